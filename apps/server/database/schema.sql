@@ -3895,27 +3895,30 @@ create table sport_bets (
   listed_xid xid8 not null default pg_current_xact_id(),
   free_bet_id uuid,
   recheck_since timestamp with time zone,
+  withholding_id uuid,
   constraint sport_bets_accept_check CHECK ((accept = ANY (ARRAY['none'::text, 'better'::text, 'any'::text]))),
   constraint sport_bets_book_id_fkey FOREIGN KEY (book_id) REFERENCES sport_books(id),
   constraint sport_bets_cashed_out_check CHECK ((cashed_out >= 0)),
   constraint sport_bets_check CHECK (((remaining_stake >= 0) AND (remaining_stake <= stake))),
-  constraint sport_bets_check1 CHECK (((status = 'settled'::text) = (settlement_no > 0))),
   constraint sport_bets_check2 CHECK (((settlement_no > 0) = (outcome IS NOT NULL))),
-  constraint sport_bets_check3 CHECK (((status = 'open'::text) = (settled_at IS NULL))),
   constraint sport_bets_free CHECK ((is_free = (free_bet_id IS NOT NULL))),
   constraint sport_bets_kind_check CHECK ((kind = ANY (ARRAY['single'::text, 'multiple'::text, 'system'::text, 'builder'::text]))),
   constraint sport_bets_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text, 'void'::text, 'part'::text]))),
   constraint sport_bets_payout_check CHECK ((payout >= 0)),
   constraint sport_bets_pkey PRIMARY KEY (tenant_id, id),
   constraint sport_bets_potential_check CHECK ((potential >= 0)),
+  constraint sport_bets_settled CHECK ((((status = 'settled'::text) = (settlement_no > 0)) OR (status = 'withheld'::text))) NOT VALID,
   constraint sport_bets_settlement_no_check CHECK ((settlement_no >= 0)),
   constraint sport_bets_stake_check CHECK ((stake > 0)),
-  constraint sport_bets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint sport_bets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint sport_bets_unsettled CHECK (((settled_at IS NULL) = ((status = 'open'::text) OR ((status = 'withheld'::text) AND (settlement_no = 0))))) NOT VALID,
+  constraint sport_bets_withheld CHECK (((status = 'withheld'::text) = (withholding_id IS NOT NULL))) NOT VALID
 );
 CREATE INDEX sport_bets_of_free_bet ON sport_bets USING btree (tenant_id, free_bet_id) WHERE (free_bet_id IS NOT NULL);
 CREATE INDEX sport_bets_of_player ON sport_bets USING btree (player_id, placed_at, id);
 CREATE INDEX sport_bets_open ON sport_bets USING btree (player_id) WHERE (status = 'open'::text);
 CREATE INDEX sport_bets_to_recheck ON sport_bets USING btree (recheck_since) WHERE (recheck_since IS NOT NULL);
+CREATE INDEX sport_bets_withheld ON sport_bets USING btree (player_id) WHERE (status = 'withheld'::text);
 CREATE TRIGGER sport_bets_kept BEFORE DELETE OR TRUNCATE ON sport_bets FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 CREATE TRIGGER sport_bets_transition BEFORE INSERT OR UPDATE ON sport_bets FOR EACH ROW EXECUTE FUNCTION transition_sport_bet();
 revoke delete on sport_bets from trevo_app;
@@ -4310,6 +4313,33 @@ create table sport_suspensions (
   constraint sport_suspensions_reasons_check CHECK (((reasons >= 0) AND (reasons <= 63))),
   constraint sport_suspensions_scope_check CHECK ((scope = ANY (ARRAY['producer'::text, 'book'::text, 'competition'::text, 'fixture'::text, 'market'::text])))
 );
+
+create table sport_withholdings (
+  tenant_id integer not null,
+  id uuid not null,
+  bet_id uuid not null,
+  player_id uuid not null,
+  ground text not null,
+  reason text not null,
+  withheld_by uuid not null,
+  withheld_at timestamp with time zone not null,
+  outcome text,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  constraint sport_withholdings_check CHECK ((num_nulls(outcome, ended_by, ended_at) = ANY (ARRAY[0, 3]))),
+  constraint sport_withholdings_check1 CHECK ((ended_at >= withheld_at)),
+  constraint sport_withholdings_ground_check CHECK ((ground = ANY (ARRAY['manipulation'::text, 'fraud'::text, 'ordered'::text]))),
+  constraint sport_withholdings_outcome_check CHECK ((outcome = ANY (ARRAY['released'::text, 'voided'::text]))),
+  constraint sport_withholdings_pkey PRIMARY KEY (tenant_id, id),
+  constraint sport_withholdings_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint sport_withholdings_tenant_id_bet_id_fkey FOREIGN KEY (tenant_id, bet_id) REFERENCES sport_bets(tenant_id, id),
+  constraint sport_withholdings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX sport_withholdings_of_bet ON sport_withholdings USING btree (tenant_id, bet_id, withheld_at);
+CREATE INDEX sport_withholdings_of_player ON sport_withholdings USING btree (tenant_id, player_id);
+CREATE UNIQUE INDEX sport_withholdings_standing ON sport_withholdings USING btree (tenant_id, bet_id) WHERE (ended_at IS NULL);
+revoke update, delete on sport_withholdings from trevo_app;
+grant update (outcome, ended_by, ended_at) on sport_withholdings to trevo_app;
 
 create table staff (
   operator_id integer not null,

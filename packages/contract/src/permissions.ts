@@ -74,6 +74,8 @@ export const permissions = {
   "sports.trade": "suspends the book, competitions, matches and markets, and lifts it again; sets margins and views of matches",
   "sports.limits": "sets what bets at a brand may stake, pay and cost, by competition and market",
   "sports.results": "enters results of matches by hand, declares bets void, and decides on those of others",
+  "sports.integrity":
+    "withholds the payment of bets under suspicion, proposes to release or void them, and decides on such a proposal of another",
   "health.read": "sees what the product has called somebody about, who took it, and how the brand's partners and the product itself do",
   "alarms.handle": "takes such alarms, and closes them with a reason",
   "audit.read": "reads who did what",
@@ -129,6 +131,7 @@ const implied: { readonly [P in Permission]?: readonly Permission[] } = {
   "sports.trade": ["sports.read"],
   "sports.limits": ["sports.read"],
   "sports.results": ["sports.read"],
+  "sports.integrity": ["sports.read"],
 };
 
 /** The granted permissions and those that they imply, in the order of the list above. */

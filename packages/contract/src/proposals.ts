@@ -14,6 +14,7 @@ export const proposalKinds = [
   "deposit_return",
   "sport_result",
   "sport_void",
+  "sport_withholding_end",
   "staff_invitation",
   "staff_grant",
   "staff_reset",

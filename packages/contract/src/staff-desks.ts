@@ -2,16 +2,20 @@ import { staffDepositsEndpoints } from "./staff-deposits.ts";
 import { staffExclusionsEndpoints } from "./staff-exclusions.ts";
 import { staffPlayerProtectionEndpoints } from "./staff-player-protection.ts";
 import { staffPrivacyEndpoints } from "./staff-privacy.ts";
+import { staffSportIntegrityEndpoints } from "./staff-sport-integrity.ts";
 
 export * from "./staff-deposits.ts";
 export * from "./staff-exclusions.ts";
 export * from "./staff-player-protection.ts";
 export * from "./staff-privacy.ts";
+export * from "./sport-withholdings.ts";
+export * from "./staff-sport-integrity.ts";
 
-/** Staff endpoints for deposits, exclusions, player protection and privacy requests. */
+/** Staff endpoints for deposits, exclusions, player protection, privacy requests and the integrity of bets. */
 export const staffDesksEndpoints = {
   ...staffDepositsEndpoints,
   ...staffExclusionsEndpoints,
   ...staffPlayerProtectionEndpoints,
   ...staffPrivacyEndpoints,
+  ...staffSportIntegrityEndpoints,
 };

@@ -4,6 +4,7 @@ import { sportBetKinds, sportBetOutcomes } from "./sport-bets.ts";
 import { sportOutcome } from "./sports.ts";
 import { proposal } from "./staff-proposals.ts";
 import { sportVoidCauses } from "./sport-voids.ts";
+import { sportWithholdingGrounds } from "./sport-withholdings.ts";
 import { instant, localized, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
 /** Maximum number of bets in one proposal. */
@@ -12,7 +13,7 @@ export const maxNamedBets = 50;
 const centavos = () => z.int();
 const id = () => z.int("number_invalid").min(1, "number_invalid").max(2_147_483_647, "number_invalid");
 
-export const staffSportBetStates = ["open", "settled", "cashed"] as const;
+export const staffSportBetStates = ["open", "settled", "cashed", "withheld"] as const;
 
 /** A bet as shown to staff. The player appears by masked name only. */
 export const staffSportBet = z.object({
@@ -33,6 +34,10 @@ export const staffSportBet = z.object({
   cashed_out: centavos(),
   placed_at: instant(),
   settled_at: instant().nullable(),
+  /** Of a withheld bet. `payout`: what it pays by its results, not posted; null while they do not decide it. `reason` stays with staff. */
+  withheld: z
+    .object({ ground: z.enum(sportWithholdingGrounds), reason: z.string(), since: instant(), payout: centavos().nullable() })
+    .nullable(),
   selections: z.array(
     z.object({
       fixture_id: z.int(),

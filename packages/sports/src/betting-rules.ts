@@ -127,6 +127,10 @@ const voidRules: Words = {
       "A void selection counts as odds of 1, and the number of combinations stays. If every combination is void, the whole stake comes back.",
     ),
     both(
+      "Havendo fundada suspeita de fraude ou de manipulação de resultado, ou por ordem de uma autoridade, o pagamento de uma aposta fica suspenso enquanto durar a apuração, como permite a Portaria SPA/MF 1.231/2024 (art. 26, III e IV). Você é avisado na hora, com o fundamento. Duas pessoas da equipe liberam ou anulam a aposta.",
+      "Under well-founded suspicion of fraud or of a manipulated match, or by order of an authority, the payment of a bet is suspended while this is investigated, as Portaria SPA/MF 1.231/2024 (art. 26, III and IV) allows. You are told at once, with the ground. Two members of staff release or void the bet.",
+    ),
+    both(
       "Duas pessoas da equipe podem anular seleções que não deviam ter sido aceitas: odd com erro evidente, aposta aceita tarde demais, partida errada, suspeita de manipulação, ou por ordem de uma autoridade. A causa aparece na aposta, e o que já foi encerrado fica.",
       "Two members of our team may declare selections void that should not have been accepted: odds with an obvious error, a bet accepted too late, the wrong match, suspected manipulation, or by order of an authority. The bet shows the cause, and what was cashed out stays.",
     ),

@@ -31,7 +31,7 @@ export const defaultCashOutFees: CashOutFees = { base_bps: 400, per_leg_bps: 100
 /** In basis points: of the stake, below which nothing is offered; of what can still be won, above which no offer goes. */
 export const cashOutBounds = { minOfStake: 500, maxOfPotential: 9_900, maxParts: 5, minRemainingStake: 1_00 } as const;
 
-export const cashOutObstacles = ["free_bet", "settled", "suspended", "no_chance", "too_low"] as const;
+export const cashOutObstacles = ["free_bet", "settled", "withheld", "suspended", "no_chance", "too_low"] as const;
 export type CashOutObstacle = (typeof cashOutObstacles)[number];
 
 export type CashOutOffer =

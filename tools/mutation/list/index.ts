@@ -2,6 +2,7 @@ import type { Mutant } from "../mutant.ts";
 import { passkeyMutants } from "./passkeys.ts";
 import { playerFileMutants } from "./player-files.ts";
 import { sportVoidMutants } from "./sport-voids.ts";
+import { sportWithholdingMutants } from "./sport-withholdings.ts";
 import { bookSettingMutants, handResultMutants, tradingInvariantMutants, tradingMutants } from "./trading.ts";
 import { partnerBookMutants } from "./partner-book.ts";
 import { accountBlockMutants } from "./account-blocks.ts";
@@ -111,6 +112,7 @@ export const mutants: readonly Mutant[] = [
   ...playerFileMutants,
   ...tradingMutants,
   ...sportVoidMutants,
+  ...sportWithholdingMutants,
   ...handResultMutants,
   ...bookSettingMutants,
   ...tradingInvariantMutants,

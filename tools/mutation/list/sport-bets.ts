@@ -124,8 +124,8 @@ export const sportBetMutants: readonly Mutant[] = [
   {
     ...exposures(
       "exposure-of-another-brand",
-      "where s.tenant_id = ${tenant_id} and s.fixture_id = ${fixture_id} and b.status = 'open'",
-      "where s.fixture_id = ${fixture_id} and b.status = 'open'",
+      "where s.tenant_id = ${tenant_id} and s.fixture_id = ${fixture_id} and ${unsettledRow}",
+      "where s.fixture_id = ${fixture_id} and ${unsettledRow}",
     ),
     equivalent: "The bets are then read by brand and id, so those of another brand drop out.",
   },

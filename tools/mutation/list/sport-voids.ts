@@ -10,7 +10,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
 
 /** What two people declare void: which bets, for how long, and by whom. */
 export const sportVoidMutants: readonly Mutant[] = [
-  on("cashed-out-bet-is-void", "void-proposal.ts", [`bet.status !== "cashed" && legs.some`, "legs.some"]),
+  on("cashed-out-bet-is-void", "void-proposal.ts", [`["cashed", "withheld"]`, `["withheld"]`]),
   on("void-bet-is-void-again", "void-proposal.ts", ["selections.some(({ voided_by }) => voided_by === null)", "selections.length > 0"]),
   on("approved-after-a-bet-was-placed", "void-proposal.ts", [
     `depends_on: { bets: canonicalHash(plan.keys).toString("hex"), changed: canonicalHash(changed).toString("hex") },`,

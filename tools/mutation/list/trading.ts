@@ -76,7 +76,7 @@ export const tradingMutants: readonly Mutant[] = [
   ]),
   on("book-of-another-brand", "sportsbook/change-book.ts", ["mustHaveOwnBook(scope.tenant);", ""]),
   on("settled-bets-counted", "sportsbook/exposure-store.ts", [
-    "s.fixture_id = e.fixture_id and b.status = 'open') as open_bets",
+    "s.fixture_id = e.fixture_id and ${unsettledRow}) as open_bets",
     "s.fixture_id = e.fixture_id) as open_bets",
   ]),
 ];
@@ -116,7 +116,7 @@ export const tradingInvariantMutants: readonly Mutant[] = [
   exposure("cheaper-than-its-bets", "exposure-invariant.ts", ["cell < (low.cells[index] ?? 0n) || ", ""]),
   exposure("dearer-than-its-bets", "exposure-invariant.ts", [" || cell > (high.cells[index] ?? 0n)", ""]),
   exposure("no-grid-unseen", "exposure-store.ts", [
-    "        where b.status = 'open'\n      ) of",
+    "        where ${unsettledRow}\n      ) of",
     "        where b.status = 'gone'\n      ) of",
   ]),
   exposure("leavers-at-once", "exposure-invariant.ts", ["const renewedWithinMs = 120_000;", "const renewedWithinMs = 100_000;"]),

@@ -140,6 +140,8 @@ export const actionWords: Readonly<Record<string, Localized>> = {
   sports_overridden: { pt: "Corrigiu a visão do modelo sobre uma partida", en: "Overrode the model's view of a match" },
   sports_resulted: { pt: "Lançou um resultado à mão", en: "Entered a result by hand" },
   sports_suspended: { pt: "Suspendeu apostas esportivas", en: "Suspended sports bets" },
+  sports_withheld: { pt: "Reteve o pagamento de uma aposta", en: "Withheld the payment of a bet" },
+  sports_withholding_ended: { pt: "Encerrou a retenção de apostas", en: "Ended the withholding of bets" },
   sports_voided: { pt: "Anulou apostas esportivas", en: "Voided sports bets" },
   step_up: { pt: "Confirmou um ato com o segundo fator", en: "Confirmed an act with the second factor" },
   step_up_refused: { pt: "Segundo fator recusado num ato", en: "Second factor refused for an act" },

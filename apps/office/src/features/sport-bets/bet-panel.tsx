@@ -1,20 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { type StaffSportBet, sportVoidCauses } from "@trevo/contract";
+import { type StaffSportBet, sportWithholdingWords } from "@trevo/contract";
 import { formatAmount } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
 import { Link } from "react-router";
-import { readAgain } from "../../frame/deciding.ts";
-import type { Decision } from "../../frame/decision-dialog.tsx";
 import type { PanelProps } from "../../frame/list-types.ts";
-import { PanelDecisions } from "../../frame/panel-acts.tsx";
 import { Facts, Panel, PanelPart, PanelState } from "../../frame/panel.tsx";
 import { Amount } from "../../frame/parts.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
-import { opens, useCan } from "../../lib/member.ts";
 import { useMoments } from "../../lib/moments.ts";
 import { shortId } from "../../lib/short-id.ts";
-import { causeOf, shapeOf, useBetWords } from "./bet-words.ts";
+import { causeOf, shapeOf, stateOf, useBetWords } from "./bet-words.ts";
+import { DecideBet } from "./decide-bet.tsx";
 
 const endpoint = "GET /staff/:tenant/sports/bets/:id";
 
@@ -39,7 +36,7 @@ function File({ of, bet, onClose }: FileProps) {
       onClose={onClose}
       line={
         <>
-          <Status shape={shapeOf(bet)}>{bet.outcome ? words.outcomes[bet.outcome] : words.states[bet.state]}</Status>
+          <Status shape={shapeOf(bet)}>{stateOf(bet, words)}</Status>
           <span>{words.at(of.tenant, moment(bet.placed_at))}</span>
         </>
       }
@@ -54,7 +51,7 @@ function File({ of, bet, onClose }: FileProps) {
           </p>
         </>
       }
-      foot={<Decide of={of} bet={bet} />}
+      foot={<DecideBet of={of} bet={bet} />}
     >
       <section className="panel-part">
         <Facts
@@ -77,8 +74,30 @@ function File({ of, bet, onClose }: FileProps) {
           ]}
         />
       </section>
+      <Withheld bet={bet} />
       <Selections bet={bet} />
     </Panel>
+  );
+}
+
+/** Why its payment waits: what the player reads, and what stays with staff. */
+function Withheld({ bet: { withheld } }: { readonly bet: StaffSportBet }) {
+  const words = useBetWords();
+  const locale = useUiLocale();
+  const { moment } = useMoments();
+  if (!withheld) return null;
+  const { ground, reason, since, payout } = withheld;
+  return (
+    <PanelPart title={words.withheld}>
+      <Facts
+        facts={[
+          [words.since, moment(since)],
+          [words.ground, sportWithholdingWords[ground][locale]],
+          [words.ownReason, reason],
+          [words.byResult, payout === null ? words.undecided : <Amount key="payout" centavos={payout} />],
+        ]}
+      />
+    </PanelPart>
   );
 }
 
@@ -103,49 +122,4 @@ function Selections({ bet: { selections } }: { readonly bet: StaffSportBet }) {
       </ul>
     </PanelPart>
   );
-}
-
-function Decide({ of, bet }: Omit<FileProps, "onClose">) {
-  const words = useBetWords();
-  const voidOf = useVoid(of);
-  const can = useCan(opens("POST /staff/:tenant/sports/voids", "sports.results"), of.tenant);
-  const isOver = bet.selections.every(({ void_cause }) => void_cause !== null);
-  const isCashed = bet.state === "cashed";
-  const why = isCashed ? words.whyCashed : isOver ? words.whyDone : can ? words.why : words.whyRead;
-  const acts = can && !isOver && !isCashed ? [{ act: "void", label: `${words.act}…`, look: "danger", shortcut: "r" } as const] : [];
-  return <PanelDecisions<"void"> shape={shapeOf(bet)} why={why} acts={acts} decisionOf={() => voidOf(bet)} />;
-}
-
-/** A bet that is to be void, which another member decides on. */
-function useVoid({ tenant }: Pick<FileProps["of"], "tenant">): (bet: StaffSportBet) => Decision {
-  const words = useBetWords();
-  const locale = useUiLocale();
-  const again = (): void => readAgain("GET /staff/proposals", "GET /staff/:tenant/sports/bets", endpoint);
-  return ({ id }) => ({
-    tenant,
-    title: `${words.title} ${shortId(id)}`,
-    text: words.text,
-    action: words.propose,
-    danger: true,
-    asksReason: true,
-    fields: [
-      {
-        name: "void.cause",
-        title: words.cause,
-        kind: "choice",
-        options: sportVoidCauses.map((value) => ({ value, title: causeOf(value, locale) })),
-      },
-    ],
-    send: ({ reason, values, idempotencyKey }) =>
-      request("POST /staff/:tenant/sports/voids", {
-        params: { tenant },
-        body: {
-          void: { of: "bets", bet_ids: [id], cause: sportVoidCauses.find((one) => one === values["void.cause"]) ?? "ordered" },
-          reason,
-        },
-        idempotencyKey,
-      }),
-    onConflict: again,
-    onDone: again,
-  });
 }

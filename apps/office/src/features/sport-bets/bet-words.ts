@@ -2,10 +2,10 @@ import { type SportVoidCause, type StaffSportBet, sportVoidWords } from "@trevo/
 import type { Shape } from "../../frame/status.tsx";
 import { createWords } from "../../lib/words.ts";
 
-const ptStates: Record<StaffSportBet["state"], string> = { open: "Aberta", settled: "Decidida", cashed: "Cash out" };
-const enStates: Record<StaffSportBet["state"], string> = { open: "Open", settled: "Settled", cashed: "Cashed out" };
+const ptStates: Record<StaffSportBet["state"], string> = { open: "Aberta", settled: "Decidida", cashed: "Cash out", withheld: "Retida" };
+const enStates: Record<StaffSportBet["state"], string> = { open: "Open", settled: "Settled", cashed: "Cashed out", withheld: "Withheld" };
 
-const ptViews: typeof ptStates = { open: "Abertas", settled: "Decididas", cashed: "Com cash out" };
+const ptViews: typeof ptStates = { open: "Abertas", settled: "Decididas", cashed: "Com cash out", withheld: "Retidas" };
 
 const ptOutcomes = { won: "Ganhou", lost: "Perdeu", void: "Devolvida", part: "Parcial" };
 const enOutcomes: typeof ptOutcomes = { won: "Won", lost: "Lost", void: "Void", part: "Part" };
@@ -62,6 +62,22 @@ const pt = {
   text: "Outra pessoa aprova. O valor que ainda está na aposta volta, um prêmio pago é estornado, e o que já saiu por cash out fica. O jogador lê a causa. Não há volta.",
   cause: "Causa, que o jogador lê",
   propose: "Propor anulação",
+  whyWithhold: "Reter suspende o pagamento enquanto durar a apuração.",
+  whyWithheld: "O pagamento está retido. Liberar ou anular pede duas pessoas.",
+  whyWithheldRead: "O pagamento está retido. Você não tem permissão para liberar ou anular.",
+  withhold: "Reter pagamento",
+  withholdText:
+    "Vale na hora: nada desta aposta é pago nem encerrado até duas pessoas liberarem ou anularem. O jogador é avisado e lê o fundamento.",
+  ground: "Fundamento, que o jogador lê",
+  release: "Liberar aposta",
+  releaseText:
+    "Outra pessoa aprova. A aposta vale como foi feita: se o resultado já saiu, é paga em seguida; se não, continua aberta. O jogador é avisado.",
+  proposeRelease: "Propor liberação",
+  withheld: "Pagamento retido",
+  since: "Desde",
+  ownReason: "Motivo, só da equipe",
+  byResult: "Pelo resultado",
+  undecided: "ainda não decidida",
 };
 const en: typeof pt = {
   states: enStates,
@@ -102,6 +118,22 @@ const en: typeof pt = {
   text: "Another member approves it. The stake that is still in the bet comes back, a prize that was paid is taken back, and what was cashed out stays. The player reads the cause. It cannot be undone.",
   cause: "Cause, which the player reads",
   propose: "Propose the void",
+  whyWithhold: "Withholding suspends the payment while it is investigated.",
+  whyWithheld: "The payment is withheld. Releasing or voiding takes two people.",
+  whyWithheldRead: "The payment is withheld. You do not have permission to release or void.",
+  withhold: "Withhold payment",
+  withholdText:
+    "It holds at once: nothing of this bet is paid or cashed out until two people release or void it. The player is told and reads the ground.",
+  ground: "Ground, which the player reads",
+  release: "Release the bet",
+  releaseText:
+    "Another member approves it. The bet stands as it was placed: it is paid next if its result is there, and runs on if not. The player is told.",
+  proposeRelease: "Propose the release",
+  withheld: "Payment withheld",
+  since: "Since",
+  ownReason: "Reason, for staff alone",
+  byResult: "By its result",
+  undecided: "not decided yet",
 };
 
 export const useBetWords = createWords({ pt, en });
@@ -109,6 +141,10 @@ export const useBetWords = createWords({ pt, en });
 export const isVoided = ({ selections }: StaffSportBet): boolean => selections.some(({ void_cause }) => void_cause !== null);
 
 export const shapeOf = ({ state, outcome }: StaffSportBet): Shape =>
-  state === "open" ? "work" : outcome === "lost" ? "refused" : outcome === "void" ? "waiting" : "good";
+  state === "open" ? "work" : state === "withheld" ? "look" : outcome === "lost" ? "refused" : outcome === "void" ? "waiting" : "good";
+
+/** A withheld bet says so, also where it was settled before. */
+export const stateOf = ({ state, outcome }: StaffSportBet, words: Pick<typeof pt, "states" | "outcomes">): string =>
+  outcome && state !== "withheld" ? words.outcomes[outcome] : words.states[state];
 
 export const causeOf = (cause: SportVoidCause, locale: "pt" | "en"): string => sportVoidWords[cause][locale];

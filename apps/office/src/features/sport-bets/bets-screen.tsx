@@ -8,7 +8,7 @@ import { ApiError, request } from "../../lib/api.ts";
 import { opens } from "../../lib/member.ts";
 import { useMoments } from "../../lib/moments.ts";
 import { BetPanel } from "./bet-panel.tsx";
-import { isVoided, shapeOf, useBetWords } from "./bet-words.ts";
+import { isVoided, shapeOf, stateOf, useBetWords } from "./bet-words.ts";
 
 const endpoint = "GET /staff/:tenant/sports/bets";
 
@@ -26,6 +26,7 @@ export function Screen() {
       { id: "all", title: words.viewAll, query: {} },
       { id: "open", title: words.views.open, query: { state: "open" } },
       { id: "settled", title: words.views.settled, query: { state: "settled" } },
+      { id: "withheld", title: words.views.withheld, query: { state: "withheld" } },
       { id: "cashed", title: words.views.cashed, query: { state: "cashed" } },
     ],
     filters: [
@@ -70,7 +71,7 @@ function useColumns(): Column<StaffSportBet>[] {
       title: words.state,
       cell: (bet) => (
         <span className="flex flex-wrap items-center gap-2">
-          <Status shape={shapeOf(bet)}>{bet.outcome ? words.outcomes[bet.outcome] : words.states[bet.state]}</Status>
+          <Status shape={shapeOf(bet)}>{stateOf(bet, words)}</Status>
           {isVoided(bet) ? <Badge>{words.byHand}</Badge> : null}
         </span>
       ),

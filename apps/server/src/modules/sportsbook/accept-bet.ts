@@ -115,6 +115,7 @@ export async function betOf(owner: PlayerKey, { id, request, ticket, book_id, at
       attempts: 0,
       next_attempt_at: null,
       recheck_since: null,
+      withholding_id: null,
       updated_at: at,
     },
     legs: ticket.legs.map(({ odds_x1000, model_seq = null, selections }, leg_no) => ({

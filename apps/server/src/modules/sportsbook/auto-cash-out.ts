@@ -7,6 +7,7 @@ import { newId } from "../../kernel/ids.ts";
 import { keyOf, type PlayerKey, type PlayerScope, tenantOfRow } from "../../kernel/scope.ts";
 import { announceBet } from "./announce-bet.ts";
 import { type AutoCashOutEnd, type AutoCashOutKey, autoCashOutStore, type StoredAutoCashOut } from "./auto-cash-out-store.ts";
+import { isUnsettled } from "./bet-states.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
 import { cashOutRequestStore } from "./cash-out-request-store.ts";
 import { holdCashOut } from "./hold-cash-out.ts";
@@ -51,7 +52,7 @@ async function holdOwn(tx: Tx, owner: PlayerKey, id: string): Promise<WholeBet> 
 }
 
 function mustAllow({ bet, legs }: WholeBet, at_least: number): void {
-  const why_not = bet.status !== "open" ? "settled" : bet.is_free ? "free_bet" : null;
+  const why_not = bet.status === "withheld" ? "withheld" : bet.status !== "open" ? "settled" : bet.is_free ? "free_bet" : null;
   if (why_not) throw refuse("cash_out_unavailable", { extras: { why_not } });
   const outcomes = legs.map(({ selections }) => legOutcome(selections.map(({ outcome }) => outcome)));
   const terms = { sizes: bet.sizes, is_free: bet.is_free, stake: centavos(bet.remaining_stake), legs };
@@ -77,6 +78,7 @@ export async function tryAutoCashOut(needs: SportBetsNeeds, key: AutoCashOutKey)
     const { bet } = await holdOwn(tx, owner, key.bet_id);
     const active = await autoCashOutStore.active(tx, owner.tenant_id, key.bet_id);
     if (active?.id !== key.id) return false;
+    if (bet.status === "withheld" && isUnsettled(bet)) return false;
     if (bet.status !== "open") {
       await autoCashOutStore.end(tx, active, "over");
       return false;

@@ -7,7 +7,7 @@ import { type Invariant, type News, type Violation, type Whole, maxViolations } 
 import { type Governed, invariantOfEach, invariantOfTransitions, type RowKey } from "../../kernel/state-invariant.ts";
 import { type ResultRevision, sportRecords } from "../sports/index.ts";
 import { ledgerRecords, nameOf } from "../wallet/index.ts";
-import { betMachine } from "./bet-states.ts";
+import { betMachine, isUnsettled } from "./bet-states.ts";
 import { seqsOfLeg, type StoredSelection, type WholeBet } from "./bet-store.ts";
 import { cashOutStore, type StoredCashOut } from "./cash-out-store.ts";
 import { compareWithResults, decideSettlement, groupResults, marketsOf } from "./decide-settlement.ts";
@@ -45,7 +45,7 @@ async function judgeMoney(snapshot: Tx, keys: readonly RowKey[]): Promise<Violat
 function moneyDue({ bet }: WholeBet, last: StoredSettlement | null): string {
   if (last?.form === "rollback") return `rolled_back, staked 0, won ${bet.cashed_out}`;
   const won = bet.cashed_out + (last?.payout ?? 0);
-  return `${bet.status === "open" ? "open" : "closed"}, staked ${bet.is_free ? 0 : bet.stake}, won ${won}`;
+  return `${isUnsettled(bet) ? "open" : "closed"}, staked ${bet.is_free ? 0 : bet.stake}, won ${won}`;
 }
 
 /** Whether the newest settlement is what the outcomes of its legs pay, and the bet says the same. */

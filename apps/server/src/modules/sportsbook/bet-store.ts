@@ -43,6 +43,8 @@ type BetTables = {
     next_attempt_at: Date | null;
     /** Something other than a result was decided of it, which the next settlement looks at. */
     recheck_since: Date | null;
+    /** Of a withheld bet. */
+    withholding_id: string | null;
     updated_at: Date;
   };
   sport_bet_legs: { tenant_id: number; bet_id: string; leg_no: number; odds_x1000: number; model_seq: number | null };
@@ -105,6 +107,9 @@ export interface StaffBetList {
 
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
 
+/** `isUnsettled` of a row `b`. */
+export const unsettledRow = sql`(b.status = 'open' or b.status = 'withheld' and b.settlement_no = 0)`;
+
 /** Void for good, also before any result. */
 const voidWhereDeclared = (selection: StoredSelection): StoredSelection =>
   selection.voided_by === null ? selection : { ...selection, outcome: voidOutcome };
@@ -133,7 +138,7 @@ export const betStore = {
   openStakes: async (db: Db, tenantId: number): Promise<OpenStakes> => {
     const { rows } = await sql<OpenStakes>`
       select count(*)::int as bets, coalesce(sum(remaining_stake), 0)::bigint as stake, 0 as bonus
-      from sport_bets where tenant_id = ${tenantId} and status = 'open' and not is_free`.execute(db);
+      from sport_bets b where b.tenant_id = ${tenantId} and ${unsettledRow} and not b.is_free`.execute(db);
     return rows[0] ?? { bets: 0, stake: 0, bonus: 0 };
   },
 
@@ -170,7 +175,7 @@ export const betStore = {
       select s.fixture_id, sum(s.potential)::int8 as payout from (
         select distinct on (b.id, l.fixture_id) l.fixture_id, b.potential from sport_bets b
         join sport_bet_selections l on l.tenant_id = b.tenant_id and l.bet_id = b.id
-        where b.tenant_id = ${tenant_id} and b.player_id = ${player_id} and b.status = 'open' and l.fixture_id = any(${fixture_ids}::int[])
+        where b.tenant_id = ${tenant_id} and b.player_id = ${player_id} and ${unsettledRow} and l.fixture_id = any(${fixture_ids}::int[])
       ) s group by s.fixture_id`.execute(tx);
     return new Map(rows.map(({ fixture_id, payout }) => [fixture_id, centavos(payout)]));
   },
@@ -187,8 +192,8 @@ export const betStore = {
       .where("tenant_id", "=", tenant_id)
       .where("player_id", "=", player_id)
       .where(seenBy(anchor, "listed_xid"))
-      .$if(state === "open", (query) => query.where("status", "=", "open"))
-      .$if(state === "settled", (query) => query.where("status", "<>", "open"));
+      .$if(state === "open", (query) => query.where("status", "in", ["open", "withheld"]))
+      .$if(state === "settled", (query) => query.where("status", "not in", ["open", "withheld"]));
     const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const rows = await own.select("id").orderBy("placed_at", "desc").orderBy("id", "desc").limit(limit).offset(offset).execute();
     return { ids: rows.map(({ id }) => id), total };

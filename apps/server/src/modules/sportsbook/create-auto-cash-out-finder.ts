@@ -1,6 +1,7 @@
 import { tenantOfRow } from "../../kernel/scope.ts";
 import { isReached } from "./auto-cash-out.ts";
 import { autoCashOutStore, type StoredAutoCashOut } from "./auto-cash-out-store.ts";
+import { isUnsettled } from "./bet-states.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { offerCashOut, readQuote } from "./offer-cash-out.ts";
@@ -36,7 +37,7 @@ async function reachedOf(needs: SportBetsNeeds, tenant_id: number, targets: read
   const bets = new Map((await betStore.find(needs.db, tenant_id, ids)).map((whole) => [whole.bet.id, whole]));
   const quote = await readQuote(needs, needs.db, { tenant, bets: [...bets.values()] });
   const isDue = (target: StoredAutoCashOut, whole: WholeBet): boolean =>
-    whole.bet.status !== "open" || isReached(target, offerCashOut(whole, quote));
+    !isUnsettled(whole.bet) || isReached(target, offerCashOut(whole, quote));
   return targets.filter((target) => {
     const whole = bets.get(target.bet_id);
     return whole !== undefined && isDue(target, whole);

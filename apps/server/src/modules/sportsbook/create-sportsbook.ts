@@ -5,6 +5,7 @@ import type { Tenant } from "../../kernel/scope.ts";
 import type { Sports } from "../sports/index.ts";
 import { createBets } from "./create-bets.ts";
 import { createPopularBets } from "./create-popular-bets.ts";
+import { createIntegrity } from "./create-integrity.ts";
 import { createTrading } from "./create-trading.ts";
 import type { SportBetsNeeds, TradingNeeds } from "./needs.ts";
 import { hasOwnBook } from "./own-book.ts";
@@ -35,6 +36,7 @@ export function createSportsbook(
   return {
     bets: createBets(needs),
     trading: createTrading(needs),
+    integrity: createIntegrity(needs),
     home: async ({ tenant }) => {
       const { live, next, competitions } = await ofOwnBook(tenant, () => sports.home(tenant));
       return { live: live.rows.map(presentRow), live_total: live.total, next: next.rows.map(presentRow), ...presentTree(competitions) };

@@ -49,6 +49,15 @@ export function compareWithResults({ bet, legs }: WholeBet, resultsOf: ReadonlyM
   };
 }
 
+const outcomesOfLegs = ({ legs }: WholeBet): (Outcome | null)[] =>
+  legs.map(({ selections }) => legOutcome(selections.map(({ outcome }) => outcome)));
+
+const settleByLegs = ({ bet, legs }: WholeBet, outcomes: readonly (Outcome | null)[]) =>
+  settleBet({ sizes: bet.sizes, is_free: bet.is_free, stake: centavos(bet.remaining_stake), legs }, outcomes);
+
+/** What a bet pays by the results that it was compared with, posted or not; null: they do not decide it. */
+export const payoutByResults = (whole: WholeBet): number | null => settleByLegs(whole, outcomesOfLegs(whole))?.payout ?? null;
+
 /** `win`: posted as a win, also of nothing; `rollback`: the stake came back. */
 export type SettlementForm = "win" | "rollback";
 
@@ -62,13 +71,14 @@ export interface NextSettlement {
 }
 
 /**
- * The next settlement of a bet whose selections were compared with the results, or null: it cannot be settled yet, it was cashed out whole, or it is
+ * The next settlement of a bet whose selections were compared with the results, or null: it cannot be settled yet, it is withheld, it was cashed out whole, or it is
  * settled so already. A bet whose result was undone keeps its settlement until the next result.
  */
-export function decideSettlement({ bet, legs }: WholeBet, last: Pick<NextSettlement, "payout" | "form"> | null): NextSettlement | null {
-  if (bet.status === "cashed") return null;
-  const outcomes = legs.map(({ selections }) => legOutcome(selections.map(({ outcome }) => outcome)));
-  const settlement = settleBet({ sizes: bet.sizes, is_free: bet.is_free, stake: centavos(bet.remaining_stake), legs }, outcomes);
+export function decideSettlement(whole: WholeBet, last: Pick<NextSettlement, "payout" | "form"> | null): NextSettlement | null {
+  const { bet } = whole;
+  if (bet.status === "cashed" || bet.status === "withheld") return null;
+  const outcomes = outcomesOfLegs(whole);
+  const settlement = settleByLegs(whole, outcomes);
   if (!settlement) return null;
   const { payout, outcome } = settlement;
   const form: SettlementForm = outcome === "void" && bet.cashed_out === 0 ? "rollback" : "win";

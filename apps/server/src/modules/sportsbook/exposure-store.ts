@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { unsettledRow } from "./bet-store.ts";
 import { type Exposure, exposureSide } from "./exposure-grid.ts";
 
 interface ExposureRow {
@@ -40,7 +41,7 @@ export const exposureStore = {
     const { rows } = await sql<ExposureRow & { open_bets: number }>`
       select e.fixture_id, e.cells::text[] as cells, e.other::text as other, (
         select count(distinct b.id)::int from sport_bet_selections s join sport_bets b on b.tenant_id = s.tenant_id and b.id = s.bet_id
-        where s.tenant_id = e.tenant_id and s.fixture_id = e.fixture_id and b.status = 'open') as open_bets
+        where s.tenant_id = e.tenant_id and s.fixture_id = e.fixture_id and ${unsettledRow}) as open_bets
       from sport_exposures e where e.tenant_id = ${tenant_id} and e.fixture_id = any(${[...fixture_ids]}::int[])`.execute(db);
     return new Map(
       rows.map(({ fixture_id, cells, other, open_bets }) => [
@@ -55,7 +56,7 @@ export const exposureStore = {
     const { rows } = await sql<{ fixture_id: number }>`
       select e.fixture_id from sport_exposures e where e.tenant_id = ${tenant_id} and exists (
         select from sport_bet_selections s join sport_bets b on b.tenant_id = s.tenant_id and b.id = s.bet_id
-        where s.tenant_id = e.tenant_id and s.fixture_id = e.fixture_id and b.status = 'open')`.execute(db);
+        where s.tenant_id = e.tenant_id and s.fixture_id = e.fixture_id and ${unsettledRow})`.execute(db);
     return rows.map(({ fixture_id }) => fixture_id);
   },
 
@@ -84,7 +85,7 @@ export const exposureStore = {
         select tenant_id, fixture_id from sport_exposures where other <> 0 or exists (select from unnest(cells) cell where cell <> 0)
         union
         select s.tenant_id, s.fixture_id from sport_bets b join sport_bet_selections s on s.tenant_id = b.tenant_id and s.bet_id = b.id
-        where b.status = 'open'
+        where ${unsettledRow}
       ) of where (tenant_id, fixture_id) > (${after?.tenant_id ?? 0}::int, ${after?.fixture_id ?? 0}::int)
       order by tenant_id, fixture_id limit ${limit}`.execute(snapshot);
     return rows;
@@ -94,7 +95,7 @@ export const exposureStore = {
   hasLeavers: async (snapshot: Tx, { tenant_id, fixture_id }: ExposureKey, ms: number): Promise<boolean> => {
     const { rows } = await sql`
       select from sport_bet_selections s join sport_bets b on b.tenant_id = s.tenant_id and b.id = s.bet_id
-      where s.tenant_id = ${tenant_id} and s.fixture_id = ${fixture_id} and (b.status <> 'open' or b.cashed_out > 0)
+      where s.tenant_id = ${tenant_id} and s.fixture_id = ${fixture_id} and (not ${unsettledRow} or b.cashed_out > 0)
         and b.updated_at > clock_timestamp() - ${ms}::int * interval '1 millisecond' limit 1`.execute(snapshot);
     return rows.length > 0;
   },
@@ -103,7 +104,7 @@ export const exposureStore = {
   openBets: async (tx: Tx, { tenant_id, fixture_id }: ExposureKey): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       select distinct b.id from sport_bet_selections s join sport_bets b on b.tenant_id = s.tenant_id and b.id = s.bet_id
-      where s.tenant_id = ${tenant_id} and s.fixture_id = ${fixture_id} and b.status = 'open'`.execute(tx);
+      where s.tenant_id = ${tenant_id} and s.fixture_id = ${fixture_id} and ${unsettledRow}`.execute(tx);
     return rows.map(({ id }) => id);
   },
 };

@@ -4,8 +4,10 @@ import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { type Slice, sliceOf } from "../../kernel/slice-of.ts";
 import { betStore, type WholeBet } from "./bet-store.ts";
+import { payoutByResults } from "./decide-settlement.ts";
 import type { TradingNeeds } from "./needs.ts";
 import type { StaffBetsQuery } from "./trading.ts";
+import { type StoredWithholding, withholdingStore } from "./withholding-store.ts";
 
 type Needs = Pick<TradingNeeds, "db" | "sports" | "players">;
 
@@ -35,6 +37,11 @@ export async function readStaffBet(needs: Needs, { tenant }: StaffTenantScope, i
 async function presentBets({ db, sports, players }: Needs, tenant_id: number, bets: readonly WholeBet[]): Promise<StaffSportBet[]> {
   const names = await players.staffNames(tenant_id, [...new Set(bets.map(({ bet }) => bet.player_id))]);
   const matches = await matchNames({ db, sports }, bets);
+  const withheld = await withholdingStore.standing(
+    db,
+    tenant_id,
+    bets.filter(({ bet }) => bet.status === "withheld").map(({ bet }) => bet.id),
+  );
   return bets.map(({ bet, legs }) => ({
     id: bet.id,
     player_id: bet.player_id,
@@ -50,6 +57,7 @@ async function presentBets({ db, sports, players }: Needs, tenant_id: number, be
     cashed_out: bet.cashed_out,
     placed_at: bet.placed_at.toISOString(),
     settled_at: bet.settled_at?.toISOString() ?? null,
+    withheld: presentWithheld({ bet, legs }, withheld.get(bet.id)),
     selections: legs.flatMap(({ selections }) =>
       selections.map((one) => ({
         fixture_id: one.fixture_id,
@@ -64,6 +72,16 @@ async function presentBets({ db, sports, players }: Needs, tenant_id: number, be
     ),
   }));
 }
+
+const presentWithheld = (whole: WholeBet, standing: StoredWithholding | undefined): StaffSportBet["withheld"] =>
+  standing
+    ? {
+        ground: standing.ground,
+        reason: standing.reason,
+        since: standing.withheld_at.toISOString(),
+        payout: payoutByResults(whole),
+      }
+    : null;
 
 /** `Santos × Bahia`, by fixture. */
 async function matchNames({ db, sports }: Pick<Needs, "db" | "sports">, bets: readonly WholeBet[]): Promise<Map<number, string>> {

@@ -6,10 +6,13 @@ import { freeBetInvariant } from "./free-bet-invariants.ts";
 import { autoCashOutInvariant, cashOutRequestInvariant, requestInvariant } from "./request-invariants.ts";
 import { registerSportBetRoutes } from "./bet-routes.ts";
 import { sportsFeatures } from "./features.ts";
-import type { TradingNeeds } from "./needs.ts";
+import type { IntegrityNeeds, TradingNeeds } from "./needs.ts";
 import { sportBetsPersonalData } from "./personal-data.ts";
 import { applyResult, describeResult, resultInput } from "./result-proposal.ts";
 import { applyVoid, describeVoid, voidInput } from "./void-proposal.ts";
+import { applyWithholdingEnd, describeWithholdingEnd, withholdingEndInput } from "./withholding-proposal.ts";
+import { withholdingInvariant } from "./withholding-invariants.ts";
+import { registerIntegrityStaffRoutes } from "./integrity-routes.ts";
 import type { Sportsbook } from "./sportsbook.ts";
 import { registerSportsbookRoutes } from "./routes.ts";
 import { registerTradingStaffRoutes } from "./staff-routes.ts";
@@ -21,6 +24,8 @@ declare module "../../kernel/audit-log.ts" {
     sports_lifted: true;
     sports_resulted: true;
     sports_voided: true;
+    sports_withheld: true;
+    sports_withholding_ended: true;
     sports_margin_set: true;
     sports_overridden: true;
     sports_limited: true;
@@ -43,18 +48,37 @@ declare module "../../kernel/player-events.ts" {
   }
 }
 
-export const manifest: Manifest<{ sportsbook: Sportsbook } & Pick<TradingNeeds, "tenants" | "sports">> = {
+export const manifest: Manifest<
+  { sportsbook: Sportsbook } & Pick<TradingNeeds, "tenants" | "sports"> & Pick<IntegrityNeeds, "notifications">
+> = {
   name: "sportsbook",
   routes: (http, { sportsbook }) => {
     registerSportsbookRoutes(http, sportsbook);
     registerSportBetRoutes(http, sportsbook.bets);
   },
-  staffRoutes: (http, { sportsbook }) => registerTradingStaffRoutes(http, sportsbook.trading),
+  staffRoutes: (http, { sportsbook }) => {
+    registerTradingStaffRoutes(http, sportsbook.trading);
+    registerIntegrityStaffRoutes(http, sportsbook.integrity);
+  },
   proposals: [
     proposalAction({ kind: "sport_result", input: resultInput, describe: describeResult, apply: applyResult }),
     proposalAction({ kind: "sport_void", input: voidInput, describe: describeVoid, apply: applyVoid }),
+    proposalAction({
+      kind: "sport_withholding_end",
+      input: withholdingEndInput,
+      describe: describeWithholdingEnd,
+      apply: applyWithholdingEnd,
+    }),
   ],
-  invariants: [...betInvariants, exposureInvariant, requestInvariant, cashOutRequestInvariant, autoCashOutInvariant, freeBetInvariant],
+  invariants: [
+    ...betInvariants,
+    exposureInvariant,
+    requestInvariant,
+    cashOutRequestInvariant,
+    autoCashOutInvariant,
+    freeBetInvariant,
+    withholdingInvariant,
+  ],
   jobs: [
     { name: "sport-exposures", schedule: "* * * * *", run: ({ sportsbook }) => sportsbook.bets.renewExposures() },
     { name: "expire-sport-slips", schedule: "23 * * * *", run: ({ sportsbook }) => sportsbook.deleteExpiredSlips() },

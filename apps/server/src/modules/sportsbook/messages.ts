@@ -1,4 +1,4 @@
-import { sportVoidWords } from "@trevo/contract";
+import { type SportWithholdingGround, sportVoidWords, sportWithholdingWords } from "@trevo/contract";
 import { formatReais } from "@trevo/domain";
 import type { NewNotification } from "../notifications/index.ts";
 import type { WholeBet } from "./bet-store.ts";
@@ -72,6 +72,34 @@ export function settlementNotification(whole: WholeBet, next: NextSettlement): N
     event: `sport-bet:${bet.id}:${settlement_no}`,
   };
 }
+
+/** From the moment on; `id`: the withholding's. */
+export const withheldNotification = ({ id, ground }: { id: string; ground: SportWithholdingGround }): NewNotification => ({
+  words: {
+    pt: { title: "Pagamento suspenso", description: `O pagamento de uma aposta sua está suspenso. ${sportWithholdingWords[ground].pt}` },
+    en: { title: "Payment suspended", description: `The payment of one of your bets is suspended. ${sportWithholdingWords[ground].en}` },
+  },
+  category: "sports",
+  link: "/sportsbook/bets",
+  event: `sport-withheld:${id}`,
+});
+
+/** `id`: the proposal's. */
+export const releasedNotification = ({ id, bet_id }: { id: string; bet_id: string }): NewNotification => ({
+  words: {
+    pt: {
+      title: "Aposta liberada",
+      description: "A apuração da sua aposta terminou. Ela vale como foi feita e é paga pelo resultado.",
+    },
+    en: {
+      title: "Bet released",
+      description: "The investigation of your bet is over. It stands as it was placed, and is paid by its result.",
+    },
+  },
+  category: "sports",
+  link: "/sportsbook/bets",
+  event: `sport-released:${bet_id}:${id}`,
+});
 
 /** A target was reached while the player may have been away. */
 export const autoCashOutNotification = ({ bet }: WholeBet, amount: number): NewNotification => ({

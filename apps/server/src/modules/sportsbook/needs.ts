@@ -3,11 +3,13 @@ import type { Db } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { FreeBets } from "../free-bets/index.ts";
+import type { Notifications } from "../notifications/index.ts";
 import type { Players } from "../players/index.ts";
 import type { Proposals } from "../proposals/index.ts";
 import type { Sports } from "../sports/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 import type { Wallet } from "../wallet/index.ts";
+import type { AnnounceBetNeeds } from "./announce-bet.ts";
 import type { SettleNeeds } from "./settle-bets.ts";
 
 export interface SportBetsNeeds extends SettleNeeds {
@@ -23,6 +25,13 @@ export interface SportBetsNeeds extends SettleNeeds {
   readonly freeBets: Pick<FreeBets, "hold" | "use" | "lock" | "giveBack" | "takeAgain">;
   /** What the wallet's own restrictions do not cover: identity, limits that must be set. */
   readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
+}
+
+export interface IntegrityNeeds extends AnnounceBetNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly notifications: Pick<Notifications, "send">;
+  readonly proposals: Pick<Proposals, "propose">;
 }
 
 export interface TradingNeeds {

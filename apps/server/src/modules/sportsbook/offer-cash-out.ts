@@ -76,7 +76,7 @@ export type TimedOffer =
 export function offerCashOut(whole: WholeBet, quote: Quote): TimedOffer {
   const { bet, legs } = whole;
   const { held } = quote;
-  if (bet.status !== "open") return { why_not: "settled" };
+  if (bet.status !== "open") return { why_not: bet.status === "withheld" ? "withheld" : "settled" };
   const offer = cashOutOffer(
     { sizes: bet.sizes, is_free: bet.is_free, stake: centavos(bet.remaining_stake), legs },
     legs.map((leg) => cashOutLeg(leg, quote)),

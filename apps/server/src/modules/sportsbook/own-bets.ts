@@ -1,6 +1,6 @@
 import type { SportBet, SportBetExplanation } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
-import { explainBet, ruleOf } from "@trevo/sports";
+import { explainBet, legOutcome, ruleOf } from "@trevo/sports";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -17,6 +17,7 @@ import { offerCashOut, readQuote } from "./offer-cash-out.ts";
 import { presentBet, scoreOf } from "./present-bet.ts";
 import { presentRequests } from "./present-request.ts";
 import { settlementStore } from "./settlement-store.ts";
+import { withholdingStore } from "./withholding-store.ts";
 
 export interface OwnBetsNeeds {
   readonly db: Db;
@@ -50,6 +51,11 @@ export async function presentBets(
   const requests = await cashOutRequestStore.newest(db, tenant.id, { bet_ids: open_ids, ms: refusedCashOutMs });
   const parts = await cashOutStore.ofBets(db, tenant.id, open_ids);
   const targets = await autoCashOutStore.newest(db, tenant.id, ids);
+  const withheld = await withholdingStore.standing(
+    db,
+    tenant.id,
+    bets.filter(({ bet }) => bet.status === "withheld").map(({ bet }) => bet.id),
+  );
   return bets.map((whole) =>
     presentBet(whole, {
       settlements: settlements.filter(({ bet_id }) => bet_id === whole.bet.id),
@@ -58,6 +64,7 @@ export async function presentBets(
       parts_taken: parts.filter(({ bet_id }) => bet_id === whole.bet.id).length,
       cash_out_request: requests.find(({ bet_id }) => bet_id === whole.bet.id) ?? null,
       auto_cash_out: targets.find(({ bet_id }) => bet_id === whole.bet.id) ?? null,
+      withholding: withheld.get(whole.bet.id) ?? null,
     }),
   );
 }
@@ -108,19 +115,19 @@ async function readPending(needs: OwnBetsNeeds, scope: PlayerScope, id: string):
   return (await presentRequests(needs, needs.db, { scope, requests: own }))[0] ?? null;
 }
 
-/** By its newest settlement. Refuses with `not_found`, and with `wrong_state` what has none. */
+/** By its newest settlement; of a withheld bet, by the results that nothing is posted of yet. Refuses with `not_found`, and with `wrong_state` what has none. */
 export async function explainOwnBet(needs: OwnBetsNeeds, scope: PlayerScope, id: string): Promise<SportBetExplanation> {
   const whole = await findOwnBet(needs.db, scope, id);
   const { bet, legs } = whole;
   const last = (await settlementStore.ofBets(needs.db, scope.tenant.id, [id])).at(-1);
-  if (!last) throw refuse("wrong_state");
+  if (!last && bet.status !== "withheld") throw refuse("wrong_state");
   const scores = new Map(
     (await needs.sports.betOnFixtures(needs.db, fixturesOf([whole]))).map((fixture) => [fixture.id, scoreOf(fixture)]),
   );
   const explained = explainBet(
     { sizes: bet.sizes, is_free: bet.is_free, stake: centavos(bet.remaining_stake), legs },
     legs.map(({ selections }, index) => {
-      const outcome = last.legs[index] ?? null;
+      const outcome = last && bet.status !== "withheld" ? (last.legs[index] ?? null) : legOutcome(selections.map((one) => one.outcome));
       const [selection, ...more] = selections;
       if (!selection) return { outcome };
       const score = outcome && !selection.voided_by && decidedByScore(selection) ? scores.get(selection.fixture_id) : undefined;

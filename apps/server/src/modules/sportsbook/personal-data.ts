@@ -32,6 +32,11 @@ export const sportBetsPersonalData: readonly PersonalDataTable[] = [
     atClosing: "kept",
   },
   {
+    table: "sport_withholdings",
+    shows: ["id", "bet_id", "ground", "withheld_at", "outcome", "ended_at"],
+    atClosing: "kept",
+  },
+  {
     table: "sport_auto_cash_outs",
     shows: ["id", "bet_id", "at_least", "status", "created_at", "ended_at"],
     atClosing: "kept",

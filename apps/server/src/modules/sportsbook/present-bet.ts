@@ -13,10 +13,13 @@ import {
 } from "@trevo/sports";
 import type { BetOnFixture } from "../sports/index.ts";
 import type { StoredAutoCashOut } from "./auto-cash-out-store.ts";
+import { isUnsettled } from "./bet-states.ts";
 import type { WholeBet } from "./bet-store.ts";
 import type { StoredCashOutRequest } from "./cash-out-request-store.ts";
+import { payoutByResults } from "./decide-settlement.ts";
 import type { TimedOffer } from "./offer-cash-out.ts";
 import type { StoredSettlement } from "./settlement-store.ts";
+import type { StoredWithholding } from "./withholding-store.ts";
 
 type Leg = WholeBet["legs"][number];
 
@@ -62,6 +65,8 @@ interface BetView {
   readonly parts_taken: number;
   readonly cash_out_request: StoredCashOutRequest | null;
   readonly auto_cash_out: StoredAutoCashOut | null;
+  /** The one that stands. */
+  readonly withholding: StoredWithholding | null;
 }
 
 const presentCashOut = (offer: TimedOffer, parts_taken: number): SportBet["cash_out"] =>
@@ -110,7 +115,14 @@ export function presentBet({ bet, legs }: WholeBet, { settlements, fixtures, cas
     legs: legs.map((leg) => presentLeg(leg, fixtures)),
     cash_out: presentCashOut(cash_out, more.parts_taken),
     ...(more.cash_out_request && { cash_out_request: presentCashOutRequest(more.cash_out_request) }),
-    ...(more.auto_cash_out && { auto_cash_out: presentAutoCashOut(more.auto_cash_out, bet.status === "open") }),
+    ...(more.auto_cash_out && { auto_cash_out: presentAutoCashOut(more.auto_cash_out, isUnsettled(bet)) }),
+    ...(more.withholding && {
+      withheld: {
+        ground: more.withholding.ground,
+        since: more.withholding.withheld_at.toISOString(),
+        payout: payoutByResults({ bet, legs }),
+      },
+    }),
     settlements: settlements.map(({ settlement_no, payout, reason, settled_at }) => ({
       settlement_no,
       payout,

@@ -30,6 +30,7 @@ export async function presentRequests(
       parts_taken: 0,
       cash_out_request: null,
       auto_cash_out: null,
+      withholding: null,
     });
     bets.push({ ...view, ...stateOf(stored, scope.locale) });
   }

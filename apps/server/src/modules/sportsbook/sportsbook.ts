@@ -14,6 +14,7 @@ import type { Sport } from "@trevo/domain";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import type { SportBets } from "./bets.ts";
+import type { Integrity } from "./integrity.ts";
 import type { Trading } from "./trading.ts";
 
 export interface EventsQuery {
@@ -43,6 +44,7 @@ export type ResultsQuery = Pick<EventsQuery, "page" | "competition" | "day">;
 export interface Sportsbook {
   readonly bets: SportBets;
   readonly trading: Trading;
+  readonly integrity: Integrity;
   home(scope: Pick<TenantScope, "tenant">): Promise<SportsHome>;
   /** What most players bet on; up to a minute old. */
   popular(scope: Pick<TenantScope, "tenant">): Promise<PopularSportBets>;

@@ -6,6 +6,7 @@ import { canonicalHash } from "../../kernel/canonical.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
+import type { BetState } from "./bet-states.ts";
 import type { WholeBet } from "./bet-store.ts";
 import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
 import { marketName } from "./market-name.ts";
@@ -23,6 +24,9 @@ type Proposed = ProposedInput & { readonly input: SportVoidInput };
 
 /** Bets of one proposal: what has more is done in several periods. */
 const maxVoided = 5_000;
+
+/** What was cashed out whole is over; what is withheld is released or void by whoever may withhold. */
+const neverVoid: readonly BetState[] = ["cashed", "withheld"];
 
 interface Held {
   readonly keys: readonly BetKey[];
@@ -62,14 +66,14 @@ const momentOf = (text: string | null): Date | null => (text === null ? null : n
 const isSame = (one: readonly BetKey[], other: readonly BetKey[]): boolean =>
   one.length === other.length && one.every(({ tenant_id, id }, nth) => other[nth]?.tenant_id === tenant_id && other[nth].id === id);
 
-/** Refuses as `holdVoided` does, and bets with `not_found`, `wrong_state` (one is void already, or was cashed out whole). */
+/** Refuses as `holdVoided` does, and bets with `not_found`, `wrong_state` (one is void already, is withheld, or was cashed out whole). */
 async function planVoid(needs: Needs, tx: Tx, proposed: Proposed): Promise<Plan> {
   const held = await holdVoided(needs, tx, proposed);
   const bets = await findBets(tx, held.keys);
   if (proposed.input.of === "market") return { ...held, bets };
   if (bets.length < held.keys.length) throw refuse("not_found");
   const isLeft = ({ bet, legs }: WholeBet): boolean =>
-    bet.status !== "cashed" && legs.some(({ selections }) => selections.some(({ voided_by }) => voided_by === null));
+    !neverVoid.includes(bet.status) && legs.some(({ selections }) => selections.some(({ voided_by }) => voided_by === null));
   if (!bets.every(isLeft)) throw refuse("wrong_state");
   return { ...held, bets };
 }

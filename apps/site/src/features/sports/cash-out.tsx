@@ -19,6 +19,7 @@ import { unanswered } from "./unanswered.ts";
 const reasons = {
   free_bet: m.sports_cash_out_free_bet,
   settled: m.sports_cash_out_settled,
+  withheld: m.sports_cash_out_withheld,
   suspended: m.sports_cash_out_suspended,
   no_chance: m.sports_cash_out_no_chance,
   too_low: m.sports_cash_out_too_low,

@@ -1,10 +1,12 @@
 import type { SportBet } from "@trevo/contract";
 import { sportVoidWords } from "@trevo/contract/sport-voids";
+import { sportWithholdingWords } from "@trevo/contract/sport-withholdings";
 import type { Locale } from "@trevo/domain";
 import { type LegProgress, legProgress, systemName } from "@trevo/sports";
 import { StatusBadge, type StatusTone } from "@trevo/ui/badge";
 import { formatMoney } from "@trevo/ui/format";
 import { Link } from "@trevo/ui/link";
+import { Notice } from "@trevo/ui/notice";
 import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { useSite } from "../../lib/site-data.ts";
@@ -62,13 +64,16 @@ export function OwnBet({ bet }: { bet: SportBet }) {
       <dl className="bet-sums">
         <Sum label={bet.is_free ? m.sports_free_bet() : m.sports_stake()} amount={bet.stake} />
         <Result bet={bet} />
-        {bet.state === "open" && bet.cashed_out > 0 ? <Sum label={m.sports_cashed_so_far()} amount={bet.cashed_out} /> : null}
+        {(bet.state === "open" || bet.state === "withheld") && bet.cashed_out > 0 ? (
+          <Sum label={m.sports_cashed_so_far()} amount={bet.cashed_out} />
+        ) : null}
       </dl>
+      {bet.withheld ? <Withheld withheld={bet.withheld} /> : null}
       {bet.state === "open" ? <CashOut bet={bet} /> : null}
       <AutoCashOut bet={bet} />
       {bet.state === "pending" ? <p className="bet-note">{m.sports_pending_note()}</p> : null}
       {bet.refusal ? <p className="bet-note">{m.sports_refused_note({ reason: bet.refusal.message })}</p> : null}
-      {bet.state === "settled" ? <BetExplanation id={bet.id} /> : null}
+      {bet.state === "settled" || (bet.withheld?.payout ?? null) !== null ? <BetExplanation id={bet.id} /> : null}
       {bet.placed_at === null ? null : <BetProof id={bet.id} />}
       <p className="bet-id">
         {moment ? `${momentText(moment, { locale, timezone })} · ` : null}
@@ -81,10 +86,30 @@ export function OwnBet({ bet }: { bet: SportBet }) {
 /** What it can pay while it is not over, and what it has paid; a refused one has cost nothing. */
 function Result({ bet }: { bet: SportBet }) {
   if (bet.state === "refused") return null;
+  if (bet.withheld)
+    return bet.withheld.payout === null ? (
+      <Sum label={m.sports_potential()} amount={bet.potential} />
+    ) : (
+      <>
+        <Sum label={m.sports_withheld_payout()} amount={bet.withheld.payout} />
+        {bet.settlements.length > 0 ? <Sum label={m.sports_paid()} amount={bet.payout} /> : null}
+      </>
+    );
   return bet.state === "open" || bet.state === "pending" ? (
     <Sum label={m.sports_potential()} amount={bet.potential} />
   ) : (
     <Sum label={m.sports_paid()} amount={bet.payout + bet.cashed_out} />
+  );
+}
+
+/** Why the payment waits, in the words of the law, and since when. */
+function Withheld({ withheld: { ground, since } }: { withheld: NonNullable<SportBet["withheld"]> }) {
+  const locale = useLocale();
+  const { timezone } = useSite();
+  return (
+    <Notice tone="warn">
+      {sportWithholdingWords[ground][locale]} {m.sports_withheld_since({ time: momentText(since, { locale, timezone }) })}
+    </Notice>
   );
 }
 
@@ -98,6 +123,7 @@ const outcomes: Record<NonNullable<SportBet["outcome"]>, readonly [StatusTone, (
 function State({ bet: { state, outcome } }: { bet: SportBet }) {
   if (state === "pending") return <StatusBadge tone="plain">{m.sports_pending_state()}</StatusBadge>;
   if (state === "refused") return <StatusBadge tone="plain">{m.sports_refused_state()}</StatusBadge>;
+  if (state === "withheld") return <StatusBadge tone="plain">{m.sports_withheld_state()}</StatusBadge>;
   if (state === "cashed") return <StatusBadge tone="good">{m.sports_cashed()}</StatusBadge>;
   if (state === "settled" && outcome) {
     const [tone, text] = outcomes[outcome];

@@ -1,0 +1,69 @@
+import type { SportWithholdingGround } from "@trevo/contract";
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { StaffTenantScope } from "../../kernel/scope.ts";
+import { announceBet } from "./announce-bet.ts";
+import { betStore, type WholeBet } from "./bet-store.ts";
+import { withheldNotification } from "./messages.ts";
+import type { IntegrityNeeds } from "./needs.ts";
+import { voidStore } from "./void-store.ts";
+import { withholdingStore } from "./withholding-store.ts";
+
+export interface WithholdOrder {
+  readonly bet_ids: readonly string[];
+  readonly ground: SportWithholdingGround;
+  /** Stays with staff. */
+  readonly reason: string;
+}
+
+/**
+ * From the commit on nothing of these bets is posted and nothing is taken out of them, until two members end it. One member begins it: a result may pay
+ * them within a second. Refuses with `not_found`, and with `wrong_state` a bet that was cashed out whole or is withheld.
+ */
+export async function withholdBets(needs: IntegrityNeeds, scope: StaffTenantScope, order: WithholdOrder): Promise<{ withheld: number }> {
+  const bets = await needs.db.transaction().execute((tx) => beginIn(needs, tx, { scope, order }));
+  for (const { bet } of bets) await announceBet(needs, { owner: { tenant_id: bet.tenant_id, player_id: bet.player_id }, id: bet.id });
+  return { withheld: bets.length };
+}
+
+interface Ordered {
+  readonly scope: StaffTenantScope;
+  readonly order: WithholdOrder;
+}
+
+async function beginIn(needs: IntegrityNeeds, tx: Tx, { scope, order }: Ordered): Promise<WholeBet[]> {
+  const { tenant } = scope;
+  const { ground, reason } = order;
+  const ids = order.bet_ids.toSorted();
+  await voidStore.hold(
+    tx,
+    ids.map((id) => ({ tenant_id: tenant.id, id })),
+  );
+  const bets = await betStore.find(tx, tenant.id, ids);
+  if (bets.length < ids.length) throw refuse("not_found");
+  if (bets.some(({ bet }) => bet.status !== "open" && bet.status !== "settled")) throw refuse("wrong_state");
+  const rows = bets.map(({ bet }) => ({
+    tenant_id: tenant.id,
+    id: newId(),
+    bet_id: bet.id,
+    player_id: bet.player_id,
+    ground,
+    reason,
+    withheld_by: scope.staff_id,
+  }));
+  await withholdingStore.begin(tx, rows);
+  for (const { id, player_id, bet_id } of rows) {
+    const notification = withheldNotification({ id, ground });
+    await needs.notifications.send(tx, { to: { tenant_id: tenant.id, player_id }, notification });
+    await recordAuditEvent(tx, scope, {
+      at: needs.clock.now(),
+      actor: staffActor(scope.staff_id),
+      action: "sports_withheld",
+      subject: `sport_bet:${bet_id}`,
+      detail: { ground, reason },
+    });
+  }
+  return bets;
+}

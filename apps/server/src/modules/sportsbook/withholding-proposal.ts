@@ -1,0 +1,111 @@
+import { type SportWithholdingEndInput, sportVoidWords, sportWithholdingEndInput } from "@trevo/contract";
+import type { Localized } from "@trevo/domain";
+import { voidOutcome } from "@trevo/sports";
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import { canonicalHash } from "../../kernel/canonical.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
+import type { Notifications } from "../notifications/index.ts";
+import type { WholeBet } from "./bet-store.ts";
+import { compareWithResults, groupResults, marketsOf } from "./decide-settlement.ts";
+import { releasedNotification } from "./messages.ts";
+import type { TradingNeeds } from "./needs.ts";
+import { changesOf, effectOf, findBets } from "./settlement-effect.ts";
+import { voidStore } from "./void-store.ts";
+import { withholdingStore } from "./withholding-store.ts";
+
+/** As the proposal stores it. */
+export const withholdingEndInput = sportWithholdingEndInput;
+
+type Needs = Pick<TradingNeeds, "sports"> & { readonly notifications: Pick<Notifications, "send"> };
+type Proposed = ProposedInput & { readonly input: SportWithholdingEndInput };
+
+const keysOf = ({ tenant, input }: Proposed) => input.bet_ids.toSorted().map((id) => ({ tenant_id: tenant.id, id }));
+
+/** Holds the bets: none of them is settled, withheld or ended meanwhile. Refuses with `not_found`, and with `wrong_state` what is not withheld. */
+async function holdWithheld(tx: Tx, proposed: Proposed): Promise<WholeBet[]> {
+  const keys = keysOf(proposed);
+  await voidStore.hold(tx, keys);
+  const bets = await findBets(tx, keys);
+  if (bets.length < keys.length) throw refuse("not_found");
+  if (bets.some(({ bet }) => bet.status !== "withheld")) throw refuse("wrong_state");
+  return bets;
+}
+
+/** The bets as they would be: no longer withheld, and void where that is how it ends. */
+const endedBets = (bets: readonly WholeBet[], { how }: SportWithholdingEndInput): WholeBet[] =>
+  bets.map(({ bet, legs }) => ({
+    bet: { ...bet, status: bet.settlement_no === 0 ? "open" : "settled" },
+    legs: legs.map(({ selections, ...leg }) => ({
+      ...leg,
+      selections: how === "release" ? selections : selections.map((one) => ({ ...one, voided_by: "proposed", outcome: voidOutcome })),
+    })),
+  }));
+
+/** Takes the locks under which it is done. Refuses as `holdWithheld` does. */
+export async function describeWithholdingEnd(needs: Needs, tx: Tx, proposed: Proposed): Promise<ProposedChange> {
+  const { tenant, input } = proposed;
+  const bets = await holdWithheld(tx, proposed);
+  const results = groupResults(await needs.sports.standingResults(tx, marketsOf(bets)));
+  const changes = await changesOf(
+    tx,
+    endedBets(bets, input).map((whole) => compareWithResults(whole, results)),
+  );
+  const { settled, corrected, paid, taken_back } = effectOf(changes);
+  const [player, ...others] = new Set(bets.map(({ bet }) => bet.player_id));
+  const cause = input.how === "void" ? input.cause : null;
+  const changed = changes.map(({ whole, last, next }) => [whole.bet.id, last?.settlement_no ?? 0, next.payout, next.form]);
+  return {
+    sentence: sentenceOf(input),
+    player_id: others.length === 0 ? (player ?? null) : null,
+    before: { bets: bets.length },
+    after: { end: input.how, cause, bets_settled: settled, paid, bets_corrected: corrected, taken_back },
+    depends_on: { bets: canonicalHash(keysOf(proposed)).toString("hex"), changed: canonicalHash(changed).toString("hex") },
+    holds_at: [tenant.id],
+    approvals_needed: 1,
+  };
+}
+
+function sentenceOf(input: SportWithholdingEndInput): Localized {
+  const many = input.bet_ids.length;
+  const of = many === 1 ? { pt: "1 aposta retida", en: "1 withheld bet" } : { pt: `${many} apostas retidas`, en: `${many} withheld bets` };
+  if (input.how === "release") return { pt: `Liberar ${of.pt}`, en: `Release ${of.en}` };
+  const cause = sportVoidWords[input.cause];
+  return { pt: `Anular ${of.pt}: ${cause.pt}`, en: `Void ${of.en}: ${cause.en}` };
+}
+
+/** After `describeWithholdingEnd`, in its transaction. Bets are settled by the workers, which look for what was decided once a second. */
+export async function applyWithholdingEnd(
+  needs: Needs,
+  tx: Tx,
+  approved: ApprovedInput & { readonly input: SportWithholdingEndInput },
+): Promise<null> {
+  const { tenant, input, id, proposed_by, approved_by, request_id, at } = approved;
+  const bets = await holdWithheld(tx, approved);
+  const keys = keysOf(approved);
+  const outcome = input.how === "release" ? "released" : "voided";
+  await withholdingStore.end(tx, { keys, outcome, ended_by: id });
+  // The player reads of a void with the settlement that it brings.
+  if (input.how === "void") await voidStore.declare(tx, { keys, market_id: null, voided_by: id, cause: input.cause });
+  else {
+    await voidStore.mark(tx, keys);
+    for (const { bet } of bets)
+      await needs.notifications.send(tx, {
+        to: { tenant_id: tenant.id, player_id: bet.player_id },
+        notification: releasedNotification({ id, bet_id: bet.id }),
+      });
+  }
+  await recordAuditEvent(
+    tx,
+    { tenant, request_id },
+    {
+      at,
+      actor: staffActor(approved_by),
+      action: "sports_withholding_ended",
+      subject: `proposal:${id}`,
+      detail: { proposal: id, proposed_by, approved_by, end: outcome, bets: keys.length },
+    },
+  );
+  return null;
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { sportVoidCauses } from "./sport-voids.ts";
+import { sportWithholdingGrounds } from "./sport-withholdings.ts";
+import { proposal } from "./staff-proposals.ts";
+import { maxNamedBets } from "./staff-sport-bets.ts";
+import { one, text, uuid } from "./wire.ts";
+
+const betIds = () =>
+  z
+    .array(uuid(), "required")
+    .min(1, "required")
+    .max(maxNamedBets, "invalid")
+    .refine((ids) => new Set(ids).size === ids.length, "invalid");
+
+/** How the withholding of bets ends: they go on as their results say, or all of their selections are void for a cause that the player reads. */
+export const sportWithholdingEndInput = z.discriminatedUnion("how", [
+  z.strictObject({ how: z.literal("release"), bet_ids: betIds() }),
+  z.strictObject({ how: z.literal("void"), bet_ids: betIds(), cause: z.enum(sportVoidCauses, { error: "invalid" }) }),
+]);
+export type SportWithholdingEndInput = z.output<typeof sportWithholdingEndInput>;
+
+const tag = "staff: sports";
+
+/** Staff endpoints for the integrity of bets in a brand's own book. */
+export const staffSportIntegrityEndpoints = endpoints({
+  "POST /staff/:tenant/sports/withholdings": {
+    summary:
+      "Withholds bets of the brand: they are settled by their results as ever, but nothing is posted, and they cannot be cashed out. The player reads the ground at once. Two members end it. `wrong_state`: a bet was cashed out whole, or is withheld already",
+    tag,
+    auth: "staff",
+    permission: "sports.integrity",
+    limit: "money",
+    body: z.strictObject({
+      bet_ids: betIds(),
+      ground: z.enum(sportWithholdingGrounds, { error: "invalid" }),
+      /** Stays with us. */
+      reason: text(500),
+    }),
+    response: one(z.object({ withheld: z.int() })),
+    refuses: ["wrong_state", "invalid_fields"],
+  },
+  "POST /staff/:tenant/sports/withholding-ends": {
+    summary:
+      "Proposes to release withheld bets, which are then paid by their results, or to declare them void; it tells what is paid. Another member decides. `wrong_state`: a bet is not withheld",
+    tag,
+    auth: "staff",
+    permission: "sports.integrity",
+    approval: "sport_withholding_end",
+    limit: "money",
+    idempotent: true,
+    body: z.strictObject({ end: sportWithholdingEndInput, reason: text(500) }),
+    response: one(proposal),
+    refuses: ["wrong_state", "invalid_fields"],
+  },
+});

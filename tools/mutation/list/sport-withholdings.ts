@@ -1,0 +1,57 @@
+import type { Mutant } from "../mutant.ts";
+
+const on = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `sport-withholdings/${id}`,
+  file: `apps/server/src/modules/sportsbook/${file}`,
+  find,
+  replace,
+  suite: ["apps/server/test/sport-withholdings.test.ts"],
+});
+
+/** What is not posted of a withheld bet, and who ends that. */
+export const sportWithholdingMutants: readonly Mutant[] = [
+  on("settled-while-withheld", "decide-settlement.ts", [`bet.status === "cashed" || bet.status === "withheld"`, `bet.status === "cashed"`]),
+  on("cashed-out-while-withheld", "offer-cash-out.ts", [
+    `if (bet.status !== "open") return`,
+    `if (bet.status !== "open" && bet.status !== "withheld") return`,
+  ]),
+  on("target-while-withheld", "create-auto-cash-out-finder.ts", [`!isUnsettled(whole.bet) ||`, `whole.bet.status !== "open" ||`]),
+  on("without-the-lock-of-the-bets", "withhold-bets.ts", [
+    `await voidStore.hold(
+    tx,
+    ids.map((id) => ({ tenant_id: tenant.id, id })),
+  );`,
+    "",
+  ]),
+  on("withheld-again", "withhold-bets.ts", [
+    `if (bets.some(({ bet }) => bet.status !== "open" && bet.status !== "settled")) throw refuse("wrong_state");`,
+    "",
+  ]),
+  on("some-of-the-bets", "withhold-bets.ts", [`if (bets.length < ids.length) throw refuse("not_found");`, ""]),
+  on("ended-twice", "withholding-proposal.ts", [`if (bets.some(({ bet }) => bet.status !== "withheld")) throw refuse("wrong_state");`, ""]),
+  on("approved-after-the-result", "withholding-proposal.ts", [
+    `depends_on: { bets: canonicalHash(keysOf(proposed)).toString("hex"), changed: canonicalHash(changed).toString("hex") },`,
+    "depends_on: 0,",
+  ]),
+  on("ended-by-one", "withholding-proposal.ts", ["approvals_needed: 1,", "approvals_needed: 0,"]),
+  on("nobody-settles-it", "withholding-proposal.ts", ["await voidStore.mark(tx, keys);", "await Promise.resolve();"]),
+  on("released-where-it-is-void", "withholding-proposal.ts", [
+    `if (input.how === "void") await voidStore.declare(tx, { keys, market_id: null, voided_by: id, cause: input.cause });`,
+    `if (input.how === "void") await voidStore.mark(tx, keys);`,
+  ]),
+  on("void-by-another-permission", "void-proposal.ts", [`["cashed", "withheld"]`, `["cashed"]`]),
+  on("stake-forgotten", "bet-store.ts", [
+    "sql`(b.status = 'open' or b.status = 'withheld' and b.settlement_no = 0)`",
+    "sql`(b.status = 'open')`",
+  ]),
+  on("round-taken-for-closed", "bet-states.ts", [
+    `status === "open" || (status === "withheld" && settlement_no === 0)`,
+    `status === "open" || settlement_no < 0`,
+  ]),
+  on("among-the-settled", "bet-store.ts", [`query.where("status", "not in", ["open", "withheld"])`, `query.where("status", "<>", "open")`]),
+  on("invariant-of-postings", "withholding-invariants.ts", ["and p.at > w.withheld_at and", "and p.at < w.withheld_at and"]),
+  on("invariant-of-standing", "withholding-invariants.ts", [
+    "and (b.status <> 'withheld' or w.id is null or b.withholding_id is distinct from w.id)",
+    "and false",
+  ]),
+];
