@@ -135,7 +135,7 @@ describe("the objectives", () => {
         checks
           .filter(({ alertname }) => alertname === alert)
           .map(({ exp_alerts }) => exp_alerts.length)
-          .toSorted(),
+          .toSorted((a, b) => a - b),
         alert,
       ).toEqual([0, 1]);
   });
