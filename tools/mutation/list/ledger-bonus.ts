@@ -13,9 +13,27 @@ const decision = on("decide-commands", bonuses);
 const correction = on("decide-commands", corrections);
 const rule = on("decide-bonus", bonuses);
 const progress = on("carry-bonuses", bonuses);
+const conversions = (id: string, find: string, replace: string): Mutant => ({
+  id: `ledger/${id}`,
+  file: `${wallet}/bonus-invariants.ts`,
+  find,
+  replace,
+  suite: [`${wallet}/invariants.test.ts`],
+});
 
 /** Bonus money: what may be staked, what counts, what becomes cash, and what comes late. */
 export const ledgerBonusMutants: readonly Mutant[] = [
+  conversions("conversion-without-its-entry", "where b.converted <> s.converted or b.converted > b.cap", "where b.converted > b.cap"),
+  conversions("conversion-above-its-cap", " or b.converted > b.cap\n", "\n"),
+  conversions("converted-before-it-was-wagered", "b.wagered < b.required)", "b.wagered < b.required - 1)"),
+  conversions("conversion-without-a-step", "b.converted > 0 and b.steps_done = 0 and", "b.converted < 0 and b.steps_done = 0 and"),
+  conversions("conversion-after-the-end", "and c.id > f.id", "and c.id = f.id"),
+  conversions("step-released-early", "c.wagered * b.steps < b.required::numeric * c.step", "c.wagered < 0"),
+  conversions(
+    "step-by-its-last-stake",
+    "c.wagered * b.steps < b.required::numeric * c.step",
+    "c.wagered * b.steps <= b.required::numeric * c.step",
+  ),
   decision(
     "bonus-before-cash",
     "part_cash bigint := least(wallet.cash, command.amount); -- cash first",

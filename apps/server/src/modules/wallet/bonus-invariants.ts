@@ -40,6 +40,10 @@ const progressOfBonuses = (range: Range) => sql<Violation>`
     where o.tenant_id = k.tenant_id and o.player_id = k.player_id and o.id = any(k.entry_ids)) e on true
   where i.kind = 'bet' and coalesce(k.wagered, 0) <> coalesce(e.counted, 0) and k.kind <> 'reinstate'`;
 
+/**
+ * The nth conversion of a bonus is that of its nth step, or its last one. What was rolled back after a step does not undo it: a step needs what had been
+ * wagered until then. Late money of a bonus that was spent is no step.
+ */
 const conversions = (range: Range) => sql<Violation>`
   select b.tenant_id, 'player ' || b.player_id as subject,
     format('bonus %s (%s) converted %s of at most %s, entries %s, steps %s, wagered %s of %s', b.bonus_id, coalesce(b.end_reason::text, 'active'), b.converted,
@@ -50,7 +54,16 @@ const conversions = (range: Range) => sql<Violation>`
     or (b.converted > 0 and b.steps_done = 0 and coalesce(b.end_reason, 'expired') not in ('converted', 'spent'))
     or exists (select from entries f join entries c on c.tenant_id = f.tenant_id and c.player_id = f.player_id and c.bonus_id = f.bonus_id and c.id > f.id
       where f.tenant_id = b.tenant_id and f.player_id = b.player_id and f.bonus_id = b.bonus_id and b.end_reason in ('forfeited', 'expired', 'cancelled')
-        and f.kind = 'forfeit' and f.reason = b.end_reason::text and c.kind = 'conversion')`;
+        and f.kind = 'forfeit' and f.reason = b.end_reason::text and c.kind = 'conversion')
+  union all
+  select b.tenant_id, 'player ' || b.player_id, format('bonus %s converted at entry %s as step %s of %s with %s of %s wagered', b.bonus_id, c.id, c.step, b.steps,
+    c.wagered, b.required)
+  from ${bonusesIn(range)} b cross join lateral (
+    select id, kind, row_number() over (partition by kind order by id) as step, sum(coalesce(counted, 0)) over (order by id) as wagered
+    from entries e where e.tenant_id = b.tenant_id and e.player_id = b.player_id and e.bonus_id = b.bonus_id and e.kind in ('conversion', 'bet', 'bet_rolled_back')) c
+  where c.kind = 'conversion' and c.step < b.steps and c.wagered * b.steps < b.required::numeric * c.step
+    and not exists (select from entries f
+      where f.tenant_id = b.tenant_id and f.player_id = b.player_id and f.bonus_id = b.bonus_id and f.kind = 'forfeit' and f.id < c.id)`;
 
 const openRoundsOfBonuses = (range: Range) => sql<Violation>`
   select w.tenant_id, 'player ' || w.player_id as subject, format('bonus %s counts %s open rounds, there are %s', a.bonus_id, a.open_rounds, o.rounds) as detail

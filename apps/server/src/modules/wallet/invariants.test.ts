@@ -139,6 +139,18 @@ describe("a ledger written only by the product", () => {
   });
 });
 
+/** The bonus money that support took becomes a conversion. */
+const conversion = "update entries set kind = 'conversion', cash = 100 where kind = 'adjustment' and bonus = -100";
+/** The active bonus has ended so, with this conversion on its row. */
+const ended = (end_reason: string, change = ""): string[] => [
+  `insert into ended_bonuses select tenant_id, player_id, bonus_id, granted, required, wagered, times_x10, counts_cash, max_stake, class_bps, except_games,
+    except_bps, principal_kept, cap, 100, steps, steps, rounds_remaining, open_rounds, withdrawal_ends_it, expires_at, '${end_reason}', null, 0, now()
+    from active_bonuses`,
+  "delete from active_bonuses",
+  ...(change ? [`update ended_bonuses set ${change}`] : []),
+];
+const converts = "a bonus converts what its terms allow";
+
 /** One wrong thing for each invariant, and whether looking at what is new sees it: an invariant that cannot find it checks nothing. */
 const corruptions: [invariant: string, seenFresh: boolean, statements: string[]][] = [
   ["wallet = sum of its entries", true, ["update wallets set cash = cash + 1"]],
@@ -239,15 +251,30 @@ const corruptions: [invariant: string, seenFresh: boolean, statements: string[]]
   ["a partner's bet has one result, and takes cash alone", true, ["update rounds set bets = 0 where provider = 'betby'"]],
   ["a partner's bet has one result, and takes cash alone", true, ["update rounds set bets = 2 where provider = 'betby'"]],
   ["a partner's bet has one result, and takes cash alone", true, ["update rounds set staked_bonus = 1 where provider = 'betby'"]],
-  ["a bonus converts what its terms allow", true, ["update active_bonuses set converted = 1"]],
+  // Each line by one rule alone.
+  [converts, true, ["update active_bonuses set converted = 1, steps_done = 1"]],
   [
-    "a bonus converts what its terms allow",
+    converts,
     true,
     [
-      "update active_bonuses set cap = 0, converted = 0",
-      "update entries set kind = 'conversion', cash = 100 where kind = 'adjustment' and bonus = -100",
+      conversion,
+      "alter table active_bonuses drop constraint active_bonuses_within_cap",
+      "update active_bonuses set converted = 100, steps_done = 1, cap = 99",
     ],
   ],
+  [converts, true, [conversion, ...ended("converted", "required = wagered + 1")]],
+  [converts, true, [conversion, "update active_bonuses set converted = 100, steps_done = 0"]],
+  [
+    converts,
+    true,
+    [
+      conversion,
+      ...ended("forfeited"),
+      "alter table entries drop constraint entries_shape",
+      "update entries set kind = 'forfeit', reason = 'forfeited', bonus_id = (select bonus_id from ended_bonuses) where kind = 'hold' and version < 15",
+    ],
+  ],
+  [converts, true, [conversion, "update active_bonuses set converted = 100, steps_done = 1, steps = 2"]],
   ["stakes obey the terms of their bonus, and a round has one bonus", true, ["update active_bonuses set max_stake = 1199"]],
   ["stakes obey the terms of their bonus, and a round has one bonus", true, ["update active_bonuses set expires_at = '2020-01-01'"]],
   [
@@ -292,6 +319,21 @@ describe("each invariant", () => {
       expect(subject).toMatch(/^(player|entry|round|key|seed) \S/);
       expect(detail).toMatch(/\S/);
     }
+  });
+
+  it.each<[string, string[]]>([
+    ["one at its cap", ["update active_bonuses set converted = 100, steps_done = 1, cap = 100"]],
+    ["one that was wagered whole", ended("converted", "required = wagered")],
+    [
+      "a step with as much wagered as it needs",
+      [
+        `update active_bonuses a set converted = 100, steps_done = 1, steps = 2, required = 2 * (
+          select sum(counted) from entries where bonus_id = a.bonus_id and id < (select id from entries where kind = 'conversion'))`,
+      ],
+    ],
+  ])("conversions: finds nothing in %s", async (_, statements) => {
+    const { all, fresh } = await foundAfter([conversion, ...statements]);
+    expect([all[converts], fresh[converts]]).toEqual([[], []]);
   });
 
   it("has a planted corruption", () => {
