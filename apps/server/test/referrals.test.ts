@@ -1,5 +1,6 @@
 import { referralCode } from "@trevo/domain";
 import type { OfferDraft } from "@trevo/offers";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
 import type { PlayerKey, Tenant } from "../src/kernel/scope.ts";
@@ -80,6 +81,20 @@ const statusOf = async (friend: Member) => {
   const row = await referralOf(friend);
   return [row?.status ?? "none", row?.status_reason].filter(Boolean).join(" ");
 };
+/** The invariants that are violated after a corruption, which is undone. */
+const violatedAfter = async (corruption: string): Promise<string[]> => {
+  const found: string[] = [];
+  const undone = new Error("undone");
+  const check = site.database.owner.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql.raw(corruption).execute(tx);
+    for (const one of invariants.filter(({ name }) => /referral|friends/.test(name)))
+      if ((await one.check(tx, "all")).length > 0) found.push(one.name);
+    throw undone;
+  });
+  await expect(check).rejects.toBe(undone);
+  return found;
+};
 const violations = () =>
   site.database.db
     .transaction()
@@ -89,6 +104,36 @@ const violations = () =>
       expect(own).toHaveLength(4);
       return (await Promise.all(own.map(({ check }) => check(tx, "all")))).flat();
     });
+
+describe("the invariants of referrals", () => {
+  it("find a grant that is missing, of another amount, to another player, without its friend, and a friend of nobody", async () => {
+    const referrer = await site.join();
+    const friend = await friendOf(referrer);
+    await stake(friend, 5_000);
+    await run();
+    later(7 * dayMs);
+    await run();
+    expect(await statusOf(friend)).toBe("granted");
+    const traced = "grants for friends trace to their referrals";
+    const counted = "referral offers count what they granted";
+    const attributed = "referrals are of who brought the player";
+    const steps = "referrals take the allowed steps";
+    const grant = `source = 'referrals' and player_id = '${referrer.id}'`;
+    const own = `player_id = '${friend.id}'`;
+    const corruptions: [string, string[]][] = [
+      ["select 1", []],
+      [`delete from reward_grants where ${grant}`, [traced]],
+      [`update reward_grants set amount = amount + 1 where ${grant}`, [traced]],
+      [`update reward_grants set player_id = '${friend.id}' where ${grant}`, [traced]],
+      [`update reward_grants set external_id = gen_random_uuid() where ${grant}`, [traced]],
+      [`update referrals set amount = amount + 1 where ${own}`, [traced, counted]],
+      [`update referrals set referrer_id = gen_random_uuid() where ${own}`, [traced, attributed]],
+      [`delete from attributions where ${own}`, [attributed]],
+      [`update referrals set status = 'held', granted_at = null, due_at = now() where ${own}`, [steps, traced, counted]],
+    ];
+    for (const [corruption, due] of corruptions) expect(await violatedAfter(corruption), corruption).toEqual(due);
+  });
+});
 
 describe("a referred friend", () => {
   it("who stakes the required amount brings the referrer the amount after the hold, once", async () => {

@@ -72,6 +72,8 @@ async function violatedAfter(corruption: string): Promise<string[]> {
 const levels = "ranks count the levels and perks that they reward";
 const places = "rankings and races count the places that they reward";
 const trace = "grants of levels, tiers and places trace to their cause";
+const inOrder = "frozen boards are in order";
+const rebuilt = "a frozen ranking = a rebuild of it at freezing";
 
 it("a level of two rewards is one use of its offer, and each place is one", async () => {
   const counters = await fixture.database.sql`select o.kind, c.reserved, c.granted, c.granted_cents
@@ -100,6 +102,15 @@ it.each<[string, string, string[]]>([
     [trace, levels],
   ],
   ["a place that was not granted", "update ranking_payouts set granted = false where place = 2", [trace, places]],
+  ["a place below a worse score", "update ranking_results set score = 301 where place = 2", [inOrder, rebuilt]],
+  [
+    "a place that came later at the same score",
+    `update ranking_results set score = 300 where place = 2;
+      update ranking_results set reached_at = reached_at - interval '1 day' where place = 2`,
+    [inOrder, rebuilt],
+  ],
+  ["a place that is missing before another", "update ranking_results set place = 3 where place = 2", [inOrder, trace, places]],
+  ["a score that the ledger did not give", "update ranking_results set score = score + 1 where place = 1", [rebuilt]],
 ])("the invariants find %s", async (_, corruption, due) => {
   expect(await violatedAfter(corruption)).toEqual(due);
 });
