@@ -105,6 +105,16 @@ describe("the look of a brand", () => {
     expect((await publish({ revision: 4 })).json["code"]).toBe("wrong_state");
   });
 
+  it("is published by whoever has seen its latest saving, and upon its own version", async () => {
+    await save({ title: "Um" });
+    await save({ title: "Dois" }, { revision: 1 }, bia);
+    const before = await state();
+    for (const seen of [{ revision: 1 }, { revision: 3 }, { revision: 2, base_version: 2 }])
+      expect((await publish(seen)).json["code"]).toBe("wrong_state");
+    expect(await state()).toEqual(before);
+    expect(draftOf(await publish({ revision: 2 }))).toMatchObject({ version: 2, look: { title: "Dois" } });
+  });
+
   it("is not taken back by whoever has seen the same revision upon another version", async () => {
     await save({ title: "Um" });
     draftOf(await publish());

@@ -91,6 +91,16 @@ describe("a draft of a text", () => {
     expect((await detail(slug)).draft?.content.pt.body).toBe("<p>de Bia</p>");
   });
 
+  it("is of the kind that the text has: another kind is refused, and changes nothing", async () => {
+    const slug = await published();
+    const before = await detail(slug);
+    for (const kind of ["news", "legal"] as const) expectStatus(await save(slug, page("<p>outro</p>", { kind }), { base_version: 1 }), 409);
+    expect(await detail(slug)).toEqual(before);
+    expectStatus(await save(slug, page("<p>dois</p>"), { base_version: 1 }), 200);
+    expectStatus(await save(slug, page("<p>outro</p>", { kind: "legal" }), { base_version: 1, revision: 1 }), 409);
+    expect((await detail(slug)).draft).toMatchObject({ revision: 1, content: { kind: "page" } });
+  });
+
   it("is refused upon a version that another one has followed", async () => {
     const slug = await published();
     expectStatus(await save(slug, page("<p>velho</p>"), { base_version: 1 }), 200);

@@ -116,6 +116,17 @@ it("counts no bet that is older than six hours, was paid by a free bet, was cash
   expect(idsOf(await popularLater())).toEqual([await book.fixtureOf(edge)]);
 });
 
+it("shows no market that is hidden, although nothing is decided of it", async () => {
+  const name = await match();
+  await bet(name, players.slice(0, 5));
+  const setState = (state: string) =>
+    book.marketOf(name, market("result")).then((id) => rewrite(sql`update sport_markets set state = ${state} where id = ${id}`));
+  await setState("hidden");
+  expect(idsOf(await popularLater())).toEqual([]);
+  await setState("active");
+  expect(idsOf(await popularLater())).toEqual([await book.fixtureOf(name)]);
+});
+
 it("leaves a match out once it is over, and is read once for everybody who asks within five seconds", async () => {
   const name = await match();
   await bet(name, players.slice(0, 5));

@@ -144,6 +144,7 @@ describe("limits of bets", () => {
     expect((await limit({ stake: 10_00 }, {}, ana)).status).toBe(403);
     expect((await limit({ stake: 10_00 }, {}, davi)).status).toBe(403);
     expect((await limit({ stake: 10_00 }, {}, caio)).status).toBe(404);
+    expect((await limit({ stake: 10_00 }, { sport: "tennis", competition_id: await competitionId() })).status).toBe(404);
     expectStatus(await limit({ stake: 10_00 }), 200);
     expect((await limit({ stake: 10_00 }, { seen: { ...none, stake: 10_00 } })).json["code"]).toBe("wrong_state");
     expectStatus(await limit({ stake: 12_00 }, { seen: { ...none, stake: 10_00 } }), 200);

@@ -23,7 +23,7 @@ const limit = (...mutant: Parameters<ReturnType<typeof on>>): Mutant => ({
 export const popularBetMutants: readonly Mutant[] = [
   popular("four-are-many", "create-popular-bets.ts", ["const minPlayers = 5;", "const minPlayers = 4;"]),
   popular("six-are-many", "create-popular-bets.ts", ["const minPlayers = 5;", "const minPlayers = 6;"]),
-  popular("bets-counted-not-players", "popular-store.ts", ["having count(distinct player_id) >=", "having count(*) >="]),
+  popular("bets-counted-not-players", "popular-store.ts", ["select distinct s.fixture_id", "select s.fixture_id"]),
   popular("of-another-brand", "popular-store.ts", [
     "where b.tenant_id = ${tenant_id} and not b.is_free",
     "where ${tenant_id} > 0 and not b.is_free",

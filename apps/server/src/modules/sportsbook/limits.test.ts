@@ -12,7 +12,16 @@ import {
   removeExposure,
   worstScore,
 } from "./exposure-grid.ts";
-import { fitsLimits, isAlarming, largestStake, type LimitedBet, placeLimits, type StoredLimits, stakeRefusal } from "./limits.ts";
+import {
+  fitsLimits,
+  isAlarming,
+  largestStake,
+  type LimitedBet,
+  placeLimits,
+  type StoredLimits,
+  stakeRefusal,
+  strictestLimits,
+} from "./limits.ts";
 
 const terms = (stake: number, odds: readonly number[], sizes: readonly number[] = [odds.length]): BetTerms => ({
   sizes,
@@ -157,6 +166,24 @@ describe("the limits of a bet", () => {
     live_delay_ms: null,
     min_odds_x1000: null,
     ...key,
+  });
+
+  it("the wait in play that staff have set for a competition, before its sport's and its tier's", () => {
+    const rows = [set({ live_delay_ms: 7_000 }), set({ competition_id: 7, live_delay_ms: 9_000 })];
+    const waits = [place(1), place(1, 8), place(1, 7, "")].map((at) => placeLimits(rows, at).live_delay_ms);
+    expect(waits).toEqual([9_000, 7_000, 9_000]);
+    expect(placeLimits([], place(1)).live_delay_ms).toBe(4_000);
+  });
+
+  it("of several markets each limit is the strictest: the least amounts, the longest wait, the highest of the least odds", () => {
+    const one = placeLimits([set({ stake: centavos(50_00), live_delay_ms: 9_000, min_odds_x1000: 1_200 })], place(1));
+    const other = placeLimits([set({ payout: centavos(90_00), live_delay_ms: 5_000, min_odds_x1000: 1_300 })], place(2));
+    const strictest = { stake: 50_00, payout: 90_00, live_delay_ms: 9_000, min_odds_x1000: 1_300 };
+    expect(strictestLimits([one, other])).toMatchObject(strictest);
+    expect(strictestLimits([other, one])).toMatchObject(strictest);
+    const none = placeLimits([], place(1));
+    expect(strictestLimits([none, one]).min_odds_x1000).toBe(1_200);
+    expect(strictestLimits([none, none]).min_odds_x1000).toBeNull();
   });
 
   it("what is set by staff: each limit is the narrowest, a competition's before the sport's, one market type's before that of all", () => {

@@ -38,8 +38,8 @@ export const popularStore = {
           ), 12, '0') || repeat('0', 20))::uuid
           and b.placed_at > now() - make_interval(hours => ${hours}::int)
       ), markets as (
-        select fixture_id, market_id, count(distinct player_id) as players from staked where type = any(${[...types]}::text[])
-        group by fixture_id, market_id having count(distinct player_id) >= ${min_players}
+        select fixture_id, market_id, count(*) as players from staked where type = any(${[...types]}::text[])
+        group by fixture_id, market_id having count(*) >= ${min_players}
       ), matches as (
         select fixture_id, count(distinct player_id) as players from staked where fixture_id in (select fixture_id from markets)
         group by fixture_id order by players desc, fixture_id limit ${limit}
