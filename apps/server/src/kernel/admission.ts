@@ -15,13 +15,12 @@ export interface AdmissionNeeds {
 
 type Limited = Pick<Endpoint, "limit" | "limit_by">;
 
-/** The bucket of the back office, beside those of the brands. */
+/** Bucket name of the back office. Other buckets are named after brands. */
 const office = "office";
 
 /**
- * Who calls a tenant's endpoint, and whether they may call that often. A live session is counted by its account, everybody else by
- * address, in buckets that a session's calls never see. `wait` is what a call without a session has left to wait; who
- * it is about may still let it in (`admitByName`).
+ * Identifies the caller of a tenant's endpoint and applies the rate limit. A live session is counted by account, everyone else by address,
+ * in separate buckets. `wait` is the remaining wait of a call without a session; `admitByName` may still admit it.
  */
 export async function admit(
   needs: AdmissionNeeds,
@@ -47,7 +46,7 @@ export async function admit(
   return { scope: { ...scope, player: player && { ...scope, ...player } }, wait: player ? 0 : countAddress(needs, call) };
 }
 
-/** Staff are counted by member, and apart from every brand's players. */
+/** Staff are counted by member, separately from every brand's players. */
 export async function admitStaff(
   needs: AdmissionNeeds,
   endpoint: Endpoint,
@@ -62,8 +61,8 @@ export async function admitStaff(
 }
 
 /**
- * Logins and codes without a session are counted by address, and by name and address together. Neither keeps out a player
- * on a device and network of theirs (guesses are counted elsewhere), and a full address not whoever holds a token that we made.
+ * Logins and codes without a session are counted by address, and by name and address together. A player on a known device and network is
+ * never locked out (guesses are counted elsewhere). A full address bucket does not lock out holders of a token that we issued.
  */
 export async function admitByName(
   needs: AdmissionNeeds,
@@ -78,7 +77,7 @@ export async function admitByName(
   const name = value.trim().toLowerCase();
   const who = `${needs.vault.sign(name, "rate-limits").slice(0, 32)} ${networkOf(ip)}`;
   const waitForName = needs.limiter.take({ kind: limit, brand: tenant?.slug ?? office, by: "name", who, ip });
-  // Only where the field is for a token: anybody can have one made, and a username proves nothing.
+  // Only if the field holds a token. Anyone can obtain one, and a username proves nothing.
   if (limit_by.endsWith("_token") && needs.vault.madeToken(value)) return refuseFor(waitForName);
   const longest = Math.max(wait, waitForName);
   if (longest === 0 || (tenant && (await needs.authenticate.isKnownDevice({ ...scope, tenant }, value)))) return;
@@ -92,14 +91,17 @@ interface Call {
   readonly token: string | null;
 }
 
-/** Whom the token speaks for. One that we did not make costs no query; one that was ours and speaks for nobody any more costs a few a minute. */
+/**
+ * Resolves a token to its owner. A token that we did not issue costs no query. An issued token that is no longer valid may cost a few
+ * queries per minute.
+ */
 async function recognise<T>(
   { vault, limiter }: AdmissionNeeds,
   { token, brand, ip, as }: Call & { as: string },
   ask: (token: string) => Promise<T | null>,
 ): Promise<T | null> {
   if (token === null || !vault.madeToken(token)) return null;
-  // Buckets travel to the other processes: a token that lives elsewhere must not.
+  // Buckets are shared with other processes, but a token may be valid there: identify it by hash.
   const dead: Bucket = { kind: "dead_tokens", brand, by: "account", who: `${as} ${hash("sha256", token)}`, ip };
   if (limiter.wait(dead) > 0) return null;
   const found = await ask(token);
@@ -115,7 +117,7 @@ function countAddress({ limiter }: AdmissionNeeds, { endpoint, brand, ip }: Call
   return endpoint.limit ? limiter.take({ kind: endpoint.limit, brand, by: "address", who: networkOf(ip), ip }) : 0;
 }
 
-/** Why a call that needs a session and has none goes no further. */
+/** Refusal for a call that needs a session and has none. */
 function turnedAway(needs: AdmissionNeeds, call: Call): Refusal {
   refuseFor(countAddress(needs, call));
   return refuse("session_required");
@@ -125,13 +127,13 @@ function refuseFor(waitMs: number): void {
   if (waitMs > 0) throw refuse("too_many_requests", { retryAfter: waitMs / 1_000 });
 }
 
-/** Channel authorisations and whatever else no contract describes: counted as reads. */
+/** Channel authorisations and other calls outside the contract are counted as reads. */
 export function countRead(limiter: RateLimiter, { brand, ip, player_id }: { brand: string; ip: string; player_id: string | null }): void {
   const who = player_id === null ? ({ by: "address", who: networkOf(ip) } as const) : ({ by: "account", who: player_id } as const);
   refuseFor(limiter.take({ kind: "reads", brand, ip, ...who }));
 }
 
-/** For routes that no contract describes: the live session of a token, without a look at limits. */
+/** For routes outside the contract: resolves a token to its live session without applying rate limits. */
 export const recognisePlayer = (needs: AdmissionNeeds, tenant: Tenant, { token, ip }: { token: string; ip: string }) =>
   recognise(needs, { endpoint: {}, brand: tenant.slug, ip, token, as: "player" }, (presented) =>
     needs.authenticate.player(tenant, presented),

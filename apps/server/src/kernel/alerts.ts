@@ -3,18 +3,18 @@ import { Counter } from "prom-client";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Something that a person must look at now. */
+/** A condition that a person must look at now. */
 export interface Alert {
-  /** Which rule called, such as `invariant_broken`. */
+  /** The rule that raised it, such as `invariant_broken`. */
   readonly name: AlarmKind;
   readonly tenant_id: number;
-  /** What it is about: the same thing raised again is the same alarm. Null where it is about the brand. */
+  /** The affected object. Raising the same subject again updates the same alarm. Null if the whole brand is affected. */
   readonly subject: string | null;
   readonly text: string;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Whoever is on duty: by the log, by the counter, and at the back office. */
+/** Raises alerts to staff on duty through the log, a counter and the back office. */
 export interface Alerts {
   raise(alert: Alert): void;
 }
@@ -22,7 +22,7 @@ export interface Alerts {
 export interface AlertsNeeds {
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Keeps it for the back office. Does not throw. */
+  /** Stores the alert for the back office. Does not throw. */
   keep(alert: Alert): void;
 }
 

@@ -3,13 +3,13 @@ import { appRole } from "./app-role.ts";
 import { sqlStateOf } from "./pg-trouble.ts";
 import { type SqlTag, createSql } from "./sql.ts";
 
-/** The product's login at a database: roles belong to the cluster, which may have several databases of the product. */
+/** Name of the product's login for a database. Roles belong to the cluster, which may hold several databases of the product. */
 export const appLoginOf = (database: string): string => `${appRole}_${createHash("sha256").update(database).digest("hex").slice(0, 12)}`;
 
 /**
- * A login that is the product's role and nothing else: no `set role` leads from it to the owner of the tables. Its password follows from
- * the secret, so that all servers of an installation know it. Answers the URL to connect with. Throws, with what to do, where the owner
- * may not make logins.
+ * Creates a login that is a member of the product's role and nothing else, so that `set role` cannot lead to the owner of the tables. Its
+ * password is derived from the master secret, which all servers of an installation know. Returns the URL to connect with. Throws, with a
+ * remedy, if the owner may not create logins.
  */
 export async function ensureAppLogin(owner: SqlTag, needs: { url: string; passwordOf: (login: string) => string }): Promise<string> {
   const [row] = await owner<{ database: string }[]>`select current_database()::text as database`;
@@ -50,7 +50,7 @@ async function makeLogin(owner: SqlTag, login: string, password: string): Promis
 
 const iterations = 4096;
 
-/** What PostgreSQL stores of a password (RFC 5802 and 7677): sent in its place, the password stands in no log of statements. */
+/** PostgreSQL's stored form of a password (RFC 5802, RFC 7677). Sent instead of the password, so that no statement log contains it. */
 function verifierOf(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");
@@ -59,7 +59,10 @@ function verifierOf(password: string): string {
   return `SCRAM-SHA-256$${iterations}:${salt.toString("base64")}$${stored}:${keyOf("Server Key").toString("base64")}`;
 }
 
-/** Throws, with what to do, unless this login may work as the product's role and can become neither the owner of the tables nor anybody who may change roles. */
+/**
+ * Throws, with a remedy, unless this login can switch to the product's role and can become neither the owner of the tables nor a role that
+ * may change roles.
+ */
 export async function checkAppLogin(url: string): Promise<void> {
   const sql = createSql(url, { max: 1 });
   try {

@@ -1,14 +1,14 @@
 import type { SqlTag } from "./sql.ts";
 
 /**
- * The role that the product works as: it reads and writes the business's tables, and may not change what is history.
- * Migrations run as the owner of the tables; the product logs in as a member of this role (app-login.ts), and the pool switches to it as it connects.
+ * The role that the product works as. It can read and write business tables but cannot change history. Migrations run as the owner of the
+ * tables; the product logs in as a member of this role (app-login.ts), and the pool switches to it on connecting.
  */
 export const appRole = "trevo_app";
 
 /**
- * Makes the role, and lets this user switch to it. Roles belong to the cluster, not to the database: a dump does not bring them
- * along, and processes of several databases may be here at once. Throws, with what to do, where the user may not make roles.
+ * Creates the role and lets this user switch to it. Roles belong to the cluster, not to the database: a dump does not contain them, and
+ * processes of several databases may run this at once. Throws, with a remedy, if the user may not create roles.
  */
 export async function ensureAppRole(sql: SqlTag, role = appRole): Promise<void> {
   await sql.unsafe(`do $role$
@@ -19,7 +19,7 @@ export async function ensureAppRole(sql: SqlTag, role = appRole): Promise<void> 
       when insufficient_privilege then raise exception using errcode = 'insufficient_privilege', message = format(
         'The database user "%s" may not create roles. Let an administrator of PostgreSQL run, once: create role ${role} nologin; grant ${role} to "%s" with set true', current_user, current_user);
     end $role$`);
-  // Granted at most once: two processes that grant at the same moment would collide.
+  // Grants only if needed: two processes that grant at the same moment would collide.
   await sql.unsafe(`do $role$
     begin
       if not pg_has_role(current_user, '${role}', 'set') then
@@ -33,8 +33,8 @@ export async function ensureAppRole(sql: SqlTag, role = appRole): Promise<void> 
 }
 
 /**
- * Nobody but the owner makes temporary tables here: they would be found in place of the real ones. The privilege is the database's, and neither
- * a template nor a dump brings it along, so that each start sees to it. Throws, with what to do, where the user may not.
+ * Lets only the owner create temporary tables, which would be found before the real ones. The privilege belongs to the database, and
+ * neither a template nor a dump carries it over, so it is set at every start. Throws, with a remedy, if the user may not.
  */
 export async function refuseTemporaryTables(sql: SqlTag): Promise<void> {
   await sql.unsafe(`do $temporary$
@@ -50,8 +50,8 @@ export async function refuseTemporaryTables(sql: SqlTag): Promise<void> {
 }
 
 /**
- * Nobody but the owner creates anything in the schema: an overload could be called in place of a function of ours. Clusters that were created before
- * PostgreSQL 15 still allow it to everybody.
+ * Lets only the owner create objects in the schema: an overload could be called instead of one of our functions. Clusters created before
+ * PostgreSQL 15 still allow it to everyone.
  */
 export async function refuseNewObjects(sql: SqlTag): Promise<void> {
   await sql.unsafe(`do $objects$
@@ -64,7 +64,7 @@ export async function refuseNewObjects(sql: SqlTag): Promise<void> {
     end $objects$`);
 }
 
-/** Functions that run as their owner are for the product's role alone; PostgreSQL lets everybody call a new function. */
+/** Restricts functions that run as their owner to the product's role. PostgreSQL lets everyone call a new function. */
 export async function closeOwnersFunctions(sql: SqlTag): Promise<void> {
   await sql.unsafe(`do $functions$
     declare opened regprocedure;

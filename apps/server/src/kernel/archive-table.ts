@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** `time`: microseconds since 1970. Everything that is no number, moment or bytes is kept as PostgreSQL writes it. */
+/** `time`: microseconds since 1970. Values other than numbers, timestamps and bytes are stored as PostgreSQL's text. */
 export type ArchivedKind = "integer" | "text" | "time" | "bytes";
 export type ArchivedValue = bigint | string | Uint8Array | null;
 export type ArchivedRow = Readonly<Record<string, ArchivedValue>>;
 export type ArchivedColumns = Readonly<Record<string, ArchivedKind>>;
 
-/** What a month of the archive holds: what happened from one moment until another, and the entries from one id until another. */
+/** Period and id range of one month of the archive. Upper bounds are exclusive. */
 export interface ArchivedSpan {
   readonly from: Date;
   readonly until: Date;
@@ -16,7 +16,7 @@ export interface ArchivedSpan {
 }
 
 export interface ArchivedPart extends ArchivedSpan {
-  /** The brand or the book whose rows these are. */
+  /** Id of the brand or book that the rows belong to. */
   readonly scope: number;
 }
 
@@ -24,11 +24,11 @@ export interface ArchivedPart extends ArchivedSpan {
 export interface ArchiveTable {
   readonly name: string;
   readonly columns: ArchivedColumns;
-  /** Since when the database has all of its rows: what is older is deleted. Absent: all that there ever was. */
+  /** Start of the retained period; older rows are deleted. Absent: all rows are retained. */
   readonly keptSince?: (now: Date) => Date;
-  /** The brands or books that there are. */
+  /** Ids of all brands or books. */
   scopes(db: Db): Promise<number[]>;
-  /** The next rows of a part after this one, in an order that never changes. */
+  /** The next rows of a part after the given row, in a stable order. */
   read(db: Db, part: ArchivedPart, page: { readonly after: ArchivedRow | null; readonly most: number }): Promise<ArchivedRow[]>;
 }
 
@@ -40,7 +40,7 @@ const selected = (alias: string, [name, kind]: [string, ArchivedKind]): RawBuild
     : sql`${column}::text as ${sql.ref(name)}`;
 };
 
-/** The columns of a table under this alias, as `archivedRows` wants them. */
+/** Selects the columns of a table under this alias in the form that `archivedRows` expects. */
 export const archivedSelection = (alias: string, columns: ArchivedColumns): RawBuilder<unknown> =>
   sql.join(Object.entries(columns).map((column) => selected(alias, column)));
 
@@ -57,5 +57,5 @@ export async function archivedRows(db: Db, columns: ArchivedColumns, query: RawB
   });
 }
 
-/** Of the row that a page begins after. */
+/** Value of a column in the row after which the page begins. */
 export const textAfter = (after: ArchivedRow | null, column: string, first: string): string => (after ? String(after[column]) : first);

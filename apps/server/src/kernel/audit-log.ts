@@ -18,8 +18,8 @@ type AuditTables = {
 };
 
 /**
- * The actions that the audit log records. Each module adds its own to this interface, beside its manifest.
- * Requests themselves are in the request log.
+ * Actions recorded in the audit log. Each module adds its own to this interface, next to its manifest. The requests themselves are in the
+ * request log.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- the modules fill it
 export interface AuditActions {}
@@ -28,16 +28,16 @@ export type AuditAction = keyof AuditActions;
 
 export interface AuditEvent {
   readonly at: Date;
-  /** `player:<id>`, `staff:<id>` of the back office, `staff:<name>` of a command, `guest`, or `system` where nobody requested it. */
+  /** `player:<id>`, `staff:<id>` for the back office, `staff:<name>` for a command, `guest`, or `system` if nobody requested it. */
   readonly actor: string;
   readonly action: AuditAction;
-  /** What it was done to, such as `withdrawal:<id>`. */
+  /** The affected object, such as `withdrawal:<id>`. */
   readonly subject?: string | null;
-  /** Ids, codes and centavos; never a name, a document, an address, a key. */
+  /** Ids, codes and centavos; never a name, document, address or key. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** A request's scope; outside of a request, the tenant alone. */
+/** A request's scope, or just the tenant outside of a request. */
 export interface AuditScope {
   readonly tenant: Pick<Tenant, "id">;
   readonly request_id: string | null;
@@ -47,8 +47,8 @@ export const playerActor = (player_id: string): string => `player:${player_id}`;
 export const staffActor = (staff_id: string): string => `staff:${staff_id}`;
 
 /**
- * Records an event in the transaction of the change itself: both are committed, or neither is.
- * A refusal has rolled its transaction back, so its event is written on its own.
+ * Records an event in the transaction of the change, so that both are committed or neither. A refusal rolls its transaction back, so its
+ * event is written separately.
  */
 export async function recordAuditEvent(db: Db | Tx, scope: AuditScope, event: AuditEvent): Promise<void> {
   const { at, actor, action, subject = null, detail = {} } = event;
@@ -71,23 +71,23 @@ export interface AuditQuery {
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
   readonly action?: string | undefined;
-  /** Recorded at this moment or later. */
+  /** Recorded at or after this moment. */
   readonly from?: Date | undefined;
   /** Recorded before this moment. */
   readonly to?: Date | undefined;
-  /** Older than this event. */
+  /** Recorded before the event with this id. */
   readonly before: number | null;
   readonly limit: number;
 }
 
 export type AuditRow = Selectable<AuditTables["audit_events"]>;
 
-/** An event as the chain of the log takes it. */
+/** An event as input of the log's hash chain. */
 export interface ChainedEvent extends AuditRow {
   readonly xid: string;
 }
 
-/** Every event once, over all tenants, in the order of transactions, up to the oldest transaction that still runs. */
+/** Every event once, over all tenants, in transaction order, up to the oldest running transaction. */
 export const auditEventsSource: Source<ChainedEvent> = {
   read: async (tx, after, limit) => {
     const { rows } = await sql<ChainedEvent>`
@@ -105,7 +105,7 @@ export const auditEventsSource: Source<ChainedEvent> = {
   },
 };
 
-/** A tenant's events after one and up to another, in the order of transactions. */
+/** A tenant's events after one position and up to another, in transaction order. */
 export async function auditEventsBetween(
   snapshot: Tx,
   tenantId: number,
@@ -119,7 +119,7 @@ export async function auditEventsBetween(
   return rows;
 }
 
-/** Of a tenant, newest first. */
+/** A tenant's events, newest first. */
 export async function listAuditEvents(db: Db, tenantId: number, query: AuditQuery): Promise<AuditRow[]> {
   let events = db
     .withTables<AuditTables>()
@@ -152,7 +152,7 @@ interface UnderBreakGlass {
   readonly limit: number;
 }
 
-/** What a member did with permissions taken in an emergency, the oldest first. */
+/** A member's actions under emergency permissions, oldest first. */
 export async function auditEventsUnder(db: Db, { tenant_ids, actor, id, limit }: UnderBreakGlass): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select tenant_id, id, at, actor, action, subject, request_id, detail from audit_events
@@ -161,7 +161,7 @@ export async function auditEventsUnder(db: Db, { tenant_ids, actor, id, limit }:
   return rows;
 }
 
-/** What a player did and what was done to the player, before an event, newest first. */
+/** A player's actions and actions on the player before a given event, newest first. */
 export async function auditEventsOfPlayer(
   db: Db,
   { tenant_id, player_id }: PlayerKey,

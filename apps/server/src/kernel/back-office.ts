@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./errors.ts";
 import type { RequestContext, StaffScope, StaffTenantScope, Tenant } from "./scope.ts";
 
-/** Where a route is served: on tenants' hosts unless it says otherwise. */
+/** Where a route is served: on tenants' hosts unless stated otherwise. */
 declare module "fastify" {
   interface FastifyContextConfig {
     host?: "office" | "any";
   }
 }
 
-/** The member that a back-office token belongs to, what they may do, and the brands at which they may do anything. */
+/** The member that a back-office token belongs to, their permissions, and the brands they apply to. */
 export type StaffMember = Pick<
   StaffScope,
   "operator_id" | "staff_id" | "session_id" | "granted" | "granted_everywhere" | "has_recent_factor" | "break_glass" | "tenants"
@@ -19,12 +19,12 @@ export type StaffMember = Pick<
 
 const contentSecurity = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** No brand may have such a host; the database keeps it so. */
+/** Brands cannot use such a host; the database enforces it. */
 export const isReservedHost = (host: string | undefined): boolean => /^backoffice\./i.test(host ?? "");
 
 export const isOfficeHost = (request: FastifyRequest, officeHost: string): boolean => request.hostname.toLowerCase() === officeHost;
 
-/** The back office's host reaches what is its own, and nothing else does. Whatever is wrong about it is not there. */
+/** The back office's host serves only its own routes, and no other host serves them. Violations are answered with 404. */
 export function keepHostsApart(app: FastifyInstance, officeHost: string): void {
   app.addHook("onRequest", async (request, reply) => {
     const { host } = request.routeOptions.config;
@@ -35,8 +35,8 @@ export function keepHostsApart(app: FastifyInstance, officeHost: string): void {
 }
 
 /**
- * What the back office serves at an address that a brand serves too, such as `/`, says `constraints: { side: "office" }`: the router
- * then tells the two apart.
+ * Routes that the back office serves at an address that brands serve too, such as `/`, declare `constraints: { side: "office" }`, by which
+ * the router tells them apart.
  */
 export function sideConstraint(isOffice: (request: IncomingMessage) => boolean): SideConstraint {
   const storage = (): ReturnType<SideConstraint["storage"]> => {
@@ -52,8 +52,8 @@ export function sideConstraint(isOffice: (request: IncomingMessage) => boolean):
 type SideConstraint = Parameters<FastifyInstance["addConstraintStrategy"]>[0];
 
 /**
- * Refuses with `session_required`, or `forbidden` where the member was given the endpoint's permission at no brand, or not for all of them while
- * the endpoint concerns the operator itself.
+ * Refuses with `session_required`. Refuses with `forbidden` if the member does not hold the endpoint's permission for any brand, or not for
+ * all brands when the endpoint concerns the operator.
  */
 export function staffScope(
   context: RequestContext,
@@ -68,13 +68,13 @@ export function staffScope(
   return { ...context, ...member, tenants };
 }
 
-/** The brands at which the member may do it; without a permission, all at which they may do anything. */
+/** Brands for which the member holds the permission, or any permission if none is given. */
 export const tenantsWith = (
   { tenants, granted }: Pick<StaffScope, "tenants" | "granted">,
   permission: Permission | undefined,
 ): readonly Tenant[] => (permission === undefined ? tenants : tenants.filter(({ id }) => granted.get(id)?.has(permission)));
 
-/** The brand that the path names, among those at which the member may do what the endpoint asks for. Refuses with `not_found`. */
+/** The brand named in the path, if the member holds the endpoint's permission there. Refuses with `not_found`. */
 export function atTenant(scope: StaffScope, slug: string): StaffTenantScope {
   const tenant = scope.tenants.find((one) => one.slug === slug);
   if (!tenant) throw refuse("not_found");

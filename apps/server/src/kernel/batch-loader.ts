@@ -1,11 +1,11 @@
 export interface BatchLoaderOptions<K, V> {
-  /** Equal questions share one answer. */
+  /** Requests with equal keys share one result. */
   readonly keyOf: (question: K) => string;
-  /** Answers by `keyOf`; a question that is missing there is answered with null. */
+  /** Results by key. A missing key results in null. */
   readonly read: (questions: K[]) => Promise<ReadonlyMap<string, V>>;
-  /** Questions in one reading; bounded, so that reading and asking overlap instead of taking turns. */
+  /** Maximum number of keys per read. Bounded, so that reads overlap with the arrival of new requests. */
   readonly most?: number;
-  /** Readings on their way at the same time. */
+  /** Maximum number of concurrent reads. */
   readonly inFlight?: number;
 }
 
@@ -17,8 +17,8 @@ interface Asked<K, V> {
 }
 
 /**
- * One query for many questions: those that arrive in one turn, or while earlier readings are on their way, are read
- * together. It is no cache: every answer is read after its call. No timer: an idle process reads at once.
+ * Combines many lookups into one query: those that arrive in the same turn, or while earlier reads are running, are read together. Not a
+ * cache: every result is read after its call. No timer: an idle process reads at once.
  */
 export function createBatchLoader<K, V>({
   keyOf,

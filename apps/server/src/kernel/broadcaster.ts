@@ -1,13 +1,13 @@
 import type { RealtimeEvents } from "@trevo/contract";
 
-/** The one way to reach players' screens. Hints, sent after the commit; the wire is Pusher Channels protocol 7. */
+/** The only way to send to players' screens. Messages are hints, sent after the commit, over Pusher Channels protocol 7. */
 /**
- * What a slow reader loses first: `feed` (bets, odds, boards), then `room` (chat), whose holes its readers find by numbers and
- * fetch. Personal events are never left out.
+ * What is dropped first for a slow reader: `feed` (bets, odds, boards), then `room` (chat), where readers detect gaps by sequence number
+ * and fetch them. Personal events are never dropped.
  */
 export type ChannelDelivery = "feed" | "room";
 
-/** An event of a channel, sent by this process or another one. */
+/** An event on a channel, sent by this or another process. */
 export interface ChannelEvent {
   readonly tenantId: number;
   readonly channel: string;
@@ -20,14 +20,14 @@ export type ChannelListener = (event: ChannelEvent) => void;
 export interface Broadcaster {
   toPlayer<E extends keyof RealtimeEvents>(tenantId: number, playerId: string, event: E, data: RealtimeEvents[E]): void;
   toPublic<E extends keyof RealtimeEvents>(tenantId: number, event: E, data: RealtimeEvents[E]): void;
-  /** To everybody in the channel. Leaves with what else goes to it within a window of 50 to 250 ms. */
+  /** Sends to everyone on the channel, together with other events of the channel within a window of 50 to 250 ms. */
   toChannel<E extends keyof RealtimeEvents>(
     tenantId: number,
     channel: string,
     message: { event: E; data: RealtimeEvents[E]; delivery: ChannelDelivery },
   ): void;
-  /** Closes the session's sockets with 4009, on every node, within a second. */
+  /** Closes the session's sockets with 4009 on every node within a second. */
   closeSession(tenantId: number, sessionId: string): void;
-  /** Closes all sockets of the player with 4009, on every node, within a second. */
+  /** Closes all of the player's sockets with 4009 on every node within a second. */
   closePlayer(tenantId: number, playerId: string): void;
 }

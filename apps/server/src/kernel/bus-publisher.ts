@@ -1,8 +1,8 @@
-/** Sends in order, one batch at a time; what comes meanwhile leaves together after it. */
+/** Sends in order, one batch at a time. Payloads that arrive in the meantime form the next batch. */
 export interface BusPublisher {
-  /** Resolves once the payload has been sent; rejects when it may not have been. */
+  /** Resolves once the payload has been sent. Rejects if it may not have been. */
   publish(payload: string): Promise<void>;
-  /** Nothing is sent after it. What still waits is rejected. */
+  /** Sends nothing more. Rejects payloads that are still waiting. */
   close(): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 const batchMax = 100;
-/** Hints are worth no more memory than this: whoever publishes faster than the transport sends is refused. */
+/** Maximum number of waiting payloads. Hints are not worth more memory: publishing faster than the transport can send is refused. */
 export const waitingMax = 10_000;
 
 export function createBusPublisher(send: (payloads: readonly string[]) => Promise<void>): BusPublisher {

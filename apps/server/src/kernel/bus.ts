@@ -7,43 +7,46 @@ import type { Log } from "./log.ts";
 import { connectionConfig } from "./pg-pool.ts";
 
 /**
- * Hints between the processes of one installation: sockets and caches. Lossy, at most once, and without order between topics; within one
- * topic, what one process publishes arrives in its order. Facts that someone acts on are rows or jobs.
+ * Hints between the processes of one installation, for sockets and caches. Lossy, at most once, unordered between topics; within one topic,
+ * messages of one process arrive in order. Facts that code acts on are rows or jobs.
  */
 export interface Bus {
-  /** Reaches every process, this one included. At most about 7,900 bytes as JSON. Never call it inside a money transaction. */
+  /** Reaches every process, including this one. At most about 7,900 bytes as JSON. Never call it inside a money transaction. */
   publish(topic: string, data: unknown): Promise<void>;
   subscribe(topic: string, listener: (data: unknown) => void): void;
-  /** Called when listening resumes after a connection was lost, and after something could not be sent: it did not arrive. */
+  /** Called when listening resumes after a lost connection, and after a message could not be sent: messages may have been missed. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** What a transport hears. */
+/** Callbacks of a transport. */
 export interface BusEvents {
   onMessage(payload: string): void;
   onGap(): void;
 }
 
-/** Carries what processes publish. */
+/** Transports the messages of processes. */
 export interface BusTransport {
-  /** In order. Rejects when something may not have been sent. */
+  /** Sends in order. Rejects if a message may not have been sent. */
   send(payloads: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Connects, and listens before it resolves. */
+/** Connects, and is listening when it resolves. */
 export type OpenBusTransport = (events: BusEvents) => Promise<BusTransport>;
 
 const channel = "trevo_bus";
-/** PostgreSQL takes payloads shorter than 8,000 bytes. Every transport refuses more, so that none is needed for what another refuses. */
+/**
+ * PostgreSQL accepts payloads shorter than 8,000 bytes. Every transport enforces this limit, so that no caller depends on a more generous
+ * one.
+ */
 export const payloadMaxBytes = 7_999;
 const reconnectMs = 250;
 const gapTopic = "gap";
 const gapPayload = JSON.stringify({ topic: gapTopic, data: null });
 const announceMs = 1_000;
 
-/** The database always speaks on the bus: triggers notify it. Another transport carries what processes publish, if there is one. */
+/** The database always uses the bus, because triggers notify on it. Messages of processes can go through another transport. */
 export async function createBus(
   database: Pick<Database, "db" | "url">,
   log: Log,
@@ -86,7 +89,7 @@ export async function createBus(
   };
 }
 
-/** Whoever receives sees nothing of what could not be sent: everybody is told, as soon as something can be sent again. */
+/** Receivers cannot detect messages that were not sent, so all of them are notified of a gap as soon as sending works again. */
 function announcingLosses({ send, close }: BusTransport): BusTransport {
   let isLost = false;
   let isClosed = false;
@@ -112,7 +115,7 @@ function announcingLosses({ send, close }: BusTransport): BusTransport {
   };
 }
 
-/** By NOTIFY, which `listen` hears. */
+/** Sends by NOTIFY, which `listen` receives. */
 const notifyBy = (db: Database["db"]): BusTransport => ({
   send: async (payloads) => {
     for (const part of withoutRepeats(payloads))
@@ -123,7 +126,7 @@ const notifyBy = (db: Database["db"]): BusTransport => ({
   close: async () => undefined,
 });
 
-/** PostgreSQL delivers equal notifications of one transaction once. */
+/** PostgreSQL delivers identical notifications of one transaction only once. */
 function withoutRepeats(payloads: readonly string[]): string[][] {
   const parts: Set<string>[] = [new Set()];
   for (const payload of payloads) {
@@ -133,7 +136,7 @@ function withoutRepeats(payloads: readonly string[]): string[][] {
   return parts.map((part) => [...part]);
 }
 
-/** A connection that only listens. When it is lost, another takes its place as soon as there is one. */
+/** A connection that only listens. If it is lost, a new one replaces it as soon as possible. */
 async function listen(url: string, listener: BusEvents): Promise<{ close(): Promise<void> }> {
   let closed = false;
   let client: Client | null = null;
@@ -146,7 +149,7 @@ async function listen(url: string, listener: BusEvents): Promise<{ close(): Prom
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
     } catch (error) {
-      // Connected, and yet refused, as by a standby: the connection would stay open.
+      // Connected but refused, for example by a standby: close it, or the connection would stay open.
       void fresh.end().catch(() => undefined);
       throw error;
     }
@@ -170,7 +173,7 @@ async function listen(url: string, listener: BusEvents): Promise<{ close(): Prom
   };
 }
 
-/** One listener's failure is nobody else's. */
+/** A failing listener must not affect the others. */
 function run(listener: () => void, { log, topic }: { log: Log; topic: string }): void {
   try {
     listener();

@@ -1,6 +1,6 @@
 import { sha256 } from "./crypto.ts";
 
-/** JSON with object keys in order, so that equal content has equal text. */
+/** JSON with sorted object keys, so that equal content has equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";

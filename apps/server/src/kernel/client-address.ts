@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** What the names in TRUSTED_PROXIES stand for, as Fastify reads them. */
+/** Ranges behind the names allowed in TRUSTED_PROXIES, as Fastify defines them. */
 const namedRanges: Record<string, readonly string[]> = {
   loopback: ["127.0.0.1/8", "::1/128"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],
@@ -19,7 +19,10 @@ function createTrust(trustedProxies: readonly string[]): (address: string) => bo
   return (address) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** The address of whoever sent a raw request, as Fastify finds it for its own: the last one that no trusted proxy has. For upgrades, which never become Fastify's. */
+/**
+ * Client address of a raw request, determined as Fastify does: the last address that is not a trusted proxy's. For upgrade requests, which
+ * do not pass through Fastify.
+ */
 export function createClientAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = createTrust(trustedProxies);
   return ({ socket, headers }) => {
@@ -32,13 +35,13 @@ export function createClientAddress(trustedProxies: readonly string[]): (request
 }
 
 export interface EffectiveHost {
-  /** With its port, if it has one; empty where the request names none. */
+  /** Includes the port, if any; empty if the request names no host. */
   readonly host: string;
-  /** The client speaks https. */
+  /** The client used https. */
   readonly isSecure: boolean;
 }
 
-/** Which host a raw request is for, as Fastify finds it for its own: a trusted proxy names the client's, and its scheme. */
+/** Effective host of a raw request, determined as Fastify does: a trusted proxy passes on the client's host and scheme. */
 export function createEffectiveHost(trustedProxies: readonly string[]): (request: IncomingMessage) => EffectiveHost {
   const isTrusted = createTrust(trustedProxies);
   return ({ socket, headers }) => {
@@ -49,7 +52,7 @@ export function createEffectiveHost(trustedProxies: readonly string[]): (request
   };
 }
 
-/** Of several proxies, what the nearest one says. */
+/** Of several proxies, the value set by the nearest one. */
 function lastOf(header: string | string[] | undefined): string | null {
   return typeof header === "string" && header !== "" ? header.slice(header.lastIndexOf(",") + 1).trim() : null;
 }

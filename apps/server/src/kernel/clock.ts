@@ -6,12 +6,12 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 export interface MovableClock extends Clock {
-  /** Moves the clock so that it runs `offsetMs` ahead of (or behind) the machine's. */
+  /** Sets the clock `offsetMs` ahead of the machine's clock, or behind it if negative. */
   setOffset(offsetMs: number): void;
   offsetMs(): number;
 }
 
-/** Runs at the machine's speed, shifted by an offset. Demo mode and tests only; live mode refuses it. */
+/** Runs at the machine's speed, shifted by an offset. For demo mode and tests; live mode refuses it. */
 export function createMovableClock(): MovableClock {
   let offset = 0;
   return {

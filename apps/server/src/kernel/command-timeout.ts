@@ -1,5 +1,5 @@
-/** Milliseconds for which accepted work is sent again while the database is away; a failover takes up to 25 s. */
+/** How long accepted work is retried while the database is away, in ms. A failover takes up to 25 s. */
 export const commandTimeoutMs = 30_000;
 
-/** Seconds that a stopping process needs at least: that time, its last batch, and what carries them. */
+/** Minimum time that a stopping process needs, in seconds: the retries, the last batch and its delivery. */
 export const drainSecondsMin = commandTimeoutMs / 1_000 + 10;

@@ -1,4 +1,6 @@
-/** Passwords that guessing programs and Brazilian players try first, among those that pass the length and mix rules. Lower case. */
+/**
+ * Passwords that are guessed first, by programs and for Brazilian players, among those that pass the rules on length and mix. Lower case.
+ */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
   password1 password12 password123 password1234 password! password@123 passw0rd p@ssw0rd p@ssword pa$$word1 p4ssw0rd senha123 senha1234 senha12345

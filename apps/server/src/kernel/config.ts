@@ -6,7 +6,7 @@ import { ownMachine } from "./own-machine.ts";
 
 const roles = z.enum(["api", "realtime", "worker"]);
 
-/** The start replaces user and password of such an address, which takes effect only where they stand before a host. */
+/** User and password in such a URL are replaced at start, which works only if they precede a host. */
 const databaseUrl = z
   .url({ protocol: /^postgres(ql)?$/ })
   .refine((url) => new URL(url).hostname !== "", "name the host, a socket's folder as postgres://user@%2Fvar%2Frun%2Fpostgresql/database")
@@ -25,7 +25,7 @@ const listed = (text: string): string[] =>
         .map((item) => item.trim())
         .filter(Boolean);
 
-/** An address, a network, or a name that the proxy library knows. Whoever trusts every address trusts what visitors say of theirs. */
+/** An address, a network, or a name known to the proxy library. Trusting every address would mean trusting what clients claim. */
 function isProxy(text: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
   const [address = "", prefix, ...more] = text.split("/");
@@ -34,7 +34,7 @@ function isProxy(text: string): boolean {
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** The environment, one line a variable. `docs/configuration.md` is generated from these descriptions. */
+/** The environment, one line per variable. `docs/configuration.md` is generated from these descriptions. */
 export const environment = z.object({
   TREVO_MODE: z
     .enum(["demo", "live"])
@@ -223,7 +223,7 @@ export const environment = z.object({
 
 export type Config = z.output<typeof environment>;
 
-/** Throws one readable error that names every wrong variable. */
+/** Throws one readable error that names every invalid variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
@@ -251,7 +251,7 @@ function refuseDemoParts(config: Config, env: Record<string, string | undefined>
   if (wrong.length > 0) throw new Error(`Live mode refuses to start:\n  ${wrong.join("\n  ")}`);
 }
 
-/** Whoever reaches the bus speaks to every player's screen. */
+/** Anyone who can reach the bus can send to every player's screen. */
 function busRefusals({ protocol, hostname, username, password }: URL): string[] {
   const wrong: string[] = [];
   if (!username && !password) wrong.push("BUS_URL has no credentials: let nobody but the servers into the bus");

@@ -11,39 +11,39 @@ import {
 } from "node:crypto";
 import { masterKey } from "./key-file.ts";
 
-/** A key that seals or has sealed, and the first bytes of all that it sealed. */
+/** A key that seals or has sealed values, and the first bytes of everything it sealed. */
 export interface SealingKey {
   readonly name: string;
   readonly prefix: Buffer;
 }
 
-/** Derives keys from the master secret, one a purpose, so that no key does two jobs. Sealing has keys of its own where the installation names some. */
+/** Derives keys from the master secret, one per purpose. Sealing uses the keys of KEY_FILE if there are any. */
 export interface Vault {
-  /** The one in use first. `master` is always among them, and opens what was sealed before values named their key. */
+  /** The active key first. `master` is always included and opens values that were sealed before values named their key. */
   readonly sealingKeys: readonly SealingKey[];
-  /** AES-256-GCM; `context` (such as the row's id) is bound in, so that a value moved to another row does not open. */
+  /** AES-256-GCM. `context` (such as the row's id) is authenticated, so that a value copied to another row does not open. */
   seal(plain: string | Uint8Array, context: string): Buffer;
   open(sealed: Uint8Array, context: string): string;
-  /** Of what is no text. */
+  /** For values that are not text. */
   openBytes(sealed: Uint8Array, context: string): Buffer;
-  /** A keyed hash for looking up what is stored sealed: equal inputs, equal index, nothing else to learn. */
+  /** A keyed hash for looking up sealed values: equal inputs have equal indexes, and nothing else can be learned from it. */
   blindIndex(value: string, purpose: string): Buffer;
   /** HMAC-SHA256 in hex under a key of this purpose. */
   sign(text: string, purpose: string): string;
-  /** A bearer secret: 256 random bits and their keyed hash, in base64url. Hand it out once, store only its sha256. */
+  /** A bearer secret: 256 random bits and their keyed hash, in base64url. Return it once and store only its sha256. */
   newToken(): string;
-  /** What `newToken` makes of bits of one's own choice; for load tests. */
+  /** The token that `newToken` would create from given bits. For load tests. */
   tokenOf(bits: string): string;
-  /** Whether this installation made the token. It distinguishes guesses from tokens without a query, not live tokens from dead ones. */
+  /** True if this installation issued the token. Tells guesses from tokens without a query, but not valid tokens from expired ones. */
   madeToken(token: string): boolean;
 }
 
 const nonceBytes = 12;
 const tagBytes = 16;
-/** 126 bits of the keyed hash: with its bits a token has 64 characters, which every provider takes. */
+/** 126 bits of the keyed hash. With the random bits a token has 64 characters, which every provider accepts. */
 const tokenMarkLength = 21;
 
-/** The first byte of a value that names its key. Before, values began with their nonce. */
+/** First byte of a value that names its key. Older values begin with their nonce. */
 const namesItsKey = 1;
 const keyIdBytes = 4;
 
@@ -59,9 +59,9 @@ function openingKey(name: string, key: KeyObject): OpeningKey {
 const hkdf = (secret: string | Buffer, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync("sha256", secret, "trevo", purpose, 32)));
 
-/** `keys` are those of KEY_FILE, the one in use first. Without any the master secret seals. */
+/** `keys` are those of KEY_FILE, the active one first. Without any, the master secret seals. */
 export function createVault(masterSecret: string, keys: ReadonlyMap<string, Buffer> = new Map()): Vault {
-  // Purposes are few and written in the code. A key is derived once: deriving costs several times what signing does.
+  // Purposes are few and fixed in the code. Cache the keys: deriving one costs several times as much as signing.
   const derived = new Map<string, KeyObject>();
   const derive = (purpose: string): KeyObject => {
     const known = derived.get(purpose);
@@ -82,7 +82,7 @@ export function createVault(masterSecret: string, keys: ReadonlyMap<string, Buff
     try {
       if (known) return openWith(known.key, sealed.subarray(known.prefix.length), context);
     } catch {
-      // One nonce of 2^40 looks like the name of a key: what follows decides.
+      // One nonce in 2^40 looks like the name of a key: try it as an older value.
     }
     try {
       return openWith(master.key, sealed, context);
@@ -114,7 +114,7 @@ export function createVault(masterSecret: string, keys: ReadonlyMap<string, Buff
   };
 }
 
-/** AES-256-GCM under a key of 32 bytes; `context` is bound in. */
+/** AES-256-GCM under a 32-byte key. `context` is authenticated. */
 export function sealWith(key: KeyObject | Buffer, plain: string | Uint8Array, context: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(context));
@@ -122,7 +122,7 @@ export function sealWith(key: KeyObject | Buffer, plain: string | Uint8Array, co
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Throws where the key, the context or a byte is another. */
+/** Throws if the key, the context or any byte differs. */
 export function openWith(key: KeyObject | Buffer, sealed: Uint8Array, context: string): Buffer {
   const bytes = Buffer.from(sealed);
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(context));
@@ -132,7 +132,7 @@ export function openWith(key: KeyObject | Buffer, sealed: Uint8Array, context: s
 
 export const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Compares secrets in time that does not depend on where they differ. */
+/** Compares secrets in constant time. */
 export function equalSecrets(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b));
 }

@@ -1,15 +1,15 @@
 import { type Locale, type Localized, separators } from "@trevo/domain";
 
-/** A cell: text, centavos as `{ amount }`, or nothing. */
+/** A cell: text, a number, centavos as `{ amount }`, or nothing. */
 export type Cell = string | number | null | { readonly amount: number };
 
-/** Spreadsheets read a file that begins with it as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-/** What a spreadsheet in that language splits lines at. */
+/** Column separator that spreadsheets expect in each language. */
 const columnSeparators: Localized = { pt: ";", en: "," };
 
-/** A cell that begins like this would be run as a formula; some programs take the wide forms for it too. */
+/** Cells starting with one of these would be run as a formula. Some programs accept the full-width forms too. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 function decimal(amount: number, mark: string): string {
@@ -31,7 +31,7 @@ function cellText(cell: Cell, locale: Locale): string {
 export const csvLine = (locale: Locale, cells: readonly Cell[]): string =>
   `${cells.map((cell) => cellText(cell, locale)).join(columnSeparators[locale])}\r\n`;
 
-/** Lines of a file with its head, as spreadsheets of that language open them. */
+/** Lines of a file including its header, in the form that spreadsheets of that language open. */
 export async function* csvPieces(locale: Locale, head: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(locale, head);
   for await (const row of rows) yield csvLine(locale, row);

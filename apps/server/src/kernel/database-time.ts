@@ -1,21 +1,27 @@
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** A moment of the database's clock as far as this process knows, whole milliseconds since 1970: it was not before `earliest`, and not after `latest`. */
+/**
+ * A moment on the database's clock as known to this process, in whole milliseconds since 1970: between `earliest` and `latest`, both
+ * included.
+ */
 export interface Moment {
   readonly earliest: number;
   readonly latest: number;
 }
 
-/** One clock for every process: the database's, whatever the machines' own clocks say. */
+/** One clock for all processes: the database's, regardless of the machines' clocks. */
 export interface DatabaseTime {
-  /** Now, by the process's own uninterrupted clock, ms: what `at` converts. */
+  /** Current time on the process's monotonic clock, in ms; the input of `at`. */
   monotonicNow(): number;
-  /** When that was. Reads the database's clock where too little is known of it; a moment from before that reading is known as well as one from after it. */
+  /**
+   * Converts a monotonic time. Reads the database's clock if too little is known. Moments before that reading are as precise as moments
+   * after it.
+   */
   at(monotonicMs: number): Promise<Moment>;
 }
 
-/** What the database's clock said somewhere between two monotonic times, milliseconds. */
+/** A reading of the database's clock, taken between two monotonic times, in ms. */
 export interface ClockReading {
   readonly before: number;
   readonly after: number;
@@ -24,22 +30,22 @@ export interface ClockReading {
 
 export interface DatabaseTimeNeeds {
   readonly read: (monotonicNow: () => number) => Promise<ClockReading>;
-  /** Never set and never stopped while the process runs; its zero means nothing. */
+  /** Never set and never stopped while the process runs. Its zero has no meaning. */
   readonly monotonicNow?: () => number;
 }
 
-/** Two clocks that are each slewed by the 500 ppm that NTP allows drift apart by this part of what passes. */
+/** Two clocks, each slewed by the 500 ppm that NTP allows, drift apart by at most this fraction of the elapsed time. */
 const maxDrift = 0.001;
-/** The clock is read again after this, ms: it may have been set, or be another machine since. */
+/** Readings are renewed after this time, in ms: the clock may have been set, or belong to another machine after a failover. */
 const renewMs = 1_000;
 const readingsKept = 8;
-/** Uncertainty that is not worth another reading, ms; and how many readings one moment is worth. */
+/** Uncertainty that is good enough, in ms, and the maximum number of readings per moment. */
 const preciseMs = 10;
 const maxReadings = 3;
 
 /**
- * Every reading bounds the difference of the two clocks by its own round trip; what all of the latest ones allow is narrower than any of them. Readings
- * that exclude each other show that the database's clock was set: the newest counts.
+ * Each reading bounds the difference of the two clocks by its round trip. The intersection of the latest readings is narrower than any one
+ * of them. Readings that contradict each other show that the database's clock was set: the newest counts.
  */
 export function createDatabaseTime({ read, monotonicNow = () => performance.now() }: DatabaseTimeNeeds): DatabaseTime {
   /** Newest first. */
@@ -71,7 +77,7 @@ export function createDatabaseTime({ read, monotonicNow = () => performance.now(
   };
 }
 
-/** Read on a connection that is already open: waiting for one is no part of the round trip. */
+/** Uses a connection that is already open, because waiting for one is not part of the round trip. */
 export const readDatabaseClock =
   (db: Db): DatabaseTimeNeeds["read"] =>
   (monotonicNow) =>
@@ -95,7 +101,7 @@ const boundsOf = (readings: readonly ClockReading[], monotonicMs: number): Momen
     { earliest: -Infinity, latest: Infinity },
   );
 
-/** The longest run from the newest on that allows any moment at all. */
+/** The longest run of readings, from the newest on, that do not contradict each other. */
 function agreeing(readings: readonly ClockReading[]): ClockReading[] {
   const [newest] = readings;
   const kept: ClockReading[] = [];

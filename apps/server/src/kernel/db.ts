@@ -15,30 +15,33 @@ export interface Database {
   /** Typed queries and transactions. */
   readonly db: Db;
   /**
-   * The ledger's own connections. They do not wait for those of the rest of the product, and their settings pin the plans of the ledger's
-   * statements: the rows to look up are taken in their order, and each is found by its key, however large the table was when it was planned.
+   * The ledger's own connections. They do not wait for the rest of the product, and their settings fix the plans of the ledger's
+   * statements: rows are looked up in the given order, each by its key, however large the table was when the statement was planned.
    */
   readonly ledger: Db;
-  /** Plain SQL outside of the product's work: migrations, invariants, tests. Its errors are the driver's own, lost connections included. */
+  /**
+   * Plain SQL for migrations, invariants and tests, outside the product's normal work. Its errors are the driver's own, including lost
+   * connections.
+   */
   readonly sql: Sql;
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** int8 arrives as a number; a value that a number cannot hold is a bug, never a rounding. */
+/** int8 is returned as a number. A value that does not fit is a bug and is never rounded. */
 function parseBigint(text: string): number {
   const value = Number(text);
   assert(Number.isSafeInteger(value), `bigint out of range: ${text}`);
   return value;
 }
 
-/** Seconds. */
+/** In seconds. */
 const closeWithinS = 5;
 
-/** Two batches under way, and two wallets that somebody else keeps locked. */
+/** Two running batches, and two wallets that others keep locked. */
 const ledgerConnections = 4;
 
-/** Of the sessions of `Database.ledger`. */
+/** Settings of the sessions of `Database.ledger`. */
 export const ledgerSettings = {
   plan_cache_mode: "force_generic_plan",
   enable_seqscan: "off",
@@ -46,7 +49,7 @@ export const ledgerSettings = {
   enable_hashjoin: "off",
   enable_mergejoin: "off",
   jit: "off",
-  // A caller that holds a wallet for long must not stop the batches of all others.
+  // A caller that holds a wallet for long must not block the batches of all others.
   lock_timeout: "2s",
 } as const;
 
@@ -54,11 +57,11 @@ interface ConnectOptions {
   readonly max?: number;
   readonly name?: string;
   readonly role?: string;
-  /** Connections of the ledger. */
+  /** Maximum number of ledger connections. */
   readonly ledgerMax?: number;
 }
 
-/** As the user of the URL, or as a role that this user may switch to. */
+/** Connects as the URL's user, or as a role that this user can switch to. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const poolOptions = { max: options.max ?? 16, name: options.name ?? "trevo", role: options.role, parseBigint };
   const sql = createSql(url, poolOptions);
@@ -79,7 +82,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   };
 }
 
-/** The name of the violated constraint when `error` is a unique violation, else null. */
+/** Name of the violated constraint if `error` is a unique violation, otherwise null. */
 export function uniqueViolation(error: unknown): string | null {
   if (!(error instanceof Error) || pgTroubleOf(error) !== "duplicate") return null;
   return "constraint" in error && typeof error.constraint === "string" ? error.constraint : "";

@@ -9,15 +9,15 @@ import { hasSoundHost } from "./hosts.ts";
 import type { Log } from "./log.ts";
 import { noteRoute, traceRequest } from "./tracing.ts";
 
-/** A call as it came. */
+/** A raw call. */
 export interface DirectCall {
   readonly method: string;
-  /** By the names in the route's URL; of a `*`, `*`. */
+  /** Keyed by the parameter names in the route's URL; `*` for a wildcard. */
   readonly params: Readonly<Record<string, string>>;
-  /** As it came, without the question mark. */
+  /** Raw, without the question mark. */
   readonly query: string;
   readonly headers: IncomingHttpHeaders;
-  /** The bytes, unread. */
+  /** Raw bytes. */
   readonly body: Buffer;
 }
 
@@ -26,17 +26,17 @@ export interface DirectAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body: Record<string, unknown>;
-  /** Runs when the answer has been handed over to the connection. */
+  /** Runs after the response has been handed to the connection. */
   readonly afterwards?: () => void;
 }
 
 /**
- * A route that machines call often. Its ordinary calls are answered straight from Node's server, which costs less than Fastify. A call that is unusual
- * in any way (its host, its path, its kind of body) takes Fastify's way to the same function, so that only one place decides about it.
+ * A route that machines call often. Ordinary calls are answered directly by Node's server, which costs less than Fastify. Calls that are
+ * unusual in any way (host, path, body type) go through Fastify to the same function, so that the decision is made in one place.
  */
 export interface DirectRoute {
   readonly methods: readonly ("GET" | "POST")[];
-  /** As Fastify spells it: `/callbacks/:tenant/studio/*`. */
+  /** In Fastify's syntax: `/callbacks/:tenant/studio/*`. */
   readonly url: string;
   answer(call: DirectCall): Promise<DirectAnswer>;
 }
@@ -46,12 +46,12 @@ export interface DirectNeeds {
   readonly requestId: () => string;
   readonly hostOf: (request: IncomingMessage) => EffectiveHost;
   readonly officeHost: string;
-  /** Bytes of a body. */
+  /** Maximum body size in bytes. */
   readonly bodyLimit: number;
   readonly answered: (exchange: Exchange) => void;
 }
 
-/** Serves direct routes on Fastify's server. Call it once, before the server listens; then the answer for each route. */
+/** Serves direct routes on Fastify's server. Call it once before the server listens, then call the returned function for each route. */
 export function serveDirectly(app: FastifyInstance, needs: DirectNeeds): (route: DirectRoute) => void {
   const routes: CompiledRoute[] = [];
   let closing = false;
@@ -97,9 +97,9 @@ function serveByFastify(app: FastifyInstance, { methods, url, answer }: DirectRo
 
 interface CompiledRoute {
   readonly route: DirectRoute;
-  /** What stands before the first parameter. */
+  /** The part before the first parameter. */
   readonly prefix: string;
-  /** Of paths that need no decoding. A `:name` captures one segment, a `*` all that follow. */
+  /** Matches paths that need no decoding. A `:name` captures one segment, a `*` all following ones. */
   readonly path: RegExp;
   readonly names: readonly string[];
 }
@@ -123,7 +123,7 @@ interface OrdinaryCall {
   readonly startedAt: number;
 }
 
-/** Null for each call that is Fastify's to judge. Only the head of the request has been read. */
+/** Null for calls that Fastify must handle. Only the request's head has been read. */
 function ordinaryCall(routes: readonly CompiledRoute[], needs: DirectNeeds, request: IncomingMessage): OrdinaryCall | null {
   const { url = "" } = request;
   if (!routes.some(({ prefix }) => url.startsWith(prefix))) return null;
@@ -146,14 +146,14 @@ function find(routes: readonly CompiledRoute[], path: string): Pick<OrdinaryCall
 
 const isJson = (type = ""): boolean => /^application\/json(?:; ?charset=utf-8)?$/i.test(type);
 
-/** JSON whose length is announced and allowed; nothing for a GET. */
+/** JSON whose length is announced and within the limit, or no body for a GET. */
 function hasOrdinaryBody({ method, headers }: IncomingMessage, limit: number): boolean {
   const length = headers["content-length"];
   if (method === "GET") return length === undefined && headers["transfer-encoding"] === undefined;
   return length !== undefined && Number(length) <= limit && isJson(headers["content-type"]);
 }
 
-/** Reads the body and answers. What goes wrong on the way is answered as Fastify's errors are. A call that is cut off ends without an answer. */
+/** Reads the body and answers. Errors are answered like Fastify's. A call that is cut off gets no answer. */
 function receive(call: OrdinaryCall, response: ServerResponse, needs: DirectNeeds): void {
   const { route, request, from } = call;
   const { method = "", url = "", headers } = request;

@@ -16,7 +16,7 @@ summary{cursor:pointer;padding:12px 0;min-height:44px;display:flex;gap:12px;alig
 summary code{font-weight:600;overflow-wrap:anywhere}summary span{color:var(--soft)}pre{overflow:auto;background:var(--bg);border-radius:10px;padding:12px;font-size:13px;line-height:1.45}
 ul{margin:0 0 12px;padding-left:20px;color:var(--soft)}`;
 
-/** A readable reference of the contract: one page, no script, nothing loaded from elsewhere. */
+/** A readable API reference: one page, no script, nothing loaded from elsewhere. */
 export function docsPage(side: ApiSide): string {
   const groups = new Map<string, [string, Endpoint][]>();
   for (const [key, endpoint] of endpointsOf(side)) groups.set(endpoint.tag, [...(groups.get(endpoint.tag) ?? []), [key, endpoint]]);

@@ -1,4 +1,4 @@
-/** Events, channels and the doors to them: what the contract of request and reply cannot say. */
+/** Events, channels and their authorisation, which the request/response contract cannot describe. */
 export const realtimeDocs = `<h2 id="realtime">realtime</h2>
 <p>The wire is Pusher Channels protocol 7: use laravel-echo or pusher-js as they are, with the key and host of <code>GET /api/site-config</code>.</p>
 <details><summary><b>WS</b><code>/app/{key}?protocol=7</code><span>Events as they happen</span></summary>

@@ -1,14 +1,14 @@
 import type { RefusalCode } from "@trevo/contract";
 
 /**
- * An expected 'no'. The endpoint lists its code in the contract; the edge turns it into status and message.
- * Throw it inside a transaction and the transaction is undone.
+ * An expected refusal. The endpoint lists its code in the contract; the HTTP layer maps it to status and message. Thrown inside a
+ * transaction, it rolls the transaction back.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   /** Field name to message keys (see the contract's field messages). */
   readonly fields: Record<string, string[]> | undefined;
-  /** Extra fields of the reply, such as `start_at` of a self-exclusion. */
+  /** Additional fields of the response, such as `start_at` of a self-exclusion. */
   readonly extras: Record<string, unknown> | undefined;
   /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined;
@@ -31,12 +31,12 @@ export interface RefusalDetails {
 
 export const refuse = (code: RefusalCode, more?: RefusalDetails): Refusal => new Refusal(code, more);
 
-/** The outside world failed. `retryable` says whether trying the same thing again can help. */
+/** An external system failed. `retryable` says whether a retry can help. */
 export class Fault extends Error {
   readonly retryable: boolean;
-  /** True when the external system may have executed the request: never assume that it did not. */
+  /** True if the external system may have executed the request: never assume that it did not. */
   readonly outcomeUnknown: boolean;
-  /** True when the external system has looked at the request and will never execute it. */
+  /** True if the external system has rejected the request for good. */
   readonly isFinal: boolean;
 
   constructor(message: string, kind: { retryable: boolean; outcomeUnknown?: boolean; isFinal?: boolean }, options?: ErrorOptions) {

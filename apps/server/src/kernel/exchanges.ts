@@ -3,24 +3,24 @@ import type { FastifyInstance } from "fastify";
 import { refusalOf } from "./http-errors.ts";
 import { type Log, loggableUrl } from "./log.ts";
 
-/** A request that was answered: what its log line and the metrics are made of. */
+/** An answered request, for its log line and the metrics. */
 export interface Exchange {
   readonly request_id: string;
   readonly method: string;
   readonly url: string;
-  /** The effective one, with its port. */
+  /** The effective host with its port. */
   readonly host: string;
-  /** The pattern of its route; absent where none matched. */
+  /** Pattern of its route; absent if none matched. */
   readonly route: string | undefined;
   readonly status: number;
-  /** Why it was refused, if it was. */
+  /** Refusal code, if it was refused. */
   readonly refusal: RefusalCode | undefined;
-  /** Until the answer was handed over to the connection. */
+  /** Until the response was handed to the connection. */
   readonly ms: number;
 }
 
 export interface Exchanges {
-  /** Every answer reaches every listener, in the order of registration. */
+  /** Every answered request is passed to every listener, in order of registration. */
   onAnswered(listener: (exchange: Exchange) => void): void;
   answered(exchange: Exchange): void;
 }
@@ -35,7 +35,7 @@ export function createExchanges(log: Log): Exchanges {
   };
 }
 
-/** Of every answer that Fastify gives. */
+/** Reports every response sent by Fastify. */
 export function reportExchanges(app: FastifyInstance, { answered }: Pick<Exchanges, "answered">): void {
   app.addHook("onResponse", async (request, reply) => {
     answered({

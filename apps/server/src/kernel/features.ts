@@ -1,10 +1,10 @@
 import type { Feature } from "@trevo/contract";
 import type { Tenant } from "./scope.ts";
 
-/** Which of its systems a module offers the players of a brand now: built, set up by the brand and allowed by its policy. */
+/** The features that a module offers a brand's players now: built, configured by the brand and allowed by its policy. */
 export type FeatureSource = (tenant: Pick<Tenant, "settings">) => readonly Feature[];
 
-/** All modules' answers together. */
+/** Combines the sources of all modules. */
 export const joinFeatures =
   (sources: readonly FeatureSource[]): FeatureSource =>
   (tenant) =>

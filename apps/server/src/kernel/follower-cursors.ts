@@ -6,7 +6,7 @@ import type { Position } from "./follower.ts";
 export interface Cursor {
   /** The last row applied. */
   readonly at: Position;
-  /** The last row that was ever applied: up to here, applying is repeating. */
+  /** The furthest row ever applied. Rows up to here are applied again, without hints. */
   readonly notified: Position;
 }
 
@@ -18,7 +18,7 @@ const cursorOf = (row: Row): Cursor => ({ at: { xid: row.xid, id: row.id }, noti
 
 /** All SQL on the cursors. */
 export const followerCursors = {
-  /** A new follower starts before the first row there is. */
+  /** A new follower starts before the first row. */
   readOrCreate: async (db: Db, name: string): Promise<Cursor> => {
     const read = () => at(db).selectFrom("follower_cursors").selectAll().where("name", "=", name).executeTakeFirst();
     const row = await read();
@@ -29,13 +29,13 @@ export const followerCursors = {
     return cursorOf(created);
   },
 
-  /** Up to where its state is: read in the snapshot that reads the state. Null when it has never followed. */
+  /** Position of the follower's state. Read it in the snapshot that reads the state. Null if it has never run. */
   position: async (snapshot: Tx, name: string): Promise<Position | null> => {
     const row = await at(snapshot).selectFrom("follower_cursors").select(["xid", "id"]).where("name", "=", name).executeTakeFirst();
     return row ?? null;
   },
 
-  /** Held until the transaction ends. Null when another process holds it. */
+  /** Locked until the transaction ends. Null if another process holds the lock. */
   take: async (tx: Tx, name: string): Promise<Cursor | null> => {
     const row = await at(tx)
       .selectFrom("follower_cursors")
@@ -47,7 +47,7 @@ export const followerCursors = {
     return row ? cursorOf(row) : null;
   },
 
-  /** How far it has come, held until the transaction ends. Waits for whoever holds it; null when it has never followed. */
+  /** Position, locked until the transaction ends. Waits for the lock. Null if it has never run. */
   hold: async (tx: Tx, name: string): Promise<Position | null> => {
     const row = await at(tx).selectFrom("follower_cursors").select(["xid", "id"]).where("name", "=", name).forUpdate().executeTakeFirst();
     return row ?? null;
@@ -59,7 +59,7 @@ export const followerCursors = {
       where name = ${name}`.execute(tx);
   },
 
-  /** Back to before the first row. Waits for whoever holds it; answers how far it had come. */
+  /** Moves the cursor back to before the first row. Waits for the lock. Returns the previous position. */
   restart: async (tx: Tx, name: string): Promise<Position> => {
     const row = await at(tx)
       .updateTable("follower_cursors")
@@ -70,7 +70,7 @@ export const followerCursors = {
     return cursorOf(row).notified;
   },
 
-  /** Names of cursors that lie beyond every transaction this database cluster has given out. */
+  /** Names of cursors that are ahead of every transaction that this database cluster has started. */
   beyondCluster: async (db: Db): Promise<string[]> => {
     const { rows } = await sql<{
       name: string;

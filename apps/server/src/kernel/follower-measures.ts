@@ -3,7 +3,7 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface Lag {
-  /** Committed and not applied; counted up to a bound. */
+  /** Number of rows committed but not applied, up to a bound. */
   readonly rows: number;
   /** Age of the oldest of them. */
   readonly seconds: number;
@@ -16,7 +16,7 @@ interface Measured {
 
 export type FollowerMeasures = ReturnType<typeof createFollowerMeasures>;
 
-/** The lag is read from the database when the metrics are, by every process alike. */
+/** Reads the lag from the database when metrics are collected, so that every process reports the same. */
 export function createFollowerMeasures({ metrics, log }: { metrics: Metrics; log: Log }, followers: () => readonly Measured[]) {
   const registers = [metrics];
   const labelNames = ["follower"] as const;
@@ -29,7 +29,7 @@ export function createFollowerMeasures({ metrics, log }: { metrics: Metrics; log
   });
 
   let reading: Promise<(Lag & { name: string })[]> | null = null;
-  /** Both gauges are collected together: one reading serves them. */
+  /** Both gauges are collected together and share one reading. */
   const lags = () => {
     reading ??= Promise.all(followers().map(async ({ name, lag }) => ({ name, ...(await lag()) }))).finally(() => {
       reading = null;
@@ -46,7 +46,7 @@ export function createFollowerMeasures({ metrics, log }: { metrics: Metrics; log
         try {
           for (const lag of await lags()) measure.set({ follower: lag.name }, lag[unit]);
         } catch (error) {
-          // A stale figure would look like health.
+          // A stale value would look healthy.
           measure.reset();
           log.warn({ err: error }, "the followers' lag could not be read");
         }

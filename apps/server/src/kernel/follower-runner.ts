@@ -7,7 +7,7 @@ import { type Follower, type Pace, type Position, isBefore } from "./follower.ts
 import type { Log } from "./log.ts";
 import { type WakeableSleep, createWakeableSleep } from "./wakeable-sleep.ts";
 
-/** One follower at work in this process. */
+/** A follower running in this process. */
 export interface Runner {
   readonly name: string;
   catchUp(): Promise<void>;
@@ -32,9 +32,9 @@ export function createRunner<Row extends Position>(needs: RunnerNeeds, follower:
   const wakeableSleep = createWakeableSleep();
   const position = async (): Promise<Position> => (await followerCursors.readOrCreate(db, name)).at;
 
-  /** Rows applied; null when another process has the turn. */
+  /** Number of rows applied; null if another process holds the lock. */
   async function step(): Promise<number | null> {
-    // Looked at before anything is locked: an idle follower writes nothing.
+    // Check before locking anything: an idle follower writes nothing.
     const { rows } = await source.waiting(db, await position(), 1);
     if (rows === 0) return 0;
     const done = await db.transaction().execute((tx) => applyNext(follower, tx, pace.batch));
@@ -75,11 +75,11 @@ export function createRunner<Row extends Position>(needs: RunnerNeeds, follower:
 interface Wait {
   readonly ms: number;
   readonly wakeable: boolean;
-  /** In a row. */
+  /** Consecutive failures. */
   readonly failures: number;
 }
 
-/** Step after step, until the wakeableSleep is over. A failure is nobody else's: the other followers go on. */
+/** Runs steps until the wakeableSleep is closed. A failure does not affect other followers. */
 async function keepFollowing({
   name,
   step,
@@ -103,15 +103,15 @@ async function keepFollowing({
 function afterStep(rows: number | null, before: Wait, { pace, wakeableSleep }: { pace: Pace; wakeableSleep: WakeableSleep }): Wait {
   if (rows === pace.batch) return { ms: 0, wakeable: false, failures: 0 };
   if (rows) return { ms: pace.rest, wakeable: false, failures: 0 };
-  // Nothing, or nothing yet: a row may wait for an older transaction that says nothing when it ends.
+  // Nothing to read, or not yet: a row may be waiting for an older transaction that sends no hint when it ends.
   const quiet = before.wakeable && !wakeableSleep.woken() ? before.ms * 2 : pace.rest;
   return { ms: Math.min(quiet, pace.poll), wakeable: true, failures: 0 };
 }
 
-/** Beyond this the lag is only "much". */
+/** Upper bound of the reported lag. */
 const mostCounted = 100_000;
 
-/** One batch and its cursor, in the given transaction. Null when another process has the turn. */
+/** Applies one batch and moves the cursor in the given transaction. Null if another process holds the lock. */
 async function applyNext<Row extends Position>(
   follower: Follower<Row>,
   tx: Tx,
@@ -120,7 +120,7 @@ async function applyNext<Row extends Position>(
   const cursor = await followerCursors.take(tx, follower.name);
   if (!cursor) return null;
   const readable = await follower.source.read(tx, cursor.at, limit);
-  // A batch repeats what was announced already, or announces: never both.
+  // A batch either repeats rows that were announced before or announces new ones, never both.
   const repeats = isBefore(cursor.at, cursor.notified);
   const batch = repeats ? readable.filter((row) => !isBefore(cursor.notified, row)) : readable;
   const last = batch.at(-1);

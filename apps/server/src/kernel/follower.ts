@@ -1,17 +1,17 @@
 import type { Db, Tx } from "./db.ts";
 
-/** A place in a stream: the transaction that wrote the row, then the row's id. Transactions are compared as numbers. */
+/** A position in a stream: the transaction that wrote the row, then the row's id. Transactions are compared as numbers. */
 export interface Position {
-  /** xid8, in digits */
+  /** xid8 as decimal digits. */
   readonly xid: string;
   readonly id: number;
 }
 
-/** Rows that only ever grow, each written once by one transaction. */
+/** An append-only stream of rows, each written once by one transaction. */
 export interface Source<Row extends Position> {
-  /** Rows after the position, in order of (xid, id): only those that no running transaction can still insert before. */
+  /** Rows after the position in order of (xid, id), excluding those before which a running transaction could still insert. */
   read(tx: Tx, after: Position, limit: number): Promise<Row[]>;
-  /** What is committed after the position, readable yet or not. Counts up to `most`. */
+  /** Rows committed after the position, whether readable yet or not. Counts up to `most`. */
   waiting(db: Db, after: Position, most: number): Promise<{ rows: number; oldest: Date | null }>;
 }
 
@@ -19,22 +19,22 @@ export interface Follower<Row extends Position> {
   readonly name: string;
   readonly source: Source<Row>;
   /**
-   * Writes what follows from the rows, in the transaction that moves the cursor: both happen, once, or neither.
-   * What it answers is called after the commit, for hints: a crash in between loses it, a rebuild does not repeat it.
+   * Applies the rows in the transaction that moves the cursor: both are committed, once, or neither. The returned function is called after
+   * the commit to send hints: a crash in between loses them, and a rebuild does not repeat them.
    */
   apply(tx: Tx, batch: readonly Row[]): Promise<(() => void) | null>;
-  /** Removes all that `apply` has written. */
+  /** Removes everything that `apply` has written. */
   reset(tx: Tx): Promise<void>;
 }
 
-/** `batch` in rows, the rest in ms. */
+/** `batch` in rows, everything else in ms. */
 export interface Pace {
   readonly batch: number;
-  /** After a batch that was not full, so that a busy stream is followed in fewer, larger ones. */
+  /** Pause after a batch that was not full, so that a busy stream is followed in fewer, larger batches. */
   readonly rest: number;
-  /** The longest silence before looking, without any hint. */
+  /** Longest pause without a hint. */
   readonly poll: number;
-  /** Before the second try of a batch that failed; doubles up to `longestBackOff`. */
+  /** Pause before a failed batch is retried; doubles up to `longestBackOff`. */
   readonly backOff: number;
   readonly longestBackOff: number;
 }

@@ -10,22 +10,22 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 
 /**
- * State that follows a stream of rows. Any number of processes may run the same followers: each batch is applied by one.
- * Register with `add`, then `start`.
+ * State derived from a stream of rows. Several processes may run the same followers; each batch is applied by one. Register with `add`,
+ * then call `start`.
  */
 export interface Followers {
   add<Row extends Position>(follower: Follower<Row>): void;
-  /** Throws when the database knows fewer transactions than a cursor does: it was restored from a dump. */
+  /** Throws if a cursor is ahead of the database's transactions: the database was restored from a dump. */
   start(): Promise<void>;
-  /** Finishes the batches that run. */
+  /** Waits for running batches. */
   stop(): Promise<void>;
-  /** A hint that there is something to read. In a process that does not follow, it is passed on to those that do. */
+  /** Hints that there is something to read. A process that does not follow passes it on to those that do. */
   wake(): void;
-  /** Applies whatever can be read now. */
+  /** Applies everything that can be read now. */
   catchUp(): Promise<void>;
   /**
-   * Empties the follower's state and applies everything again, as far as it had come. Until it is done the state
-   * is incomplete, and the lag says how much. Broken off, it is finished by whoever follows next.
+   * Clears the follower's state and applies all rows again up to the previous position. Until then the state is incomplete, and the lag
+   * shows by how much. If interrupted, the next process that follows finishes it.
    */
   rebuild(name: string): Promise<void>;
   lag(name: string): Promise<Lag>;
@@ -82,7 +82,7 @@ export function createFollowers(needs: FollowerNeeds): Followers {
 }
 
 const wakeTopic = "followers.wake";
-/** Hints to other processes are few, however much happens: they only say that there is something. */
+/** Hints to other processes are limited to one per interval, since they only say that there is something to read. */
 const passOnEveryMs = 100;
 
 function createPassOn({ bus, log }: Pick<FollowerNeeds, "bus" | "log">): () => void {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** What is counted within a day of each other is free at first; then the pauses grow. */
+/** Attempts counted within a day of each other are free at first; then the pauses grow. */
 export interface PauseRule {
   readonly free: number;
   readonly pauseMs: number;
@@ -8,7 +8,7 @@ export interface PauseRule {
   readonly forgetBefore: Date;
 }
 
-/** The pause doubles with every count from `free` on. */
+/** The pause doubles with every attempt from `free` on. */
 export const growingPause = (count: RawBuilder<number>, rule: PauseRule) =>
   sql`least(${rule.longestMs}::float8, ${rule.pauseMs}::float8 * power(2, least(${count} - ${rule.free}::int, 30)))`;
 

@@ -10,8 +10,8 @@ function isHost(text: string): boolean {
 }
 
 /**
- * Whether the request names its host as RFC 9112 (3.2) has it: once, and well formed. Node keeps the first of several and drops
- * the rest. `host` is the effective one, which a trusted proxy may have named.
+ * True if the request names its host as RFC 9112 (3.2) requires: once, and well formed. Node keeps the first of several Host headers and
+ * drops the rest. `host` is the effective host, which a trusted proxy may have set.
  */
 export function hasSoundHost({ rawHeaders, headers }: IncomingMessage, host = headers.host ?? ""): boolean {
   let hosts = 0;
@@ -19,6 +19,6 @@ export function hasSoundHost({ rawHeaders, headers }: IncomingMessage, host = he
     const name = rawHeaders[index];
     if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
   }
-  // HTTP/1.0 allows requests without a host: they reach only what belongs to no brand.
+  // HTTP/1.0 allows requests without a host. They reach only routes that belong to no brand.
   return hosts <= 1 && (host === "" || isHost(host)) && (headers.host === undefined || headers.host === "" || isHost(headers.host));
 }

@@ -14,7 +14,10 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
   return parsed.data;
 }
 
-/** PostgreSQL keeps no NUL in a text, and nobody writes one. Not by recursion: a body may be nested as deep as it is long. */
+/**
+ * PostgreSQL cannot store NUL in text, and no legitimate input contains it. Iterative, because a body can be nested as deeply as it is
+ * long.
+ */
 export function refuseNul(body: unknown): void {
   const waiting = [body];
   for (const value of waiting) {
@@ -24,10 +27,10 @@ export function refuseNul(body: unknown): void {
   }
 }
 
-/** A form's fields, and the lines between them. */
+/** Maximum size of a form's fields and delimiters. */
 const formMaxBytes = 128 * 1024;
 
-/** JSON everywhere; urlencoded and multipart only where no money moves. */
+/** Accepts JSON everywhere; urlencoded and multipart only on endpoints that do not move money. */
 export async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const type = request.headers["content-type"] ?? "";
   const isJson = /^application\/([\w.+-]+\+)?json\b/i.test(type);
@@ -43,7 +46,7 @@ export async function readBody(endpoint: Endpoint, request: FastifyRequest): Pro
   });
 }
 
-/** A part of the type `application/json` comes as what it says. */
+/** Parses a part of type `application/json`. */
 function fieldOf(value: unknown): unknown {
   if (isNestedTooDeep(value)) throw refuse("malformed");
   return value;
@@ -54,7 +57,7 @@ interface UploadForm {
   readonly fields: Record<string, unknown>;
 }
 
-/** The one file of the named field, and the form's other words. More than its endpoint takes is refused while it arrives. */
+/** Reads the file of the named field and the form's other fields. Refuses a larger file than allowed while it is arriving. */
 export async function readUpload(upload: NonNullable<Endpoint["upload"]>, request: FastifyRequest): Promise<UploadForm> {
   if (!request.isMultipart()) throw refuse("media_type_unsupported");
   return readAtMost(request.raw, upload.max_bytes + formMaxBytes, () => readFileForm(upload, request));
@@ -68,7 +71,7 @@ async function readFileForm(upload: NonNullable<Endpoint["upload"]>, request: Fa
       fields.push([part.fieldname, fieldOf(part.value)]);
       continue;
     }
-    // A part that nobody reads would hold up those after it.
+    // An unread part would block the following ones.
     const content = await part.toBuffer();
     if (part.fieldname === upload.field) file = content;
   }

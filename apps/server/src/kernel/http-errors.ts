@@ -6,13 +6,13 @@ import { Fault, Refusal, refuse } from "./errors.ts";
 import type { Log } from "./log.ts";
 import { pgTroubleOf } from "./pg-trouble.ts";
 
-/** The first language of `Accept-Language`; Portuguese where the product does not have it. */
+/** The first language of `Accept-Language`; Portuguese if it is not supported. */
 export function localeOf(header: string | undefined): Locale {
   const [first = ""] = (header ?? "").split(/[,;]/);
   return localeOfTag(first) ?? baseLocale;
 }
 
-/** zod's issues as a 422 with message keys by field. */
+/** Converts zod's issues to a 422 with message keys by field. */
 export function invalidFields(error: z.ZodError): Refusal {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
@@ -23,7 +23,7 @@ export function invalidFields(error: z.ZodError): Refusal {
   return refuse("invalid_fields", { fields });
 }
 
-/** Fastify's and Node's own complaints about a request, by status code. */
+/** Refusal codes for Fastify's and Node's own request errors, by status code. */
 const transportRefusals: Record<number, RefusalCode> = {
   400: "malformed",
   404: "not_found",
@@ -35,8 +35,8 @@ const transportRefusals: Record<number, RefusalCode> = {
 };
 
 /**
- * PostgreSQL undid the call or could not take it, or is away: then the call may have been carried out, and its key decides when it is repeated.
- * A key that is taken is expected where it is caught, and a bug here.
+ * Refusal for errors of PostgreSQL: it rolled the call back, could not execute it, or is away. In the last case the call may have been
+ * executed, and its idempotency key decides when it is repeated. A unique violation is expected where it is caught and a bug here.
  */
 function databaseRefusal(error: unknown): RefusalCode | null {
   const trouble = pgTroubleOf(error instanceof Fault ? error.cause : error);
@@ -44,7 +44,7 @@ function databaseRefusal(error: unknown): RefusalCode | null {
   return trouble === "lost" ? "unavailable" : "busy";
 }
 
-/** Whatever was thrown, as a refusal; null for a bug. */
+/** Converts an error to a refusal; null for a bug. */
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const status = (error as { statusCode?: unknown }).statusCode;
@@ -52,7 +52,7 @@ function asRefusal(error: unknown): Refusal | null {
   return code ? refuse(code) : null;
 }
 
-/** What each refused exchange was refused with, for whoever measures and logs. */
+/** Refusal code of each refused response, for metrics and logs. */
 const refused = new WeakMap<FastifyReply, RefusalCode>();
 
 export const refusalOf = (reply: FastifyReply): RefusalCode | undefined => refused.get(reply);
@@ -63,11 +63,11 @@ declare module "fastify" {
   }
 }
 
-/** What failed, as far as its answer and its log line tell it. */
+/** Details of a failed call for its response and its log line. */
 interface FailedCall {
   readonly request_id: string;
   readonly method: string;
-  /** The pattern of its route; absent where none matched. */
+  /** Pattern of its route; absent if none matched. */
   readonly route: string | undefined;
   readonly locale: Locale;
   readonly envelope?: "gateway" | undefined;
@@ -81,11 +81,11 @@ export interface ErrorAnswer {
   readonly body: ErrorReply;
 }
 
-/** `{amount}` is the extra of that name, in centavos. */
+/** `{amount}` is replaced by the extra of that name, formatted from centavos. */
 const filled = (text: string, extras: Readonly<Record<string, unknown>> = {}): string =>
   text.replace("{amount}", () => (typeof extras["amount"] === "number" ? formatReais(extras["amount"]) : ""));
 
-/** Every error on the wire is made here. */
+/** Builds every error response. */
 export function errorAnswer(error: unknown, { request_id, method, route, locale, envelope, log }: FailedCall): ErrorAnswer {
   const refusal = asRefusal(error);
   const passing = databaseRefusal(error);

@@ -1,4 +1,4 @@
-/** What every answer carries, whichever way it leaves. */
+/** Headers of every response, however it is sent. */
 export const commonHeaders = (request_id: string, isSecure: boolean): Record<string, string> => ({
   "x-request-id": request_id,
   "x-content-type-options": "nosniff",

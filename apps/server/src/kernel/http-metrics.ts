@@ -2,10 +2,13 @@ import { Counter, Histogram } from "prom-client";
 import type { Http } from "./http-types.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Seconds. A bet answers within the first few; a bank or a password hash needs the last. */
+/** In seconds. A bet needs the first few; a bank call or a password hash the last. */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Every answer by the pattern of its route, never by its URL: one series a visitor would fill the memory of whoever scrapes. */
+/**
+ * Measures every response by the pattern of its route, never by its URL: one series per visitor would exhaust the memory of the metrics
+ * server.
+ */
 export function measureRequests(http: Pick<Http, "onAnswered">, metrics: Metrics): void {
   const registers = [metrics];
   const duration = new Histogram({
@@ -22,7 +25,7 @@ export function measureRequests(http: Pick<Http, "onAnswered">, metrics: Metrics
     registers,
   });
   http.onAnswered(({ method, route, status, ms, refusal }) => {
-    // Only known methods and routes: both come from whoever asks.
+    // Only known methods and routes, because clients choose both.
     duration.observe({ method: route === undefined ? "any" : method, route: route ?? "unmatched", status: String(status) }, ms / 1_000);
     if (refusal) refusals.inc({ code: refusal });
   });

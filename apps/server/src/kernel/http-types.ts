@@ -25,15 +25,15 @@ export interface HttpRequest<K extends EndpointKey> {
   readonly params: Parsed<Contract[K], "params">;
   readonly query: Parsed<Contract[K], "query">;
   readonly body: Parsed<Contract[K], "body">;
-  /** The bytes of an endpoint that takes a file, else null. */
+  /** Bytes of the uploaded file, if the endpoint takes one, otherwise null. */
   readonly upload: Buffer | null;
-  /** The `Idempotency-Key` header of a money-moving call, or null. */
+  /** `Idempotency-Key` header of a call that moves money, or null. */
   readonly idempotency_key: string | null;
-  /** What a member of staff proved for this call, to be spent where the act needs it. */
+  /** Proof of the second factor for this call. The use case consumes it. */
   readonly stepUp: Contract[K]["auth"] extends "staff" ? StepUp : undefined;
-  /** When its head had arrived, by the process's own uninterrupted clock: `performance.now()`, ms. */
+  /** When the request's head arrived, by `performance.now()`, in ms. */
   readonly received: number;
-  /** The session cookie of a browser at the back office, as the answer leaves it. */
+  /** Session cookie of a back-office browser, which the handler may set or clear. */
   readonly cookie: OfficeCookie;
 }
 
@@ -41,7 +41,10 @@ export type HttpReply<K extends EndpointKey> = z.input<Contract[K]["response"]>;
 
 export type Handler<K extends EndpointKey> = (request: HttpRequest<K>) => Promise<HttpReply<K>>;
 
-/** What the handler of a list of staff answers in this scope, as its contract lets it out. Who may read it is the caller's to have asked. */
+/**
+ * Returns what a staff list's handler would answer in this scope, filtered by its contract. The caller must check the permission to read
+ * it.
+ */
 export type ReadList = (
   key: EndpointKey,
   input: { readonly scope: StaffScope | StaffTenantScope; readonly query: unknown },
@@ -49,28 +52,28 @@ export type ReadList = (
 
 export interface Http extends Pick<Exchanges, "onAnswered"> {
   readonly app: FastifyInstance;
-  /** Serves an endpoint of the contract. Everything around the handler (tenant, session, limits, parsing) follows from its entry there. */
+  /** Serves an endpoint of the contract. Tenant, session, limits and parsing follow from its entry there. */
   on<K extends EndpointKey>(key: K, handler: Handler<K>): void;
-  /** For what reads a list without a request: a job, or a list of lists. */
+  /** Reads a list without a request: for jobs, and for lists of lists. */
   readonly read: ReadList;
-  /** Serves what is no endpoint of the contract, and is called by machines. */
+  /** Serves a route that machines call and that is not part of the contract. */
   direct(route: DirectRoute): void;
-  /** Endpoints of the contract that nobody serves yet. Empty once the application is composed. */
+  /** Endpoints of the contract without a handler. Empty once the application is composed. */
   unserved(): EndpointKey[];
 }
 
-/** Who a token speaks for. */
+/** Resolve tokens to their owners. */
 export interface Authenticators {
-  /** With `payout` it also knows the payout token of a self-excluded player. */
+  /** With `payout`, also accepts the payout token of a self-excluded player. */
   player(
     tenant: Tenant,
     token: string,
     also?: { payout: boolean },
   ): Promise<Pick<PlayerScope, "player_id" | "session_id" | "payout_only"> | null>;
   launch(tenant: Tenant, token: string): Promise<Omit<LaunchScope, keyof TenantScope> | null>;
-  /** Whether the player of this name has signed in before on a device and from a network like the visitor's. */
+  /** True if the player of this name has signed in before from a device and network like the visitor's. */
   isKnownDevice(context: Pick<TenantScope, "tenant" | "ip" | "user_agent">, username: string): Promise<boolean>;
-  /** Of the back office's own sessions. */
+  /** Resolves tokens of the back office's own sessions. */
   staff(token: string): Promise<StaffMember | null>;
 }
 

@@ -47,10 +47,10 @@ export interface HttpNeeds {
 
 export type AddressOf = (host: string) => string;
 
-/** Largest body of an ordinary call; uploads have their own limits. */
+/** Maximum body size of an ordinary call; uploads have limits of their own. */
 const bodyLimit = 64 * 1024;
 
-/** Every endpoint of a kind may answer these without listing them. */
+/** Refusals that every endpoint can return without listing them. */
 const commonRefusals: readonly RefusalCode[] = [
   "malformed",
   "invalid_fields",
@@ -65,7 +65,7 @@ const commonRefusals: readonly RefusalCode[] = [
   "unavailable",
 ];
 
-/** And at the back office: what the member was not given, what is not the operator's, and pages of others. */
+/** Additional refusals of back-office endpoints: missing permissions, objects of other operators, and requests from foreign pages. */
 const officeRefusals: readonly RefusalCode[] = ["forbidden", "not_found", "origin_refused"];
 
 export async function createHttp(needs: HttpNeeds): Promise<Http> {
@@ -83,7 +83,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
   });
   app.addConstraintStrategy(sideConstraint((request) => hostnameOf(hostOf(request).host).toLowerCase() === needs.officeHost));
-  // Nothing here is read as plain text: what comes so is refused like every other form that no route reads.
+  // No route reads plain text, so refuse it like any other unsupported type.
   app.removeContentTypeParser("text/plain");
   readShallowJson(app);
   await app.register(formbody, { bodyLimit });
@@ -120,7 +120,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   };
 }
 
-/** Depth is refused before it is parsed: what validates a body afterwards takes many times as long over it. */
+/** Refuses deep nesting before parsing: validating a deep body takes many times as long as parsing it. */
 function readShallowJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
@@ -160,7 +160,7 @@ function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>)
         const step = loadStepOf(service.key, request.query);
         if (step) service.needs.load.refuseIfShed(step);
         const input = { ...(await read(endpoint, request, service.needs)), received, cookie: officeCookieOf(reply) };
-        // A guest plays for nothing, and gives way before players do.
+        // Under load, refuse guests (who play without money) before players.
         if (step === "bets" && !("player_id" in input.scope && input.scope.player_id)) service.needs.load.refuseIfShed("guest_rounds");
         const glass = "break_glass" in input.scope ? (input.scope.break_glass ?? null) : null;
         const answer = await runUnderBreakGlass(glass, () => service.handler(input as HttpRequest<K>));
@@ -176,7 +176,7 @@ function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>)
 
 async function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
   if (endpoint.download) return sendFile(endpoint.download, reply, answer as Download);
-  // Parsing what leaves strips every field that the contract does not name.
+  // Parsing the response strips every field that the contract does not name.
   const body = endpoint.response.parse(answer);
   return reply
     .code(endpoint.status ?? 200)
@@ -184,7 +184,7 @@ async function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unkno
     .send(body);
 }
 
-/** As fast as the reader takes it: of a long file, only a piece is ever in memory. */
+/** Sends as fast as the client reads, so that only a chunk of a long file is in memory. */
 function sendFile(type: string, reply: FastifyReply, { filename, pieces }: Download): FastifyReply {
   assert(/^[\w.-]+$/.test(filename), `not a plain file name: ${filename}`);
   return reply
@@ -208,7 +208,7 @@ async function readTenantRequest(endpoint: Endpoint, request: FastifyRequest, ne
   });
 }
 
-/** Who it is comes first, then what they may, then where: a member learns of no brand at which they may not do it. */
+/** Checks identity first, then permission, then brand, so that members do not learn of brands where they lack the permission. */
 async function readOfficeRequest(endpoint: Endpoint, request: FastifyRequest, needs: HttpNeeds) {
   const context = contextOf(request, needs.addressOf(needs.officeHost));
   refuseForeignPages(request, context.origin);
@@ -220,7 +220,7 @@ async function readOfficeRequest(endpoint: Endpoint, request: FastifyRequest, ne
   return { scope: placed, stepUp: await refreshed(endpoint, request, { scope, needs }), ...parts };
 }
 
-/** Last of all, so that whoever may not do it is asked for nothing. Refuses with `step_up_required`. */
+/** Checked last, so that members without the permission are not asked for a second factor. Refuses with `step_up_required`. */
 async function refreshed({ fresh }: Endpoint, request: FastifyRequest, { scope, needs }: { scope: StaffScope; needs: HttpNeeds }) {
   const [path = ""] = request.url.split("?");
   const token = request.headers[stepUpHeader];
@@ -241,7 +241,7 @@ interface Admitted<S> {
   readonly isNobody: boolean;
 }
 
-/** Of a call without a session, the body may say whom it is about: only then is it known what it counts as. */
+/** The body of a call without a session may name the account, which determines its rate limit. */
 async function readAdmitted<S extends RequestContext>(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -265,7 +265,7 @@ async function readParts(endpoint: Endpoint, request: FastifyRequest) {
   };
 }
 
-/** The brand of the request's host; unknown ones are 404, sleeping ones 503. */
+/** Brand of the request's host. Unknown hosts are answered with 404, inactive brands with 503. */
 export async function tenantOf(request: FastifyRequest, tenants: TenantsByHost): Promise<Tenant> {
   const tenant = await tenants.byHost(request.hostname.toLowerCase());
   if (!tenant) throw refuse("tenant_unknown");
@@ -273,7 +273,7 @@ export async function tenantOf(request: FastifyRequest, tenants: TenantsByHost):
   return tenant;
 }
 
-/** `origin` is made of what is registered and configured: what a client wrote into its Host header reaches nobody else. */
+/** `origin` is built from registered hosts and configuration, so that a forged Host header reaches nobody else. */
 const contextOf = (request: FastifyRequest, origin: string): RequestContext => ({
   locale: localeOf(request.headers["accept-language"]),
   request_id: request.id,
@@ -282,13 +282,13 @@ const contextOf = (request: FastifyRequest, origin: string): RequestContext => (
   user_agent: (request.headers["user-agent"] ?? "").slice(0, 300),
 });
 
-/** The name of the visitor's own channel, if it is one. */
+/** Name of the visitor's own channel, or null. */
 export function guestIdOf({ headers }: FastifyRequest): string | null {
   const guest = headers["guest-id"];
   return typeof guest === "string" && /^guest-[\w-]{4,64}$/.test(guest) ? guest : null;
 }
 
-/** The host was found in the register, or there would be no tenant. */
+/** The host is registered, otherwise there would be no tenant. */
 function tenantScope(tenant: Tenant, request: FastifyRequest, addressOf: AddressOf): TenantScope {
   return { tenant, ...contextOf(request, addressOf(request.hostname.toLowerCase())), guest_id: guestIdOf(request) };
 }

@@ -16,9 +16,9 @@ type KeyTables = {
 export interface IdempotentRequest {
   readonly tenant_id: number;
   readonly player_id: string;
-  /** Method and path, so that one key may be used on two routes. */
+  /** Method and path, so that one key can be used on two routes. */
   readonly route: string;
-  /** The client's `Idempotency-Key`; null runs the work as it is. */
+  /** The client's `Idempotency-Key`; null runs the work without idempotency. */
   readonly key: string | null;
   readonly body: unknown;
 }
@@ -32,7 +32,7 @@ const stored = (db: Db | Tx, { tenant_id, player_id, route, key }: Identity) =>
     .select(["body_hash", "reply"])
     .where((eb) => eb.and({ tenant_id, player_id, route, key }));
 
-/** What was answered under this key on one of these routes, whatever was asked; null where nothing was. */
+/** Reply stored under this key on one of these routes, whatever the request body; null if there is none. */
 export async function replyUnder<R extends object>(
   db: Db,
   { routes, ...identity }: Omit<Identity, "route"> & { readonly routes: readonly string[] },
@@ -44,7 +44,7 @@ export async function replyUnder<R extends object>(
   return null;
 }
 
-/** What the same request, under the same key, was answered with; null where it was not. */
+/** Reply stored for the same request under the same key; null if there is none. */
 export async function findReply<R extends object>(db: Db, { key, body, ...request }: IdempotentRequest): Promise<R | null> {
   if (key === null) return null;
   const found = await stored(db, { ...request, key }).executeTakeFirst();
@@ -52,8 +52,8 @@ export async function findReply<R extends object>(db: Db, { key, body, ...reques
 }
 
 /**
- * What was answered under the request's key; null where nothing was. Another body is refused with `idempotency_conflict`. For a transaction that
- * lets no copy of the request run beside it, by a lock of its own, and that ends with `storeReply`: everybody else calls `runIdempotently`.
+ * Reply stored under the request's key; null if there is none. Refuses another body with `idempotency_conflict`. For transactions that
+ * exclude copies of the request by a lock of their own and end with `storeReply`. All others call `runIdempotently`.
  */
 export async function replyBefore<R extends object>(tx: Tx, { key, body, ...request }: IdempotentRequest): Promise<R | null> {
   if (key === null) return null;
@@ -62,7 +62,7 @@ export async function replyBefore<R extends object>(tx: Tx, { key, body, ...requ
   return (found?.reply ?? null) as R | null;
 }
 
-/** After `replyBefore` found none. */
+/** Call it after `replyBefore` has returned null. */
 export async function storeReply(tx: Tx, { key, body, ...request }: IdempotentRequest, reply: object): Promise<void> {
   if (key === null) return;
   const { tenant_id, player_id, route } = request;
@@ -74,8 +74,8 @@ export async function storeReply(tx: Tx, { key, body, ...request }: IdempotentRe
 }
 
 /**
- * Runs `work` in one transaction, once a key: the same key and body get the stored reply, another body is refused
- * with `idempotency_conflict`. Copies that arrive together wait for the first; a refusal or a crash stores nothing.
+ * Runs `work` in one transaction, once per key: the same key and body get the stored reply; another body is refused with
+ * `idempotency_conflict`. Concurrent copies wait for the first one. A refusal or a crash stores nothing.
  */
 export async function runIdempotently<R extends object>(db: Db, request: IdempotentRequest, work: (tx: Tx) => Promise<R>): Promise<R> {
   return db.transaction().execute(async (tx) => {

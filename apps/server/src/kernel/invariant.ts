@@ -2,21 +2,24 @@ import type { Tx } from "./db.ts";
 import type { Position } from "./follower.ts";
 import type { PlayerKey } from "./scope.ts";
 
-/** What a module says must hold of its own rows, and how to find the rows that break it. */
+/** A condition that must hold for a module's rows, and how to find rows that violate it. */
 export interface Invariant {
-  /** A statement that is true while nothing is wrong. Its cursor and its metrics go by this name. */
+  /** A statement that is true while nothing is wrong. Also the name of its cursor and metrics. */
   readonly name: string;
-  /** Everything, or everything of these players. In one snapshot (repeatable read): whatever holds at each commit holds in it. */
+  /** Checks all rows, or those of these players, in one snapshot (repeatable read): what holds at each commit holds in it. */
   check(snapshot: Tx, of: Whole): Promise<Violation[]>;
-  /** Costs only what is new. Null: no stream of rows says what to look at, only whole runs see it. */
+  /** Incremental check. Null: no stream of rows tells what to check, so only full runs find violations. */
   readonly fresh: FreshCheck | null;
 }
 
 export type Whole = "all" | readonly PlayerKey[];
 
-/** Follows a stream of rows, each written once, that names what must be looked at again. */
+/** Follows a stream of rows, each written once, that names what must be checked again. */
 export interface FreshCheck {
-  /** The last of the next `most` rows that no running transaction can still insert before, and how many they are; null when there is none. */
+  /**
+   * Position of the last of the next `most` readable rows, and their number; null if there is none. Rows before which a running transaction
+   * could still insert are excluded.
+   */
   end(snapshot: Tx, after: Position, most: number): Promise<End | null>;
   check(snapshot: Tx, news: News): Promise<Violation[]>;
 }
@@ -25,7 +28,7 @@ export interface End extends Position {
   readonly rows: number;
 }
 
-/** Rows after the one, up to and with the other. */
+/** Rows after the first position, up to and including the second. */
 export interface News {
   readonly after: Position;
   readonly until: Position;
@@ -33,20 +36,20 @@ export interface News {
 
 export interface Violation {
   readonly tenant_id: number;
-  /** What it is about, such as `player <id>` or `round <id>`. */
+  /** The affected object, such as `player <id>` or `round <id>`. */
   readonly subject: string;
-  /** What is wrong, in one readable line. As long as nothing more goes wrong, it says the same at every run. */
+  /** What is wrong, in one readable line. It stays the same between runs as long as nothing else goes wrong. */
   readonly detail: string;
-  /** False where a person must look, and payouts may go on. True when absent. */
+  /** False if a person must look but payouts may continue. True if absent. */
   readonly freezes?: boolean;
 }
 
-/** A violation as it is kept. */
+/** A violation as stored. */
 export interface StoredViolation extends Required<Violation> {
   readonly id: number;
   readonly invariant: string;
   readonly found_at: Date;
 }
 
-/** One run records no more violations of one invariant: whatever wrote that many wrong rows is one fault. */
+/** Maximum number of violations recorded per invariant and run: more wrong rows than this have one cause. */
 export const maxViolations = 1_000;

@@ -12,7 +12,7 @@ interface Needs {
 
 type Count = { job: string; state: "running" | "due" | "later" | "dead"; jobs: number; oldest_s: number };
 
-/** The queue as the database has it when the metrics are read: every process reports the same. */
+/** Reads the queue from the database when metrics are collected, so that every process reports the same. */
 export function measureJobs({ db, log, metrics }: Needs): void {
   const registers = [metrics];
   const jobs = new Gauge({
@@ -30,7 +30,7 @@ export function measureJobs({ db, log, metrics }: Needs): void {
   });
 
   const collect = readTogether(async () => {
-    // A stale figure would look like health.
+    // A stale value would look healthy.
     jobs.reset();
     oldest.remove();
     try {

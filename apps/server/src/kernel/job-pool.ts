@@ -1,13 +1,13 @@
 import { Pool, type PoolClient } from "pg";
 import { isLost } from "./pg-pool.ts";
 
-/** One of the codes on which the runner tries a statement again: what a job has become is written even when PostgreSQL was away. */
+/** A code on which the runner retries a statement, so that a job's outcome is written even if PostgreSQL was away. */
 const tryAgain = "ETIMEDOUT";
 const timeoutMs = 10_000;
 
 /**
- * Connections of the job runner. By itself it gives a statement up when its connection is lost, and the failure, which
- * nobody awaits, ends the whole process; every statement of its own may be repeated.
+ * Connections of the job runner. By default it abandons a statement when its connection is lost, and the unhandled rejection ends the
+ * process. All of its statements can be repeated safely.
  */
 export function createJobPool(url: string, max: number): Pool {
   const pool = new Pool({
@@ -21,7 +21,7 @@ export function createJobPool(url: string, max: number): Pool {
   pool.on("connect", (client: PoolClient) => {
     client.on("error", () => undefined);
     repeatable(client, "query", (cause) => {
-      // A node that takes no writes keeps its connections: nobody else is to get this one.
+      // A node that takes no writes keeps its connections open: do not reuse this one.
       if (cause instanceof Error && isLost(cause)) client.end().catch(() => undefined);
       return throwRepeatable(cause);
     });
@@ -32,7 +32,7 @@ export function createJobPool(url: string, max: number): Pool {
 
 type Method = (...args: unknown[]) => unknown;
 
-/** The method's promise fails in the runner's words when the connection is gone. */
+/** If the connection is lost, the method rejects with a code that the runner retries. */
 function repeatable<Name extends string>(target: { [name in Name]: unknown }, name: Name, onFailure: (error: unknown) => never): void {
   const original = (target[name] as Method).bind(target);
   const translated: Method = (...args) => {

@@ -10,33 +10,35 @@ import { traced } from "./tracing.ts";
 export interface Job {
   readonly name: string;
   readonly payload: object;
-  /** Makes it one job, however often it is added before it runs. */
+  /** Deduplicates: jobs with the same key are one job until it runs. */
   readonly key?: string;
-  /** By the database's clock. Never puts off a job of the same key that is due sooner. */
+  /** By the database's clock. Never delays a job of the same key that is due sooner. */
   readonly delayMs?: number;
   readonly runAt?: Date;
-  /** It is retried with growing pauses, 25 times when absent. */
+  /** Retries with growing pauses; 25 attempts if absent. */
   readonly maxAttempts?: number;
 }
 
-/** Durable work. A job added in a transaction exists exactly when that transaction commits. */
+/** Durable work. A job added in a transaction exists exactly if that transaction commits. */
 export interface Jobs {
   add(db: Db | Tx, job: Job): Promise<void>;
-  /** Names the handler. Register before `start`. */
+  /** Registers the handler of a job. Call it before `start`. */
   handle(name: string, handler: (payload: never) => Promise<void>): void;
-  /** Runs the handler now and then (crontab spelling, UTC), on one process at a time. */
+  /** Runs the handler periodically (crontab syntax, UTC), on one process at a time. */
   every(crontab: string, name: string, handler: () => Promise<void>): void;
-  /** Has everything that runs each minute run once now. For a clock that was moved. */
+  /** Runs everything scheduled for each minute once now. For a clock that was moved. */
   addMinutely(db: Db): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const defaultConcurrency = 4;
-/** A job of ours ends within a minute: one that is held for longer belongs to a process that died, and nobody else would touch it for four hours. */
+/**
+ * Our jobs end within a minute. A job locked for longer belongs to a dead process, and the runner alone would wait four hours to unlock it.
+ */
 const deadAfterMinutes = 5;
 const freeDeadJobs = "free-dead-jobs";
-/** Connections that the runner needs besides its jobs: it listens, keeps the clock, and ends jobs while others begin. */
+/** Connections that the runner needs in addition to its jobs: to listen, to keep the schedule, and to finish jobs while others start. */
 const besideJobs = 4;
 
 export function createJobs(needs: { url: string; log: Log; concurrency?: number }): Jobs {
@@ -92,7 +94,7 @@ async function addJob(db: Db | Tx, job: Job): Promise<void> {
     job_key => ${key}::text, job_key_mode => ${delayMs > 0 ? "preserve_run_at" : "replace"}::text)`.execute(db);
 }
 
-/** Jobs held by dead processes run again on living ones. Every job may run twice: what it does, it does by key. */
+/** Unlocks jobs of dead processes so that others run them. Every job may run twice and must therefore be idempotent. */
 export async function unlockDeadJobs(pool: Pick<Pool, "query">): Promise<void> {
   await pool.query(
     "select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_at < now() - make_interval(mins => $1)))",
@@ -100,7 +102,7 @@ export async function unlockDeadJobs(pool: Pick<Pool, "query">): Promise<void> {
   );
 }
 
-/** Creates or updates the job tables, as their owner, and opens them to the role that adds jobs. Safe to run by several processes at once. */
+/** Creates or updates the job tables as their owner, and opens them to the role that adds jobs. Several processes may run it at once. */
 export async function installJobSchema(url: string): Promise<void> {
   await runMigrations({ connectionString: url });
   const { sql, close } = connect(url, { max: 1 });
@@ -111,7 +113,7 @@ export async function installJobSchema(url: string): Promise<void> {
   }
 }
 
-/** The runner's tables hide their rows from everyone but their owner: a policy shows them. */
+/** The runner's tables hide their rows from everyone but their owner: a policy makes them visible. */
 const openJobTables = `do $grants$
   declare hidden regclass;
   begin
@@ -127,7 +129,7 @@ const openJobTables = `do $grants$
     end loop;
   end $grants$`;
 
-/** The runner's own words, in the product's log; its chatter about every job is for debugging. */
+/** Writes the runner's messages to the product's log; messages about individual jobs at debug level. */
 function writeLog(log: Log, level: string, message: string): void {
   if (level === "error") log.error({ part: "jobs" }, message);
   else if (level === "warning") log.warn({ part: "jobs" }, message);

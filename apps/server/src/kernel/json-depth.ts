@@ -1,4 +1,4 @@
-/** Nobody's call is nested deeper, and validating depth costs far more than reading it. */
+/** Maximum nesting depth: no legitimate call is deeper, and validating depth costs far more than parsing it. */
 const depthMax = 32;
 
 const quote = 0x22;
@@ -8,7 +8,7 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-/** Whether JSON text opens more arrays and objects within each other than anybody needs. Of text that is no JSON, any answer will do. */
+/** True if JSON text is nested too deeply. For text that is not JSON, any result will do. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let index = 0; index < text.length; index++) {
@@ -22,7 +22,7 @@ export function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** The index of the quote that ends the string beginning at `start`, or the end of the text. */
+/** Index of the quote that ends the string beginning at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let end = start;
   for (;;) {
@@ -34,7 +34,7 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** The same of a value that something else has parsed. */
+/** The same check for a parsed value. */
 export function isNestedTooDeep(value: unknown): boolean {
   const waiting: [unknown, number][] = [[value, 0]];
   for (const [inner, depth] of waiting) {

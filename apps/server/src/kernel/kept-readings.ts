@@ -2,24 +2,24 @@ import type { Clock } from "./clock.ts";
 import { Fault } from "./errors.ts";
 
 export interface KeptReadings<Value> {
-  /** What was read last under this name, while it is fresh. Else what `read` answers, for everybody who asks meanwhile. */
+  /** Returns the latest value under this name while it is fresh. Otherwise calls `read` once for all concurrent callers. */
   of<Read extends Value>(name: string, read: () => Promise<Read>): Promise<Read>;
   forget(name: string): void;
   clear(): void;
 }
 
 export interface KeptReadingsNeeds {
-  /** Absent: a reading is fresh until it is forgotten. */
+  /** Absent: a value is fresh until it is removed. */
   readonly fresh?: { readonly clock: Clock; readonly ms: number };
-  /** Names at the same time; the oldest reading goes first. */
+  /** Maximum number of names; the oldest value is evicted first. */
   readonly most?: number;
-  /** A reading that takes longer fails for whoever waits, and the next caller reads again: a connection may never answer. */
+  /** A read that takes longer fails for all callers, and the next caller reads again: a connection may never answer. */
   readonly deadlineMs?: number;
 }
 
 const defaultDeadlineMs = 10_000;
 
-/** Readings that everybody shares. A failed one is kept for nobody. What is kept is shared too: nobody may change it. */
+/** A shared cache. Failed reads are not cached. Cached values are shared, so callers must not modify them. */
 export function createKeptReadings<Value>({
   fresh,
   most = Infinity,

@@ -2,10 +2,13 @@ import { readFileSync } from "node:fs";
 
 const line = /^([a-z0-9][a-z0-9-]{0,39})[=:]([A-Za-z0-9+/]{43}=)$/;
 
-/** The key of installations without a file, derived from the master secret. Once there is a file, it still opens what it sealed. */
+/** Key of installations without a key file, derived from the master secret. Once there is a file, it still opens what it sealed. */
 export const masterKey = "master";
 
-/** `name:<32 bytes in base64>` a line, the key in use first; lines with `#` are comments. Throws without the content of a line: it is a key. */
+/**
+ * One `name:<32 bytes in base64>` per line, the active key first; lines starting with `#` are comments. Error messages never include a
+ * line, because it is a key.
+ */
 export function readKeyFile(file: string): ReadonlyMap<string, Buffer> {
   const keys = new Map<string, Buffer>();
   for (const [index, text] of readFileSync(file, "utf8").split("\n").entries()) {

@@ -7,31 +7,34 @@ import { checkPrimary } from "./pg-session.ts";
 export interface LeadershipNeeds {
   readonly url: string;
   readonly log: Log;
-  /** Of the leader task: one process of the installation holds it at a time. */
+  /** Name of the leader task, which one process of the installation runs at a time. */
   readonly name: string;
-  /** Called when this process leads. Ends soon after the signal, which comes when the lead is lost or the process stops. */
+  /**
+   * Called when this process becomes the leader. Must end soon after the signal, which fires when leadership is lost or the process stops.
+   */
   readonly lead: (signal: AbortSignal) => Promise<void>;
-  /** How often another process tries to take the lock, ms. */
+  /** How often other processes try to take the lock, in ms. */
   readonly tryEveryMs?: number;
 }
 
 export interface Leadership {
   start(): void;
-  /** Steps down, and resolves when the work has ended. */
+  /** Gives up leadership and resolves when the work has ended. */
   stop(): Promise<void>;
 }
 
 const defaultTryEveryMs = 1_000;
 
 /**
- * One leader over all processes, by an advisory lock on a connection of its own: when the process dies, the database closes the connection and frees the lock.
- * A leader whose connection was cut may work on for a moment beside the next one. What it does must therefore be decided by rows, each step once.
+ * Elects one leader over all processes by an advisory lock on a dedicated connection: if the process dies, the database closes the
+ * connection and releases the lock. A leader whose connection was cut may work on for a moment alongside its successor. Its work must
+ * therefore be guarded by rows, each step applied once.
  */
 export function createLeadership({ url, log, name, lead, tryEveryMs = defaultTryEveryMs }: LeadershipNeeds): Leadership {
   const stopping = new AbortController();
   let work: Promise<void> = Promise.resolve();
 
-  /** Holds a connection until it is lost, and leads whenever it has the lock. */
+  /** Keeps a connection until it is lost, and leads whenever it holds the lock. */
   const attend = async (): Promise<void> => {
     const lost = new AbortController();
     const client = new Client(connectionConfig(url, { name: `trevo-${name}` }));
@@ -40,7 +43,7 @@ export function createLeadership({ url, log, name, lead, tryEveryMs = defaultTry
     const signal = AbortSignal.any([stopping.signal, lost.signal]);
     try {
       await client.connect();
-      // A standby has advisory locks of its own: its leader would lead beside the primary's.
+      // A standby has advisory locks of its own: its leader would run alongside the primary's.
       await checkPrimary(client);
       while (!signal.aborted) {
         const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as held", [name]);

@@ -2,10 +2,10 @@ import { type Endpoint, type EndpointKey, contract } from "@trevo/contract";
 import { z } from "zod";
 import { refuse } from "./errors.ts";
 
-/** Where a reader has got to is no filter. */
+/** Paging parameters are not filters. */
 const places = new Set(["after", "limit"]);
 
-/** A filter that is not understood would be left out, and the list would hold more than was asked for. Refuses with `invalid_fields`. */
+/** An unknown filter would be ignored, and the list would contain more than requested. Refuses with `invalid_fields`. */
 export function refuseUnknownFilters(list: EndpointKey, query: Readonly<Record<string, string>>): void {
   const { query: schema }: Endpoint = contract[list];
   const shape: Record<string, unknown> = schema instanceof z.ZodObject ? schema.shape : {};

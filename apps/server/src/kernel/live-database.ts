@@ -3,28 +3,28 @@ import { readWeakSettings } from "./durability.ts";
 import { ownMachine } from "./own-machine.ts";
 import { createSql } from "./sql.ts";
 
-/** What a database says of itself to a connection as the product makes it. */
+/** Properties of a database as seen by the product's own connection. */
 export interface DatabaseState {
-  /** Of the address, not of the server behind it. */
+  /** From the URL, not from the server behind it. */
   readonly host: string;
   readonly isEncrypted: boolean;
   readonly currentRole: string;
   readonly login: string;
-  /** A superuser, somebody who may change roles, or the owner of the ledger. */
+  /** A superuser, a role that may change roles, or the owner of the ledger. */
   readonly isPowerful: boolean;
   /** `synchronous_standby_names`. */
   readonly standbys: string;
   readonly weakSettings: readonly string[];
-  /** Two sessions of ours share one of the server's: a pooler gives them out by transaction. */
+  /** Two of our sessions share one server session: a pooler assigns them per transaction. */
   readonly isPooled: boolean;
-  /** How far its clock is ahead of this machine's, ms. */
+  /** How far its clock is ahead of this machine's, in ms. */
   readonly clockAheadMs: number;
 }
 
 const connectWithinMs = 5_000;
 const clockOffMostMs = 1_000;
 
-/** Throws where it cannot be reached. `url` is the product's own login. */
+/** Throws if it cannot be reached. `url` is that of the product's own login. */
 export async function readDatabaseState(url: string): Promise<DatabaseState> {
   const options = { max: 1, role: appRole, connectWithinMs };
   const [sql, other] = [createSql(url, options), createSql(url, options)];
@@ -55,7 +55,7 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
   }
 }
 
-/** Why live mode does not use this database: a sentence each, which says what to do. */
+/** Reasons why live mode refuses this database, each a sentence with a remedy. */
 export function databaseRefusals(state: DatabaseState, { allowSingle }: { allowSingle: boolean }): string[] {
   const { login, currentRole } = state;
   const refusals: [boolean, string][] = [
@@ -87,7 +87,10 @@ export function databaseRefusals(state: DatabaseState, { allowSingle }: { allowS
   return refusals.filter(([applies]) => applies).map(([, sentence]) => sentence);
 }
 
-/** A clock that is off makes wrong days of limits, and codes that are refused. It stops no start: the product runs on the database's time where it must. */
+/**
+ * A wrong clock affects daily limits and one-time codes. It does not prevent a start, because the product uses the database's time where it
+ * matters.
+ */
 export function clockRefusals({ clockAheadMs }: Pick<DatabaseState, "clockAheadMs">): string[] {
   const off = Math.round(Math.abs(clockAheadMs));
   if (off <= clockOffMostMs) return [];
@@ -95,7 +98,7 @@ export function clockRefusals({ clockAheadMs }: Pick<DatabaseState, "clockAheadM
   return [`The database's clock is ${off} ms ${where} this machine's. Synchronise both with NTP (timedatectl set-ntp true)`];
 }
 
-/** Throws with every refusal. */
+/** Throws an error that lists every refusal. */
 export async function refuseWeakDatabase(url: string, options: { allowSingle: boolean }): Promise<void> {
   const refusals = databaseRefusals(await readDatabaseState(url), options);
   if (refusals.length > 0) throw new Error(`Live mode refuses to start:\n${refusals.map((refusal) => `  ${refusal}`).join("\n")}`);

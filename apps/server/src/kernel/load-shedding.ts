@@ -5,13 +5,13 @@ import { type LoadStep, loadSteps } from "./load-steps.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface LoadReadings {
-  /** Commands that wait for the ledger. */
+  /** Number of commands waiting for the ledger. */
   readonly waiting: () => number;
-  /** How late the event loop was, in the middle of what it did since the last reading, ms: one long task is no load. */
+  /** Median delay of the event loop since the last reading, in ms. One long task is not load. */
   readonly lagMs: () => number;
 }
 
-/** A step begins where one reading reaches its limit. The ledger's queue is full at 10,000. */
+/** A step starts when one reading reaches its limit. The ledger's queue is full at 10,000. */
 export const loadLimits: Readonly<Record<LoadStep, { readonly waiting: number; readonly lagMs: number }>> = {
   reports: { waiting: 1_000, lagMs: 150 },
   feed: { waiting: 2_000, lagMs: 200 },
@@ -21,18 +21,18 @@ export const loadLimits: Readonly<Record<LoadStep, { readonly waiting: number; r
   bets: { waiting: 8_000, lagMs: 1_000 },
 };
 
-/** A step ends below this share of its limits, so that it does not begin again at once. */
+/** A step ends below this fraction of its limits, so that it does not restart at once. */
 const endsBelow = 0.7;
 
 const readEveryMs = 1_000;
 const retryAfter = 5;
 
 export interface LoadShedding {
-  /** Throws `busy` while the step gives way. */
+  /** Throws `busy` while the step is active. */
   refuseIfShed(step: LoadStep): void;
-  /** What gives way now, first things first. */
+  /** Active steps, in order. */
   shed(): readonly LoadStep[];
-  /** Reads the load. A timer does so every second from `start` on. */
+  /** Reads the load. A timer calls it every second from `start` on. */
   read(): void;
   start(): void;
   stop(): void;
@@ -41,11 +41,11 @@ export interface LoadShedding {
 interface LoadSheddingNeeds {
   readonly metrics: Metrics;
   readonly readings: LoadReadings;
-  /** Widens every limit: for tests on machines that do other work besides. */
+  /** Multiplies every limit. For tests on machines that also do other work. */
   readonly scale?: number;
 }
 
-/** Under load the process gives up what players can spare, in the order of `loadSteps`, so that their money keeps moving. */
+/** Under load, the process refuses calls that players can do without, in the order of `loadSteps`, so that money keeps moving. */
 export function createLoadShedding({ metrics, readings, scale = 1 }: LoadSheddingNeeds): LoadShedding {
   const measures = createMeasures(metrics);
   let level = 0;
@@ -94,7 +94,7 @@ const createMeasures = (metrics: Metrics) => ({
 
 const resolutionMs = 20;
 
-/** The median since the last reading. */
+/** Median since the last reading. */
 export function createLagReading(): LoadReadings["lagMs"] {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();

@@ -1,13 +1,13 @@
 import { type EndpointKey, contract } from "@trevo/contract";
 
-/** What gives way first stands first. */
+/** In the order in which they are refused. */
 export const loadSteps = ["reports", "feed", "search", "guest_rounds", "logins", "bets"] as const;
 
 export type LoadStep = (typeof loadSteps)[number];
 
 /**
- * What gives way besides every download. Whatever is not named here never does: withdrawing, cashing out, ending a round, limits and
- * self-exclusion, deposits, and the calls of banks and providers, which no contract describes.
+ * Endpoints that are refused under load, besides all downloads. Endpoints not listed never are: withdrawals, cash-outs, ending a round,
+ * limits and self-exclusion, deposits. Calls of banks and providers are not in the contract and are never refused.
  */
 const givesWay: Partial<Record<EndpointKey, LoadStep>> = {
   "GET /wallet/statement": "reports",
@@ -35,7 +35,10 @@ const givesWay: Partial<Record<EndpointKey, LoadStep>> = {
   "POST /boxes/buy": "bets",
 };
 
-/** The step at which a call of this endpoint gives way, before anybody knows who calls. Lists of games are pages; only looking for one is a search. */
+/**
+ * Step at which a call of this endpoint is refused, before the caller is identified. Lists of games belong to pages; only searching them is
+ * `search`.
+ */
 export function loadStepOf(key: EndpointKey, query: unknown): LoadStep | null {
   const step = givesWay[key] ?? ("download" in contract[key] ? "reports" : null);
   if (key === "GET /casinos/games" && !(query as { searchTerm?: string }).searchTerm) return null;

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 
-/** Characters that one write takes together. */
+/** Characters combined in one write. */
 const pieceLength = 4_096;
-/** How long a line may wait for others, ms. */
+/** Maximum time that a line is buffered, in ms. */
 const flushMs = 100;
 
 export interface LogOutput {
@@ -11,8 +11,8 @@ export interface LogOutput {
 }
 
 /**
- * Standard output, several lines a write: a write for each took most of what a line costs. Whatever waits is written when the process ends by itself,
- * by `process.exit` or by an exception that nobody caught; `kill -9` loses it.
+ * Standard output, with several lines per write: writing each line separately took most of its cost. Buffered lines are written when the
+ * process ends normally, by `process.exit` or by an uncaught exception; `kill -9` loses them.
  */
 export function createLogOutput(): LogOutput {
   const output = pino.destination({ dest: 1, sync: true });

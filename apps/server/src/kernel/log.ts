@@ -4,7 +4,7 @@ import type { LogOutput } from "./log-output.ts";
 
 export type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error" | "debug">;
 
-/** Keys whose values never reach a log, wherever they stand in a logged object. */
+/** Keys whose values are never logged, at any depth of a logged object. */
 const secretKeys = [
   "password",
   "password_confirmation",
@@ -28,7 +28,7 @@ const secretKeys = [
 const secretSet = new Set(secretKeys);
 const redactPaths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 
-/** Nothing in it can be a secret: no such key, and no object that could hold one. */
+/** Contains no secret: neither such a key nor an object that could hold one. */
 const isPlain = (logged: unknown): boolean =>
   typeof logged === "string" ||
   (typeof logged === "object" &&
@@ -37,12 +37,12 @@ const isPlain = (logged: unknown): boolean =>
 
 type LogDestination = DestinationStream & Partial<Pick<LogOutput, "flushSync">>;
 
-/** Lines that wait for no others: whoever reads them may read the last ones of a process that was killed. */
+/** Written without buffering, so that the last lines of a killed process are not lost. */
 const urgent = new Set<LogMethod>(["warn", "error", "fatal"]);
 
 /**
- * Structured JSON logs, one line each, without personal data or secrets. Censoring copies and walks what is logged,
- * which costs more than the rest of the line: a request's line, which is plain, goes without.
+ * Structured JSON logs, one line per entry, without personal data or secrets. Redaction copies and walks the logged object, which costs
+ * more than the rest of the line, so plain objects such as request lines skip it.
  */
 export function createLog(level: string, destination: LogDestination = pino.destination(1)): Pick<Logger, LogMethod> {
   const plain = pino({ level, base: null }, destination);
@@ -58,5 +58,5 @@ export function createLog(level: string, destination: LogDestination = pino.dest
 
 type LogMethod = "debug" | "info" | "warn" | "error" | "fatal";
 
-/** A URL as it may be logged: launch and reset tokens and signatures in the query are masked. */
+/** A URL with launch tokens, reset tokens and signatures in its query redacted. */
 export const loggableUrl = (url: string): string => url.replace(/([?&](?:token|code|key|auth_signature)=)[^&]*/gi, "$1[redacted]");

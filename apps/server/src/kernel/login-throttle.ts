@@ -2,24 +2,24 @@ import type { Clock } from "./clock.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import type { PauseRule } from "./growing-pause.ts";
 
-/** The failed attempts of one subject. */
+/** Failed attempts of one subject. */
 export interface AttemptLog {
-  /** When the subject may make another attempt, if that is after `now`. */
+  /** When the subject may try again, if that is after `now`. */
   blockedUntil(now: Date): Promise<Date | null>;
-  /** Counts a failed attempt; false when the subject was blocked: then nothing is counted. */
+  /** Counts a failed attempt. Returns false, without counting, if the subject is blocked. */
   countFailure(rule: PauseRule & { now: Date }): Promise<boolean>;
-  /** A successful attempt clears the failed ones, unless the subject is blocked. */
+  /** Clears failed attempts after a successful one, unless the subject is blocked. */
   clear(now: Date): Promise<void>;
 }
 
-/** After five wrong passwords the delay grows. It stays short enough that a stranger cannot lock anybody out for good. */
+/** After five wrong passwords the delay grows. It stays short, so that a stranger cannot lock anyone out for good. */
 const rule = { free: 5, pauseMs: 5_000, longestMs: 5 * 60_000 };
-/** Failed attempts count for a day. */
+/** Failed attempts are remembered for a day. */
 export const forgetAttemptsMs = 24 * 3_600_000;
 
 /**
- * Whether the check is passed. Refuses with `too_many_requests` while the subject has to wait, right or wrong.
- * The count decides after the check too: of many guesses sent at once, those after the fifth wrong one learn nothing.
+ * Runs the check and returns its result. Refuses with `too_many_requests` while the subject is blocked, whether the attempt is right or
+ * wrong. Attempts are counted again after the check, so that of many guesses sent at once those after the fifth wrong one learn nothing.
  */
 export async function throttled(clock: Clock, attempts: AttemptLog, check: () => Promise<boolean>): Promise<boolean> {
   await refuseWhileBlocked(clock, attempts);

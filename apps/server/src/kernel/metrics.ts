@@ -2,7 +2,7 @@ import { Registry, collectDefaultMetrics } from "prom-client";
 
 export type Metrics = Registry;
 
-/** For gauges that one reading fills: the same `collect` for each, so that none is reported before the reading is there. */
+/** For gauges that share one reading: use the returned `collect` for each, so that none is reported before the reading is complete. */
 export function readTogether(read: () => Promise<void>): () => Promise<void> {
   let reading: Promise<void> | null = null;
   return () => {
@@ -13,7 +13,7 @@ export function readTogether(read: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** One registry a process instance, so that tests may boot several. */
+/** One registry per process instance, so that tests can start several. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

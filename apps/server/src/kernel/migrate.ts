@@ -8,7 +8,7 @@ import type { ReservedSql, Sql, SqlTag } from "./sql.ts";
 
 const serverDir = join(import.meta.dirname, "../..");
 
-/** Any constant serves; every process of the product uses this one. */
+/** Arbitrary constant, the same in every process of the product. */
 const migrationLock = 7_263_548_101;
 
 export interface SchemaFile {
@@ -17,13 +17,13 @@ export interface SchemaFile {
   readonly hash: string;
 }
 
-/** What a database must have to serve this build. */
+/** Schema that a database needs for this build. */
 export interface Schema {
-  /** `NNNN_name.sql`, in order: tables and types. Applied once each, forward only. */
+  /** `NNNN_name.sql`, in order: tables and types. Each is applied once, forward only. */
   readonly migrations: readonly SchemaFile[];
-  /** `name.sql`: functions and triggers, each as it stands. Applied after the migrations whenever its text has changed. */
+  /** `name.sql`: current text of functions and triggers. Applied after the migrations whenever the text has changed. */
   readonly functions: readonly SchemaFile[];
-  /** The product's, `major.minor.patch`: which of two texts of a function is the newer one. */
+  /** Version of the product, `major.minor.patch`. It decides which of two texts of a function is newer. */
   readonly version: string;
 }
 
@@ -47,14 +47,13 @@ async function readFiles(dir: string, named: RegExp): Promise<SchemaFile[]> {
 }
 
 /**
- * Brings the database up to this build under an advisory lock, so that two processes may start at once. Each migration has a
- * transaction of its own; changed functions share the last one's, and that of each migration from the first that alters a type
- * on: running servers see a changed type and the functions that use it in the same moment. Runs as the owner of the tables;
- * the role that the product works as is made first.
+ * Migrates the database to this build under an advisory lock, so that several processes can start at once. Each migration runs in its own
+ * transaction. Changed functions run in the last one, or in every transaction from the first migration that alters a type: running servers
+ * see a changed type and the functions that use it at the same moment. Runs as the owner of the tables; the product's role is created
+ * first.
  *
- * A database that a newer build has migrated is left as it is, as long as it can serve this build: see `requirementOf`.
- * Throws, with what to do, when it cannot, on a database from before the baseline, and on a migration that was edited.
- * Returns the names of the files applied now.
+ * A database migrated by a newer build is left unchanged as long as it can serve this build: see `requirementOf`. Throws, with a remedy, if
+ * it cannot, if the database is older than the baseline, or if a migration was edited. Returns the names of the files applied.
  */
 export async function migrate(sql: Sql, schema: Schema, progress: (name: string) => void = () => undefined): Promise<string[]> {
   const connection = await sql.reserve();
@@ -77,23 +76,26 @@ export async function migrate(sql: Sql, schema: Schema, progress: (name: string)
   }
 }
 
-/** What `migrate` would apply first. Reads only; the product's login may. Throws as `migrate` does. */
+/**
+ * Files that `migrate` would apply first: pending migrations, otherwise changed functions. Read only; the product's login may call it.
+ * Throws like `migrate`.
+ */
 export async function pendingFiles(sql: SqlTag, schema: Schema): Promise<string[]> {
   const [row] = await sql<{ migrated: string | null }[]>`select to_regclass('applied_functions')::text as migrated`;
   if (!row?.migrated) return [...schema.migrations, ...schema.functions].map(({ name }) => name);
   const migrations = await pendingMigrations(sql, schema.migrations);
-  // A migration lets the product's login read what comes next.
+  // A pending migration may be what gives the product's login the right to read the functions.
   const pending = migrations.length > 0 || (await isOfNewerBuild(sql, schema)) ? migrations : await changedFunctions(sql, schema);
   return pending.map(({ name }) => name);
 }
 
-/** Its functions are newer too, and serve this build. */
+/** True if the database's functions are newer, which serve this build too. */
 async function isOfNewerBuild(sql: SqlTag, { migrations }: Schema): Promise<boolean> {
   const known = new Set(migrations.map(({ name }) => name));
   return (await sql<{ name: string }[]>`select name from migrations`).some(({ name }) => !known.has(name));
 }
 
-/** A type of rows that functions hold in memory: they do not work between its change and theirs. */
+/** Alters a composite type that functions hold in memory: they fail between the change of the type and their own. */
 const altersType = /\balter type \w+ (?:add|drop|alter|rename) attribute\b/i;
 
 function transactionsOf(pending: readonly SchemaFile[], functions: readonly SchemaFile[]): SchemaFile[][] {
@@ -107,7 +109,10 @@ const lockTimeout = "5s";
 const lockNotAvailable = "55P03";
 const deadlock = "40P01";
 
-/** Servers at work hold locks: a statement waits for one for five seconds, so that nothing waits long behind it, and tries again. */
+/**
+ * Running servers hold locks. Each statement waits at most five seconds for a lock, so that nothing queues behind it for long, and is then
+ * retried.
+ */
 async function applyPatiently(connection: ReservedSql, files: readonly SchemaFile[], options: ApplyOptions): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -126,7 +131,7 @@ interface ApplyOptions {
   progress: (name: string) => void;
 }
 
-/** All of the files or none. */
+/** Applies all of the files or none. */
 async function apply(connection: ReservedSql, files: readonly SchemaFile[], { functions, version, progress }: ApplyOptions): Promise<void> {
   if (files.length === 0) return;
   await connection`begin`;
@@ -152,15 +157,15 @@ async function apply(connection: ReservedSql, files: readonly SchemaFile[], { fu
 }
 
 /**
- * The migration that a build must have to work with a database where this one was applied, or null: every build can.
- * A migration that only adds needs nothing. One that removes what an earlier release still used begins with
- * `-- Requires NNNN_name.sql`, naming the migration since which it is not used.
+ * Name of the migration that a build must include to work with a database where this file was applied; null if every build can. A migration
+ * that only adds requires nothing. One that removes something an earlier release used begins with
+ * `-- Requires NNNN_name.sql`, naming the migration since which it has been unused.
  */
 export function requirementOf({ text }: Pick<SchemaFile, "text">): string | null {
   return /^-- Requires (\d{4}_[\w-]+\.sql)\b/.exec(text)?.[1] ?? null;
 }
 
-/** Functions whose text differs from the one that runs there, unless a newer version wrote that one: it serves this build too. */
+/** Functions whose text differs from the database's, unless a newer version wrote that one, which serves this build too. */
 async function changedFunctions(connection: SqlTag, { functions, version }: Schema): Promise<SchemaFile[]> {
   const rows = await connection<{ name: string; hash: string; version: string }[]>`select name, hash, version from applied_functions`;
   const applied = new Map(rows.map((row) => [row.name, row]));
@@ -191,7 +196,7 @@ async function pendingMigrations(connection: SqlTag, migrations: readonly Schema
   return migrations.filter(({ name }) => !names.has(name));
 }
 
-/** A database of this product has the baseline's first file; one created before the baseline has other files instead. */
+/** A database of this product has the baseline's first file. One created before the baseline has other files. */
 function refuseBeforeBaseline(applied: readonly AppliedMigration[], migrations: readonly SchemaFile[]): void {
   const [baseline] = migrations;
   const [oldest] = applied;

@@ -3,16 +3,16 @@ import type { Db } from "./db.ts";
 import { type ListAnchor, seenBy } from "./list-anchor.ts";
 import type { PlayerKey } from "./scope.ts";
 
-/** A row's place in the order. */
+/** Position of a row in the order. */
 export interface NewestPlace {
   readonly created_at: Date;
   readonly id: string;
 }
 
-/** Before every row: where a list that is read on piece by piece begins. */
+/** Position before every row: the start of a list. */
 const newestPlace: NewestPlace = { created_at: new Date("9999-12-31T00:00:00Z"), id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
-/** The place that the wire's `momentCursor` names; without one, the beginning. */
+/** Position encoded in the wire's `momentCursor`; the start without one. */
 export function placeOf(cursor: string | undefined): NewestPlace {
   const [created_at, id] = cursor?.split("_") ?? [];
   return created_at && id ? { created_at: new Date(created_at), id } : newestPlace;
@@ -20,28 +20,28 @@ export function placeOf(cursor: string | undefined): NewestPlace {
 
 export const placeCursor = ({ created_at, id }: NewestPlace): string => `${created_at.toISOString()}_${id}`;
 
-/** Which rows of a table with `id`, `status`, `created_at` and `listed_xid`, newest first. */
+/** Selects rows, newest first, of a table with `id`, `status`, `created_at` and `listed_xid`. */
 export interface NewestQuery<Status> {
   readonly statuses?: readonly Status[] | undefined;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
   readonly limit: number;
-  /** Only what this saw. */
+  /** Restricts the rows to this snapshot. */
   readonly anchor?: ListAnchor | undefined;
-  /** Only what comes after this one in the order: the next piece of a long list. Nothing is counted then. */
+  /** Only rows after this position: the next slice of a long list. Rows are not counted then. */
   readonly before?: NewestPlace | undefined;
 }
 
 export interface NewestRows<Row> {
   readonly items: Row[];
-  /** How many rows match, whatever the limit. */
+  /** Number of matching rows, regardless of the limit. */
   readonly total: number;
 }
 
 export const ownedBy = ({ tenant_id, player_id }: PlayerKey): RawBuilder<unknown> =>
   sql`tenant_id = ${tenant_id} and player_id = ${player_id}`;
 
-/** `from` is the table and the condition that every row of the list meets, such as ``sql`withdrawals where ${ownedBy(player)}` ``. */
+/** `from`: the table with the condition that all rows of the list meet, such as ``sql`withdrawals where ${ownedBy(player)}` ``. */
 export async function listNewestFirst<Row, Status>(
   db: Db,
   from: RawBuilder<unknown>,

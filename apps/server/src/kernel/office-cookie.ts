@@ -3,8 +3,8 @@ import { bearerToken } from "./bearer-token.ts";
 import { refuse } from "./errors.ts";
 
 /**
- * The session of a browser at the back office. The prefix keeps other hosts of the domain, brands among them, from setting it
- * (draft-ietf-httpbis-rfc6265bis, 4.1.3.2); scripts never see it.
+ * Session cookie of a back-office browser. The prefix prevents other hosts of the domain, including brands, from setting it
+ * (draft-ietf-httpbis-rfc6265bis, 4.1.3.2). Scripts cannot read it.
  */
 const cookieName = "__Host-office";
 const attributes = "Path=/; Secure; HttpOnly; SameSite=Strict";
@@ -22,7 +22,10 @@ export const officeCookieOf = (reply: FastifyReply): OfficeCookie => ({
 const cookieToken = ({ headers }: FastifyRequest): string | null =>
   /(?:^|;\s*)__Host-office=([\w-]{20,200})(?:;|$)/.exec(headers.cookie ?? "")?.[1] ?? null;
 
-/** Of a browser's cookie or a program's header. Refuses with `malformed` where both came: which of them counts would be a guess. */
+/**
+ * Session token from a browser's cookie or a program's header. Refuses with `malformed` if both are present, because choosing one would be
+ * a guess.
+ */
 export function officeToken(request: FastifyRequest): string | null {
   const token = cookieToken(request);
   if (token !== null && request.headers.authorization !== undefined) throw refuse("malformed");
@@ -30,9 +33,9 @@ export function officeToken(request: FastifyRequest): string | null {
 }
 
 /**
- * A brand's host may be of the same site as the back office, so that SameSite stops none of its pages: the page itself has to be ours. A browser
- * names the page's origin with each call that can change something, and no page can keep it from that; a program names none and has no cookie.
- * Refuses with `origin_refused`.
+ * A brand's host may be same-site with the back office, so SameSite does not protect against its pages: the page itself must be ours.
+ * Browsers send the page's origin with every call that can change something, and pages cannot suppress it. Programs send none and have no
+ * cookie. Refuses with `origin_refused`.
  */
 export function refuseForeignPages(request: FastifyRequest, origin: string): void {
   const { origin: page, "sec-fetch-site": site } = request.headers;

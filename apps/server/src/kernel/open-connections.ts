@@ -1,14 +1,16 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long a connection that was just opened has to send its request when the server closes, ms; and how often those are looked for that serve none. */
+/**
+ * How long a new connection may take to send its request while the server is closing, in ms; and how often idle connections are looked for.
+ */
 const graceMs = 1_000;
 const lookMs = 100;
 
-/** Ends, from now on, every connection that serves no request. */
+/** Starts closing every connection that serves no request. */
 export type EndUnused = () => { stop(): void };
 
-/** Watches a server from before it listens. */
+/** Call it before the server listens. */
 export function watchConnections(server: Server): EndUnused {
   const requests = new Map<Socket, number>();
   const count = (socket: Socket, by: 1 | -1): void => {
@@ -24,7 +26,8 @@ export function watchConnections(server: Server): EndUnused {
     response.once("close", () => count(socket, -1));
   });
   return () => {
-    // Node closes idle connections once, as it begins to close: one on which nothing was sent yet, or whose answer ends later, would stay for 65 s.
+    // Node closes idle connections only once, when closing starts: a connection without a request yet, or whose response ends later, would
+    // stay open for 65 s.
     let timer: NodeJS.Timeout;
     const end = (): void => {
       for (const [socket, under] of requests) if (under === 0) socket.destroy();
@@ -35,7 +38,7 @@ export function watchConnections(server: Server): EndUnused {
   };
 }
 
-/** While servers close. */
+/** Closes idle connections while servers close. */
 export async function endingUnused(endings: readonly EndUnused[], close: () => Promise<unknown>): Promise<void> {
   const begun = endings.map((end) => end());
   await close();

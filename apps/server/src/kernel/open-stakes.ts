@@ -1,4 +1,4 @@
-/** Stakes whose outcome is not known yet, of real money and of bonus apart; centavos. */
+/** Stakes of open bets, in cash and in bonus money; in centavos. */
 export interface OpenStakes {
   readonly bets: number;
   readonly stake: number;

@@ -3,13 +3,13 @@ import { z } from "zod";
 
 type Json = Record<string, unknown>;
 
-/** Which host's part of the contract. */
+/** The part of the contract to document, by host. */
 export type ApiSide = "tenants" | "office";
 
 export const endpointsOf = (side: ApiSide): [string, Endpoint][] =>
   (Object.entries(contract) as [string, Endpoint][]).filter(([, endpoint]) => isOfficeEndpoint(endpoint) === (side === "office"));
 
-/** The contract as OpenAPI 3.1. Nothing is written by hand: a route that is not in the contract does not exist. */
+/** The contract as OpenAPI 3.1. Nothing is written by hand: a route outside the contract is not documented. */
 export function openapiDocument(version: string, side: ApiSide): Json {
   const paths: Record<string, Json> = {};
   for (const [key, endpoint] of endpointsOf(side)) {

@@ -1,2 +1,2 @@
-/** Hosts of addresses that do not leave this machine: its names, and the folder of a socket. */
+/** Hosts that stay on this machine: its names, and the folder of a socket. */
 export const ownMachine = /^(?:localhost|127\.[\d.]+|\[::1\]|%2F.*)$/i;

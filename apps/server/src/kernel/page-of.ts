@@ -1,4 +1,4 @@
-/** The wire's list. */
+/** A list on the wire. */
 export interface ListPage<I> {
   data: I[];
   current_page: number;
@@ -7,7 +7,7 @@ export interface ListPage<I> {
   total: number;
 }
 
-/** `last_page` is 1 even when there is nothing. */
+/** `last_page` is 1 for an empty list. */
 export const pageOf = <I>(data: I[], place: { page: number; perPage: number; total: number }): ListPage<I> => ({
   data,
   current_page: place.page,
@@ -16,8 +16,8 @@ export const pageOf = <I>(data: I[], place: { page: number; perPage: number; tot
   total: place.total,
 });
 
-/** The wire's list whose other pages show what this one saw. */
+/** A list on the wire whose further pages use the same snapshot. */
 export type AnchoredPage<I> = ListPage<I> & { as_of: string };
 
-/** Nothing, on whatever page is requested. */
+/** An empty list, whatever page is requested. */
 export const emptyPage = (place: { page: number; perPage: number }): ListPage<never> => pageOf<never>([], { ...place, total: 0 });

@@ -1,18 +1,18 @@
 import { hash, verify } from "@node-rs/argon2";
 import { refuse } from "./errors.ts";
 
-/** Argon2id (the library's default) at OWASP's floor: 19 MiB, two passes, one lane. */
+/** Argon2id (the library's default) at OWASP's minimum: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing takes a core for tens of milliseconds: two at once leave room for everything else. */
+/** A hash takes a core for tens of milliseconds. Two at a time leave room for other work. */
 const atOnce = 2;
-/** About two seconds of waiting; whoever comes after that is refused and tries again. */
+/** About two seconds of waiting; later calls are refused. */
 const maxWaiting = 100;
 
 export interface Passwords {
-  /** A PHC string with its own salt. Refuses with `busy` when too many wait. */
+  /** Returns a PHC string with its own salt. Refuses with `busy` if too many calls are waiting. */
   hash(password: string): Promise<string>;
-  /** With null it works as long and answers false: an unknown account takes the time of a known one. */
+  /** With null it takes as long and returns false, so that response times do not reveal unknown accounts. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
@@ -30,14 +30,14 @@ export function createPasswords(limits: { atOnce: number; maxWaiting: number } =
   };
 }
 
-/** Runs work at most `atOnce` at a time, in order of arrival. */
+/** Runs at most `atOnce` calls at a time, in order of arrival. */
 function createQueue(limits: { atOnce: number; maxWaiting: number }) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <R>(work: () => Promise<R>): Promise<R> => {
     if (running >= limits.atOnce) {
       if (waiting.length >= limits.maxWaiting) throw refuse("busy", { retryAfter: 2 });
-      // Whoever finishes hands its place over, so that nobody slips in between.
+      // A finished call passes its place on, so that no new call takes it.
       await new Promise<void>((start) => waiting.push(start));
     } else {
       running += 1;

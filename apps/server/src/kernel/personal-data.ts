@@ -5,22 +5,22 @@ import type { PlayerKey } from "./scope.ts";
 
 type Row = Record<string, unknown>;
 
-/** What is kept of a player in one table: how it is shown to the player, and what becomes of it when the account closes. */
+/** Personal data in one table: how it is exported for the player, and what happens to it when the account is closed. */
 export interface PersonalDataTable {
   readonly table: string;
-  /** Columns of the player's own copy. Empty where nothing in it could be read, such as hashes, or where another part contains it. */
+  /** Columns of the player's copy. Empty if nothing is readable, such as hashes, or if another part contains it. */
   readonly shows: readonly string[];
-  /** Columns that `open` reads besides; they leave only through it. */
+  /** Additional columns that `open` reads. They are exported only through it. */
   readonly sealed?: readonly string[];
-  /** Adds to a row what stands sealed in it. */
+  /** Adds the row's sealed values in clear. */
   readonly open?: (vault: Pick<Vault, "open">, player: PlayerKey, row: Row) => Row;
-  /** Whose row it is; `player_id` when absent, its value after a prefix where it has one. */
+  /** Column that identifies the owner; `player_id` if absent. With a prefix, the value follows it. */
   readonly owner?: { readonly column: string; readonly prefix?: string };
-  /** The player's rows as a relation, where no index finds them by their owner. */
+  /** The player's rows as a relation, for tables without an index on the owner. */
   readonly rows?: (player: PlayerKey) => RawBuilder<unknown>;
-  /** `kept`: the law requires it, or it protects the player. */
+  /** `kept`: required by law, or for the player's protection. */
   readonly atClosing: "kept" | "erased";
-  /** Where the file store keeps what belongs to a row; erased with it. Reads `shows` and `sealed`. */
+  /** Key of the row's file in the file store, which is erased with it. Reads `shows` and `sealed`. */
   readonly file?: (player: PlayerKey, row: Row) => string | null;
 }
 
@@ -35,7 +35,7 @@ const shownRows = (table: PersonalDataTable, player: PlayerKey): RawBuilder<unkn
 const columnsOf = ({ shows, sealed = [] }: PersonalDataTable): RawBuilder<unknown> =>
   sql.join([...shows, ...sealed].map((column) => sql.ref(column)));
 
-/** The player's rows, some at a time, as they are shown. In a transaction: a cursor reads them, and memory holds one piece. */
+/** Streams the player's rows for the export. Requires a transaction, because it uses a cursor; only one chunk is in memory. */
 export async function* readPersonalRows(
   needs: { tx: Tx; vault: Pick<Vault, "open"> },
   table: PersonalDataTable,
@@ -57,7 +57,7 @@ function shown(vault: Pick<Vault, "open">, table: PersonalDataTable, { player, r
   return table.open ? { ...plain, ...table.open(vault, player, row) } : plain;
 }
 
-/** Erases the player's rows of a table that keeps none. Answers the files that belonged to them. */
+/** Erases the player's rows of a table marked `erased`. Returns the files that belonged to them. */
 export async function erasePersonalRows(db: Db | Tx, table: PersonalDataTable, player: PlayerKey): Promise<string[]> {
   const { file } = table;
   const files = file

@@ -8,24 +8,24 @@ import { type EndTransaction, traceTransaction } from "./tracing.ts";
 export interface PoolOptions {
   readonly max: number;
   readonly name: string;
-  /** A role to work as, when it is not the URL's user; each new connection is checked to do so. */
+  /** Role to switch to, if it is not the URL's user. Checked on each new connection. */
   readonly role?: string | undefined;
-  /** Settings of its sessions, spelled as `current_setting` answers them; each new connection is checked to have them. */
+  /** Session settings, in the form returned by `current_setting`. Checked on each new connection. */
   readonly settings?: Readonly<Record<string, string>> | undefined;
   readonly parseBigint: (text: string) => number;
 }
 
-/** Longer than any healthy wait for a free connection. */
+/** Longer than any normal wait for a free connection. */
 const timeoutMs = 10_000;
-/** A frozen node never closes its connections: TCP probes an idle one after this long. */
+/** A frozen node never closes its connections: TCP keep-alive probes idle ones after this time. */
 const keepAliveAfterMs = 5_000;
-/** Statements that one connection keeps prepared; whatever is spelled differently each time must not fill its memory. */
+/** Maximum number of prepared statements per connection, so that statements with varying text cannot fill its memory. */
 const preparedAtMost = 500;
 const bigint = 20;
 const bigints = 1016;
 const dayOrLocalTime = new Set([1082, 1114]);
 
-/** How to connect, for a pool or for one connection of its own. */
+/** Configuration for a pool or a single connection. */
 export function connectionConfig(
   url: string,
   options: Pick<PoolOptions, "name" | "role" | "settings"> & Partial<Pick<PoolOptions, "parseBigint">>,
@@ -48,7 +48,7 @@ export function connectionConfig(
   };
 }
 
-/** `text[]`; the library's types name single values only. */
+/** `text[]`; the library's types cover single values only. */
 const readTexts = types.getTypeParser(1009 as Parameters<typeof types.getTypeParser>[0]) as (text: string) => unknown;
 
 function parserOf(oid: number, parseBigint: (text: string) => number): ((text: string) => unknown) | null {
@@ -58,12 +58,12 @@ function parserOf(oid: number, parseBigint: (text: string) => number): ((text: s
 }
 
 /**
- * Connections for queries and transactions. A connection that dies takes its transaction with it and is never used again:
- * no statement of a transaction can run on another one.
+ * Connections for queries and transactions. A connection that fails takes its transaction with it and is never reused: no statement of a
+ * transaction can run on another one.
  */
 export function createPgPool(url: string, options: PoolOptions): { dialect: PostgresDialect; close(): Promise<void> } {
   const pool = new Pool({ ...connectionConfig(url, options), max: options.max });
-  // The pool drops an idle connection that fails; the next caller gets another.
+  // The pool drops a failed idle connection; the next caller gets a new one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => void client.on("error", () => undefined));
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -81,7 +81,7 @@ export function createPgPool(url: string, options: PoolOptions): { dialect: Post
   return { dialect: new PostgresDialect({ pool: kyselyPool }), close: () => pool.end() };
 }
 
-/** A connection that may not be used is not kept. */
+/** Closes a connection that may not be used. */
 async function admit(client: PoolClient, { role, settings }: PoolOptions): Promise<void> {
   try {
     if (settings) await checkSettings(client, settings).catch(throwLost);
@@ -116,11 +116,11 @@ function wrapClient(client: PoolClient, { nameOf, pool }: ClientNeeds): Postgres
     if (command === "COMMIT" || command === "ROLLBACK") transaction.ends(command === "COMMIT" ? "commit" : "rollback");
     return { command: command as "SELECT", rowCount: rowCount ?? 0, rows };
   };
-  // Kysely also has cursors, which are not used here.
+  // Kysely also supports cursors, which are not used here.
   return { query: query as PostgresPoolClient["query"], release: (discarded) => client.release(discarded || isBroken) };
 }
 
-/** The span of the transaction that is under way on one connection. */
+/** Trace span of the running transaction of a connection. */
 function followTransaction(pool: string): { begins(text: string): void; ends: EndTransaction } {
   let end: EndTransaction | null = null;
   return {
@@ -134,7 +134,7 @@ function followTransaction(pool: string): { begins(text: string): void; ends: En
   };
 }
 
-/** A short name for each statement: PostgreSQL plans it once a connection. */
+/** Assigns each statement a short name, so that PostgreSQL plans it once per connection. */
 function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
@@ -146,7 +146,10 @@ function createNames(): (text: string) => string | undefined {
   };
 }
 
-/** Whether the connection failed and not the statement: an error of the system, of the driver, or PostgreSQL's last message before it ends. */
+/**
+ * True if the connection failed rather than the statement: an error of the system or the driver, or PostgreSQL's last message before
+ * closing.
+ */
 export const isLost = (error: Error): boolean => sqlStateOf(error) === null || pgTroubleOf(error) === "lost";
 
 function throwLost(error: unknown): never {

@@ -1,14 +1,14 @@
-/** What a statement that failed means to its caller. */
+/** What a failed statement means for its caller. */
 export type PgTrouble =
-  /** Undone by the database: the same again can succeed. */
+  /** Rolled back by the database: a retry can succeed. */
   | "collision"
   /** Another row has this key. */
   | "duplicate"
-  /** Somebody keeps a lock for longer than the statement would wait. */
+  /** A lock was held for longer than the statement's timeout. */
   | "held"
-  /** There is no connection to be had: nothing was done. */
+  /** No connection is available: nothing was executed. */
   | "full"
-  /** The connection is gone or leads to a node that takes no writes; what was under way may have been committed. */
+  /** The connection is lost or leads to a node that takes no writes; running statements may have been committed. */
   | "lost";
 
 /** By PostgreSQL's code (SQLSTATE). */
@@ -24,16 +24,16 @@ const troubles: ReadonlyMap<string, PgTrouble> = new Map([
   ["25006", "lost"], // read-only: the node is no longer, or not yet, the primary
 ]);
 
-/** Each has a digit; the system's `EPIPE` has none. */
+/** Every code has a digit; the system's `EPIPE` has none. */
 const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
 
-/** PostgreSQL's own code of an error; null where it is the driver's or the system's, or has none. */
+/** PostgreSQL's error code; null for errors of the driver or the system, and for errors without one. */
 export function sqlStateOf(error: unknown): string | null {
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
   return sqlState.test(code) ? code : null;
 }
 
-/** Null where the statement itself is at fault, or no database spoke. */
+/** Null if the statement itself is at fault, or the error does not come from a database. */
 export function pgTroubleOf(error: unknown): PgTrouble | null {
   const code = sqlStateOf(error);
   if (code === null) return null;

@@ -3,7 +3,7 @@ import type { Db, Tx } from "./db.ts";
 import type { Position, Source } from "./follower.ts";
 import type { PlayerKey } from "./scope.ts";
 
-/** What may happen to a player besides money, and what is recorded of it. Each module adds its own, beside its manifest. */
+/** Events of players other than money movements, with their data. Each module adds its own, next to its manifest. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- the modules fill it
 export interface PlayerEventData {}
 
@@ -11,9 +11,9 @@ export type PlayerEventKind = keyof PlayerEventData;
 
 export interface NewPlayerEvent<Kind extends PlayerEventKind> extends PlayerKey {
   readonly kind: Kind;
-  /** Names what happened, within its kind: under the same key it is recorded once. */
+  /** Identifies the event within its kind. The same key is recorded once. */
   readonly key: string;
-  /** Ids, codes and centavos; never a name, a document, an address. */
+  /** Ids, codes and centavos; never a name, document or address. */
   readonly data: PlayerEventData[Kind];
   readonly at: Date;
 }
@@ -22,7 +22,7 @@ type EventTables = {
   player_events: { tenant_id: number; player_id: string; kind: string; key: string; data: Record<string, unknown>; at: Date };
 };
 
-/** Records an event in the transaction of its cause. False when it was recorded before. */
+/** Records an event in the transaction of its cause. Returns false if it was recorded before. */
 export async function recordPlayerEvent<Kind extends PlayerEventKind>(tx: Tx, event: NewPlayerEvent<Kind>): Promise<boolean> {
   const { tenant_id, player_id, kind, key, data, at } = event;
   const row = await tx
@@ -40,7 +40,7 @@ export type PlayerEvent = {
   [Kind in PlayerEventKind]: Position & PlayerKey & { readonly kind: Kind; readonly data: PlayerEventData[Kind]; readonly at: Date };
 }[PlayerEventKind];
 
-/** Every event once, over all tenants, in the order of transactions, up to the oldest transaction that still runs. */
+/** Every event once, over all tenants, in transaction order, up to the oldest running transaction. */
 export const playerEventsSource: Source<PlayerEvent> = {
   read: async (tx, after, limit) => {
     const { rows } = await sql<PlayerEvent>`
@@ -61,7 +61,7 @@ export const playerEventsSource: Source<PlayerEvent> = {
   },
 };
 
-/** A player's events of these kinds, the oldest first. */
+/** A player's events of these kinds, oldest first. */
 export async function playerEventsOf(db: Db | Tx, { tenant_id, player_id }: PlayerKey, kinds: readonly string[]): Promise<PlayerEvent[]> {
   const { rows } = await sql<PlayerEvent>`
     select xid, id, tenant_id, player_id, kind, data, at from player_events
@@ -71,7 +71,7 @@ export async function playerEventsOf(db: Db | Tx, { tenant_id, player_id }: Play
   return rows;
 }
 
-/** A player's events that were recorded before one, newest first. */
+/** A player's events recorded before a given one, newest first. */
 export async function playerEventsBefore(
   db: Db,
   { tenant_id, player_id }: PlayerKey,

@@ -3,7 +3,7 @@ import type { RateLimit } from "@trevo/contract";
 import type { Clock } from "./clock.ts";
 import type { SharedCounts } from "./shared-counts.ts";
 
-/** Calls a minute: of one account, of all callers without a session at one address, and about one name from one address. */
+/** Calls per minute: per account, per address without a session, and per name and address. */
 const perMinute = {
   register: { account: 30, address: 30, name: 10 },
   login: { account: 30, address: 60, name: 10 },
@@ -16,7 +16,7 @@ const perMinute = {
   essential: { account: 600, address: Infinity, name: 600 },
   reports: { account: 20, address: 60, name: 20 },
   exports: { account: 20, address: 20, name: 20 },
-  // Calls with a token of ours that speaks for nobody (any more).
+  // Calls with an issued token that is no longer valid.
   dead_tokens: { account: 10, address: Infinity, name: 10 },
 } satisfies Record<RateLimit | "dead_tokens", Record<CountedBy, number>>;
 
@@ -24,38 +24,38 @@ type CountedBy = "account" | "address" | "name";
 const countedBy: readonly CountedBy[] = ["account", "address", "name"];
 
 const windowMs = 60_000;
-/** Of each way of counting: callers without a session cannot push accounts out. */
+/** Maximum per way of counting, so that callers without a session cannot evict accounts. */
 const maxBuckets = 100_000;
-/** A process sends a bucket's count to the others each time it has counted this part of its limit. */
+/** A process shares a bucket's count with the others each time this fraction of its limit has been counted. */
 const sharedPart = 1 / 8;
 
-/** What a call is counted in. Nobody fills a bucket but those whom it names. */
+/** A bucket of calls. Only calls by those it names are counted in it. */
 export interface Bucket {
   readonly kind: RateLimit | "dead_tokens";
-  /** Brands, and the back office, are counted apart. */
+  /** Each brand, and the back office, is counted separately. */
   readonly brand: string;
   readonly by: CountedBy;
   /** The account, the network of the address, or the name and the network. */
   readonly who: string;
-  /** Where the call came from, whatever counts. */
+  /** Origin of the call, whichever way it is counted. */
   readonly ip: string;
 }
 
 export interface RateLimiter {
-  /** Counts a call; returns the milliseconds to wait when it is one too many, else 0. */
+  /** Counts a call. Returns 0, or the time to wait in ms if it exceeds the limit. */
   take(bucket: Bucket): number;
-  /** The same without counting: the milliseconds to wait where the bucket is full. */
+  /** Like `take`, without counting. */
   wait(bucket: Bucket): number;
 }
 
 const groupsOfNetwork = 4;
 
-/** One source: an IPv4 address, however it is spelled, or an IPv6 network of 64 bits. Whoever has one address of it has them all. */
+/** Network of an address: an IPv4 address in any notation, or an IPv6 /64, since the holder of one address has the whole network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (ipv4) return ipv4;
-  // An IPv4 address at the end stands for two groups.
+  // A trailing IPv4 address stands for two groups.
   const [head, tail] = address
     .replace(/:[\d.]+\.\d+$/, ":0:0")
     .split("::", 2)
@@ -70,7 +70,7 @@ export function networkOf(address: string): string {
 
 export interface RateLimiterNeeds {
   readonly clock: Clock;
-  /** Widens all limits, for load tests. */
+  /** Multiplies all limits. For load tests. */
   readonly scale: number;
   /** What the other processes count; without them the process counts alone. */
   readonly shared?: SharedCounts;
