@@ -72,20 +72,20 @@ export interface RateLimiterNeeds {
   readonly clock: Clock;
   /** Multiplies all limits. For load tests. */
   readonly scale: number;
-  /** What the other processes count; without them the process counts alone. */
+  /** Counts from other processes. Without it the process counts alone. */
   readonly shared?: SharedCounts;
 }
 
 interface Count {
   /** Minute of the clock. */
   minute: number;
-  /** By this process and, as far as known, by the others. */
+  /** Counted by this process and, as far as known, by the others. */
   calls: number;
-  /** By this process, and not sent yet. */
+  /** Counted by this process and not sent yet. */
   unshared: number;
 }
 
-/** Counts by the minute, in memory. Processes send each other the counts of buckets that fill: docs/decisions/0025. */
+/** Counts per minute, in memory. Processes send each other the counts of buckets that are filling up: docs/decisions/0025. */
 export function createRateLimiter({ clock, scale, shared }: RateLimiterNeeds): RateLimiter {
   const counts: Record<CountedBy, Map<string, Count>> = { account: new Map(), address: new Map(), name: new Map() };
 
@@ -122,7 +122,7 @@ export function createRateLimiter({ clock, scale, shared }: RateLimiterNeeds): R
       if (shared && limit !== Infinity) {
         count.unshared += 1;
         const enough = Math.max(1, Math.floor(limit * sharedPart));
-        // Once all know that it is full, there is nothing more to send.
+        // Stop sending once every process knows that the bucket is full.
         if (count.unshared >= enough && count.calls <= limit + enough) {
           shared.share(minute, [countedBy.indexOf(bucket.by), key, count.unshared]);
           count.unshared = 0;

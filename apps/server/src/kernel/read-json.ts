@@ -1,6 +1,6 @@
 import { isTooDeep } from "./json-depth.ts";
 
-/** The value, or null where the bytes are no JSON, or nested deeper than anybody writes. */
+/** The parsed value, or null if the bytes are not JSON or are nested too deeply. */
 export function readJson(body: Buffer | string): unknown {
   const text = body.toString("utf8");
   if (isTooDeep(text)) return null;

@@ -2,12 +2,12 @@ import type { Log } from "./log.ts";
 
 interface Piece<Row> {
   run(row: Row): Promise<unknown>;
-  /** What the log says of a row that failed: ids alone. */
+  /** Log fields of a failed row: ids only. */
   describe(row: Row): Record<string, unknown>;
   readonly failure: string;
 }
 
-/** Runs what a job has found, each on its own: one that fails is logged and does not hold back the others. Returns how many failed. */
+/** Processes each row separately: a failure is logged and does not hold back the others. Returns the number of failures. */
 export async function runEach<Row>(
   log: Pick<Log, "error">,
   rows: Iterable<Row> | AsyncIterable<Row>,
@@ -24,7 +24,10 @@ export async function runEach<Row>(
   return failed;
 }
 
-/** Every row of a list that is read in pages: `read` returns the next ones after a row. Rows that stay in the list do not hide those behind them. */
+/**
+ * Yields every row of a list that is read in pages; `read` returns the rows after a given one. Rows that stay in the list do not hide later
+ * ones.
+ */
 export async function* readInPages<Row>(read: (after: Row | null) => Promise<readonly Row[]>): AsyncGenerator<Row> {
   for (let rows = await read(null); rows.length > 0; rows = await read(rows.at(-1) ?? null)) yield* rows;
 }

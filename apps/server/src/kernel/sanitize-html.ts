@@ -1,24 +1,24 @@
 import { markupAttributes, markupTags } from "@trevo/contract";
 import sanitize from "sanitize-html";
 
-/** Markup that a tenant writes is at most this long, in UTF-16 units. Whoever takes it in refuses more. */
+/** Maximum length of a tenant's markup in UTF-16 units. Endpoints that accept markup must refuse more. */
 export const maxMarkupLength = 100_000;
 
-/** Deeper elements are dropped: their text stays. */
+/** Deeper elements are removed; their text is kept. */
 const maxDepth = 24;
 
-/** Their text is dropped with them: it is code, or what a browser would show in their place. */
+/** Removed with their text, which is code or a browser's fallback content. */
 const mutedTags = [
   "script style svg math iframe frame frameset object embed applet template noscript noembed noframes",
   "textarea select option title head xmp plaintext audio video canvas",
 ].flatMap((names) => names.split(" "));
 
-/** Reads addresses as a browser does, relative to a site that is nobody's. */
+/** Base for resolving URLs as a browser does; belongs to no site. */
 const here = "https://here.invalid";
 
 /**
- * Makes a tenant's markup harmless: what is left are texts, lists, tables, pictures of the tenant's own site and links
- * over https. The result holds known elements and quoted attributes only, so that every parser reads it alike; done again, it changes nothing.
+ * Sanitises a tenant's markup. It keeps text, lists, tables, pictures of the tenant's own site and https links. The result has known
+ * elements and quoted attributes only, so that every parser reads it the same way. Idempotent.
  */
 export function sanitizeHtml(markup: string): string {
   return sanitize(markup, {
@@ -42,13 +42,13 @@ export function sanitizeHtml(markup: string): string {
   }).trim();
 }
 
-/** A place on this site, an https address, a mail or a phone. Any other link loses its address and keeps its words. */
+/** Keeps links to this site, https addresses, mail and phone. Any other link loses its address and keeps its text. */
 function safeLink(href: string | undefined): Record<string, string> {
   const url = readAddress(href);
   if (!url) return {};
   if (url.origin === here) return { href: href?.trim().startsWith("#") ? url.hash : ownPath(url) };
   if (url.protocol === "mailto:" || url.protocol === "tel:") return { href: url.href };
-  // `https://bank.example@evil.example` says one name and leads to another.
+  // `https://bank.example@evil.example` shows one name and leads to another.
   if (url.protocol !== "https:" || url.username !== "") return {};
   return { href: url.href, rel: "noopener noreferrer nofollow" };
 }
@@ -63,5 +63,5 @@ function readAddress(address: string | undefined): URL | null {
 }
 
 const ownPath = ({ pathname, search, hash }: URL): string =>
-  // `//evil.example` as a path would be read as an address of its own.
+  // A browser would read the path `//evil.example` as another host.
   pathname.replace(/^\/{2,}/, "/") + search + hash;

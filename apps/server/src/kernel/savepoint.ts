@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "./db.ts";
 
-/** Undoes what the work did when it throws, and nothing else of the transaction. */
+/** Rolls back only what `work` did if it throws; the rest of the transaction stands. */
 export async function withSavepoint<R>(tx: Tx, work: () => Promise<R>): Promise<R> {
   await sql`savepoint work`.execute(tx);
   try {

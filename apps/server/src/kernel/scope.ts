@@ -1,20 +1,20 @@
 import type { Permission, TenantSettings } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
 
-/** A brand. Everything it owns starts its keys with `id`. */
+/** A brand. Keys of everything it owns start with `id`. */
 export interface Tenant {
   readonly id: number;
   readonly operator_id: number;
   readonly slug: string;
   readonly timezone: string;
-  /** Limits and periods of the person, shared by the operator's brands, follow this zone. */
+  /** Time zone of limits and periods that apply to the person and are shared by the operator's brands. */
   readonly operator_timezone: string;
-  /** `active` serves players; `inactive` and `maintenance` answer 503. */
+  /** An `active` brand serves players; `inactive` and `maintenance` brands answer 503. */
   readonly state: "active" | "inactive" | "maintenance";
   readonly settings: TenantSettings;
 }
 
-/** What every request carries: its language and its origin. */
+/** Context of every request: its language and origin. */
 export interface RequestContext {
   readonly locale: Locale;
   readonly request_id: string;
@@ -28,7 +28,7 @@ export interface RequestContext {
 /** A request to a brand. */
 export interface TenantScope extends RequestContext {
   readonly tenant: Tenant;
-  /** The visitor's own channel name, if a well-formed Guest-ID came along. */
+  /** The visitor's own channel name, if the request has a well-formed Guest-ID. */
   readonly guest_id: string | null;
 }
 
@@ -36,11 +36,11 @@ export interface TenantScope extends RequestContext {
 export interface PlayerScope extends TenantScope {
   readonly player_id: string;
   readonly session_id: string;
-  /** The session of a self-excluded player: sees the balance and withdraws to an own-CPF key. */
+  /** Session of a self-excluded player, limited to seeing the balance and withdrawing to a key of the own CPF. */
   readonly payout_only?: boolean;
 }
 
-/** Whose account, of which tenant: what rows of a player are found by. */
+/** Identifies an account of a tenant. A player's rows are looked up by it. */
 export interface PlayerKey {
   readonly tenant_id: number;
   readonly player_id: string;
@@ -48,7 +48,7 @@ export interface PlayerKey {
 
 export const keyOf = ({ tenant, player_id }: Pick<PlayerScope, "tenant" | "player_id">): PlayerKey => ({ tenant_id: tenant.id, player_id });
 
-/** A game client, holding a launch token: one player, one game, one mode, nothing else. */
+/** A game client with a launch token, which is valid for one player, one game and one mode. */
 export interface LaunchScope extends TenantScope {
   readonly player_id: string | null;
   readonly session_id: string | null;
@@ -56,44 +56,47 @@ export interface LaunchScope extends TenantScope {
   readonly game_id: number;
   readonly gamecode: string;
   readonly mode: "real" | "demo";
-  /** Bonus money does not count in the game. */
+  /** Bonus money cannot be staked in the game. */
   readonly cash_only: boolean;
-  /** What a stake counts by, 0 to 7. */
+  /** Wager class of its stakes, 0 to 7. */
   readonly wager_class: number;
 }
 
-/** A signed-in member of staff of an operator, at the back office. */
+/** A signed-in member of an operator's staff at the back office. */
 export interface StaffScope extends RequestContext {
   readonly operator_id: number;
   readonly staff_id: string;
   readonly session_id: string;
-  /** What the member may do, by brand; a brand at which the member may do nothing is absent. */
+  /** Permissions by brand. Brands without any are absent. */
   readonly granted: ReadonlyMap<number, ReadonlySet<Permission>>;
-  /** What the member may do at every brand of the operator: what concerns the operator itself asks for it. */
+  /** Permissions for every brand of the operator, required by endpoints that concern the operator. */
   readonly granted_everywhere: ReadonlySet<Permission>;
-  /** Whether the session has proved its second factor within minutes. Absent: it has not. */
+  /** True if the session proved its second factor within the last minutes. Absent: false. */
   readonly has_recent_factor?: boolean;
-  /** The emergency for which the member has taken permissions, while it lasts. Absent: none. */
+  /** Id of the emergency access in use. Absent: none. */
   readonly break_glass?: string | null;
-  /** Brands of the operator, sleeping ones included, at which the member may do what the endpoint asks for, or anything if it asks for nothing. */
+  /**
+   * Brands of the operator, including inactive ones, for which the member holds the endpoint's permission, or any permission if it requires
+   * none.
+   */
   readonly tenants: readonly Tenant[];
 }
 
-/** The same, at the brand that the path names. */
+/** The same for the brand named in the path. */
 export interface StaffTenantScope extends StaffScope {
   readonly tenant: Tenant;
-  /** What the member may do there. */
+  /** The member's permissions at that brand. */
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** A member of staff at a brand, as far as a decision needs it. */
+/** The parts of a member and brand that a decision needs. */
 export interface Reviewer {
   readonly tenant: Tenant;
   readonly staff_id: string;
   readonly request_id: string | null;
 }
 
-/** The tenant that a row or a job names: tenants are never removed. */
+/** The tenant of a row or a job. Tenants are never deleted. */
 export async function tenantOfRow(tenants: { byId(id: number): Promise<Tenant | null> }, id: number): Promise<Tenant> {
   const tenant = await tenants.byId(id);
   if (!tenant) throw new Error(`a row of an unknown tenant: ${id}`);

@@ -1,15 +1,15 @@
-/** A row as it is read to seal its value again: the columns of its key, and what else its context needs. */
+/** A row read for re-sealing: its key columns, and others that its context needs. */
 export type SealedRow = Readonly<Record<string, unknown>>;
 
-/** A column whose values the vault sealed. `npm run keys -- reseal` seals them again under another key. */
+/** A column with values sealed by the vault. `npm run keys -- reseal` seals them again under the active key. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
   /** The primary key. */
   readonly key: readonly string[];
-  /** Other columns that the context is made of. */
+  /** Other columns that the context depends on. */
   readonly also: readonly string[];
-  /** What the row's value is sealed for. */
+  /** Context under which the row's value is sealed. */
   readonly context: (row: SealedRow) => string;
 }
 
@@ -21,14 +21,14 @@ interface SealedColumnInput<Row> {
   readonly context: (row: Row) => string;
 }
 
-/** `Row` is what the table's key is made of, as the module that seals the value knows it. */
+/** `Row` contains the table's key columns as the module that seals the value knows them. */
 export const sealedColumn = <Row>({ also = [], context, ...column }: SealedColumnInput<Row>): SealedColumn => ({
   ...column,
   also,
   context: (row) => context(row as Row),
 });
 
-/** Files whose bytes the vault sealed, one for each row of a table. */
+/** Files with bytes sealed by the vault, one per row of a table. */
 export interface SealedFiles {
   readonly table: string;
   readonly key: readonly string[];

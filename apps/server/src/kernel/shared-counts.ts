@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Bus } from "./bus.ts";
 import type { Log } from "./log.ts";
 
-/** Which way of counting, the bucket's key, and how many calls were added. */
+/** Index of the way of counting, the bucket's key, and the number of calls to add. */
 export type SharedCount = readonly [by: number, key: string, calls: number];
 
 export interface SharedMinute {
@@ -10,19 +10,19 @@ export interface SharedMinute {
   readonly counts: readonly SharedCount[];
 }
 
-/** The counts of calls that processes send each other. Lossy, and late by a moment: only limits may be built on it. */
+/** Exchanges call counts between processes. Lossy and slightly delayed: use it for rate limits only. */
 export interface SharedCounts {
-  /** Goes out with the next message, together with what else is added until then. */
+  /** Queues a count for the next message. */
   share(minute: number, count: SharedCount): void;
-  /** Called with what another process counted. */
+  /** Called with counts from another process. */
   onShared(listener: (counted: SharedMinute) => void): void;
 }
 
 const topic = "rate_limits";
 const batchMs = 50;
-/** Below what the bus takes, its own words included. */
+/** Below the bus's limit, including the envelope. */
 const messageMaxBytes = 7_000;
-/** More than this many messages a batch are not worth the database's time: each process then counts more by itself. */
+/** Maximum number of messages per batch. Beyond it, each process counts more on its own, which costs the database less. */
 const messagesMax = 20;
 
 export function createSharedCounts({ bus, log }: { bus: Pick<Bus, "publish" | "subscribe">; log: Log }): SharedCounts {
@@ -41,7 +41,7 @@ export function createSharedCounts({ bus, log }: { bus: Pick<Bus, "publish" | "s
   };
   return {
     share: (minute, count) => {
-      // What belongs to a minute that is over interests nobody.
+      // Counts of a past minute are useless.
       if (waiting.minute !== minute) waiting = { minute, counts: [] };
       waiting.counts.push(count);
       timer ??= setTimeout(() => {

@@ -1,10 +1,10 @@
-/** The wire's piece of a longer list. */
+/** A slice of a longer list, on the wire. */
 export interface Slice<I> {
   data: I[];
   next: string | null;
 }
 
-/** Reads one row more than it shows, so that it knows whether there is a next piece. */
+/** Reads one row more than it returns, to know whether there is a next slice. */
 export async function sliceOf<R, I>(
   limit: number,
   read: (limit: number) => Promise<R[]>,

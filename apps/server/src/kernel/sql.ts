@@ -1,38 +1,38 @@
 import { type PoolClient, Pool, escapeIdentifier } from "pg";
 import { type PoolOptions, connectionConfig } from "./pg-pool.ts";
 
-/** Values have methods of any name: a symbol distinguishes a fragment from them. */
+/** A value can have methods of any name: a symbol tells fragments apart. */
 const write = Symbol("write");
 
-/** A part of a statement that is no value: made by `sql(…)`. */
+/** A part of a statement that is not a value; made by `sql(…)`. */
 interface Fragment {
-  /** The SQL of it; `bind` takes a value and names its place. */
+  /** Returns its SQL; `bind` adds a parameter and returns its placeholder. */
   readonly [write]: (bind: (value: unknown) => string) => string;
 }
 
 export interface SqlTag {
   /** Runs the statement at once, with its values as parameters. */
   <Rows extends readonly object[] = Record<string, unknown>[]>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Rows>;
-  /** A quoted name. */
+  /** A quoted identifier. */
   (name: string): Fragment;
-  /** Values for `in`. */
+  /** Values for `in (…)`. */
   (values: readonly string[]): Fragment;
-  /** Rows for `insert into t`: the keys of the first are the columns. */
+  /** Rows for `insert into t`. The keys of the first row are the columns. */
   (rows: object | readonly object[]): Fragment;
-  /** Text as it is; several statements where there are no values, and the rows of the last. */
+  /** Raw text. Without values it may contain several statements and returns the rows of the last one. */
   unsafe<Rows extends readonly object[] = Record<string, unknown>[]>(text: string, values?: readonly unknown[]): Promise<Rows>;
-  /** A value of a json column. */
+  /** A value for a json column. */
   json(value: unknown): string;
 }
 
-/** Statements on one connection, which is given back by `release`. */
+/** Statements on one connection, which `release` returns to the pool. */
 export interface ReservedSql extends SqlTag {
   release(): void;
 }
 
 /** Plain SQL over a pool. */
 export interface Sql extends SqlTag {
-  /** Commits when the work resolves, and rolls back when it rejects. `mode` is what follows `begin`. */
+  /** Commits if `work` resolves, rolls back if it rejects. `mode` is appended to `begin`. */
   begin<T>(work: (tx: SqlTag) => Promise<T>): Promise<T>;
   begin<T>(mode: string, work: (tx: SqlTag) => Promise<T>): Promise<T>;
   reserve(): Promise<ReservedSql>;
@@ -41,7 +41,7 @@ export interface Sql extends SqlTag {
 
 const idleForMs = 20_000;
 
-/** Connects when it is first used. A connection that is lost fails its statement, and is not used again. */
+/** Connects on first use. A lost connection fails its statement and is not reused. */
 export function createSql(url: string, options: Partial<PoolOptions> & { connectWithinMs?: number } = {}): Sql {
   const { max = 1, name = "trevo", connectWithinMs, ...others } = options;
   const pool = new Pool({
@@ -101,7 +101,7 @@ function createTag(target: Pool | PoolClient): SqlTag {
   }) as SqlTag;
 }
 
-/** The driver would write a moment in the machine's own time zone. */
+/** The driver would format dates in the machine's time zone. */
 const toParameter = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 const isTemplate = (value: unknown): value is TemplateStringsArray => Array.isArray(value) && "raw" in value;

@@ -1,24 +1,24 @@
 import type { QueueName } from "@trevo/contract";
 import type { StaffScope, Tenant } from "./scope.ts";
 
-/** What of a queue waits at a brand; at most `mostCounted` rows are looked at. */
+/** Waiting items of a queue at a brand; counts at most `mostCounted` rows. */
 export interface WaitingCount {
   readonly tenant_id: number;
   readonly waiting: number;
   readonly late: number;
-  /** Since when the one that is due first has waited, and until when it should be decided; null where there is no term. */
+  /** Age and deadline of the item due first; null if there is no deadline. */
   readonly oldest_at: Date;
   readonly due_at: Date | null;
 }
 
 export interface QueueQuery {
   readonly scope: StaffScope;
-  /** The brands at which the member may read the queue. */
+  /** Brands for which the member may read the queue. */
   readonly tenants: readonly Tenant[];
   readonly now: Date;
 }
 
-/** Work of staff that a module counts, by an index that holds only what waits. A brand where nothing waits has no row. */
+/** A queue of work for staff, counted by an index that contains only waiting rows. Brands without waiting items are omitted. */
 export interface StaffQueue<App> {
   readonly name: QueueName;
   readonly count: (app: App, query: QueueQuery) => Promise<WaitingCount[]>;

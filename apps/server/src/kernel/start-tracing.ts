@@ -1,22 +1,22 @@
 import type { Config } from "./config.ts";
 
 export interface TracingOptions {
-  /** Of the collector, without the path. */
+  /** URL of the collector, without the path. */
   readonly endpoint: string;
-  /** Of traces that are recorded whole, 0 to 1. */
+  /** Fraction of traces that are sampled, 0 to 1. */
   readonly ratio: number;
   readonly version: string;
   readonly roles: readonly string[];
 }
 
 export interface Tracing {
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
 type TracingConfig = Pick<Config, "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_TRACES_SAMPLER_ARG" | "TREVO_ROLES">;
 
-/** Without a collector nothing of OpenTelemetry but its types and its empty context is loaded. */
+/** Without a collector, only OpenTelemetry's types and its no-op context are loaded. */
 export async function startTracing(config: TracingConfig, version: string): Promise<Tracing> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio, TREVO_ROLES: roles } = config;
   if (endpoint === undefined) return { close: async () => undefined };

@@ -5,7 +5,7 @@ import { type End, type Invariant, type News, type Violation, maxViolations } fr
 import type { PlayerKey } from "./scope.ts";
 import type { StateMachine } from "./state-machine.ts";
 
-/** A row of a table whose states a machine governs: every such table has `tenant_id`, `id`, `player_id` and `status`. */
+/** Key of a row whose states are governed by a state machine. Every such table has `tenant_id`, `id`, `player_id` and `status`. */
 export interface RowKey {
   readonly tenant_id: number;
   readonly id: string;
@@ -13,7 +13,7 @@ export interface RowKey {
 
 export interface Governed {
   readonly machine: StateMachine;
-  /** The table's name. */
+  /** Name of the table. */
   readonly table: string;
 }
 
@@ -22,7 +22,7 @@ type Judge = (snapshot: Tx, keys: readonly RowKey[]) => Promise<Violation[]>;
 const pageSize = 1_000;
 const beforeAll: RowKey = { tenant_id: 0, id: "00000000-0000-0000-0000-000000000000" };
 
-/** An invariant of each row: of all, of some players', or of those whose state has changed. */
+/** An invariant per row: of all rows, of some players' rows, or of rows whose state has changed. */
 export const invariantOfEach = (name: string, governed: Governed, judge: Judge): Invariant => ({
   name,
   check: async (snapshot, of) => {
@@ -42,7 +42,7 @@ export const invariantOfEach = (name: string, governed: Governed, judge: Judge):
   },
 });
 
-/** Each row's history is a way through the machine's transitions that ends in its present state. */
+/** Each row's history follows the machine's transitions and ends in its current state. */
 export const invariantOfTransitions = (name: string, governed: Governed): Invariant =>
   invariantOfEach(name, governed, async (snapshot, keys) => {
     const { machine } = governed;
@@ -57,14 +57,14 @@ export const invariantOfTransitions = (name: string, governed: Governed): Invari
     });
   });
 
-/** The keys of these rows, for `where (tenant_id, id) in (…)`. */
+/** Keys of these rows, for `where (tenant_id, id) in (…)`. */
 export const keysOf = (keys: readonly RowKey[]) => sql.join(keys.map((key) => sql`(${key.tenant_id}::int, ${key.id}::uuid)`));
 
-/** The same of players, for `where (tenant_id, player_id) in (…)`. */
+/** Keys of these players, for `where (tenant_id, player_id) in (…)`. */
 export const playerKeysOf = (players: readonly PlayerKey[]) =>
   sql.join(players.map((one) => sql`(${one.tenant_id}::int, ${one.player_id}::uuid)`));
 
-/** In the order of the transactions that wrote the history, up to those that may still write before it. */
+/** Ordered by the transactions that wrote the history, excluding rows before which a running transaction could still insert. */
 async function endOfChanges(snapshot: Tx, after: Position, most: number): Promise<End | null> {
   const { rows } = await sql<End>`
     select xid, id, count(*) over () as rows from (
@@ -88,7 +88,7 @@ async function rowsOfPlayers(snapshot: Tx, { table }: Governed, players: readonl
   return rows;
 }
 
-/** A page of all, after that one. */
+/** A page of all rows after the given one. */
 async function pageOfRows(snapshot: Tx, { table }: Governed, after: RowKey): Promise<RowKey[]> {
   const { rows } = await sql<RowKey>`select tenant_id, id from ${sql.table(table)}
     where (tenant_id, id) > (${after.tenant_id}::int, ${after.id}::uuid) order by tenant_id, id limit ${pageSize}`.execute(snapshot);
@@ -97,7 +97,7 @@ async function pageOfRows(snapshot: Tx, { table }: Governed, after: RowKey): Pro
 
 interface History extends RowKey {
   readonly status: string;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly steps: readonly (readonly [from: string, to: string])[];
 }
 

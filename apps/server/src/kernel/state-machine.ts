@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db, Tx } from "./db.ts";
 
 /**
- * A table of transitions: from each state, where a thing may go. `new` is what it is before its first state. The database has the same
- * rows in `status_transitions`; a trigger on the thing's table obeys them and records each change in `status_changes`.
+ * A table of transitions: the states that each state can change to. `new` stands for the time before the first state. The database has the
+ * same rows in `status_transitions`; a trigger on the table enforces them and records each change in `status_changes`.
  */
 export interface StateMachine<Status extends string = string> {
   readonly name: string;
@@ -22,7 +22,7 @@ export function assertTransition<Status extends string>({ name, transitions }: S
   assert(transitions[from].includes(to), `a ${name} does not go from ${from} to ${to}`);
 }
 
-/** Throws when the database's triggers obey another table than this code: run it at start. */
+/** Throws if the database's transitions differ from this code's. Run it at start. */
 export async function checkStateMachine(db: Db, { name, transitions }: StateMachine): Promise<void> {
   const { rows } = await sql<{ edge: string }>`
     select from_status || ' to ' || to_status as edge from status_transitions where machine = ${name}`.execute(db);
@@ -30,7 +30,7 @@ export async function checkStateMachine(db: Db, { name, transitions }: StateMach
   assert.deepEqual(rows.map((row) => row.edge).sort(), ours.sort(), `the database's transitions of a ${name} differ from the code's`);
 }
 
-/** Of one thing, the oldest first. */
+/** State changes of one row, oldest first. */
 export async function readStatusChanges(
   db: Db | Tx,
   { name }: StateMachine,

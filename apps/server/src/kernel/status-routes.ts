@@ -7,18 +7,21 @@ import { type ApiSide, openapiDocument } from "./openapi.ts";
 
 export interface ProbeNeeds {
   readonly metrics: Metrics;
-  /** Whether a balancer may send requests here: started, and not stopping. The database is every server's: without it all of them stay in. */
+  /**
+   * True if a load balancer may send requests here: started and not stopping. It does not depend on the database, which all servers share:
+   * without it, all would be taken out.
+   */
   readonly isReady: () => boolean;
-  /** Whether the proxy in front may have a certificate made for this host. */
+  /** Whether the proxy in front may request a certificate for this host. */
   readonly mayCertify: (host: string) => Promise<"yes" | "no" | "too_often">;
 }
 
 export interface StatusNeeds extends ProbeNeeds {
   readonly version: string;
   readonly officeHost: string;
-  /** What this process refuses because it is loaded. */
+  /** Load-shedding steps that are active in this process. */
   readonly shed: () => readonly string[];
-  /** Name of a part → whether it works, for people. */
+  /** Health checks by name, for people. */
   readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
 }
 
@@ -28,7 +31,7 @@ const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 const anyHost = { config: { host: "any" } } as const;
 
-/** Answers the probes and the scraper, and nothing else. `mayScrape` decides who reads `/metrics`. */
+/** Serves only the probes and the metrics. `mayScrape` decides who may read `/metrics`. */
 export function createProbeApp(needs: ProbeNeeds, mayScrape: (request: FastifyRequest) => boolean): FastifyInstance {
   const app = Fastify({ logger: false, return503OnClosing: false, forceCloseConnections: "idle" });
   registerProbes(app, needs, mayScrape);
@@ -45,7 +48,7 @@ function registerProbes(app: FastifyInstance, needs: ProbeNeeds, mayScrape: (req
     const ready = needs.isReady();
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
   });
-  // Figures about the house are for the house.
+  // Business figures are confidential.
   app.get("/metrics", anyHost, async (request, reply) => {
     if (!mayScrape(request)) return reply.code(404).send({ message: "Not found.", code: "not_found" });
     return reply.type(needs.metrics.contentType).send(await needs.metrics.metrics());
@@ -55,7 +58,7 @@ function registerProbes(app: FastifyInstance, needs: ProbeNeeds, mayScrape: (req
 
 const askCodes = { yes: 200, no: 404, too_often: 429 } as const;
 
-/** The proxy asks before it makes a certificate; it is on the same machine, or reaches METRICS_PORT. */
+/** The proxy asks before it requests a certificate. It runs on the same machine or reaches METRICS_PORT. */
 function registerAsk(app: FastifyInstance, { mayCertify }: ProbeNeeds, mayAsk: (request: FastifyRequest) => boolean): void {
   app.get<{ Querystring: { domain?: unknown } }>("/tls/ask", anyHost, async (request, reply) => {
     const { domain } = request.query;
@@ -64,7 +67,7 @@ function registerAsk(app: FastifyInstance, { mayCertify }: ProbeNeeds, mayAsk: (
   });
 }
 
-/** Alive, ready, measured, documented. None of them needs a tenant. */
+/** Liveness, readiness, metrics and API documents. None of them needs a tenant. */
 export function registerStatusRoutes(app: FastifyInstance, needs: StatusNeeds): void {
   registerProbes(app, needs, isLocal);
   app.get("/status", anyHost, async (_request, reply) => {
@@ -72,7 +75,7 @@ export function registerStatusRoutes(app: FastifyInstance, needs: StatusNeeds): 
     const works = parts.every(([, ok]) => ok);
     return reply.code(works ? 200 : 503).send({ status: works ? "ok" : "degraded", parts: Object.fromEntries(parts), shed: needs.shed() });
   });
-  // Each host describes what it serves itself.
+  // Each host documents its own endpoints.
   const documents = { tenants: describeApi("tenants", needs.version), office: describeApi("office", needs.version) };
   const here = (request: FastifyRequest) => documents[isOfficeHost(request, needs.officeHost) ? "office" : "tenants"];
   app.get("/api/openapi.json", anyHost, async (request, reply) => reply.type("application/json").send(here(request).document));
@@ -84,7 +87,7 @@ export function registerStatusRoutes(app: FastifyInstance, needs: StatusNeeds): 
   );
 }
 
-/** A part that does not answer does not work. */
+/** A check that times out has failed. */
 const inTime = (check: Promise<boolean>): Promise<boolean> =>
   Promise.race([check.catch(() => false), sleep(answerWithinMs, false, { ref: false })]);
 

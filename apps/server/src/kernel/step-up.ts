@@ -3,12 +3,12 @@ import type { Tx } from "./db.ts";
 import { refuse } from "./errors.ts";
 import type { StaffScope } from "./scope.ts";
 
-/** What a member of staff does: the call, as it is sent. */
+/** The call that a member of staff makes, as sent. */
 export interface Act {
   readonly method: string;
-  /** Without a query. */
+  /** Without the query. */
   readonly path: string;
-  /** SHA-256 in hex of the body as canonical JSON; of `null` where there is none. */
+  /** SHA-256 in hex of the body as canonical JSON; of `null` if there is no body. */
   readonly body_hash: string;
 }
 
@@ -17,17 +17,20 @@ export const bodyHashOf = (body: unknown): string => canonicalHash(body ?? null)
 export const actHashOf = ({ method, path, body_hash }: Act): Buffer => canonicalHash({ method, path, body_hash });
 
 export interface SpentStepUp extends Pick<StaffScope, "operator_id" | "staff_id" | "session_id" | "request_id"> {
-  /** What the member was given for a fresh second factor. */
+  /** Token that the member received for a fresh second factor. */
   readonly token: string;
   readonly act_hash: Buffer;
 }
 
-/** Uses it up; false where it was not given for this act in this session, was used, or is over. Without a transaction it commits on its own. */
+/**
+ * Consumes the token. Returns false if it was issued for another call or session, was used before, or has expired. Without a transaction it
+ * commits by itself.
+ */
 export type SpendStepUp = (stepUp: SpentStepUp, tx?: Tx) => Promise<boolean>;
 
-/** Of one call. */
+/** Step-up proof of one call. */
 export interface StepUp {
-  /** In the transaction of the act: what undoes the act gives the step-up back. Refuses with `step_up_required`. */
+  /** Consumes the token in the transaction of the action, so that a rollback restores it. Refuses with `step_up_required`. */
   spend(tx: Tx): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Tracing, TracingOptions } from "./start-tracing.ts";
 import { setTracer } from "./tracing.ts";
 
-/** Loaded only where a collector is configured. Its queue is bounded: spans that a slow collector does not take are dropped. */
+/** Loaded only if a collector is configured. Its queue is bounded: spans that a slow collector cannot take are dropped. */
 export function openTracing({ endpoint, ratio, version, roles }: TracingOptions): Tracing {
   const contexts = new AsyncLocalStorageContextManager().enable();
   context.setGlobalContextManager(contexts);
@@ -28,13 +28,13 @@ export function openTracing({ endpoint, ratio, version, roles }: TracingOptions)
     close: async () => {
       setTracer(null);
       context.disable();
-      // A collector that is away delays no stop.
+      // An unreachable collector must not delay the stop.
       await provider.shutdown().catch(() => undefined);
     },
   };
 }
 
-/** Spans of the sampled traces, and every span that failed. */
+/** Exports spans of sampled traces, and every span that failed. */
 function withErrors(processor: SpanProcessor): SpanProcessor {
   return {
     forceFlush: () => processor.forceFlush(),

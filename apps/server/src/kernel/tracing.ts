@@ -12,14 +12,14 @@ import {
 } from "@opentelemetry/api";
 import { remoteContextOf } from "./trace-parent.ts";
 
-/** The process's own, as its calls reach whatever waits in it. Null: nothing is traced, and tracing costs a comparison. */
+/** Tracer of this process. Null: nothing is traced, and the cost is one comparison. */
 let tracer: Tracer | null = null;
 
 export const setTracer = (one: Tracer | null): void => {
   tracer = one;
 };
 
-/** What a request or a job is about: the pattern of its route, or its name. */
+/** Name of a request or job: its route pattern or job name. */
 interface UseCase {
   name: string;
   request_id?: string;
@@ -31,8 +31,8 @@ const requests = new WeakMap<IncomingMessage, UseCase>();
 const within = (parent: Context, span: Span, useCase: UseCase): Context => trace.setSpan(parent, span).setValue(useCaseKey, useCase);
 
 /**
- * A span around work that begins by itself, such as a job. Attributes name kinds and counts: never a player, an amount, somebody's text or an
- * address. A failure is marked, without its message.
+ * A span around work that starts on its own, such as a job. Attributes are kinds and counts, never a player, amount, text or address. A
+ * failure is marked without its message.
  */
 export async function traced<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
   if (!tracer) return work();
@@ -47,7 +47,7 @@ export async function traced<Result>(name: string, attributes: Attributes, work:
   }
 }
 
-/** The pattern of the route, once it is known, and the id that stands in the log. A URL has names and tokens in it. */
+/** Adds the route pattern, once known, and the request id of the log. URLs contain names and tokens. */
 export function noteRoute(request: IncomingMessage, { route, request_id }: { route: string | undefined; request_id: string }): void {
   const useCase = tracer && requests.get(request);
   if (!useCase) return;
@@ -55,7 +55,7 @@ export function noteRoute(request: IncomingMessage, { route, request_id }: { rou
   if (route !== undefined) useCase.name = `${knownMethod(request.method)} ${route}`;
 }
 
-/** A span from a request's head to the end of its answer. */
+/** A span from a request's head to the end of its response. */
 export function traceRequest(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
   if (!tracer) return serve();
   const method = knownMethod(request.method);
@@ -76,10 +76,10 @@ export function traceRequest(request: IncomingMessage, response: ServerResponse,
   context.with(within(parent, span, useCase), serve);
 }
 
-/** Ends a transaction's span. */
+/** Ends the span of a transaction. */
 export type EndTransaction = (outcome: "commit" | "rollback" | "lost") => void;
 
-/** A span from `begin` on, named by the request or job that it belongs to. Null where nothing is traced. */
+/** A span from `begin` on, named after its request or job. Null if nothing is traced. */
 export function traceTransaction(pool: string): EndTransaction | null {
   if (!tracer) return null;
   const useCase = context.active().getValue(useCaseKey) as UseCase | undefined;
@@ -92,7 +92,7 @@ export function traceTransaction(pool: string): EndTransaction | null {
   };
 }
 
-/** The method comes from whoever asks. */
+/** The client chooses the method: name only known ones. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const knownMethod = (method = ""): string => (methods.has(method) ? method : "_OTHER");
 

@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "./errors.ts";
 
-/** A body of a declared length up to this is read to its end even when it is not needed: the connection stays usable. */
+/** A body with a declared length up to this is read to its end even if not needed, so that the connection can be reused. */
 const worthReadingBytes = 12 * 1024 * 1024;
-/** How long a client has to read its answer before its connection is cut. */
+/** How long a client has to read its response before the connection is closed, in ms. */
 const lingerMs = 1_000;
 
-/** Runs `read`, and refuses with `body_too_large` as soon as more than `maxBytes` of the body have arrived; then nothing more of it is read. */
+/** Runs `read`, and refuses with `body_too_large` as soon as more than `maxBytes` of the body have arrived. The rest is not read. */
 export async function readAtMost<T>(raw: IncomingMessage, maxBytes: number, read: () => Promise<T>): Promise<T> {
   if (Number(raw.headers["content-length"] ?? 0) > maxBytes) throw refuse("body_too_large");
   const { promise: exceeded, reject } = Promise.withResolvers<never>();
@@ -28,7 +28,9 @@ export async function readAtMost<T>(raw: IncomingMessage, maxBytes: number, read
   }
 }
 
-/** An answer that did not wait for the end of its request's body ends the connection, too; or Node would read on for as long as somebody sends. */
+/**
+ * Closes the connection after a response that did not wait for the request's body. Otherwise Node would read as long as the client sends.
+ */
 export function endUnreadBodies(app: FastifyInstance): void {
   app.addHook("onResponse", (request, _reply, done) => {
     const { raw } = request;

@@ -1,11 +1,11 @@
-/** Sleep that can be cut short, for a loop that polls and is also notified. */
+/** A sleep that can be cut short, for loops that both poll and receive hints. */
 export interface WakeableSleep {
-  /** A wake ends it only when it is wakeable; `end` ends it always. */
+  /** A wake ends the sleep only if it is wakeable; `end` always does. */
   take(ms: number, wakeable: boolean): Promise<void>;
   wake(): void;
-  /** Whether `wake` was called since the last `woken`. */
+  /** True if `wake` was called since the last call of `woken`. */
   woken(): boolean;
-  /** No sleep any more. */
+  /** Ends all sleeps, current and future. */
   end(): void;
   over(): boolean;
 }

@@ -1,6 +1,9 @@
 import sharp from "sharp";
 
-/** Rows of three pixels from the top, a digit a row. Drawn by ourselves: a server need not have a font, and a mark that is not drawn is not missed. */
+/**
+ * Glyphs of three pixels per row, from the top, one digit per row. Drawn here because a server need not have a font, and a missing
+ * watermark would go unnoticed.
+ */
 const glyphs: Readonly<Record<string, string>> = {
   "0": "75557",
   "1": "26227",
@@ -25,7 +28,7 @@ const glyphs: Readonly<Record<string, string>> = {
 const letterWidth = 4;
 const lineHeight = 22;
 
-/** The dots of a line of text, as one path; what has no glyph is a space. */
+/** The dots of a line of text as one path. Characters without a glyph become spaces. */
 const pathOf = (text: string): string =>
   [...text]
     .flatMap((letter, place) =>
@@ -36,8 +39,8 @@ const pathOf = (text: string): string =>
     .join("");
 
 /**
- * Writes the text across the whole picture, light on dark, so that no part that is worth copying is without it. `text`: digits, a to f, `-` and `:`.
- * Answers a JPEG.
+ * Writes the text across the whole picture, light on dark, so that every part worth copying contains it. `text`: digits, a to f, `-` and
+ * `:`. Returns a JPEG.
  */
 export async function drawWatermark(picture: Buffer, text: string): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata();

@@ -68,12 +68,12 @@ async function brandsWithWallets(db: Db): Promise<number[]> {
   return rows.map((row) => row.tenant_id);
 }
 
-/** The entries `e` of a part, after the row of a player with this entry. */
+/** Entries `e` of a part, after the given entry of a player. */
 const entriesOf = ({ scope, from_entry, until_entry }: ArchivedPart, after: ArchivedRow | null, entry: string) => sql`
   e.tenant_id = ${scope} and e.id >= ${from_entry} and e.id < ${until_entry}
   and (e.player_id, e.id) > (${textAfter(after, "player_id", firstId)}::uuid, ${textAfter(after, entry, "0")}::bigint)`;
 
-/** Both in the order of players, and of a player in the order of the ledger. */
+/** Both ordered by player and, within a player, by the ledger's order. */
 export const ledgerArchive: readonly ArchiveTable[] = [
   {
     name: "entries",
@@ -86,7 +86,7 @@ export const ledgerArchive: readonly ArchiveTable[] = [
         sql`select ${archivedSelection("e", entryColumns)} from entries e where ${entriesOf(part, after, "id")} order by e.player_id, e.id limit ${most}`,
       ),
   },
-  // A closed round belongs to the month of its last entry: one that is corrected later is archived once more, and the later row counts.
+  // A closed round belongs to the month of its last entry. If it is corrected later it is archived again, and the later row counts.
   {
     name: "rounds",
     columns: roundColumns,
@@ -102,7 +102,7 @@ export const ledgerArchive: readonly ArchiveTable[] = [
   },
 ];
 
-/** What a wallet holds, and what its entries from an id on say. Centavos. */
+/** A wallet's balance, and the sums of its entries from an id on. In centavos. */
 export interface WalletSince {
   readonly player_id: string;
   readonly cash: number;
@@ -127,7 +127,10 @@ export const ledgerSpans = {
     return rows[0]?.at ?? null;
   },
 
-  /** The first entry of this moment or later, or the id after the last one. Ids and moments are given in nearly the same order; ids cut. */
+  /**
+   * Id of the first entry at or after this moment, or the id after the last entry. Ids and timestamps are assigned in nearly the same
+   * order; the id decides.
+   */
   cutAt: async (db: Db, moment: Date): Promise<number> => {
     const { rows } = await sql<{
       id: number;
@@ -135,7 +138,7 @@ export const ledgerSpans = {
     return rows[0]?.id ?? 1;
   },
 
-  /** A brand's wallets in the order of players, a page each. Reads no entry before this one. */
+  /** A page of a brand's wallets ordered by player. Reads no entry before the given one. */
   walletsSince: async (
     db: Db,
     {

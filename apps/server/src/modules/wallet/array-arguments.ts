@@ -1,4 +1,4 @@
-/** Database functions that take a batch: an array for each argument, with one element for each row. */
+/** Arguments of database functions that take a batch: one array per argument, one element per row. */
 
 type Cell = string | number | boolean | null;
 
@@ -8,12 +8,12 @@ export interface ArrayArgument<Row> {
   readonly value: (row: Row) => Cell;
 }
 
-/** Arguments by their names, each with the type of its elements and where they come from. */
+/** Arguments by name, each with its element type and its source. */
 export const arrayArguments = <Row>(
   table: Readonly<Record<string, readonly [elementType: string, value: (row: Row) => Cell]>>,
 ): readonly ArrayArgument<Row>[] => Object.entries(table).map(([name, [type, value]]) => ({ name, type: `${type}[]`, value }));
 
-/** A call by names: the order in which the function declares its arguments does not matter. The parameters follow in the order given here. */
+/** A call with named arguments, so that the order in the function's declaration does not matter. Parameters follow the order given here. */
 export function callText(
   name: string,
   answer: readonly string[],
@@ -23,7 +23,7 @@ export function callText(
   return `select ${answer.join(", ")} from ${name}(${places.join(", ")})`;
 }
 
-/** Arrays as PostgreSQL reads them; the call casts them to their types. */
+/** Arrays in PostgreSQL's text form; the call casts them to their types. */
 export const arrayLiterals = <Row>(columns: readonly ArrayArgument<Row>[], rows: readonly Row[]): string[] =>
   columns.map(({ type, value }) => {
     const isText = type === "text[]";

@@ -1,4 +1,4 @@
-/** What the wallets of a tenant hold together; centavos. */
+/** Sums of a tenant's wallets, in centavos. */
 export interface BalanceSums {
   readonly tenant_id: number;
   readonly cash: number;

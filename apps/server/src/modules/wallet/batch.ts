@@ -14,7 +14,7 @@ interface RoundName {
   readonly external: string;
 }
 
-/** A command, and at which positions of the batch, from 1, its wallet, key, target and round are; 0 is none. */
+/** A command with the positions (from 1) of its wallet, key, target and round in the batch; 0 for none. */
 interface Row {
   readonly command: Command;
   readonly wallet: number;
@@ -65,8 +65,8 @@ const commandArguments = arrayArguments<Row>({
 });
 
 /**
- * Every argument of `post_commands`, by its name. An argument that is new is added here, to the end of the function's own list with
- * `default null`, so that a server of the previous release may leave it out, and to the function's body. A test compares the two lists.
+ * Every argument of `post_commands`, by name. Add a new one here, at the end of the function's own list with
+ * `default null` (so that a server of the previous release can omit it), and in the function's body. A test compares the two lists.
  */
 export const batchArguments: readonly { readonly name: string; readonly type: string }[] = [
   ...walletArguments,
@@ -76,7 +76,7 @@ export const batchArguments: readonly { readonly name: string; readonly type: st
   { name: "moment", type: "timestamptz" },
 ];
 
-/** A row of `post_commands`. */
+/** A result row of `post_commands`. */
 export interface AnswerRow {
   status: PostingStatus;
   entry_ids: string[];
@@ -93,7 +93,7 @@ export interface AnswerRow {
   required: number | null;
 }
 
-/** Each column of an answer, as the statement reads it. */
+/** Each column of an answer, as the statement selects it. */
 export const answerColumns = {
   status: "status::text",
   entry_ids: "entry_ids::text[]",
@@ -139,7 +139,7 @@ export function batchCall(commands: readonly Command[], moment: Date): { text: s
   return { text, parameters };
 }
 
-/** Names each thing once and refers to it by its position, from 1: the database function keeps one state of each and has no maps. */
+/** Registers each object once and refers to it by position, from 1: the database function keeps one state per object and has no maps. */
 function createRegister<Thing>(nameOf: (thing: Thing) => string): { readonly rows: readonly Thing[]; positionOf(thing: Thing): number } {
   const rows: Thing[] = [];
   const positions = new Map<string, number>();
@@ -196,7 +196,10 @@ function roundOf(command: Command): { id: string; provider: string; external: st
   return { id: providerRoundId(command, command.provider, command.round), provider: command.provider, external: command.round };
 }
 
-/** A provider's round gets an id of ours that everyone can compute: a hash in the form of a UUIDv8. The player is in it: nobody reaches another's round. */
+/**
+ * Our id of a provider's round: a hash in the form of a UUIDv8, which anyone can compute. It includes the player, so that no player can
+ * reach another's round.
+ */
 export function providerRoundId(owner: PlayerKey, provider: string, round: string): string {
   const digits = hash("sha256", JSON.stringify([owner.tenant_id, owner.player_id, provider, round]), "hex");
   const variant = ((Number.parseInt(digits.slice(16, 17), 16) & 3) | 8).toString(16);
@@ -204,8 +207,8 @@ export function providerRoundId(owner: PlayerKey, provider: string, round: strin
 }
 
 /**
- * 64 bits over what the caller requested: enough to distinguish an accident from a replay. Outcomes are not in it: a
- * play_round sent twice was computed twice, with other nonces, and is still the same request.
+ * A 64-bit hash of the request, which is enough to tell a replay from an accidental reuse of the key. Outcomes are excluded: a play_round
+ * sent twice is computed twice, with other nonces, and is still the same request.
  */
 export function contentHash(command: Command): string {
   const digest = hash("sha256", JSON.stringify(contentOf(command)), "buffer");
@@ -224,7 +227,7 @@ function contentOf(command: Command): unknown[] {
     case "close_round":
       return [command.kind, command.provider, command.round];
     case "play_round":
-    case "open_round": // which of the two it becomes is the draw's doing, not the caller's
+    case "open_round": // The draw decides which of the two it becomes, not the caller.
       return ["play_round", command.stake, command.provider, command.game_id, command.choice ?? null];
     case "adjustment":
       return [command.kind, command.cash, command.bonus, command.reason];

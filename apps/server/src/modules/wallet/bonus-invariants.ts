@@ -3,7 +3,7 @@ import type { Invariant, Violation } from "../../kernel/invariant.ts";
 import { invariantOf } from "./invariant-of-range.ts";
 import { isNews, type Range, rangeStore } from "./range-store.ts";
 
-/** The bonuses, active and ended, of the wallets in range; of news, those that an entry names. */
+/** Active and ended bonuses of the wallets in range. For new rows: the bonuses that an entry names. */
 const bonusesIn = (range: Range) => sql`(
   select w.tenant_id, w.player_id, b.* from ${rangeStore.wallets(range)} w cross join lateral (
     select bonus_id, granted, required, wagered, converted, cap, steps, steps_done, max_stake, except_games, except_bps, expires_at,
@@ -14,7 +14,7 @@ const bonusesIn = (range: Range) => sql`(
     from ended_bonuses e where e.tenant_id = w.tenant_id and e.player_id = w.player_id) b
   where ${isNews(range) ? sql`exists (select from ${rangeStore.entries(range)} n where n.tenant_id = w.tenant_id and n.bonus_id = b.bonus_id)` : sql`true`})`;
 
-/** What the entries of each bonus add up to. */
+/** Sums of the entries of each bonus. */
 const sums = sql`cross join lateral (
   select coalesce(sum(e.bonus), 0) as money, coalesce(sum(e.counted), 0) as counted, coalesce(sum(e.cash) filter (where e.kind = 'conversion'), 0) as converted
   from entries e where e.tenant_id = b.tenant_id and e.player_id = b.player_id and e.bonus_id = b.bonus_id) s`;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
-/** The bonus of a wallet, its progress and its terms; centavos. `expires_at` is ISO 8601. */
+/** A wallet's active bonus, its progress and its terms; in centavos. `expires_at` is ISO 8601. */
 export interface ActiveBonus extends BonusTerms {
   readonly bonus_id: string;
   readonly granted: number;
@@ -15,18 +15,18 @@ export interface ActiveBonus extends BonusTerms {
   readonly open_rounds: number;
 }
 
-/** What the ledger has of a bonus, active or ended; centavos. */
+/** The ledger's record of a bonus, active or ended; in centavos. */
 export interface BonusRecord {
   readonly bonus_id: string;
   readonly granted: number;
   readonly required: number;
   readonly wagered: number;
   readonly converted: number;
-  /** Bonus money that is left. */
+  /** Remaining bonus money. */
   readonly remaining: number;
   readonly rounds_remaining: number;
   readonly expires_at: Date;
-  /** Null while it is active. */
+  /** Null while active. */
   readonly end_reason: EndReason | null;
   readonly ended_at: Date | null;
 }
@@ -39,7 +39,7 @@ export interface BonusKey {
 export type EndedBonusRecord = BonusKey &
   PlayerKey & { readonly end_reason: EndReason; readonly ended_at: Date; readonly converted: number };
 
-/** All SQL on bonuses as they stand; they are written by `post_commands`. */
+/** All SQL that reads bonuses. Only `post_commands` writes them. */
 export const bonusStore = {
   readActive: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<ActiveBonus | null> => {
     const { rows } = await sql<{ active: ActiveBonus }>`
@@ -48,7 +48,7 @@ export const bonusStore = {
     return rows[0]?.active ?? null;
   },
 
-  /** Those of these bonuses that are in the ledger. */
+  /** Records of the given bonuses that exist in the ledger. */
   readRecords: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey, ids: readonly string[]): Promise<BonusRecord[]> => {
     if (ids.length === 0) return [];
     const { rows } = await sql<BonusRecord>`
@@ -62,7 +62,7 @@ export const bonusStore = {
     return rows;
   },
 
-  /** Those of these bonuses that have ended. */
+  /** Records of the given bonuses that have ended. */
   readEnded: async (tx: Tx, keys: readonly BonusKey[]): Promise<EndedBonusRecord[]> => {
     if (keys.length === 0) return [];
     const requested = sql.join(keys.map(({ tenant_id, bonus_id }) => sql`(${tenant_id}::int, ${bonus_id}::uuid)`));
@@ -72,7 +72,7 @@ export const bonusStore = {
     return rows;
   },
 
-  /** What a game may take now, by the function that the ledger decides with. */
+  /** What a game may stake now, by the function that the ledger decides with. */
   readSpendable: async (
     db: Db,
     { tenant_id, player_id }: PlayerKey,
@@ -87,7 +87,7 @@ export const bonusStore = {
     return rows[0]?.spendable ?? 0;
   },
 
-  /** The same after an entry, by the bonus that was active then. */
+  /** The same after an entry, with the bonus that was active then. */
   readSpendableAfter: async (
     db: Db,
     { tenant_id, player_id }: PlayerKey,
@@ -115,7 +115,7 @@ export const bonusStore = {
 
 export interface SpendingGame {
   readonly game_id: number;
-  /** Absent: unknown. */
+  /** Absent if unknown. */
   readonly wager_class?: number;
   readonly cash_only?: boolean;
 }

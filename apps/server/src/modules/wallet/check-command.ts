@@ -5,7 +5,7 @@ import type { Command, StakeWeight } from "./command.ts";
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The ledger's door: whatever a caller let through by mistake stops here, as a bug, before it reaches a batch. */
+/** Asserts that a command is well formed, so that a caller's mistake surfaces as a bug before it reaches a batch. */
 export function checkCommand(command: Command): void {
   assert(Number.isInteger(command.tenant_id) && command.tenant_id > 0 && command.tenant_id <= 0x7fffffff, "tenant_id");
   checkUuid(command.player_id, "player_id");
@@ -88,7 +88,7 @@ function checkUuid(id: string, name: string): void {
   assert(typeof id === "string" && uuidPattern.test(id), `${name} is no lower-case uuid`);
 }
 
-/** PostgreSQL stores no NUL. */
+/** PostgreSQL cannot store NUL. */
 function checkText(text: string, longest: number, name: string): void {
   assert(typeof text === "string" && text.length > 0 && text.length <= longest && !text.includes("\0"), name);
 }

@@ -3,10 +3,10 @@ import { type Invariant, type Violation, maxViolations } from "../../kernel/inva
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { walletStore } from "./wallet-store.ts";
 
-/** Whose entries are in memory at a time. */
+/** Number of players whose entries are in memory at a time. */
 const atOnce = 50;
 
-/** The check of an invariant that judges players by their entries: everybody with a wallet, or those named. */
+/** Check of an invariant that judges players by their entries: all players with a wallet, or the given ones. */
 export const checkPlayers =
   (judge: (snapshot: Tx, players: readonly PlayerKey[]) => Promise<Violation[]>): Invariant["check"] =>
   async (snapshot, of) => {

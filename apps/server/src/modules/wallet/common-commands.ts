@@ -10,9 +10,8 @@ export interface CommonCommands<Item> {
 }
 
 /**
- * The stakes and instant rounds that nothing else in their batch concerns: their wallet, key and round are named once. Whatever else they
- * need to be posted together is a condition of `fast_bets` and `fast_rounds`. Without those of sources that `collides` says would fail the
- * others.
+ * Selects stakes and instant rounds whose wallet, key and round occur once in the batch. All other conditions are checked by `fast_bets`
+ * and `fast_rounds`. Excludes commands of sources that, according to `collides`, would fail the others.
  */
 export function commonCommandsOf<Item extends { readonly command: Command }>(
   batch: readonly Item[],
@@ -34,7 +33,7 @@ export function commonCommandsOf<Item extends { readonly command: Command }>(
   return { bets, rounds };
 }
 
-/** A round of a provider's belongs to one wallet, unless another command names its id. */
+/** A provider's round belongs to one wallet, unless another command names its id. */
 function countNames(commands: readonly Command[]) {
   const seen = new Set<string>();
   const repeated = new Set<string>();

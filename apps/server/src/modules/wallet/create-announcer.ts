@@ -4,7 +4,7 @@ import type { Posted, Posting } from "./posting.ts";
 
 export interface Announcer {
   listen(listener: (postings: Posted[]) => void): void;
-  /** Never throws: a hint that cannot be given takes nothing back. */
+  /** Never throws: a failed hint must not undo anything. */
   publish(postings: Posted[]): void;
 }
 
@@ -27,7 +27,7 @@ export function createAnnouncer(log: Log): Announcer {
   };
 }
 
-/** What moved now: repetitions and refusals are no news. */
+/** Commands that moved something now; replays and refusals are excluded. */
 export function postedOf(commands: readonly Command[], postings: readonly Posting[]): Posted[] {
   return commands.flatMap((command, index) => {
     const posting = postings[index];

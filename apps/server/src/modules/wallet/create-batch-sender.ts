@@ -7,16 +7,19 @@ import { walletKey } from "./wallet-store.ts";
 import { failureOf } from "./write-failures.ts";
 
 export interface BatchSenderNeeds extends CommonSenderNeeds {
-  /** Posts one batch, all or nothing, and answers after its commit. */
+  /** Posts one batch, all or nothing, and returns after its commit. */
   postBatch: (commands: readonly Command[]) => Promise<Posting[]>;
-  /** Called after each commit with what was answered; never throws. */
+  /** Called after each commit with the answers; never throws. */
   afterCommit(commands: readonly Command[], postings: readonly Posting[]): void;
-  /** Milliseconds before what failed is sent again; it doubles up to two seconds. */
+  /** Pause before a retry in ms; doubles up to two seconds. */
   pause: number;
 }
 
 export interface BatchSender {
-  /** Settles every command of a batch, whatever the database does, or leaves it with `held`; never throws. Pauses only while the database is away. */
+  /**
+   * Settles every command of a batch, whatever the database does, or hands it over to `held`. Never throws. Pauses only while the database
+   * is away.
+   */
   send(batch: readonly Waiting[]): Promise<void>;
   readonly held: HeldWallets;
 }
@@ -41,7 +44,7 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
     const stop = measures.time.startTimer();
     let rest = batch;
     try {
-      // What is sent again may have been posted: its keys would collide.
+      // A retried batch may have been posted before, and its keys would collide.
       if (attempt === 0)
         for await (const posted of common.send(batch)) {
           settle([...posted.keys()], [...posted.values()]);
@@ -60,7 +63,8 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
     measures.failures.inc({ failure });
     if (failure === "connection") return waitForDatabase(batch, attempt, error);
     if (failure === "held" && isOneWallet(batch)) return batch.forEach((waiting) => held.add(waiting));
-    // Nothing of the batch happened. Halves separate what collided with another node, and isolate what cannot be posted now or at all.
+    // Nothing of the batch was posted. Split it to separate commands that collided with another node, and to isolate those that cannot be
+    // posted.
     if (batch.length > 1) {
       const middle = Math.ceil(batch.length / 2);
       await send(batch.slice(0, middle), attempt);
@@ -71,7 +75,7 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
     batch.forEach((waiting) => waiting.reject(error));
   }
 
-  /** The outcome is unknown: the same commands again, and the keys decide. */
+  /** The outcome is unknown: send the same commands again, and let the keys decide. */
   async function waitForDatabase(batch: readonly Waiting[], attempt: number, error: unknown): Promise<void> {
     const now = performance.now();
     const fault = new Fault("the ledger's database is away", { retryable: true, outcomeUnknown: true }, { cause: error });
@@ -89,7 +93,7 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
   return { send: (batch) => send(batch, 0), held };
 }
 
-/** Answers the callers of a batch after its commit, and publishes it. */
+/** Answers the callers of a batch after its commit, and announces it. */
 const settlementOf =
   ({ measures, afterCommit }: BatchSenderNeeds, note: (command: Command, status: PostingStatus) => void) =>
   (batch: readonly Waiting[], postings: readonly Posting[]): void => {

@@ -14,24 +14,26 @@ interface OfRound {
   readonly round_id: string;
 }
 
-/** Posts common commands of one kind, all at once: null for one that `postBatch` must decide. Fails as a whole where a key or round exists. */
+/**
+ * Posts common commands of one kind at once; null for a command that `postBatch` must decide. Fails as a whole if a key or round exists.
+ */
 type PostTogether<Item> = (items: readonly Item[]) => Promise<(Posting | null)[]>;
 
 export interface CommonSenderNeeds {
   postBets: PostTogether<BetOfRound>;
   postRounds: PostTogether<InstantRound>;
-  /** As many common commands of one kind are worth a statement of their own beside one for the rest of a batch. */
+  /** Minimum number of common commands of one kind that justifies a separate statement. */
   commonFrom: number;
   log: Log;
   measures: Measures;
 }
 
-/** Sends the common stakes and instant rounds of each batch in statements of their own. */
+/** Sends the common stakes and instant rounds of each batch in separate statements. */
 export function createCommonSender(needs: CommonSenderNeeds) {
   const { measures } = needs;
   const collisions = createCollisionRates();
 
-  /** Null where nothing of it happened, and the general way can post it. */
+  /** Null if nothing was posted and the general way can post it. */
   async function post<Item extends OfRound>(together: PostTogether<Item>, items: readonly Item[]): Promise<(Posting | null)[] | null> {
     try {
       return await together(items);
@@ -63,13 +65,16 @@ export function createCommonSender(needs: CommonSenderNeeds) {
   }
 
   return {
-    /** Those that were posted, with their answers, as each statement has committed. Rejects where a wallet is held or the connection is lost: what was posted before was yielded. */
+    /**
+     * Yields the posted commands with their answers as each statement commits. Rejects if a wallet is held or the connection is lost; what
+     * was yielded before has been posted.
+     */
     send: async function* (batch: readonly Waiting[]): AsyncGenerator<Map<Waiting, Posting>> {
       const { bets, rounds } = commonCommandsOf(batch, collisions.isHigh);
       yield await sendKind(needs.postBets, { of: bets, batch: batch.length });
       yield await sendKind(needs.postRounds, { of: rounds, batch: batch.length });
     },
-    /** After the answer to each command of a batch. */
+    /** Call after the answer to each command of a batch. */
     note: collisions.note,
   };
 }

@@ -13,20 +13,22 @@ export interface GroupWriterNeeds extends Pick<BatchSenderNeeds, "postBatch" | "
 }
 
 export interface GroupWriterLimits extends Pick<BatchSenderNeeds, "pause" | "commonFrom"> {
-  /** Commands of one batch. Small enough that PostgreSQL posts one while this process reads the requests of the next: with
-   *  batches as large as the queue, the two took turns and each waited for the other (bench/README.md). */
+  /**
+   * Maximum number of commands in a batch. Small enough that PostgreSQL posts one batch while this process reads the requests of the next.
+   * With batches as large as the queue, the two alternated and waited for each other (bench/README.md).
+   */
   batch: number;
-  /** Batches on their way at the same time. */
+  /** Maximum number of concurrent batches. */
   inFlight: number;
-  /** Commands that may wait. */
+  /** Maximum number of waiting commands. */
   queue: number;
-  /** Milliseconds for which a command is sent again while the database is away or its wallet is held; a failover takes up to 25 s. */
+  /** How long a command is retried while the database is away or its wallet is held, in ms. A failover takes up to 25 s. */
   timeoutMs: number;
 }
 
 export interface GroupWriter {
   submit(command: Command): Promise<Posting>;
-  /** Commands that wait for a batch or for a held wallet. */
+  /** Number of commands waiting for a batch or a held wallet. */
   waiting(): number;
   drain(): Promise<void>;
 }
@@ -34,8 +36,8 @@ export interface GroupWriter {
 const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, pause: 20, commonFrom: 16, timeoutMs: commandTimeoutMs };
 
 /**
- * One commit for many. Commands wait in this process; a batch leaves as soon as one of two slots is free, and the
- * next one fills meanwhile. No timer: an idle system answers in one round trip, a busy one in ever larger batches.
+ * Group commit. Commands wait in this process; a batch leaves as soon as one of two slots is free, while the next one fills. No timer: an
+ * idle system answers in one round trip, a busy one in ever larger batches.
  */
 export function createGroupWriter(needs: GroupWriterNeeds): GroupWriter {
   const limits = { ...defaults, ...needs.limits };
@@ -47,7 +49,7 @@ export function createGroupWriter(needs: GroupWriterNeeds): GroupWriter {
   let scheduled = false;
   let whenIdle: (() => void)[] = [];
 
-  /** At the end of this turn of the event loop, so that commands that arrive together leave together. */
+  /** At the end of this turn of the event loop, so that commands that arrive together are sent together. */
   function schedule(): void {
     if (scheduled) return;
     scheduled = true;
@@ -71,7 +73,7 @@ export function createGroupWriter(needs: GroupWriterNeeds): GroupWriter {
     whenIdle = [];
   }
 
-  /** From the queue's head, without what was waited for long enough and what belongs to a wallet that is held. */
+  /** Takes commands from the head of the queue, without expired ones and those of held wallets. */
   function takeBatch(): Waiting[] {
     const taken = queue.slice(0, limits.batch);
     queue = queue.slice(limits.batch);

@@ -2,33 +2,33 @@ import type { Command } from "./command.ts";
 import type { Posting } from "./posting.ts";
 import { walletKey } from "./wallet-store.ts";
 
-/** A command in this process's queue, and its caller. */
+/** A queued command and its caller. */
 export interface Waiting {
   readonly command: Command;
-  /** By `performance.now()`: it is not sent again after this moment. */
+  /** On the clock of `performance.now()`: not retried after this moment. */
   readonly until: number;
   readonly resolve: (posting: Posting) => void;
   readonly reject: (error: unknown) => void;
 }
 
 export interface HeldWalletsNeeds {
-  /** Posts commands of one wallet; those that are held again come back by `add`. Never throws. */
+  /** Posts commands of one wallet. Commands that are held again return through `add`. Never throws. */
   readonly send: (commands: readonly Waiting[]) => Promise<void>;
-  /** Ends a command that waited long enough. */
+  /** Fails a command that has waited too long. */
   readonly giveUp: (waiting: Waiting) => void;
-  /** Milliseconds between the first two attempts on one wallet; it doubles up to the longest. */
+  /** Pause between the first two attempts on a wallet, in ms; doubles up to the longest. */
   readonly pause: number;
   readonly longestPause: number;
 }
 
-/** Wallets that are sent for at the same time: each waits for its lock on a connection. */
+/** Number of wallets retried at the same time. Each waits for its lock on a connection. */
 const atOnce = 2;
 
 export type HeldWallets = ReturnType<typeof createHeldWallets>;
 
 /**
- * Commands of wallets that somebody keeps locked, or that collide again and again. They are sent again beside the batches, a wallet
- * at a time, so that nobody else waits for them; what comes for such a wallet meanwhile joins them.
+ * Commands of wallets that are locked by others or collide repeatedly. They are retried separately from the batches, one wallet at a time,
+ * so that other wallets do not wait. New commands of such a wallet join them.
  */
 export function createHeldWallets({ send, giveUp, pause, longestPause }: HeldWalletsNeeds) {
   const wallets = new Map<string, Waiting[]>();
@@ -66,7 +66,7 @@ export function createHeldWallets({ send, giveUp, pause, longestPause }: HeldWal
 
   return {
     has: ({ command }: Waiting): boolean => wallets.size > 0 && wallets.has(walletKey(command)),
-    /** Commands that wait here. */
+    /** Number of waiting commands. */
     count: (): number => count,
     add: (waiting: Waiting): void => {
       if (closing || performance.now() >= waiting.until) return giveUp(waiting);
@@ -77,7 +77,7 @@ export function createHeldWallets({ send, giveUp, pause, longestPause }: HeldWal
       wallets.set(wallet, [waiting]);
       void serve(wallet);
     },
-    /** What is under way ends; what is still held then is given up. */
+    /** Waits for running attempts, then fails what is still held. */
     drain: (): Promise<void> => {
       closing = true;
       return wallets.size === 0 ? Promise.resolve() : new Promise((resolve) => void whenIdle.push(resolve));

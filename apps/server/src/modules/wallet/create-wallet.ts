@@ -95,7 +95,7 @@ const createHistory = ({ db }: Pick<Needs, "db">): History => ({
   movesIn: (owner, period) => store.history.periodMoves(db, owner, period),
 });
 
-/** As the caller's own commit left it. */
+/** The balance as the caller's own commit left it. */
 async function presentNow(db: Db, owner: PlayerKey, row: WalletRow): Promise<Posted> {
   const progress = row.bonus > 0 ? await store.bonuses.readActive(db, owner) : null;
   return { owner, balance: presentBalance(row), progress, command: null };

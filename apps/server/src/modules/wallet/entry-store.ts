@@ -6,7 +6,7 @@ import type { BalanceSums } from "./balance-sums.ts";
 import type { EntryKind } from "./history.ts";
 import { type Range, rangeStore } from "./range-store.ts";
 
-/** An entry as followers read it: what moved, and why. */
+/** An entry as followers read it. */
 export interface FollowedEntry extends Position {
   readonly tenant_id: number;
   readonly player_id: string;
@@ -19,15 +19,15 @@ export interface FollowedEntry extends Position {
   readonly round_id: string | null;
   readonly game_id: number | null;
   readonly corrects: number | null;
-  /** The bonus whose money moved, or that the stake counted for. */
+  /** The bonus whose money moved, or towards which the stake counted. */
   readonly bonus_id: string | null;
-  /** What counted towards it; negative where that was taken back. */
+  /** Turnover counted towards it; negative if it was reversed. */
   readonly counted: number | null;
   readonly reason: string | null;
   readonly at: Date;
 }
 
-/** An entry with the key that posted it. Centavos. */
+/** An entry with the key that posted it. In centavos. */
 export interface Move extends PlayerKey {
   readonly id: number;
   readonly kind: EntryKind;
@@ -40,7 +40,7 @@ export interface Move extends PlayerKey {
   readonly external_id: string;
 }
 
-/** The ledger's account of what the bank holds. */
+/** Ledger account that mirrors the balance at the bank. */
 export const clearingAccount = "payment_clearing";
 
 export interface MoveKey {
@@ -51,14 +51,14 @@ export interface MoveKey {
 export interface ClearingSum {
   readonly tenant_id: number;
   readonly counterparty: string;
-  /** What the counterparty holds: the opposite of what the wallets gained from it. Centavos. */
+  /** Balance of the counterparty: the opposite of what wallets gained from it. In centavos. */
   readonly sum: number;
 }
 
 const followedColumns = sql`xid, id, tenant_id, player_id, kind, cash, bonus, held, debt, counterparty, round_id, game_id, corrects, bonus_id, counted, reason, at`;
 const moveColumns = sql`e.id, e.tenant_id, e.player_id, e.kind, e.cash, e.bonus, e.held, e.debt, e.counterparty, e.source, e.external_id`;
 
-/** Null without a class, or where the whole stake is at risk. */
+/** Null for stakes without a class, or with the whole stake at risk. */
 export interface StoredWeight {
   readonly wager_class: number | null;
   readonly at_risk: number | null;
@@ -71,9 +71,9 @@ const requestedEntries = (entries: readonly FollowedEntry[]) => sql`
     ${arrayOf(entries.map((entry) => entry.player_id))}::uuid[], ${arrayOf(entries.map((entry) => entry.corrects))}::bigint[])
     as requested (id, tenant_id, player_id, corrects)`;
 
-/** All SQL on entries, besides lists for the player (`history-store.ts`) and what belongs to a round (`round-store.ts`). */
+/** All SQL on entries, except lists for players (`history-store.ts`) and queries by round (`round-store.ts`). */
 export const entryStore = {
-  /** In the order of followers: after the position, and before the oldest transaction that still runs. */
+  /** Entries in follower order: after the position, and before the oldest running transaction. */
   next: async (tx: Tx, after: Position, limit: number): Promise<FollowedEntry[]> => {
     const { rows } = await sql<FollowedEntry>`
       select ${followedColumns} from entries
@@ -82,7 +82,7 @@ export const entryStore = {
     return rows;
   },
 
-  /** What the entries after the position have moved at each tenant. Read along with the wallets, in one snapshot. */
+  /** Sums per tenant of the entries after the position. Read in one snapshot with the wallets. */
   sumsAfter: async (snapshot: Tx, after: Position): Promise<BalanceSums[]> => {
     const { rows } = await sql<BalanceSums>`
       select tenant_id, sum(cash)::bigint as cash, sum(bonus)::bigint as bonus, sum(held)::bigint as held, sum(debt)::bigint as debt
@@ -90,7 +90,7 @@ export const entryStore = {
     return rows;
   },
 
-  /** How many entries come after the position, counted up to a limit, and when the oldest of them was posted. */
+  /** Number of entries after the position, counted up to a limit, and the time of the oldest. */
   waiting: async (db: Db, after: Position, most: number): Promise<{ rows: number; oldest: Date | null }> => {
     const {
       rows: [found],
@@ -102,7 +102,7 @@ export const entryStore = {
     return found ?? { rows: 0, oldest: null };
   },
 
-  /** All entries of these players, up to that position, in the order of followers. */
+  /** All entries of these players up to that position, in follower order. */
   ofPlayers: async (snapshot: Tx, players: readonly PlayerKey[], upTo: Position): Promise<FollowedEntry[]> => {
     const { rows } = await sql<FollowedEntry>`
     select ${followedColumns} from ${rangeStore.entries(players)} e
@@ -110,7 +110,7 @@ export const entryStore = {
     return rows;
   },
 
-  /** Entries of these players' rounds from a moment on, in the order of followers. */
+  /** Entries of these players' rounds from a moment on, in follower order. */
   ofRoundsSince: async (snapshot: Tx, players: readonly PlayerKey[], since: Date): Promise<FollowedEntry[]> => {
     const { rows } = await sql<FollowedEntry>`
     select ${followedColumns} from ${rangeStore.entries(players)} e
@@ -118,7 +118,7 @@ export const entryStore = {
     return rows;
   },
 
-  /** By their ids: when the entries were posted that these correct. Entries that correct none are missing. */
+  /** By entry id: when the entry that it corrects was posted. Entries that correct none are missing. */
   correctedAt: async (tx: Tx, entries: readonly FollowedEntry[]): Promise<Map<number, Date>> => {
     const correcting = entries.filter(({ corrects }) => corrects !== null);
     if (correcting.length === 0) return new Map();
@@ -127,7 +127,7 @@ export const entryStore = {
     return new Map(rows.map(({ id, at }) => [id, at]));
   },
 
-  /** By their ids: what these stakes count by; of a correction what the corrected one counts by. */
+  /** By entry id: the weight of the stake; for a correction, that of the corrected stake. */
   weights: async (tx: Tx, stakes: readonly FollowedEntry[]): Promise<Map<number, StoredWeight>> => {
     if (stakes.length === 0) return new Map();
     const { rows } = await sql<StoredWeight & { id: number }>`select requested.id, r.wager_class, k.at_risk
@@ -140,14 +140,14 @@ export const entryStore = {
     return new Map(rows.map(({ id, ...weight }) => [id, weight]));
   },
 
-  /** Whether an entry after the position was posted before the moment. */
+  /** True if an entry after the position was posted before the moment. */
   hasBefore: async (tx: Tx, after: Position, moment: Date): Promise<boolean> => {
     const { rows } = await sql<{ found: boolean }>`select exists (select from entries
       where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and at < ${moment}) as found`.execute(tx);
     return rows[0]?.found ?? false;
   },
 
-  /** In range: what moved over the clearing account, and whatever else these sources posted. */
+  /** Movements on the clearing account in range, and all other movements of these sources. */
   clearingMoves: async (snapshot: Tx, range: Range, sources: readonly string[]): Promise<Move[]> => {
     const { rows } = await sql<Move>`select ${moveColumns} from ${rangeStore.entries(range)} e
     where e.counterparty = ${clearingAccount} or e.source = any(${`{${sources.join(",")}}`}::text[]) order by e.tenant_id, e.id`.execute(
@@ -156,7 +156,7 @@ export const entryStore = {
     return rows;
   },
 
-  /** What these keys of one source have posted. */
+  /** Movements posted under these keys of one source. */
   movesOfKeys: async (snapshot: Tx, source: string, keys: readonly MoveKey[]): Promise<Move[]> => {
     if (keys.length === 0) return [];
     const requestedKeys = sql.join(keys.map((key) => sql`(${key.tenant_id}::int, ${key.external_id})`));
@@ -168,7 +168,7 @@ export const entryStore = {
     return rows;
   },
 
-  /** Wins less stakes since a moment: a short range at the end of the wallet's entries, however long its history is. */
+  /** Wins less stakes since a moment. Reads a short range at the end of the wallet's entries, however long its history. */
   resultSince: async (db: Db, { tenant_id, player_id }: PlayerKey, since: Date): Promise<number> => {
     const { rows } = await sql<{ result: number }>`
     select coalesce(sum(cash + bonus), 0)::bigint as result from entries
@@ -179,7 +179,7 @@ export const entryStore = {
     return rows[0]?.result ?? 0;
   },
 
-  /** What each counterparty holds. */
+  /** Balance of each counterparty. */
   clearingSums: async (snapshot: Tx): Promise<ClearingSum[]> => {
     const { rows } = await sql<ClearingSum>`
     select tenant_id, counterparty, (-sum(cash + bonus + held - debt))::bigint as sum from entries where counterparty is not null group by 1, 2 order by 1, 2`.execute(

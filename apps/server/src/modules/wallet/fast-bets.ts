@@ -4,7 +4,7 @@ import { contentHash } from "./batch.ts";
 import type { Command } from "./command.ts";
 import type { Posting, WalletBalance } from "./posting.ts";
 
-/** A stake on a provider's round, with the round's id. */
+/** A stake on a provider's round, with our id of the round. */
 export interface BetOfRound {
   readonly command: Extract<Command, { kind: "bet" }>;
   readonly round_id: string;
@@ -26,13 +26,13 @@ const arrays = arrayArguments<BetOfRound>({
   contents: ["bigint", ({ command }) => contentHash(command)],
 });
 
-/** Every argument of `fast_bets`, by its name. */
+/** Every argument of `fast_bets`, by name. */
 export const betArguments: readonly { readonly name: string; readonly type: string }[] = [
   ...arrays,
   { name: "moment", type: "timestamptz" },
 ];
 
-/** A row of `fast_bets`: which of the bets, from 1, and what it left. */
+/** A result row of `fast_bets`: position of the bet, from 1, and the balance after it. */
 export interface BetAnswer extends WalletBalance {
   readonly place: number;
   readonly entry_id: string;
@@ -56,13 +56,13 @@ export const betsCall = (bets: readonly BetOfRound[], moment: Date): { text: str
   parameters: [...arrayLiterals(arrays, bets), moment.toISOString()],
 });
 
-/** In the order of the bets, null for one without an answer. */
+/** Answers in the order of the bets; null for a bet without one. */
 export function presentBets(bets: readonly BetOfRound[], rows: readonly BetAnswer[]): (Posting | null)[] {
   const postings: (Posting | null)[] = bets.map(() => null);
   for (const { place, entry_id, ...balance } of rows) {
     const bet = bets[place - 1];
     assert(bet, `the ledger answered bet ${place} of ${bets.length}`);
-    // Without a bonus, every game may take the cash, and nothing is wagered.
+    // Without a bonus, every game may stake all cash, and there is no wagering progress.
     const ofBonus = { spendable: balance.cash, wagered: null, required: null };
     const applied = bet.command.amount;
     postings[place - 1] = { status: "posted", entry_ids: [entry_id], round_id: bet.round_id, balance, applied, ...ofBonus };

@@ -4,7 +4,7 @@ import { contentHash } from "./batch.ts";
 import type { Command } from "./command.ts";
 import type { Posting, WalletBalance } from "./posting.ts";
 
-/** A whole instant round of the house, with its id. */
+/** A complete instant round of the house, with its id. */
 export interface InstantRound {
   readonly command: Extract<Command, { kind: "play_round" }>;
   readonly round_id: string;
@@ -28,13 +28,13 @@ const arrays = arrayArguments<InstantRound>({
   contents: ["bigint", ({ command }) => contentHash(command)],
 });
 
-/** Every argument of `fast_rounds`, by its name. */
+/** Every argument of `fast_rounds`, by name. */
 export const roundArguments: readonly { readonly name: string; readonly type: string }[] = [
   ...arrays,
   { name: "moment", type: "timestamptz" },
 ];
 
-/** A row of `fast_rounds`: which of the rounds, from 1, and what it left. */
+/** A result row of `fast_rounds`: position of the round, from 1, and the balance after it. */
 export interface RoundAnswer extends WalletBalance {
   readonly place: number;
   readonly bet_id: string;
@@ -60,13 +60,13 @@ export const roundsCall = (rounds: readonly InstantRound[], moment: Date): { tex
   parameters: [...arrayLiterals(arrays, rounds), moment.toISOString()],
 });
 
-/** In the order of the rounds, null for one without an answer. */
+/** Answers in the order of the rounds; null for a round without one. */
 export function presentRounds(rounds: readonly InstantRound[], rows: readonly RoundAnswer[]): (Posting | null)[] {
   const postings: (Posting | null)[] = rounds.map(() => null);
   for (const { place, bet_id, win_id, ...balance } of rows) {
     const round = rounds[place - 1];
     assert(round, `the ledger answered round ${place} of ${rounds.length}`);
-    // Without a bonus, every game may take the cash, and nothing is wagered.
+    // Without a bonus, every game may stake all cash, and there is no wagering progress.
     const ofBonus = { spendable: balance.cash, wagered: null, required: null };
     const applied = round.command.payout;
     postings[place - 1] = { status: "posted", entry_ids: [bet_id, win_id], round_id: round.round_id, balance, applied, ...ofBonus };

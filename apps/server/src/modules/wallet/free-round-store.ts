@@ -3,17 +3,17 @@ import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { type DrawnRecord, roundStore } from "./round-store.ts";
 
-/** A round that its player had for free, as an invariant compares it; centavos. */
+/** A free round as an invariant compares it; in centavos. */
 export interface FreeRoundRecord extends Omit<DrawnRecord, "paytable_hash"> {
   readonly won_bonus: number;
   readonly reward_id: string;
-  /** What it was played with, nominally. */
+  /** Nominal stake. */
   readonly free_stake: number;
 }
 
 /** All SQL on free rounds in the ledger. */
 export const freeRoundStore = {
-  /** Of all players, or of these. */
+  /** Free rounds of all players, or of the given ones. */
   read: async (snapshot: Tx, of: "all" | readonly PlayerKey[]): Promise<FreeRoundRecord[]> => {
     const relations = of === "all" ? [sql`rounds`] : of.map(roundStore.ofPlayer);
     const found: FreeRoundRecord[] = [];

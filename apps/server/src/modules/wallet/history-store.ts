@@ -15,7 +15,9 @@ import type {
 import { roundColumns } from "./round-store.ts";
 import type { WalletTables } from "./tables.ts";
 
-/** The wallet's newest entry that the anchor saw. Ids are taken under the wallet's lock: of one wallet, they follow the order of commits. */
+/**
+ * The wallet's newest entry visible to the anchor. Ids are assigned under the wallet's lock, so within a wallet they follow commit order.
+ */
 const lastSeen = ({ tenant_id, player_id }: PlayerKey, anchor: ListAnchor) =>
   sql<number>`coalesce((select id from entries seen where tenant_id = ${tenant_id} and player_id = ${player_id} and ${seenBy(anchor, "seen.xid")}
     order by id desc limit 1), 0)`;
@@ -24,11 +26,11 @@ const columns = sql.join(roundColumns.map((column) => sql.ref(`r.${column}`)));
 
 const ofGame = ({ game_id }: RoundFilter) => (game_id === undefined ? sql`` : sql`and e.game_id = ${game_id}`);
 
-/** A round begins at the time of its first entry: of one that began in the period, that entry is in it. */
+/** A round begins at the time of its first entry, so a round that began in the period has that entry in it. */
 const inPeriod = ({ since, until }: RoundFilter) =>
   sql`${since === undefined ? sql`` : sql`and e.at >= ${since}`} ${until === undefined ? sql`` : sql`and e.at < ${until}`}`;
 
-/** What only the round `r` itself tells; null where nothing of it is asked for. */
+/** Conditions that only the round `r` can answer; null if there are none. */
 function conditionsOf({ state, since, until }: RoundFilter): RawBuilder<unknown> | null {
   const conditions = [
     ...(state === undefined ? [] : [sql`and r.state = ${state}`]),
@@ -71,11 +73,11 @@ const recordOf = (row: EntryRow): EntryRecord => ({
 
 const valueAfter = sql`cash_after + bonus_after + held_after - debt_after`;
 
-/** All SQL of what a player reads of the past: lists by page, and the moves of a period. */
+/** All SQL for a player's history: paged lists, and the movements of a period. */
 export const historyStore = {
   /**
-   * A round's first entry is the least of its entries: those of the player, which one index holds together, tell which rounds there are and in
-   * which order. The rounds themselves are looked up by their key, all of them only where the query asks for what no entry tells.
+   * A round's first entry has its lowest entry id. The player's entries, which one index holds together, therefore tell which rounds exist
+   * and in which order. The rounds are looked up by key; all of them only if the query filters by something that entries do not contain.
    */
   listRounds: async (db: Db, owner: PlayerKey, query: RoundsQuery): Promise<Listed<RoundRecord>> => {
     const { tenant_id, player_id } = owner;
@@ -103,7 +105,7 @@ export const historyStore = {
     return { items, total };
   },
 
-  /** Of the newest round with a stake that is closed. */
+  /** When the newest closed round with a stake was settled. */
   lastSettledStakeAt: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<Date | null> => {
     const { rows } = await sql<{ closed_at: Date }>`
       select round.closed_at from entries e cross join lateral (select r.closed_at from rounds r
@@ -114,7 +116,7 @@ export const historyStore = {
     return rows[0]?.closed_at ?? null;
   },
 
-  /** Reads only as far as it must. */
+  /** Reads no further than necessary. */
   latestRounds: async (db: Db, { tenant_id, player_id }: PlayerKey, query: LatestRoundsQuery): Promise<RoundRecord[]> => {
     const before =
       query.before === undefined
@@ -154,7 +156,7 @@ export const historyStore = {
     return { items, total };
   },
 
-  /** What these keys of one source posted in the wallet, the oldest first. */
+  /** Entries posted in the wallet under these keys of one source, oldest first. */
   entriesOfKeys: async (
     db: Db | Tx,
     { tenant_id, player_id }: PlayerKey,
@@ -169,7 +171,7 @@ export const historyStore = {
     return rows.map(recordOf);
   },
 
-  /** Whether the player has staked or bought since this key posted; at all, where it never has. */
+  /** True if the player has staked or bought anything since this key posted, or ever, if it never did. */
   playedSince: async (
     db: Db | Tx,
     { tenant_id, player_id }: PlayerKey,
@@ -183,8 +185,8 @@ export const historyStore = {
   },
 
   /**
-   * Opening and closing are what the ledger itself says was there after the last entry before each end; the moves are the entries
-   * between those two, by the ledger's own order: they agree to the centavo, whatever clocks say.
+   * Opening and closing balances are those after the last entry before each end, and the movements are the entries in between, all in the
+   * ledger's order. They therefore agree to the centavo regardless of clocks.
    */
   periodMoves: async (
     db: Db,

@@ -3,14 +3,14 @@ import type { JsonObject } from "./command.ts";
 
 export type RoundState = "open" | "closed" | "rolled_back";
 
-/** A provider's round of one player. Amounts in centavos; stakes and wins that were rolled back are not in them. */
+/** A round of one player at a provider. Amounts in centavos, without rolled-back stakes and wins. */
 export interface RoundRecord {
   readonly id: string;
   readonly tenant_id: number;
   readonly player_id: string;
   readonly provider: string;
   readonly game_id: number;
-  /** The provider's own id of the round; of an instant round its `id`. */
+  /** The provider's id of the round; for an instant round, its `id`. */
   readonly external_round: string;
   readonly state: RoundState;
   readonly staked_cash: number;
@@ -23,7 +23,7 @@ export interface RoundRecord {
   readonly nonce: number | null;
   readonly detail: JsonObject | null;
   readonly opened_at: Date;
-  /** Of its first closing: a round that is rolled back later, and open again, keeps it. */
+  /** When it was first closed. A round that is rolled back later, and thereby reopened, keeps it. */
   readonly closed_at: Date | null;
 }
 
@@ -51,7 +51,7 @@ export const entryKinds = [
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** One immutable row of the ledger: signed deltas and the values after, in centavos. */
+/** One immutable row of the ledger: signed changes and the values after them, in centavos. */
 export interface EntryRecord {
   readonly id: string;
   readonly version: number;
@@ -69,7 +69,7 @@ export interface EntryRecord {
   readonly external_id: string;
   readonly round_id: string | null;
   readonly game_id: number | null;
-  /** The bonus whose money moved, or that the stake counted for. */
+  /** The bonus whose money moved, or towards which the stake counted. */
   readonly bonus_id: string | null;
   /** Id of the entry that this one corrects. */
   readonly corrects: string | null;
@@ -77,13 +77,13 @@ export interface EntryRecord {
   readonly at: Date;
 }
 
-/** From `since`, up to but without `until`. */
+/** From `since` (inclusive) to `until` (exclusive). */
 export interface Period {
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
 }
 
-/** The period is that in which a round began. */
+/** Filters rounds that began in the period. */
 export interface RoundFilter extends Period {
   readonly game_id?: number;
   readonly state?: RoundState | undefined;
@@ -93,31 +93,31 @@ export interface RoundsQuery extends RoundFilter {
   /** From 1. */
   readonly page: number;
   readonly per_page: number;
-  /** Only what began before this saw the wallet. */
+  /** Only rounds that began before this snapshot. */
   readonly anchor?: ListAnchor | undefined;
 }
 
 export interface LatestRoundsQuery extends RoundFilter {
   readonly limit: number;
-  /** Only what began before this round, given by its id: the next piece of a long list. */
+  /** Only rounds that began before the round with this id: the next slice of a long list. */
   readonly before?: string | undefined;
 }
 
 export interface EntriesQuery extends Period {
   readonly kinds: readonly EntryKind[];
-  /** Only what this saw. */
+  /** Only entries in this snapshot. */
   readonly anchor?: ListAnchor | undefined;
-  /** Only what came before this entry, given by its id. Its page is 1. */
+  /** Only entries before the entry with this id. The page is then 1. */
   readonly before?: string | undefined;
   readonly page: number;
   readonly per_page: number;
 }
 
-/** What a period did to a wallet, centavos. A value is cash, bonus and what is reserved, less a debt. */
+/** Movements of a wallet within a period, in centavos. A value is cash, bonus and reserved cash, less any debt. */
 export interface PeriodMoves {
   readonly opening: number;
   readonly closing: number;
-  /** By kind: how many entries, and what the value gained by them. Opening and all of these make closing. */
+  /** By kind: number of entries and their effect on the value. Opening plus all of them equals closing. */
   readonly moves: readonly { readonly kind: EntryKind; readonly count: number; readonly amount: number }[];
 }
 

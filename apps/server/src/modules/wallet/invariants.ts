@@ -4,5 +4,5 @@ import { keyInvariants } from "./key-invariants.ts";
 import { roundInvariants } from "./round-invariants.ts";
 import { walletInvariants } from "./wallet-invariants.ts";
 
-/** What the ledger says of itself. */
+/** Invariants of the ledger. */
 export const ledgerInvariants: readonly Invariant[] = [...walletInvariants, ...roundInvariants, ...keyInvariants, ...bonusInvariants];

@@ -11,7 +11,7 @@ const keysAndEntries = sql<Violation>`
     on e.tenant_id = k.tenant_id and e.source = k.source and e.external_id = k.external_id and e.player_id = k.player_id
   where coalesce(k.entry_ids, '{}') <> coalesce(e.ids, '{}')`;
 
-/** From the entries' side: each belongs to the answer of its key, and what that answer names is there. */
+/** From the entries' side: each belongs to the answer of its key, and everything that the answer names exists. */
 const keysOfEntries = (range: Range) => sql<Violation>`
   select e.tenant_id, 'key ' || e.source || ' ' || e.external_id as subject, 'answered ' || coalesce(k.entry_ids::text, 'nothing') || ', posted ' || e.id as detail
   from ${rangeStore.entries(range)} e
@@ -20,7 +20,10 @@ const keysOfEntries = (range: Range) => sql<Violation>`
     select count(*) from entries own where own.tenant_id = k.tenant_id and own.player_id = k.player_id and own.id = any(k.entry_ids)
       and own.source collate "C" = k.source and own.external_id collate "C" = k.external_id)`;
 
-/** Money goes from no player to another, and nobody is paid by talking. The reason is what staff have written, whatever it begins with. */
+/**
+ * No money moves between players, and nothing is paid for chat messages. The source and the counterparty decide: reasons are free text of
+ * staff.
+ */
 const ofOnePlayer = (range: Range) => sql<Violation>`
   select e.tenant_id, 'key ' || e.source || ' ' || e.external_id as subject,
     case when k.player_id is null then 'comes from a chat' else 'moves money of ' || e.player_id || ' and of ' || k.player_id end as detail

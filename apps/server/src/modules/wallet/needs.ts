@@ -6,7 +6,7 @@ import type { Metrics } from "../../kernel/metrics.ts";
 
 export interface Needs {
   db: Db;
-  /** Connections for posting alone. */
+  /** Connections used for posting only. */
   ledger: Db;
   sql: Sql;
   clock: Clock;

@@ -8,14 +8,17 @@ import { type InstantRound, type RoundAnswer, presentRounds, roundsCall } from "
 import type { Posting } from "./posting.ts";
 import { failureOf } from "./write-failures.ts";
 
-/** A transaction of its own: one statement. The driver resolves at ReadyForQuery, which PostgreSQL sends after the commit. */
+/** Posts in one statement, which is its own transaction. The driver resolves at ReadyForQuery, which PostgreSQL sends after the commit. */
 export async function postBatch(db: Db, commands: readonly Command[], moment: Date): Promise<Posting[]> {
   const { text, parameters } = batchCall(commands, moment);
   const { rows } = await db.executeQuery<AnswerRow>(CompiledQuery.raw(text, parameters));
   return presentAnswers(commands, rows);
 }
 
-/** As `postBatch`, for common stakes: null for one that was not posted, and changed nothing. A key or round that exists fails all of them as a duplicate. */
+/**
+ * Like `postBatch`, for common stakes: null for one that was not posted and changed nothing. An existing key or round fails all of them as
+ * a duplicate.
+ */
 export async function postBets(db: Db, bets: readonly BetOfRound[], moment: Date): Promise<(Posting | null)[]> {
   const { text, parameters } = betsCall(bets, moment);
   const { rows } = await db.executeQuery<BetAnswer>(CompiledQuery.raw(text, parameters));
@@ -29,7 +32,7 @@ export async function postRounds(db: Db, rounds: readonly InstantRound[], moment
   return presentRounds(rounds, rows);
 }
 
-/** One batch in the caller's transaction. */
+/** Posts one batch in the caller's transaction. */
 export async function postInTransaction(tx: Tx, commands: readonly Command[], moment: Date): Promise<Posting[]> {
   const { text, parameters } = batchCall(commands, moment);
   const { rows } = await tx.executeQuery<AnswerRow>(CompiledQuery.raw(text, parameters)).catch((error: unknown) => {

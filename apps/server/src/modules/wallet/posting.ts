@@ -1,7 +1,7 @@
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Command } from "./command.ts";
 
-/** Centavos; `version` grows by one with every entry. */
+/** In centavos; `version` increases by one with every entry. */
 export interface WalletBalance {
   readonly cash: number;
   readonly bonus: number;
@@ -12,17 +12,17 @@ export interface WalletBalance {
 }
 
 /**
- * What became of a command. Only `posted` moved something now. A key's stored answer comes back as `replayed`
- * (or as `target_unknown`, `already_rolled_back` if it was that); all others leave no trace and may be sent again.
+ * Result of a command. Only `posted` moved something now. A key's stored answer is returned as `replayed` (or as `target_unknown` or
+ * `already_rolled_back`, if that was the answer). All others leave no trace and may be sent again.
  */
 export type PostingStatus =
   | "posted"
   | "replayed"
-  | "idempotency_conflict" // the key was used by another player or with other content
-  | "cancelled" // a rollback came before it: final
-  | "target_unknown" // a rollback before its target: it left a tombstone
+  | "idempotency_conflict" // The key was used by another player or with other content.
+  | "cancelled" // A rollback arrived before it: final.
+  | "target_unknown" // A rollback arrived before its target and left a tombstone.
   | "already_rolled_back"
-  | "bet_not_found" // may still arrive
+  | "bet_not_found" // The bet may still arrive.
   | "insufficient_balance"
   | "debt_outstanding"
   | "blocked"
@@ -32,9 +32,9 @@ export type PostingStatus =
   | "register_unanswered"
   | "cooling_off"
   | "limit_reached"
-  | "nonce_conflict" // another round took the nonce: compute again
-  | "bonus_stake_too_high" // of a stake with bonus money
-  | "bonus_active" // another one is
+  | "nonce_conflict" // Another round used the nonce: compute again.
+  | "bonus_stake_too_high" // A stake with bonus money exceeds its maximum.
+  | "bonus_active" // Another bonus is active.
   | "bonus_not_active"
   | "wallet_unknown";
 
@@ -42,20 +42,20 @@ export interface Posting {
   readonly status: PostingStatus;
   readonly entry_ids: readonly string[];
   readonly round_id: string | null;
-  /** As of this command, after it; for a replay the present one. */
+  /** Balance after this command; for a replay, the current balance. */
   readonly balance: WalletBalance;
-  /** Centavos that moved between wallet and counterparty (or cash and held); of a play_round its payout. */
+  /** Centavos moved between wallet and counterparty (or between cash and held). For a play_round: its payout. */
   readonly applied: number;
-  /** What the command's game may take now; without a game, cash and bonus. */
+  /** What the command's game may stake now; without a game, cash and bonus. */
   readonly spendable: number;
-  /** Of the active bonus; null without one. */
+  /** Progress of the active bonus; null without one. */
   readonly wagered: number | null;
   readonly required: number | null;
 }
 
-/** Centavos, as of the balance's version. */
+/** In centavos, as of the balance's version. */
 interface BonusProgress {
-  /** Null where the posting did not name it. */
+  /** Null if the posting did not name it. */
   readonly bonus_id: string | null;
   readonly wagered: number;
   readonly required: number;
@@ -65,8 +65,8 @@ interface BonusProgress {
 export interface Posted {
   readonly owner: PlayerKey;
   readonly balance: WalletBalance;
-  /** Of the active bonus; null without one. */
+  /** Progress of the active bonus; null without one. */
   readonly progress: BonusProgress | null;
-  /** Null when the caller announced the result of `postIn`. */
+  /** Null if the caller announced the result of `postIn`. */
   readonly command: Command | null;
 }

@@ -18,11 +18,11 @@ const listed = (players: readonly PlayerKey[]) =>
 const freshEntries = ({ after, until }: News) =>
   sql`(select * from entries where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and (xid, id) <= (${until.xid}::xid8, ${until.id}::bigint))`;
 
-/** From each of the keys to its row, never from all rows to the keys: `offset 0` keeps the planner from turning the look-up round. */
+/** Looks up each row by its key. `offset 0` prevents the planner from scanning all rows and searching the keys instead. */
 const lookUp = (keys: RawBuilder<unknown>, row: RawBuilder<unknown>) =>
   sql`(select found.* from ${keys} cross join lateral (${row} offset 0) found)`;
 
-/** Relations to read from in other statements: the rows of a range, which is everything, some players, or what is new. */
+/** Relations for use in other statements: the rows of a range, which is everything, some players, or new rows. */
 export const rangeStore = {
   entries: (range: Range): RawBuilder<unknown> => {
     if (range === "all") return sql`entries`;
@@ -31,14 +31,14 @@ export const rangeStore = {
       : lookUp(listed(range), sql`select * from entries e where e.tenant_id = listed.tenant_id and e.player_id = listed.player_id`);
   },
 
-  /** Of news: the wallets that an entry moved. */
+  /** For new rows: the wallets that an entry moved. */
   wallets: (range: Range): RawBuilder<unknown> => {
     if (range === "all") return sql`wallets`;
     const players = isNews(range) ? sql`(select distinct tenant_id, player_id from ${freshEntries(range)} e) listed` : listed(range);
     return lookUp(players, sql`select * from wallets w where w.tenant_id = listed.tenant_id and w.player_id = listed.player_id`);
   },
 
-  /** Of players and of news: the rounds that an entry belongs to. One that no entry names is seen by a check of everything only. */
+  /** For players and new rows: the rounds that an entry belongs to. A round without entries is found only by a check of everything. */
   rounds: (range: Range): RawBuilder<unknown> => {
     if (range === "all") return sql`rounds`;
     return lookUp(
@@ -50,7 +50,9 @@ export const rangeStore = {
   violations: async (snapshot: Tx, query: RawBuilder<Violation>): Promise<Violation[]> =>
     (await sql<Violation>`${query} limit ${maxViolations}`.execute(snapshot)).rows,
 
-  /** The last of the next entries. In the order of followers, and like them only what no running transaction can still insert before. */
+  /**
+   * Position of the last of the next entries, in follower order, excluding entries before which a running transaction could still insert.
+   */
   end: async (snapshot: Tx, after: Position, most: number): Promise<End | null> => {
     const {
       rows: [last],
@@ -60,7 +62,7 @@ export const rangeStore = {
     return last ?? null;
   },
 
-  /** A provider's rounds of the range, after that one, by their keys. */
+  /** A provider's rounds in the range after the given one, ordered by key. */
   roundsOf: async (
     snapshot: Tx,
     provider: string,

@@ -8,12 +8,12 @@ import { walletStore } from "./wallet-store.ts";
 import { weighedRoundStore } from "./weighed-round-store.ts";
 
 /**
- * Every entry of the ledger once, over all tenants. Ids become visible out of order, so the order is that of transactions,
- * and the stream ends before the oldest transaction that still runs: nothing can come to stand before what was read.
+ * Every entry of the ledger once, over all tenants. Ids become visible out of order, so the order is that of transactions, and the stream
+ * ends before the oldest running transaction: nothing can be inserted before what was read.
  */
 export const entriesSource: Source<FollowedEntry> = { read: entryStore.next, waiting: entryStore.waiting };
 
-/** What is recorded in the ledger, for followers and invariants of other modules: in their own transaction or snapshot. */
+/** Ledger records for followers and invariants of other modules, read in their own transaction or snapshot. */
 export const ledgerRecords = {
   balances: walletStore.sums,
   movedAfter: entryStore.sumsAfter,

@@ -8,7 +8,7 @@ interface RestrictionRow extends Pick<Restrictions, "may_stake" | "may_deposit" 
   counters: number[];
 }
 
-/** Each kind of limit and counter takes three places of its array, for day, week and month. */
+/** Each kind of limit and counter has three places in its array, for day, week and month. */
 const firstPlace = { loss: 0, stake: 3, deposit: 6 } as const;
 
 const periodsAt = <T>(values: readonly T[], kind: keyof typeof firstPlace, absent: T): { day: T; week: T; month: T } => {
@@ -21,7 +21,7 @@ const playersOf = (owners: readonly PlayerKey[]): string => `{${owners.map(({ pl
 
 /** All SQL on the restrictions of wallets. */
 export const restrictionsStore = {
-  /** With the counters as they hold at the moment, by the same function that the ledger decides with. */
+  /** With the current counters, by the same function that the ledger decides with. */
   read: async (db: Db | Tx, owner: PlayerKey, moment: Date): Promise<RestrictionsNow | null> => {
     const { rows } = await sql<RestrictionRow>`
       select may_stake, may_deposit, reason, to_json(limits) as limits, to_json(counters_at(w, ${moment}::timestamptz)) as counters
@@ -40,12 +40,15 @@ export const restrictionsStore = {
     };
   },
 
-  /** As a batch locks: a stake is decided either before what follows or after it. Waits as long as the transaction's `lock_timeout` allows. */
+  /**
+   * Takes the same locks as a batch, so that a stake is decided either before or after the caller. Waits as long as the transaction's
+   * `lock_timeout` allows.
+   */
   lock: async (tx: Tx, owners: readonly PlayerKey[]): Promise<void> => {
     await sql`select lock_wallets(${tenantsOf(owners)}::int[], ${playersOf(owners)}::uuid[])`.execute(tx);
   },
 
-  /** From now on these wallets are decided on with each other's counters. */
+  /** From now on, decisions on these wallets include each other's counters. */
   joinLimitGroup: async (tx: Tx, owners: readonly PlayerKey[], group: string): Promise<void> => {
     await sql`select join_limit_group(${tenantsOf(owners)}::int[], ${playersOf(owners)}::uuid[], ${group}::uuid)`.execute(tx);
   },

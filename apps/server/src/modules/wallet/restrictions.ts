@@ -1,22 +1,22 @@
-/** Centavos; null is no limit. */
+/** In centavos; null for no limit. */
 export interface PeriodLimits {
   readonly day: number | null;
   readonly week: number | null;
   readonly month: number | null;
 }
 
-/** What has counted in the present calendar periods of the operator's zone (weeks from Monday). A loss is negative when the player is ahead. */
+/** Usage in the current calendar periods of the operator's time zone (weeks from Monday). A loss is negative if the player is ahead. */
 export interface PeriodCounts {
   readonly day: number;
   readonly week: number;
   readonly month: number;
 }
 
-/** Decided inside every posting: they bind stakes and deposits, never wins, rollbacks, returns and payouts. */
+/** Enforced inside every posting. They restrict stakes and deposits, never wins, rollbacks, returns and payouts. */
 export interface Restrictions {
   readonly may_stake: boolean;
   readonly may_deposit: boolean;
-  /** Why not, when one of the two is false: the status that a refused command gets. */
+  /** Why one of the two is false: the status of a refused command. */
   readonly reason:
     | "blocked"
     | "self_excluded"
@@ -28,11 +28,11 @@ export interface Restrictions {
     | null;
   readonly loss_limits: PeriodLimits;
   readonly stake_limits: PeriodLimits;
-  /** Checked by whoever creates a charge and whoever credits it (`lockRestrictions`); the ledger only counts. */
+  /** Checked when a charge is created and when it is credited (`lockRestrictions`). The ledger only counts. */
   readonly deposit_limits: PeriodLimits;
 }
 
-/** The counters are those of all wallets that share their limits. */
+/** The counters include all wallets in the same limit group. */
 export interface RestrictionsNow extends Restrictions {
   readonly lost: PeriodCounts;
   readonly staked: PeriodCounts;

@@ -7,8 +7,8 @@ const stored = sql`format('staked %s+%s won %s+%s bets %s wins %s from %s to %s'
   r.staked_cash, r.staked_bonus, r.won_cash, r.won_bonus, r.bets, r.wins, r.first_entry, r.last_entry)`;
 
 /**
- * Of the entries `e` of a round. Stakes are summed with what was returned of them; what a reinstated one found no money for is a debt. A win whose
- * rollback `c` found too little was undone all the same, so that wins count where no rollback names them.
+ * Over the entries `e` of a round. Stakes are summed with their returns; the unpaid part of a reinstated stake is a debt. A win counts
+ * unless a rollback `c` names it, even if the rollback found too little to take.
  */
 const summed = sql`format('staked %s+%s won %s+%s bets %s wins %s from %s to %s',
   coalesce(-sum(e.cash) filter (where e.kind in ('bet', 'bet_rolled_back')), 0) + coalesce(sum(e.debt) filter (where e.kind = 'debt' and e.reason = 'reinstated'), 0),
@@ -29,7 +29,7 @@ const everyRound = (of: Whole) => sql<Violation>`
       where e.round_id is not null group by 1, 2, 3) e on e.tenant_id = r.tenant_id and e.round_id = r.id and e.player_id = r.player_id) both_sides
   where stored <> summed`;
 
-/** A round's entries are a short range of its player's. */
+/** A round's entries are a short range of its player's entries. */
 const touchedRounds = (news: News) => sql<Violation>`
   select tenant_id, 'round ' || round_id as subject, 'stored ' || stored || ', entries ' || summed as detail from (
     select t.tenant_id, t.round_id, case when r.id is null then 'none' else ${stored} end as stored, e.summed
@@ -41,13 +41,13 @@ const touchedRounds = (news: News) => sql<Violation>`
       select ${summed} as summed from own e left join (select corrects from own where kind = 'win_rolled_back') c on c.corrects = e.id) e) both_sides
   where stored <> summed`;
 
-/** Of an entry: whether it undoes another one, or counts it again. */
+/** True if an entry reverses another one or counts it again. */
 const isCorrection = (entry: "c" | "k" | "o") =>
   sql.raw(`(${entry}.kind in ('bet_rolled_back', 'win_rolled_back') or (${entry}.kind = 'bet' and ${entry}.corrects is not null))`);
 
 const counts = sql`count(distinct id) filter (where kind <> 'bet') as undone, count(distinct id) filter (where kind = 'bet') as reinstated`;
 
-/** How often the entry that `c` corrects was undone and reinstated; all of it happened within its round. */
+/** How often the entry corrected by `c` was reversed and reinstated; all of it happened within its round. */
 const times = {
   whole: (of: Whole) =>
     sql`(select tenant_id, player_id, corrects, ${counts} from ${rangeStore.entries(of)} k where ${isCorrection("k")} group by 1, 2, 3)`,
@@ -59,7 +59,7 @@ const times = {
     where ${isCorrection("c")}) corrections group by 1, 2, 3)`,
 };
 
-/** What a reinstated bet `c` could not take, in the entry after it. */
+/** The unpaid part of a reinstated bet `c`, from the entry after it. */
 const owed = sql`coalesce((select n.debt from (select * from entries a where a.tenant_id = c.tenant_id and a.player_id = c.player_id and a.id > c.id order by a.id limit 1) n
   where n.kind = 'debt' and n.corrects = c.corrects), 0)`;
 
@@ -76,10 +76,10 @@ const wrongCorrections = (range: Whole | News, counted: ReturnType<typeof times.
     when 'bet' then c.cash + c.bonus - ${owed} <> e.cash + e.bonus
     else c.cash + c.bonus <> -(e.cash + e.bonus) or (t.reinstated = 0 and c.cash <> -e.cash) end)`;
 
-/** How far back among a player's bets the round before of the same seed is looked for. */
+/** Number of a player's earlier bets searched for the previous round of the same seed. */
 const lookBack = 100;
 
-/** Null where every stake counts whole. A key of a bet holds what of it could be lost, and its stake where that is null. */
+/** Null if every stake counts in full. The key of a bet holds its amount at risk, or null for the whole stake. */
 const risksOfRounds = (range: Range) => sql<Violation>`
   select r.tenant_id, 'round ' || r.id as subject, format('%s at risk, its bets %s', r.at_risk, s.at_risk) as detail
   from ${rangeStore.rounds(range)} r cross join lateral (
@@ -90,7 +90,7 @@ const risksOfRounds = (range: Range) => sql<Violation>`
       and w.external_id = e.external_id collate "C" and w.state = 'posted' offset 0) k) s
   where r.at_risk is not null and r.at_risk <> s.at_risk`;
 
-/** The partner's sportsbook: a round is one bet, of cash alone, and has one result at a time. A bet that was lost has one of nothing. */
+/** Partner sportsbook: a round is one bet, in cash only, with one result at a time. A lost bet has a result of zero. */
 const resultsOfPartnersBets = (range: Range) => sql<Violation>`
   select r.tenant_id, 'round ' || r.id as subject, format('%s prizes of %s bets, %s of bonus staked', p.prizes, r.bets, r.staked_bonus) as detail
   from ${rangeStore.rounds(range)} r cross join lateral (

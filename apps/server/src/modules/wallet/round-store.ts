@@ -41,7 +41,7 @@ export interface RoundKey {
   readonly round_id: string;
 }
 
-/** A round in one sum each, cash and bonus together; centavos. */
+/** Result of a round as one sum, cash and bonus together; in centavos. */
 export interface RoundResult extends RoundKey {
   readonly player_id: string;
   readonly game_id: number;
@@ -51,25 +51,25 @@ export interface RoundResult extends RoundKey {
   readonly closed_at: Date | null;
 }
 
-/** When a round first closed, and what its stakes weigh. */
+/** When a round was first closed, and the weight of its stakes. */
 export interface RoundClosing extends RoundKey {
   readonly closed_at: Date | null;
   readonly wager_class: number | null;
-  /** Null: all of the stake. Centavos. */
+  /** Null for the whole stake. In centavos. */
   readonly at_risk: number | null;
-  /** Cash and bonus, centavos. */
+  /** Cash and bonus, in centavos. */
   readonly staked: number;
   readonly first_entry: number;
 }
 
-/** Whose round it is, and whether it is still open. */
+/** Provider of a round, and whether it is open. */
 export interface ProviderRound extends RoundKey {
   readonly player_id: string;
   readonly provider: string;
   readonly state: RoundState;
 }
 
-/** A round as it ended; centavos. */
+/** A closed round; in centavos. */
 export interface ClosedRound extends RoundKey {
   readonly game_id: number;
   readonly staked: number;
@@ -78,7 +78,10 @@ export interface ClosedRound extends RoundKey {
   readonly closed_at: Date;
 }
 
-/** All closed rounds of one version of one game; centavos. Sums of products are exact, and larger than a number may be: digits, as the database sends them. */
+/**
+ * Sums over all closed rounds of one version of one game; in centavos. Sums of products are exact and exceed the range of a number, so they
+ * are strings of digits.
+ */
 export interface ClosedSum<Product = string> {
   readonly tenant_id: number;
   readonly game_id: number;
@@ -95,7 +98,7 @@ export interface ClosedSum<Product = string> {
 
 const roundKinds = ["bet", "bet_rolled_back", "win", "win_rolled_back", "close"] as const satisfies EntryKind[];
 
-/** What an entry did to its round; centavos, signed as they moved the wallet. */
+/** Effect of an entry on its round, in signed centavos as applied to the wallet. */
 export interface RoundMove {
   readonly kind: (typeof roundKinds)[number];
   readonly external_id: string;
@@ -106,11 +109,11 @@ export interface RoundMove {
 
 const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 
-/** Never more than a batch: the keys come as arrays, the rounds are found one by one. */
+/** Never more than a batch: the keys are passed as arrays, and the rounds are looked up one by one. */
 export const requestedRounds = (keys: readonly RoundKey[]) =>
   sql`unnest(${arrayOf(keys.map((key) => key.tenant_id))}::int[], ${arrayOf(keys.map((key) => key.round_id))}::uuid[]) as requested (tenant_id, round_id)`;
 
-/** The entries of a round are a short range of its player's. */
+/** A round's entries are a short range of its player's entries. */
 const itsEntries = sql`e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id between r.first_entry and r.last_entry and e.round_id = r.id`;
 
 const readRounds = async (db: Db | Tx, names: readonly RoundName[]): Promise<Map<string, RoundRecord>> => {
@@ -122,14 +125,14 @@ const readRounds = async (db: Db | Tx, names: readonly RoundName[]): Promise<Map
   return new Map(rows.map((row) => [roundKey(row), row]));
 };
 
-/** Every round that an entry of the player names, the oldest first: a relation to read from. No index holds a player's rounds together. */
+/** Every round that an entry of the player names, oldest first: a relation to read from. No index holds a player's rounds together. */
 const roundsOfPlayer = ({ tenant_id, player_id }: PlayerKey): RawBuilder<unknown> =>
   sql`(select round.* from (select round_id, min(id) as first_entry from entries
       where tenant_id = ${tenant_id} and player_id = ${player_id} and round_id is not null group by round_id order by 2) played
     cross join lateral (select * from rounds where rounds.tenant_id = ${tenant_id} and rounds.id = played.round_id
       and rounds.player_id = ${player_id} offset 0) round)`;
 
-/** A round of the house, as an invariant compares it. */
+/** A house round, as an invariant compares it. */
 export interface DrawnRecord extends RoundKey {
   readonly player_id: string;
   readonly state: RoundState;
@@ -140,14 +143,14 @@ export interface DrawnRecord extends RoundKey {
   readonly paytable_hash: string | null;
 }
 
-/** All SQL on rounds, besides lists for the player (`history-store.ts`). */
+/** All SQL on rounds, except lists for players (`history-store.ts`). */
 export const roundStore = {
-  /** Those that there are, by `roundKey`: one look-up each through the key, however the planner likes the size of the table. */
+  /** The rounds that exist, by `roundKey`. Each is looked up by its key, whatever the planner thinks of the table's size. */
   read: readRounds,
 
   ofPlayer: roundsOfPlayer,
 
-  /** The round that this key's bet, win or play_round belongs to. */
+  /** The round of this key's bet, win or play_round. */
   readBySource: async (db: Db | Tx, tenantId: number, key: { source: string; external_id: string }): Promise<RoundRecord | null> => {
     const found = await db
       .withTables<WalletTables>()
@@ -168,7 +171,7 @@ export const roundStore = {
     return rows.map((row) => String(row.id));
   },
 
-  /** Of these rounds, those that are open, with what was staked in them. */
+  /** The open ones of these rounds, with their stakes. */
   openStakes: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<OpenStakes> => {
     if (keys.length === 0) return { bets: 0, stake: 0, bonus: 0 };
     const { rows } = await sql<OpenStakes>`
@@ -179,7 +182,7 @@ export const roundStore = {
     return rows[0] ?? { bets: 0, stake: 0, bonus: 0 };
   },
 
-  /** The keys of a round's bets that stand, in the order in which they were made. */
+  /** Keys of a round's bets that were not rolled back, in order. */
   activeBets: async (db: Db | Tx, { tenant_id, round_id }: RoundKey): Promise<string[]> => {
     const { rows } = await sql<{ external_id: string }>`select e.external_id
     from rounds r
@@ -191,7 +194,7 @@ export const roundStore = {
     return rows.map(({ external_id }) => external_id);
   },
 
-  /** What a round has won since it was closed, less what was rolled back of it; null while it is open, or where there is none. Centavos. */
+  /** Wins of a round since it was closed, less rollbacks; null if it is open or does not exist. In centavos. */
   wonAfterClosing: async (db: Db | Tx, { tenant_id, round_id }: RoundKey): Promise<number | null> => {
     const { rows } = await sql<{ won: number }>`
     select coalesce(sum(e.cash + e.bonus) filter (where e.kind in ('win', 'win_rolled_back') and e.at > r.closed_at), 0)::bigint as won
@@ -201,7 +204,7 @@ export const roundStore = {
     return rows[0]?.won ?? null;
   },
 
-  /** Everything that happened in a round, in order. */
+  /** All movements of a round, in order. */
   moves: async (db: Db | Tx, { tenant_id, round_id }: RoundKey): Promise<RoundMove[]> => {
     const { rows } = await sql<RoundMove>`select e.kind, e.external_id, e.cash, e.bonus, e.at
     from rounds r
@@ -210,7 +213,7 @@ export const roundStore = {
     return rows;
   },
 
-  /** The rounds as they stand now. */
+  /** Current results of the rounds. */
   results: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<RoundResult[]> => {
     const { rows } = await sql<RoundResult>`
     select r.tenant_id, r.id as round_id, r.player_id, r.game_id, r.state, r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.closed_at
@@ -218,7 +221,7 @@ export const roundStore = {
     return rows;
   },
 
-  /** As they stand now. */
+  /** Current state. */
   closings: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<RoundClosing[]> => {
     const { rows } = await sql<RoundClosing>`
     select r.tenant_id, r.id as round_id, r.closed_at, r.wager_class, r.at_risk, r.staked_cash + r.staked_bonus as staked, r.first_entry
@@ -226,7 +229,7 @@ export const roundStore = {
     return rows;
   },
 
-  /** As they stand now. */
+  /** Current state. */
   providers: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<ProviderRound[]> => {
     const { rows } = await sql<ProviderRound>`
     select r.tenant_id, r.id as round_id, r.player_id, r.provider, r.state
@@ -234,7 +237,7 @@ export const roundStore = {
     return rows;
   },
 
-  /** By what they were drawn, and what they paid. */
+  /** Inputs of their draws, and their payouts. */
   drawn: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<DrawnRecord[]> => {
     if (keys.length === 0) return [];
     const { rows } = await sql<DrawnRecord>`
@@ -244,7 +247,10 @@ export const roundStore = {
     return rows;
   },
 
-  /** The provider's rounds that one of these entries closed, as its last, in the entries' order. Free rounds say nothing of a game's return. */
+  /**
+   * Rounds of the provider closed by one of these entries, in the entries' order. Free rounds are excluded, because they say nothing about
+   * a game's return.
+   */
   closedBy: async (db: Db | Tx, entries: readonly FollowedEntry[], provider: string): Promise<ClosedRound[]> => {
     const keys = entries.flatMap(({ tenant_id, round_id, id }) => (round_id === null ? [] : [{ tenant_id, round_id, id }]));
     if (keys.length === 0) return [];
@@ -258,7 +264,7 @@ export const roundStore = {
     return rows;
   },
 
-  /** How many bets and wins of each round stand, counting the entries up to the position: those that were rolled back are not among them. */
+  /** Number of bets and wins of each round that were not rolled back, over the entries up to the position. */
   activeMoves: async (db: Db | Tx, keys: readonly RoundKey[], upTo: Position): Promise<(RoundKey & { readonly moves: number })[]> => {
     const { rows } = await sql<RoundKey & { moves: number }>`
     select r.tenant_id, r.id as round_id, counted.moves
@@ -269,7 +275,10 @@ export const roundStore = {
     return rows;
   },
 
-  /** The provider's rounds that were closed by an entry up to the position, summed by the database, without free rounds. Reads every round. A box's round states price and value. */
+  /**
+   * Sums over the provider's rounds closed by an entry up to the position, without free rounds. Reads every round. For a box, the round
+   * holds price and value.
+   */
   sumClosed: async (snapshot: Tx, provider: string, upTo: Position): Promise<ClosedSum[]> => {
     const { rows } = await sql<ClosedSum>`
     select r.tenant_id, r.game_id, game, rules_hash, paytable_hash, count(*) as rounds, sum(staked)::bigint as staked, sum(won)::bigint as won,

@@ -5,7 +5,7 @@ import { restrictionsStore } from "./restrictions-store.ts";
 import { roundStore } from "./round-store.ts";
 import { walletStore } from "./wallet-store.ts";
 
-/** All SQL of the module, but for its invariants and the posting of commands. */
+/** All SQL of the module, except its invariants and the posting of commands. */
 export const store = {
   wallets: walletStore,
   bonuses: bonusStore,

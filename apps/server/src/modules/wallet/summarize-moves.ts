@@ -1,9 +1,9 @@
 import { type Move, clearingAccount } from "./entry-store.ts";
 
-/** Tells keys of different tenants apart. */
+/** A map key that distinguishes tenants. */
 export const nameOf = (key: { readonly tenant_id: number }, id: string): string => `${key.tenant_id} ${id}`;
 
-/** What the moves of one key did, as `hold 4000`: a return that the wallet could not give in full is one with its debt. */
+/** Summary of a key's movements, such as `hold 4000`. A return that the wallet could not pay in full is summed with its debt. */
 export function summarizeMoves(moves: readonly Move[]): string {
   const amounts = new Map<string, number>();
   for (const { kind, counterparty, cash, held, debt } of moves) {
@@ -15,7 +15,7 @@ export function summarizeMoves(moves: readonly Move[]): string {
   return [...amounts].map(([kind, amount]) => `${kind} ${amount}`).join(" and ");
 }
 
-/** Moves of one source by their key: `nameOf` the tenant and the external id. */
+/** Movements of one source, keyed by `nameOf` its tenant and external id. */
 export function movesByKey(moves: readonly Move[]): Map<string, Move[]> {
   const groups = new Map<string, Move[]>();
   for (const move of moves) {

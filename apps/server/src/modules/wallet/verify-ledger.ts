@@ -10,15 +10,15 @@ export interface LedgerSize {
 }
 
 export interface LedgerReport extends LedgerSize {
-  /** At most 20 of each check. */
+  /** At most 20 per check. */
   readonly violations: { readonly check: string; readonly detail: string }[];
-  /** By check, all of them. */
+  /** Number of violations by check. */
   readonly counts: Record<string, number>;
 }
 
 const mostShown = 20;
 
-/** Proves the whole ledger against itself, in one snapshot. */
+/** Checks the whole ledger in one snapshot. */
 export async function verifyLedger(db: Db): Promise<LedgerReport> {
   return db
     .transaction()
@@ -40,7 +40,7 @@ export async function verifyLedger(db: Db): Promise<LedgerReport> {
     });
 }
 
-/** How much there is, and what each counterparty holds: the bank's statement must say the same of `payment_clearing`. */
+/** Size of the ledger and the balance of each counterparty. The balance of `payment_clearing` must match the bank's statement. */
 export async function measureLedger(snapshot: Tx): Promise<LedgerSize> {
   return {
     clearing: await store.entries.clearingSums(snapshot),

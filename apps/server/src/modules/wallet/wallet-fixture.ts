@@ -19,7 +19,7 @@ export interface WalletFixture {
   readonly wallet: Wallet;
   readonly clock: MovableClock;
   readonly tenantId: number;
-  /** A player with an open wallet, and this much cash and bonus. */
+  /** Creates a player with an open wallet that holds this much cash and bonus. */
   player(money?: { cash?: number; bonus?: number }): Promise<PlayerKey>;
 }
 
@@ -74,7 +74,7 @@ export const openTerms: BonusTerms = {
   expires_at: "2100-01-01T00:00:00Z",
 };
 
-/** Starts a bonus whose requirement nobody reaches, unless another is given. */
+/** Starts a bonus with an unreachable requirement, unless another one is given. */
 export function activationOf(
   owner: PlayerKey,
   {

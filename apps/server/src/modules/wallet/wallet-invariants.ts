@@ -3,7 +3,10 @@ import type { Violation, News, Invariant } from "../../kernel/invariant.ts";
 import { invariantInTwo, invariantOf } from "./invariant-of-range.ts";
 import { type Range, isNews, rangeStore } from "./range-store.ts";
 
-/** What the entries say of each wallet: their sums. Of news, the values after the last entry, which the chain of entries shows to be the same. */
+/**
+ * Each wallet's values according to its entries: their sums. For new rows: the values after the last entry, which equal the sums by the
+ * invariant on the chain of entries.
+ */
 const saidByEntries = (range: Range): RawBuilder<unknown> =>
   isNews(range)
     ? sql`(select t.tenant_id, t.player_id, last.* from (select distinct tenant_id, player_id from ${rangeStore.entries(range)} e) t cross join lateral (
@@ -39,7 +42,7 @@ const brokenLinks = (linked: RawBuilder<unknown>) => sql<Violation>`
   where version <> nth or cash_before + cash <> cash_after or bonus_before + bonus <> bonus_after
     or held_before + held <> held_after or debt_before + debt <> debt_after`;
 
-/** Ten billion reais in one move are no money, they are a mistake. Centavos. */
+/** A movement above ten billion reais is a mistake. In centavos. */
 const largestMove = 1_000_000_000_000;
 
 const wrongMoves = (range: Range) => sql<Violation>`
@@ -68,7 +71,8 @@ export const walletInvariants: readonly Invariant[] = [
 
   invariantOf("an entry moves what its kind moves", wrongMoves),
 
-  // New entries are checked by the chain and the moves of each kind: the sum over a player's history costs that history.
+  // New entries are covered by the invariants on the chain and on the movements of each kind: summing a player's history costs as much as
+  // the history is long.
   invariantInTwo("held = holds less releases and payouts", {
     whole: (of) => sql`
       select w.tenant_id, 'player ' || w.player_id as subject, 'held less what holds left of it: ' || (w.held - coalesce(e.held, 0)) as detail

@@ -9,7 +9,7 @@ export type WalletRow = Selectable<WalletTable>;
 
 export const walletKey = (owner: PlayerKey): string => `${owner.tenant_id} ${owner.player_id}`;
 
-/** What is still in a wallet, centavos, and how many of its rounds are not over. */
+/** What remains in a wallet, in centavos, and the number of its open rounds. */
 export interface ClosureBlockers {
   readonly cash: number;
   readonly bonus: number;
@@ -18,20 +18,20 @@ export interface ClosureBlockers {
   readonly open_rounds: number;
 }
 
-/** Cash that came to a wallet, centavos, and when the last of it did. */
+/** Cash received by a wallet that cannot be used, in centavos, and when the last of it arrived. */
 export interface DormantBalance {
   readonly player_id: string;
   readonly cash: number;
   readonly since: Date;
 }
 
-/** All SQL on wallets as they stand, besides their restrictions. */
+/** All SQL on wallets, except their restrictions. */
 export const walletStore = {
   insert: async (tx: Tx, owner: PlayerKey, timezone: string): Promise<void> => {
     await sql`select open_wallet(${owner.tenant_id}::int, ${owner.player_id}::uuid, ${timezone}::text)`.execute(tx);
   },
 
-  /** Those that there are, by `walletKey`: one look-up each through the key. */
+  /** The wallets that exist, by `walletKey`. Each is looked up by its key. */
   read: async (db: Db, owners: readonly PlayerKey[]): Promise<Map<string, WalletRow>> => {
     const arrays = [owners.map((owner) => owner.tenant_id), owners.map((owner) => owner.player_id)].map(
       (values) => `{${values.join(",")}}`,
@@ -43,7 +43,7 @@ export const walletStore = {
     return new Map(rows.map((row) => [walletKey(row), row]));
   },
 
-  /** How many nonces the seed before it has used, read as the wallet is locked; null when there is no wallet. */
+  /** Number of nonces used with the previous seed, read under the wallet's lock; null if there is no wallet. */
   updateSeed: async (tx: Tx, { tenant_id, player_id }: PlayerKey, seedId: string): Promise<number | null> => {
     const { rows } = await sql<{ used: number | null }>`
       select replace_wallet_seed(${tenant_id}::int, ${player_id}::uuid, ${seedId}::uuid) as used`.execute(tx);
@@ -57,7 +57,7 @@ export const walletStore = {
     return rows[0] ?? null;
   },
 
-  /** Of every tenant, or of one. Reads each of its wallets and locks none: half a million took 1.5 s on two busy cores. */
+  /** Sums of all tenants, or of one. Reads each wallet and locks none: half a million took 1.5 s on two busy cores. */
   sums: async (snapshot: Db | Tx, tenantId: number | null): Promise<BalanceSums[]> => {
     const { rows } = await sql<BalanceSums>`
     select tenant_id, sum(cash)::bigint as cash, sum(bonus)::bigint as bonus, sum(held)::bigint as held, sum(debt)::bigint as debt
@@ -65,7 +65,7 @@ export const walletStore = {
     return rows;
   },
 
-  /** Wallets that neither stakes nor deposits may enter and that hold cash all the same, for wins and returns always go through; the oldest first. They are few. */
+  /** Wallets that may neither stake nor deposit but hold cash, because wins and returns always go through; oldest first. There are few. */
   dormantBalances: async (db: Db, tenantId: number): Promise<DormantBalance[]> => {
     const { rows } = await sql<DormantBalance>`
     select w.player_id, w.cash, last.at as since
@@ -77,7 +77,7 @@ export const walletStore = {
     return rows;
   },
 
-  /** Who has money reserved, and how much; of all wallets, or of those in range. */
+  /** Players with reserved money and its amount; of all wallets, or of those in range. */
   held: async (snapshot: Tx, players: "all" | readonly PlayerKey[]): Promise<(PlayerKey & { readonly held: number })[]> => {
     if (players !== "all" && players.length === 0) return [];
     const these =
@@ -90,7 +90,7 @@ export const walletStore = {
     return rows;
   },
 
-  /** Players at random: about this share of all, or this many where a share would be fewer. */
+  /** A random sample: about this share of all players, or this many if the share would be smaller. */
   sample: async (db: Db | Tx, { share, atLeast }: { share: number; atLeast: number }): Promise<PlayerKey[]> => {
     const { rows } = await sql<PlayerKey>`
     select tenant_id, player_id from wallets

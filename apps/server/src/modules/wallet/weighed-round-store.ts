@@ -4,10 +4,10 @@ import type { JsonObject } from "./command.ts";
 import type { RoundState } from "./history.ts";
 import { requestedRounds, type RoundKey } from "./round-store.ts";
 
-/** The wager class of rounds of sports. */
+/** Wager class of sports rounds. */
 const sportsClass = 6;
 
-/** A round as it stands, for what weighs its stakes; centavos. */
+/** Current state of a round for weighing its stakes; in centavos. */
 export interface WeighedRound extends RoundKey {
   readonly player_id: string;
   readonly game_id: number;
@@ -15,18 +15,18 @@ export interface WeighedRound extends RoundKey {
   /** The transaction of its first entry. */
   readonly first_xid: string;
   readonly wager_class: number | null;
-  /** The cash of its stakes, as far as it was at risk. */
+  /** Cash stakes, as far as they were at risk. */
   readonly cash_at_risk: number;
   readonly staked: number;
   readonly won: number;
   readonly closed_at: Date | null;
-  /** What a round of sports says of its bet; null of anything else. */
+  /** Bet details of a sports round; null for any other round. */
   readonly sport: JsonObject | null;
 }
 
 /** Rounds as followers weigh them. */
 export const weighedRoundStore = {
-  /** The rounds as they stand now, with what of their cash was at risk. */
+  /** Current state of the rounds, with their cash at risk. */
   read: async (db: Db | Tx, keys: readonly RoundKey[]): Promise<WeighedRound[]> => {
     if (keys.length === 0) return [];
     const { rows } = await sql<WeighedRound>`

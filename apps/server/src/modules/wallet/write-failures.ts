@@ -1,14 +1,14 @@
 import { type PgTrouble, pgTroubleOf } from "../../kernel/pg-trouble.ts";
 
 /**
- * `collision`: undone by the database, the same again can succeed. `held`: somebody keeps a wallet locked.
+ * `collision`: rolled back by the database; a retry can succeed. `held`: a wallet is locked by others.
  * `connection`: the outcome is unknown. `other`: a bug.
  */
 export type Failure = "collision" | "held" | "connection" | "other";
 
 const failures: Readonly<Record<PgTrouble, Failure>> = {
   collision: "collision",
-  duplicate: "collision", // another node posted a key or round of ours at the same moment
+  duplicate: "collision", // Another node posted one of our keys or rounds at the same moment.
   held: "held",
   full: "connection",
   lost: "connection",
