@@ -723,11 +723,39 @@ create table brand_drafts (
   revision integer not null,
   updated_by text not null,
   updated_at timestamp with time zone not null,
+  goes_live_at timestamp with time zone,
+  scheduled_by text,
+  note text,
+  failure text,
   constraint brand_drafts_base_version_check CHECK ((base_version > 0)),
+  constraint brand_drafts_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
   constraint brand_drafts_pkey PRIMARY KEY (tenant_id),
   constraint brand_drafts_revision_check CHECK ((revision > 0)),
+  constraint brand_drafts_scheduled_whole CHECK ((((goes_live_at IS NULL) = (scheduled_by IS NULL)) AND ((goes_live_at IS NULL) = (note IS NULL)))),
   constraint brand_drafts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+CREATE INDEX brand_drafts_scheduled ON brand_drafts USING btree (goes_live_at, tenant_id) WHERE (goes_live_at IS NOT NULL);
+
+create table brand_files (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text not null,
+  storage_key text not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  thumbnail bytea not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  constraint brand_files_bytes_check CHECK ((bytes > 0)),
+  constraint brand_files_height_check CHECK ((height > 0)),
+  constraint brand_files_kind_check CHECK ((kind = ANY (ARRAY['logo'::text, 'favicon'::text, 'banner'::text]))),
+  constraint brand_files_pkey PRIMARY KEY (tenant_id, id),
+  constraint brand_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint brand_files_width_check CHECK ((width > 0))
+);
+CREATE INDEX brand_files_newest ON brand_files USING btree (tenant_id, created_at DESC, id DESC);
+revoke update, delete on brand_files from trevo_app;
 
 create table brand_hours (
   tenant_id integer not null,
@@ -763,6 +791,22 @@ create table brand_minutes (
   constraint brand_minutes_pkey PRIMARY KEY (tenant_id, minute),
   constraint brand_minutes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+
+create table brand_previews (
+  tenant_id integer not null,
+  token_hash bytea not null,
+  cookie_hash bytea,
+  operator_id integer not null,
+  staff_id uuid not null,
+  session_id uuid not null,
+  open_until timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint brand_previews_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
+  constraint brand_previews_pkey PRIMARY KEY (tenant_id, token_hash),
+  constraint brand_previews_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX brand_previews_ended ON brand_previews USING btree (ends_at);
+CREATE UNIQUE INDEX brand_previews_open ON brand_previews USING btree (tenant_id, cookie_hash) WHERE (cookie_hash IS NOT NULL);
 
 create table brand_versions (
   tenant_id integer not null,

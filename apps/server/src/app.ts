@@ -17,7 +17,7 @@ import { type Database, connect } from "./kernel/db.ts";
 import type { Http } from "./kernel/http-types.ts";
 import { type EndUnused, endingUnused, watchConnections } from "./kernel/open-connections.ts";
 import { measureRequests } from "./kernel/http-metrics.ts";
-import { createHttp } from "./kernel/http.ts";
+import { type AddressOf, createHttp } from "./kernel/http.ts";
 import { measureJobs } from "./kernel/job-measures.ts";
 import { type Jobs, createJobs } from "./kernel/jobs.ts";
 import { type LoadReadings, createLagReading, createLoadShedding } from "./kernel/load-shedding.ts";
@@ -145,6 +145,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     vault,
     authenticate: authenticators(modules),
     spendStepUp: modules.staff.stepUps.spend,
+    previews: modules.brands.previews,
     ...rules,
   });
   measureRequests(http, metrics);
@@ -166,7 +167,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     shed: load.shed,
     checks: partChecks({ config, database, adapters, isListening: () => front.server.listening, hasStarted: () => started }),
   });
-  await serveBeside({ ...composed, app, bus, jobs });
+  await serveBeside({ ...composed, app, bus, jobs, addressOf: rules.addressOf });
   const missing = http.unserved();
   if (missing.length > 0) throw new Error(`The contract promises endpoints that nobody serves: ${missing.join(", ")}`);
 
@@ -214,7 +215,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 }
 
 /** What belongs to no module: the demo's clock and the clients. */
-async function serveBeside(parts: Composed & { app: ModuleApp; bus: Bus; jobs: Jobs }): Promise<void> {
+async function serveBeside(parts: Composed & { app: ModuleApp; bus: Bus; jobs: Jobs; addressOf: AddressOf }): Promise<void> {
   const { config, bus, jobs, adapters, clock, db, http, app } = parts;
   if (config.TREVO_MODE === "demo") serveDemoClock(http.app, { db, bus, clock, jobs, secret: adapters.demoControlSecret });
   await serveClients({

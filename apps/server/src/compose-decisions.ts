@@ -8,6 +8,7 @@ import type { Content } from "./modules/content/index.ts";
 import type { Players } from "./modules/players/index.ts";
 import { createProposals } from "./modules/proposals/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
+import type { Staff } from "./modules/staff/index.ts";
 import type { Wallet } from "./modules/wallet/index.ts";
 
 interface DecisionModules {
@@ -16,6 +17,7 @@ interface DecisionModules {
   readonly protection: Protection;
   readonly catalog: Catalog;
   readonly content: Content;
+  readonly staff: Staff;
 }
 
 /** What two members of staff decide together, and the brands. */
@@ -24,6 +26,11 @@ export function composeDecisions(needs: ModuleNeeds, modules: DecisionModules) {
   const proposals = createProposals(common);
   const partnerAccounts = createPartnerAccounts({ ...common, outgoing: needs.adapters.outgoing, proposals });
   const accountBlocks = createAccountBlocks({ ...common, ...modules, proposals });
-  const brands = createBrands({ ...common, ...modules, opensGamesOf: (provider) => needs.adapters.givenProviderConfig(provider) !== null });
+  const brands = createBrands({
+    ...common,
+    ...modules,
+    storage: needs.adapters.storage,
+    opensGamesOf: (provider) => needs.adapters.givenProviderConfig(provider) !== null,
+  });
   return { proposals, brands, partnerAccounts, accountBlocks, adjustments: createAdjustments({ proposals }) };
 }

@@ -105,7 +105,8 @@ export function createModules(needs: ModuleNeeds) {
   const notifications = createNotifications({ ...needs, db, players, screens: screensOf(needs) });
   notifyPlayers(notifications, { sessions, verification, protection });
   const gifts = createGifts(needs, { players, wallet, notifications, protection, catalog, later: () => ({ offers, ...loyalty }) });
-  const decisions = composeDecisions(needs, { players, wallet, protection, catalog, content });
+  const desks = composeStaff(needs);
+  const decisions = composeDecisions(needs, { players, wallet, protection, catalog, content, ...desks });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts, notifications, ...gifts, ...decisions });
   const offered = { db, clock, log, tenants, players, wallet, totals, catalog, protection, verification, proposals: decisions.proposals };
   const offers = composeOffers({ ...offered, ...gifts, deposits: () => payments.deposits });
@@ -119,7 +120,6 @@ export function createModules(needs: ModuleNeeds) {
     offers,
     parkedWins: games.parkedWins,
   });
-  const desks = composeStaff(needs);
   const loyalty = createLoyalty(needs, { ...offered, sessions, withdrawMethods, ...desks, catalog, notifications, offers, ...gifts });
   const messages = createMessages(needs, { players, sessions, protection, push, notifications, alerts });
   const sports = composeSports(needs, { players, wallet, protection, notifications, ...decisions, ...gifts, ...games });

@@ -118,8 +118,9 @@ async function activityOf({ totals, favorites }: Pick<Modules, "totals" | "favor
   return { totalBet: staked, level: rankLevelOf(staked), user_likes, user_favorites };
 }
 
-export const placeOf = (app: Pick<Composed, "config" | "lookup" | "adapters" | "modules" | "featuresOf">, tenant: Tenant) => ({
+export const placeOf = (app: Pick<Composed, "config" | "clock" | "lookup" | "adapters" | "modules" | "featuresOf">, tenant: Tenant) => ({
   features: app.featuresOf(tenant),
+  now: app.clock.now(),
   realtime_key: app.lookup.keyOf(tenant),
   push_public_key: app.modules.push.publicKey(),
   sandbox_url: app.config.TREVO_MODE === "demo" ? app.adapters.sandboxUrl : null,

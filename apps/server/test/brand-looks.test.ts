@@ -2,7 +2,7 @@ import type { BrandDraft, BrandVersion, Palette } from "@trevo/contract";
 import { contrast } from "@trevo/ui/contrast";
 import { derivePalettes } from "@trevo/ui/derive-theme";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runBehindLock } from "./barrier.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 import { type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
@@ -207,6 +207,78 @@ describe("the look of a brand", () => {
     expect(await state()).toEqual(before);
     await save({ dark: { ...blue.dark, t3: grey(atBar) } }, { revision: 1 });
     expect(draftOf(await publish({ revision: 2 })).look.dark.t3).toBe(grey(atBar));
+  });
+});
+
+describe("a scheduled look", () => {
+  const inMs = (ms: number): string => new Date(site.clock.now().getTime() + ms).toISOString();
+  const schedule = (goes_live_at: string | null, { revision = 1, by = ana }: { revision?: number; by?: TestMember } = {}) =>
+    post("draft/schedule", { base_version: 1, revision, schedule: goes_live_at === null ? null : { goes_live_at, note: "Natal" } }, by);
+  const publishDue = () => site.app.modules.brands.jobs.publishDueLooks();
+  const advance = (ms: number): void => site.clock.setOffset(site.clock.offsetMs() + ms);
+  // Nobody's session ends for want of use.
+  afterEach(() => site.clock.setOffset(0));
+
+  it("goes live at its moment, not before, under the name of whoever scheduled it", async () => {
+    await save({ title: "Maré de Natal" }, {}, bia);
+    const scheduled = draftOf(await schedule(inMs(600_000)));
+    expect(scheduled.draft).toMatchObject({ revision: 2, scheduled_by: `staff:${ana.id}`, failure: null });
+    const jobs = await site.database.sql<{ payload: object }[]>`
+      select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'publish-scheduled-look' and j.payload ->> 'tenant_id' = (select id::text from tenants where slug = ${brand})`;
+    expect(jobs).toHaveLength(1);
+    await publishDue();
+    expect((await shown()).siteTitle).toBe("Maré");
+    advance(600_000);
+    await Promise.all([publishDue(), publishDue()]);
+    expect((await shown()).siteTitle).toBe("Maré de Natal");
+    expect(await versions()).toMatchObject([{ version: 2, created_by: `staff:${ana.id}`, note: "Natal" }, { version: 1 }]);
+    expect(await actions()).toEqual(["brand_look_drafted", "brand_look_scheduled", "brand_look_published"]);
+  });
+
+  it("stays as it was approved until it is called off", async () => {
+    await save({ title: "Maré de Natal" });
+    draftOf(await schedule(inMs(600_000)));
+    const before = await state();
+    expect((await save({ title: "Outra" }, { revision: 2 })).json["code"]).toBe("wrong_state");
+    expect((await undo(2)).json["code"]).toBe("wrong_state");
+    expect((await publish({ revision: 2 })).json["code"]).toBe("wrong_state");
+    expect((await schedule(inMs(700_000), { revision: 2 })).json["code"]).toBe("wrong_state");
+    expect((await schedule(null, { revision: 2, by: bia })).status).toBe(403);
+    expect(await state()).toEqual(before);
+    expect(draftOf(await schedule(null, { revision: 2 })).draft).toMatchObject({
+      revision: 3,
+      goes_live_at: null,
+      patch: { title: "Maré de Natal" },
+    });
+    advance(600_000);
+    await publishDue();
+    expect((await shown()).siteTitle).toBe("Maré");
+    expect(draftOf(await undo(3)).draft).toMatchObject({ patch: {} });
+  });
+
+  it("is refused for a moment that has passed, another revision, or colours that could not be published now", async () => {
+    await save({ title: "Maré de Natal" });
+    const before = await state();
+    expect(expectStatus(await schedule(inMs(-1)), 422).json["errors"]).toHaveProperty("goes_live_at");
+    expect((await schedule(inMs(60_000), { revision: 2 })).json["code"]).toBe("wrong_state");
+    expect((await schedule(inMs(60_000), { by: bia })).status).toBe(403);
+    expect((await schedule(null)).json["code"]).toBe("wrong_state");
+    expect(await state()).toEqual(before);
+    await save({ light: { ...blue.light, t1: blue.light.s2 } }, { revision: 1 });
+    expect((await schedule(inMs(60_000), { revision: 2 })).json["code"]).toBe("contrast_too_low");
+  });
+
+  it("that cannot be published stays a draft and says why", async () => {
+    await save({ title: "Maré de Natal" });
+    draftOf(await schedule(inMs(60_000)));
+    await site.database.sql`insert into brand_versions (tenant_id, version, look, diff, note, restored, created_by, created_at)
+      select id, 2, ${(await read()).look}, '{"before": {}, "after": {}}', 'De lá', null, ${`staff:${bia.id}`}, now() from tenants where slug = ${brand}`;
+    advance(60_000);
+    await publishDue();
+    expect((await read()).draft).toMatchObject({ goes_live_at: null, failure: "wrong_state", patch: { title: "Maré de Natal" } });
+    expect((await actions()).at(-1)).toBe("brand_look_schedule_failed");
+    expect(draftOf(await save({}, { base_version: 2, revision: 3 })).draft).toMatchObject({ failure: null });
   });
 });
 

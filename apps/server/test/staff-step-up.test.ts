@@ -84,6 +84,7 @@ it("the contract asks for a fresh factor where the design does", () => {
     [
       "POST /staff/:tenant/closings/:day/sign signed",
       "POST /staff/:tenant/draft/publish recent",
+      "POST /staff/:tenant/draft/schedule recent",
       "POST /staff/:tenant/messages/marketing/resume recent",
       "POST /staff/:tenant/partners recent",
       "POST /staff/:tenant/partners/:id/activate signed",

@@ -41,6 +41,10 @@ export const fieldMessages = {
   },
   image_refused: { pt: "Esta imagem foi removida do chat.", en: "This picture was removed from the chat." },
   image_invalid: { pt: "Envie uma foto JPEG, PNG ou WebP.", en: "Send a JPEG, PNG or WebP picture." },
+  image_too_small: {
+    pt: "A imagem é pequena demais para o lugar dela. Envie uma maior.",
+    en: "The picture is too small for its place. Send a larger one.",
+  },
   image_too_large: { pt: "A imagem tem pixels demais. Envie uma menor.", en: "The picture has too many pixels. Send a smaller one." },
   document_invalid: { pt: "Envie uma foto JPEG, PNG ou WebP, ou um PDF inteiro.", en: "Send a JPEG, PNG or WebP picture, or a whole PDF." },
   document_not_plain: {

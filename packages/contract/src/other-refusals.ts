@@ -19,6 +19,7 @@ export const otherRefusals = {
   brand_limit: "staff",
   contrast_too_low: "staff",
   slug_taken: "staff",
+  preview_only: "staff",
   export_running: "staff",
   offer_blocked: "staff",
   reveal_limit_reached: "staff",

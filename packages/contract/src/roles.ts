@@ -70,6 +70,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "brand.edit": ["content", "admin"],
   "brand.publish": ["content", "admin"],
   "brand.state": ["admin"],
+  "files.write": ["content", "admin"],
   "content.read": ["content"],
   "content.edit": ["content"],
   "content.publish": ["content"],

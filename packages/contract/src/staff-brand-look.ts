@@ -1,24 +1,99 @@
 import { type Localized, proofPairs } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { palette } from "./tenant-settings.ts";
+import { features } from "./features.ts";
+import { banner, palette, theme } from "./tenant-settings.ts";
 import { instant, localized, one, text } from "./wire.ts";
 
-export const brandLookFields = ["title", "description", "default_mode", "dark", "light"] as const;
+export const brandLookFields = [
+  "title",
+  "description",
+  "default_mode",
+  "dark",
+  "light",
+  "corners",
+  "opening",
+  "hero",
+  "card",
+  "nav",
+  "display_font",
+  "text_font",
+  "logo",
+  "favicon",
+  "banners",
+] as const;
 export type BrandLookField = (typeof brandLookFields)[number];
 
 const mode = z.enum(["dark", "light"], "invalid");
 const colours = z.strictObject(palette.shape);
 
-/** What the studio can change: the brand's name, its search-engine texts, its default colour mode and the colours of both modes. */
+const { corners, opening, hero, card, nav, display_font, text_font } = theme.shape;
+const shape = { corners, opening, hero, card, nav, display_font, text_font };
+
+/** What the studio can change: the brand's name, its search-engine texts, its theme, its pictures and the banners of its home page. */
 export const brandLook = z.object({
   title: z.string(),
   description: localized(z.string()),
   default_mode: mode,
   dark: palette,
   light: palette,
+  ...shape,
+  /** Paths of the site; empty: the brand's sign is drawn. */
+  logo: z.string(),
+  favicon: z.string(),
+  banners: z.array(banner),
 } satisfies Record<BrandLookField, z.ZodType>);
 export type BrandLook = z.output<typeof brandLook>;
+
+/** Pictures of banners that come with the product. A brand adds its own as files. */
+export const bannerArts = [
+  "dice",
+  "crash",
+  "mines",
+  "plinko",
+  "double",
+  "roleta",
+  "blackjack",
+  "limbo",
+  "hilo",
+  "keno",
+  "roda",
+  "videopoquer",
+  "feira",
+  "onca",
+  "boto",
+  "bonde",
+] as const;
+
+const filePath = /^\/brand\/files\/[\da-f-]{36}\.webp$/;
+export const isBrandFilePath = (path: string): boolean => filePath.test(path);
+
+const picture = z.string("invalid").regex(/^(?:\/[\w./-]{1,200})?$/, "invalid");
+const both = (max: number) => z.strictObject({ pt: text(max), en: text(max) } satisfies Localized<z.ZodType>);
+const orNothing = z.string("invalid").trim().max(160, "max_length:160");
+
+const patchedBanner = z
+  .strictObject({
+    id: z.string("invalid").regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "invalid"),
+    title: both(80),
+    text: both(160),
+    action: both(30),
+    link: z
+      .string("invalid")
+      .max(300, "max_length:300")
+      .regex(/^(?:\/(?!\/)|https:\/\/)\S*$/, "invalid"),
+    art: z.string("invalid").refine((art) => filePath.test(art) || /^[a-z][a-z0-9-]{0,39}$/.test(art), "invalid"),
+    requires: z.enum(features).nullable(),
+    alt: z.strictObject({ pt: orNothing, en: orNothing } satisfies Localized<z.ZodType>),
+    starts_at: z.iso.datetime("date_invalid").nullable(),
+    ends_at: z.iso.datetime("date_invalid").nullable(),
+  })
+  .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at), {
+    error: "date_invalid",
+    path: ["ends_at"],
+  });
+
+export const mostBanners = 12;
 
 /** JSON merge patch. A null field is removed from the draft and falls back to the published value. */
 const lookPatch = z.strictObject({
@@ -30,6 +105,21 @@ const lookPatch = z.strictObject({
   default_mode: mode.nullable().optional(),
   dark: colours.nullable().optional(),
   light: colours.nullable().optional(),
+  corners: corners.nullable().optional(),
+  opening: opening.nullable().optional(),
+  hero: hero.nullable().optional(),
+  card: card.nullable().optional(),
+  nav: nav.nullable().optional(),
+  display_font: display_font.nullable().optional(),
+  text_font: text_font.nullable().optional(),
+  logo: picture.nullable().optional(),
+  favicon: picture.nullable().optional(),
+  banners: z
+    .array(patchedBanner)
+    .max(mostBanners, "invalid")
+    .refine((banners) => new Set(banners.map(({ id }) => id)).size === banners.length, "invalid")
+    .nullable()
+    .optional(),
 } satisfies Record<BrandLookField, z.ZodType>);
 export type BrandLookPatch = z.output<typeof lookPatch>;
 
@@ -48,6 +138,11 @@ export const brandDraft = z.object({
       /** `staff:<id>`. */
       updated_by: z.string(),
       updated_at: instant(),
+      /** When it is published by itself; until then nobody changes it. */
+      goes_live_at: instant().nullable(),
+      scheduled_by: z.string().nullable(),
+      /** Code of the refusal for which it was not published at its moment. */
+      failure: z.string().nullable(),
       /** The change that undo would revert; null if there is none. */
       undo: z.object(somebody).nullable(),
     })
@@ -56,6 +151,8 @@ export const brandDraft = z.object({
   moved: z.object(somebody).nullable(),
   /** Contrasts of the draft below the minimum (WCAG 2). They block publication. */
   failing: z.array(z.object({ pair: z.enum(proofPairs), mode, ratio: z.number(), least: z.number() })),
+  /** The brand's, such as `America/Sao_Paulo`. */
+  time_zone: z.string(),
 });
 export type BrandDraft = z.output<typeof brandDraft>;
 
@@ -68,7 +165,8 @@ export const brandVersion = z.object({
   /** The version that it restores. */
   restored: z.int().nullable(),
   diff: z.object({ before: brandLook.partial(), after: brandLook.partial() }),
-  look: brandLook,
+  /** Versions of before a field was part of it lack the field. */
+  look: brandLook.partial(),
 });
 export type BrandVersion = z.output<typeof brandVersion>;
 
@@ -115,6 +213,21 @@ export const staffBrandLookEndpoints = endpoints({
     permission: "brand.publish",
     fresh: "recent",
     body: z.strictObject({ base_version: number(), revision: number(), note: text(500) }),
+    status: 200,
+    response: one(brandDraft),
+    refuses: ["wrong_state", "contrast_too_low"],
+  },
+  "POST /staff/:tenant/draft/schedule": {
+    summary: "Publishes the draft of this revision at a moment, to which nobody changes it, or calls that off (null)",
+    tag,
+    auth: "staff",
+    permission: "brand.publish",
+    fresh: "recent",
+    body: z.strictObject({
+      base_version: number(),
+      revision: number(),
+      schedule: z.strictObject({ goes_live_at: z.iso.datetime("date_invalid"), note: text(500) }).nullable(),
+    }),
     status: 200,
     response: one(brandDraft),
     refuses: ["wrong_state", "contrast_too_low"],

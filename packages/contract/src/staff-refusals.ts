@@ -50,6 +50,11 @@ export const staffRefusals = {
     pt: "Alguma cor não dá contraste suficiente para ser lida. Escolha outra.",
     en: "Some colour has too little contrast to be read. Choose another.",
   },
+  preview_only: {
+    status: 403,
+    pt: "Esta é uma prévia: nada do que se faz nela é gravado.",
+    en: "This is a preview: nothing that is done here is stored.",
+  },
   slug_taken: {
     status: 409,
     pt: "Este endereço já é de uma marca ou é reservado. Escolha outro.",

@@ -1,8 +1,11 @@
 import { grounds, proofPairs } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { staffBrandFilesEndpoints } from "./staff-brand-files.ts";
 import { palette } from "./tenant-settings.ts";
-import { one, text } from "./wire.ts";
+import { instant, one, text } from "./wire.ts";
+
+export * from "./staff-brand-files.ts";
 
 const colour = z.string("invalid").regex(/^#[0-9a-f]{6}$/i, "invalid");
 
@@ -31,6 +34,16 @@ export const staffBrand = z.object({
   accent: z.string(),
 });
 export type StaffBrand = z.output<typeof staffBrand>;
+
+/** A page of the site, such as `/en/promotions`. */
+const sitePath = z
+  .string("invalid")
+  .max(300, "max_length:300")
+  .regex(/^\/(?![/\\])[^\s\\<>"']*$/, "invalid");
+
+/** Drafts of the brand on its own site, for the member who opens the address. It opens once, within two minutes. */
+const brandPreview = z.object({ url: z.string(), ends_at: instant() });
+export type BrandPreview = z.output<typeof brandPreview>;
 
 const derivedTheme = z.object({
   theme: z.object({ dark: palette, light: palette }),
@@ -62,7 +75,7 @@ const stateChange = z.strictObject({
 export type BrandStateChange = z.output<typeof stateChange>;
 
 /** Staff endpoints for the operator's brands and their looks. */
-export const staffStudioEndpoints = endpoints({
+const brandEndpoints = endpoints({
   "GET /staff/brands": {
     summary: "The operator's brands, and the domain under which a new one gets its address",
     tag: "staff: brands",
@@ -96,6 +109,18 @@ export const staffStudioEndpoints = endpoints({
     response: one(staffBrand),
     refuses: ["wrong_state"],
   },
+  "POST /staff/:tenant/preview": {
+    summary:
+      "An address that shows the brand's site with its drafts for two hours, to whoever opens it first; it ends with the member's session",
+    tag: "staff: brands",
+    auth: "staff",
+    permission: "brand.edit",
+    limit: "reads",
+    body: z.strictObject({ mode: z.enum(["dark", "light"], "invalid"), path: sitePath }),
+    status: 200,
+    response: one(brandPreview),
+    refuses: [],
+  },
   "POST /staff/themes/derive": {
     summary: "Both palettes of a brand from one colour, with their 24 contrasts; stores nothing",
     tag: "staff: brands",
@@ -108,3 +133,6 @@ export const staffStudioEndpoints = endpoints({
     refuses: [],
   },
 });
+
+/** And for the pictures that they bring along. */
+export const staffStudioEndpoints = { ...brandEndpoints, ...staffBrandFilesEndpoints };

@@ -53,6 +53,11 @@ export const banner = z.object({
   art: z.string(),
   /** Shown only if the brand has this feature. */
   requires: z.enum(features).nullable().default(null),
+  /** What the picture shows, for whoever does not see it; empty where it only decorates. */
+  alt: words.default({ pt: "", en: "" }),
+  /** ISO 8601: shown from then on, and until then. */
+  starts_at: z.string().nullable().default(null),
+  ends_at: z.string().nullable().default(null),
 });
 
 /** Settings that depend on `is_regulated` (regulated profile), as data. */
@@ -208,7 +213,9 @@ export const tenantSettings = z.object({
   reg_phone: z.string().nullable(),
   /** A single text is used for both languages. */
   reg_alert: z.preprocess((value) => (typeof value === "string" ? perLocale(() => value) : value), words.nullable()),
+  /** A path of the brand's site; null: its sign is drawn. */
   logo: z.string().nullable(),
+  favicon: z.string().nullable().default(null),
   logo_header_px: z.int(),
   logo_footer_px: z.int(),
   subdomain: z.string(),

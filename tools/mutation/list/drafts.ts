@@ -13,6 +13,7 @@ const on =
   });
 
 const look = on("brand-looks", "brand-looks");
+const preview = on("brand-previews", "brand-previews");
 const content = on("content-drafts", "content-drafts");
 
 /** Looks of brands and texts: nobody writes over what they have not seen, and what is published is what was checked. */
@@ -28,19 +29,46 @@ export const draftMutants: readonly Mutant[] = [
   look("undone-unseen", "brands/draft-look.ts", ["await checkSeen(tx, locked, { ...seen, tenant_id });", ""]),
   look("published-unseen", "brands/publish-look.ts", ["await checkSeen(tx, locked, { ...input, tenant_id });", ""]),
   look("published-upon-an-older-version", "brands/publish-look.ts", [
-    `if (locked.draft?.base_version !== locked.version) throw refuse("wrong_state");`,
-    `if (!locked.draft) throw refuse("wrong_state");`,
+    `if (draft?.base_version !== version) throw refuse("wrong_state");`,
+    `if (!draft) throw refuse("wrong_state");`,
   ]),
   look("restored-upon-an-unseen-version", "brands/publish-look.ts", [
     `if (current !== input.current_version) throw refuse("wrong_state");`,
     "",
   ]),
-  look("version-of-nothing", "brands/publish-look.ts", [`if (fields.length === 0) throw refuse("wrong_state");`, ""]),
+  look("version-of-nothing", "brands/publish-look.ts", [
+    `if (diffOf(published, look).fields.length === 0) throw refuse("wrong_state");`,
+    "",
+  ]),
   look("unreadable-colours", "brands/publish-look.ts", [
     `if (failing.length > 0) throw refuse("contrast_too_low", { extras: { failing } });`,
     "",
   ]),
   look("first-look-lost", "brands/publish-look.ts", ["if (latest === null) await", "if (latest !== null) await"]),
+
+  look("scheduled-changed", "brands/draft-look.ts", [`if (draft?.goes_live_at) throw refuse("wrong_state");`, ""]),
+  look("scheduled-for-the-past", "brands/schedule-look.ts", [
+    "if (goes_live_at && goes_live_at <= now) throw",
+    "if (goes_live_at && goes_live_at < new Date(0)) throw",
+  ]),
+  look("published-before-its-moment", "brands/schedule-look.ts", [
+    "draft.goes_live_at > needs.clock.now()",
+    "draft.goes_live_at < needs.clock.now()",
+  ]),
+  look("scheduled-unread", "brands/schedule-look.ts", ["if (goes_live_at) checkLook(locked.published, nextLook(locked));", ""]),
+
+  preview("opened-twice", "brands/previews-store.ts", [`.where("cookie_hash", "is", null)`, ""]),
+  preview("opened-late", "brands/previews-store.ts", [`.where("open_until", ">", now)`, ""]),
+  preview("without-end", "brands/previews-store.ts", [`.where("ends_at", ">", now)`, ""]),
+  preview("signed-out", "brands/previews.ts", [
+    "if (!preview || !(await staff.isSignedIn(preview))) return null;",
+    "if (!preview) return null;",
+  ]),
+  preview("permission-taken", "brands/previews.ts", [`if (!may?.has("brand.edit")) return null;`, "if (!may) return null;"]),
+  preview("of-another-brand", "brands/previews-store.ts", [
+    `.where("tenant_id", "=", tenant_id)\n      .where("cookie_hash", "=", cookie_hash)`,
+    `.where("cookie_hash", "=", cookie_hash)`,
+  ]),
 
   content("saved-over-a-version", "content/save-draft.ts", [
     "if (!saved || latest !== base_version || (facts && facts.kind !== content.kind))",

@@ -35,6 +35,7 @@ const pt: Record<Permission, string> = {
   "brand.read": "vê as marcas da operadora, com endereços e aparência",
   "brand.edit": "edita rascunhos da aparência e dos ajustes de uma marca",
   "brand.publish": "publica a aparência rascunhada de uma marca e traz de volta uma anterior",
+  "files.write": "adiciona imagens a uma marca, como o logo e os banners",
   "brand.state": "cria marcas, liga e desliga",
   "offers.read": "vê promoções, versões e resultados",
   "offers.draft": "escreve e confere promoções",

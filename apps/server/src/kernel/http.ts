@@ -24,6 +24,7 @@ import type { LoadShedding } from "./load-shedding.ts";
 import { loadStepOf } from "./load-steps.ts";
 import type { Log } from "./log.ts";
 import { officeCookieOf, officeToken, refuseForeignPages } from "./office-cookie.ts";
+import { type Previews, servePreviews } from "./previews.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { StaffScope, Tenant, TenantScope, RequestContext } from "./scope.ts";
 import { type SpendStepUp, bodyHashOf, stepUpHeader, stepUpOf } from "./step-up.ts";
@@ -43,6 +44,8 @@ export interface HttpNeeds {
   readonly officeHost: string;
   /** Scheme, host and port under which visitors reach a registered host. */
   readonly addressOf: AddressOf;
+  /** Where members of staff see drafts of brands. */
+  readonly previews?: Previews;
 }
 
 export type AddressOf = (host: string) => string;
@@ -98,6 +101,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     done(sound ? undefined : refuse("malformed"));
   });
   keepHostsApart(app, needs.officeHost);
+  if (needs.previews) servePreviews(app, needs.previews);
   const { onAnswered, answered } = createExchanges(needs.log);
   reportExchanges(app, { answered });
   const direct = serveDirectly(app, { ...needs, requestId, hostOf, bodyLimit, answered });
@@ -267,7 +271,7 @@ async function readParts(endpoint: Endpoint, request: FastifyRequest) {
 
 /** Brand of the request's host. Unknown hosts are answered with 404, inactive brands with 503. */
 export async function tenantOf(request: FastifyRequest, tenants: TenantsByHost): Promise<Tenant> {
-  const tenant = await tenants.byHost(request.hostname.toLowerCase());
+  const tenant = request.previewed?.tenant ?? (await tenants.byHost(request.hostname.toLowerCase()));
   if (!tenant) throw refuse("tenant_unknown");
   if (tenant.state !== "active") throw refuse("tenant_inactive");
   return tenant;

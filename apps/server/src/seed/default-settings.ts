@@ -75,6 +75,7 @@ export const defaultSettings: TenantSettings = {
   reg_phone: null,
   reg_alert: null,
   logo: null,
+  favicon: null,
   logo_header_px: 40,
   logo_footer_px: 30,
   subdomain: "trevo",

@@ -4,7 +4,7 @@ import { presentSiteConfig } from "../modules/tenants/index.ts";
 import { defaultSettings } from "./default-settings.ts";
 import { demoTenants } from "./tenants.ts";
 
-const place = { realtime_key: "key", push_public_key: null, sandbox_url: null, features: [] };
+const place = { realtime_key: "key", push_public_key: null, sandbox_url: null, features: [], now: new Date() };
 const tenantOf = (settings: typeof defaultSettings, slug: string) => ({
   id: 1,
   operator_id: 1,

@@ -6,6 +6,9 @@ import { auroraTheme, norteTheme, trevoTheme } from "./themes.ts";
 const grove = { slug: "grove", name: "Grove Entretenimento" };
 const meridian = { slug: "meridian", name: "Meridian Jogos S.A." };
 
+/** A banner whose picture only decorates, shown at any time. */
+const always = { alt: { pt: "", en: "" }, starts_at: null, ends_at: null };
+
 const trevoBanners: TenantSettings["banners"] = [
   {
     id: "dice",
@@ -15,6 +18,7 @@ const trevoBanners: TenantSettings["banners"] = [
     link: "/casino/house/dice",
     art: "dice",
     requires: null,
+    ...always,
   },
   {
     id: "pix",
@@ -24,6 +28,7 @@ const trevoBanners: TenantSettings["banners"] = [
     link: "/?modal=deposit",
     art: "crash",
     requires: null,
+    ...always,
   },
   {
     id: "slots",
@@ -33,6 +38,7 @@ const trevoBanners: TenantSettings["banners"] = [
     link: "/casino/category/slots",
     art: "onca",
     requires: null,
+    ...always,
   },
   {
     id: "cashback",
@@ -42,6 +48,7 @@ const trevoBanners: TenantSettings["banners"] = [
     link: "/pages/cashback",
     art: "/art/boomerang.svg",
     requires: "cashback",
+    ...always,
   },
 ];
 
@@ -103,6 +110,7 @@ const aurora: TenantSettings = {
       link: "/casino/house/dice",
       art: "dice",
       requires: null,
+      ...always,
     },
   ],
 };

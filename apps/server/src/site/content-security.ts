@@ -32,10 +32,20 @@ export interface PolicyNeeds {
   readonly thirdParties: ThirdParties;
   /** The script of the partner's sportsbook, on the pages that show it. */
   readonly bookScript?: string | null | undefined;
+  /** The origin that may frame the page; its own where absent. */
+  readonly framedBy?: string | undefined;
 }
 
 /** What pages of the brand's origin may load. Inline scripts and styles need the response's nonce; strangers, the brand's settings. */
-export function sitePolicy({ nonce, origin, frames, calls = [], thirdParties, bookScript = null }: PolicyNeeds): string {
+export function sitePolicy({
+  nonce,
+  origin,
+  frames,
+  calls = [],
+  thirdParties,
+  bookScript = null,
+  framedBy = "'self'",
+}: PolicyNeeds): string {
   const extra = (directive: Directive): string =>
     [...new Set([...sourcesFor(directive, thirdParties), ...bookSources(directive, bookScript)])].join(" ");
   return [
@@ -48,7 +58,7 @@ export function sitePolicy({ nonce, origin, frames, calls = [], thirdParties, bo
     `font-src 'self' ${extra("font")}`,
     `connect-src 'self' ${socketsOf(origin)} ${[...calls, extra("connect")].join(" ")}`,
     `frame-src 'self' ${[...frames, extra("frame")].join(" ")}`,
-    "frame-ancestors 'self'",
+    `frame-ancestors ${framedBy}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -112,18 +122,21 @@ export const gamePolicy = (origin: string): string =>
   ].join("; ");
 
 /**
- * The back office's page: its own files, its own calls, and nothing else. Nothing inline runs, no text becomes markup, and nobody frames it.
+ * The back office's page: its own files, its own calls, frames of previews, and nothing else. Nothing inline runs, no text becomes markup, and nobody
+ * frames it.
  */
-export const officePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types ProseMirrorClipboard",
-].join("; ");
+export const officePolicy = (previews: string): string =>
+  [
+    "default-src 'none'",
+    `frame-src ${previews}`,
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types ProseMirrorClipboard",
+  ].join("; ");

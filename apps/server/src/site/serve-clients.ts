@@ -9,17 +9,25 @@ import { createCoverFiles } from "./brand/cover-files.ts";
 import { serveBrand } from "./brand/serve-brand.ts";
 import { createBrandMemory } from "./brand-memory.ts";
 import { beforeDeadline } from "./page-reads.ts";
+import type { AddressOf } from "../kernel/http.ts";
+import type { Brands } from "../modules/brands/index.ts";
 import { serveOffice } from "./serve-office.ts";
 import { serveSite } from "./serve-site.ts";
-import { type SiteDataNeeds, siteData, silentSite } from "./site-data.ts";
+import { servePreview } from "./serve-preview.ts";
+import { type SiteDataNeeds, previewData, siteDataOf, silentSite } from "./site-data.ts";
 
 export interface ClientsNeeds {
   readonly app: FastifyInstance;
   readonly config: Config;
   readonly log: Log;
-  readonly modules: Omit<SiteDataNeeds, "remember" | "placeOf" | "standIn"> & { readonly tenants: Tenants; readonly content: Content };
+  readonly modules: Omit<SiteDataNeeds, "remember" | "placeOf" | "standIn"> & {
+    readonly tenants: Tenants;
+    readonly content: Content;
+    readonly brands: Brands;
+  };
   readonly adapters: { readonly sandboxUrl: string };
   readonly placeOf: (tenant: Tenant) => SitePlace;
+  readonly addressOf: AddressOf;
   /** Called whenever a brand, or what it wrote, changed. */
   readonly onChange: (listener: () => void) => void;
 }
@@ -37,19 +45,26 @@ export async function serveClients(needs: ClientsNeeds): Promise<void> {
     remember,
     coverOf: createCoverFiles(join(apps, "site/public/covers")),
     contentPaths: async (tenant) => (await modules.content.paths(tenant)).map(({ path }) => path),
+    fileOf: modules.brands.files.read,
     uploadsDir: join(config.DATA_DIR, "uploads"),
     drawnLogos: config.TREVO_MODE === "demo",
   });
-  await serveOffice(app, join(apps, "office/dist"));
+  const { previews } = modules.brands;
+  const framedBy = (): string => needs.addressOf(config.BACK_OFFICE_HOST);
+  servePreview(app, { previews, framedBy });
+  await serveOffice(app, join(apps, "office/dist"), () => needs.addressOf(`*.${previews.domain}`));
+  const site = { ...modules, placeOf, standIn, remember };
   const served = await serveSite(app, {
     siteDir: config.SITE_DIR ?? join(apps, "site"),
     gamesDir: join(apps, "games"),
     themeOf: async (host) => (await modules.tenants.byHost(host))?.settings.theme ?? null,
     dataFor: (host) =>
-      beforeDeadline(siteData({ ...modules, placeOf, standIn, remember }, host)).catch((error: unknown) => {
+      beforeDeadline(siteDataOf(site, host)).catch((error: unknown) => {
         log.error({ err: error, host }, "a brand could not be read: its pages say maintenance");
         return silentSite();
       }),
+    previewOf: (preview) => previewData(site, preview),
+    framedBy,
     frames: standIn ? [standIn.origin] : [],
     calls: standIn ? [standIn.origin] : [],
     onChange: needs.onChange,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app.setErrorHandler((error, _request, reply) => reply.status(error instanceof Refusal ? 404 : 500).send());
   app.addConstraintStrategy(sideConstraint((request) => request.headers.host === office));
   keepHostsApart(app, office);
-  expect(await serveOffice(app, dir)).toBe(true);
+  expect(await serveOffice(app, dir, () => "http://*.preview.test")).toBe(true);
   app.get("/*", async () => "a page of the brand");
 });
 afterAll(async () => {
@@ -67,6 +67,6 @@ describe("the console", () => {
   });
 
   it("is not served where it is not built", async () => {
-    expect(await serveOffice(Fastify(), join(dir, "none"))).toBe(false);
+    expect(await serveOffice(Fastify(), join(dir, "none"), () => "http://*.preview.test")).toBe(false);
   });
 });

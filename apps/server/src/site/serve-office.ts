@@ -11,7 +11,6 @@ const yearMs = 31_536_000_000;
 const notAScreen = /^\/(?:api|house|callbacks|broadcasting|office)(?:\/|$)|\.\w{1,8}$/;
 
 const pageHeaders = {
-  "content-security-policy": officePolicy,
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": `${permissionsPolicy}, publickey-credentials-get=(self), publickey-credentials-create=(self)`,
@@ -19,8 +18,11 @@ const pageHeaders = {
   "x-robots-tag": "noindex",
 } as const;
 
-/** The console of the back office, on its host alone: one page for every screen, and the hashed files that it is made of. False where it is not built. */
-export async function serveOffice(app: FastifyInstance, root: string): Promise<boolean> {
+/**
+ * The console of the back office, on its host alone: one page for every screen, and the hashed files that it is made of. False where it is not built.
+ * It frames previews of brands, and nothing else.
+ */
+export async function serveOffice(app: FastifyInstance, root: string, previews: () => string): Promise<boolean> {
   const isBuilt = await stat(join(root, "index.html")).then(
     (found) => found.isFile(),
     () => false,
@@ -44,7 +46,9 @@ export async function serveOffice(app: FastifyInstance, root: string): Promise<b
           reply.callNotFound();
           return reply;
         }
-        return reply.headers({ ...pageHeaders, "cache-control": "no-store" }).sendFile("index.html", root, { cacheControl: false });
+        return reply
+          .headers({ ...pageHeaders, "content-security-policy": officePolicy(previews()), "cache-control": "no-store" })
+          .sendFile("index.html", root, { cacheControl: false });
       },
     });
   });

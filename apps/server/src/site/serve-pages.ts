@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../kernel/errors.ts";
+import type { Preview } from "../kernel/previews.ts";
 import { permissionsPolicy, sitePolicy } from "./content-security.ts";
 import { type PageAddress, pageAddress } from "./page-address.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
+import { sendEndedPreview } from "./serve-preview.ts";
 
 /** Stands for the nonce inside cached pages; unguessable, so that no content can contain it. */
 export const noncePlaceholder = randomBytes(18).toString("base64url");
@@ -15,7 +17,9 @@ export interface PageNeeds {
   /** Origins that pages may call besides our own. */
   readonly calls?: readonly string[] | undefined;
   /** Makes the page from its address alone: whatever else it saw of a request, the next visitor would see too. */
-  readonly render: (address: PageAddress) => Promise<CachedPage>;
+  readonly render: (address: PageAddress, previewed?: Preview) => Promise<CachedPage>;
+  /** The origin that frames previews. */
+  readonly framedBy: () => string;
   /** Where the address leaves the language open. Asked before any copy: it reads the visitor's own headers. */
   readonly languageRedirect: (request: Request) => Response | null;
 }
@@ -29,7 +33,7 @@ const retrySeconds = 5;
 const routeDiscovery = "/__manifest";
 
 /** Answers every address that nothing else serves, from the two-second copy where there is one. */
-export function createPages({ cache, frames, calls, render, languageRedirect }: PageNeeds) {
+export function createPages({ cache, frames, calls, framedBy, render, languageRedirect }: PageNeeds) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = pageAddress({ protocol: request.protocol, host: request.host, target: request.url });
     if (!address || notAPage.test(address.pathname)) {
@@ -38,6 +42,12 @@ export function createPages({ cache, frames, calls, render, languageRedirect }: 
     }
     const search = /\?[^#]*/.exec(request.url)?.[0] ?? "";
     if (/.\/$/.test(address.pathname)) return reply.redirect(address.pathname.replace(/\/+$/, "") + search, 308);
+    // Rendered for one member, from what nobody else may see: no copy of it is made or read.
+    if (request.previewed === null) return sendEndedPreview(request, reply, framedBy());
+    if (request.previewed) {
+      const page = await render({ ...address, href: `${address.origin}${address.pathname}${search}` }, request.previewed);
+      return sendPage({ reply, page, frames, calls, origin: address.origin, framedBy: framedBy() });
+    }
     const redirect = languageRedirect(new Request(`${address.origin}${address.pathname}${search}`, { headers: languageHeaders(request) }));
     if (redirect) return sendRedirect(reply, redirect);
     // Client-side navigations ask for a route's data, or where a route is; they are small and vary, so that only documents are kept.
@@ -76,15 +86,17 @@ interface Sending {
   readonly frames: readonly string[];
   readonly calls: readonly string[] | undefined;
   readonly origin: string;
+  /** Of a preview. */
+  readonly framedBy?: string;
 }
 
-function sendPage({ reply, page, frames, calls, origin }: Sending): FastifyReply {
+function sendPage({ reply, page, frames, calls, origin, framedBy }: Sending): FastifyReply {
   const nonce = randomBytes(18).toString("base64url");
   if (page.isUnread && page.status === 503) reply.header("retry-after", retrySeconds);
   for (const [name, value] of page.headers) if (name !== "set-cookie") reply.header(name, value);
   reply.header(
     "content-security-policy",
-    sitePolicy({ nonce, origin, frames, calls, thirdParties: page.thirdParties, bookScript: page.bookScript }),
+    sitePolicy({ nonce, origin, frames, calls, thirdParties: page.thirdParties, bookScript: page.bookScript, framedBy }),
   );
   reply.header("permissions-policy", permissionsPolicy);
   // Each answer has its own nonce: a copy kept elsewhere would hand one nonce to many.

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Refusal } from "../kernel/errors.ts";
 import { norteTheme, trevoTheme } from "../seed/themes.ts";
 import { serveSite } from "./serve-site.ts";
+import { noThirdParties } from "./third-parties.ts";
 
 const script = "export const answer = 42;\n".repeat(100);
 const page = '<!doctype html><html lang="pt-BR"><head><!-- look --><title>Dice</title></head></html>';
@@ -27,7 +28,16 @@ beforeAll(async () => {
   app = Fastify();
   app.setErrorHandler((error, _request, reply) => reply.status(error instanceof Refusal ? 404 : 500).send());
   const data = () => Promise.reject(new Error("No page is asked for."));
-  await serveSite(app, { siteDir: join(dir, "none"), gamesDir: dir, themeOf, dataFor: data, frames: [], onChange: () => undefined });
+  await serveSite(app, {
+    siteDir: join(dir, "none"),
+    gamesDir: dir,
+    themeOf,
+    dataFor: data,
+    previewOf: () => ({ thirdParties: noThirdParties, bookScript: async () => null }),
+    framedBy: () => "http://backoffice.test",
+    frames: [],
+    onChange: () => undefined,
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Theme } from "@trevo/contract";
 import { refuse } from "../kernel/errors.ts";
+import type { Preview } from "../kernel/previews.ts";
 import { gamePolicy, permissionsPolicy } from "./content-security.ts";
 import { pageAddress } from "./page-address.ts";
 import { createGameLooks, dressedPage, lookPath } from "./game-pages.ts";
@@ -38,6 +39,10 @@ export interface SiteNeeds {
   readonly themeOf: (host: string) => Promise<Theme | null>;
   /** Data for the pages of this host. */
   readonly dataFor: (host: string) => Promise<HostData>;
+  /** The same of a brand with its drafts. */
+  readonly previewOf: (preview: Preview) => HostData;
+  /** The origin that frames previews. */
+  readonly framedBy: () => string;
   /** Origins that may be framed besides our own, such as a studio's. */
   readonly frames: string[];
   /** Origins that pages may call besides our own. */
@@ -61,7 +66,7 @@ export async function serveSite(app: FastifyInstance, needs: SiteNeeds): Promise
     const cache = createPageCache(() => Date.now());
     needs.onChange(cache.clear);
     const { languageRedirect } = build.entry.module as unknown as SiteEntry;
-    const page = createPages({ cache, frames: needs.frames, calls: needs.calls, languageRedirect, render: renderer(build, needs) });
+    const page = createPages({ ...needs, cache, languageRedirect, render: renderer(build, needs) });
     scope.route({ method: ["GET", "HEAD"], url: "/*", handler: page });
   });
   return true;
@@ -149,8 +154,8 @@ const wholePage = { "user-agent": "bot", accept: "text/html" };
 function renderer(build: ServerBuild, needs: SiteNeeds): PageNeeds["render"] {
   const handle = createRequestHandler(build, "production");
   const entry = build.entry.module as unknown as SiteEntry;
-  return async ({ href, origin, hostname, pathname }) => {
-    const data = await needs.dataFor(hostname);
+  return async ({ href, origin, hostname, pathname }, previewed) => {
+    const data = previewed ? needs.previewOf(previewed) : await needs.dataFor(hostname);
     const isDocument = !pathname.endsWith(".data");
     const reads = watchReads(data);
     const context = entry.createLoadContext({ ...reads.data, nonce: noncePlaceholder, origin, isDocument });

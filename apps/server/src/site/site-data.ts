@@ -1,6 +1,7 @@
 import { type ContentKind, type SiteConfig, boxesPerPage, contentPerPage, sellsBoxes } from "@trevo/contract";
 import { Refusal } from "../kernel/errors.ts";
 import { emptyPage } from "../kernel/page-of.ts";
+import type { Preview } from "../kernel/previews.ts";
 import type { Tenant } from "../kernel/scope.ts";
 import { type Catalog, type GameQuery, presentCategory } from "../modules/catalog/index.ts";
 import type { Content } from "../modules/content/index.ts";
@@ -21,7 +22,7 @@ export interface SiteDataNeeds {
   readonly tenants: Pick<Tenants, "byHost">;
   readonly catalog: Catalog;
   readonly remember: BrandMemory;
-  readonly content: Pick<Content, "list" | "read" | "findHelp">;
+  readonly content: Pick<Content, "list" | "read" | "readDrafted" | "findHelp">;
   readonly ranks: Ranks;
   readonly races: Pick<Races, "list" | "find">;
   readonly returns: Returns;
@@ -35,9 +36,22 @@ export interface SiteDataNeeds {
 }
 
 /** What the pages of this host may ask while they render. Everything is the tenant's; nothing is a player's. */
-export async function siteData(needs: SiteDataNeeds, host: string) {
+export async function siteDataOf(needs: SiteDataNeeds, host: string) {
   const tenant = await needs.tenants.byHost(host);
-  if (!tenant) return unknownSite;
+  return tenant ? siteData(needs, tenant) : unknownSite;
+}
+
+/** The same of a brand with its drafts: texts too, and nothing of third parties. */
+export const previewData = (needs: SiteDataNeeds, { tenant, has_texts }: Preview) => ({
+  ...siteData(needs, tenant),
+  thirdParties: noThirdParties,
+  bookScript: async () => null,
+  ...(has_texts && {
+    contentDocument: (query: { slug: string; locale: Locale; version?: number }) => needs.content.readDrafted(tenant, query),
+  }),
+});
+
+function siteData(needs: SiteDataNeeds, tenant: Tenant) {
   const known = <Fact>(key: string, ask: () => Promise<Fact>): Promise<Fact> => needs.remember(tenant, key, ask);
   return {
     state: tenant.state,

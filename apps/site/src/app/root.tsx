@@ -83,7 +83,11 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeCss(theme ?? neutralTheme) : pageText("theme") }}
         />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
-        {root?.config ? <BrandIcons version={root.config.version} /> : <link rel="icon" type="image/svg+xml" href="/marks/leaf.svg" />}
+        {root?.config ? (
+          <BrandIcons version={root.config.version} favicon={root.config.favicon} />
+        ) : (
+          <link rel="icon" type="image/svg+xml" href="/marks/leaf.svg" />
+        )}
         <Meta />
         <Links />
       </head>
@@ -151,12 +155,16 @@ function ownQuery(pathname: string, search: string): string {
 /** `house/dice`, where the page is a game's. */
 const gameOf = (path: string): string | undefined => /^\/casino\/(?!(?:category|box)\/)([^/?]+\/[^/?]+)$/.exec(path)?.[1];
 
-function BrandIcons({ version }: { version: string }) {
+function BrandIcons({ version, favicon }: { version: string; favicon: string | null }) {
   const query = `?v=${encodeURIComponent(version)}`;
   const locale = useLocale();
   return (
     <>
-      <link rel="icon" type="image/svg+xml" href={`/brand/favicon.svg${query}`} />
+      {favicon ? (
+        <link rel="icon" type="image/webp" href={favicon} />
+      ) : (
+        <link rel="icon" type="image/svg+xml" href={`/brand/favicon.svg${query}`} />
+      )}
       <link rel="apple-touch-icon" href={`/apple-touch-icon.png${query}`} />
       <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
     </>

@@ -3,18 +3,18 @@ import type { BrandDraft, BrandLookField } from "@trevo/contract";
 import { languageTags } from "@trevo/domain";
 import { useUiLocale } from "@trevo/ui/locale";
 import { type ReactNode, useState } from "react";
-import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
+import { DecisionDialog } from "../../frame/decision-dialog.tsx";
 import { useSaveKey } from "../../frame/leaving.tsx";
 import { Key } from "../../frame/parts.tsx";
 import { useErrorText } from "../../frame/states.tsx";
 import { type Shape, Status } from "../../frame/status.tsx";
-import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import { useMoments } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
 import type { BrandLookForm } from "./brand-look-form.ts";
-import { lookVersionsQuery, readLookAgain } from "./brand-look-query.ts";
+import { lookVersionsQuery } from "./brand-look-query.ts";
 import { useBrandLookWords } from "./brand-look-words.ts";
+import { type LookAct, useLookDecisions } from "./decide-look.ts";
 
 const publishing = opens("POST /staff/:tenant/draft/publish", "brand.publish");
 
@@ -28,8 +28,9 @@ interface FootProps {
 /** Saves what is typed; of what is stored, what comes next. */
 export function BrandLookFoot({ tenant, data, form, mayEdit }: FootProps) {
   const textOf = useErrorText();
-  const [isOpen, setOpen] = useState(false);
-  const decision = usePublication({ tenant, data });
+  const listOf = useFieldList();
+  const [act, decide] = useState<LookAct | null>(null);
+  const decisions = useLookDecisions({ tenant, data, fields: listOf(fieldsOf(data.draft?.patch ?? {})) });
   const saying = useSaying({ tenant, data, form, mayEdit });
   const mayTry = mayEdit && form.isDirty && form.isWhole && !form.isBusy && form.theirs === null;
   useSaveKey(() => (mayTry ? form.save() : undefined));
@@ -41,9 +42,9 @@ export function BrandLookFoot({ tenant, data, form, mayEdit }: FootProps) {
         <span>{shown.text}</span>
       </p>
       <div className="ml-auto flex flex-wrap justify-end gap-2">
-        <Buttons {...{ tenant, data, form, mayEdit, mayTry }} onPublish={() => setOpen(true)} />
+        <Buttons {...{ tenant, data, form, mayEdit, mayTry }} onAct={decide} />
       </div>
-      <DecisionDialog decision={isOpen ? decision : null} onClose={() => setOpen(false)} />
+      <DecisionDialog decision={act && decisions[act]} onClose={() => decide(null)} />
     </>
   );
 }
@@ -57,29 +58,6 @@ export function useFieldList(): (fields: readonly BrandLookField[]) => string {
 
 const fieldsOf = (part: object): BrandLookField[] => Object.keys(part) as BrandLookField[];
 
-function usePublication({ tenant, data }: Pick<FootProps, "tenant" | "data">): Decision {
-  const words = useBrandLookWords();
-  const listOf = useFieldList();
-  const { draft, version, look } = data;
-  return {
-    tenant,
-    title: words.publishTitle(draft?.patch.title ?? look.title),
-    text: words.publishText(listOf(fieldsOf(draft?.patch ?? {}))),
-    action: words.publish,
-    asksReason: true,
-    reasonLabel: words.note,
-    reasonHint: words.noteHint,
-    reasonMissing: words.noteMissing,
-    send: ({ reason: note }) =>
-      request("POST /staff/:tenant/draft/publish", {
-        params: { tenant },
-        body: { base_version: version, revision: draft?.revision ?? 0, note },
-      }),
-    onDone: readLookAgain,
-    onConflict: readLookAgain,
-  };
-}
-
 function useSaying({ tenant, data, form, mayEdit }: FootProps): { readonly shape: Shape; readonly text: string } {
   const words = useBrandLookWords();
   const listOf = useFieldList();
@@ -92,9 +70,11 @@ function useSaying({ tenant, data, form, mayEdit }: FootProps): { readonly shape
     const who = nameOf((isVersion ? versions.data?.[0]?.created_by : draft?.updated_by) ?? "");
     return { shape: "bad", text: fields.length > 0 ? words.conflict(who, listOf(fields)) : words.conflictPlain(who) };
   }
+  if (draft?.goes_live_at) return { shape: "waiting", text: words.scheduled(moment(draft.goes_live_at), nameOf(draft.scheduled_by ?? "")) };
   if (!mayEdit) return { shape: "waiting", text: words.readOnly };
   if (form.isDirty) return { shape: "waiting", text: words.unsaved };
   if (moved) return { shape: "bad", text: words.moved(nameOf(moved.by ?? ""), listOf(moved.fields)) };
+  if (draft?.failure) return { shape: "bad", text: words.scheduleFailed };
   if (failing.length > 0) return { shape: "bad", text: words.failing };
   if (!draft) return { shape: "good", text: words.clean };
   const say = fieldsOf(draft.patch).length > 0 ? words.saved : words.emptied;
@@ -103,10 +83,10 @@ function useSaying({ tenant, data, form, mayEdit }: FootProps): { readonly shape
 
 interface ButtonsProps extends FootProps {
   readonly mayTry: boolean;
-  readonly onPublish: () => void;
+  readonly onAct: (act: LookAct) => void;
 }
 
-function Buttons({ tenant, data: { draft, moved, failing }, form, mayEdit, mayTry, onPublish }: ButtonsProps) {
+function Buttons({ tenant, data: { draft, moved, failing }, form, mayEdit, mayTry, onAct }: ButtonsProps) {
   const words = useBrandLookWords();
   const listOf = useFieldList();
   const mayPublish = useCan(publishing, tenant);
@@ -126,6 +106,12 @@ function Buttons({ tenant, data: { draft, moved, failing }, form, mayEdit, mayTr
         <Key>Ctrl S</Key>
       </Button>
     );
+  if (draft?.goes_live_at)
+    return mayPublish ? (
+      <Button isOff={form.isBusy} onClick={() => onAct("unschedule")}>
+        {words.unschedule}
+      </Button>
+    ) : null;
   const hasChanges = draft !== null && fieldsOf(draft.patch).length > 0;
   return (
     <>
@@ -145,9 +131,14 @@ function Buttons({ tenant, data: { draft, moved, failing }, form, mayEdit, mayTr
         </Button>
       ) : null}
       {mayPublish && hasChanges && !moved ? (
-        <Button look="main" isOff={form.isBusy || failing.length > 0} onClick={onPublish}>
-          {words.publish}
-        </Button>
+        <>
+          <Button isOff={form.isBusy || failing.length > 0} onClick={() => onAct("schedule")}>
+            {words.schedule}
+          </Button>
+          <Button look="main" isOff={form.isBusy || failing.length > 0} onClick={() => onAct("publish")}>
+            {words.publish}
+          </Button>
+        </>
       ) : null}
     </>
   );

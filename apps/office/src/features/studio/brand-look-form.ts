@@ -4,6 +4,7 @@ import { type Ground, grounds } from "@trevo/domain";
 import { derivePalettes } from "@trevo/ui/derive-theme";
 import { useState } from "react";
 import { ApiError, request } from "../../lib/api.ts";
+import { isWholeBanner } from "./banner-form.ts";
 import { lookQuery, readLookAgain } from "./brand-look-query.ts";
 import { type Look, isColour } from "./look-fields.tsx";
 
@@ -38,6 +39,9 @@ export function colourOf({ dark, light, default_mode }: BrandLook): Look {
   );
   return found[0] ?? { accent: default_mode === "dark" ? dark.accent : light.accent, ground: null };
 }
+
+const isWhole = ({ title, description, banners }: BrandLook): boolean =>
+  [title, description.pt, description.en].every((text) => text.trim() !== "") && banners.every(isWholeBanner);
 
 /** What is typed beside what is stored. What others store shows at once while nothing is typed here; otherwise saving is refused. */
 export function useBrandLookForm(tenant: string, data: BrandDraft) {
@@ -90,7 +94,7 @@ export function useBrandLookForm(tenant: string, data: BrandDraft) {
     error,
     /** What others changed under what is typed here; null where nobody did. */
     theirs: isOvertaken && isDirty ? { fields: differing(base.look, stored.look), isVersion: base.version !== stored.version } : null,
-    isWhole: look.title.trim() !== "" && look.description.pt.trim() !== "" && look.description.en.trim() !== "" && isColour(colour.accent),
+    isWhole: isWhole(look) && isColour(colour.accent),
     faults: error instanceof ApiError ? error.fields : {},
     write,
     paint: (part: { readonly accent?: string; readonly ground?: Ground }): void => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BrandDraft } from "@trevo/contract";
 import { languageTags, locales } from "@trevo/domain";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { useLeaving } from "../../frame/leaving.tsx";
 import { PanelState } from "../../frame/panel.tsx";
 import { RulePage } from "../../frame/rule-page.tsx";
@@ -19,8 +19,11 @@ import { FieldRow, FieldSaying, saidBy } from "./field-row.tsx";
 import { LookFields } from "./look-fields.tsx";
 import { LookPreview } from "./look-preview.tsx";
 import { useLookWords } from "./look-words.ts";
+import { usePreviewWords } from "./preview-words.ts";
+import { useSiteSections } from "./site-sections.tsx";
 
 const opening = opens("GET /staff/:tenant/draft", "brand.read");
+const previewing = opens("POST /staff/:tenant/preview", "brand.edit");
 const writing = opens("POST /staff/:tenant/draft", "brand.edit");
 
 /** One brand: its name, description and colours, as a draft and as versions. */
@@ -43,7 +46,10 @@ function Editor({ tenant, data }: { tenant: string; data: BrandDraft }) {
   const words = useBrandLookWords();
   const look = useLookWords();
   const form = useBrandLookForm(tenant, data);
-  const mayEdit = useCan(writing, tenant);
+  // What goes live at a moment stays as it was approved.
+  const mayEdit = useCan(writing, tenant) && !data.draft?.goes_live_at;
+  const mayPreview = useCan(previewing, tenant);
+  const site = useSiteSections({ tenant, form, zone: data.time_zone, isReadOnly: !mayEdit });
   const leaving = useLeaving(form.isDirty && mayEdit, words);
   const { title, dark, light } = form.look;
   return (
@@ -69,6 +75,7 @@ function Editor({ tenant, data }: { tenant: string; data: BrandDraft }) {
               </>
             ),
           },
+          ...site,
           {
             id: "versoes",
             title: words.versions,
@@ -77,11 +84,28 @@ function Editor({ tenant, data }: { tenant: string; data: BrandDraft }) {
           },
         ]}
         asideLabel={look.preview}
-        aside={<LookPreview palettes={{ dark, light }} title={title} />}
+        aside={
+          <>
+            {mayPreview ? <PreviewLink tenant={tenant} /> : null}
+            <LookPreview palettes={{ dark, light }} title={title} />
+          </>
+        }
         foot={<BrandLookFoot tenant={tenant} data={data} form={form} mayEdit={mayEdit} />}
       />
       {leaving.dialog}
     </>
+  );
+}
+
+/** The draft on the real site. */
+function PreviewLink({ tenant }: { tenant: string }) {
+  const words = usePreviewWords();
+  return (
+    <p className="rule-aside-part">
+      <Link className="button button-large w-full justify-center" to={`/estudio/${tenant}/previa`}>
+        {words.open}
+      </Link>
+    </p>
   );
 }
 

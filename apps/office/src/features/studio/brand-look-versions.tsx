@@ -11,6 +11,8 @@ import { useNames } from "../../lib/names.ts";
 import { lookVersionsQuery, readLookAgain } from "./brand-look-query.ts";
 import { useBrandLookWords } from "./brand-look-words.ts";
 import { useLookWords } from "./look-words.ts";
+import { usePictureWords } from "./picture-words.ts";
+import { useShapeWords } from "./shape-words.ts";
 
 const restoring = opens("POST /staff/:tenant/versions/:version/restore", "brand.publish");
 
@@ -104,6 +106,7 @@ function Version({ one: { version, created_by, created_at, note, restored, diff 
 /** A field of a look in a few words or colours. */
 function Value({ field, of }: { field: BrandLookField; of: BrandVersion["diff"]["after"] }) {
   const { modes } = useLookWords();
+  const [shape, picture] = [useShapeWords(), usePictureWords()];
   if (field === "dark" || field === "light") {
     const palette = of[field];
     return palette ? (
@@ -116,6 +119,9 @@ function Value({ field, of }: { field: BrandLookField; of: BrandVersion["diff"][
     ) : null;
   }
   if (field === "default_mode") return <b>{of.default_mode ? modes[of.default_mode] : ""}</b>;
+  if (field === "description") return <span>“{of.description?.pt}”</span>;
+  if (field === "banners") return <span>{of.banners?.map((banner) => banner.title.pt.replaceAll("\n", " ")).join(" · ") || "–"}</span>;
   if (field === "title") return <b>{of.title}</b>;
-  return <span>“{of.description?.pt}”</span>;
+  if (field === "logo" || field === "favicon") return <b>{of[field] ? picture.own : picture.none[field]}</b>;
+  return <b>{(shape.names[field] as Record<string, string>)[of[field] ?? ""]}</b>;
 }

@@ -11,5 +11,6 @@ export const screens: Screens = {
     { path: "estudio", load: () => import("./studio-screen.tsx") },
     { path: "estudio/nova", load: () => import("./new-brand-page.tsx") },
     { path: "estudio/:tenant", load: () => import("./brand-look-page.tsx") },
+    { path: "estudio/:tenant/previa", load: () => import("./preview-page.tsx") },
   ],
 };

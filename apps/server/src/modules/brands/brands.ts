@@ -1,7 +1,20 @@
-import type { BrandDraft, BrandStateChange, BrandVersion, DerivedTheme, NewBrand, StaffBrand } from "@trevo/contract";
+import type {
+  AddedBrandFile,
+  BrandDraft,
+  BrandFile,
+  BrandFileKind,
+  BrandPreview,
+  BrandStateChange,
+  BrandVersion,
+  DerivedTheme,
+  NewBrand,
+  StaffBrand,
+} from "@trevo/contract";
+import type { Preview } from "../../kernel/previews.ts";
 import type { StaffScope, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
 import type { DraftInput } from "./draft-look.ts";
 import type { PublishInput, RestoreInput } from "./publish-look.ts";
+import type { ScheduleInput, ScheduledLook } from "./schedule-look.ts";
 
 /**
  * Owns how an operator makes and changes its brands.
@@ -23,8 +36,35 @@ export interface Brands {
     undo(scope: StaffTenantScope, seen: { readonly base_version: number; readonly revision: number }): Promise<BrandDraft>;
     /** Refuses with `wrong_state`, `contrast_too_low`. */
     publish(scope: StaffTenantScope, input: PublishInput): Promise<BrandDraft>;
+    /** At a moment, or not any more. Refuses with `wrong_state`, `contrast_too_low`, `invalid_fields`. */
+    schedule(scope: StaffTenantScope, input: ScheduleInput): Promise<BrandDraft>;
     /** Refuses with `not_found`, `wrong_state`, `contrast_too_low`. */
     restore(scope: StaffTenantScope, input: RestoreInput): Promise<BrandDraft>;
+  };
+  /** Pictures that the brand brought along. */
+  files: {
+    list(tenant: Pick<Tenant, "id">): Promise<BrandFile[]>;
+    /** Refuses with `invalid_fields`, `busy`. */
+    add(scope: StaffTenantScope, input: { readonly kind: BrandFileKind; readonly upload: Buffer }): Promise<AddedBrandFile>;
+    /** WebP; null where the brand has no such picture. */
+    read(tenant: Pick<Tenant, "id">, id: string): Promise<Buffer | null>;
+  };
+  /** What a member sees of a brand's drafts on its own site. */
+  previews: {
+    /** `preview.<domain>`. */
+    readonly domain: string;
+    start(scope: StaffTenantScope, query: { readonly mode: string; readonly path: string }): Promise<BrandPreview>;
+    /** The secret of a cookie in exchange for the address's token, once; null for any other token. */
+    open(query: { readonly slug: string; readonly token: string }): Promise<{ cookie: string; seconds: number } | null>;
+    /** For the kernel: the brand with its draft, while the preview lasts. */
+    draftOf(slug: string, cookie: string): Promise<Preview | null>;
+  };
+  /** For the manifest. */
+  readonly jobs: {
+    forgetPreviews(): Promise<void>;
+    publishScheduledLook(look: ScheduledLook): Promise<void>;
+    /** Every look whose moment has passed. */
+    publishDueLooks(): Promise<void>;
   };
   deriveTheme(look: Pick<NewBrand, "accent" | "ground">): DerivedTheme;
 }

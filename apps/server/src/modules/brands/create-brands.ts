@@ -1,13 +1,17 @@
 import type { BrandDraft } from "@trevo/contract";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
+import { addFile, listFiles, readFile } from "./add-file.ts";
 import type { Brands } from "./brands.ts";
 import { createBrand } from "./create-brand.ts";
 import { deriveTheme } from "./derive-theme.ts";
 import { draftLook, undoLook } from "./draft-look.ts";
 import type { BrandNeeds } from "./needs.ts";
+import { previewsStore } from "./previews-store.ts";
+import { openPreview, previewDomain, readPreview, startPreview } from "./previews.ts";
 import { presentBrand } from "./present.ts";
 import { publishLook, restoreLook } from "./publish-look.ts";
 import { listVersions, readLook } from "./read-look.ts";
+import { publishDueLooks, publishScheduledLook, scheduleLook } from "./schedule-look.ts";
 import { setBrandState } from "./set-state.ts";
 
 export const createBrands = (needs: BrandNeeds): Brands => ({
@@ -18,6 +22,22 @@ export const createBrands = (needs: BrandNeeds): Brands => ({
   create: (scope, brand) => createBrand(needs, scope, brand),
   setState: (scope, change) => setBrandState(needs, scope, change),
   look: createLook(needs),
+  files: {
+    list: (tenant) => listFiles(needs, tenant),
+    add: (scope, input) => addFile(needs, scope, input),
+    read: (tenant, id) => readFile(needs, tenant, id),
+  },
+  previews: {
+    domain: previewDomain(needs),
+    start: (scope, query) => startPreview(needs, scope, query),
+    open: (query) => openPreview(needs, query),
+    draftOf: (slug, cookie) => readPreview(needs, slug, cookie),
+  },
+  jobs: {
+    forgetPreviews: () => previewsStore.forget(needs.db, needs.clock.now()),
+    publishScheduledLook: (look) => publishScheduledLook(needs, look),
+    publishDueLooks: () => publishDueLooks(needs),
+  },
   deriveTheme,
 });
 
@@ -35,6 +55,7 @@ function createLook(needs: BrandNeeds): Brands["look"] {
     save: then(draftLook),
     undo: then(undoLook),
     publish: then(publishLook),
+    schedule: then(scheduleLook),
     restore: then(restoreLook),
   };
 }

@@ -3,8 +3,9 @@ import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
+import { checkPictures } from "./check-pictures.ts";
 import { lookOf, mergePatch, reverseOf } from "./look.ts";
-import { type DraftRow, type DraftStep, lastStep, looksStore } from "./looks-store.ts";
+import { type DraftRow, type DraftStep, lastStep, looksStore, notScheduled } from "./looks-store.ts";
 import type { BrandNeeds } from "./needs.ts";
 import { firstVersion, movedSince } from "./read-look.ts";
 
@@ -24,21 +25,21 @@ const mostSteps = 50;
 
 type Needs = Pick<BrandNeeds, "db" | "clock" | "tenants">;
 
-interface Locked {
+export interface LockedLook {
   readonly version: number;
   readonly published: BrandLook;
   readonly draft: DraftRow | undefined;
 }
 
 /** The look and its draft, which nobody else changes until the transaction ends. */
-export async function lockLook({ tenants }: Pick<BrandNeeds, "tenants">, tx: Tx, tenantId: number): Promise<Locked> {
+export async function lockLook({ tenants }: Pick<BrandNeeds, "tenants">, tx: Tx, tenantId: number): Promise<LockedLook> {
   const settings = await tenants.lockSettings(tx, tenantId);
   const [draft, latest] = [await looksStore.draft(tx, tenantId), await looksStore.latest(tx, tenantId)];
   return { version: latest ?? firstVersion, published: lookOf(settings), draft };
 }
 
 /** Refuses with `wrong_state` where somebody saved or published meanwhile, and says what and who. */
-export async function checkSeen(tx: Tx, { version, draft }: Locked, seen: Seen & { readonly tenant_id: number }): Promise<void> {
+export async function checkSeen(tx: Tx, { version, draft }: LockedLook, seen: Seen & { readonly tenant_id: number }): Promise<void> {
   if ((draft?.revision ?? 0) === seen.revision && version === seen.base_version) return;
   const moved = movedSince(await looksStore.versions(tx, seen.tenant_id), seen.base_version);
   const changes = changesOf(draft?.steps ?? []).filter(({ revision }) => revision > seen.revision);
@@ -51,6 +52,11 @@ export async function checkSeen(tx: Tx, { version, draft }: Locked, seen: Seen &
       changed_at: last?.at ?? moved?.at ?? draft?.updated_at.toISOString() ?? null,
     },
   });
+}
+
+/** What goes live at a moment is what was approved: nothing of it changes until then. */
+export function refuseScheduled(draft: Pick<DraftRow, "goes_live_at"> | undefined): void {
+  if (draft?.goes_live_at) throw refuse("wrong_state");
 }
 
 /** Savings and what took them back, in their order. */
@@ -67,7 +73,9 @@ export async function draftLook(needs: Needs, scope: StaffTenantScope, input: Dr
   await db.transaction().execute(async (tx) => {
     const locked = await lockLook(needs, tx, tenant_id);
     await checkSeen(tx, locked, { ...input, tenant_id });
+    refuseScheduled(locked.draft);
     const { patch: before = {}, steps = [] } = locked.draft ?? {};
+    await checkPictures(tx, { tenant_id, patch: input.patch, before: { ...locked.published, ...before } });
     const patch = mergePatch(before, input.patch, locked.published);
     const reverse = reverseOf(before, patch);
     const at = clock.now();
@@ -82,6 +90,7 @@ export async function draftLook(needs: Needs, scope: StaffTenantScope, input: Dr
       revision,
       updated_by: by,
       updated_at: at,
+      ...notScheduled,
     });
     const detail = { revision, base_version: locked.version, fields: changes.join(" ") };
     await recordAuditEvent(tx, scope, { at, actor: by, action: "brand_look_drafted", subject: `tenant:${tenant_id}`, detail });
@@ -96,6 +105,7 @@ export async function undoLook(needs: Needs, scope: StaffTenantScope, seen: Seen
   await db.transaction().execute(async (tx) => {
     const locked = await lockLook(needs, tx, tenant_id);
     await checkSeen(tx, locked, { ...seen, tenant_id });
+    refuseScheduled(locked.draft);
     const { published, draft } = locked;
     const last = lastStep(draft?.steps ?? []);
     if (!draft || !last) throw refuse("wrong_state");
@@ -104,7 +114,7 @@ export async function undoLook(needs: Needs, scope: StaffTenantScope, seen: Seen
     const patch = mergePatch(draft.patch, last.reverse, published);
     const undone = { revision, by, at: at.toISOString() };
     const steps = draft.steps.map((step) => (step === last ? { ...last, undone } : step));
-    await looksStore.saveDraft(tx, { ...draft, patch, steps, revision, updated_by: by, updated_at: at });
+    await looksStore.saveDraft(tx, { ...draft, patch, steps, revision, updated_by: by, updated_at: at, ...notScheduled });
     const detail = { revision, fields: Object.keys(last.reverse).join(" ") };
     await recordAuditEvent(tx, scope, { at, actor: by, action: "brand_look_undone", subject: `tenant:${tenant_id}`, detail });
   });

@@ -3,20 +3,31 @@ import { passes, proveTheme } from "@trevo/ui/derive-theme";
 import { isDeepStrictEqual } from "node:util";
 
 /** What the studio changes of a brand's settings. */
-export const lookOf = ({ siteTitle, siteDescription, theme: { default_mode, dark, light } }: TenantSettings): BrandLook => ({
+export const lookOf = ({ siteTitle, siteDescription, theme, logo, favicon, banners }: TenantSettings): BrandLook => ({
   title: siteTitle,
   description: siteDescription,
-  default_mode,
-  dark,
-  light,
+  ...theme,
+  logo: logo ?? "",
+  favicon: favicon ?? "",
+  banners,
 });
 
-export const withLook = (settings: TenantSettings, { title, description, default_mode, dark, light }: BrandLook): TenantSettings => ({
+export const withLook = (
+  settings: TenantSettings,
+  { title, description, logo, favicon, banners, ...theme }: BrandLook,
+): TenantSettings => ({
   ...settings,
   siteTitle: title,
   siteDescription: description,
-  theme: { ...settings.theme, default_mode, dark, light },
+  theme,
+  logo: logo === "" ? null : logo,
+  favicon: favicon === "" ? null : favicon,
+  banners,
 });
+
+/** The fields that the brand's drawn pictures show: browsers keep those for as long as their address names the same version. */
+const drawn: readonly BrandLookField[] = ["default_mode", "dark", "light", "corners", "logo", "favicon"];
+export const changesPictures = (fields: readonly BrandLookField[]): boolean => fields.some((field) => drawn.includes(field));
 
 /** The fields of these names alone. */
 const pick = <Fields extends object>(of: Fields, names: readonly (keyof Fields)[]): Partial<Fields> =>

@@ -26,7 +26,19 @@ export interface DraftRow {
   revision: number;
   updated_by: string;
   updated_at: Date;
+  /** Null: somebody publishes it. */
+  goes_live_at: Date | null;
+  /** `staff:<id>`. */
+  scheduled_by: string | null;
+  note: string | null;
+  /** Why its publication at its moment was refused, until somebody changes it. */
+  failure: string | null;
 }
+
+/** When a draft is published by itself, by whom, and what its version says. */
+export type LookSchedule = Pick<DraftRow, "goes_live_at" | "scheduled_by" | "note" | "failure">;
+
+export const notScheduled = { goes_live_at: null, scheduled_by: null, note: null, failure: null } satisfies LookSchedule;
 
 export interface VersionRow {
   tenant_id: number;
@@ -59,6 +71,28 @@ export const looksStore = {
       .values({ tenant_id, ...rest })
       .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet(rest))
       .execute();
+  },
+
+  schedule: async (tx: Tx, tenantId: number, schedule: LookSchedule): Promise<void> => {
+    await tx
+      .withTables<LookTables>()
+      .updateTable("brand_drafts")
+      .set({ ...schedule, revision: sql<number>`revision + 1` })
+      .where("tenant_id", "=", tenantId)
+      .execute();
+  },
+
+  /** Tenants whose draft's moment has come. */
+  due: async (db: Db, now: Date): Promise<number[]> => {
+    const rows = await db
+      .withTables<LookTables>()
+      .selectFrom("brand_drafts")
+      .select("tenant_id")
+      .where("goes_live_at", "<=", now)
+      .orderBy("goes_live_at")
+      .limit(100)
+      .execute();
+    return rows.map(({ tenant_id }) => tenant_id);
   },
 
   removeDraft: async (tx: Tx, tenantId: number): Promise<void> => {

@@ -1,15 +1,27 @@
+import type { Storage } from "../../adapters/storage/storage.ts";
 import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { Log } from "../../kernel/log.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Content } from "../content/index.ts";
+import type { Staff } from "../staff/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 
 export interface BrandNeeds {
   readonly db: Db;
   readonly clock: Clock;
+  readonly jobs: Pick<Jobs, "add">;
+  readonly log: Log;
   readonly tenants: Pick<Tenants, "add" | "announce" | "bySlug" | "hosts" | "lockBrands" | "lockSettings" | "setSettings" | "setState">;
   readonly catalog: Pick<Catalog, "copy">;
   readonly content: Pick<Content, "copy">;
+  readonly storage: Pick<Storage, "get" | "put">;
+  readonly vault: Pick<Vault, "newToken" | "madeToken">;
+  readonly staff: Pick<Staff, "isSignedIn" | "reachOf">;
+  /** How a browser reaches a host. */
+  readonly addressOf: (host: string) => string;
   /** A new brand gets its first host under it. */
   readonly platformDomain: string;
   /** Whether a brand without credentials of its own may open games of this provider. */

@@ -1,10 +1,10 @@
 import type { BrandLook } from "@trevo/contract";
-import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
+import { type AuditScope, recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
-import { checkSeen, lockLook } from "./draft-look.ts";
-import { diffOf, failingOf, lookOf, withLook } from "./look.ts";
+import { type LockedLook, checkSeen, lockLook, refuseScheduled } from "./draft-look.ts";
+import { changesPictures, diffOf, failingOf, lookOf, withLook } from "./look.ts";
 import { looksStore } from "./looks-store.ts";
 import type { BrandNeeds } from "./needs.ts";
 import { firstVersion } from "./read-look.ts";
@@ -18,27 +18,46 @@ export interface PublishInput {
 }
 
 /**
- * Makes the draft the next version. Refuses with `wrong_state` where another one was seen or it changes nothing, and with `contrast_too_low`
- * where a pair of colours is below its bar.
+ * Makes the draft the next version. Refuses with `wrong_state` where another one was seen, it is scheduled or it changes nothing, and with
+ * `contrast_too_low` where a pair of colours is below its bar.
  */
 export async function publishLook(needs: Needs, scope: StaffTenantScope, input: PublishInput): Promise<void> {
   const tenant_id = scope.tenant.id;
   await needs.db.transaction().execute(async (tx) => {
     const locked = await lockLook(needs, tx, tenant_id);
     await checkSeen(tx, locked, { ...input, tenant_id });
-    if (locked.draft?.base_version !== locked.version) throw refuse("wrong_state");
-    const look = { ...locked.published, ...locked.draft.patch };
-    const { version, fields } = await storeVersion(needs, tx, { scope, look, note: input.note, restored: null });
-    await looksStore.removeDraft(tx, tenant_id);
-    await recordAuditEvent(tx, scope, {
-      at: needs.clock.now(),
-      actor: staffActor(scope.staff_id),
-      action: "brand_look_published",
-      subject: `tenant:${tenant_id}`,
-      detail: { version, revision: input.revision, fields },
-    });
+    refuseScheduled(locked.draft);
+    await publishLocked(needs, tx, { scope, locked, note: input.note, actor: staffActor(scope.staff_id) });
   });
   await needs.tenants.announce(tenant_id);
+}
+
+interface Publication {
+  readonly scope: AuditScope;
+  readonly locked: LockedLook;
+  readonly note: string;
+  readonly actor: string;
+}
+
+/** Whoever calls holds the look. Refuses as `publishLook`. */
+export async function publishLocked(needs: Needs, tx: Tx, { scope, locked, note, actor }: Publication): Promise<void> {
+  const tenant_id = scope.tenant.id;
+  const look = nextLook(locked);
+  const { version, fields } = await storeVersion(needs, tx, { tenant_id, look, note, restored: null, actor });
+  await looksStore.removeDraft(tx, tenant_id);
+  await recordAuditEvent(tx, scope, {
+    at: needs.clock.now(),
+    actor,
+    action: "brand_look_published",
+    subject: `tenant:${tenant_id}`,
+    detail: { version, revision: locked.draft?.revision ?? 0, fields },
+  });
+}
+
+/** What would be published. Refuses with `wrong_state` where the draft was not saved upon the latest version. */
+export function nextLook({ version, published, draft }: LockedLook): BrandLook {
+  if (draft?.base_version !== version) throw refuse("wrong_state");
+  return { ...published, ...draft.patch };
 }
 
 export interface RestoreInput {
@@ -55,15 +74,16 @@ export interface RestoreInput {
 export async function restoreLook(needs: Needs, scope: StaffTenantScope, input: RestoreInput): Promise<void> {
   const tenant_id = scope.tenant.id;
   await needs.db.transaction().execute(async (tx) => {
-    const { version: current } = await lockLook(needs, tx, tenant_id);
+    const { version: current, published } = await lockLook(needs, tx, tenant_id);
     const earlier = await looksStore.version(tx, tenant_id, input.version);
     if (!earlier) throw refuse("not_found");
     if (current !== input.current_version) throw refuse("wrong_state");
-    const stored = { scope, look: earlier.look, note: input.reason, restored: input.version };
+    const actor = staffActor(scope.staff_id);
+    const stored = { tenant_id, look: { ...published, ...earlier.look }, note: input.reason, restored: input.version, actor };
     const { version, fields } = await storeVersion(needs, tx, stored);
     await recordAuditEvent(tx, scope, {
       at: needs.clock.now(),
-      actor: staffActor(scope.staff_id),
+      actor,
       action: "brand_look_restored",
       subject: `tenant:${tenant_id}`,
       detail: { version, restored: input.version, fields, reason: input.reason },
@@ -72,28 +92,35 @@ export async function restoreLook(needs: Needs, scope: StaffTenantScope, input: 
   await needs.tenants.announce(tenant_id);
 }
 
+/** Refuses with `wrong_state` where nothing would change, and with `contrast_too_low`. */
+export function checkLook(published: BrandLook, look: BrandLook): void {
+  if (diffOf(published, look).fields.length === 0) throw refuse("wrong_state");
+  const failing = failingOf(look);
+  if (failing.length > 0) throw refuse("contrast_too_low", { extras: { failing } });
+}
+
 interface NextVersion {
-  readonly scope: StaffTenantScope;
+  readonly tenant_id: number;
   readonly look: BrandLook;
   readonly note: string;
   readonly restored: number | null;
+  /** `staff:<id>`. */
+  readonly actor: string;
 }
 
 /** Whoever calls holds the settings. The look that the brand began with is stored along with the first one that follows it. */
-async function storeVersion({ clock, tenants }: Needs, tx: Tx, { scope, look, note, restored }: NextVersion) {
-  const tenant_id = scope.tenant.id;
+async function storeVersion({ clock, tenants }: Needs, tx: Tx, { tenant_id, look, note, restored, actor }: NextVersion) {
   const settings = await tenants.lockSettings(tx, tenant_id);
   const published = lookOf(settings);
+  checkLook(published, look);
   const { fields, ...diff } = diffOf(published, look);
-  if (fields.length === 0) throw refuse("wrong_state");
-  const failing = failingOf(look);
-  if (failing.length > 0) throw refuse("contrast_too_low", { extras: { failing } });
   const created_at = clock.now();
   const latest = await looksStore.latest(tx, tenant_id);
   const first = { tenant_id, version: firstVersion, look: published, diff: { before: {}, after: {} }, created_at };
   if (latest === null) await looksStore.addVersion(tx, { ...first, note: null, restored: null, created_by: null });
   const version = (latest ?? firstVersion) + 1;
-  await looksStore.addVersion(tx, { tenant_id, version, look, diff, note, restored, created_by: staffActor(scope.staff_id), created_at });
-  await tenants.setSettings(tx, tenant_id, withLook(settings, look));
+  await looksStore.addVersion(tx, { tenant_id, version, look, diff, note, restored, created_by: actor, created_at });
+  const next = withLook(settings, look);
+  await tenants.setSettings(tx, tenant_id, changesPictures(fields) ? { ...next, version: `look-${version}` } : next);
   return { version, fields: fields.join(" ") };
 }

@@ -7,11 +7,21 @@ import type { BrandNeeds } from "./needs.ts";
 /** Before the first publication the look of the settings is version 1. */
 export const firstVersion = 1;
 
+/** What guests see: settings in memory may be older than the latest version. Before the first publication there is none, and they tell it. */
+export async function lookInForce({ db }: Pick<BrandNeeds, "db">, { id, settings }: Pick<Tenant, "id" | "settings">): Promise<BrandLook> {
+  const latest = await looksStore.latest(db, id);
+  const version = latest === null ? undefined : await looksStore.version(db, id, latest);
+  return { ...lookOf(settings), ...version?.look };
+}
+
 /** The latest version with its own look, for settings in memory may be older. Before the first publication there is none, and they tell it. */
-export async function readLook({ db }: Pick<BrandNeeds, "db">, { id, settings }: Pick<Tenant, "id" | "settings">): Promise<BrandDraft> {
+export async function readLook(
+  { db }: Pick<BrandNeeds, "db">,
+  { id, settings, timezone }: Pick<Tenant, "id" | "settings" | "timezone">,
+): Promise<BrandDraft> {
   const [draft, versions] = await Promise.all([looksStore.draft(db, id), looksStore.versions(db, id)]);
   const [latest] = versions;
-  const look = latest?.look ?? lookOf(settings);
+  const look = { ...lookOf(settings), ...latest?.look };
   return {
     version: latest?.version ?? firstVersion,
     look,
@@ -19,12 +29,21 @@ export async function readLook({ db }: Pick<BrandNeeds, "db">, { id, settings }:
     // A draft that changes nothing lies under no version.
     moved: draft && Object.keys(draft.patch).length > 0 ? movedSince(versions, draft.base_version) : null,
     failing: failingOf({ ...look, ...draft?.patch }),
+    time_zone: timezone,
   };
 }
 
 const fieldsOf = (part: object): BrandLookField[] => Object.keys(part) as BrandLookField[];
 
-function presentDraft({ base_version, revision, patch, steps, updated_by, updated_at }: DraftRow): NonNullable<BrandDraft["draft"]> {
+function presentDraft({
+  base_version,
+  revision,
+  patch,
+  steps,
+  updated_by,
+  updated_at,
+  ...schedule
+}: DraftRow): NonNullable<BrandDraft["draft"]> {
   const last = lastStep(steps);
   return {
     base_version,
@@ -32,6 +51,9 @@ function presentDraft({ base_version, revision, patch, steps, updated_by, update
     patch,
     updated_by,
     updated_at: updated_at.toISOString(),
+    goes_live_at: schedule.goes_live_at?.toISOString() ?? null,
+    scheduled_by: schedule.scheduled_by,
+    failure: schedule.failure,
     undo: last ? { fields: fieldsOf(last.reverse), by: last.by, at: last.at } : null,
   };
 }

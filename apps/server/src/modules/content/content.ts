@@ -40,6 +40,8 @@ export interface Content {
   list(tenant: Tenant, query: ContentListQuery): Promise<AnchoredPage<ContentCard>>;
   /** Null where visitors find none. */
   read(tenant: Tenant, query: ContentQuery): Promise<ContentDocument | null>;
+  /** The same, with the draft in the place of what is published where there is one. For previews of staff. */
+  readDrafted(tenant: Tenant, query: ContentQuery): Promise<ContentDocument | null>;
   /** Articles of the help centre: all in the brand's order, or the best matches of the words. */
   findHelp(tenant: Tenant, query: HelpQuery): Promise<ContentCard[]>;
   /** Refuses with `not_found`. */

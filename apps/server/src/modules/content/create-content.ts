@@ -11,6 +11,7 @@ import { inForce, isShown } from "./policy.ts";
 import { publishDocument, storeVersion } from "./publish-document.ts";
 import { publishDraft } from "./publish-draft.ts";
 import { readDocument } from "./read-document.ts";
+import { readDrafted } from "./read-drafted.ts";
 import { listForStaff, listVersions, readForStaff, readVersion } from "./read-for-staff.ts";
 import { restoreVersion } from "./restore-version.ts";
 import { saveDraft } from "./save-draft.ts";
@@ -26,6 +27,7 @@ export function createContent({ db, clock, bus, jobs, featuresOf, log }: Content
   return {
     list: (tenant, query) => listDocuments(needs, tenant, query),
     read: (tenant, query) => readDocument(needs, tenant, query),
+    readDrafted: (tenant, query) => readDrafted(needs, tenant, query),
     findHelp: (tenant, query) => findHelp(needs, tenant, query),
     rateHelp: (tenant, answer) => rateHelp(needs, tenant, answer),
     helpCounts: (tenant) => helpStore.counts(db, tenant.id),

@@ -33,6 +33,15 @@ export async function authenticate(
   return { operator_id, staff_id, session_id, has_recent_factor, break_glass: glass?.id ?? null, ...reach };
 }
 
+/** As `authenticate` finds it, without the token. */
+export function isSignedIn(
+  { db, clock }: Pick<StaffNeeds, "db" | "clock">,
+  session: { readonly operator_id: number; readonly session_id: string },
+): Promise<boolean> {
+  const now = clock.now();
+  return staffSessionStore.isLive(db, session, { now, seenAfter: new Date(now.getTime() - sessionIdleMs) });
+}
+
 const brandsOf = async ({ tenants }: Pick<StaffNeeds, "tenants">, operatorId: number) =>
   (await tenants.all()).filter((tenant) => tenant.operator_id === operatorId);
 

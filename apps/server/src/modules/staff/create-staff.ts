@@ -6,7 +6,7 @@ import { createPasswords } from "../../kernel/passwords.ts";
 import { accessStore } from "./access-store.ts";
 import { attemptStore } from "./attempt-store.ts";
 import { addDemoMembers } from "./add-demo-members.ts";
-import { authenticate, readReach } from "./authenticate.ts";
+import { authenticate, isSignedIn, readReach } from "./authenticate.ts";
 import { addPermissions, changePermissions, closeMember, invite, inviteAgain } from "./invite.ts";
 import { alarmBreakGlass } from "./break-glass.ts";
 import { breakGlassStore } from "./break-glass-store.ts";
@@ -65,6 +65,7 @@ export function createStaff(required: StaffNeeds): Staff {
       return member?.operator_id === operatorId && member.state !== "closed";
     },
     reachOf: (key) => readReach(needs, key),
+    isSignedIn: (session) => isSignedIn(needs, session),
     hasAnother: (tenant, other) => grantStore.hasAnother(db, tenant, { ...other, now: clock.now() }),
     colleagues: (scope) => staffStore.names(db, scope.operator_id),
     me: (scope) => show(scope, scope),

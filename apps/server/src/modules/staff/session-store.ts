@@ -56,6 +56,23 @@ export const staffSessionStore = {
     return rows[0] ?? null;
   },
 
+  isLive: async (
+    db: Db,
+    { operator_id, session_id }: { operator_id: number; session_id: string },
+    { now, seenAfter }: { now: Date; seenAfter: Date },
+  ): Promise<boolean> => {
+    const row = await at(db)
+      .selectFrom("staff_sessions")
+      .select("id")
+      .where("operator_id", "=", operator_id)
+      .where("id", "=", session_id)
+      .where("ended_at", "is", null)
+      .where("expires_at", ">", now)
+      .where("seen_at", ">", seenAfter)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   renewFactor: async (tx: Tx, { operator_id, session_id }: { operator_id: number; session_id: string }, now: Date): Promise<void> => {
     await at(tx)
       .updateTable("staff_sessions")

@@ -37,6 +37,8 @@ export interface Staff {
   finishSetUp(context: RequestContext, input: { set_up_code: string; password: string; code: string }): Promise<void>;
   /** For the kernel's `Authenticators`. */
   authenticate(token: string): Promise<StaffMember | null>;
+  /** Whether this session of a member lives. Looking does not keep it alive. */
+  isSignedIn(session: Pick<StaffScope, "operator_id" | "session_id">): Promise<boolean>;
   me(scope: StaffScope): Promise<MemberReply>;
   /** Everybody who works or has worked for the operator, by name. */
   colleagues(scope: Pick<StaffScope, "operator_id">): Promise<{ id: string; name: string }[]>;

@@ -12,11 +12,17 @@ export interface SitePlace {
   readonly sandbox_url: string | null;
   /** What the brand's players can use now. */
   readonly features: readonly Feature[];
+  readonly now: Date;
 }
 
-/** Those that lead to something that the brand has. */
-export const shownBanners = (banners: readonly Banner[], features: readonly Feature[]): Banner[] =>
-  banners.filter(({ requires }) => !requires || features.includes(requires));
+/** Those whose time it is, and that lead to something that the brand has. */
+export const shownBanners = (banners: readonly Banner[], { features, now }: Pick<SitePlace, "features" | "now">): Banner[] =>
+  banners.filter(
+    ({ requires, starts_at, ends_at }) =>
+      (!requires || features.includes(requires)) &&
+      (starts_at === null || new Date(starts_at) <= now) &&
+      (ends_at === null || now < new Date(ends_at)),
+  );
 
 /** The public face of a tenant: never a secret, never an internal limit. */
 export function presentSiteConfig(tenant: Tenant, place: SitePlace): SiteConfig {
@@ -26,7 +32,7 @@ export function presentSiteConfig(tenant: Tenant, place: SitePlace): SiteConfig 
     ...settings,
     hasBoxes: sellsBoxes(settings),
     html: settings.html === "" ? "" : sanitizeHtml(settings.html),
-    banners: shownBanners(settings.banners, place.features),
+    banners: shownBanners(settings.banners, place),
     tenant: tenant.slug,
     active: tenant.state === "active",
     maintenanceMode: tenant.state === "maintenance",

@@ -12,7 +12,7 @@ export interface TenantRoutesNeeds {
 export function registerTenantRoutes(http: Http, needs: TenantRoutesNeeds): void {
   http.on("GET /site-config", async ({ scope }) => ({ data: presentSiteConfig(scope.tenant, needs.placeOf(scope.tenant)) }));
   http.on("GET /settings/banners", async ({ scope }) => ({
-    data: shownBanners(scope.tenant.settings.banners, needs.placeOf(scope.tenant).features),
+    data: shownBanners(scope.tenant.settings.banners, needs.placeOf(scope.tenant)),
   }));
   http.on("GET /geoip", async () => defaultPlace);
 }

@@ -23,6 +23,8 @@ export interface BrandNeeds {
   readonly coverOf: CoverFiles;
   /** Paths of what the brand wrote itself: `/pages/about`. */
   readonly contentPaths: (tenant: Tenant) => Promise<string[]>;
+  /** A picture that the brand brought along. */
+  readonly fileOf: (tenant: Tenant, id: string) => Promise<Buffer | null>;
   /** Where logos are kept that a brand brought along. */
   readonly uploadsDir: string;
   /** In demo mode a brand without a logo has its sign for one. */
@@ -54,7 +56,7 @@ export function serveBrand(app: FastifyInstance, needs: BrandNeeds): void {
 
 /** Who pauses keeps the sign: the page that says so shows it in its tab. */
 async function pausedOrNot(request: FastifyRequest, tenants: BrandNeeds["tenants"]): Promise<Tenant> {
-  const tenant = await tenants.byHost(request.hostname.toLowerCase());
+  const tenant = request.previewed?.tenant ?? (await tenants.byHost(request.hostname.toLowerCase()));
   if (!tenant) throw refuse("tenant_unknown");
   return tenant;
 }
@@ -106,6 +108,13 @@ function servePictures(app: FastifyInstance, needs: BrandNeeds & { brandOf: (req
       return sendPicture(request, reply, press(drawIcon(settings.theme, draw), form));
     });
   }
+  app.get<{ Params: { file: string } }>("/brand/files/:file", async (request, reply) => {
+    const tenant = await pausedOrNot(request, needs.tenants);
+    const id = /^([\da-f-]{36})\.webp$/.exec(request.params.file)?.[1];
+    const file = id === undefined ? null : await needs.fileOf(tenant, id);
+    if (!file) throw refuse("not_found");
+    return reply.type("image/webp").header("cache-control", `public, max-age=${yearS}, immutable`).send(file);
+  });
   const brandCard = async (tenant: Tenant): Promise<Picture> => {
     const covers = await Promise.all((await catalog.featured(tenant, baseLocale)).slice(0, 12).map((game) => coverOf(game.image)));
     return press(drawBrandCard(tenant.settings.theme, covers.filter((cover) => cover !== null).slice(0, 3)), cardForm);

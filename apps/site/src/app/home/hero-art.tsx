@@ -1,12 +1,20 @@
-/** The pictures of banners, by name: `crash` is the kite; `bands` brands show the dawn; any other name is that game's cover, widened. */
-export function HeroArt({ art, form, eager }: { art: string; form: "poster" | "bands"; eager: boolean }) {
-  const drawn = form === "bands" ? "dawn" : art === "crash" || art === "kite" ? "kite" : null;
+interface HeroArtProps {
+  readonly art: string;
+  /** Empty where the picture only decorates. */
+  readonly alt: string;
+  readonly form: "poster" | "bands";
+  readonly eager: boolean;
+}
+
+/** The pictures of banners, by name: `crash` is the kite; `bands` brands show the dawn; any other name is that game's cover, widened, and a path the brand's own. */
+export function HeroArt({ art, alt, form, eager }: HeroArtProps) {
+  const drawn = art.startsWith("/") ? null : form === "bands" ? "dawn" : art === "crash" || art === "kite" ? "kite" : null;
   const src = drawn ? `/banners/${drawn}.svg` : art.startsWith("/") ? art : `/covers/banner/${art}.svg`;
   return (
     <img
       className={`hero-art ${drawn ? "hero-drawn" : art.startsWith("/") ? "hero-picture" : ""}`}
       src={src}
-      alt=""
+      alt={alt}
       width={1920}
       height={360}
       loading={eager ? "eager" : "lazy"}

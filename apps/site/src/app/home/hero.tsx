@@ -23,7 +23,7 @@ export function Hero({ banners, form, hour }: HeroProps) {
     id: banner.id,
     content: (
       <article className="hero-page" style={{ "--shade": shadeOf(banner.art) } as CSSProperties}>
-        <HeroArt art={banner.art} form={form} eager={index === 0} />
+        <HeroArt art={banner.art} alt={banner.alt[locale]} form={form} eager={index === 0} />
         <div className="hero-text">
           <h2>{banner.title[locale].replace("{greeting}", greeting)}</h2>
           <p>{banner.text[locale]}</p>

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from "react";
+
+interface PreviewFrameProps {
+  readonly title: string;
+  /** Pixels of the device. */
+  readonly width: number;
+  readonly height: number;
+  /** Null while it waits for another frame. */
+  readonly src: string | null;
+  readonly onLoad?: () => void;
+}
+
+/** A page at the width of a device, made smaller to fit. */
+export function PreviewFrame({ title, width, height, src, onLoad }: PreviewFrameProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(0.5);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const watch = new ResizeObserver(([entry]) => setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [width]);
+  return (
+    <figure className="preview-frame" style={{ flexGrow: width, flexBasis: 0 }}>
+      <figcaption>{title}</figcaption>
+      <div ref={place} className="preview-device" style={{ height: height * scale }}>
+        {src === null ? null : (
+          <iframe
+            title={title}
+            src={src}
+            width={width}
+            height={height}
+            style={{ transform: `scale(${scale})` }}
+            sandbox="allow-scripts allow-same-origin allow-forms"
+            referrerPolicy="no-referrer"
+            onLoad={onLoad}
+          />
+        )}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { instant, one } from "./wire.ts";
+
+export const brandFileKinds = ["logo", "favicon", "banner"] as const;
+export type BrandFileKind = (typeof brandFileKinds)[number];
+
+export const brandFileMaxBytes = 5 * 1024 * 1024;
+
+/** Pixels that an upload of each kind has at least. Smaller ones would be blurred where they are shown. */
+export const brandFileLeast: Record<BrandFileKind, { readonly width: number; readonly height: number }> = {
+  logo: { width: 60, height: 60 },
+  favicon: { width: 96, height: 96 },
+  banner: { width: 960, height: 180 },
+};
+
+export const brandFile = z.object({
+  id: z.string(),
+  kind: z.enum(brandFileKinds),
+  /** On the brand's site; what a look or a banner names. */
+  path: z.string(),
+  /** A data URL. */
+  thumbnail: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  /** `staff:<id>`. */
+  created_by: z.string(),
+  created_at: instant(),
+});
+export type BrandFile = z.output<typeof brandFile>;
+
+/** How well a logo stands out from the drafted grounds, at the sizes at which it is shown: contrast (WCAG 2), rounded down to tenths. */
+const legibility = z.object({ dark: z.number(), light: z.number(), least: z.number() });
+
+const added = brandFile.extend({ legibility: legibility.nullable() });
+export type AddedBrandFile = z.output<typeof added>;
+
+const tag = "staff: brands";
+
+/** Staff endpoints for pictures of a brand. */
+export const staffBrandFilesEndpoints = endpoints({
+  "GET /staff/:tenant/files": {
+    summary: "The latest sixty pictures that were added to the brand, newest first",
+    tag,
+    auth: "staff",
+    permission: "brand.read",
+    limit: "reads",
+    response: z.object({ data: z.array(brandFile) }),
+    refuses: [],
+  },
+  "POST /staff/:tenant/files": {
+    summary:
+      "Adds a PNG, JPEG or WebP picture, drawn anew at the size of its kind. Of a logo it says whether it can be seen on both grounds",
+    tag,
+    auth: "staff",
+    permission: "files.write",
+    upload: { field: "file", max_bytes: brandFileMaxBytes },
+    body: z.object({ kind: z.enum(brandFileKinds, "invalid") }),
+    status: 201,
+    response: one(added),
+    refuses: ["busy"],
+  },
+});
