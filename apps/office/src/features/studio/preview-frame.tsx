@@ -32,6 +32,7 @@ export function PreviewFrame({ title, width, height, src, onLoad }: PreviewFrame
             width={width}
             height={height}
             style={{ transform: `scale(${scale})` }}
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- the preview has an origin of its own, which is not the console's
             sandbox="allow-scripts allow-same-origin allow-forms"
             referrerPolicy="no-referrer"
             onLoad={onLoad}
