@@ -83,7 +83,7 @@ test("a draft with a logo and a banner is seen on the real site by its member al
   // A file that is no picture; and what the site would store or keep, in a preview.
   provokes(/^422 \/api\/staff\/farol-\w+\/files$/);
   provokes(/^403 \//);
-  provokes(/^404 \/(?:sw-custom\.js|(?:en\/)?pages\/)/);
+  provokes(/^404 \/(?:en\/)?pages\//);
   await page.setViewportSize(deskSizeOf(locale));
   const host = new URL(office).host.replace("backoffice.", `${brand}.`);
   const guest = async (): Promise<string> => (await request.get(`${base}${at("/")}`, { headers: { host } })).text();

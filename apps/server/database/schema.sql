@@ -4731,14 +4731,29 @@ CREATE TRIGGER tenant_games_notify_delete AFTER DELETE ON tenant_games REFERENCI
 CREATE TRIGGER tenant_games_notify_insert AFTER INSERT ON tenant_games REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed('tenant');
 CREATE TRIGGER tenant_games_notify_update AFTER UPDATE ON tenant_games REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed('tenant');
 
+create table tenant_host_claims (
+  tenant_id integer not null,
+  host text not null,
+  token text not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  constraint tenant_host_claims_host_check CHECK (((host = lower(host)) AND (length(host) <= 253))),
+  constraint tenant_host_claims_pkey PRIMARY KEY (tenant_id, host),
+  constraint tenant_host_claims_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
 create table tenant_hosts (
   host text not null,
   tenant_id integer not null,
+  is_primary boolean not null default false,
   constraint tenant_hosts_host_check CHECK ((host = lower(host))),
   constraint tenant_hosts_pkey PRIMARY KEY (host),
   constraint tenant_hosts_reserved CHECK ((host !~ '^backoffice\.'::text)),
   constraint tenant_hosts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+CREATE UNIQUE INDEX tenant_hosts_primary ON tenant_hosts USING btree (tenant_id) WHERE is_primary;
 
 create table tenants (
   id integer not null generated always as identity,

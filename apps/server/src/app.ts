@@ -50,6 +50,7 @@ import { type Tenants, createCertifiedHosts } from "./modules/tenants/index.ts";
 import { registerCarrierCallbacks } from "./carrier-callbacks.ts";
 import { partChecks } from "./part-checks.ts";
 import { registerPixCallbacks } from "./pix-callbacks.ts";
+import { previewDomainOf } from "./kernel/previews.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
 import { serveClients } from "./site/serve-clients.ts";
@@ -96,7 +97,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   if (config.TREVO_MODE === "demo") await keepDemoClock({ db: database.db, bus, clock }, config.DEMO_FIRST_OFFSET_HOURS * 3_600_000);
   const jobs = createJobs({ url: databaseUrl, log });
   const tenants = createTenants({ db: database.db, bus });
-  const lookup = createRealtimeTenants({ tenants, vault });
+  const lookup = createRealtimeTenants({ tenants, vault, previewDomain: previewDomainOf(chosenBy(config)) });
   const realtime = startRealtime({ ...needs, bus, clock, metrics, lookup });
   bus.subscribe("tenants.changed", () => void realtime.tenantsChanged());
   const keys = createLocalKeys({ secret: config.TREVO_SECRET, file: config.KEY_FILE });
@@ -156,7 +157,11 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   registerApi(composed);
   let started = false;
   let stopping = false;
-  const probes = { metrics, isReady: () => started && !stopping, mayCertify: createCertifiedHosts({ tenants, clock }) };
+  const probes = {
+    metrics,
+    isReady: () => started && !stopping,
+    mayCertify: createCertifiedHosts({ tenants, clock, previewDomain: modules.brands.previews.domain }),
+  };
   // Without the role `api` nothing of the product answers here; sockets may.
   const front = config.TREVO_ROLES.includes("api") ? http.app : createProbeApp(probes, isLocal);
   const scraped = createProbeApp(probes, () => true);

@@ -26,6 +26,7 @@ import { studioProvider } from "./adapters/providers/studio.ts";
 import { swipeGames } from "./adapters/providers/swipe-games.ts";
 import { createMatchFeed } from "./adapters/sports-feed/match-feed.ts";
 import type { SportsFeed } from "./adapters/sports-feed/port.ts";
+import { createTxtRecords } from "./adapters/dns/txt-records.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
@@ -47,6 +48,8 @@ export interface Adapters {
   readonly gatewayFor: (tenant: Tenant) => PixGateway;
   readonly sportsFeeds: readonly SportsFeed[];
   readonly storage: Storage;
+  /** TXT records of a name. */
+  readonly txtRecords: (name: string) => Promise<string[]>;
   readonly identityVerifier: IdentityVerifier;
   readonly nationalRegister: NationalRegister;
   /** Where addresses that players and staff type may point. */
@@ -85,6 +88,7 @@ function createLiveAdapters(config: Config, clock: Clock, accounts: ActiveAccoun
     givenProviderConfig: (code) => givenConfigs("")[code === "house" ? code : ""] ?? null,
     sportsFeeds: [],
     storage: storageOf(config),
+    txtRecords: createTxtRecords(config.DNS_SERVERS),
     outgoing: createOutgoingPolicy(),
     sandboxUrl: "",
     studioSecrets: { swipe: "", softswiss: "" },
@@ -118,6 +122,7 @@ function createDemoAdapters(config: Config, clock: Clock): Adapters {
     gatewayFor,
     sportsFeeds: [createMatchFeed({ producer: producers.matches, base_url: sandboxUrl, key: demoSecrets.sports })],
     storage: storageOf(config),
+    txtRecords: createTxtRecords(config.DNS_SERVERS),
     identityVerifier: createHttpIdentityVerifier({ base_url: sandboxUrl, secret: demoSecrets.identity }),
     nationalRegister: createHttpNationalRegister({ base_url: sandboxUrl, secret: demoSecrets.identity }),
     outgoing: createOutgoingPolicy({ origins: [new URL(sandboxUrl).origin], allowsLoopback: config.OUTGOING_LOOPBACK === "allowed" }),

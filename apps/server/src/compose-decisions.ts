@@ -30,6 +30,7 @@ export function composeDecisions(needs: ModuleNeeds, modules: DecisionModules) {
     ...common,
     ...modules,
     storage: needs.adapters.storage,
+    txtRecords: needs.adapters.txtRecords,
     opensGamesOf: (provider) => needs.adapters.givenProviderConfig(provider) !== null,
   });
   return { proposals, brands, partnerAccounts, accountBlocks, adjustments: createAdjustments({ proposals }) };

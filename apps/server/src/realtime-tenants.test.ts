@@ -12,6 +12,7 @@ describe("the tenants of the real-time server", () => {
     const vault = createVault("a master secret of some length, for tests only");
     let derived = 0;
     const lookup = createRealtimeTenants({
+      previewDomain: "preview.example",
       tenants: {
         all: async () => rows,
         byId: async (id) => rows.find((row) => row.id === id) ?? null,

@@ -12,9 +12,12 @@ export interface RealtimeTenants extends TenantLookup {
 export function createRealtimeTenants({
   tenants,
   vault,
+  previewDomain,
 }: {
   tenants: Pick<Tenants, "all" | "byId" | "hosts">;
   vault: Vault;
+  /** Pages of a preview hear what a guest of the brand hears. */
+  previewDomain: string;
 }): RealtimeTenants {
   const pairs = new Map<string, { key: string; secret: string }>();
   const pairOf = ({ slug }: Pick<Tenant, "slug">) => {
@@ -28,7 +31,7 @@ export function createRealtimeTenants({
     id: tenant.id,
     slug: tenant.slug,
     state: tenant.state,
-    hosts: await tenants.hosts(tenant.id),
+    hosts: [...(await tenants.hosts(tenant.id)), `${tenant.slug}.${previewDomain}`],
     public_chat_id: tenant.settings.public_chat_id,
     ...pairOf(tenant),
     app_id: String(tenant.id),

@@ -147,7 +147,9 @@ describe("a picture of a brand", () => {
     for (const art of [theirs.path, logo.path, "nenhuma", "https://evil.example/x.png"])
       expect(expectStatus(await save({ banners: [banner("um", { art })] }), 422).json["errors"]).toHaveProperty("patch.banners.0.art");
     expect((await at(theirs.path)).status).toBe(404);
-    expectStatus(await save({ logo: logo.path, banners: [banner("um", { art: own.path })] }), 200);
+    // The picture of a banner that the brand came with is no file of it.
+    expectStatus(await save({ banners: [banner("um", { art: "/art/boomerang.svg" })] }), 200);
+    expectStatus(await save({ logo: logo.path, banners: [banner("um", { art: own.path })] }, 1), 200);
   });
 });
 

@@ -2,6 +2,7 @@ import { type Endpoint, contract, isOfficeEndpoint, withImplied } from "@trevo/c
 import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CallOptions, type Member, type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+import { brandThings } from "./brand-things.ts";
 import { chatBodies, chatElsewhere, makeChatThings } from "./chat-matrix.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { giveTestBonus } from "./give-test-bonus.ts";
@@ -133,7 +134,7 @@ describe("the security matrix", () => {
       "GET /staff/:tenant/returns/:id": "dice-1",
       "GET /staff/:tenant/closings/:day": "2026-01-02",
       "POST /staff/:tenant/closings/:day/sign": "2026-01-02",
-      "POST /staff/:tenant/versions/:version/restore": "1",
+      ...brandThings,
       ...own,
       ...written,
       ...(await makeStaffThings(site, staff.own)),

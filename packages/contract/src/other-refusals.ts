@@ -19,6 +19,8 @@ export const otherRefusals = {
   brand_limit: "staff",
   contrast_too_low: "staff",
   slug_taken: "staff",
+  host_taken: "staff",
+  host_unverified: "staff",
   preview_only: "staff",
   export_running: "staff",
   offer_blocked: "staff",

@@ -82,7 +82,8 @@ const patchedBanner = z
       .string("invalid")
       .max(300, "max_length:300")
       .regex(/^(?:\/(?!\/)|https:\/\/)\S*$/, "invalid"),
-    art: z.string("invalid").refine((art) => filePath.test(art) || /^[a-z][a-z0-9-]{0,39}$/.test(art), "invalid"),
+    /** One of `bannerArts`, a banner of the brand's files, or what the banner had before. */
+    art: z.string("invalid").regex(/^(?:[a-z][a-z0-9-]{0,39}|\/(?!\/)[\w./-]{1,120})$/, "invalid"),
     requires: z.enum(features).nullable(),
     alt: z.strictObject({ pt: orNothing, en: orNothing } satisfies Localized<z.ZodType>),
     starts_at: z.iso.datetime("date_invalid").nullable(),

@@ -4,10 +4,13 @@ import { contentKinds } from "./content-path.ts";
 import { contentSlug } from "./content.ts";
 import { endpoints } from "./endpoint.ts";
 import { features } from "./features.ts";
+import { staffTranslationsEndpoints } from "./staff-translations.ts";
 import { ticketCategories } from "./ticket-rules.ts";
 import { instant, one, text } from "./wire.ts";
 
-/** A document can be in two of these: a published one may have a draft of its next version. */
+export * from "./staff-translations.ts";
+
+/** A document may be in two: a published one has a draft of its next version. */
 export const documentStatuses = ["draft", "scheduled", "published", "withdrawn"] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
@@ -103,8 +106,8 @@ const revision = z.int("invalid").min(0, "invalid");
 const tag = "staff: texts";
 const shared = { tag, auth: "staff", params } as const;
 
-/** Staff endpoints for a brand's texts. */
-export const staffContentEndpoints = endpoints({
+/** Staff endpoints for writing a brand's texts. */
+const documentEndpoints = endpoints({
   "GET /staff/:tenant/documents": {
     summary: "The brand's texts with their states and languages, by kind and address",
     tag,
@@ -190,3 +193,6 @@ export const staffContentEndpoints = endpoints({
     refuses: ["not_found", "wrong_state"],
   },
 });
+
+/** And for what they lack in a language. */
+export const staffContentEndpoints = { ...documentEndpoints, ...staffTranslationsEndpoints };

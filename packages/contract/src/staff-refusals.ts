@@ -50,6 +50,16 @@ export const staffRefusals = {
     pt: "Alguma cor não dá contraste suficiente para ser lida. Escolha outra.",
     en: "Some colour has too little contrast to be read. Choose another.",
   },
+  host_taken: {
+    status: 409,
+    pt: "Este domínio já é de uma marca ou é reservado. Escolha outro.",
+    en: "This domain belongs to a brand already, or is reserved. Choose another.",
+  },
+  host_unverified: {
+    status: 409,
+    pt: "O registro TXT deste domínio ainda não foi encontrado.",
+    en: "The TXT record of this domain was not found yet.",
+  },
   preview_only: {
     status: 403,
     pt: "Esta é uma prévia: nada do que se faz nela é gravado.",

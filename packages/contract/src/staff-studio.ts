@@ -2,10 +2,12 @@ import { grounds, proofPairs } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { staffBrandFilesEndpoints } from "./staff-brand-files.ts";
+import { staffBrandHostsEndpoints } from "./staff-brand-hosts.ts";
 import { palette } from "./tenant-settings.ts";
 import { instant, one, text } from "./wire.ts";
 
 export * from "./staff-brand-files.ts";
+export * from "./staff-brand-hosts.ts";
 
 const colour = z.string("invalid").regex(/^#[0-9a-f]{6}$/i, "invalid");
 
@@ -134,5 +136,5 @@ const brandEndpoints = endpoints({
   },
 });
 
-/** And for the pictures that they bring along. */
-export const staffStudioEndpoints = { ...brandEndpoints, ...staffBrandFilesEndpoints };
+/** And for their pictures and hosts. */
+export const staffStudioEndpoints = { ...brandEndpoints, ...staffBrandFilesEndpoints, ...staffBrandHostsEndpoints };

@@ -14,6 +14,8 @@ const on =
 
 const look = on("brand-looks", "brand-looks");
 const preview = on("brand-previews", "brand-previews");
+const hosts = on("brand-hosts", "brand-hosts");
+const translations = on("translations", "translations");
 const content = on("content-drafts", "content-drafts");
 
 /** Looks of brands and texts: nobody writes over what they have not seen, and what is published is what was checked. */
@@ -70,9 +72,19 @@ export const draftMutants: readonly Mutant[] = [
     `.where("cookie_hash", "=", cookie_hash)`,
   ]),
 
+  hosts("proved-by-any-record", "brands/hosts.ts", ["|| !records?.includes(recordOf(claim.token))", ""]),
+  hosts("proved-too-late", "brands/hosts.ts", ["if (!claim || claim.ends_at <= now || !records", "if (!claim || !records"]),
+  hosts("reserved", "brands/hosts.ts", [`if (isReservedHostName(host, needs.platformDomain)) throw refuse("host_taken");`, ""]),
+  hosts("primary-removed", "brands/hosts.ts", ["if (own && (own.is_primary || served.length === 1))", "if (own && served.length === 1)"]),
+  hosts("last-removed", "brands/hosts.ts", ["(own.is_primary || served.length === 1)", "own.is_primary"]),
+
   content("saved-over-a-version", "content/save-draft.ts", [
     "if (!saved || latest !== base_version || (facts && facts.kind !== content.kind))",
     "if (!saved || (facts && facts.kind !== content.kind))",
+  ]),
+  translations("written-over", "content/translations.ts", [
+    `if (!words || words[field]) throw refuse("wrong_state");`,
+    `if (!words) throw refuse("wrong_state");`,
   ]),
   content("another-kind", "content/save-draft.ts", [" || (facts && facts.kind !== content.kind)", ""]),
   content("stored-as-it-was-written", "content/save-draft.ts", [

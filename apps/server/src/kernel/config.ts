@@ -141,6 +141,15 @@ export const environment = z.object({
     .describe(
       "Domain under which a new brand gets its first host, `<slug>.<domain>`; it needs a wildcard DNS record. Without it, the domain of BACK_OFFICE_HOST",
     ),
+  DNS_SERVERS: z
+    .string()
+    .default("")
+    .transform(listed)
+    .refine(
+      (list) => list.every((one) => /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\])(?::\d{1,5})?$/i.test(one)),
+      "lists addresses such as `1.1.1.1` or `127.0.0.1:5353`",
+    )
+    .describe("Name servers that are asked for the TXT record of a brand's host, separated by commas. Without it, those of the machine"),
   TRUSTED_PROXIES: z
     .string()
     .default("none")

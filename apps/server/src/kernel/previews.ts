@@ -24,6 +24,8 @@ export interface Previews {
   readonly draftOf: (slug: string, cookie: string) => Promise<Preview | null>;
 }
 
+export const previewDomainOf = ({ platformDomain }: { readonly platformDomain: string }): string => `preview.${platformDomain}`;
+
 /** Not sent by a frame of another origin than the one that opened it (CHIPS), and never seen by scripts. */
 const cookieName = "__Host-preview";
 
@@ -43,8 +45,9 @@ export function previewSlugOf(hostname: string, domain: string): string | null {
 /** Built files are the same on every host. */
 const isFile = (path: string): boolean => /^\/(?:assets|fonts)\//.test(path);
 
-/** It would keep pages of a draft in the browser. */
+/** It would keep pages of a draft in the browser: there is none, and one that is there goes away. */
 const serviceWorker = "/sw-custom.js";
+const noWorker = "self.registration.unregister();";
 
 /**
  * On hosts of previews nothing is written, kept or indexed: they show a brand's drafts to the member who asked, and to nobody else. Any other host
@@ -53,14 +56,15 @@ const serviceWorker = "/sw-custom.js";
 export function servePreviews(app: FastifyInstance, { domain, draftOf }: Previews): void {
   app.addHook("onRequest", async (request, reply) => {
     const slug = previewSlugOf(request.hostname, domain);
-    if (slug === null) return;
+    if (slug === null) return undefined;
     request.previewed = null;
     reply.headers({ "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" });
     if (request.method !== "GET" && request.method !== "HEAD") throw refuse("preview_only");
     const [path = ""] = request.url.split("?");
-    if (path === serviceWorker) throw refuse("not_found");
+    if (path === serviceWorker) return reply.type("text/javascript; charset=utf-8").send(noWorker);
     const cookie = isFile(path) ? null : previewCookieOf(request);
     if (cookie !== null) request.previewed = await draftOf(slug, cookie);
+    return undefined;
   });
   app.addHook("onSend", async (request, reply) => {
     if (request.previewed !== undefined && !isFile(request.url)) reply.header("cache-control", "no-store");

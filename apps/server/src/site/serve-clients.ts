@@ -65,6 +65,10 @@ export async function serveClients(needs: ClientsNeeds): Promise<void> {
       }),
     previewOf: (preview) => previewData(site, preview),
     framedBy,
+    primaryOriginOf: async (hostname) => {
+      const primary = await modules.tenants.primaryHostOf(hostname);
+      return primary === null || primary === hostname ? null : needs.addressOf(primary);
+    },
     frames: standIn ? [standIn.origin] : [],
     calls: standIn ? [standIn.origin] : [],
     onChange: needs.onChange,

@@ -36,7 +36,17 @@ async function serve(cache: PageCache, trustProxy = false): Promise<Served> {
     /i18n_redirected=en/.test(request.headers.get("cookie") ?? "")
       ? new Response(null, { status: 302, headers: { location: "/en", "cache-control": "private, no-store" } })
       : null;
-  app.get("/*", createPages({ cache, frames: [], framedBy: () => "http://backoffice.test", render, languageRedirect }));
+  app.get(
+    "/*",
+    createPages({
+      cache,
+      frames: [],
+      framedBy: () => "http://backoffice.test",
+      primaryOriginOf: async () => null,
+      render,
+      languageRedirect,
+    }),
+  );
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
   return { port: typeof address === "object" && address ? address.port : 0, rendered };

@@ -20,6 +20,8 @@ export interface PageNeeds {
   readonly render: (address: PageAddress, previewed?: Preview) => Promise<CachedPage>;
   /** The origin that frames previews. */
   readonly framedBy: () => string;
+  /** The origin of the brand's primary host, where this one is another; null where pages stay. */
+  readonly primaryOriginOf: (hostname: string) => Promise<string | null>;
   /** Where the address leaves the language open. Asked before any copy: it reads the visitor's own headers. */
   readonly languageRedirect: (request: Request) => Response | null;
 }
@@ -33,7 +35,7 @@ const retrySeconds = 5;
 const routeDiscovery = "/__manifest";
 
 /** Answers every address that nothing else serves, from the two-second copy where there is one. */
-export function createPages({ cache, frames, calls, framedBy, render, languageRedirect }: PageNeeds) {
+export function createPages({ cache, frames, calls, framedBy, primaryOriginOf, render, languageRedirect }: PageNeeds) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = pageAddress({ protocol: request.protocol, host: request.host, target: request.url });
     if (!address || notAPage.test(address.pathname)) {
@@ -48,6 +50,9 @@ export function createPages({ cache, frames, calls, framedBy, render, languageRe
       const page = await render({ ...address, href: `${address.origin}${address.pathname}${search}` }, request.previewed);
       return sendPage({ reply, page, frames, calls, origin: address.origin, framedBy: framedBy() });
     }
+    const primary = await primaryOriginOf(address.hostname);
+    if (primary !== null && !address.pathname.endsWith(".data") && address.pathname !== routeDiscovery)
+      return reply.header("cache-control", "public, max-age=600").redirect(`${primary}${address.pathname}${search}`, 308);
     const redirect = languageRedirect(new Request(`${address.origin}${address.pathname}${search}`, { headers: languageHeaders(request) }));
     if (redirect) return sendRedirect(reply, redirect);
     // Client-side navigations ask for a route's data, or where a route is; they are small and vary, so that only documents are kept.

@@ -35,6 +35,7 @@ beforeAll(async () => {
     dataFor: data,
     previewOf: () => ({ thirdParties: noThirdParties, bookScript: async () => null }),
     framedBy: () => "http://backoffice.test",
+    primaryOriginOf: async () => null,
     frames: [],
     onChange: () => undefined,
   });

@@ -43,6 +43,8 @@ export interface SiteNeeds {
   readonly previewOf: (preview: Preview) => HostData;
   /** The origin that frames previews. */
   readonly framedBy: () => string;
+  /** The origin of the brand's primary host, where this one is another; null where pages stay. */
+  readonly primaryOriginOf: (hostname: string) => Promise<string | null>;
   /** Origins that may be framed besides our own, such as a studio's. */
   readonly frames: string[];
   /** Origins that pages may call besides our own. */

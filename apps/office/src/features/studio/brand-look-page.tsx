@@ -16,11 +16,13 @@ import { BrandLookVersions } from "./brand-look-versions.tsx";
 import { useBrandLookWords } from "./brand-look-words.ts";
 import { brandsQuery, siteAddress } from "./brands-query.ts";
 import { FieldRow, FieldSaying, saidBy } from "./field-row.tsx";
+import { useHostsWords } from "./hosts-words.ts";
 import { LookFields } from "./look-fields.tsx";
 import { LookPreview } from "./look-preview.tsx";
 import { useLookWords } from "./look-words.ts";
 import { usePreviewWords } from "./preview-words.ts";
 import { useSiteSections } from "./site-sections.tsx";
+import { useTranslationsWords } from "./translations-words.ts";
 
 const opening = opens("GET /staff/:tenant/draft", "brand.read");
 const previewing = opens("POST /staff/:tenant/preview", "brand.edit");
@@ -111,6 +113,7 @@ function PreviewLink({ tenant }: { tenant: string }) {
 
 function Head({ tenant, data }: { tenant: string; data: BrandDraft }) {
   const words = useBrandLookWords();
+  const [hostWords, translationWords] = [useHostsWords(), useTranslationsWords()];
   const number = useNumber();
   const brands = useQuery(brandsQuery);
   const host = brands.data?.data.find(({ slug }) => slug === tenant)?.hosts.find((one) => /[a-z]/.test(one));
@@ -124,6 +127,12 @@ function Head({ tenant, data }: { tenant: string; data: BrandDraft }) {
             {words.visit}
           </a>
         )}
+        <Link className="underline" to={`/estudio/${tenant}/dominios`}>
+          {hostWords.open}
+        </Link>
+        <Link className="underline" to={`/estudio/${tenant}/traducoes`}>
+          {translationWords.open}
+        </Link>
       </p>
     </header>
   );

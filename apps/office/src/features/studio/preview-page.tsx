@@ -118,9 +118,15 @@ function Switches({ shown, drafted, isOff, onShow }: SwitchesProps) {
   const words = usePreviewWords();
   return (
     <fieldset className="preview-switches" disabled={isOff}>
-      <label className="preview-switch">
+      <label className="preview-switch" htmlFor="preview-page">
         {words.address}
-        <select className="field" value={shown.path} onChange={(event) => onShow({ path: event.target.value })}>
+        <select
+          id="preview-page"
+          aria-label={words.address}
+          className="field"
+          value={shown.path}
+          onChange={(event) => onShow({ path: event.target.value })}
+        >
           {drafted === null ? null : <option value={drafted}>{words.drafted}</option>}
           {(Object.entries(pages) as [PageName, string][]).map(([name, path]) => (
             <option key={name} value={path}>

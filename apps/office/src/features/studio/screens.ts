@@ -11,6 +11,8 @@ export const screens: Screens = {
     { path: "estudio", load: () => import("./studio-screen.tsx") },
     { path: "estudio/nova", load: () => import("./new-brand-page.tsx") },
     { path: "estudio/:tenant", load: () => import("./brand-look-page.tsx") },
+    { path: "estudio/:tenant/dominios", load: () => import("./hosts-page.tsx") },
+    { path: "estudio/:tenant/traducoes", load: () => import("./translations-page.tsx") },
     { path: "estudio/:tenant/previa", load: () => import("./preview-page.tsx") },
   ],
 };

@@ -3,6 +3,7 @@ import type {
   BrandDraft,
   BrandFile,
   BrandFileKind,
+  BrandHost,
   BrandPreview,
   BrandStateChange,
   BrandVersion,
@@ -13,6 +14,7 @@ import type {
 import type { Preview } from "../../kernel/previews.ts";
 import type { StaffScope, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
 import type { DraftInput } from "./draft-look.ts";
+import type { ClaimedHost } from "./hosts.ts";
 import type { PublishInput, RestoreInput } from "./publish-look.ts";
 import type { ScheduleInput, ScheduledLook } from "./schedule-look.ts";
 
@@ -49,6 +51,18 @@ export interface Brands {
     /** WebP; null where the brand has no such picture. */
     read(tenant: Pick<Tenant, "id">, id: string): Promise<Buffer | null>;
   };
+  /** Where the brand is. */
+  hosts: {
+    list(tenant: Tenant): Promise<BrandHost[]>;
+    /** Refuses with `host_taken`. */
+    add(scope: StaffTenantScope, host: string): Promise<BrandHost>;
+    /** Refuses with `not_found`, `host_taken`. */
+    check(scope: StaffTenantScope, host: string): Promise<BrandHost>;
+    /** Refuses with `not_found`, `host_unverified`, `wrong_state`. */
+    makePrimary(scope: StaffTenantScope, act: { readonly host: string; readonly reason: string }): Promise<BrandHost[]>;
+    /** Refuses with `not_found`, `wrong_state`. */
+    remove(scope: StaffTenantScope, act: { readonly host: string; readonly reason: string }): Promise<BrandHost[]>;
+  };
   /** What a member sees of a brand's drafts on its own site. */
   previews: {
     /** `preview.<domain>`. */
@@ -61,6 +75,7 @@ export interface Brands {
   };
   /** For the manifest. */
   readonly jobs: {
+    checkHost(host: ClaimedHost): Promise<void>;
     forgetPreviews(): Promise<void>;
     publishScheduledLook(look: ScheduledLook): Promise<void>;
     /** Every look whose moment has passed. */

@@ -1,13 +1,15 @@
 import type { BrandDraft } from "@trevo/contract";
+import { previewDomainOf } from "../../kernel/previews.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { addFile, listFiles, readFile } from "./add-file.ts";
 import type { Brands } from "./brands.ts";
 import { createBrand } from "./create-brand.ts";
 import { deriveTheme } from "./derive-theme.ts";
 import { draftLook, undoLook } from "./draft-look.ts";
+import { addHost, checkClaimedHost, checkHost, listHosts, makeHostPrimary, removeHost } from "./hosts.ts";
 import type { BrandNeeds } from "./needs.ts";
 import { previewsStore } from "./previews-store.ts";
-import { openPreview, previewDomain, readPreview, startPreview } from "./previews.ts";
+import { openPreview, readPreview, startPreview } from "./previews.ts";
 import { presentBrand } from "./present.ts";
 import { publishLook, restoreLook } from "./publish-look.ts";
 import { listVersions, readLook } from "./read-look.ts";
@@ -27,13 +29,21 @@ export const createBrands = (needs: BrandNeeds): Brands => ({
     add: (scope, input) => addFile(needs, scope, input),
     read: (tenant, id) => readFile(needs, tenant, id),
   },
+  hosts: {
+    list: (tenant) => listHosts(needs, tenant),
+    add: (scope, host) => addHost(needs, scope, host),
+    check: (scope, host) => checkHost(needs, scope, host),
+    makePrimary: (scope, act) => makeHostPrimary(needs, scope, act),
+    remove: (scope, act) => removeHost(needs, scope, act),
+  },
   previews: {
-    domain: previewDomain(needs),
+    domain: previewDomainOf(needs),
     start: (scope, query) => startPreview(needs, scope, query),
     open: (query) => openPreview(needs, query),
     draftOf: (slug, cookie) => readPreview(needs, slug, cookie),
   },
   jobs: {
+    checkHost: (host) => checkClaimedHost(needs, host),
     forgetPreviews: () => previewsStore.forget(needs.db, needs.clock.now()),
     publishScheduledLook: (look) => publishScheduledLook(needs, look),
     publishDueLooks: () => publishDueLooks(needs),

@@ -14,12 +14,17 @@ export interface BrandNeeds {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, "add">;
   readonly log: Log;
-  readonly tenants: Pick<Tenants, "add" | "announce" | "bySlug" | "hosts" | "lockBrands" | "lockSettings" | "setSettings" | "setState">;
+  readonly tenants: Pick<
+    Tenants,
+    "add" | "announce" | "bySlug" | "hostClaims" | "hosts" | "lockBrands" | "lockSettings" | "setSettings" | "setState"
+  >;
   readonly catalog: Pick<Catalog, "copy">;
   readonly content: Pick<Content, "copy">;
   readonly storage: Pick<Storage, "get" | "put">;
   readonly vault: Pick<Vault, "newToken" | "madeToken">;
   readonly staff: Pick<Staff, "isSignedIn" | "reachOf">;
+  /** What a name's TXT records say; none where there are none. Throws a `Fault` where no server answers. */
+  readonly txtRecords: (name: string) => Promise<string[]>;
   /** How a browser reaches a host. */
   readonly addressOf: (host: string) => string;
   /** A new brand gets its first host under it. */

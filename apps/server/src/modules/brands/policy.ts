@@ -46,4 +46,11 @@ const reservedSlugs: ReadonlySet<string> = new Set([
   "www",
 ]);
 
+/** Hosts under the platform's domain are given by slug; those of the back office, of this machine and of no public domain are nobody's. */
+export const isReservedHostName = (host: string, platformDomain: string): boolean =>
+  host === platformDomain ||
+  host.endsWith(`.${platformDomain}`) ||
+  host.startsWith("backoffice.") ||
+  /\.(?:localhost|local|internal|invalid|test|onion|arpa)$/.test(host);
+
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug);

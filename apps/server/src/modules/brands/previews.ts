@@ -1,7 +1,7 @@
 import type { BrandPreview } from "@trevo/contract";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import { sha256 } from "../../kernel/crypto.ts";
-import type { Preview } from "../../kernel/previews.ts";
+import { type Preview, previewDomainOf } from "../../kernel/previews.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { withLook } from "./look.ts";
 import { looksStore } from "./looks-store.ts";
@@ -14,8 +14,6 @@ const openMs = 2 * 60_000;
 const previewMs = 2 * 60 * 60_000;
 
 type Needs = Pick<BrandNeeds, "db" | "clock" | "vault" | "tenants" | "addressOf" | "platformDomain" | "staff">;
-
-export const previewDomain = ({ platformDomain }: Pick<BrandNeeds, "platformDomain">): string => `preview.${platformDomain}`;
 
 /** Where the drafts of the brand are seen, by whoever opens the address first. */
 export async function startPreview(needs: Needs, scope: StaffTenantScope, query: { mode: string; path: string }): Promise<BrandPreview> {
@@ -34,7 +32,7 @@ export async function startPreview(needs: Needs, scope: StaffTenantScope, query:
       detail: { ends_at: ends_at.toISOString() },
     });
   });
-  const origin = needs.addressOf(`${tenant.slug}.${previewDomain(needs)}`);
+  const origin = needs.addressOf(`${tenant.slug}.${previewDomainOf(needs)}`);
   return { url: `${origin}/preview?${new URLSearchParams({ mode: query.mode, to: query.path, token })}`, ends_at: ends_at.toISOString() };
 }
 

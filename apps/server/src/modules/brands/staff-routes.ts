@@ -21,5 +21,14 @@ export function registerBrandStaffRoutes(http: Http, brands: Brands): void {
     return { data: await brands.files.add(scope, { ...body, upload }) };
   });
   http.on("POST /staff/:tenant/preview", async ({ scope, body }) => ({ data: await brands.previews.start(scope, body) }));
+  http.on("GET /staff/:tenant/hosts", async ({ scope }) => ({ data: await brands.hosts.list(scope.tenant) }));
+  http.on("POST /staff/:tenant/hosts", async ({ scope, body }) => ({ data: await brands.hosts.add(scope, body.host) }));
+  http.on("POST /staff/:tenant/hosts/:host/check", async ({ scope, params }) => ({ data: await brands.hosts.check(scope, params.host) }));
+  http.on("POST /staff/:tenant/hosts/:host/primary", async ({ scope, params, body }) => ({
+    data: await brands.hosts.makePrimary(scope, { ...params, ...body }),
+  }));
+  http.on("POST /staff/:tenant/hosts/:host/remove", async ({ scope, params, body }) => ({
+    data: await brands.hosts.remove(scope, { ...params, ...body }),
+  }));
   http.on("POST /staff/themes/derive", async ({ body }) => ({ data: brands.deriveTheme(body) }));
 }

@@ -1,4 +1,4 @@
-import type { ContentCard, ContentDocument, DocumentVersion, StaffDocument, StaffDocumentDetail } from "@trevo/contract";
+import type { ContentCard, ContentDocument, DocumentVersion, MissingText, StaffDocument, StaffDocumentDetail } from "@trevo/contract";
 import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
@@ -15,6 +15,7 @@ import type { ContentQuery } from "./read-document.ts";
 import type { StaffListQuery, StaffVersion } from "./read-for-staff.ts";
 import type { RestoreInput } from "./restore-version.ts";
 import type { DraftInput } from "./save-draft.ts";
+import type { Translation } from "./translations.ts";
 import type { ScheduledKey, ScheduleInput } from "./schedule-draft.ts";
 
 /** What editors of the back office read and do. `actor` as in the audit log; refusals stand with each use case. */
@@ -28,6 +29,9 @@ export interface StaffContent {
   publish(scope: AuditScope, input: PublishInput): Promise<void>;
   schedule(scope: AuditScope, input: ScheduleInput): Promise<void>;
   restore(scope: AuditScope, input: RestoreInput): Promise<void>;
+  /** What texts say in one language and lack in the other. */
+  missing(tenant: Pick<Tenant, "id">): Promise<MissingText[]>;
+  fillMissing(scope: AuditScope & { readonly tenant: Pick<Tenant, "id" | "timezone"> }, input: Translation): Promise<void>;
 }
 
 /**

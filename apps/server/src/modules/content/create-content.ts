@@ -16,6 +16,7 @@ import { listForStaff, listVersions, readForStaff, readVersion } from "./read-fo
 import { restoreVersion } from "./restore-version.ts";
 import { saveDraft } from "./save-draft.ts";
 import { publishDue, publishScheduled, scheduleDraft } from "./schedule-draft.ts";
+import { fillMissing, listMissing } from "./translations.ts";
 import { contentStore } from "./store.ts";
 import { withdrawDocument } from "./withdraw-document.ts";
 import type { Content } from "./content.ts";
@@ -50,6 +51,8 @@ export function createContent({ db, clock, bus, jobs, featuresOf, log }: Content
       publish: (scope, input) => publishDraft(needs, scope, input),
       schedule: (scope, input) => scheduleDraft(needs, scope, input),
       restore: (scope, input) => restoreVersion(needs, scope, input),
+      missing: (tenant) => listMissing(needs, tenant),
+      fillMissing: (scope, input) => fillMissing(needs, scope, input),
     },
     jobs: {
       publishScheduled: (key) => publishScheduled(needs, key),

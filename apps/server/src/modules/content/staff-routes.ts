@@ -15,6 +15,11 @@ export function registerContentStaffRoutes(http: Http, content: Pick<Content, "p
     await content.withdraw(scope, { ...params, actor: staffActor(scope.staff_id) });
     return doneMessage(scope);
   });
+  http.on("GET /staff/:tenant/translations", async ({ scope }) => ({ data: await staff.missing(scope.tenant) }));
+  http.on("POST /staff/:tenant/translations", async ({ scope, body }) => {
+    await staff.fillMissing(scope, { ...body, actor: staffActor(scope.staff_id) });
+    return { data: await staff.missing(scope.tenant) };
+  });
   http.on("GET /staff/:tenant/documents", async ({ scope, query }) => ({ data: await staff.list(scope.tenant, query) }));
   http.on("GET /staff/:tenant/documents/:slug", async ({ scope, params }) => ({ data: await staff.read(scope.tenant, params) }));
   http.on("GET /staff/:tenant/documents/:slug/versions", async ({ scope, params }) => ({

@@ -10,10 +10,15 @@ const hosts: Record<string, Pick<Tenant, "state">> = {
 
 it("certifies hosts of active brands, each ten times a minute, and nothing else", async () => {
   let now = 0;
-  const tenants = { byHost: async (host: string) => (hosts[host] as Tenant | undefined) ?? null };
-  const mayCertify = createCertifiedHosts({ tenants, clock: { now: () => new Date(now) } });
+  const tenants = {
+    byHost: async (host: string) => (hosts[host] as Tenant | undefined) ?? null,
+    bySlug: async (slug: string) => (hosts[`${slug}.example`] as Tenant | undefined) ?? null,
+  };
+  const mayCertify = createCertifiedHosts({ tenants, previewDomain: "preview.example", clock: { now: () => new Date(now) } });
   for (let nth = 0; nth < 50; nth++) expect(await mayCertify(`${nth}.attacker.example`)).toBe("no");
   expect(await mayCertify("asleep.example")).toBe("no");
+  expect(await mayCertify("asleep.preview.example")).toBe("yes");
+  for (const host of ["nobody.preview.example", "preview.example", "a.trevo.preview.example"]) expect(await mayCertify(host)).toBe("no");
   const answers = [];
   for (let nth = 0; nth < 11; nth++) answers.push(await mayCertify("trevo.example"));
   expect(answers).toEqual([...Array.from({ length: 10 }, () => "yes"), "too_often"]);

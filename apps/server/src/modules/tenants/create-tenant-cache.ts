@@ -2,7 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Tenant } from "../../kernel/scope.ts";
 
 export interface TenantRow extends Tenant {
+  /** The primary one first. */
   readonly hosts: string[];
+  readonly primary_host: string | null;
 }
 
 interface TenantIndex {
@@ -10,6 +12,7 @@ interface TenantIndex {
   readonly bySlug: Map<string, Tenant>;
   readonly byHost: Map<string, Tenant>;
   readonly hosts: Map<number, string[]>;
+  readonly primaryHosts: Map<number, string>;
 }
 
 /** A lost hint must not leave a process with old settings for long. */
@@ -87,5 +90,6 @@ function buildIndex(rows: TenantRow[]): TenantIndex {
     bySlug: new Map(rows.map((row) => [row.slug, row])),
     byHost: new Map(rows.flatMap((row) => row.hosts.map((host) => [host, row] as const))),
     hosts: new Map(rows.map((row) => [row.id, row.hosts])),
+    primaryHosts: new Map(rows.flatMap((row) => (row.primary_host === null ? [] : [[row.id, row.primary_host] as const]))),
   };
 }

@@ -2,6 +2,7 @@ import type { Bus } from "../../kernel/bus.ts";
 import type { Db } from "../../kernel/db.ts";
 import { tenantStore } from "./store.ts";
 import { createTenantCache } from "./create-tenant-cache.ts";
+import { hostClaimsStore } from "./host-claims-store.ts";
 import type { Tenants } from "./tenants.ts";
 
 const changedTopic = "tenants.changed";
@@ -18,6 +19,11 @@ export function createTenants(needs: { db: Db; bus: Pick<Bus, "publish" | "subsc
     bySlug: async (slug) => (await cache.get()).bySlug.get(slug) ?? null,
     byId: async (id) => (await cache.get()).byId.get(id) ?? null,
     hosts: async (id) => (await cache.get()).hosts.get(id) ?? [],
+    primaryHostOf: async (host) => {
+      const { byHost, primaryHosts } = await cache.get();
+      const tenant = byHost.get(host);
+      return (tenant && primaryHosts.get(tenant.id)) ?? null;
+    },
     all: async () => [...(await cache.get()).byId.values()],
     change: async (id, change) => {
       await tenantStore.change(needs.db, { id, ...change });
@@ -31,6 +37,7 @@ export function createTenants(needs: { db: Db; bus: Pick<Bus, "publish" | "subsc
     setState: tenantStore.setState,
     lockSettings: tenantStore.lockSettings,
     setSettings: tenantStore.setSettings,
+    hostClaims: hostClaimsStore,
     announce,
     save: async (tx, draft) => {
       const id = await tenantStore.save(tx, draft);

@@ -16,7 +16,7 @@ type TenantTables = {
     settings: unknown;
     updated_at: Generated<Date>;
   };
-  tenant_hosts: { host: string; tenant_id: number };
+  tenant_hosts: { host: string; tenant_id: number; is_primary: Generated<boolean> };
 };
 
 /** All SQL on operators, tenants and hosts. */
@@ -37,11 +37,17 @@ export const tenantStore = {
       ])
       .orderBy("tenants.id")
       .execute();
-    const hosts = await tables.selectFrom("tenant_hosts").select(["tenant_id", "host"]).orderBy("host").execute();
+    const hosts = await tables
+      .selectFrom("tenant_hosts")
+      .select(["tenant_id", "host", "is_primary"])
+      .orderBy("is_primary", "desc")
+      .orderBy("host")
+      .execute();
     return rows.map((row) => ({
       ...row,
       settings: tenantSettings.parse(row.settings),
       hosts: hosts.filter((host) => host.tenant_id === row.id).map((host) => host.host),
+      primary_host: hosts.find((host) => host.tenant_id === row.id && host.is_primary)?.host ?? null,
     }));
   },
 

@@ -1,6 +1,7 @@
 import type { TenantSettings } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
+import type { hostClaimsStore } from "./host-claims-store.ts";
 
 /**
  * Owns operators, tenants and their hosts.
@@ -11,8 +12,10 @@ export interface Tenants {
   byHost(host: string): Promise<Tenant | null>;
   bySlug(slug: string): Promise<Tenant | null>;
   byId(id: number): Promise<Tenant | null>;
-  /** Site hosts of the tenant, lower case, without ports. */
+  /** Site hosts of the tenant, lower case, without ports; the primary one first. */
   hosts(id: number): Promise<string[]>;
+  /** The primary host of the brand that has this one; null where it chose none, or nobody has it. */
+  primaryHostOf(host: string): Promise<string | null>;
   all(): Promise<Tenant[]>;
   change(id: number, change: TenantChange): Promise<Tenant>;
   /** Lets one brand of the operator be made at a time, until the transaction ends. Returns the settings of those that it has. */
@@ -25,6 +28,8 @@ export interface Tenants {
   lockSettings(tx: Tx, id: number): Promise<TenantSettings>;
   /** Writes settings that `lockSettings` read. Call `announce` after the commit. */
   setSettings(tx: Tx, id: number, settings: TenantSettings): Promise<void>;
+  /** Hosts that are served, and those that wait for their proof. Call `announce` after the commit of a change. */
+  readonly hostClaims: typeof hostClaimsStore;
   /** Every process reads the tenants anew. */
   announce(id: number): Promise<void>;
   /** Adds a tenant, or brings the one of this slug up to date. For the seed. */

@@ -1,0 +1,7 @@
+/** A version and a host of the first brand, for routes of the back office that name one. */
+export const brandThings: Record<string, string> = {
+  "POST /staff/:tenant/versions/:version/restore": "1",
+  "POST /staff/:tenant/hosts/:host/check": "localhost",
+  "POST /staff/:tenant/hosts/:host/primary": "localhost",
+  "POST /staff/:tenant/hosts/:host/remove": "localhost",
+};

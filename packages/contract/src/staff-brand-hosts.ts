@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { instant, one, text } from "./wire.ts";
+
+/** `waiting` for its record, `failed` after two days without it, `verified` and served, or `primary`: the others lead to it. */
+export const hostStates = ["waiting", "failed", "verified", "primary"] as const;
+
+export const brandHost = z.object({
+  host: z.string(),
+  state: z.enum(hostStates),
+  /** Of a host that is not proved yet: the record that proves it. */
+  txt: z.object({ name: z.string(), value: z.string() }).nullable(),
+  /** Where its CNAME record points. */
+  cname: z.string(),
+  checked_at: instant().nullable(),
+  ends_at: instant().nullable(),
+});
+export type BrandHost = z.output<typeof brandHost>;
+
+/** A name of at least two labels, the last of letters (RFC 1123); an address is none. */
+const host = () =>
+  z
+    .string("invalid")
+    .trim()
+    .toLowerCase()
+    .max(200, "max_length:200")
+    .regex(/^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/, "invalid");
+
+const params = z.object({ host: z.string().max(200) });
+const hosts = z.object({ data: z.array(brandHost) });
+const tag = "staff: brands";
+const reasoned = z.strictObject({ reason: text(500) });
+
+/** Staff endpoints for the hosts of a brand. */
+export const staffBrandHostsEndpoints = endpoints({
+  "GET /staff/:tenant/hosts": {
+    summary: "The brand's hosts, and those that wait for their record",
+    tag,
+    auth: "staff",
+    permission: "brand.read",
+    limit: "reads",
+    response: hosts,
+    refuses: [],
+  },
+  "POST /staff/:tenant/hosts": {
+    summary: "Adds a host. It is served once its TXT record is found, which is looked for every 30 seconds for two days",
+    tag,
+    auth: "staff",
+    permission: "brand.state",
+    fresh: "recent",
+    body: z.strictObject({ host: host() }),
+    status: 201,
+    response: one(brandHost),
+    refuses: ["host_taken"],
+  },
+  "POST /staff/:tenant/hosts/:host/check": {
+    summary: "Looks for the host's record now",
+    tag,
+    auth: "staff",
+    permission: "brand.state",
+    limit: "codes",
+    params,
+    response: one(brandHost),
+    refuses: ["not_found", "host_taken"],
+  },
+  "POST /staff/:tenant/hosts/:host/primary": {
+    summary: "Makes the host the primary one: pages of the others lead to it",
+    tag,
+    auth: "staff",
+    permission: "brand.state",
+    fresh: "recent",
+    params,
+    body: reasoned,
+    response: hosts,
+    refuses: ["not_found", "host_unverified", "wrong_state"],
+  },
+  "POST /staff/:tenant/hosts/:host/remove": {
+    summary: "Stops serving the host, or waiting for it. The primary and the last one stay",
+    tag,
+    auth: "staff",
+    permission: "brand.state",
+    fresh: "recent",
+    params,
+    body: reasoned,
+    response: hosts,
+    refuses: ["not_found", "wrong_state"],
+  },
+});

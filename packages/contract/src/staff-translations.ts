@@ -1,0 +1,65 @@
+import { locales } from "@trevo/domain";
+import { z } from "zod";
+import { contentKinds } from "./content-path.ts";
+import { contentSlug } from "./content.ts";
+import { endpoints } from "./endpoint.ts";
+import { text } from "./wire.ts";
+
+/** Fields that a text may have in one language and lack in the other, with their longest values. */
+export const translatedFields = { title: 120, summary: 300, condition: 300, action: 40 } as const;
+export type TranslatedField = keyof typeof translatedFields;
+const fieldNames = Object.keys(translatedFields) as [TranslatedField, ...TranslatedField[]];
+
+export const missingText = z.object({
+  slug: contentSlug,
+  kind: z.enum(contentKinds),
+  /** Of the text, in Portuguese. */
+  title: z.string(),
+  /** The language that lacks it. */
+  locale: z.enum(locales),
+  /** Null: the whole text. */
+  field: z.enum(fieldNames).nullable(),
+  /** What the other language says; of a whole text, its title. */
+  source: z.string(),
+  /** Of the draft; 0: there is none. */
+  revision: z.int(),
+  base_version: z.int(),
+  /** It is published at a moment as it is: nobody changes it until then. */
+  is_scheduled: z.boolean(),
+});
+export type MissingText = z.output<typeof missingText>;
+
+const missing = z.object({ data: z.array(missingText) });
+const revision = z.int("invalid").min(0, "invalid");
+
+/** Staff endpoints for what a brand's texts lack in a language. */
+export const staffTranslationsEndpoints = endpoints({
+  "GET /staff/:tenant/translations": {
+    summary: "What the brand's texts say in one language and lack in the other, drafts first",
+    tag: "staff: texts",
+    auth: "staff",
+    permission: "content.read",
+    limit: "reads",
+    response: missing,
+    refuses: [],
+  },
+  "POST /staff/:tenant/translations": {
+    summary: "Writes what a text lacks into its draft of `revision` (0: there is none), upon `base_version`",
+    tag: "staff: texts",
+    auth: "staff",
+    permission: "content.edit",
+    body: z
+      .strictObject({
+        slug: contentSlug,
+        locale: z.enum(locales, "invalid"),
+        field: z.enum(fieldNames, "invalid"),
+        text: text(300),
+        revision,
+        base_version: revision,
+      })
+      .refine(({ field, text: typed }) => typed.length <= translatedFields[field], { error: "invalid", path: ["text"] }),
+    status: 200,
+    response: missing,
+    refuses: ["not_found", "wrong_state"],
+  },
+});
