@@ -30,7 +30,7 @@ describe("the tenants of the real-time server", () => {
       id: 1,
       slug: "trevo",
       state: "active",
-      hosts: ["1.example"],
+      hosts: ["1.example", "trevo.preview.example"],
       public_chat_id: 30,
       app_id: "1",
       key: expect.stringMatching(/^[0-9a-f]{20}$/),

@@ -31,8 +31,8 @@ const en: typeof pt = {
   none: { logo: "The brand's drawn sign", favicon: "The brand's drawn sign", banner: "" },
   own: "The brand's picture",
   size: (width, height) => `${width} × ${height} px`,
-  add: "Send a picture",
-  adding: "Sending",
+  add: "Upload a picture",
+  adding: "Uploading",
   chosen: "Used in the draft",
   legible: (dark, light) => `Can be seen on both grounds, at 40 and 30 px: ${dark} in the dark mode, ${light} in the light one.`,
   illegible: (dark, light, least) =>

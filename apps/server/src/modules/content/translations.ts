@@ -32,7 +32,7 @@ type Place = Omit<MissingText, "title" | "locale" | "field" | "source">;
 
 function missingOf(place: Place, words: Partial<Record<Locale, Words | null>>): MissingText[] {
   const title = words.pt?.title ?? "";
-  return locales.flatMap((locale) => {
+  return locales.flatMap((locale): MissingText[] => {
     const source = locales.map((other) => (other === locale ? null : words[other])).find((one) => one);
     const own = words[locale];
     if (!source) return [];
