@@ -135,9 +135,11 @@ function Switches({ shown, drafted, isOff, onShow }: SwitchesProps) {
           ))}
         </select>
       </label>
-      <label className="preview-switch">
+      <label className="preview-switch" htmlFor="preview-mode">
         {words.mode}
         <select
+          id="preview-mode"
+          aria-label={words.mode}
           className="field"
           value={shown.mode}
           onChange={(event) => onShow({ mode: event.target.value === "light" ? "light" : "dark" })}
@@ -149,9 +151,11 @@ function Switches({ shown, drafted, isOff, onShow }: SwitchesProps) {
           ))}
         </select>
       </label>
-      <label className="preview-switch">
+      <label className="preview-switch" htmlFor="preview-language">
         {words.language}
         <select
+          id="preview-language"
+          aria-label={words.language}
           className="field"
           value={shown.locale}
           onChange={(event) => onShow({ locale: localeOfTag(event.target.value) ?? shown.locale })}
