@@ -48,10 +48,14 @@ test("a player buys a box, opens it, and has another among the boxes", async ({ 
   await look("my-boxes");
 });
 
-test("a player accepts a mission of care, sets a limit and claims", async ({ page, request, at, open, look }) => {
+test("a player accepts a mission of care, sets a limit and claims", async ({ page, request, at, open, words, look }) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/"));
-  await open("/bonus?tab=missions");
+  await open("/bonus");
+  await look("bonus-none");
+  // Who has no bonus yet is led to where one comes from.
+  await expect(page.getByRole("link", { name: words("bonuses_see_coupons") })).toBeVisible();
+  await page.getByRole("link", { name: words("bonuses_see_missions") }).click();
   const mission = page.getByRole("article").filter({ hasText: /Seu limite primeiro|Your limit first/ });
   await mission.getByRole("button", { name: /Aceitar missão|Accept mission/ }).click();
   await expect(mission.getByRole("button", { name: /Aceitar missão|Accept mission/ })).toHaveCount(0);

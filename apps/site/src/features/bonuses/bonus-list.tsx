@@ -22,7 +22,7 @@ export function BonusList() {
       list={bonusesQuery(user?.id)}
       emptyIcon="gift"
       empty={m.bonuses_empty()}
-      emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}
+      emptyAction={<WaysToOne />}
       skeleton={<RowsWaiting />}
     >
       {(bonuses) => (
@@ -40,5 +40,24 @@ export function BonusList() {
         </ul>
       )}
     </PagedList>
+  );
+}
+
+/** Where a bonus comes from, of what the brand has. */
+function WaysToOne() {
+  const { features } = useSite();
+  const ways = [
+    ...(features.includes("missions") ? [{ tab: "missions", text: m.bonuses_see_missions() }] : []),
+    ...(features.includes("coupons") ? [{ tab: "coupon", text: m.bonuses_see_coupons() }] : []),
+  ];
+  if (ways.length === 0) return <ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>;
+  return (
+    <div className="bonus-ways">
+      {ways.map(({ tab, text }) => (
+        <ButtonLink key={tab} href={`/bonus?tab=${tab}`}>
+          {text}
+        </ButtonLink>
+      ))}
+    </div>
   );
 }

@@ -28,6 +28,17 @@ export interface DepositSheetProps extends ModalState {
   Gate: ComponentType<{ children: ReactNode }>;
 }
 
+/** The form's places: its amount, its keys, and what makes the code. */
+function FormWait() {
+  return (
+    <div className="deposit-wait" role="status" aria-label={m.loading()}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} />
+      ))}
+    </div>
+  );
+}
+
 /** Money in: an amount, then its Pix code until it is paid. Opened again, it shows the code that is still good. */
 export function DepositSheet({ open, onClose, onClosed, ContactCheck, Gate }: DepositSheetProps) {
   const { user } = useSession();
@@ -65,7 +76,7 @@ export function DepositSheet({ open, onClose, onClosed, ContactCheck, Gate }: De
         </span>
       }
     >
-      <Suspense fallback={<Skeleton className="charge-skeleton" />}>
+      <Suspense fallback={<FormWait />}>
         <Gate>
           <DepositForm
             amount={amount}

@@ -65,6 +65,7 @@ function roundStatus(bet: BetRecord, locale: Locale): StatusLook {
   return {
     tone: gainOf(bet) > 0 ? "good" : "still",
     icon: gainOf(bet) > 0 ? "check" : "minus",
-    word: formatMultiplier(bet.multiplier_x100 ?? 0, locale),
+    // Nothing was staked at the opening of a box or in a free round: nothing was multiplied.
+    word: bet.bet_amount === 0 ? m.wallet_receipt_prize() : formatMultiplier(bet.multiplier_x100 ?? 0, locale),
   };
 }
