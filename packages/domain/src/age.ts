@@ -1,7 +1,7 @@
-/** Of majority, in Brazil. */
+/** Age of majority in Brazil. */
 export const adultAge = 18;
 
-/** A calendar date that exists, as `YYYY-MM-DD`. */
+/** True for an existing calendar date in the form `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

@@ -1,14 +1,14 @@
-/** What a prize of a box is. `cash` is paid at the opening; `item` is sent by post; the others are granted at the opening. */
+/** Kinds of prizes in a box. `cash` is paid at the opening; `item` is shipped; the others are granted at the opening. */
 export const boxPrizeForms = ["cash", "item", "free_rounds", "bonus", "points", "box"] as const;
 export type BoxPrizeForm = (typeof boxPrizeForms)[number];
 
-/** The weights of a box's table add up to this. */
+/** Sum of the weights in a box's table. */
 export const boxWeightTotal = 1_000_000_000;
 
 export const boxRarities = ["green", "blue", "pink", "yellow", "red", "black"] as const;
 export type BoxRarity = (typeof boxRarities)[number];
 
-/** Rarest first: below so many of `boxWeightTotal`. */
+/** Rarest first: upper bounds of the weight, out of `boxWeightTotal`. */
 const rarityBounds: readonly (readonly [below: number, rarity: BoxRarity])[] = [
   [1_000_000, "black"],
   [10_000_000, "red"],
@@ -17,5 +17,7 @@ const rarityBounds: readonly (readonly [below: number, rarity: BoxRarity])[] = [
   [400_000_000, "blue"],
 ];
 
-/** The colour of a prize's tile, by its chance alone: black below 0.1 %, red below 1 %, yellow below 5 %, pink below 15 %, blue below 40 %. */
+/**
+ * Colour of a prize's tile, by its probability alone: black below 0.1 %, red below 1 %, yellow below 5 %, pink below 15 %, blue below 40 %.
+ */
 export const boxRarity = (weight: number): BoxRarity => rarityBounds.find(([below]) => weight < below)?.[1] ?? "green";

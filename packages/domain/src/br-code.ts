@@ -1,13 +1,13 @@
 import { type Centavos, fromDecimal, toDecimal } from "./money.ts";
 
 /**
- * The BR Code: the text inside a Pix QR and behind 'copia e cola'. EMV-MPM, so tag, two-digit length, value, again and
- * again, and a checksum at the end (Banco Central, Manual de Padrões para Iniciação do Pix).
+ * The BR Code: the text inside a Pix QR code and behind 'copia e cola'. EMV-MPM: a sequence of tag, two-digit length and value, with a
+ * checksum at the end (Banco Central, Manual de Padrões para Iniciação do Pix).
  */
 export interface BrCode {
-  /** `static` carries a key and perhaps an amount; `dynamic` carries the address where the bank reads the charge. */
+  /** `static` contains a key and optionally an amount; `dynamic` contains the address where the bank reads the charge. */
   readonly kind: "static" | "dynamic";
-  /** True where the code says that it may be paid once. */
+  /** True if the code says that it can be paid only once. */
   readonly one_time: boolean;
   readonly key: string | null;
   readonly info: string | null;
@@ -37,7 +37,7 @@ export interface DynamicBrCode {
   merchant_city: string;
 }
 
-/** `corrupt`: not TLV, or the checksum does not match. `not_pix`: a sound EMV code of some other scheme. */
+/** `corrupt`: not TLV, or the checksum does not match. `not_pix`: a valid EMV code of another scheme. */
 export type BrCodeFault = "corrupt" | "not_pix";
 
 const tag = {
@@ -58,13 +58,13 @@ const txidTag = "05";
 
 const pixGui = "br.gov.bcb.pix";
 const oneTime = "12";
-/** Stands where there is no txid, and always in dynamic codes. */
+/** Placeholder for a missing txid, and always used in dynamic codes. */
 const noTxid = "***";
 const nameLimit = 25;
 const cityLimit = 15;
 const keyLimit = 77;
 const locationLimit = 77;
-/** A length is two digits. */
+/** A length has two digits. */
 const valueLimit = 99;
 
 /** CRC-16/CCITT-FALSE of the text's bytes, four upper-case hex digits. */
@@ -78,7 +78,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, "0");
 }
 
-/** A code that can be paid any number of times. Throws a RangeError on what does not fit. */
+/** A code that can be paid any number of times. Throws a RangeError if a value does not fit. */
 export function encodeStaticBrCode(code: StaticBrCode): string {
   if (code.txid !== undefined && !/^[a-zA-Z0-9]{1,25}$/.test(code.txid)) throw new RangeError(`not a txid of a static code: ${code.txid}`);
   if (code.key.length === 0 || code.key.length > keyLimit) throw new RangeError("a Pix key has 1 to 77 characters");
@@ -88,7 +88,7 @@ export function encodeStaticBrCode(code: StaticBrCode): string {
   return seal({ head: "", account, amount, txid: code.txid ?? noTxid, merchant: code });
 }
 
-/** A code for one charge, payable once. Throws a RangeError on what does not fit. */
+/** A code for one charge, payable once. Throws a RangeError if a value does not fit. */
 export function encodeDynamicBrCode(code: DynamicBrCode): string {
   if (code.location.length === 0 || code.location.length > locationLimit || code.location.includes("://")) {
     throw new RangeError(`not a location of a charge: ${code.location}`);
@@ -128,13 +128,13 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, "0")}${value}`;
 }
 
-/** Names are for reading, so they are cut; keys and locations are not, so they throw. */
+/** Names are informative and can be cut. Keys and locations cannot, so they throw. */
 const fit = (text: string, limit: number): string => toAscii(text).trim().slice(0, limit).trimEnd();
 
 /** Terminals expect plain ASCII: `São Paulo` → `Sao Paulo`. */
 const toAscii = (text: string): string => text.normalize("NFD").replace(/[^\x20-\x7e]/g, "");
 
-/** Reads any Pix code, whoever made it; fields that it does not know are passed over. */
+/** Reads any Pix code, whoever created it. Unknown fields are skipped. */
 export function parseBrCode(text: string): { ok: true; code: BrCode } | { ok: false; fault: BrCodeFault } {
   const trimmed = text.trim();
   const fields = readFields(trimmed);
@@ -153,7 +153,7 @@ export function parseBrCode(text: string): { ok: true; code: BrCode } | { ok: fa
   return code ? { ok: true, code } : { ok: false, fault: "corrupt" };
 }
 
-/** Schemes share the tags 26 to 51; ours is the one that names itself. */
+/** Schemes share the tags 26 to 51. Ours is the one that contains our identifier. */
 function pixAccount(fields: Map<string, string>): Map<string, string> | null {
   for (let id = 26; id <= 51; id++) {
     const account = readFields(fields.get(String(id)) ?? "");
@@ -181,14 +181,14 @@ function toBrCode(fields: Map<string, string>, account: Map<string, string>): Br
   };
 }
 
-/** Elsewhere made codes also write `10`, `10.5` or `10.`: all of them are R$ 10 and something. */
+/** Codes made elsewhere also contain amounts such as `10`, `10.5` or `10.`. */
 function readAmount(text: string | undefined): Centavos | null | "wrong" {
   if (text === undefined) return null;
   const match = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(text);
   return match ? fromDecimal(`${match[1]}.${(match[2] ?? "").padEnd(2, "0")}`) : "wrong";
 }
 
-/** Null when the lengths do not add up, or a tag stands twice. */
+/** Null if the lengths do not add up or a tag occurs twice. */
 function readFields(text: string): Map<string, string> | null {
   const fields = new Map<string, string>();
   let at = 0;

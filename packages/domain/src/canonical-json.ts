@@ -1,7 +1,7 @@
-/** What the hashes of rules and pay tables are made of: sorted keys, no spaces, integers only. */
+/** Input of the hashes of rules and pay tables: sorted keys, no spaces, integers only. */
 export type Document = string | number | boolean | null | readonly Document[] | { readonly [key: string]: Document };
 
-/** One text per document, whatever the order in which it was written. Fractions are refused: two printers may spell them differently. */
+/** One text per document, whatever the order of its keys. Refuses fractions, which two printers may format differently. */
 export function canonicalJson(document: Document): string {
   if (typeof document === "number" && !Number.isSafeInteger(document)) throw new RangeError(`not a safe integer: ${document}`);
   if (document === null || typeof document !== "object") return JSON.stringify(document);

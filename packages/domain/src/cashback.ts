@@ -1,6 +1,9 @@
 import { wallTime } from "./day.ts";
 
-/** Three slots a day, as minutes of the tenant's day; the third one ends with the day. */
+/**
+ * Start of the second and third slot of a day, in minutes after the tenant's midnight. The first starts at midnight; the third ends with
+ * the day.
+ */
 export const cashbackSlots = { second: 12 * 60 + 1, third: 18 * 60 + 1 } as const;
 export const cashbackSlotsPerDay = 3;
 
@@ -11,26 +14,26 @@ export interface CashbackItem {
   claimed: number;
 }
 
-/** Now, in the tenant's zone: its date, and the minutes since its midnight. */
+/** Current date and minutes since midnight in the tenant's time zone. */
 export interface LocalMoment {
   today: string;
   minutes: number;
 }
 
-/** The moment's date and minutes in a zone. */
+/** Date and minutes of a moment in a time zone. */
 export function localMoment(instant: Date, timeZone: string): LocalMoment {
   const [today = "", time = ""] = wallTime(instant, timeZone).split(" ");
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return { today, minutes: hours * 60 + minutes };
 }
 
-/** Slots of a calendar day that have opened by now: one from midnight, two from 12:01, three from 18:01. */
+/** Number of slots of a day that have opened: one from midnight, two from 12:01, three from 18:01. */
 export function openCashbackSlots({ minutes }: Pick<LocalMoment, "minutes">): number {
   if (minutes < cashbackSlots.second) return 1;
   return minutes < cashbackSlots.third ? 2 : cashbackSlotsPerDay;
 }
 
-/** How often the item can be claimed now. Never below zero. */
+/** Number of times the item can be claimed now; never negative. */
 export function availableCashback(item: CashbackItem, now: LocalMoment): number {
   if (item.available_at > now.today) return 0;
   if (item.available_at < now.today) return Math.max(0, cashbackSlotsPerDay - item.claimed);
@@ -38,7 +41,10 @@ export function availableCashback(item: CashbackItem, now: LocalMoment): number 
   return Math.max(0, open - item.claimed);
 }
 
-/** Centavos of the slot after those that were claimed: thirds, rounded down, and the last one takes the rest. An immediate item is paid at once. 0: all is claimed. */
+/**
+ * Amount of the next slot in centavos: a third, rounded down; the last slot pays the rest. An immediate item is paid at once. 0 if
+ * everything has been claimed.
+ */
 export function nextCashbackAmount({ type, claimed, total }: Pick<CashbackItem, "type" | "claimed"> & { total: number }): number {
   if (claimed >= cashbackSlotsPerDay) return 0;
   if (type === "immediate") return total;

@@ -1,34 +1,34 @@
 const dayMs = 86_400_000;
 
-/** One for each zone: to make a formatter costs a hundred times what its use does. */
+/** One formatter per time zone: creating it costs a hundred times as much as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-11-21 21:46:05`, as the zone's clocks show it. Throws `RangeError` for a zone that does not exist. */
+/** `2026-11-21 21:46:05`: the zone's wall clock. Throws `RangeError` for an unknown zone. */
 export function wallTime(instant: Date | number, timeZone: string): string {
   let clock = clocks.get(timeZone);
   if (!clock) clocks.set(timeZone, (clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })));
   return clock.format(instant);
 }
 
-/** `2026-11-21` in the zone; the tenant's zone decides what today is. */
+/** `2026-11-21` in the zone. The tenant's time zone decides what today is. */
 export const localDate = (instant: Date, timeZone: string): string => wallTime(instant, timeZone).slice(0, 10);
 
-/** A zone's wall clock, read as if it were UTC. */
+/** The zone's wall clock, parsed as if it were UTC. */
 const wallClock = (utc: number, timeZone: string): number => Date.parse(`${wallTime(utc, timeZone).replace(" ", "T")}Z`);
 
-/** `2026-11-21T18:00` by a zone's clocks → the moment. Where they are put back it is the first of the two. */
+/** The moment of `2026-11-21T18:00` in a time zone. If the clocks are put back, the first of the two. */
 export function momentOfWall(local: string, timeZone: string): Date {
   const wall = Date.parse(`${local}Z`);
   const near = wall - (wallClock(wall, timeZone) - wall);
   return new Date(wall - (wallClock(near, timeZone) - near));
 }
 
-/** `2026-11-21` in a zone → the moment at which that day begins there. */
+/** The start of the day `2026-11-21` in a time zone. */
 export const startOfDay = (date: string, timeZone: string): Date => momentOfWall(`${date}T00:00`, timeZone);
 
 const hourMs = 3_600_000;
 
-/** Where the hour of a moment begins, UTC. */
+/** Start of the hour in UTC. */
 export const startOfHour = (at: Date): Date => new Date(Math.floor(at.getTime() / hourMs) * hourMs);
 
 /** `2026-02-28` → `2026-03-01`. */

@@ -1,7 +1,7 @@
 import type { Fault, LibraryRule } from "./form-rules.ts";
 import type { Locale, Localized } from "./locale.ts";
 
-/** The form library's messages by rule. Forms of the product show the contract's field messages instead. */
+/** Messages of the form library by rule. The product's own forms show the contract's field messages instead. */
 const sentences: Record<LibraryRule, Localized> = {
   alpha: { pt: "O campo {field} deve conter somente letras", en: "The {field} field may only contain letters" },
   alpha_num: { pt: "O campo {field} deve conter somente letras e números", en: "The {field} field may only contain letters and numbers" },
@@ -40,10 +40,10 @@ const sentences: Record<LibraryRule, Localized> = {
   url: { pt: "O campo {field} deve ser um endereço válido", en: "The {field} field must be a valid URL" },
 };
 
-/** Of a rule that has no sentence here. */
+/** For a rule without a message here. */
 const fallback: Localized = { pt: "{field} não é válido", en: "{field} is not valid" };
 
-/** The sentence of a fault, with the field's own name in it. */
+/** The message for a fault, with the field's label. */
 export function faultMessage(fault: Fault, { field, locale }: { field: string; locale: Locale }): string {
   const sentence = (sentences as Readonly<Record<string, Localized | undefined>>)[fault.rule] ?? fallback;
   const values: Readonly<Record<string, string | number>> = { ...fault.params, field };

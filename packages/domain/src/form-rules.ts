@@ -30,24 +30,26 @@ export type LibraryRule =
   | "url"
   | "mimes";
 
-/** The product's own, each with sentences of its own. */
+/** The product's own rules, each with messages of its own. */
 export type ProductRule = "number" | "phone" | "phone_country" | "full_name" | "surname" | "cpf" | "password_mix";
 
 export type RuleName = LibraryRule | ProductRule;
 
-/** What is wrong with a value: the rule that it breaks, and that rule's numbers. */
+/** The violated rule and its parameters. */
 export interface Fault {
   readonly rule: RuleName;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** All values of a form, for rules that look at another field. */
+/** All values of the form, for rules that compare fields. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Null when the value is in order. Only the required rules mind an empty value. A form's own rule may find something else than a `Fault`. */
+/**
+ * Null if the value is valid. Only the required rules reject an empty value. A form's own rule may return something other than a `Fault`.
+ */
 export type Rule<Found = Fault> = (value: unknown, form: FormValues) => Found | null;
 
-/** What the rules of files look at; width and height (pixels) are known of pictures that were opened. */
+/** Properties checked by file rules. Width and height (pixels) are known for decoded pictures only. */
 export interface FileFacts {
   readonly name: string;
   readonly type: string;
@@ -59,7 +61,7 @@ export interface FileFacts {
 
 const noForm: FormValues = {};
 
-/** Judges in order and stops at the first rule that the value breaks. */
+/** Checks the rules in order and returns the first fault. */
 export function firstFault<Found = Fault>(value: unknown, rules: readonly Rule<Found>[], form: FormValues = noForm): Found | null {
   for (const rule of rules) {
     const fault = rule(value, form);
@@ -81,7 +83,7 @@ const rule =
   (value, form) =>
     passes(value, form) ? null : { rule: name, params };
 
-/** An empty value passes: whether it may be empty is for `required` to say. A list passes when each of its values does. */
+/** An empty value passes, because `required` is a separate rule. A list passes if all its values do. */
 const filled = (name: RuleName, passes: Judge<unknown>, params?: Params): Rule =>
   rule(name, (value, form) => isEmpty(value) || [value].flat().every((one) => passes(one, form)), params);
 
@@ -101,10 +103,10 @@ const isFile = (value: unknown): value is FileFacts =>
 
 const pattern = (name: RuleName, form: RegExp): Rule => text(name, (value) => form.test(value));
 
-/** True and text that is not blank; a ticked box; a list that has something. */
+/** Requires true, text that is not blank, a ticked box, or a list that is not empty. */
 export const required: Rule = rule("required", (value) => !isEmpty(value));
 
-/** Required as long as another field holds one of these values. */
+/** Required if another field has one of these values. */
 export const requiredIf = (field: string, ...values: readonly unknown[]): Rule =>
   rule("required_if", (value, form) => !values.includes(form[field]) || !isEmpty(value));
 
@@ -115,23 +117,23 @@ export const alphaSpaces: Rule = pattern("alpha_spaces", /^[\p{L}\p{M}\s]+$/u);
 export const numeric: Rule = pattern("numeric", /^\d+$/);
 export const integer: Rule = pattern("integer", /^[+-]?\d+$/);
 
-/** A global or sticky expression would remember where it stopped: those flags are dropped. */
+/** Global and sticky expressions keep state between calls, so those flags are removed. */
 export const regex = (form: RegExp): Rule => pattern("regex", new RegExp(form.source, form.flags.replace(/[gy]/g, "")));
 
-/** A number as people write it, with either decimal separator. */
+/** A number with either decimal separator. */
 export const number: Rule = text("number", isNumber);
 
 export const email: Rule = pattern("email", /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i);
 export const url: Rule = text("url", (value) => /^https?:\/\//i.test(value) && URL.canParse(value));
 
-/** Exactly so many digits and nothing else. */
+/** Exactly this many digits and nothing else. */
 export const digits = (length: number): Rule => text("digits", (value) => /^\d+$/.test(value) && value.length === length, { length });
 
-/** Exactly so many characters, or values of a list. */
+/** Exactly this many characters, or list values. */
 export const length = (count: number): Rule =>
   rule("length", (value) => isEmpty(value) || (Array.isArray(value) ? value.length : String(value).length) === count, { length: count });
 
-/** At least, at most so many characters, counted as the wire counts them (UTF-16). */
+/** Minimum and maximum number of characters, counted as on the wire (UTF-16). */
 export const min = (count: number): Rule => text("min", (value) => value.length >= count, { length: count });
 export const max = (count: number): Rule => text("max", (value) => value.length <= count, { length: count });
 
@@ -140,16 +142,16 @@ export const maxValue = (most: number): Rule => amount("max_value", (value) => v
 export const between = (least: number, most: number): Rule =>
   amount("between", (value) => value >= least && value <= most, { min: least, max: most });
 
-/** Compared as written: `1` and `"1"` are one value. */
+/** Compares as text: `1` and `"1"` are equal. */
 export const oneOf = (...values: readonly (string | number)[]): Rule =>
   text("one_of", (value) => values.some((one) => String(one) === value));
 export const notOneOf = (...values: readonly (string | number)[]): Rule =>
   text("not_one_of", (value) => values.every((one) => String(one) !== value));
 
-/** The same as the other field. */
+/** Equals the other field. */
 export const confirmed = (field: string): Rule => filled("confirmed", (value, form) => value === form[field]);
 
-/** One of these endings, without the dot. */
+/** Has one of these file extensions, given without the dot. */
 export const ext = (...endings: readonly string[]): Rule =>
   file("ext", ({ name }) => endings.some((ending) => name.toLowerCase().endsWith(`.${ending.toLowerCase()}`)));
 
@@ -162,14 +164,14 @@ export const image: Rule = file(
 export const mimes = (...types: readonly string[]): Rule =>
   file("mimes", ({ type }) => types.some((one) => (one.endsWith("/*") ? type.startsWith(one.slice(0, -1)) : one === type)));
 
-/** At most so many kilobytes of 1024. */
+/** Maximum size in kilobytes of 1024 bytes. */
 export const size = (kilobytes: number): Rule => file("size", (one) => one.size <= kilobytes * 1024, { size: kilobytes });
 
-/** Exactly so many pixels. What is no picture, or was not opened, fails. */
+/** Exact size in pixels. Fails for files that are no pictures or were not decoded. */
 export const dimensions = (width: number, height: number): Rule =>
   file("dimensions", (one) => one.width === width && one.height === height, { width, height });
 
-/** A Brazilian number in any common spelling. Another country's is a fault of its own. */
+/** A Brazilian number in any common notation. Numbers of other countries have a fault of their own. */
 export const phone: Rule = (value) => {
   if (isEmpty(value)) return null;
   const parsed = parseBrazilianPhone(String(value));
@@ -177,7 +179,7 @@ export const phone: Rule = (value) => {
   return { rule: parsed.fault === "phone_country" ? "phone_country" : "phone", params: {} };
 };
 
-/** Name and surname in one field: two words, the second of two characters at least. */
+/** First name and surname in one field: two words, the second with at least two characters. */
 export const fullName: Rule = (value) => {
   if (isEmpty(value)) return null;
   const [, surname] = String(value).trim().split(/\s+/);
@@ -185,8 +187,8 @@ export const fullName: Rule = (value) => {
   return surname.length >= 2 ? null : { rule: "surname", params: {} };
 };
 
-/** Eleven digits, not all the same, with both check digits. Digits only. */
+/** Eleven digits, not all equal, with both check digits. Digits only. */
 export const cpf: Rule = text("cpf", isCpf);
 
-/** Letters together with something that is none. */
+/** Contains both letters and other characters. */
 export const passwordMix: Rule = text("password_mix", (value) => /\p{L}/u.test(value) && /[^\p{L}]/u.test(value));

@@ -1,6 +1,6 @@
 import { type Locale, type Localized, languageTags } from "./locale.ts";
 
-/** What dates are written by: the day stands before the month in English too. */
+/** Locales for dates: English dates also have the day before the month. */
 const dateTags: Localized = { pt: "pt-BR", en: "en-GB" };
 
 export const dateFormat = (locale: Locale, options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

@@ -8,8 +8,8 @@ const areaCodes = new Set(
 export type PhoneFault = "phone_country" | "phone_invalid";
 
 /**
- * Any common spelling of a Brazilian number, to E.164: `(11) 98765-4321`, `011987654321`, `+55 11 98765 4321`,
- * `5511987654321`. A foreign prefix is `phone_country`, anything else that is no number is `phone_invalid`.
+ * Converts any common notation of a Brazilian number to E.164: `(11) 98765-4321`, `011987654321`, `+55 11 98765 4321`,
+ * `5511987654321`. The fault is `phone_country` for a foreign prefix, otherwise `phone_invalid`.
  */
 export function parseBrazilianPhone(text: string): { ok: true; e164: string } | { ok: false; fault: PhoneFault } {
   const trimmed = text.trim();
@@ -27,7 +27,7 @@ function nationalDigits(digits: string, international: boolean): string {
   return digits.replace(/^0/, "");
 }
 
-/** Two digits of area; mobiles have nine digits and start with 9, landlines eight and start with 2 to 5. */
+/** Two-digit area code; mobile numbers have nine digits and start with 9, landline numbers have eight and start with 2 to 5. */
 function isNationalNumber(digits: string): boolean {
   return areaCodes.has(digits.slice(0, 2)) && (/^\d{2}9\d{8}$/.test(digits) || /^\d{2}[2-5]\d{7}$/.test(digits));
 }

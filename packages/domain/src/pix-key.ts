@@ -5,16 +5,16 @@ import { parseBrazilianPhone } from "./phone.ts";
 export const pixKeyTypes = ["cpf", "cnpj", "email", "phone", "evp"] as const;
 export type PixKeyType = (typeof pixKeyTypes)[number];
 
-/** DICT's own limit, for every type. */
+/** DICT's limit for keys of every type. */
 const keyLimit = 77;
 
-/** DICT's own pattern; keys are lower case. */
+/** DICT's pattern; keys are lower case. */
 const emailPattern = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 const evpPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * The key as DICT spells it, or null where it is none of this type. The type comes from the person: eleven digits may
- * be a CPF or a phone.
+ * The key in DICT's format, or null if it is not valid for this type. The player chooses the type, because eleven digits can be a CPF or a
+ * phone number.
  */
 export function parsePixKey(type: PixKeyType, text: string): string | null {
   const key = normalise(type, text.trim());
@@ -42,10 +42,10 @@ function normalise(type: PixKeyType, text: string): string | null {
   }
 }
 
-/** The type of a key in DICT's spelling, where no two types look alike; null where it is no key. */
+/** Type of a key in DICT's format, in which types are unambiguous; null if it is not a key. */
 export const pixKeyTypeOf = (key: string): PixKeyType | null => pixKeyTypes.find((type) => parsePixKey(type, key) === key) ?? null;
 
-/** Enough to recognise one's own key, no more. Expects DICT's spelling. */
+/** Masks a key so that players can still recognise their own. Expects DICT's format. */
 export function maskPixKey(type: PixKeyType, key: string): string {
   switch (type) {
     case "cpf":

@@ -1,5 +1,5 @@
-/** Points are kept in hundredths: a centavo that counts in full is one. */
+/** Points are stored in hundredths: a fully counted centavo yields one hundredth. */
 export const pointScale = 100;
 
-/** Whole points of hundredths, rounded down. */
+/** Converts hundredths to whole points, rounded down. */
 export const wholePoints = (hundredths: number): number => Math.floor(hundredths / pointScale);

@@ -1,7 +1,10 @@
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const length = 12;
 
-/** What a player's invitations carry as `ref`: twelve letters and digits from the random end of the player's UUID. Nobody needs to store it. */
+/**
+ * Value of `ref` in a player's invitations: twelve letters and digits, derived from the random end of the player's UUID, so that it need
+ * not be stored.
+ */
 export function referralCode(playerId: string): string {
   let rest = BigInt(`0x${playerId.replaceAll("-", "").slice(-15)}`);
   let code = "";
@@ -12,7 +15,7 @@ export function referralCode(playerId: string): string {
   return code;
 }
 
-/** The last 16 characters of the UUID of whom the code invites for, such as `bce-b302099a8057`; null where it is no invitation. */
+/** The last 16 characters of the inviting player's UUID, such as `bce-b302099a8057`; null if it is not an invitation code. */
 export function idEndOfReferralCode(code: string): string | null {
   const places = [...code].map((letter) => alphabet.indexOf(letter));
   if (places.length !== length || places.includes(-1)) return null;

@@ -1,3 +1,3 @@
-/** Sports that the sportsbook knows. */
+/** Sports supported by the sportsbook. */
 export const sports = ["football", "basketball", "volleyball", "tennis", "mma", "esports"] as const;
 export type Sport = (typeof sports)[number];

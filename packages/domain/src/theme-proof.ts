@@ -1,8 +1,11 @@
-/** The hue of a brand's surfaces: brown earth, the accent's complement, or next to grey. */
+/** Hue of a brand's surfaces: brown earth, the accent's complement, or nearly grey. */
 export const grounds = ["earth", "opposite", "neutral"] as const;
 export type Ground = (typeof grounds)[number];
 
-/** Text on its background: a token of a palette and the surface under it; `accent` is the text on the accent, `ring` the focus ring on the page. */
+/**
+ * Pairs of text and background: a palette token and the surface under it; `accent` is the text on the accent, `ring` the focus ring on the
+ * page.
+ */
 export const proofPairs = [
   "t1_s2",
   "t2_s2",

@@ -19,7 +19,7 @@ export interface Applied {
   readonly moves: readonly WalletMove[];
 }
 
-/** One command. A status other than `posted` changes nothing. Repeated keys are the caller's business. */
+/** Applies one command. A status other than `posted` changes nothing. Repeated keys are the caller's responsibility. */
 export function applyToBonusWallet(wallet: BonusWallet, command: BonusWalletCommand, now: Date): Applied {
   const { ended, rounds, keys } = wallet;
   const turn: Turn = { wallet: { ...wallet, ended: { ...ended }, rounds: { ...rounds }, keys: { ...keys } }, moves: [], now };

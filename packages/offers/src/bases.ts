@@ -9,7 +9,7 @@ const paidOptions = {
   immediate: { pt: "De uma vez", en: "At once" },
 } as const;
 
-/** Centavos, where no offer says how much rakeback takes to be claimed. */
+/** Default minimum for claiming rakeback, in centavos. */
 export const defaultMinClaim = 100;
 
 const netLoss = rule({
@@ -103,21 +103,21 @@ const edgeShare = rule({
 
 export const basisRules = [netLoss, edgeShare] as const;
 export const basisArgs = z.discriminatedUnion("code", [netLoss.schema, edgeShare.schema]);
-/** What cashback is a share of. Shares in basis points, amounts in centavos. */
+/** The base of a cashback. Shares in basis points, amounts in centavos. */
 export type BasisArgs = z.output<typeof basisArgs>;
 
-/** Hundred-millionths in a centavo: what a stake times its edge times a share comes to, both in basis points. */
+/** Hundred-millionths per centavo: the unit of a stake times its edge times a share, both in basis points. */
 const perCentavo = 100_000_000n;
 
 export interface EdgeShare {
-  /** Σ stake × edge, centavos times basis points. Below zero where stakes were taken back. */
+  /** Σ stake × edge, in centavos times basis points. Negative if stakes were reversed. */
   readonly edge_x10000: number | bigint;
   readonly share_bps: BasisPoints;
-  /** What earlier stakes have left, in hundred-millionths of a centavo. */
+  /** Remainder of earlier stakes, in hundred-millionths of a centavo. */
   readonly carried: bigint;
 }
 
-/** Exact: whole centavos, and what is left of them. Where the sum is below zero, all of it is left. */
+/** Exact: whole centavos and the remainder. If the sum is negative, all of it is remainder. */
 export function rakebackOf({ edge_x10000, share_bps, carried }: EdgeShare): { total: number; left: bigint } {
   const sum = carried + BigInt(edge_x10000) * BigInt(share_bps);
   const total = sum > 0n ? sum / perCentavo : 0n;

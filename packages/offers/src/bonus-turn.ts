@@ -13,7 +13,7 @@ type Draft = {
   -readonly [K in keyof BonusWallet]: BonusWallet[K] extends Readonly<Record<string, infer V>> ? Record<string, V> : BonusWallet[K];
 };
 
-/** One command under way: a copy of the wallet, and what has moved so far. */
+/** A running command: a copy of the wallet, and the movements so far. */
 export interface Turn {
   readonly wallet: Draft;
   readonly moves: WalletMove[];
@@ -24,7 +24,7 @@ export function move({ wallet, moves }: Turn, entry: Pick<WalletMove, "kind" | "
   const { kind, cash, bonus, bonus_id = null, counted = 0 } = entry;
   wallet.cash += cash;
   wallet.bonus += bonus;
-  moves.push({ kind, cash: cash + 0, bonus: bonus + 0, bonus_id, counted: counted + 0 }); // never -0
+  moves.push({ kind, cash: cash + 0, bonus: bonus + 0, bonus_id, counted: counted + 0 }); // Avoids -0.
 }
 
 export function owe({ wallet, moves }: Turn, amount: number): void {
@@ -59,7 +59,7 @@ export function settle(turn: Turn): void {
   if (settled.end_reason) end(turn, settled.active, settled.end_reason);
 }
 
-/** Adds to the progress of the active bonus, if it is this one. */
+/** Adds to the progress of the active bonus if it is this one. */
 export function progress({ wallet }: Turn, bonus_id: string | null, by: { counted?: number; granted?: number; played?: number }): void {
   const { active } = wallet;
   if (!active || active.bonus_id !== bonus_id) return;
@@ -73,7 +73,10 @@ export function progress({ wallet }: Turn, bonus_id: string | null, by: { counte
   };
 }
 
-/** Bonus money that came for a bonus that has ended: cash as far as it was converted or spent and its cap allows. Answers what went back. */
+/**
+ * Bonus money that arrives after its bonus has ended: becomes cash if the bonus was converted or spent, up to its cap. Returns the amount
+ * that went back.
+ */
 export function settleLate(turn: Turn, bonus_id: string, amount: number): number {
   const late = turn.wallet.ended[bonus_id];
   if (!late) return 0;

@@ -1,8 +1,8 @@
 import { type BonusTerms } from "./bonus-terms.ts";
 
 /**
- * The rules of a bonus in a wallet, as a pure function over plain data: the reference that the ledger's posting is compared with, and
- * what a simulation plays. Amounts are whole centavos. Restrictions, limits, nonces and reservations are not part of it.
+ * The bonus rules of a wallet as a pure function over plain data. The reference for the ledger's posting, and the model of simulations.
+ * Amounts are whole centavos. Restrictions, limits, nonces and reservations are not modelled.
  */
 export interface BonusWallet {
   readonly cash: number;
@@ -29,7 +29,7 @@ export type EndReason = "converted" | "spent" | "forfeited" | "expired" | "cance
 
 export interface EndedBonus extends ActiveBonus {
   readonly end_reason: EndReason;
-  /** Counted before a conversion and rolled back after it. */
+  /** Turnover counted before a conversion and rolled back after it. */
   readonly shortfall: number;
 }
 
@@ -46,7 +46,7 @@ export interface Split {
   readonly bonus: number;
 }
 
-/** A bet or a win, as a rollback must undo it. The split is what moved between the wallet and the game, never negative. */
+/** A bet or a win as a rollback must undo it. The split is what moved between the wallet and the game; never negative. */
 export interface WalletKey extends Split {
   readonly kind: "bet" | "win";
   readonly round: string;
@@ -81,7 +81,7 @@ export type BonusWalletCommand =
       readonly amount: number;
       readonly into_bonus?: string;
     }
-  /** A whole instant round: what becomes due is settled after its win. It cannot be rolled back. */
+  /** A complete instant round. Amounts that become due are settled after its win. It cannot be rolled back. */
   | ({ readonly kind: "play_round"; readonly round: string; readonly payout: number } & Stake)
   | { readonly kind: "rollback"; readonly target: string }
   | { readonly kind: "reinstate"; readonly target: string }
@@ -92,12 +92,12 @@ export interface Stake {
   readonly game_id: number;
   /** Absent: unknown, which counts as class 4. */
   readonly wager_class?: number;
-  /** Absent: all of it. */
+  /** Absent: the whole stake. */
   readonly at_risk?: number;
   readonly cash_only?: boolean;
 }
 
-/** One entry of the ledger: what moved, for which bonus, and what counted. */
+/** One ledger entry: the amounts moved, their bonus, and the counted turnover. */
 export interface WalletMove extends Split {
   readonly kind: string;
   readonly bonus_id: string | null;
@@ -117,7 +117,7 @@ export type BonusWalletStatus =
 
 export const emptyBonusWallet: BonusWallet = { cash: 0, bonus: 0, debt: 0, active: null, ended: {}, rounds: {}, keys: {} };
 
-/** What of a stake in this game counts, in basis points; -1 where bonus money cannot be staked. */
+/** Contribution of a stake in this game in basis points; -1 if bonus money cannot be staked. */
 export function bonusWeight(terms: BonusTerms, game: Pick<Stake, "game_id" | "wager_class">, now: Date): number {
   if (now.getTime() >= Date.parse(terms.expires_at)) return -1;
   const exception = terms.except_games.indexOf(game.game_id);
@@ -125,7 +125,7 @@ export function bonusWeight(terms: BonusTerms, game: Pick<Stake, "game_id" | "wa
 }
 const unknownClass = 4;
 
-/** What a game may take: cash, and bonus money where the bonus allows it. */
+/** What a game may stake: cash, plus bonus money if the bonus allows it. */
 export function spendableOf(wallet: BonusWallet, game: Pick<Stake, "game_id" | "wager_class" | "cash_only">, now: Date): number {
   const usable = wallet.active !== null && !game.cash_only && bonusWeight(wallet.active.terms, game, now) >= 0;
   return wallet.cash + (usable ? wallet.bonus : 0);
@@ -134,30 +134,30 @@ export function spendableOf(wallet: BonusWallet, game: Pick<Stake, "game_id" | "
 const least = (...values: readonly (number | null | undefined)[]): number =>
   Math.min(...values.filter((value): value is number => value !== null && value !== undefined));
 
-/** What of a stake counts towards the requirement. */
+/** Turnover of a stake that counts towards the requirement. */
 export function countedStake(active: ActiveBonus, stake: Stake & { readonly bonusPart: number }, now: Date): number {
   const base = least(active.terms.counts_cash ? stake.amount : stake.bonusPart, active.terms.max_stake, stake.at_risk);
   const weight = Math.max(0, bonusWeight(active.terms, stake, now));
   return Number((BigInt(base) * BigInt(weight)) / 10_000n);
 }
 
-/** The bonus part of a win: the bonus part of its round's stake, rounded down. */
+/** Bonus part of a win: proportional to the bonus part of its round's stake, rounded down. */
 export const bonusPartOfWin = (amount: number, staked: Split): number =>
   staked.bonus === 0 ? 0 : Number((BigInt(amount) * BigInt(staked.bonus)) / BigInt(staked.cash + staked.bonus));
 
-/** What a free round's win adds to the requirement. */
+/** Requirement added by a free round's win. */
 export const requiredBy = (amount: number, { times_x10 }: BonusTerms): number => Number((BigInt(amount) * BigInt(times_x10)) / 10n);
 
-/** What becomes due when a command is done. */
+/** Consequences due after a command. */
 export interface Settlement {
   readonly active: ActiveBonus;
-  /** Each part that becomes cash, in order. */
+  /** Amounts converted to cash, in order. */
   readonly conversions: readonly number[];
   readonly forfeited: number;
   readonly end_reason: "converted" | "spent" | null;
 }
 
-/** Steps of release, the conversion, or the end of a bonus that is spent. */
+/** Releases steps, converts the bonus, or ends a spent one. */
 export function settleBonus(bonus: ActiveBonus, money: number, hasOpenRounds: boolean): Settlement {
   if (bonus.rounds_remaining > 0) return { active: bonus, conversions: [], forfeited: 0, end_reason: null };
   const { terms, granted, required, wagered } = bonus;

@@ -30,17 +30,20 @@ export const offerRules: readonly AnyRule[] = [
   coupon,
 ];
 
-/** A rule as the office's editor draws it. */
+/** A rule as shown in the back office's editor. */
 export interface CatalogueRule {
   readonly code: string;
   readonly role: RuleRole;
   readonly label: Localized;
-  /** JSON Schema, draft 2020-12, of its fields without `code`. Each field carries `label`, `control`, and where it has them `unit`, `help` and `options`. */
+  /**
+   * JSON Schema (draft 2020-12) of its fields without `code`. Each field has `label` and `control`, and optionally `unit`, `help` and
+   * `options`.
+   */
   readonly schema: JsonSchema;
 }
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The JSON Schema of what a form sends: fields with a default may be absent. */
+/** JSON Schema of a form's input: fields with a default may be absent. */
 export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { metadata: fieldMeta, io: "input", reused: "inline" });
 

@@ -1,9 +1,9 @@
 import type { Localized } from "@trevo/domain";
 
-/** What has just happened to a player, which a trigger waits for. */
+/** An event of a player that can trigger an offer. */
 export type OfferEvent =
   | { readonly kind: "code_entered" }
-  /** `nth` counts credited deposits and this one. */
+  /** `nth` counts credited deposits including this one. */
   | { readonly kind: "deposit_credited"; readonly amount: number; readonly nth: number }
   | { readonly kind: "registered" }
   | { readonly kind: "first_stake_settled"; readonly amount: number }
@@ -15,8 +15,8 @@ export type OfferEvent =
   | { readonly kind: "staff_granted" };
 
 /**
- * What the rules of offers may know about a player, read in one place under the caller's transaction. Dates are `YYYY-MM-DD` in the
- * tenant's zone, amounts are centavos.
+ * Everything that offer rules may know about a player, read at once in the caller's transaction. Dates are `YYYY-MM-DD` in the tenant's
+ * time zone, amounts are centavos.
  */
 export interface PlayerFacts {
   readonly now: Date;
@@ -24,25 +24,25 @@ export interface PlayerFacts {
   readonly registered_at: Date;
   readonly birth_date: string | null;
   readonly level: number;
-  /** Credited deposits. */
+  /** Number of credited deposits. */
   readonly deposits: number;
-  /** Null: no stake of the player has been settled yet. */
+  /** Null until a stake of the player has been settled. */
   readonly last_settled_stake_at: Date | null;
   /** E-mail and phone. */
   readonly contacts_verified: boolean;
   readonly identity_verified: boolean;
   readonly ref: string | null;
   readonly lmcp: string | null;
-  /** Ids of the offer lists that name the player. */
+  /** Ids of the offer lists that include the player. */
   readonly lists: readonly string[];
-  /** A bonus is active or waits. */
+  /** A bonus is active or waiting. */
   readonly bonus_active: boolean;
   /**
-   * The player lowered a limit, paused or was flagged by the protection of players in the last 30 days, or has switched offers off: no
-   * offer addresses them. Cashback that is due is not an offer in this sense.
+   * In the last 30 days the player lowered a limit, paused or was flagged by player protection, or has switched offers off. Such players
+   * are not addressed by offers. Cashback that is due is not an offer in this sense.
    */
   readonly cares: boolean;
-  /** Null: nothing has happened, the offer is only looked at. */
+  /** Null if nothing has happened and the offer is only viewed. */
   readonly event: OfferEvent | null;
 }
 
@@ -79,6 +79,6 @@ const texts = {
   bonus_active: { pt: "Você já tem um bônus ativo.", en: "You already have an active bonus." },
 } as const satisfies Readonly<Record<string, Localized>>;
 
-/** Why an offer is not for a player now. */
+/** Why a player cannot use an offer now. */
 export type OfferRefusal = keyof typeof texts;
 export const offerRefusals: Readonly<Record<OfferRefusal, Localized>> = texts;

@@ -1,7 +1,7 @@
 import { type Localized, maxCentavos } from "@trevo/domain";
 import { z } from "zod";
 
-/** How a number of a rule reads in the terms. */
+/** How a number of a rule is formatted in the terms. */
 export type Unit =
   | "centavos"
   | "bps"
@@ -16,7 +16,7 @@ export type Unit =
   | "level"
   | "place";
 
-/** What the office's form draws for a field. */
+/** Form control of a field in the back office. */
 export type Control =
   | "money"
   | "percent"
@@ -39,18 +39,18 @@ export interface FieldMeta {
   readonly control: Control;
   readonly unit?: Unit;
   readonly help?: Localized;
-  /** Of a list of a fixed length: what each of its values is about. */
+  /** For a list of fixed length: labels of its values. */
   readonly places?: readonly Localized[];
-  /** The words for the values of a choice. */
+  /** Labels of the options. */
   readonly options?: Readonly<Record<string, Localized>>;
 }
 
-/** Labels, units and controls of fields, as the JSON Schema of a rule carries them. */
+/** Labels, units and controls of fields, which end up in a rule's JSON Schema. */
 export const fieldMeta = z.registry<FieldMeta>();
 
 export type FieldShape = Readonly<Record<string, z.ZodType>>;
 
-/** A schema with its label. A wrapper such as `nullable` is another schema, which needs its own. */
+/** Adds a label to a schema. A wrapper such as `nullable` is another schema and needs its own. */
 export function field<Schema extends z.ZodType>(schema: Schema, meta: FieldMeta): Schema {
   fieldMeta.add(schema, meta);
   return schema;
@@ -64,11 +64,11 @@ interface Range {
 
 const metaOf = ({ pt, en, help }: Text): Pick<FieldMeta, "label" | "help"> => ({ label: { pt, en }, ...(help && { help }) });
 
-/** Centavos, at least one unless `min` says otherwise, below what can be written as an amount. */
+/** Amount in centavos: at least 1 unless `min` is given, and below the largest amount that can be formatted. */
 export const moneyField = (text: Text, { min = 1, max = maxCentavos - 1 }: Partial<Range> = {}) =>
   field(z.int().min(min).max(max), { ...metaOf(text), control: "money", unit: "centavos" });
 
-/** Basis points. */
+/** Share in basis points. */
 export const percentField = (text: Text, { min = 1, max = 10_000 }: Partial<Range> = {}) =>
   field(z.int().min(min).max(max), { ...metaOf(text), control: "percent", unit: "bps" });
 
@@ -95,7 +95,7 @@ export function orNone<Schema extends z.ZodType>(schema: Schema) {
   return field(nullable.default(null as never), meta);
 }
 
-/** The same field with a value for forms and drafts that leave it out. */
+/** The same field with a default for forms and drafts that omit it. */
 export function withDefault<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) {
   const meta = fieldMeta.get(schema);
   if (!meta) throw new Error("a field without a label");
@@ -111,11 +111,11 @@ const maxGameId = 2_147_483_647;
 
 const title = () => z.string().trim().min(1).max(titleMax);
 
-/** A game of the tenant's catalogue by its id, with the title that the terms state. Whoever stores the offer compares the two. */
+/** A game of the tenant's catalogue: its id, and the title that the terms state. Storing the offer compares the two. */
 const gameRef = () => z.strictObject({ id: z.int().min(1).max(maxGameId), title: title() });
 export type GameRef = z.output<ReturnType<typeof gameRef>>;
 
-/** A thing of the tenant, such as a box or a mission, by its id, with the title that the terms state. */
+/** An object of the tenant, such as a box or a mission: its id, and the title that the terms state. */
 const thingRef = () => z.strictObject({ id: z.string().min(1).max(idMax), title: title() });
 export type ThingRef = z.output<ReturnType<typeof thingRef>>;
 

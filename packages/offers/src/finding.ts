@@ -6,19 +6,19 @@ export type LintProfile = "default" | "regulated";
 
 export interface Finding {
   readonly code: string;
-  /** What blocks cannot be published at a brand of this profile. */
+  /** `block`: the offer cannot be published at a brand of this profile. */
   readonly severity: "block" | "warn" | "info";
-  /** Where in the arguments, such as `rewards.0.amount`; null: the whole. */
+  /** Location in the arguments, such as `rewards.0.amount`; null for the whole offer. */
   readonly path: string | null;
   readonly message: Localized;
-  /** The law or rule that asks for it. */
+  /** Law or rule behind the finding. */
   readonly source: string;
 }
 
-/** What the linter knows beside the version. */
+/** Facts besides the version that the linter uses. */
 export interface LintContext {
   readonly profile: LintProfile;
-  /** Edge of a game in basis points, null where none is published. Absent: the catalogue was not asked. */
+  /** House edge of a game in basis points, null if none is published. Absent: unknown to the caller. */
   readonly edgeOf?: (game_id: number) => number | null;
 }
 
@@ -26,7 +26,7 @@ export type LintRule = (version: OfferVersion, context: LintContext) => readonly
 
 export const ours = "Trevo";
 
-/** `block` where the brand is regulated, else the other. */
+/** `block` for a regulated brand, otherwise the given severity. */
 export const regulated = ({ profile }: LintContext, otherwise: "warn" | null = null): "block" | "warn" | null =>
   profile === "regulated" ? "block" : otherwise;
 
@@ -35,7 +35,7 @@ export interface PlacedReward {
   readonly reward: RewardArgs;
 }
 
-/** Every reward of a version, wherever it stands. */
+/** Every reward of a version, wherever it occurs. */
 export function rewardsOf({ rewards, levels, places }: OfferVersion["args"]): readonly PlacedReward[] {
   const within = (path: string, given: readonly RewardArgs[]): PlacedReward[] =>
     given.map((reward, no) => ({ path: `${path}.${no}`, reward }));

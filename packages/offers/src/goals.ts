@@ -7,7 +7,7 @@ import { count, decimal, either, money, rounds as roundsText, times } from "./wo
 const countMax = 100_000;
 const gamesMax = 100;
 
-/** Rounds below it do not count. */
+/** Rounds with a smaller stake do not count. */
 const minStake = () => withDefault(moneyField({ pt: "Aposta mínima por rodada", en: "Minimum stake per round" }), 1);
 const number = (label: Localized, max = countMax) => numberField(label, "count", { max });
 
@@ -235,5 +235,5 @@ export const goalArgs = z.discriminatedUnion("code", [
   roundVerified.schema,
   depositTotal.schema,
 ]);
-/** What a mission asks for. Amounts in centavos, multipliers in hundredths. */
+/** Goals of a mission. Amounts in centavos, multipliers in hundredths. */
 export type GoalArgs = z.output<typeof goalArgs>;

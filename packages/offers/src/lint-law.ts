@@ -3,7 +3,7 @@ import type { OfferVersion } from "./offer-args.ts";
 
 const art42 = "Portaria SPA/MF 1.231/2024, art. 42";
 
-/** Paths at which a version asks for a deposit. */
+/** Paths at which a version requires a deposit. */
 function depositPaths({ args }: OfferVersion): string[] {
   const { trigger, conditions, goals } = args;
   return [
@@ -132,7 +132,7 @@ const referredFriend: LintRule = ({ kind, args }, context) => {
   ];
 };
 
-/** Promises of recovering losses, of certainty or income, urgency and skill, without accents. */
+/** Promises of recovered losses, certainty or income, appeals to urgency, and claims of skill; without accents. */
 const forbiddenWords =
   /\b(recuper\w*|garantid\w*|renda|lucro certo|sem risco|aposte agora|jogue agora|ultima chance|so hoje|corra|imperdivel|dominio do jogo|habilidade|recover\w*|guaranteed|income|risk[- ]free|bet now|play now|last chance|only today|hurry|skills?)\b/;
 const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
@@ -170,7 +170,7 @@ const turnoverContest: LintRule = ({ kind, args }, context) => {
   ];
   return at.map((path) => ({
     code: "L10",
-    // A goal of a total stake is not a contest, but it rewards volume too.
+    // A turnover goal is not a contest, but it rewards volume too.
     severity: path.startsWith("goals") ? "warn" : severity,
     path,
     message: {
@@ -182,13 +182,13 @@ const turnoverContest: LintRule = ({ kind, args }, context) => {
 };
 
 const boundedKinds: ReadonlySet<string> = new Set(["coupon", "bonus", "mission", "race", "referral"]);
-/** A referrer's limit is that of a month, which the plan states. */
+/** A referrer has a monthly limit, which the plan states. */
 const perPersonKinds: ReadonlySet<string> = new Set(["coupon", "bonus", "mission", "race"]);
 
 const bounded: LintRule = ({ kind, args }) => {
   if (!boundedKinds.has(kind)) return [];
   const { limits, window, plan, trigger } = args;
-  // A race of every period is joined once in each.
+  // A recurring race is joined once per period.
   const isRepeated = kind === "race" && trigger !== null;
   const missing = [
     ...(window.ends_at === null ? ["window.ends_at"] : []),
@@ -210,7 +210,10 @@ const bounded: LintRule = ({ kind, args }) => {
 
 const paysPerPlayer: ReadonlySet<string> = new Set(["cpa", "hybrid"]);
 
-/** Only amounts for players leave a budget. A share of revenue, or a fixed amount, is owed whatever the budget says: the terms would state a limit that nothing keeps. */
+/**
+ * Only amounts paid to players use up a budget. A share of revenue or a fixed amount is owed regardless of the budget, so the terms would
+ * state a limit that is not enforced.
+ */
 const affiliateBudget: LintRule = ({ kind, args: { plan, limits } }) =>
   kind !== "affiliate_plan" || plan === null || paysPerPlayer.has(plan.code) || limits.budget_cents === null
     ? []
@@ -229,7 +232,7 @@ const affiliateBudget: LintRule = ({ kind, args: { plan, limits } }) =>
 
 const programmes: ReadonlySet<string> = new Set(["cashback", "rank", "ranking", "points", "affiliate_plan"]);
 
-/** Nobody redeems a programme: its terms would state a limit that nothing keeps. */
+/** Nobody redeems a programme, so its terms would state a limit that is not enforced. */
 const programmeLimits: LintRule = ({ kind, args }) => {
   if (!programmes.has(kind)) return [];
   const given = (["per_person", "per_day", "in_all"] as const).filter((limit) => args.limits[limit] !== null);

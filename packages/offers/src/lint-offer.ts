@@ -9,11 +9,11 @@ import type { RewardArgs } from "./rewards.ts";
 const lintRules = [...shapeRules, ...lawRules, ...wageringRules];
 const severities = ["block", "warn", "info"] as const;
 
-/** What speaks against publishing a version at a brand of this profile, the gravest first. What only a simulation can tell is left out. */
+/** Findings against publishing a version at a brand of this profile, most severe first. Excludes what only a simulation can tell. */
 export const lintOffer = (version: OfferVersion, context: LintContext): readonly Finding[] =>
   lintRules.flatMap((rule) => rule(version, context)).toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 
-/** The most that a reward is worth, in centavos; null where its value is not in the rules: a box, points. */
+/** Maximum value of a reward in centavos; null if the rules do not contain it, as for boxes and points. */
 export function faceValueOf(reward: RewardArgs): number | null {
   switch (reward.code) {
     case "cash":
@@ -32,31 +32,31 @@ export function faceValueOf(reward: RewardArgs): number | null {
   }
 }
 
-/** The most that one grant of all rewards is worth, in centavos. A reward without a known value counts nothing: it is not in the budget either. */
+/** Maximum value of one grant of all rewards, in centavos. Rewards of unknown value count as nothing, and are not in the budget either. */
 export const faceValueOfAll = (rewards: readonly RewardArgs[]): number =>
   Number(rewards.reduce((sum, reward) => sum + BigInt(faceValueOf(reward) ?? 0), 0n));
 
-/** What one grant of an offer's rewards comes to, in centavos, and what its limits come to. */
+/** Cost of one grant of an offer's rewards, in centavos, and of all grants within its limits. */
 export interface OfferCost {
-  /** At most, of the rewards whose value is in the rules. */
+  /** Maximum, over the rewards whose value is in the rules. */
   readonly face_cents: number;
-  /** Rewards without such a value, such as boxes: nothing here counts them. */
+  /** Number of rewards without such a value, such as boxes, which are not counted here. */
   readonly unpriced: number;
-  /** Of the face value: what is given as a bonus and has to be wagered. */
+  /** Part of the face value that is bonus money and has to be wagered. */
   readonly bonus_cents: number;
-  /** The stakes that the bonus asks for. */
+  /** Turnover that the bonus requires. */
   readonly required_cents: number;
-  /** What meeting the requirement leaves of the bonus on average, in the cheapest game that counts; rounded up. */
+  /** Expected remainder of the bonus after wagering in the eligible game with the lowest edge; rounded up. */
   readonly kept_cents: number;
-  /** Grants until the first limit; null: none bounds them. */
+  /** Number of grants until the first limit; null if unlimited. */
   readonly grants: number | null;
-  /** The most that all of them cost; null: nothing bounds it. */
+  /** Maximum cost of all grants; null if unbounded. */
   readonly cost_cents: number | null;
 }
 
 const isBonus = ({ code }: RewardArgs): boolean => code === "bonus_fixed" || code === "bonus_match";
 
-/** The exact arithmetic of an offer's cost. A game with a weight of its own counts with the edge of none: its return is not in the rules. */
+/** Exact cost of an offer. A game with a contribution of its own is assumed to have no edge, because its return is not in the rules. */
 export function costsOf(args: Pick<OfferArgs, "rewards" | "limits" | "wagering">): OfferCost {
   const { rewards, wagering, limits } = args;
   const face_cents = faceValueOfAll(rewards);
@@ -77,8 +77,8 @@ export function costsOf(args: Pick<OfferArgs, "rewards" | "limits" | "wagering">
 }
 
 /**
- * The most that an offer can cost at face value, in centavos; null where neither its budget nor its number of grants bounds it. A reward without a known
- * value takes nothing out of the budget: nothing bounds the cost of an offer with one.
+ * Maximum cost of an offer at face value in centavos; null if neither its budget nor its number of grants bounds it. A reward of unknown
+ * value does not use up the budget, so the cost of an offer with one is unbounded.
  */
 export function costOf({ rewards, limits }: Pick<OfferArgs, "rewards" | "limits">): number | null {
   const { in_all, budget_cents } = limits;

@@ -3,10 +3,10 @@ import { type Finding, type LintRule, ours, rewardsOf } from "./finding.ts";
 import type { OfferArgs, OfferKind } from "./offer-args.ts";
 
 type Part = "trigger" | "rewards" | "goals" | "score" | "basis" | "plan" | "levels" | "places" | "points" | "coupon";
-/** What a form draws for an offer of a kind, in its order. */
+/** Parts of an offer's form, in order. */
 export type OfferPart = Part | "conditions" | "wagering" | "tiers" | "limits" | "window" | "group";
 
-/** The parts that an offer of a kind has, and those that it may have; any other part would say what nothing does. */
+/** Required and optional parts of each kind. Any other part would have no effect. */
 const partsOfKind: Readonly<Record<OfferKind, { readonly needs: readonly Part[]; readonly may: readonly Part[] }>> = {
   coupon: { needs: ["coupon", "trigger", "rewards"], may: [] },
   bonus: { needs: ["trigger", "rewards"], may: [] },
@@ -22,11 +22,11 @@ const partsOfKind: Readonly<Record<OfferKind, { readonly needs: readonly Part[];
 };
 const parts: readonly Part[] = ["trigger", "rewards", "goals", "score", "basis", "plan", "levels", "places", "points", "coupon"];
 
-/** Kinds whose conditions are asked of whoever takes part, and kinds that never give a bonus. */
+/** Kinds with conditions for participants, and kinds that never grant a bonus. */
 const withConditions: ReadonlySet<OfferKind> = new Set(["coupon", "bonus", "mission", "race", "shop_item"]);
 const withoutBonus: ReadonlySet<OfferKind> = new Set(["cashback", "points", "affiliate_plan"]);
 
-/** The parts of a form for an offer of a kind: `needs` are those without which it is not published. */
+/** Parts of the form for a kind of offer; `needs` are required for publication. */
 export function partsOf(kind: OfferKind): { readonly parts: readonly OfferPart[]; readonly needs: readonly OfferPart[] } {
   const { needs, may } = partsOfKind[kind];
   return {
@@ -75,7 +75,7 @@ const fits: LintRule = ({ kind, args }) => {
   const isDeposit = trigger?.code === "deposit_credited";
   return [
     ...rewardsOf(args).flatMap(({ reward, path }) =>
-      // Only what is given at the deposit knows its amount: not a level, a place or a mission.
+      // Only rewards granted at the deposit know its amount, unlike those of a level, a place or a mission.
       reward.code === "bonus_match" && !(isDeposit && kind !== "mission" && path.startsWith("rewards."))
         ? [
             block(path, {
@@ -86,7 +86,7 @@ const fits: LintRule = ({ kind, args }) => {
         : [],
     ),
     ...rewardsOf(args).flatMap(({ reward, path }) =>
-      // Rounds that their bonus outlives would keep it from converting.
+      // Rounds that outlive their bonus would prevent its conversion.
       reward.code === "free_rounds" && reward.wins === "bonus" && wagering && reward.days !== wagering.days
         ? [
             block(`${path}.days`, {
@@ -124,7 +124,7 @@ const fits: LintRule = ({ kind, args }) => {
   ];
 };
 
-/** What a newcomer can meet, at once or by confirming phone and e-mail. */
+/** Conditions that a newcomer can meet at once or by verifying phone and e-mail. */
 const metByNewcomers: ReadonlySet<string> = new Set(["contacts_verified", "came_by", "on_weekday", "birthday_month"]);
 
 const atRegistration: LintRule = ({ kind, args: { trigger, conditions } }) => {
@@ -151,7 +151,7 @@ const atRegistration: LintRule = ({ kind, args: { trigger, conditions } }) => {
   ];
 };
 
-/** What points buy. Money is not among it: points are no money (Portaria SPA/MF 1.231/2024, art. 43). */
+/** Rewards that points can buy. Money is excluded: points are not money (Portaria SPA/MF 1.231/2024, art. 43). */
 const boughtWithPoints: ReadonlySet<string> = new Set(["free_rounds", "box", "bonus_fixed", "item"]);
 
 const exchange: LintRule = ({ kind, args: { trigger, rewards } }) => {
@@ -172,7 +172,10 @@ const exchange: LintRule = ({ kind, args: { trigger, rewards } }) => {
   ];
 };
 
-/** Everybody who plays has a share, in cash, however much it comes to: terms with one of these parts would state what nothing keeps. */
+/**
+ * Cashback goes to everyone who plays, in cash, whatever the amount. Terms with one of these parts would state something that is not
+ * enforced.
+ */
 const cashbackAlone: LintRule = ({ kind, args: { conditions, wagering, limits } }) => {
   if (kind !== "cashback") return [];
   const message = {
@@ -186,7 +189,7 @@ const cashbackAlone: LintRule = ({ kind, args: { conditions, wagering, limits } 
   ];
 };
 
-/** Whoever has never played is in the lowest tier. */
+/** New players are in the lowest tier. */
 const lowestTier: LintRule = ({ args: { tiers } }) =>
   (["monthly_box", "birthday_bonus"] as const).flatMap((perk) =>
     (tiers[0]?.[perk] ?? null) === null
@@ -199,7 +202,7 @@ const lowestTier: LintRule = ({ args: { tiers } }) =>
         ],
   );
 
-/** Progress is counted in any order. */
+/** Progress counts in any order. */
 const goalOrder: LintRule = ({ args: { goals_in_order } }) =>
   goals_in_order
     ? [

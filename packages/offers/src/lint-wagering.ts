@@ -6,17 +6,17 @@ import type { WageringArgs } from "./wagering.ts";
 const maxTimes = { regulated: 100, default: 350 } as const;
 const minCap = 100;
 const minDays = 3;
-/** A player who meets the requirement with small stakes keeps at most this share of the bonus on average, in basis points. */
+/** Maximum expected share of the bonus that remains for a player who wagers it with small stakes, in basis points. */
 const maxKeptShare = 7_000;
 
-/** An edge and a weight in basis points: what a counted centavo costs is edge ÷ weight. */
+/** Edge and contribution in basis points. A counted centavo costs edge ÷ contribution. */
 interface CountedGame {
   readonly path: string;
   readonly edge: number | null;
   readonly weight: number;
 }
 
-/** Games and classes whose stakes count; the edge of a class is the least that its games may have. */
+/** Games and classes whose stakes count. The edge of a class is the minimum among its games. */
 function countedGames({ class_bps, exceptions }: WageringArgs, edgeOf: (id: number) => number | null): readonly CountedGame[] {
   return [
     ...class_bps.map((weight, no) => ({
@@ -34,13 +34,13 @@ function countedGames({ class_bps, exceptions }: WageringArgs, edgeOf: (id: numb
 
 const exact = (edge: number): bigint => BigInt(Math.floor(edge * 10_000));
 
-/** edge ÷ weight below 4 %: compared as integers; an unknown edge counts as none. */
+/** True if edge ÷ contribution is below 4 %, compared as integers. An unknown edge counts as zero. */
 const isLoophole = ({ edge, weight }: CountedGame): boolean =>
   exact(edge ?? 0) * 10_000n < BigInt(minEdgeOfWeight) * BigInt(weight) * 10_000n;
 
 /**
- * The share of a bonus that meeting its requirement leaves on average, in basis points, rounded up: 1 − times × edge ÷ weight in the
- * cheapest game that counts, without ruin. It never exceeds what the best strategy keeps.
+ * Expected share of a bonus that remains after wagering, in basis points, rounded up: 1 − times × edge ÷ contribution in the eligible game
+ * with the lowest cost, ignoring ruin. Never more than the best strategy keeps.
  */
 export function keptShareOf(args: WageringArgs, edgeOf: (id: number) => number | null): number {
   const games = countedGames(args, edgeOf);

@@ -35,8 +35,8 @@ const placesMax = 100;
 const groupPattern = /^[a-z][a-z0-9_]{0,39}$/;
 
 /**
- * A version of an offer: what starts it, for whom, what it gives and within which limits. Parsing fills in the defaults, so that two
- * equal offers have equal arguments and one hash. Amounts in centavos, shares in basis points.
+ * Arguments of an offer's version: trigger, conditions, rewards and limits. Parsing adds the defaults, so that equal offers have equal
+ * arguments and one hash. Amounts in centavos, shares in basis points.
  */
 export const offerArgs = z.strictObject({
   trigger: triggerArgs.nullable().default(null),
@@ -55,14 +55,14 @@ export const offerArgs = z.strictObject({
   coupon: coupon.args.nullable().default(null),
   limits: limits.args.prefault({}),
   window: window.args.prefault({}),
-  /** Of the offers of one group a person has one under review or with an open bonus. */
+  /** A person can have at most one offer of a group under review or with an open bonus. */
   group: field(z.string().regex(groupPattern).nullable().default(null), {
     label: { pt: "Grupo de ofertas", en: "Group of offers" },
     control: "group",
   }),
 });
 export type OfferArgs = z.output<typeof offerArgs>;
-/** The same before its defaults are filled in: what a form or a seed writes. */
+/** Arguments before defaults are added: the input of a form or a seed. */
 export type OfferDraft = z.input<typeof offerArgs>;
 
 export interface OfferVersion {

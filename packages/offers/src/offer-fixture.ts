@@ -3,7 +3,7 @@ import { type JsonSchema, jsonSchemaOf } from "./catalogue.ts";
 import type { Control, Unit } from "./field.ts";
 import { type OfferArgs, offerArgs } from "./offer-args.ts";
 
-/** JSON Schema as the catalogue gives it: a field with its unit and control. */
+/** JSON Schema as in the catalogue: a field with its unit and control. */
 export type FieldSchema = JsonSchema & { readonly unit?: Unit; readonly control?: Control };
 
 const letters = "abcdefghijklmnopqrstuvwxyzáçãéíõ".split("");
@@ -14,7 +14,7 @@ const minute = fc
   .integer({ min: Date.UTC(2026, 0, 1) / minuteMs, max: Date.UTC(2030, 0, 1) / minuteMs })
   .map((minutes) => new Date(minutes * minuteMs).toISOString());
 
-/** Text by its control: digits in a title would be read as numbers of the rule. */
+/** Text by its control. Digits in a title would be read as numbers of the rule. */
 const textOf = ({ control, maxLength = 120 }: FieldSchema): fc.Arbitrary<unknown> => {
   if (control === "instant") return minute;
   if (control === "text" && maxLength === 64) return fc.constantFrom(...zones);
@@ -29,14 +29,14 @@ const integerOf = ({ minimum = 0, maximum = 1_000 }: FieldSchema): fc.Arbitrary<
     fc.integer({ min: minimum, max: maximum }),
   );
 
-/** What a value may be, each with the control and unit of the field; a nullable choice counts as one list. */
+/** Alternatives of a value, each with the control and unit of the field. A nullable choice counts as one list. */
 const alternativesOf = ({ anyOf, oneOf, control, unit }: FieldSchema): FieldSchema[] =>
   (anyOf ?? oneOf ?? []).flatMap((inner) => {
     const known = { ...(control && { control }), ...(unit && { unit }), ...(inner as FieldSchema) };
     return known.anyOf || known.oneOf ? alternativesOf(known) : [known];
   });
 
-/** Any value that a form could make from a schema; what only a whole rule can refuse is not left out. */
+/** Any value that a form could produce from a schema, including those that only a rule as a whole can refuse. */
 export function valueOf(schema: FieldSchema): fc.Arbitrary<unknown> {
   const inner = alternativesOf(schema);
   if (inner.length > 0) return fc.oneof(...inner.map(valueOf));
@@ -68,7 +68,7 @@ export function valueOf(schema: FieldSchema): fc.Arbitrary<unknown> {
 const offerSchema = jsonSchemaOf(offerArgs) as FieldSchema;
 const partsOf = Object.entries(offerSchema.properties ?? {}) as [string, FieldSchema][];
 
-/** Offers with every part there is, as far as the parts go together. */
+/** Offers with every part, as far as the parts can be combined. */
 export const anyOffer: fc.Arbitrary<OfferArgs> = fc
   .record(Object.fromEntries(partsOf.map(([name, schema]) => [name, valueOf(schema)])))
   .map((draft) => offerArgs.safeParse(draft))
@@ -85,7 +85,7 @@ const isWhole = ({ control }: FieldSchema): boolean =>
   control !== undefined && ["game", "box", "mission", "player_list", "category"].includes(control);
 const isText = ({ control, type }: FieldSchema): boolean => control === "text" && type === "object";
 
-/** The schema of a value among alternatives: by `code`, else by null or not. */
+/** Schema of a value among alternatives: by `code`, otherwise by being null or not. */
 function chosen(schema: FieldSchema, value: unknown): FieldSchema {
   const all = alternativesOf(schema);
   const code = (value as { code?: string } | null)?.code;
@@ -96,7 +96,7 @@ function chosen(schema: FieldSchema, value: unknown): FieldSchema {
   return found ?? schema;
 }
 
-/** The fields of a value: numbers, choices, texts, and things with their title as one. */
+/** Fields of a value: numbers, choices, texts, and references with their title as one. */
 export function leavesOf(schema: FieldSchema, value: unknown, path: readonly (string | number)[] = []): Leaf[] {
   const known = chosen(schema, value);
   if (value === null || typeof value !== "object" || isWhole(known) || isText(known)) return [{ path, value, schema }];
@@ -108,7 +108,7 @@ export function leavesOf(schema: FieldSchema, value: unknown, path: readonly (st
 
 export const leavesOfOffer = (args: OfferArgs): Leaf[] => leavesOf(offerSchema, args);
 
-/** The same offer with another value at a path, or null where no such offer is possible. */
+/** The same offer with another value at a path, or null if no such offer is valid. */
 export function withValue(args: OfferArgs, { path }: Pick<Leaf, "path">, value: unknown): OfferArgs | null {
   const changed: unknown = structuredClone(args);
   let part = changed as Record<string | number, unknown>;

@@ -83,7 +83,7 @@ const sharing = {
 };
 type Sharing = z.output<z.ZodObject<typeof sharing>>;
 
-/** From none on, and rising: each number of active players has one share. */
+/** Tiers start at zero and rise, so that each number of active players has exactly one share. */
 const problemOfTiers = ({ tiers }: Sharing) =>
   tiers[0]?.from_players === 0 && tiers.every((tier, no) => no === 0 || tier.from_players > (tiers[no - 1]?.from_players ?? 0))
     ? null
@@ -198,11 +198,11 @@ export const planArgs = z.discriminatedUnion("code", [cpa.schema, revshare.schem
 /** How an affiliate or a referring player is paid. Amounts in centavos, shares in basis points. */
 export type PlanArgs = z.output<typeof planArgs>;
 
-/** The share at a number of active players, in basis points. */
+/** Share for a number of active players, in basis points. */
 export const shareAt = (tiers: Sharing["tiers"], activePlayers: number): BasisPoints =>
   tiers.findLast(({ from_players }) => activePlayers >= from_players)?.share_bps ?? 0;
 
-/** A player's revenue of a month; centavos. */
+/** Revenue from a player in a month, in centavos. */
 export interface PlayerRevenue {
   readonly staked: number;
   readonly won: number;
@@ -210,11 +210,14 @@ export interface PlayerRevenue {
   readonly deposited: number;
 }
 
-/** NGR of a player, in centavos; negative where the player won. The payment fee is rounded up, and as much of it is given back for a deposit that goes back. */
+/**
+ * Net gaming revenue of a player in centavos; negative if the player won. The payment fee is rounded up, and refunded by the same amount if
+ * a deposit is returned.
+ */
 export const netRevenueOf = ({ staked, won, rewards, deposited }: PlayerRevenue, fee: BasisPoints): number =>
   staked - won - rewards - Math.sign(deposited) * Number((BigInt(Math.abs(deposited)) * BigInt(fee) + 9_999n) / 10_000n);
 
-/** What a month pays, and what it takes into the next one (never above zero); centavos, the commission rounded down. */
+/** Commission of a month, rounded down, and the remainder carried into the next one (never above zero); in centavos. */
 export interface MonthlyCommission {
   readonly base: number;
   readonly share_bps: BasisPoints;
@@ -223,8 +226,8 @@ export interface MonthlyCommission {
 }
 
 /**
- * The revenue share of a month. A player whose negative revenue exceeds the high roller threshold is left out of the sum; `carried` is
- * what the month before left.
+ * Revenue share of a month. Players whose negative revenue exceeds the high-roller threshold are left out of the sum; `carried` is the
+ * remainder of the previous month.
  */
 export function revenueShareOf(
   { tiers, negative, high_roller }: Pick<Sharing, "tiers" | "negative" | "high_roller">,

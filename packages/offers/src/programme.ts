@@ -72,7 +72,7 @@ const tierArgs = {
   birthday_bonus: orNone(moneyField({ pt: "Bônus de aniversário", en: "Birthday bonus" })),
   has_host: switchField({ pt: "Atendimento dedicado", en: "Named host" }),
 };
-/** What a tier brings; null: nothing of the kind. */
+/** Perks of a tier; null for perks that it does not have. */
 export type TierPerks = Pick<
   z.output<z.ZodObject<typeof tierArgs>>,
   "cashback_bps" | "rakeback_bps" | "monthly_box" | "birthday_bonus" | "has_host"
@@ -90,7 +90,7 @@ const wordsOfPerk: { readonly [Code in PerkCode]: (value: NonNullable<TierPerks[
 };
 const perkCodes = Object.keys(noPerks) as readonly PerkCode[];
 
-/** What a tier brings, as parts of a sentence. */
+/** Perks of a tier as parts of a sentence. */
 export const tierPerks = (args: TierPerks): { code: PerkCode; text: Localized }[] =>
   perkCodes.flatMap((code) => {
     const value = args[code];
@@ -98,7 +98,7 @@ export const tierPerks = (args: TierPerks): { code: PerkCode; text: Localized }[
     return [{ code, text: (wordsOfPerk[code] as (value: unknown) => Localized)(value) }];
   });
 
-/** What is given by itself: the month's box, and the bonus of a birthday. */
+/** Perks granted automatically: the monthly box and the birthday bonus. */
 export const perkRewards = ({
   monthly_box,
   birthday_bonus,
@@ -202,7 +202,7 @@ export const limits = rule({
 });
 
 const minutePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00(\.000)?)?Z$/;
-/** ISO 8601, UTC, a whole minute: what the terms can state. */
+/** ISO 8601, UTC, a whole minute, which is the precision of the terms. */
 const instant = (label: Localized) =>
   field(
     z
@@ -221,7 +221,7 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** `22/11/2026 12:01`, the same in both languages, in a zone. */
+/** `22/11/2026 12:01` in a time zone; the same format in both languages. */
 export const momentText = (moment: string, time_zone: string): string =>
   new Intl.DateTimeFormat("en-GB", { timeZone: time_zone, dateStyle: "short", timeStyle: "short" })
     .format(Date.parse(moment))

@@ -176,7 +176,7 @@ export const rewardArgs = z.discriminatedUnion("code", [
   freeBet.schema,
 ]);
 
-/** What an offer gives, told apart by `code`. Amounts in centavos, shares in basis points. */
+/** Rewards of an offer, distinguished by `code`. Amounts in centavos, shares in basis points. */
 export type RewardArgs = z.output<typeof rewardArgs>;
 export type RewardCode = RewardArgs["code"];
 

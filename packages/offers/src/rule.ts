@@ -22,11 +22,11 @@ export const ruleRoles = [
 ] as const;
 export type RuleRole = (typeof ruleRoles)[number];
 
-/** The parts of the terms, in their order. */
+/** Sections of the terms, in order. */
 export const headings = ["what", "who", "when", "unlock", "limits", "end"] as const;
 export type Heading = (typeof headings)[number];
 
-/** One sentence of the terms in each language, with the fields that it states; a path stands for all that is under it. */
+/** One sentence of the terms in each language, with the fields that it states. A path covers everything under it. */
 export interface Sentence extends Localized {
   readonly states: readonly string[];
   /** Absent: the heading of the rule's role. */
@@ -38,19 +38,19 @@ export interface Problem {
   readonly code: string;
 }
 
-/** A rule without the type of its fields: what a list of rules is read through. */
+/** A rule without the type of its fields, for lists of rules. */
 export interface AnyRule {
   readonly code: string;
   readonly role: RuleRole;
   readonly label: Localized;
-  /** The fields alone. */
+  /** The fields without `code`. */
   readonly args: z.ZodObject;
-  /** The fields and `code`, which tells rules of one role apart. */
+  /** The fields with `code`, which distinguishes the rules of a role. */
   readonly schema: z.ZodObject;
   describe(args: object): readonly Sentence[];
-  /** What a reward is, as part of a sentence: "R$ 10,00 em saldo real". */
+  /** A reward as part of a sentence: "R$ 10,00 em saldo real". */
   noun(args: object): Localized;
-  /** Null: it applies. */
+  /** Null if it applies. */
   applies(args: object, facts: PlayerFacts): OfferRefusal | null;
 }
 
@@ -59,14 +59,14 @@ interface Definition<Code extends string, Role extends RuleRole, Shape extends F
   readonly role: Role;
   readonly label: Localized;
   readonly args: Shape;
-  /** What no field can refuse alone. */
+  /** Validation across fields. */
   readonly problem?: (args: z.output<z.ZodObject<Shape, z.core.$strict>>) => Problem | null;
   readonly describe: (args: z.output<z.ZodObject<Shape, z.core.$strict>>) => readonly Sentence[];
   readonly noun?: (args: z.output<z.ZodObject<Shape, z.core.$strict>>) => Localized;
   readonly applies?: (args: z.output<z.ZodObject<Shape, z.core.$strict>>, facts: PlayerFacts) => OfferRefusal | null;
 }
 
-/** A rule of offers: its fields with labels and units, what it says of itself in the terms, and whether it applies to a player. */
+/** A rule of offers: its fields with labels and units, its sentences in the terms, and whether it applies to a player. */
 export function rule<const Code extends string, const Role extends RuleRole, Shape extends FieldShape>(
   definition: Definition<Code, Role, Shape>,
 ) {
@@ -88,7 +88,7 @@ export function rule<const Code extends string, const Role extends RuleRole, Sha
   };
 }
 
-/** The rule of a part's `code`. The schema has refused every other code. */
+/** The rule of a part's `code`. The schema has refused unknown codes. */
 export function ruleOf<Rules extends readonly AnyRule[]>(rules: Rules, { code }: { readonly code: string }): Rules[number] {
   const found = rules.find((known) => known.code === code);
   if (!found) throw new Error(`no rule ${code}`);
@@ -105,6 +105,6 @@ const inLanguage =
       return `${text}${typeof word === "string" ? word : word[locale]}${part}`;
     });
 
-/** Templates that take each of their words in their language. */
+/** Template literals that insert each value in the given language. */
 export const pt = inLanguage("pt");
 export const en = inLanguage("en");

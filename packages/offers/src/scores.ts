@@ -29,7 +29,7 @@ const sports = {
   },
 };
 
-/** A turnover is weighed by classes, and sports have no weight. */
+/** Turnover is weighted by class, except for sports, which have no weight. */
 const scored = (first: Sentence, { min_stake, games }: Common, all: Localized = sports.counted): Sentence[] => {
   const titles = list(games.map(({ title }) => ({ pt: title, en: title })));
   return [
@@ -130,5 +130,5 @@ const bestOfN = rule({
 
 export const scoreRules = [turnover, bestMultiplier, sumMultiplier, bestOfN] as const;
 export const scoreArgs = z.discriminatedUnion("code", [turnover.schema, bestMultiplier.schema, sumMultiplier.schema, bestOfN.schema]);
-/** What places of a race are decided by. Stakes in centavos, multipliers in hundredths. */
+/** How places of a race are decided. Stakes in centavos, multipliers in hundredths. */
 export type ScoreArgs = z.output<typeof scoreArgs>;

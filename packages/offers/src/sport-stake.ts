@@ -1,9 +1,10 @@
-/** From which odds of every combination a sports bet counts in missions and races, thousandths. */
+/** Minimum odds of every combination for a sports bet to count in missions and races, in thousandths. */
 export const countedSportOdds = 1_500;
 
 /**
- * What of a round's cash at risk counts in missions and races, centavos. `sport`: what the ledger's round says of a sports bet; null for everything else. A
- * bet counts with the stake that was settled, at these odds: not while it is open, not void, and not what was cashed out.
+ * Part of a round's cash at risk that counts in missions and races, in centavos. `sport`: the bet details in the ledger's round, null for
+ * other rounds. A bet counts with its settled stake, if it has the minimum odds: not while it is open, not if it is void, and not the part
+ * that was cashed out.
  */
 export function countedCash(cash_at_risk: number, sport: Readonly<Record<string, unknown>> | null): number {
   if (sport === null) return cash_at_risk;

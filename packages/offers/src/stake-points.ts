@@ -1,11 +1,11 @@
 import { defaultClassWeights } from "./wager-class.ts";
 
-/** The class of a game whose return is unknown. */
+/** Class of a game whose return is unknown. */
 const unknownClass = 4;
 
 /**
- * Hundredths of a point that a cash stake brings, by the wager class of its game: sports and boxes bring none. Of a stake that risks only a part of
- * itself, that part counts. Centavos.
+ * Points in hundredths for a cash stake, by the wager class of its game. Sports and boxes yield none. If only a part of the stake is at
+ * risk, that part counts. In centavos.
  */
 export function stakePoints(cash: number, { wager_class, at_risk }: { wager_class: number | null; at_risk: number | null }): number {
   const weight = Math.max(0, defaultClassWeights[wager_class ?? unknownClass] ?? 0);

@@ -40,7 +40,7 @@ const headingOf: Readonly<Record<RuleRole, Heading>> = {
   coupon: "who",
 };
 
-/** Raise it with every change of the rules' wording: texts of an earlier edition stay as players have read them. */
+/** Increase it with every change of wording. Texts of earlier editions stay as players read them. */
 export const termsEdition = 4;
 
 export interface TermsSection {
@@ -69,7 +69,7 @@ const describeAll = (rules: readonly AnyRule[], parts: readonly Coded[], path: s
 const describeList = (known: AnyRule, parts: readonly object[], path: string): Placed[] =>
   parts.flatMap((part, no) => describePart(known, part, `${path}.${no}`));
 
-/** What holds for every offer of a kind, whatever its arguments. */
+/** Sentences that apply to every offer of a kind, whatever its arguments. */
 const ofKind: Readonly<Partial<Record<OfferKind, Placed>>> = {
   race: {
     pt: "Em caso de empate, fica à frente quem alcançou a pontuação primeiro.",
@@ -107,7 +107,7 @@ function goalOrder({ goals, goals_in_order }: OfferArgs): Placed[] {
   return [{ pt: "As metas podem ser cumpridas em qualquer ordem.", en: "The goals can be met in any order.", states, heading }];
 }
 
-/** Of goals that count rounds wherever they are played. */
+/** For goals that count rounds of all games. */
 function sportsInGoals({ goals }: OfferArgs): Placed[] {
   if (!goals.some((goal) => "min_stake" in goal && goal.code !== "rounds_in")) return [];
   const odds = decimal(countedSportOdds, 3);
@@ -159,7 +159,7 @@ export function sentencesOf({ kind, args }: { readonly kind: OfferKind; readonly
   ];
 }
 
-/** The terms by their headings, for a screen. A heading without sentences is left out. */
+/** The terms by heading, for display. Headings without sentences are omitted. */
 export function termsSections(version: { readonly kind: OfferKind; readonly args: OfferArgs }): readonly TermsSection[] {
   const sentences = sentencesOf(version);
   return headings
@@ -168,8 +168,8 @@ export function termsSections(version: { readonly kind: OfferKind; readonly args
 }
 
 /**
- * The terms of a version as text: sections apart by an empty line, each a heading and a line for each sentence. The same arguments give
- * the same text; what a player accepts is its hash.
+ * The terms of a version as text: sections separated by an empty line, each a heading followed by one line per sentence. Equal arguments
+ * yield equal texts; players accept the hash of the text.
  */
 export const termsOf = (version: { readonly kind: OfferKind; readonly args: OfferArgs }, locale: Locale): string =>
   termsSections(version)

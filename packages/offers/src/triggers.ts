@@ -7,7 +7,7 @@ import { count, money, number } from "./words.ts";
 
 type EventOf<K extends OfferEvent["kind"]> = Extract<OfferEvent, { readonly kind: K }>;
 
-/** The event if it is of this kind: another one, or none, does not start the offer. */
+/** The event, if it is of this kind. Otherwise the offer is not triggered. */
 const eventOf = <K extends OfferEvent["kind"]>({ event }: PlayerFacts, kind: K): EventOf<K> | null =>
   event?.kind === kind ? (event as EventOf<K>) : null;
 const needs =

@@ -3,7 +3,7 @@ import { type Turn, minus, move, owe, plus, progress, roundOf, settleLate } from
 
 type CommandOf<K extends BonusWalletCommand["kind"]> = Extract<BonusWalletCommand, { readonly kind: K }>;
 
-/** What of a move of an ended bonus the player did not keep. */
+/** Part of a movement of an ended bonus that the player did not keep. */
 const notKept = (late: EndedBonus | undefined, key: WalletKey): number => {
   if (!late) return 0;
   return late.end_reason === "converted" || late.end_reason === "spent" ? key.forfeited : key.bonus;
@@ -40,7 +40,10 @@ export function rollback(turn: Turn, { target }: CommandOf<"rollback">): BonusWa
   return "posted";
 }
 
-/** Takes a sum from its bonus, from the bonus expense what was never kept, from cash, and what is missing as a debt. Answers the split. */
+/**
+ * Takes an amount first from its bonus, then from the bonus expense (what was never kept), then from cash; the rest becomes debt. Returns
+ * the split.
+ */
 function takeBack(turn: Turn, key: WalletKey): Split {
   const { wallet } = turn;
   const late = key.bonus_id === null ? undefined : wallet.ended[key.bonus_id];

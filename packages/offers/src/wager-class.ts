@@ -1,12 +1,12 @@
 import type { Localized } from "@trevo/domain";
 
 /**
- * What of a stake counts by its game's wager class, in basis points. The edge of a game of the class is at least `min_edge_bps`, so that
- * edge ÷ weight is never below 4 %: no game is a cheap way to meet a requirement. -1: bonus money cannot be staked there.
+ * Contribution of a stake by its game's wager class, in basis points. Games of the class have an edge of at least `min_edge_bps`, so that
+ * edge ÷ contribution is never below 4 %: no game is a cheap way to meet a requirement. -1: bonus money cannot be staked there.
  */
 export interface WagerClass {
   readonly label: Localized;
-  /** Null: the edge is not known or does not matter. */
+  /** Null if the edge is unknown or irrelevant. */
   readonly min_edge_bps: number | null;
   readonly weight_bps: number;
 }
@@ -24,7 +24,7 @@ export const wagerClassTable: readonly WagerClass[] = [
 
 export const defaultClassWeights: readonly number[] = wagerClassTable.map(({ weight_bps }) => weight_bps);
 
-/** The least edge for the whole of a stake, in basis points. */
+/** Minimum edge for a full contribution, in basis points. */
 export const minEdgeOfWeight = 400;
 
 const noneClass = 4;
@@ -33,15 +33,15 @@ const sportsClass = 6;
 const boxesClass = 7;
 
 export interface WageredGame {
-  /** 10,000 less the published return, in basis points; null: none is published. It may have a fraction: a return of 97.895 % leaves 210.5. */
+  /** 10,000 less the published return, in basis points; null if none is published. May be fractional: a return of 97.895 % leaves 210.5. */
   readonly edge_bps: number | null;
   readonly has_tables?: boolean;
-  /** A jackpot that other operators feed: its part of the return is not this game's. */
+  /** The jackpot is funded by other operators: its share of the return does not come from this game. */
   readonly has_external_jackpot?: boolean;
   readonly kind?: "game" | "sports" | "box";
 }
 
-/** The class of a game, 0 to 7. A live table without enough edge is of class 4, which counts nothing. */
+/** Wager class of a game, 0 to 7. A live table without enough edge has class 4, which contributes nothing. */
 export function wagerClassOf({ edge_bps, has_tables, has_external_jackpot, kind = "game" }: WageredGame): number {
   if (kind === "sports") return sportsClass;
   if (kind === "box") return boxesClass;

@@ -84,7 +84,10 @@ const fields = {
   principal: choiceField({ pt: "Valor do bônus na conversão", en: "Bonus at the conversion" }, principalOptions, "kept"),
   withdrawal: choiceField({ pt: "Saque com bônus ativo", en: "Withdrawal with an active bonus" }, withdrawalOptions, "keeps"),
 };
-/** How a bonus is unlocked. `times_x10` and `cap_x10` in tenths of what was given, amounts in centavos, weights in basis points. */
+/**
+ * How a bonus is unlocked. `times_x10` and `cap_x10` are multiples of the granted amount in tenths; amounts in centavos, contributions in
+ * basis points.
+ */
 export type WageringArgs = z.output<z.ZodObject<typeof fields, z.core.$strict>>;
 
 export const wagering = rule({
@@ -93,7 +96,7 @@ export const wagering = rule({
   label: { pt: "Requisito de apostas", en: "Wagering requirement" },
   args: fields,
   problem: ({ steps, principal, exceptions }) => {
-    // A step releases a part of what was given.
+    // A step releases a part of the granted amount.
     if (steps > 1 && principal === "removed") return { path: "steps", code: "needs_principal" };
     const games = new Set(exceptions.map(({ game }) => game.id));
     return games.size < exceptions.length ? { path: "exceptions", code: "repeated" } : null;
@@ -218,7 +221,7 @@ function endings(args: WageringArgs): Sentence[] {
   ];
 }
 
-/** What a bonus is activated with: for `granted` centavos, and free rounds of a nominal value where they belong to it. */
+/** Activation of a bonus: the amount granted in centavos, and the nominal value of its free rounds, if any. */
 export interface GivenBonus {
   readonly granted: number;
   readonly now: Date;
@@ -228,8 +231,8 @@ export interface GivenBonus {
 const tenthsOf = (amount: number, tenths: number): number => Number((BigInt(amount) * BigInt(tenths)) / 10n);
 
 /**
- * The ledger's terms of a bonus and what must be wagered, in centavos, rounded down. A free round's win adds to the requirement when it
- * comes; a limit of conversion counts the nominal value of the rounds.
+ * The ledger's terms of a bonus, and its wagering requirement in centavos, rounded down. A free round's win adds to the requirement when it
+ * is credited. The conversion cap is based on the nominal value of the rounds.
  */
 export function bonusTermsOf(args: WageringArgs, { granted, now, rounds }: GivenBonus): { terms: BonusTerms; required: number } {
   const { times_x10, cap_x10, exceptions } = args;

@@ -1,16 +1,16 @@
 import { type Localized, formatReais, languageTags, numberFormat, perLocale } from "@trevo/domain";
 
-/** R$ 1.234,56 in both languages. */
+/** R$ 1.234,56, in both languages. */
 export const money = (cents: number): string => formatReais(cents);
 
-/** Formatters are costly to make: one a language and number of digits. */
+/** Creating a formatter is expensive: cache one per language and number of digits. */
 const formats = perLocale((locale) => [0, 1, 2, 3].map((digits) => numberFormat(locale, { maximumFractionDigits: digits })));
 const lists = perLocale((locale) => ({
   all: new Intl.ListFormat(languageTags[locale], { type: "conjunction" }),
   any: new Intl.ListFormat(languageTags[locale], { type: "disjunction" }),
 }));
 
-/** An integer with its last digits behind the decimal sign: 15 with 1 is 1,5. Exact. */
+/** An integer whose last digits are decimals: 15 with one digit is 1,5. Exact. */
 export function decimal(value: number, digits: 0 | 1 | 2 | 3): Localized {
   const text = String(Math.abs(value)).padStart(digits + 1, "0");
   const exact = `${value < 0 ? "-" : ""}${text.slice(0, text.length - digits)}.${text.slice(text.length - digits)}`;
@@ -24,7 +24,7 @@ export const percent = (bps: number): Localized => perLocale((locale) => `${deci
 
 type Forms = readonly [one: string, many: string];
 
-/** `1 dia`, `2 dias`. Both languages use the plural for everything but one. */
+/** `1 dia`, `2 dias`. Both languages use the plural for everything except one. */
 export const count = (value: number, forms: Localized<Forms>): Localized =>
   perLocale((locale) => `${number(value)[locale]} ${forms[locale][value === 1 ? 0 : 1]}`);
 
@@ -42,7 +42,7 @@ export function factor(tenths: number): Localized {
 export const list = (words: readonly Localized[]): Localized =>
   perLocale((locale) => lists[locale].all.format(words.map((word) => word[locale])));
 
-/** `a; b; c`, for parts that hold a colon or a comma. */
+/** `a; b; c`, for parts that contain a colon or a comma. */
 export const apart = (words: readonly Localized[]): Localized => perLocale((locale) => words.map((word) => word[locale]).join("; "));
 
 export const either = (words: readonly Localized[]): Localized =>

@@ -14,14 +14,17 @@ import {
   type TicketSelection,
 } from "@trevo/sports";
 
-/** A row of the public stream of odds, as it was published. */
+/** A row of the public odds stream, as published. */
 export interface ProofOddsRow {
   readonly body: StreamBody;
   readonly prev_hash: string;
   readonly hash: string;
 }
 
-/** The standing result of a market of the ticket. With `facts` it is recomputed; without, it is the word of a feed or of two people. */
+/**
+ * Current result of one of the ticket's markets. With `facts` it is recomputed; without them it is the statement of a feed or of two
+ * members of staff.
+ */
 export interface ProofResult {
   readonly market_id: number;
   readonly revision: number;
@@ -29,16 +32,19 @@ export interface ProofResult {
   readonly facts: FixtureFacts | null;
 }
 
-/** What a verification needs of a sports bet's proof. More fields may be there: ledger entries, times and hashes of messages are the server's word. */
+/**
+ * The fields of a sports bet's proof needed for verification. It may contain others: ledger entries, times and message hashes are the
+ * server's statement.
+ */
 export interface BetProof {
   readonly bet_id: string;
   readonly ticket: Ticket;
   readonly ticket_hash: string;
-  /** What was not cashed out. */
+  /** Stake that was not cashed out. */
   readonly remaining_stake: Centavos;
   readonly odds_rows: readonly ProofOddsRow[];
   readonly results: readonly ProofResult[];
-  /** Of the newest settlement; null while the bet is open. */
+  /** Payout of the latest settlement; null while the bet is open. */
   readonly payout: Centavos | null;
 }
 
@@ -135,13 +141,13 @@ const fields: Record<keyof BetProof, Test> = {
 
 const bodyOf = (input: unknown): unknown => (isObject(input) && isObject(input["data"]) ? input["data"] : input);
 
-/** Whether this is meant to be the proof of a sports bet, and not of a round. */
+/** True if this looks like the proof of a sports bet rather than of a round. */
 export const isBetProof = (input: unknown): boolean => {
   const body = bodyOf(input);
   return isObject(body) && "ticket" in body;
 };
 
-/** Reads a bet's proof, also one still in the `{"data": …}` of the reply that brought it. Faults name fields. */
+/** Reads a bet's proof, with or without the `{"data": …}` envelope of the response. Faults name fields. */
 export function readBetProof(input: unknown): { ok: true; proof: BetProof } | { ok: false; faults: string[] } {
   const body = bodyOf(input);
   if (!isObject(body)) return { ok: false, faults: ["no JSON object"] };

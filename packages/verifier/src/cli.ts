@@ -5,8 +5,8 @@ import { verifyBet } from "./verify-bet.ts";
 import { type VerificationOf, verifyProof } from "./verify-proof.ts";
 
 /**
- * `node packages/verifier/src/cli.ts proof.json …`, or a proof on standard input. Works offline.
- * Exit code 0: verified. 1: something contradicts a proof. 2: one cannot be verified (yet), or could not be read.
+ * `node packages/verifier/src/cli.ts proof.json …`, or a proof on standard input. Works offline. Exit code 0: verified. 1: a proof is
+ * contradicted. 2: a proof cannot be verified (yet) or cannot be read.
  */
 const exitCodes = { verified: 0, contradicted: 1, unverifiable: 2 } as const;
 

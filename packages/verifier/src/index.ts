@@ -1,4 +1,4 @@
-/** Recomputes rounds and sports bets from their proofs, with the engines' and the odds' own code and nothing of the server. */
+/** Recomputes rounds and sports bets from their proofs, using the code of the engines and the odds, and nothing of the server. */
 export { isBetProof } from "./bet-proof.ts";
 export type { BetProof } from "./bet-proof.ts";
 export { readProof } from "./round-proof.ts";

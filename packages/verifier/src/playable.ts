@@ -14,12 +14,12 @@ import {
 } from "@trevo/engines";
 import type { RoundProof } from "./round-proof.ts";
 
-/** A round that its rules allow, ready to be recomputed. */
+/** A valid round, ready to be recomputed. */
 export interface Playable {
   readonly params: Record<string, unknown>;
   readonly acceptsStake: boolean;
   readonly drawBytes: number;
-  /** How the round ends on these bytes, and what was staked in it; null where its steps are not allowed or do not end it. */
+  /** Result of the round with these bytes, and its stakes; null if its steps are invalid or do not end it. */
   settle(bytes: Uint8Array): { readonly settled: Settled; readonly staked: Centavos } | null;
 }
 
@@ -29,13 +29,13 @@ interface Version {
   read(): { readonly ok: true; readonly round: Playable } | { readonly ok: false; readonly faults: Faults };
 }
 
-/** The version of the rules that a proof names; null where there is none. */
+/** Version of the rules named in a proof; null if it does not exist. */
 export async function versionOf(proof: RoundProof): Promise<Version | null> {
   const played = { game: proof.game, rulesHash: proof.rules_hash, paytableHash: proof.paytable_hash };
   return instantRound(proof, played) ?? roundOfSteps(proof, played) ?? (await openedBox(proof));
 }
 
-/** An opening of a reward box: the proof carries the table of odds, and the hash names it. */
+/** Opening of a reward box: the proof contains the odds table, which the hash identifies. */
 async function openedBox(proof: RoundProof): Promise<Version | null> {
   if (proof.game !== boxRules.game || proof.rules_hash !== boxRules.rulesHash) return null;
   const found = readBoxRound(proof.params);
@@ -44,7 +44,7 @@ async function openedBox(proof: RoundProof): Promise<Version | null> {
     if (!found.ok) return found;
     const { bet } = found;
     const settle: Playable["settle"] = (bytes) => {
-      // Whether an item had run out is the server's word; the prize is not.
+      // Whether an item was out of stock is the server's statement; the prize is recomputed.
       const in_cash = isObject(proof.outcome) && proof.outcome["in_cash"] === true;
       return { settled: settleBox(bet, drawBox(bet, bytes), { in_cash }), staked: proof.stake };
     };
@@ -87,7 +87,7 @@ function roundOfSteps(proof: RoundProof, played: Played): Version | null {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The steps that an outcome carries; what is none becomes a step that no rules allow. */
+/** Steps of an outcome. Anything else becomes a step that no rules allow. */
 function stepsOf(outcome: unknown): Step[] {
   const steps = isObject(outcome) && Array.isArray(outcome["steps"]) ? outcome["steps"] : [];
   return steps.map((step: unknown) => {

@@ -1,6 +1,6 @@
 import { isCentavos, type Centavos } from "@trevo/domain";
 
-/** What a verification needs of a round's proof. More fields may be there: ledger entries and times are the server's word only. */
+/** The fields of a round's proof needed for verification. It may contain others: ledger entries and times are the server's statement. */
 export interface RoundProof {
   readonly round_id: string | null;
   readonly server_seed_hash: string;
@@ -8,7 +8,7 @@ export interface RoundProof {
   readonly server_seed: string | null;
   readonly client_seed: string;
   readonly nonce: number;
-  /** Of a round of a chain: its published end, which is the server seed hashed `nonce` times. */
+  /** For a round of a hash chain: the published end of the chain, which is the server seed hashed `nonce` times. */
   readonly chain_commitment?: string;
   readonly game: string;
   readonly params: unknown;
@@ -16,7 +16,7 @@ export interface RoundProof {
   readonly paytable_hash: string;
   readonly outcome: unknown;
   readonly stake: Centavos;
-  /** Of a round of steps: what opened it; the steps may have added to the stake. */
+  /** For a multi-action round: the opening stake; actions may have added to it. */
   readonly opening_stake?: Centavos;
   readonly payout: Centavos;
 }
@@ -37,12 +37,12 @@ const fields: Record<Exclude<keyof RoundProof, "round_id" | "opening_stake" | "c
   rules_hash: isHash,
   paytable_hash: isHash,
   outcome: isObject,
-  // 0 for a reward box: it was paid for when it was bought.
+  // 0 for a reward box, which was paid for when it was bought.
   stake: isAmount,
   payout: isAmount,
 };
 
-/** Reads a proof, also one still in the `{"data": …}` of the reply that brought it. Faults name fields. */
+/** Reads a proof, with or without the `{"data": …}` envelope of the response. Faults name fields. */
 export function readProof(input: unknown): Reading {
   const value = isObject(input) && isObject(input["data"]) ? input["data"] : input;
   if (!isObject(value)) return { ok: false, faults: ["no JSON object"] };

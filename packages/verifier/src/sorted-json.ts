@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in order, so that equal values have equal texts. For values that came from JSON. */
+/** JSON with sorted keys, so that equal values have equal texts. For values parsed from JSON. */
 export function sortedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sortedJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

@@ -20,7 +20,7 @@ import { type BetProof, type ProofResult, readBetProof } from "./bet-proof.ts";
 import { sortedJson } from "./sorted-json.ts";
 import type { CheckOf, VerificationOf } from "./verify-proof.ts";
 
-/** The checks of a bet, in their order. */
+/** Checks of a bet, in order. */
 export type BetCheckName = "form" | "ticket" | "odds" | "results" | "settled" | "payout";
 export type BetCheck = CheckOf<BetCheckName>;
 export type BetVerification = VerificationOf<BetCheckName>;
@@ -33,8 +33,8 @@ const conclude = (checks: readonly BetCheck[], otherwise: BetVerification["verdi
 const failed = (name: BetCheckName, detail: string): BetCheck => ({ name, ok: false, detail });
 
 /**
- * Recomputes a sports bet from its proof alone: is the ticket the one that was hashed, were its odds published, do the facts give these results, and
- * does the ticket pay this payout. Asks nobody, and throws on nothing that it is given.
+ * Recomputes a sports bet from its proof alone: is the ticket the one that was hashed, were its odds published, do the facts yield these
+ * results, and does the ticket pay this payout. Works offline and never throws.
  */
 export async function verifyBet(input: unknown): Promise<BetVerification> {
   const read = readBetProof(input);
@@ -63,7 +63,10 @@ async function checkTicket({ ticket, ticket_hash, remaining_stake }: BetProof): 
   return { name: "ticket", ok, detail, values: { computed, stated: ticket_hash } };
 }
 
-/** Each selection's odds stand in a published row. They are the leg's where it has one; joint odds follow from a published model. */
+/**
+ * Each selection's odds must be in a published row. They are the odds of a leg with one selection; joint odds follow from a published
+ * model.
+ */
 async function checkOdds({ ticket, odds_rows }: BetProof): Promise<BetCheck> {
   for (const { body, prev_hash, hash } of odds_rows) {
     const computed = await streamHash(prev_hash, body);
@@ -98,7 +101,7 @@ async function checkOdds({ ticket, odds_rows }: BetProof): Promise<BetCheck> {
   return { name: "odds", ok: true, detail: `Every selection's odds were published as the ticket has them.${joint}` };
 }
 
-/** What is wrong with the joint odds of a bet builder; null when they are those of its model. */
+/** What is wrong with the joint odds of a bet builder; null if they match its model. */
 function jointFault({ odds_x1000, model_seq, selections }: TicketLeg, rows: BetProof["odds_rows"]): string | null {
   const model = rows.find(({ body }) => body.seq === model_seq)?.body.model;
   if (!model) return `No row of the proof publishes the model of a builder at ${formatDecimalOdds(odds_x1000)}.`;
@@ -111,7 +114,7 @@ function jointFault({ odds_x1000, model_seq, selections }: TicketLeg, rows: BetP
 const resultOf = ({ results }: BetProof, { market_id }: TicketSelection): ProofResult | undefined =>
   results.filter((result) => result.market_id === market_id).sort((a, b) => b.revision - a.revision)[0];
 
-/** Where a result comes with the facts of its match, the facts must give it. */
+/** If a result comes with the facts of its match, it must follow from them. */
 function checkResults(proof: BetProof): BetCheck {
   let recomputed = 0;
   let stated = 0;

@@ -3,7 +3,7 @@ import { type Playable, versionOf } from "./playable.ts";
 import { readProof, type RoundProof } from "./round-proof.ts";
 import { sortedJson } from "./sorted-json.ts";
 
-/** The checks, in their order. */
+/** Checks, in order. */
 export type CheckName = "form" | "version" | "params" | "revealed" | "commitment" | "outcome" | "payout";
 
 export interface CheckOf<Name extends string> {
@@ -11,16 +11,16 @@ export interface CheckOf<Name extends string> {
   readonly ok: boolean;
   /** One English sentence with the values compared. */
   readonly detail: string;
-  /** What the proof's own numbers give and what the proof says, where the check compares two values. */
+  /** The recomputed and the stated value, if the check compares two values. */
   readonly values?: { readonly computed: string; readonly stated: string };
 }
 
 export type Check = CheckOf<CheckName>;
 
 export interface VerificationOf<Name extends string> {
-  /** True only when every check was made and passed. */
+  /** True only if every check was made and passed. */
   readonly ok: boolean;
-  /** `unverifiable`: the seed is not revealed yet, or this is no proof of a known game; nothing contradicts it. */
+  /** `unverifiable`: the seed has not been revealed, or this is not the proof of a known game; nothing contradicts it. */
   readonly verdict: "verified" | "contradicted" | "unverifiable";
   readonly checks: readonly CheckOf<Name>[];
 }
@@ -28,8 +28,8 @@ export interface VerificationOf<Name extends string> {
 export type Verification = VerificationOf<CheckName>;
 
 /**
- * Recomputes a round from its proof alone: does the seed match the commitment, do seeds and rules give this outcome,
- * does the outcome pay this payout. Asks nobody, and throws on nothing that it is given.
+ * Recomputes a round from its proof alone: does the seed match the commitment, do seeds and rules yield this outcome, does the outcome pay
+ * this payout. Works offline and never throws.
  */
 export async function verifyProof(input: unknown): Promise<Verification> {
   const read = readProof(input);
@@ -61,7 +61,7 @@ export async function verifyProof(input: unknown): Promise<Verification> {
 
 type Version = NonNullable<Awaited<ReturnType<typeof versionOf>>>;
 
-/** Whether the rules allow what was bet, and the round if they do. */
+/** Checks whether the rules allow the bet. Returns the round if they do. */
 function checkParams(proof: RoundProof, version: Version): { check: Check; round: Playable | null } {
   const no = (detail: string) => ({ check: { name: "params" as const, ok: false, detail }, round: null });
   const read = version.read();
@@ -77,7 +77,7 @@ function checkParams(proof: RoundProof, version: Version): { check: Check; round
   return { check: { name: "params", ok: true, detail: `The rules allow the bet ${bet}.` }, round };
 }
 
-/** Verified when everything passed, otherwise what the failed check means. */
+/** Verified if everything passed, otherwise the meaning of the failed check. */
 function conclude(checks: readonly Check[], otherwise: "contradicted" | "unverifiable"): Verification {
   const ok = checks.every((check) => check.ok);
   return { ok, verdict: ok ? "verified" : otherwise, checks };
@@ -111,10 +111,10 @@ async function recompute({ proof, round, serverSeed }: { proof: RoundProof; roun
   ];
 }
 
-/** More links than any chain has: a proof that asks for more is not worth the wait. */
+/** Longer than any chain. Reject proofs that ask for more work. */
 const longestChain = 10_000_000;
 
-/** Of a round of a chain also whether its seed leads to the chain's published end. */
+/** For a round of a chain: also checks that its seed leads to the published end of the chain. */
 async function checkCommitment(proof: RoundProof, serverSeed: string): Promise<Check> {
   const once = await commitmentOf(serverSeed);
   const first = compare("commitment", "SHA-256 of the server seed", [once, proof.server_seed_hash.toLowerCase()]);
