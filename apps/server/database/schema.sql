@@ -3595,6 +3595,36 @@ create table registration_signals (
 CREATE INDEX registration_signals_by_age ON registration_signals USING btree (at);
 CREATE INDEX registration_signals_shared ON registration_signals USING btree (tenant_id, kind, hash);
 
+create table regulator_files (
+  tenant_id integer not null,
+  id uuid not null,
+  day date not null,
+  kind text not null,
+  revision integer not null,
+  state text not null default 'waiting'::text,
+  requested_at timestamp with time zone not null,
+  requested_by uuid,
+  reason text,
+  attempts integer not null default 0,
+  rows integer,
+  bytes bigint,
+  hash text,
+  made_at timestamp with time zone,
+  constraint regulator_files_check CHECK (((requested_by IS NULL) = (reason IS NULL))),
+  constraint regulator_files_check1 CHECK (((state = 'ready'::text) = (made_at IS NOT NULL))),
+  constraint regulator_files_check2 CHECK ((num_nulls(rows, bytes, hash, made_at) = ANY (ARRAY[0, 4]))),
+  constraint regulator_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint regulator_files_kind_check CHECK ((kind = ANY (ARRAY['online_games'::text, 'sports_bets'::text]))),
+  constraint regulator_files_pkey PRIMARY KEY (tenant_id, id),
+  constraint regulator_files_revision_check CHECK ((revision > 0)),
+  constraint regulator_files_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text]))),
+  constraint regulator_files_tenant_id_day_kind_revision_key UNIQUE (tenant_id, day, kind, revision),
+  constraint regulator_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE UNIQUE INDEX regulator_files_waiting ON regulator_files USING btree (tenant_id, day, kind) WHERE (state = 'waiting'::text);
+revoke update, delete on regulator_files from trevo_app;
+grant update (state, attempts, rows, bytes, hash, made_at) on regulator_files to trevo_app;
+
 create table release_approvals (
   tenant_id integer not null,
   freeze_id bigint not null,
@@ -3696,6 +3726,7 @@ create table rounds (
   constraint rounds_won_bonus_check CHECK ((won_bonus >= 0)),
   constraint rounds_won_cash_check CHECK ((won_cash >= 0))
 ) with (fillfactor=85);
+CREATE INDEX rounds_closed_at ON rounds USING brin (closed_at) WITH (autosummarize='on');
 revoke insert, update, delete on rounds from trevo_app;
 
 create table sanctions (
@@ -3961,6 +3992,7 @@ create table sport_bets (
 CREATE INDEX sport_bets_of_free_bet ON sport_bets USING btree (tenant_id, free_bet_id) WHERE (free_bet_id IS NOT NULL);
 CREATE INDEX sport_bets_of_player ON sport_bets USING btree (player_id, placed_at, id);
 CREATE INDEX sport_bets_open ON sport_bets USING btree (player_id) WHERE (status = 'open'::text);
+CREATE INDEX sport_bets_placed_at ON sport_bets USING brin (placed_at) WITH (autosummarize='on');
 CREATE INDEX sport_bets_to_recheck ON sport_bets USING btree (recheck_since) WHERE (recheck_since IS NOT NULL);
 CREATE INDEX sport_bets_withheld ON sport_bets USING btree (player_id) WHERE (status = 'withheld'::text);
 CREATE TRIGGER sport_bets_kept BEFORE DELETE OR TRUNCATE ON sport_bets FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
@@ -4031,6 +4063,7 @@ create table sport_cash_outs (
   constraint sport_cash_outs_tenant_id_bet_id_fkey FOREIGN KEY (tenant_id, bet_id) REFERENCES sport_bets(tenant_id, id),
   constraint sport_cash_outs_tenant_id_request_id_fkey FOREIGN KEY (tenant_id, request_id) REFERENCES sport_cash_out_requests(tenant_id, id)
 );
+CREATE INDEX sport_cash_outs_at ON sport_cash_outs USING brin (at) WITH (autosummarize='on');
 CREATE UNIQUE INDEX sport_cash_outs_of_auto ON sport_cash_outs USING btree (tenant_id, auto_cash_out_id);
 CREATE UNIQUE INDEX sport_cash_outs_of_request ON sport_cash_outs USING btree (tenant_id, request_id);
 CREATE TRIGGER sport_cash_outs_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON sport_cash_outs FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
@@ -4309,6 +4342,7 @@ create table sport_settlements (
   constraint sport_settlements_settlement_no_check CHECK ((settlement_no > 0)),
   constraint sport_settlements_tenant_id_bet_id_fkey FOREIGN KEY (tenant_id, bet_id) REFERENCES sport_bets(tenant_id, id)
 );
+CREATE INDEX sport_settlements_settled_at ON sport_settlements USING brin (settled_at) WITH (autosummarize='on');
 CREATE TRIGGER sport_settlements_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON sport_settlements FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on sport_settlements from trevo_app;
 

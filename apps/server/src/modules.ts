@@ -7,6 +7,7 @@ import type { Jobs } from "./kernel/jobs.ts";
 import { type Manifest, registerJobs } from "./kernel/manifest.ts";
 import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
+import type { ReportSource } from "./kernel/report-source.ts";
 import type { SealedColumn, SealedFiles } from "./kernel/sealed-values.ts";
 import type { StaffQueue } from "./kernel/staff-queue.ts";
 import { manifest as auditChain } from "./modules/audit-chain/index.ts";
@@ -52,6 +53,7 @@ import { type Ranks, manifest as ranks } from "./modules/ranks/index.ts";
 import { manifest as reconciliation } from "./modules/reconciliation/index.ts";
 import { manifest as playerFiles } from "./modules/player-files/index.ts";
 import { manifest as referrals } from "./modules/referrals/index.ts";
+import { manifest as regulator } from "./modules/regulator/index.ts";
 import { manifest as reports } from "./modules/reports/index.ts";
 import { manifest as rewards } from "./modules/rewards/index.ts";
 import { type Returns, manifest as returns } from "./modules/returns/index.ts";
@@ -97,6 +99,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   secondFactor,
   staff,
   exports,
+  regulator,
   savedViews,
   auditChain,
   proposals,
@@ -155,6 +158,9 @@ export const invariants: readonly Invariant[] = manifests.flatMap((manifest) => 
 /** Every column and every kind of file that the vault sealed. A test finds the column that no module declares. */
 export const sealedColumns: readonly SealedColumn[] = manifests.flatMap((manifest) => manifest.sealed ?? []);
 export const sealedFiles: readonly SealedFiles[] = manifests.flatMap((manifest) => manifest.sealedFiles ?? []);
+
+/** What modules report of a brand's day to its regulator. */
+export const reportSources: readonly ReportSource[] = manifests.flatMap((manifest) => manifest.reports ?? []);
 
 /** What waits for staff, in every module. */
 export const queues: readonly StaffQueue<ModuleApp>[] = manifests.flatMap((manifest) => manifest.queues ?? []);

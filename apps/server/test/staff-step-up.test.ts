@@ -100,6 +100,7 @@ it("the contract asks for a fresh factor where the design does", () => {
       "POST /staff/:tenant/protection-alerts/:id/decide recent",
       "POST /staff/:tenant/providers/:provider/callback-key signed",
       "POST /staff/:tenant/providers/:provider/credentials signed",
+      "POST /staff/:tenant/regulator-files/:id/make recent",
       "POST /staff/:tenant/state signed",
       "POST /staff/:tenant/versions/:version/restore recent",
       "POST /staff/:tenant/withdrawals/:id/approve signed_inside",

@@ -19,6 +19,7 @@ export const teamBodies = {
   "POST /staff/roles": { name: "a role", copied_from: null, permissions: ["audit.read"], reason: "a reason" },
   "POST /staff/roles/:id": { name: "a role", version: 1, permissions: ["audit.read"], reason: "a reason" },
   "POST /staff/roles/:id/close": reasoned,
+  "POST /staff/:tenant/regulator-files/:id/make": reasoned,
   "POST /staff/break-glass/:id/review": { verdict: "justified", note: "a note" },
   "POST /staff/grants/:id/end": reasoned,
   "POST /staff/alarms/:id/take": { taken_by: null },
@@ -58,6 +59,16 @@ async function makeAlarmThings(site: TestSite): Promise<Record<string, string>> 
   return things;
 }
 
+/** Of the brand's files for its regulator, one for each route that names one; what is in it the storage has not. */
+async function makeRegulatorThings(site: TestSite): Promise<Record<string, string>> {
+  await site.database.owner.sql`
+    insert into regulator_files (tenant_id, id, day, kind, revision, state, requested_at, rows, bytes, hash, made_at)
+    values (1, ${newId()}, '2026-01-02', 'online_games', 1, 'ready', now(), 0, 0, ${"0".repeat(64)}, now())`;
+  const path = "GET /staff/:tenant/regulator-files/:id";
+  const id = "2026-01-02_online_games";
+  return { [path]: id, [`${path}/file`]: id, "POST /staff/:tenant/regulator-files/:id/make": id };
+}
+
 /** Of the operator's team, and of this member's own, each thing that a route can name. */
 export async function makeTeamThings(site: TestSite, own: TestMember): Promise<Record<string, string>> {
   const { id } = await hire(site, { may: ["content.read"] });
@@ -86,5 +97,6 @@ export async function makeTeamThings(site: TestSite, own: TestMember): Promise<R
     ...(await makeViewThings(site, own)),
     ...(await makeAlarmThings(site)),
     ...(await makeContentThings(site)),
+    ...(await makeRegulatorThings(site)),
   };
 }

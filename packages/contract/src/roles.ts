@@ -96,6 +96,8 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "figures.read": ["content", "finance"],
   "reports.read": ["finance"],
   "reports.close": ["finance"],
+  "regulator.read": ["player-protection", "finance"],
+  "regulator.make": ["player-protection"],
   "returns.read": ["games", "finance", "risk"],
   "sports.read": ["trading"],
   "sports.trade": ["trading"],

@@ -54,6 +54,7 @@ import { sportBetMutants } from "./sport-bets.ts";
 import { sportMutants } from "./sports.ts";
 import { sportsFeedMutants } from "./sports-feed.ts";
 import { ownRoleMutants } from "./own-roles.ts";
+import { regulatorMutants } from "./regulator.ts";
 import { staffMutants } from "./staff.ts";
 import { stepUpMutants } from "./step-ups.ts";
 import { staffQueueMutants } from "./staff-queues.ts";
@@ -85,6 +86,7 @@ export const mutants: readonly Mutant[] = [
   ...sportsFeedMutants,
   ...staffMutants,
   ...ownRoleMutants,
+  ...regulatorMutants,
   ...backOfficeMutants,
   ...staffQueueMutants,
   ...stepUpMutants,

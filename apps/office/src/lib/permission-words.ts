@@ -74,6 +74,8 @@ const pt: Record<Permission, string> = {
   "figures.read": "vê quanto os jogadores da marca apostam, ganham, depositam e sacam, somados",
   "reports.read": "vê os dias da marca, a quanto chegou cada um e quem assinou",
   "reports.close": "assina o dia da marca, e os números ficam como estão",
+  "regulator.read": "vê e baixa os arquivos que uma marca entrega ao regulador",
+  "regulator.make": "manda fazer de novo um desses arquivos",
   "returns.read": "vê o que os jogos da casa prometem e o que devolveram",
   "health.read": "vê os alarmes da marca, quem assumiu cada um, e como vão os parceiros e o próprio sistema",
   "alarms.handle": "assume alarmes e os encerra com um motivo",

@@ -5,6 +5,7 @@ import type { Jobs } from "./jobs.ts";
 import type { PersonalDataTable } from "./personal-data.ts";
 import type { Invariant } from "./invariant.ts";
 import type { ProposalAction } from "./proposal-action.ts";
+import type { ReportSource } from "./report-source.ts";
 import type { SealedColumn, SealedFiles } from "./sealed-values.ts";
 import type { StaffQueue } from "./staff-queue.ts";
 
@@ -42,6 +43,8 @@ export interface Manifest<App = object, Followed = object> {
   readonly sealedFiles?: readonly SealedFiles[];
   /** Conditions that must hold for the module's rows. */
   readonly invariants?: readonly Invariant[];
+  /** Rows that the module reports to the regulator for each day of a brand. */
+  readonly reports?: readonly ReportSource[];
   /** Actions that need two people. */
   readonly proposals?: readonly ProposalAction<App>[];
   /** Queues for staff. */

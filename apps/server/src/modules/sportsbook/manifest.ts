@@ -1,6 +1,7 @@
 import type { Manifest } from "../../kernel/manifest.ts";
 import { proposalAction } from "../../kernel/proposal-action.ts";
 import { betInvariants } from "./bet-invariants.ts";
+import { betReport } from "./bet-report-store.ts";
 import { exposureInvariant } from "./exposure-invariant.ts";
 import { freeBetInvariant } from "./free-bet-invariants.ts";
 import { autoCashOutInvariant, cashOutRequestInvariant, requestInvariant } from "./request-invariants.ts";
@@ -79,6 +80,7 @@ export const manifest: Manifest<
     freeBetInvariant,
     withholdingInvariant,
   ],
+  reports: [betReport],
   jobs: [
     { name: "sport-exposures", schedule: "* * * * *", run: ({ sportsbook }) => sportsbook.bets.renewExposures() },
     { name: "expire-sport-slips", schedule: "23 * * * *", run: ({ sportsbook }) => sportsbook.deleteExpiredSlips() },

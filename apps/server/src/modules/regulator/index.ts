@@ -1,0 +1,3 @@
+export { manifest } from "./manifest.ts";
+export type { Regulator } from "./regulator.ts";
+export { createRegulator } from "./create-regulator.ts";

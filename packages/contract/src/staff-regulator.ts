@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { dayCursor, download, instant, one, slice, sliceQuery, text } from "./wire.ts";
+
+/** What is reported: rounds of online games, and what became of sports bets. */
+export const reportKinds = ["online_games", "sports_bets"] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** `missing`: nobody and no clock has asked for it. `failed`: three runs broke. */
+export const regulatorFileStates = ["missing", "waiting", "ready", "failed"] as const;
+
+/** By this hour of the next day, in the brand's zone, a day's files are due. */
+export const regulatorDueHour = 6;
+
+const revision = z.object({
+  revision: z.int(),
+  state: z.enum(["waiting", "ready", "failed"]),
+  requested_at: instant(),
+  /** Null where the clock did. */
+  requested_by: z.string().nullable(),
+  reason: z.string().nullable(),
+  rows: z.int().nullable(),
+  bytes: z.int().nullable(),
+  /** SHA-256 in hex of the file as it is downloaded. */
+  hash: z.string().nullable(),
+  made_at: instant().nullable(),
+});
+
+export const regulatorFile = z.object({
+  /** `2026-11-28_online_games`. */
+  id: z.string(),
+  day: z.string(),
+  kind: z.enum(reportKinds),
+  state: z.enum(regulatorFileStates),
+  due_at: instant(),
+  /** It is past due and not ready. */
+  is_late: z.boolean(),
+  /** The newest; null where there is none. */
+  latest: revision.nullable(),
+});
+export type RegulatorFile = z.output<typeof regulatorFile>;
+
+/** All of them, the newest first. */
+export const regulatorFileHistory = regulatorFile.extend({ revisions: z.array(revision) });
+export type RegulatorFileHistory = z.output<typeof regulatorFileHistory>;
+
+const fileId = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])_(online_games|sports_bets)$/;
+const shared = { tag: "staff: regulator", auth: "staff" } as const;
+const params = z.object({ id: z.string().regex(fileId, "invalid") });
+
+/** Staff endpoints for what a brand hands to its regulator. */
+export const staffRegulatorEndpoints = endpoints({
+  "GET /staff/:tenant/regulator-files": {
+    summary: "Each day that is over with its files, the last one first; a file that nobody made is there too",
+    ...shared,
+    permission: "regulator.read",
+    limit: "reads",
+    query: sliceQuery(dayCursor).extend({ state: z.enum(regulatorFileStates).optional() }),
+    response: slice(regulatorFile),
+    refuses: [],
+  },
+  "GET /staff/:tenant/regulator-files/:id": {
+    summary: "One file with all its revisions",
+    ...shared,
+    permission: "regulator.read",
+    limit: "reads",
+    params,
+    response: one(regulatorFileHistory),
+    refuses: ["not_found"],
+  },
+  "GET /staff/:tenant/regulator-files/:id/file": {
+    summary: "The file itself, of a revision or the newest one that is ready",
+    ...shared,
+    permission: "regulator.read",
+    limit: "exports",
+    params,
+    query: z.object({ revision: z.coerce.number<string>().int().min(1).max(10_000).optional() }),
+    download: "text/csv",
+    response: download(),
+    refuses: ["not_found", "gone"],
+  },
+  "POST /staff/:tenant/regulator-files/:id/make": {
+    summary: "Has the file of a day that is over made, or made again as another revision: the earlier ones stay",
+    ...shared,
+    permission: "regulator.make",
+    fresh: "recent",
+    limit: "exports",
+    params,
+    body: z.strictObject({ reason: text(500) }),
+    response: one(regulatorFileHistory),
+    refuses: ["not_found", "wrong_state"],
+  },
+});
