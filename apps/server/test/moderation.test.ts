@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Decision } from "../src/modules/moderation/index.ts";
 import { hire, office } from "./staff.ts";
@@ -46,7 +47,9 @@ describe("the ladder of refusals", () => {
     const minutes = (until: Date | null | undefined) => Math.round(((until?.getTime() ?? 0) - site.clock.now().getTime()) / 60_000);
     expect([await refuseText(member), await refuseText(member)]).toEqual([null, null]);
     expect(minutes((await refuseText(member))?.until)).toBe(10);
-    expect(await moderation().sanctionIn(site.database.db, keyOf(member), 30)).toMatchObject({ kind: "mute", reason: "refusals" });
+    const player = await site.app.modules.players.byId(keyOf(member));
+    assert(player, "a member has an account");
+    expect(await moderation().sanctionIn(site.database.db, player, 30)).toMatchObject({ kind: "mute", reason: "refusals" });
     expect([await refuseText(member), await refuseText(member)]).toEqual([null, null]);
     expect(minutes((await refuseText(member))?.until)).toBe(60);
     await refuseText(member);

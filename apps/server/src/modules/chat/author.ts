@@ -2,7 +2,6 @@ import { rankLevelOf } from "@trevo/domain";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import type { ChatNeeds } from "./needs.ts";
-import { ownStore } from "./own-store.ts";
 import { maskedChatName, rankColour } from "./policy.ts";
 
 export interface Author {
@@ -12,9 +11,12 @@ export interface Author {
 }
 
 /** As others see the writer. Who hides their figures shows the name alone. */
-export async function authorOf({ db, totals }: Pick<ChatNeeds, "db" | "totals">, scope: PlayerScope, player: Player): Promise<Author> {
-  const picked = await ownStore.name(db, keyOf(scope));
-  const name = picked?.name ?? maskedChatName(player);
+export async function authorOf(
+  { totals }: Pick<ChatNeeds, "totals">,
+  scope: PlayerScope,
+  { player, picked }: { player: Player; picked: string | null },
+): Promise<Author> {
+  const name = picked ?? maskedChatName(player);
   if (player.hide_metrics) return { name, color: rankColour(0), emoji: null };
   const level = rankLevelOf((await totals.of(keyOf(scope))).staked);
   return { name, color: rankColour(level), emoji: scope.tenant.settings.chat.rank_emoji[level] ?? null };

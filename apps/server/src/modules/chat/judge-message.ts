@@ -4,13 +4,11 @@ import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { type Analysis, analyse, reasonText } from "../moderation/index.ts";
 import type { Player } from "../players/index.ts";
-import { type NewMessage, messageStore } from "./message-store.ts";
+import type { NewMessage } from "./message-store.ts";
 import type { ChatNeeds } from "./needs.ts";
 
-/** How many of the author's last messages the rules compare with. */
-const compared = 2;
-/** What was said longer ago may be said again. */
-const comparedMs = 10 * 60_000;
+/** How many of the author's last messages the rules compare with; what was said longer ago may be said again. */
+export const compared = { most: 2, ms: 10 * 60_000 } as const;
 /** A sign of distress counts for so long. */
 const distressMs = 14 * 86_400_000;
 
@@ -23,16 +21,17 @@ const muted = (scope: PlayerScope, { until, reason, case_id }: Sanction): Refusa
 export async function requireUnmuted(
   { moderation }: ChatNeeds,
   scope: PlayerScope,
-  { room, tx }: { room: number; tx?: Tx },
+  { player, room, tx }: { player: Player; room: number; tx?: Tx },
 ): Promise<void> {
-  const key = keyOf(scope);
-  const sanction = tx ? await moderation.sanctionIn(tx, key, room) : await moderation.sanctionOf(key, room);
+  const sanction = tx ? await moderation.sanctionIn(tx, player, room) : await moderation.sanctionOf(player, room);
   if (sanction) throw muted(scope, sanction);
 }
 
 /** Refuses with `chat_muted` whoever may write in no room now. The transaction holds the account alone. */
-export async function requireUnmutedAnywhere({ moderation }: ChatNeeds, scope: PlayerScope, tx: Tx): Promise<void> {
-  const sanction = await moderation.sanctionIn(tx, keyOf(scope), null);
+export async function requireUnmutedAnywhere({ moderation, players }: ChatNeeds, scope: PlayerScope, tx: Tx): Promise<void> {
+  const player = await players.byId(keyOf(scope), tx);
+  assert(player, "a signed-in player exists");
+  const sanction = await moderation.sanctionIn(tx, player, null);
   if (sanction) throw muted(scope, sanction);
 }
 
@@ -47,39 +46,37 @@ const fieldTexts: Readonly<Record<string, string>> = {
 
 const passed = (text: string): Analysis => ({ text, action: "pass", findings: [] });
 
-/**
- * What the brand's rules say of a text, before any lock. A refused one is not stored: only its rule is counted, and one refusal too many mutes. Null where
- * the same call has stored it meanwhile: a repetition is no refusal. Refuses with `message_refused`.
- */
-export async function judgeText(
-  needs: ChatNeeds,
-  scope: PlayerScope,
-  { player, room, text, client_id }: { player: Player; room: number; text: string; client_id: string | undefined },
-): Promise<Analysis | null> {
+interface Judged {
+  readonly player: Player;
+  readonly room: number;
+  readonly text: string;
+  /** Texts of the author's last messages, the newest first. */
+  readonly recent: readonly string[];
+}
+
+/** What the brand's rules say of a text, before any lock. `recordRefusal` keeps that it is refused. */
+export async function judgeText(needs: ChatNeeds, scope: PlayerScope, { player, room, text, recent }: Judged): Promise<Analysis> {
   if (text === "") return passed(text);
-  const { moderation, db, clock, tenants } = needs;
-  const key = keyOf(scope);
-  const since = clock.now().getTime() - comparedMs;
-  const recent = (await messageStore.recentOf(db, key, compared)).filter(({ created_at }) => created_at.getTime() > since);
-  const analysis = analyse(text, {
-    recent: recent.map((message) => message.text),
+  const { moderation, clock, tenants } = needs;
+  return analyse(text, {
+    recent,
     locale: scope.locale,
     rules: await moderation.rulesOf(scope.tenant.id),
     author_age_ms: clock.now().getTime() - player.created_at.getTime(),
-    echoes: moderation.countEchoes(key, room, text),
+    echoes: moderation.countEchoes(keyOf(scope), room, text),
     hosts: await tenants.hosts(scope.tenant.id),
   });
-  if (analysis.action !== "refuse") return analysis;
-  const rules = analysis.findings.filter(({ action }) => action === "refuse").map(({ rule }) => rule);
+}
+
+/**
+ * A refused text is not stored: only its rule is counted, and one refusal too many mutes. In the transaction that holds the account; answers
+ * `message_refused` for after the commit.
+ */
+export async function recordRefusal({ moderation }: ChatNeeds, tx: Tx, scope: PlayerScope, { findings }: Analysis): Promise<Refusal> {
   const { tenant, player_id, request_id } = scope;
-  const isStored = await db.transaction().execute(async (tx) => {
-    await needs.players.holdAlone(tx, key);
-    if (client_id !== undefined && (await messageStore.byClientId(tx, key, client_id))) return true;
-    await moderation.recordRefusals(tx, { tenant, player_id, request_id, rules });
-    return false;
-  });
-  if (isStored) return null;
-  throw refuse("message_refused", { fields: { message: [fieldTexts[rules[0] ?? ""] ?? "chat_refused"] } });
+  const rules = findings.filter(({ action }) => action === "refuse").map(({ rule }) => rule);
+  await moderation.recordRefusals(tx, { tenant, player_id, request_id, rules });
+  return refuse("message_refused", { fields: { message: [fieldTexts[rules[0] ?? ""] ?? "chat_refused"] } });
 }
 
 /** Why a held message waits; null where only its picture does. */

@@ -80,18 +80,28 @@ const messages = (db: Db | Tx) => at(db).selectFrom("chat_messages as m").select
 
 /** SQL on messages and changes. */
 export const messageStore = {
-  insert: async (tx: Tx, message: NewMessage): Promise<void> => {
-    await at(tx)
-      .insertInto("chat_messages")
-      .values({ ...message, ...asJson(message) })
-      .execute();
-  },
-
-  insertShown: async (tx: Tx, message: NewMessage, shown: { seq: number; shown_at: Date }): Promise<void> => {
+  /** Without a number and a time it is held. */
+  insert: async (tx: Tx, message: NewMessage, shown?: { seq: number; shown_at: Date }): Promise<void> => {
     await at(tx)
       .insertInto("chat_messages")
       .values({ ...message, ...asJson(message), ...shown })
       .execute();
+  },
+
+  /** As `insert` with `number`: the room is locked, and everything after its lock is this statement. */
+  insertNumbered: async (tx: Tx, message: NewMessage, shown: { seq: number; shown_at: Date; pace: RoomPace }): Promise<void> => {
+    const { seq, shown_at, pace } = shown;
+    const { tenant_id, room, id } = message;
+    const inserted = at(tx)
+      .insertInto("chat_messages")
+      .values({ ...message, ...asJson(message), seq, shown_at });
+    await sql`
+      with shown as (${inserted}), numbered as (
+        update chat_rooms set last_seq = ${seq}, auto_slow_ms = ${pace.auto_slow_ms}, busy_at = ${pace.busy_at},
+          second_at = ${pace.second_at}, second_changes = ${pace.second_changes}
+        where tenant_id = ${tenant_id} and room = ${room})
+      insert into chat_changes (tenant_id, room, seq, kind, message_id, at)
+      values (${tenant_id}, ${room}, ${seq}, 'message', ${id}, ${shown_at})`.execute(tx);
   },
 
   /**

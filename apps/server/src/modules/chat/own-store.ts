@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
@@ -21,12 +22,46 @@ type OwnTables = {
 export type PickedName = OwnTables["chat_names"];
 export type Mention = OwnTables["chat_mentions"];
 
+export interface WriterQuestion {
+  readonly client_id: string | null;
+  readonly rules_version: number;
+  /** Of the last messages, at most so many and not older. */
+  readonly most: number;
+  readonly since: Date;
+}
+
+export interface Writer {
+  /** The message of this `client_id`, where it is stored already. */
+  readonly stored_id: string | null;
+  readonly has_accepted: boolean;
+  /** The name that was picked. */
+  readonly name: string | null;
+  /** Texts, the newest first. */
+  readonly recent: readonly string[];
+}
+
 const at = (db: Db | Tx) => db.withTables<OwnTables>();
 
 /** SQL on what players keep of their own: names, pointers, mentions, blocks, accepted rules. */
 export const ownStore = {
   name: (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<PickedName | undefined> =>
     at(db).selectFrom("chat_names").selectAll().where("tenant_id", "=", tenant_id).where("player_id", "=", player_id).executeTakeFirst(),
+
+  /** What is asked of whoever is about to write, in one statement. */
+  writer: async (db: Db, { tenant_id, player_id }: PlayerKey, of: WriterQuestion): Promise<Writer> => {
+    const { rows } = await sql<Writer>`
+      select (select id from chat_messages
+          where tenant_id = ${tenant_id} and player_id = ${player_id} and client_id = ${of.client_id}::uuid) as stored_id,
+        exists (select from chat_acceptances
+          where tenant_id = ${tenant_id} and player_id = ${player_id} and version = ${of.rules_version}) as has_accepted,
+        (select name from chat_names where tenant_id = ${tenant_id} and player_id = ${player_id}) as name,
+        to_json(array(select text from (select text, created_at from chat_messages
+          where tenant_id = ${tenant_id} and player_id = ${player_id} order by created_at desc limit ${of.most}) newest
+          where created_at > ${of.since} order by created_at desc)) as recent`.execute(db);
+    const [writer] = rows;
+    assert(writer, "a row without a table is there");
+    return writer;
+  },
 
   /** Fails with `chat_names_skeleton` where another one looks like it. */
   saveName: async (tx: Tx, name: PickedName): Promise<void> => {

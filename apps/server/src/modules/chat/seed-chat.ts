@@ -53,7 +53,7 @@ export async function seedRoom(
 
 async function writeInvented(needs: Pick<ChatNeeds, "clock" | "limitScale">, tx: Tx, message: NewMessage): Promise<void> {
   const locked = await lockRoom(tx, message);
-  await messageStore.insertShown(tx, message, { seq: locked.next, shown_at: message.created_at });
+  await messageStore.insert(tx, message, { seq: locked.next, shown_at: message.created_at });
   await writeChange(needs, tx, { room: locked, kind: "message", message_id: message.id });
 }
 

@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import type { ChatMessage } from "@trevo/contract";
 import { type Tx, uniqueViolation } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/errors.ts";
+import { Refusal, refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Analysis } from "../moderation/index.ts";
 import type { Player } from "../players/index.ts";
 import { type Attachment, attach, takeFile } from "./attachments.ts";
 import { authorOf } from "./author.ts";
-import { followJudgement, judgeText, requireUnmuted } from "./judge-message.ts";
+import { compared, followJudgement, judgeText, recordRefusal, requireUnmuted } from "./judge-message.ts";
 import { entitiesOf, type Mentioned, notifyMentioned, saveMentions } from "./mentions.ts";
 import { type MessageRow, type NewMessage, type ReadMessage, messageStore } from "./message-store.ts";
 import type { ChatNeeds } from "./needs.ts";
-import { ownStore } from "./own-store.ts";
-import { isNewcomer, isOpen, paceEnd, replyQuoteLength, slowOf } from "./policy.ts";
+import { type Writer, ownStore } from "./own-store.ts";
+import { countChange, isNewcomer, isOpen, paceEnd, replyQuoteLength, slowOf } from "./policy.ts";
 import { presentMessage } from "./present.ts";
 import { requireChat, turnoverOf } from "./read-messages.ts";
 import { chatRulesVersion } from "./rules-text.ts";
-import { announceChange, lockRoom, writeChange } from "./write-change.ts";
+import { announceChange, lockRoom } from "./write-change.ts";
 
 export interface Outgoing {
   readonly message: string;
@@ -43,22 +43,24 @@ const recentMessages = 60;
  */
 export async function sendMessage(needs: ChatNeeds, scope: PlayerScope, outgoing: Outgoing): Promise<Sent> {
   requireChat(scope);
-  const stored = async () =>
-    outgoing.client_id === undefined ? undefined : messageStore.byClientId(needs.db, keyOf(scope), outgoing.client_id);
-  const known = await stored();
+  const key = keyOf(scope);
+  const writer = await ownStore.writer(needs.db, key, {
+    client_id: outgoing.client_id ?? null,
+    rules_version: chatRulesVersion,
+    most: compared.most,
+    since: new Date(needs.clock.now().getTime() - compared.ms),
+  });
+  const known = writer.stored_id === null ? null : await messageStore.find(needs.db, { tenant_id: key.tenant_id, id: writer.stored_id });
   if (known) return asSent(needs, known);
-  const player = await requireWriter(needs, scope, outgoing);
-  const draft = await draftOf(needs, scope, { player, outgoing });
-  if (!draft) {
-    const row = await stored();
-    assert(row, "a message that was stored exists");
-    return asSent(needs, row);
-  }
-  const { row, mentioned } = await store(needs, scope, draft).catch((error: unknown) => {
+  const player = await requireWriter(needs, scope, { outgoing, writer });
+  const draft = await draftOf(needs, scope, { player, outgoing, writer });
+  const stored = await store(needs, scope, draft).catch((error: unknown) => {
     // The card of a round is in the room already.
     if (uniqueViolation(error) === "chat_messages_cards") throw refuse("wrong_state");
     throw error;
   });
+  if (stored instanceof Refusal) throw stored;
+  const { row, mentioned } = stored;
   const sent = asSent(needs, row, draft.analysis.care);
   if (mentioned !== null) {
     announceChange(needs, scope.tenant.id, sent.data);
@@ -73,18 +75,22 @@ const asSent = ({ clock }: Pick<ChatNeeds, "clock">, row: ReadMessage, care: Sen
   care,
 });
 
-/** Who may write here now, the cheapest questions first. */
-async function requireWriter(needs: ChatNeeds, scope: PlayerScope, outgoing: Outgoing): Promise<Player> {
+interface Asking {
+  readonly outgoing: Outgoing;
+  readonly writer: Writer;
+}
+
+/** Who may write here now, the cheapest questions first. What protects players is asked where the message is stored, and once. */
+async function requireWriter(needs: ChatNeeds, scope: PlayerScope, { outgoing, writer }: Asking): Promise<Player> {
   const { tenant } = scope;
   const found = await needs.rooms.room({ tenant_id: tenant.id, room: roomOf(scope, outgoing) });
   if (!found) throw refuse("not_found");
   if (!isOpen(found.row, { now: needs.clock.now(), timezone: tenant.timezone })) throw refuse("chat_closed");
-  await requireUnmuted(needs, scope, { room: found.row.room });
-  await needs.protection.mayChat(scope);
   const player = await needs.players.byId(keyOf(scope));
   assert(player, "a signed-in player exists");
+  await requireUnmuted(needs, scope, { player, room: found.row.room });
   if (!player.phone_verified_at) throw refuse("contacts_unverified");
-  if (!(await ownStore.hasAccepted(needs.db, keyOf(scope), chatRulesVersion))) throw refuse("chat_rules_required");
+  if (!writer.has_accepted) throw refuse("chat_rules_required");
   const { amount_left, amountBet } = await turnoverOf(needs, { tenant, player: scope });
   if (amount_left) throw refuse("turnover_required", { extras: { amount: amountBet, amount_left } });
   return player;
@@ -100,23 +106,17 @@ interface Draft {
   readonly mentions: readonly Mentioned[];
 }
 
-/** Everything that needs no lock. Null where the same call has stored the message meanwhile. */
-async function draftOf(needs: ChatNeeds, scope: PlayerScope, input: { player: Player; outgoing: Outgoing }): Promise<Draft | null> {
-  const { player, outgoing } = input;
+/** Everything that needs no lock. */
+async function draftOf(needs: ChatNeeds, scope: PlayerScope, { player, outgoing, writer }: Asking & { player: Player }): Promise<Draft> {
   const room = roomOf(scope, outgoing);
   const [wanted] = outgoing.attachments;
   const attachment = wanted ? await attach(needs, scope, { player, wanted }) : null;
   const replied = outgoing.reply_to === undefined ? null : await repliedTo(needs, scope, { room, id: outgoing.reply_to });
-  const analysis = await judgeText(needs, scope, {
-    player,
-    room,
-    text: outgoing.message.trim().normalize("NFC"),
-    client_id: outgoing.client_id,
-  });
-  if (!analysis) return null;
+  const said = outgoing.message.trim().normalize("NFC");
+  const analysis = await judgeText(needs, scope, { player, room, text: said, recent: writer.recent });
   const { text } = analysis;
   // What is empty once it is cleaned says nothing.
-  if (text === "" && !attachment) throw refuse("message_refused", { fields: { message: ["required"] } });
+  if (text === "" && !attachment && analysis.action !== "refuse") throw refuse("message_refused", { fields: { message: ["required"] } });
   const { entities, mentions } = await entitiesOf(needs, scope, { text, replied });
   const message: NewMessage = {
     tenant_id: scope.tenant.id,
@@ -129,7 +129,7 @@ async function draftOf(needs: ChatNeeds, scope: PlayerScope, input: { player: Pl
     state: attachment?.kind === "image" || analysis.action === "hold" ? "held" : "shown",
     text,
     entities,
-    ...(await authorOf(needs, scope, player)),
+    ...(await authorOf(needs, scope, { player, picked: writer.name })),
     reply_to: replied?.id ?? null,
     reply_name: replied?.name ?? null,
     reply_text: replied ? [...replied.text].slice(0, replyQuoteLength).join("") : null,
@@ -159,7 +159,7 @@ interface Stored {
 }
 
 /** The account is held first: of one player's messages one is decided at a time, and an exclusion is seen or waits. */
-const store = (needs: ChatNeeds, scope: PlayerScope, draft: Draft): Promise<Stored> =>
+const store = (needs: ChatNeeds, scope: PlayerScope, draft: Draft): Promise<Stored | Refusal> =>
   needs.db.transaction().execute(async (tx) => {
     const key = keyOf(scope);
     const { message } = draft;
@@ -168,17 +168,25 @@ const store = (needs: ChatNeeds, scope: PlayerScope, draft: Draft): Promise<Stor
     if (known) return { row: known, mentioned: null };
     const player = await needs.players.byId(key, tx);
     assert(player, "a signed-in player exists");
-    await needs.protection.mayChat(scope, tx);
-    await requireUnmuted(needs, scope, { room: message.room, tx });
+    await needs.protection.mayChat(scope, tx, player);
+    await requireUnmuted(needs, scope, { player, room: message.room, tx });
+    // Returned, so that it counts.
+    if (draft.analysis.action === "refuse") return recordRefusal(needs, tx, scope, draft.analysis);
     const sent = await requirePace(needs, tx, { scope, draft });
     if (draft.attachment?.kind === "image") await takeFile(needs, tx, { key, id: draft.attachment.id });
     const case_id = await followJudgement(needs, tx, { scope, message, analysis: draft.analysis });
-    if (message.state === "held") await messageStore.insert(tx, { ...message, case_id });
-    const mentioned = message.state === "held" ? null : await show(needs, tx, { scope, draft, sent });
-    const row = await messageStore.find(tx, message);
-    assert(row, "a message just stored exists");
-    return { row, mentioned };
+    if (message.state === "shown") return show(needs, tx, { scope, draft, sent });
+    await messageStore.insert(tx, { ...message, case_id });
+    return { row: await storedRow(tx, { ...message, case_id, seq: null, shown_at: null }), mentioned: null };
   });
+
+/** As it was stored; what it answers may be gone. */
+async function storedRow(tx: Tx, message: NewMessage & Pick<MessageRow, "seq" | "shown_at">): Promise<ReadMessage> {
+  if (message.reply_to === null) return { ...message, pinned_until: null, pin_seq: null, ended_by: null, reply_deleted: false };
+  const row = await messageStore.find(tx, message);
+  assert(row, "a message just stored exists");
+  return row;
+}
 
 type Recent = Awaited<ReturnType<typeof messageStore.recentOf>>;
 
@@ -196,12 +204,8 @@ async function requirePace(needs: ChatNeeds, tx: Tx, { scope, draft }: { scope: 
 const tooSoon = (end: Date, now: Date) =>
   refuse("slow_mode", { retryAfter: Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000)) });
 
-/** Under the room's lock. Answers who is to be told that they were named. */
-async function show(
-  needs: ChatNeeds,
-  tx: Tx,
-  { scope, draft, sent }: { scope: PlayerScope; draft: Draft; sent: Recent },
-): Promise<readonly Mentioned[]> {
+/** Under the room's lock, with who is to be told that they were named. */
+async function show(needs: ChatNeeds, tx: Tx, { scope, draft, sent }: { scope: PlayerScope; draft: Draft; sent: Recent }): Promise<Stored> {
   const { message } = draft;
   const now = needs.clock.now();
   const room = await lockRoom(tx, message);
@@ -209,7 +213,12 @@ async function show(
   const last = sent.find((earlier) => earlier.room === message.room);
   const end = last && new Date(last.created_at.getTime() + slowOf(room));
   if (end && end > now) throw tooSoon(end, now);
-  await messageStore.insertShown(tx, message, { seq: room.next, shown_at: now });
-  await writeChange(needs, tx, { room, kind: "message", message_id: message.id });
-  return saveMentions(needs, tx, { author: keyOf(scope), message: { ...message, seq: room.next }, mentions: draft.mentions });
+  const shown = { seq: room.next, shown_at: now };
+  await messageStore.insertNumbered(tx, message, { ...shown, pace: countChange(room, { now, scale: needs.limitScale }) });
+  const mentioned = await saveMentions(needs, tx, {
+    author: keyOf(scope),
+    message: { ...message, seq: room.next },
+    mentions: draft.mentions,
+  });
+  return { row: await storedRow(tx, { ...message, ...shown }), mentioned };
 }

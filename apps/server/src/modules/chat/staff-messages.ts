@@ -100,7 +100,7 @@ export async function writeAsBrand(
     created_at: now,
   };
   const room = await lockRoom(tx, message);
-  await messageStore.insertShown(tx, message, { seq: room.next, shown_at: now });
+  await messageStore.insert(tx, message, { seq: room.next, shown_at: now });
   await writeChange(needs, tx, { room, kind: "message", message_id: message.id });
   const changes = [await readChange(needs, tx, { key: message, seq: room.next, kind: "message" })];
   if (line.pinned_until) changes.push(...(await pin(needs, tx, { message, until: line.pinned_until })));

@@ -1,8 +1,9 @@
 import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
 import { type ModerationMemory, type ModerationModuleNeeds, sanctionTopic } from "./needs.ts";
 import { type ModerationRules, defaultRules, rulesSchema } from "./rules.ts";
 import { rulesStore } from "./rules-store.ts";
-import { type SanctionRow, sanctionStore } from "./sanction-store.ts";
+import { type SanctionRow, sanctionStore, sanctionedOf } from "./sanction-store.ts";
 
 const memoryMs = 5_000;
 const maxPlayers = 50_000;
@@ -42,7 +43,7 @@ export function createModerationMemory(needs: ModerationModuleNeeds): Moderation
   });
   needs.bus.onGap(() => sanctions.clear());
   return {
-    sanctions: { of: (key) => remember(sanctions, `${key.tenant_id}:${key.player_id}`, () => readSanctions(needs, key)) },
+    sanctions: { of: (player) => remember(sanctions, `${player.tenant_id}:${player.id}`, () => readSanctions(needs, player)) },
     rules: {
       of: (tenantId) => remember(rules, tenantId, () => readRules(needs, tenantId)),
       forget: (tenantId) => void rules.delete(tenantId),
@@ -50,8 +51,5 @@ export function createModerationMemory(needs: ModerationModuleNeeds): Moderation
   };
 }
 
-async function readSanctions(needs: ModerationModuleNeeds, key: PlayerKey): Promise<readonly SanctionRow[]> {
-  const player = await needs.players.byId(key);
-  if (!player) return [];
-  return sanctionStore.current(needs.db, { ...key, operator_id: player.operator_id, person_id: player.person_id }, needs.clock.now());
-}
+const readSanctions = ({ db, clock }: ModerationModuleNeeds, player: Player): Promise<readonly SanctionRow[]> =>
+  sanctionStore.current(db, sanctionedOf(player), clock.now());

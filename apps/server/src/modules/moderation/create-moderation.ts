@@ -28,8 +28,8 @@ export function createModeration(given: ModerationModuleNeeds): Moderation {
   return {
     rulesOf: async (tenantId) => (await needs.memory.rules.of(tenantId)).rules,
     countEchoes: (key, room, text) => echoes.count(key, room, text),
-    sanctionOf: (key, room) => sanctionOf(needs, key, room),
-    sanctionIn: (tx, key, room) => sanctionIn(needs, tx, { key, room }),
+    sanctionOf: (player, room) => sanctionOf(needs, player, room),
+    sanctionIn: (tx, player, room) => sanctionIn(needs, tx, { player, room }),
     sanctionsOf: (key) => sanctionsOf(needs, key),
     recordRefusals: (tx, refused) => recordRefusals(needs, tx, refused),
     muteByRule: (tx, mute) => muteByRule(needs, tx, mute),

@@ -1,5 +1,6 @@
 import type { ChatCase, ModerationCase, ModerationCaseFile, ModerationRecord, StaffAppeal } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { Player } from "../players/index.ts";
 import type { PlayerKey, PlayerScope, Reviewer } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 import type { AppealDecision } from "./appeals.ts";
@@ -25,9 +26,9 @@ export interface Moderation {
   /** How many people of the room wrote this within a minute, the author included. In this process. */
   countEchoes(key: PlayerKey, room: number, text: string): number;
   /** The strictest that holds in the room, from a memory of at most five seconds. */
-  sanctionOf(key: PlayerKey, room: number): Promise<Sanction | null>;
+  sanctionOf(player: Player, room: number): Promise<Sanction | null>;
   /** As the database has it; without a room, of those that hold in all rooms. Where the transaction holds the account alone, no sanction commits before it does. */
-  sanctionIn(tx: Db | Tx, key: PlayerKey, room: number | null): Promise<Sanction | null>;
+  sanctionIn(tx: Db | Tx, player: Player, room: number | null): Promise<Sanction | null>;
   /** Everything that holds now. */
   sanctionsOf(key: PlayerKey): Promise<Sanction[]>;
   /** A text was refused. Answers the mute, where it was one refusal too many. Holds the account. */

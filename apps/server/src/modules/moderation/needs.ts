@@ -7,7 +7,7 @@ import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Notifications } from "../notifications/index.ts";
-import type { Players } from "../players/index.ts";
+import type { Player, Players } from "../players/index.ts";
 import type { CaseAction, Subject } from "./case-store.ts";
 import type { SanctionRow } from "./sanction-store.ts";
 import type { ModerationRules } from "./rules.ts";
@@ -65,7 +65,7 @@ export interface MessageContext {
 
 /** Answers of the database that a process keeps for at most five seconds. */
 export interface ModerationMemory {
-  readonly sanctions: { of(key: { tenant_id: number; player_id: string }): Promise<readonly SanctionRow[]> };
+  readonly sanctions: { of(player: Player): Promise<readonly SanctionRow[]> };
   readonly rules: { of(tenantId: number): Promise<{ version: number; rules: ModerationRules }>; forget(tenantId: number): void };
 }
 

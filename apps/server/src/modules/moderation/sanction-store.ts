@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
 
 type SanctionTables = {
   sanctions: {
@@ -25,6 +26,14 @@ export interface SanctionedPlayer extends PlayerKey {
   readonly operator_id: number;
   readonly person_id: string | null;
 }
+
+/** The account, and the person behind it. */
+export const sanctionedOf = ({ tenant_id, id, operator_id, person_id }: Player): SanctionedPlayer => ({
+  tenant_id,
+  player_id: id,
+  operator_id,
+  person_id,
+});
 
 const at = (db: Db | Tx) => db.withTables<SanctionTables>();
 

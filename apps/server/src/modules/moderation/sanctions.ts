@@ -7,7 +7,8 @@ import type { ModerationNeeds } from "./needs.ts";
 import { caseContext, urgencyNo } from "./open-case.ts";
 import { ladderStep, refusalWindowMs } from "./policy.ts";
 import { reportStore } from "./report-store.ts";
-import { type SanctionRow, sanctionStore } from "./sanction-store.ts";
+import type { Player } from "../players/index.ts";
+import { type SanctionRow, sanctionStore, sanctionedOf } from "./sanction-store.ts";
 import type { RuleCode } from "./rules.ts";
 
 export interface Sanction {
@@ -41,28 +42,25 @@ function strictest(rows: readonly SanctionRow[], room: number | null, now: Date)
 }
 
 /** From a memory of at most five seconds. */
-export async function sanctionOf(needs: ModerationNeeds, key: PlayerKey, room: number): Promise<Sanction | null> {
-  return strictest(await needs.memory.sanctions.of(key), room, needs.clock.now());
+export async function sanctionOf(needs: ModerationNeeds, player: Player, room: number): Promise<Sanction | null> {
+  return strictest(await needs.memory.sanctions.of(player), room, needs.clock.now());
 }
 
 /** As the database has it. Where the caller holds the account alone, no sanction commits before the caller does. */
 export async function sanctionIn(
   needs: ModerationNeeds,
   db: Db | Tx,
-  { key, room }: { key: PlayerKey; room: number | null },
+  { player, room }: { player: Player; room: number | null },
 ): Promise<Sanction | null> {
-  return strictest(await currentRows(needs, db, key), room, needs.clock.now());
+  const now = needs.clock.now();
+  return strictest(await sanctionStore.current(db, sanctionedOf(player), now), room, now);
 }
 
 export async function sanctionsOf(needs: ModerationNeeds, key: PlayerKey): Promise<Sanction[]> {
   const now = needs.clock.now();
-  return (await currentRows(needs, needs.db, key)).filter((row) => isCurrent(row, now)).map(sanctionOfRow);
-}
-
-async function currentRows(needs: ModerationNeeds, db: Db | Tx, key: PlayerKey): Promise<SanctionRow[]> {
-  const player = await needs.players.byId(key, db);
-  if (!player) return [];
-  return sanctionStore.current(db, { ...key, operator_id: player.operator_id, person_id: player.person_id }, needs.clock.now());
+  const player = await needs.players.byId(key);
+  const rows = player ? await sanctionStore.current(needs.db, sanctionedOf(player), now) : [];
+  return rows.filter((row) => isCurrent(row, now)).map(sanctionOfRow);
 }
 
 export interface RefusedText {

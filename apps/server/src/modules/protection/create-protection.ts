@@ -145,8 +145,8 @@ function createRulings(needs: ProtectionNeeds): Rulings {
       const { time_up_until } = await mayPlay(scope, { onlyVerified: verification_before_play });
       if (time_up_until) throw refuse("limit_reached", { extras: { until: time_up_until.toISOString() } });
     },
-    mayChat: async (scope, tx) => {
-      const player = await find(needs, keyOf(scope), tx);
+    mayChat: async (scope, tx, read) => {
+      const player = read ?? (await find(needs, keyOf(scope), tx));
       await mayEnter(needs, player, tx);
       const { paused_until } = await stateStore.read(tx ?? needs.db, holderOf(player));
       if (paused_until && paused_until > needs.clock.now()) throw refuse("cooling_off", { extras: { until: paused_until.toISOString() } });

@@ -56,7 +56,7 @@ export interface Protection {
    * `self_excluded`, `blocked`, `cooling_off`, `register_impeded`, `kyc_required`: whether the player may write to other
    * players. Who pauses may read.
    */
-  mayChat(scope: PlayerScope, tx?: Tx): Promise<void>;
+  mayChat(scope: PlayerScope, tx?: Tx, read?: Player): Promise<void>;
   /**
    * What keeps each of these players of a brand from marketing: null is nothing, `unknown` whoever could not be found out about. Asked in the
    * transaction that sends. Nothing overrides it.
