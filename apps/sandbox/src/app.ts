@@ -25,6 +25,7 @@ import { createOutbox } from "./messages/outbox.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { pushRoutes } from "./push/routes.ts";
 import { pageRoutes } from "./page/routes.ts";
+import { pictureRoutes } from "./pictures/routes.ts";
 import { type Dialect, Problem, renderProblem } from "./problem.ts";
 import { demoSecrets, type SandboxSecrets } from "./secrets.ts";
 import { openPartnerKeys } from "./partner-keys.ts";
@@ -93,6 +94,7 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   carrierRoutes(app, { outbox, clock, secret: secrets.messages, callbacks: reports });
   pushRoutes(app, { journal, outbox });
   identityRoutes(app, { journal, secret: secrets.identity });
+  pictureRoutes(app, { journal, secret: secrets.pictures });
   void app.register(async (forms) => {
     await forms.register(formbody);
     googleRoutes(forms, { clock, host });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a fault can be narrowed to: one call of the bank, the message carrier, the push service, the identity verifier, or the national register. */
+/** What a fault can be narrowed to: one call of the bank, the message carrier, the push service, the identity verifier, the national register, or the image screen. */
 export const operations = [
   "token",
   "create_charge",
@@ -16,6 +16,7 @@ export const operations = [
   "push",
   "identity_check",
   "register_check",
+  "picture_check",
 ] as const;
 export type Operation = (typeof operations)[number];
 

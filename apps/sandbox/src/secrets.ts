@@ -6,6 +6,8 @@ export interface SandboxSecrets {
   readonly messages: string;
   /** Bearer token of the identity verifier. */
   readonly identity: string;
+  /** Bearer token of the image screen. */
+  readonly pictures: string;
   /** Signs the studio's calls. */
   readonly studio: string;
   /** Of the studio with the protocol of Swipe Games, both ways. */
@@ -25,6 +27,7 @@ export const demoSecrets: SandboxSecrets = {
   client_secret: "trevo-demo-secret",
   messages: "trevo-messages-secret",
   identity: "trevo-identity-secret",
+  pictures: "trevo-pictures-secret",
   studio: "studio-demo-secret",
   swipe: "swipe-demo-secret",
   softswiss: "softswiss-demo-secret",

@@ -982,7 +982,9 @@ create table chat_files (
   hash text not null,
   created_at timestamp with time zone not null,
   attached_at timestamp with time zone,
+  screened text,
   constraint chat_files_pkey PRIMARY KEY (tenant_id, id),
+  constraint chat_files_screened_check CHECK ((screened = ANY (ARRAY['clear'::text, 'doubtful'::text]))),
   constraint chat_files_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
 );
 CREATE INDEX chat_files_of_player ON chat_files USING btree (tenant_id, player_id, created_at);
@@ -2771,6 +2773,22 @@ create table persons (
   constraint persons_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint persons_pkey PRIMARY KEY (operator_id, id)
 );
+
+create table picture_evidence (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  case_id uuid not null,
+  hash text not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null,
+  constraint picture_evidence_pkey PRIMARY KEY (tenant_id, id),
+  constraint picture_evidence_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint picture_evidence_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX picture_evidence_old ON picture_evidence USING btree (created_at);
 
 create table pix_refunds (
   tenant_id integer not null,

@@ -6,6 +6,8 @@ import { createHttpIdentityVerifier } from "./adapters/identity/http-identity-ve
 import { createHttpNationalRegister } from "./adapters/identity/http-national-register.ts";
 import type { IdentityVerifier } from "./adapters/identity/identity-verifier.ts";
 import type { NationalRegister } from "./adapters/identity/national-register.ts";
+import { createHttpImageScreen } from "./adapters/image-screen/http-image-screen.ts";
+import { type ImageScreen, unscreened } from "./adapters/image-screen/image-screen.ts";
 import type { MailReturns } from "./adapters/messaging/mail-reports.ts";
 import type { Messenger } from "./adapters/messaging/messenger.ts";
 import type { PhoneCarriers } from "./adapters/messaging/carrier.ts";
@@ -52,6 +54,7 @@ export interface Adapters {
   readonly txtRecords: (name: string) => Promise<string[]>;
   readonly identityVerifier: IdentityVerifier;
   readonly nationalRegister: NationalRegister;
+  readonly imageScreen: ImageScreen;
   /** Where addresses that players and staff type may point. */
   readonly outgoing: OutgoingPolicy;
   /** Of demo mode, as are the secrets below; empty in live mode, where nobody reads them. */
@@ -68,6 +71,7 @@ const demoSecrets = {
   swipe: "swipe-demo-secret",
   softswiss: "softswiss-demo-secret",
   identity: "trevo-identity-secret",
+  pictures: "trevo-pictures-secret",
   sports: "trevo-sports-feed",
   control: "trevo-demo-control",
 } as const;
@@ -86,6 +90,7 @@ function createLiveAdapters(config: Config, clock: Clock, accounts: ActiveAccoun
     identityTokens: createGoogleTokens({ config: googleConfig, clock }),
     providers: providersOf(),
     givenProviderConfig: (code) => givenConfigs("")[code === "house" ? code : ""] ?? null,
+    imageScreen: unscreened,
     sportsFeeds: [],
     storage: storageOf(config),
     txtRecords: createTxtRecords(config.DNS_SERVERS),
@@ -125,6 +130,7 @@ function createDemoAdapters(config: Config, clock: Clock): Adapters {
     txtRecords: createTxtRecords(config.DNS_SERVERS),
     identityVerifier: createHttpIdentityVerifier({ base_url: sandboxUrl, secret: demoSecrets.identity }),
     nationalRegister: createHttpNationalRegister({ base_url: sandboxUrl, secret: demoSecrets.identity }),
+    imageScreen: createHttpImageScreen({ base_url: sandboxUrl, secret: demoSecrets.pictures }),
     outgoing: createOutgoingPolicy({ origins: [new URL(sandboxUrl).origin], allowsLoopback: config.OUTGOING_LOOPBACK === "allowed" }),
     sandboxUrl,
     studioSecrets: demoSecrets,

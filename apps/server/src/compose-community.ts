@@ -23,5 +23,5 @@ interface CommunityModules {
 export function createCommunity(needs: ModuleNeeds, modules: CommunityModules) {
   const { db, url } = needs.database;
   const moderation = createModeration({ ...needs, ...modules, db, hasAnother: modules.staff.hasAnother });
-  return { moderation, chat: createChat({ ...needs, ...modules, moderation, db, url, storage: needs.adapters.storage }) };
+  return { moderation, chat: createChat({ ...needs, ...modules, ...needs.adapters, moderation, db, url }) };
 }

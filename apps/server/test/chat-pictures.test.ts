@@ -1,6 +1,9 @@
+import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { joinWriter, read, send } from "./chat-things.ts";
 import { multipart } from "./multipart.ts";
 import { type TestMember, hire, office } from "./staff.ts";
@@ -70,13 +73,123 @@ const titlesOf = async (member: Member) =>
     expectStatus(await site.call("GET", "/api/notifications?type=user", { token: member.token }), 200).json["data"] as { title: string }[]
   ).map(({ title }) => title);
 
+const screenSays = async (verdict: "clear" | "doubtful" | "abuse") =>
+  expectStatus(await site.sandbox("POST", "/pictures/verdict", { verdict }), 201);
+const filesOf = ({ id }: Member) =>
+  site.database.sql<{ screened: string | null }[]>`select screened from chat_files where player_id = ${id}`;
+
+describe("the screen before a picture is seen", () => {
+  afterEach(() => screenSays("clear"));
+
+  it("shows no picture by itself: a clear one and a doubtful one wait for a person, who reads what it said", async () => {
+    for (const [nth, verdict] of (["clear", "doubtful"] as const).entries()) {
+      await screenSays(verdict);
+      const { id, url, case_id } = await sendPicture(await joinOld(), 20 + nth);
+      expect((await fetched(url)).status).toBe(404);
+      const file = expectStatus(await office(site, "GET", `trevo/chat/cases/${case_id}`, { token: moderator.token }), 200).json["data"];
+      const context = file.context as { id: string; picture: { screened: string } | null }[];
+      expect(context.find((message) => message.id === id)?.picture?.screened).toBe(verdict);
+    }
+  });
+
+  it("that fails or does not answer holds nobody up, and a person decides", async () => {
+    const member = await joinOld();
+    for (const kind of ["http_500", "timeout"]) {
+      expectStatus(await site.sandbox("POST", "/sandbox/faults", { kind, operation: "picture_check", times: 1 }), 201);
+      const { url } = await sendPicture(member, kind.length + 30);
+      expect((await fetched(url)).status).toBe(404);
+    }
+    expect(await filesOf(member)).toEqual([{ screened: null }, { screened: null }]);
+  }, 60_000);
+
+  it("keeps what it takes for abuse of a child from every screen: sealed, with a case, and its copies refused", async () => {
+    const member = await joinOld();
+    await screenSays("abuse");
+    const reply = expectStatus(await upload(member, await drawPicture(40)), 422);
+    expect(reply.json["errors"].file).toEqual([expect.stringContaining("Esta imagem")]);
+    expect(await filesOf(member)).toEqual([]);
+    const [evidence] = await site.database.sql<{ id: string; tenant_id: number; case_id: string }[]>`
+      select id, tenant_id, case_id from picture_evidence where player_id = ${member.id}`;
+    assert(evidence, "the evidence is kept");
+    const sealed = await readFile(join(site.dataDir, "uploads", `evidence/${evidence.tenant_id}/${evidence.id}.sealed`));
+    expect(sealed.includes(Buffer.from("WEBP"))).toBe(false);
+    const file = expectStatus(await office(site, "GET", `trevo/chat/cases/${evidence.case_id}`, { token: moderator.token }), 200).json[
+      "data"
+    ];
+    expect(file).toMatchObject({
+      urgency: "minor",
+      reason: "minors",
+      subject: { type: "picture", id: evidence.id },
+      held: false,
+      context: [],
+    });
+    expect((await look(evidence.id)).status).toBe(404);
+    expect((await fetched(`/uploads/chat/${evidence.id}.webp`)).status).toBe(404);
+    // Whoever has the address attaches nothing.
+    const attachments = [{ attachment_type: "image", attachment_url: `/uploads/chat/${evidence.id}.webp` }];
+    expectStatus(await send(site, member, { message: "", attachments }), 422);
+    await screenSays("clear");
+    const copy = await sharp(await drawPicture(40))
+      .resize(60)
+      .jpeg()
+      .toBuffer();
+    expectStatus(await upload(await joinOld(), copy), 422);
+    // The case ends without showing anything.
+    expectStatus(await decide(evidence.case_id, { decision: "dismiss", action: "none" }), 200);
+    expect((await fetched(`/uploads/chat/${evidence.id}.webp`)).status).toBe(404);
+  });
+
+  it("is asked about what people will see: one frame, without what was hidden in the file", async () => {
+    const member = await joinOld();
+    const html = Buffer.from("<script>alert(1)</script>");
+    const zip = Buffer.from("504b0304140000000800", "hex");
+    const jpeg = await sharp(await drawPicture(50))
+      .withExif({ IFD0: { Copyright: "<script>onde foi tirada</script>" } })
+      .jpeg()
+      .toBuffer();
+    const polyglot = Buffer.concat([jpeg, zip, html]);
+    const frames = Buffer.concat([0, 90, 180].map((grey) => Buffer.alloc(30 * 30 * 3, grey)));
+    const animated = await sharp(frames, { raw: { width: 30, height: 90, channels: 3, pageHeight: 30 } })
+      .webp({ loop: 0, delay: [100, 100, 100] })
+      .toBuffer();
+    for (const bytes of [polyglot, animated]) {
+      const url = expectStatus(await upload(member, bytes), 201).json["data"].attachment_url as string;
+      const [, id = ""] = /chat\/([0-9a-f-]+)\.webp$/.exec(url) ?? [];
+      const [row] = await site.database.sql<{ tenant_id: number }[]>`select tenant_id from chat_files where id = ${id}`;
+      const kept = await readFile(join(site.dataDir, "uploads", `chat/${row?.tenant_id}/${id}.webp`));
+      const { format, pages, exif } = await sharp(kept).metadata();
+      expect({ format, pages: pages ?? 1, exif }).toEqual({ format: "webp", pages: 1, exif: undefined });
+      for (const hidden of [html, zip, Buffer.from("script")]) expect(kept.includes(hidden)).toBe(false);
+    }
+  });
+
+  it("is not asked about what is no picture: a page, a program that draws, a file cut short, a bomb, one byte too many", async () => {
+    const member = await joinOld();
+    const whole = await sharp(await drawPicture(60))
+      .jpeg()
+      .toBuffer();
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "#000" } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    const files: readonly (readonly [Buffer, number])[] = [
+      [Buffer.from("<html><script>alert(1)</script></html>"), 422],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 422],
+      [whole.subarray(0, whole.length / 2), 422],
+      [bomb, 422],
+      [Buffer.concat([whole, Buffer.alloc(5 * 1024 * 1024 + 1 - whole.length)]), 413],
+    ];
+    for (const [bytes, status] of files) expect((await upload(member, bytes)).status).toBe(status);
+    expect(await filesOf(member)).toEqual([]);
+  }, 60_000);
+});
+
 describe("a picture in the chat", () => {
   it("is seen by nobody but a moderator, and whoever looked is in the audit log", async () => {
     const { id, url, case_id } = await sendPicture(await joinOld(), 0);
     expect((await fetched(url)).status).toBe(404);
     const file = expectStatus(await office(site, "GET", `trevo/chat/cases/${case_id}`, { token: auditor.token }), 200).json["data"];
     const context = file.context as { id: string; picture: object | null }[];
-    expect(context.find((message) => message.id === id)?.picture).toEqual({ width: 90, height: 80 });
+    expect(context.find((message) => message.id === id)?.picture).toEqual({ width: 90, height: 80, screened: "clear" });
     expect(await looksAt(id)).toEqual([]);
     const picture = expectStatus(await look(id), 200).json["data"];
     const bytes = Buffer.from(picture.base64 as string, "base64");

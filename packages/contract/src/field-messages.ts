@@ -39,7 +39,7 @@ export const fieldMessages = {
     pt: "A chave precisa ser sua: não pagamos a terceiros.",
     en: "The key must be your own: we do not pay third parties.",
   },
-  image_refused: { pt: "Esta imagem foi removida do chat.", en: "This picture was removed from the chat." },
+  image_refused: { pt: "Esta imagem não é permitida no chat.", en: "This picture is not allowed in the chat." },
   image_invalid: { pt: "Envie uma foto JPEG, PNG ou WebP.", en: "Send a JPEG, PNG or WebP picture." },
   image_too_small: {
     pt: "A imagem é pequena demais para o lugar dela. Envie uma maior.",

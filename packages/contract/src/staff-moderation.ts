@@ -63,8 +63,8 @@ const caseFile = moderationCase.extend({
       name: z.string().nullable(),
       text: z.string(),
       state: z.string(),
-      /** Size in pixels; null if there is no picture. The picture itself is fetched separately. */
-      picture: z.object({ width: z.int(), height: z.int() }).nullable(),
+      /** Size in pixels and the screening service's verdict (null without one); null if there is no picture. The picture itself is fetched separately. */
+      picture: z.object({ width: z.int(), height: z.int(), screened: z.enum(["clear", "doubtful"]).nullable() }).nullable(),
       time: instant(),
     }),
   ),

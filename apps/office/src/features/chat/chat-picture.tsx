@@ -12,9 +12,16 @@ export function ChatPicture({ of: { tenant }, file: { subject, context } }: Case
   const words = useChatWords();
   const may = useCan(opens(endpoint, "chat.moderate"), tenant);
   const picture = context.find(({ id }) => id === subject.id)?.picture;
+  if (subject.type === "picture")
+    return (
+      <PanelPart title={words.subjects.picture}>
+        <p className="notice">{words.sealedPicture}</p>
+      </PanelPart>
+    );
   if (!picture) return null;
   return (
     <PanelPart title={words.picture} note={words.pixels(picture.width, picture.height)}>
+      <p className="text-t2">{picture.screened ? words.screened[picture.screened] : words.unscreened}</p>
       {may ? (
         <AskedPicture
           queryKey={[endpoint, tenant, subject.id]}

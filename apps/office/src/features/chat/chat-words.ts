@@ -125,6 +125,10 @@ const pt = {
   pixels: (width: number, height: number) => `${width} × ${height} px`,
   showPicture: "Mostrar imagem",
   pictureForModerators: "Só quem modera o chat abre a imagem.",
+  screened: { clear: "A triagem automática não viu problema.", doubtful: "A triagem automática ficou em dúvida." },
+  unscreened: "Sem triagem automática.",
+  sealedPicture:
+    "A triagem automática apontou abuso sexual de criança. A imagem não foi publicada e ninguém a abre aqui: ela fica guardada por cinco anos, lacrada, para a autoridade. Decida sobre a conta e siga o procedimento legal da operadora.",
   context: "Mensagens em volta",
   reports: "Denúncias",
   sanctions: "Sanções",
@@ -185,6 +189,10 @@ const en: typeof pt = {
   pixels: (width, height) => `${width} × ${height} px`,
   showPicture: "Show the picture",
   pictureForModerators: "Only whoever moderates the chat opens the picture.",
+  screened: { clear: "The automatic screening saw no problem.", doubtful: "The automatic screening was in doubt." },
+  unscreened: "No automatic screening.",
+  sealedPicture:
+    "The automatic screening took it for sexual abuse of a child. The picture was not published and nobody opens it here: it is kept sealed for the authority for five years. Decide about the account and follow the operator's legal procedure.",
   context: "Messages around it",
   reports: "Reports",
   sanctions: "Sanctions",

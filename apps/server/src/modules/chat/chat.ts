@@ -55,7 +55,12 @@ export interface Chat {
   /** For the seed. */
   seed(tx: Tx, room: { tenant_id: number; draft: RoomDraft }): Promise<void>;
   /** For the manifest. */
-  readonly jobs: { expire(): Promise<void>; eraseUnattached(): Promise<void>; hideExcluded(player: PlayerKey): Promise<void> };
+  readonly jobs: {
+    expire(): Promise<void>;
+    eraseEvidence(): Promise<void>;
+    eraseUnattached(): Promise<void>;
+    hideExcluded(player: PlayerKey): Promise<void>;
+  };
   start(): void;
   stop(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { type ReadMessage, messageStore } from "./message-store.ts";
+import { type FileRow, fileStore } from "./file-store.ts";
 import type { ChatNeeds } from "./needs.ts";
 import { reviewStore } from "./review-store.ts";
 
@@ -11,17 +12,23 @@ export const contextOf = ({ db }: Pick<ChatNeeds, "db">): Parameters<ChatNeeds["
     const message = await messageStore.find(db, { tenant_id, id: message_id });
     if (!message) return [];
     const { before, after } = await messageStore.around(db, message, around);
-    return [...before, message, ...after].map(contextMessage);
+    const all = [...before, message, ...after];
+    const screened = await fileStore.screenedOf(
+      db,
+      tenant_id,
+      all.flatMap(({ file_id }) => file_id ?? []),
+    );
+    return all.map((one) => contextMessage(one, screened.get(one.file_id ?? "") ?? null));
   },
   recentTexts: (tenantId, limit) => reviewStore.recentTexts(db, tenantId, limit),
 });
 
-const contextMessage = ({ id, player_id, name, text, state, attachment, created_at }: ReadMessage) => ({
+const contextMessage = ({ id, player_id, name, text, state, attachment, created_at }: ReadMessage, screened: FileRow["screened"]) => ({
   id,
   player_id,
   name,
   text,
   state,
-  picture: attachment?.attachment_type === "image" ? { width: attachment.width, height: attachment.height } : null,
+  picture: attachment?.attachment_type === "image" ? { width: attachment.width, height: attachment.height, screened } : null,
   time: created_at,
 });

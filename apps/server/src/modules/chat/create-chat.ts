@@ -6,7 +6,7 @@ import { contextOf } from "./context-of.ts";
 import { createRoomCache } from "./create-room-cache.ts";
 import { deleteOwn } from "./end-message.ts";
 import { acceptRules, blockPlayer, movePointer, unblockPlayer } from "./keep-own.ts";
-import { expireChat, eraseUnattached } from "./expire-chat.ts";
+import { eraseEvidence, eraseUnattached, expireChat } from "./expire-chat.ts";
 import { hideExcluded, hideExcludedJob } from "./hide-excluded.ts";
 import { listRooms } from "./list-rooms.ts";
 import type { ChatModuleNeeds, ChatNeeds, OnlineCounts } from "./needs.ts";
@@ -63,6 +63,7 @@ export function createChat(given: ChatModuleNeeds): Chat {
     seed: (tx, room) => seedRoom(needs, tx, room),
     jobs: {
       expire: () => expireChat(given),
+      eraseEvidence: () => eraseEvidence(given),
       eraseUnattached: () => eraseUnattached(given),
       hideExcluded: (key) => hideExcluded(needs, key),
     },

@@ -18,7 +18,7 @@ it("a picture whose file cannot be removed keeps its row until the next run remo
   await database.owner.sql`alter table chat_files drop constraint if exists chat_files_tenant_id_player_id_fkey`;
   const clock = createMovableClock();
   const id = newId();
-  const size = { width: 1, height: 1, bytes: 1, hash: "0".repeat(16) };
+  const size = { width: 1, height: 1, bytes: 1, hash: "0".repeat(16), screened: null };
   const created_at = new Date(clock.now().getTime() - 2 * 3_600_000);
   await database.db.transaction().execute((tx) => fileStore.insert(tx, { tenant_id, id, player_id, ...size, created_at }));
   const removed: string[] = [];

@@ -2,7 +2,8 @@ import { pictureFile } from "./attachments.ts";
 import { fileStore } from "./file-store.ts";
 import { messageStore } from "./message-store.ts";
 import type { ChatModuleNeeds } from "./needs.ts";
-import { storedMs, unattachedMs } from "./policy.ts";
+import { evidenceStore } from "./evidence.ts";
+import { evidenceMs, storedMs, unattachedMs } from "./policy.ts";
 
 const batch = 1_000;
 /** Each removal asks the store, and the transaction is open meanwhile. */
@@ -38,6 +39,18 @@ export async function eraseUnattached({ db, clock, storage }: Pick<ChatModuleNee
     db.transaction().execute(async (tx) => {
       const erased = await fileStore.eraseUnattached(tx, before, filesAtOnce);
       for (const { tenant_id, id } of erased) await storage.remove(pictureFile(tenant_id, id));
+      return erased.length;
+    });
+  while ((await eraseSome()) === filesAtOnce);
+}
+
+/** The job: what was kept for the authority, after five years. Files as above. */
+export async function eraseEvidence({ db, clock, storage }: Pick<ChatModuleNeeds, "db" | "clock" | "storage">): Promise<void> {
+  const before = new Date(clock.now().getTime() - evidenceMs);
+  const eraseSome = () =>
+    db.transaction().execute(async (tx) => {
+      const erased = await evidenceStore.eraseOld(tx, before, filesAtOnce);
+      for (const key of erased) await evidenceStore.removeFile(storage, key);
       return erased.length;
     });
   while ((await eraseSome()) === filesAtOnce);

@@ -13,6 +13,8 @@ type FileTables = {
     hash: string;
     created_at: Date;
     attached_at: Date | null;
+    /** What the screen said before any person saw it; null where it was not asked or did not answer. */
+    screened: "clear" | "doubtful" | null;
   };
 };
 
@@ -56,6 +58,17 @@ export const fileStore = {
       .where("id", "=", id)
       .executeTakeFirst();
     return row?.hash ?? null;
+  },
+
+  screenedOf: async (db: Db, tenantId: number, ids: readonly string[]): Promise<Map<string, FileRow["screened"]>> => {
+    if (ids.length === 0) return new Map();
+    const rows = await at(db)
+      .selectFrom("chat_files")
+      .select(["id", "screened"])
+      .where("tenant_id", "=", tenantId)
+      .where("id", "in", ids)
+      .execute();
+    return new Map(rows.map(({ id, screened }) => [id, screened]));
   },
 
   /** Its message is shown. */

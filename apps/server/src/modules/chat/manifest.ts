@@ -3,6 +3,7 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
 import type { Chat } from "./chat.ts";
 import { chatInvariants } from "./chat-invariants.ts";
+import { sealedEvidence } from "./evidence.ts";
 import { chatFeatures } from "./features.ts";
 import { hideExcludedJob } from "./hide-excluded.ts";
 import { chatPersonalData } from "./personal-data.ts";
@@ -29,8 +30,10 @@ export const manifest: Manifest<{ chat: Chat; tenants: TenantsByHost }> = {
   features: chatFeatures,
   personalData: chatPersonalData,
   invariants: chatInvariants,
+  sealedFiles: sealedEvidence,
   jobs: [
     { name: "expire-chat", schedule: "23 4 * * *", run: ({ chat }) => chat.jobs.expire() },
+    { name: "erase-evidence", schedule: "41 4 * * *", run: ({ chat }) => chat.jobs.eraseEvidence() },
     { name: "erase-unattached", schedule: "*/10 * * * *", run: ({ chat }) => chat.jobs.eraseUnattached() },
     { name: hideExcludedJob, run: ({ chat }, player: PlayerKey) => chat.jobs.hideExcluded(player) },
   ],

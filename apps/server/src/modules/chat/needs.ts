@@ -1,7 +1,9 @@
+import type { ImageScreen } from "../../adapters/image-screen/image-screen.ts";
 import type { Storage } from "../../adapters/storage/storage.ts";
 import type { Broadcaster, ChannelListener } from "../../kernel/broadcaster.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
@@ -41,6 +43,8 @@ export interface ChatModuleNeeds {
   readonly catalog: Pick<Catalog, "byIds">;
   readonly notifications: Pick<Notifications, "send">;
   readonly storage: Storage;
+  readonly imageScreen: ImageScreen;
+  readonly vault: Pick<Vault, "seal">;
   readonly moderation: Pick<
     Moderation,
     | "rulesOf"

@@ -17,4 +17,6 @@ export const chatPersonalData: readonly PersonalDataTable[] = [
     atClosing: "erased",
     file: ({ tenant_id }, { id }) => pictureFile(tenant_id, String(id)),
   },
+  // For the authority, whatever becomes of the account.
+  { table: "picture_evidence", shows: ["created_at"], atClosing: "kept" },
 ];

@@ -37,6 +37,8 @@ export const mentionNoticeMs = 10 * minuteMs;
 export const replyQuoteLength = 80;
 export const picturesPerDay = 10;
 export const unattachedMs = hourMs;
+/** As cases that protect people: five years. */
+export const evidenceMs = 5 * 365 * dayMs;
 export const nameChangeMs = 30 * dayMs;
 
 export interface ChatAllowances {

@@ -1,11 +1,14 @@
 import sharp from "sharp";
-import { refuse } from "../../kernel/errors.ts";
+import type { PictureVerdict } from "../../adapters/image-screen/image-screen.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { Fault, type Refusal, refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { redraw } from "../../kernel/pictures.ts";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { pictureAddress, pictureFile } from "./attachments.ts";
 import { differenceHash } from "./difference-hash.ts";
-import { fileStore } from "./file-store.ts";
+import { evidenceStore } from "./evidence.ts";
+import { type FileRow, fileStore } from "./file-store.ts";
 import { requireUnmutedAnywhere } from "./judge-message.ts";
 import type { ChatNeeds } from "./needs.ts";
 import { allowancesOf, dayMs, isNewcomer, picturesPerDay } from "./policy.ts";
@@ -37,20 +40,59 @@ export async function savePicture(needs: ChatNeeds, scope: PlayerScope, bytes: B
   if (!allowancesOf(scope.tenant.settings).pictures || !player || isNewcomer(player.created_at, now)) throw refuse("wrong_state");
   const picture = await draw(bytes);
   const { width, height } = await sharp(picture).metadata();
-  const hash = await differenceHash(picture);
-  const id = newId();
+  const file = { ...key, id: newId(), width, height, bytes: picture.length, hash: await differenceHash(picture), created_at: now };
+  const allow = async (db: Db | Tx): Promise<void> => {
+    if (await needs.moderation.isRemovedPicture(db, file)) throw imageRefused();
+    const today = await fileStore.countSince(db, key, new Date(now.getTime() - dayMs));
+    if (today >= picturesPerDay * needs.limitScale) throw refuse("slow_mode", { retryAfter: 3_600 });
+  };
+  // Before the service is asked; what counts is asked again under the account's lock.
+  await allow(needs.db);
+  const screened = await screen(needs, file, picture);
+  if (screened === "abuse") throw await keepEvidence(needs, file, picture);
   await needs.db.transaction().execute(async (tx) => {
     await needs.players.holdAlone(tx, key);
     await requireUnmutedAnywhere(needs, scope, tx);
-    if (await needs.moderation.isRemovedPicture(tx, { tenant_id: key.tenant_id, hash }))
-      throw refuse("invalid_fields", { fields: { file: ["image_refused"] } });
-    const today = await fileStore.countSince(tx, key, new Date(now.getTime() - dayMs));
-    if (today >= picturesPerDay * needs.limitScale) throw refuse("slow_mode", { retryAfter: 3_600 });
-    await fileStore.insert(tx, { ...key, id, width, height, bytes: picture.length, hash, created_at: now });
+    await allow(tx);
+    await fileStore.insert(tx, { ...file, screened });
   });
+  const { id } = file;
   // After its row: what fails here is erased with the pictures that nobody attached.
   await needs.storage.put(pictureFile(key.tenant_id, id), picture);
   return { attachment_type: "image", attachment_url: pictureAddress(id), width, height };
+}
+
+const imageRefused = (): Refusal => refuse("invalid_fields", { fields: { file: ["image_refused"] } });
+
+type NewFile = Omit<FileRow, "attached_at" | "screened">;
+
+/** A service that does not answer holds nobody up: people look at every picture before it is shown. */
+async function screen({ imageScreen, log }: ChatNeeds, { tenant_id, id }: NewFile, bytes: Buffer): Promise<PictureVerdict | null> {
+  try {
+    return await imageScreen.screen({ tenant_id, id, bytes });
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    log.warn({ err: error, tenant_id }, "a picture of the chat was not screened");
+    return null;
+  }
+}
+
+/**
+ * What the screen takes for abuse of a child is seen by nobody: it is sealed for the authority, its copies are refused, and a case names the sender.
+ * Answers the refusal.
+ */
+async function keepEvidence(needs: ChatNeeds, file: NewFile, picture: Buffer): Promise<Refusal> {
+  const { tenant_id, player_id, id } = file;
+  await evidenceStore.put(needs, file, picture);
+  await needs.db.transaction().execute(async (tx) => {
+    await needs.players.holdAlone(tx, { tenant_id, player_id });
+    const subject = { type: "picture" as const, id };
+    const opened = { tenant_id, player_id, subject, room: null, urgency: "minor" as const, reason: "minors", quote: "", held: false };
+    const case_id = await needs.moderation.openCase(tx, opened);
+    await evidenceStore.insert(tx, { ...file, case_id });
+    await needs.moderation.markPicture(tx, { tenant_id, hash: file.hash });
+  });
+  return imageRefused();
 }
 
 async function draw(bytes: Buffer): Promise<Buffer> {

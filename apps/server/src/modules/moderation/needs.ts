@@ -51,7 +51,7 @@ export interface ContextMessage {
   readonly name: string | null;
   readonly text: string;
   readonly state: string;
-  readonly picture: { readonly width: number; readonly height: number } | null;
+  readonly picture: { readonly width: number; readonly height: number; readonly screened: "clear" | "doubtful" | null } | null;
   readonly time: Date;
 }
 
