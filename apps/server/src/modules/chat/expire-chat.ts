@@ -2,7 +2,7 @@ import { pictureFile } from "./attachments.ts";
 import { fileStore } from "./file-store.ts";
 import { messageStore } from "./message-store.ts";
 import type { ChatModuleNeeds } from "./needs.ts";
-import { evidenceStore } from "./evidence.ts";
+import { evidenceStore } from "./evidence-store.ts";
 import { evidenceMs, storedMs, unattachedMs } from "./policy.ts";
 
 const batch = 1_000;

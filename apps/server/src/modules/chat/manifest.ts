@@ -3,7 +3,7 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
 import type { Chat } from "./chat.ts";
 import { chatInvariants } from "./chat-invariants.ts";
-import { sealedEvidence } from "./evidence.ts";
+import { sealedEvidence } from "./evidence-store.ts";
 import { chatFeatures } from "./features.ts";
 import { hideExcludedJob } from "./hide-excluded.ts";
 import { chatPersonalData } from "./personal-data.ts";

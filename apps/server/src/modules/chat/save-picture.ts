@@ -7,7 +7,7 @@ import { redraw } from "../../kernel/pictures.ts";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { pictureAddress, pictureFile } from "./attachments.ts";
 import { differenceHash } from "./difference-hash.ts";
-import { evidenceStore } from "./evidence.ts";
+import { evidenceStore } from "./evidence-store.ts";
 import { type FileRow, fileStore } from "./file-store.ts";
 import { requireUnmutedAnywhere } from "./judge-message.ts";
 import type { ChatNeeds } from "./needs.ts";
