@@ -72,9 +72,13 @@ export async function judgeText(needs: ChatNeeds, scope: PlayerScope, { player, 
  * A refused text is not stored: only its rule is counted, and one refusal too many mutes. In the transaction that holds the account; answers
  * `message_refused` for after the commit.
  */
-export async function recordRefusal({ moderation }: ChatNeeds, tx: Tx, scope: PlayerScope, { findings }: Analysis): Promise<Refusal> {
+export async function recordRefusal(
+  { moderation }: ChatNeeds,
+  tx: Tx,
+  { scope, analysis }: { scope: PlayerScope; analysis: Analysis },
+): Promise<Refusal> {
   const { tenant, player_id, request_id } = scope;
-  const rules = findings.filter(({ action }) => action === "refuse").map(({ rule }) => rule);
+  const rules = analysis.findings.filter(({ action }) => action === "refuse").map(({ rule }) => rule);
   await moderation.recordRefusals(tx, { tenant, player_id, request_id, rules });
   return refuse("message_refused", { fields: { message: [fieldTexts[rules[0] ?? ""] ?? "chat_refused"] } });
 }

@@ -171,7 +171,7 @@ const store = (needs: ChatNeeds, scope: PlayerScope, draft: Draft): Promise<Stor
     await needs.protection.mayChat(scope, tx, player);
     await requireUnmuted(needs, scope, { player, room: message.room, tx });
     // Returned, so that it counts.
-    if (draft.analysis.action === "refuse") return recordRefusal(needs, tx, scope, draft.analysis);
+    if (draft.analysis.action === "refuse") return recordRefusal(needs, tx, { scope, analysis: draft.analysis });
     const sent = await requirePace(needs, tx, { scope, draft });
     if (draft.attachment?.kind === "image") await takeFile(needs, tx, { key, id: draft.attachment.id });
     const case_id = await followJudgement(needs, tx, { scope, message, analysis: draft.analysis });
