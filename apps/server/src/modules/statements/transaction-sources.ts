@@ -9,7 +9,7 @@ import { type ShownKind, isShown, presentEntry, shownAs } from "./present.ts";
 export type SourcesNeeds = Pick<StatementNeeds, "wallet" | "deposits" | "withdrawals">;
 
 export interface TransactionsFilter {
-  /** Without one: everything but bets and wins. */
+  /** Without one: everything but the bets and wins of rounds, which have a list of their own. */
   readonly type?: Transaction["type"] | undefined;
   readonly status?: Transaction["status"] | undefined;
   /** Days of the brand's zone, both included. */
@@ -27,6 +27,9 @@ interface SourceFilter extends Period {
   readonly anchor: ListAnchor | undefined;
 }
 
+/** A box that is bought or sold back, and a prize that is sold: shown as a bet or a win, but no round tells of them. */
+const withoutRound: ReadonlySet<ShownKind> = new Set(["purchase", "sale"]);
+
 /** One history from three sources: deposits and withdrawals with their states, everything else from the ledger's entries. */
 export function transactionSources(
   needs: SourcesNeeds,
@@ -35,7 +38,9 @@ export function transactionSources(
 ): TransactionSource[] {
   const filter: SourceFilter = { status, anchor, ...periodOf(days, scope.tenant.timezone) };
   const includes = (shown: Transaction["type"]): boolean => (type === undefined ? shown !== "bet" && shown !== "win" : shown === type);
-  const kinds = (Object.keys(shownAs) as ShownKind[]).filter((kind) => includes(shownAs[kind]));
+  const kinds = (Object.keys(shownAs) as ShownKind[]).filter(
+    (kind) => includes(shownAs[kind]) || (type === undefined && withoutRound.has(kind)),
+  );
   return [
     ...(includes("deposit") ? [sourceOf(needs.deposits, scope, filter)] : []),
     ...(includes("withdraw") ? [sourceOf(needs.withdrawals, scope, filter)] : []),

@@ -55,6 +55,30 @@ describe("the transaction history", () => {
     fixture.clock.setOffset(0);
   });
 
+  it("tells of bought and sold boxes beside the money, and of rounds only where they are asked for", async () => {
+    const player = await fixture.player(tenant, { cash: 10_000 });
+    await play(player, { stake: 100, win: 150 });
+    const trade = { ...ownerOf(player), source: "test-box", reason: "box" };
+    for (const [kind, amount] of [
+      ["purchase", 500],
+      ["sale", 300],
+    ] as const)
+      expect(await fixture.wallet.post({ ...trade, kind, amount, external_id: newId() })).toMatchObject({ status: "posted" });
+    const list = async (filter: object) => {
+      const { data, total } = await fixture.statements.listTransactions(player.scope, { page: 1, ...filter });
+      return { total, lines: data.map(({ type, amount, description }) => [type, amount, description]) };
+    };
+    const [bought, sold] = [
+      ["bet", -500, "Compra de caixa"],
+      ["win", 300, "Venda de prêmio"],
+    ];
+    const all = await list({});
+    expect(all.lines.slice(0, 2)).toEqual([sold, bought]);
+    expect(all.lines.filter(([type]) => type === "bet" || type === "win")).toHaveLength(2);
+    expect(all.total).toBe(all.lines.length);
+    expect(await list({ type: "bet" })).toEqual({ total: 2, lines: [bought, ["bet", -100, "Aposta"]] });
+  });
+
   it("explains a Pix that was late, paid by another person, or returned", async () => {
     const player = await fixture.player(tenant);
     const bank = fixture.bankOf(tenant);
