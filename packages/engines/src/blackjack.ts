@@ -6,12 +6,12 @@ import { readParams } from "./read-params.ts";
 import type { Step, MultiActionBet, MultiActionEngine, MultiActionState } from "./multi-action-engine.ts";
 
 const deckCards = 52;
-/** Draws 0 and 1 are the player's first cards; the dealer's begin here, the open one, the hidden one and those it takes. */
+/** Draws 0 and 1 are the player's first cards. The dealer's start here: the open card, the hidden card and those drawn later. */
 const dealerFrom = 2;
-/** No dealer takes more: six aces, a six, and aces to seventeen. */
+/** Maximum number of dealer's cards: six aces, a six, and aces up to seventeen. */
 const dealerCards = 12;
 const furtherFrom = dealerFrom + dealerCards;
-/** What the player takes beyond the first two: two hands of at most 19 cards, and some to spare. */
+/** Cards available to the player beyond the first two: two hands of at most 19 cards, with some to spare. */
 const furtherCards = 40;
 
 const rules = {
@@ -51,7 +51,7 @@ const paytable = {
 const naturalX10000 = paytable.largest_x10000.of_everything_staked;
 const aceRank = 0;
 
-/** The best total of these cards; soft while an ace counts 11. */
+/** Best total of the cards; `soft` while an ace counts as 11. */
 export function blackjackTotal(cards: readonly number[]): { readonly total: number; readonly soft: boolean } {
   const hard = cards.reduce((sum, card) => sum + Math.min((card >> 2) + 1, 10), 0);
   const soft = hard <= 11 && cards.some((card) => card >> 2 === aceRank);
@@ -62,7 +62,7 @@ const isNatural = (cards: readonly number[]): boolean => cards.length === 2 && b
 
 const cardAt = (bytes: Uint8Array, draw: number): number => pickOutcome(drawAt(bytes, draw), deckCards);
 
-/** What the dealer ends with when it plays. */
+/** The dealer's final hand if it plays. */
 export function blackjackDealer(bytes: Uint8Array): readonly number[] {
   const cards = [cardAt(bytes, dealerFrom), cardAt(bytes, dealerFrom + 1)];
   while (blackjackTotal(cards).total < 17) cards.push(cardAt(bytes, dealerFrom + cards.length));
@@ -71,7 +71,7 @@ export function blackjackDealer(bytes: Uint8Array): readonly number[] {
 
 interface Hand {
   readonly cards: number[];
-  /** Opening stakes on it: 1, or 2 when doubled. */
+  /** Number of opening stakes on the hand: 1, or 2 when doubled. */
   stakes: number;
   done: boolean;
 }
@@ -79,7 +79,7 @@ interface Hand {
 interface Progress {
   readonly bytes: Uint8Array;
   readonly hands: Hand[];
-  /** Further cards taken. */
+  /** Number of further cards taken. */
   taken: number;
 }
 
@@ -109,7 +109,7 @@ function split(progress: Progress, hand: Hand): void {
   }
 }
 
-/** False where the rules do not allow the step. */
+/** Returns false if the rules do not allow the step. */
 function takeStep(progress: Progress, { action, params }: Step): boolean {
   const hand = active(progress);
   if (!hand || !movesOf(progress).includes(action) || Object.keys(params).length > 0) return false;
@@ -120,7 +120,7 @@ function takeStep(progress: Progress, { action, params }: Step): boolean {
   return true;
 }
 
-/** How a hand ended. `lost` is below the dealer, `bust` above 21. */
+/** Result of a hand. `lost`: below the dealer. `bust`: above 21. */
 export type BlackjackResult = "blackjack" | "won" | "push" | "lost" | "bust";
 
 const factors: Record<BlackjackResult, number> = { blackjack: naturalX10000, won: 20_000, push: 10_000, lost: 0, bust: 0 };
@@ -131,7 +131,7 @@ function compare(hand: number, dealer: number): BlackjackResult {
   return hand === dealer ? "push" : "lost";
 }
 
-/** The dealer's end, and each hand's against it. */
+/** Plays the dealer's hand and settles each of the player's hands against it. */
 function settle(progress: Progress, stake: Centavos, steps: readonly Step[]): Settled {
   const { bytes, hands } = progress;
   const both = [cardAt(bytes, dealerFrom), cardAt(bytes, dealerFrom + 1)];
@@ -184,15 +184,15 @@ const bet: MultiActionBet = {
   replay,
 };
 
-/** Params as the wire carries them: none. */
+/** Wire params: none. */
 const readBlackjackBet = (params: unknown): Read<MultiActionBet> => {
   const read = readParams(params, {});
   return read.ok ? { ok: true, bet } : read;
 };
 
 /**
- * Version 1: an infinite deck, the dealer looks for its natural and stands on any 17; doubles on any two cards, also after a split, one split.
- * Factors are of everything staked: a doubled hand that wins pays 2×.
+ * Version 1: an infinite deck; the dealer checks for a blackjack and stands on any 17; doubling on any two cards, also after a split; one
+ * split. Factors apply to the total stake: a doubled hand that wins pays 2×.
  */
 export const blackjack: MultiActionEngine = {
   game: "blackjack",

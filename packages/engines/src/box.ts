@@ -16,28 +16,28 @@ import type { Read, Settled } from "./house-engine.ts";
 import { type FieldReader, isRecord, oneOf, readParams, wholeNumber } from "./read-params.ts";
 
 export interface BoxPrize {
-  /** Of `boxWeightTotal`: 400,000 is one in 2,500. */
+  /** Out of `boxWeightTotal`: 400,000 is one in 2,500. */
   readonly weight: number;
-  /** Centavos. */
+  /** In centavos. */
   readonly value: number;
   readonly form: BoxPrizeForm;
 }
 
-/** What an opening is drawn from. */
+/** Odds table of an opening. */
 export interface BoxTable {
-  /** Centavos; 0 for a box that nobody buys. */
+  /** In centavos; 0 for a box that is not for sale. */
   readonly price: number;
   readonly prizes: readonly BoxPrize[];
 }
 
 export const maxBoxPrizes = 64;
-/** Tiles that are drawn after the prize, to stand beside it. */
+/** Number of tiles drawn after the prize, to be shown beside it. */
 export const boxReelTiles = 27;
 
-/** Two 32-bit draws each: the prize, the tiles, and four for draws that are rejected. */
+/** Pairs of 32-bit draws: one for the prize, one for each tile, and four spare ones for rejected draws. */
 const pairs = boxReelTiles + 5;
 const pairRange = 2 ** 53;
-/** The largest multiple of the total of weights: draws from here on are rejected, so that every unit of weight has the same number of draws. */
+/** Largest multiple of the total of weights. Draws from here on are rejected, so that every unit of weight has the same number of draws. */
 export const boxDrawLimit = pairRange - (pairRange % boxWeightTotal);
 
 const rules = {
@@ -52,7 +52,7 @@ const rules = {
   weights: boxWeightTotal,
 } as const;
 
-/** Version 1. The odds are each box's own: `boxTableHash` names them in a round, as a pay table's hash does. */
+/** Version 1. Each box has odds of its own; a round identifies them by `boxTableHash`, like a pay table's hash. */
 export const boxRules = {
   game: rules.game,
   version: rules.version,
@@ -84,7 +84,7 @@ const prizeList: FieldReader<readonly BoxPrize[]> = {
 export const readBoxTable = (params: unknown): Read<BoxTable> =>
   readParams<BoxTable>(params, { price: wholePrize.value, prizes: prizeList });
 
-/** SHA-256 in hex of the canonical table: it stands in a round where other games have their pay table's hash. */
+/** SHA-256 in hex of the canonical table, stored in a round in place of a pay table's hash. */
 export const boxTableHash = ({ price, prizes }: BoxTable): Promise<string> =>
   sha256Hex(
     canonicalJson({
@@ -95,11 +95,11 @@ export const boxTableHash = ({ price, prizes }: BoxTable): Promise<string> =>
     }),
   );
 
-/** The 53-bit integer of the n-th pair of draws. */
+/** The n-th pair of draws as a 53-bit integer. */
 export const boxPairAt = (bytes: Uint8Array, nth: number): number =>
   drawAt(bytes, 2 * nth) * 2 ** 21 + Math.floor(drawAt(bytes, 2 * nth + 1) / 2 ** 11);
 
-/** The index of the prize that a roll below `boxWeightTotal` gives. */
+/** Index of the prize for a roll below `boxWeightTotal`. */
 export function boxPrizeAt({ prizes }: Pick<BoxTable, "prizes">, roll: number): number {
   let below = 0;
   const index = prizes.findIndex(({ weight }) => (below += weight) > roll);
@@ -108,26 +108,26 @@ export function boxPrizeAt({ prizes }: Pick<BoxTable, "prizes">, roll: number): 
 }
 
 export interface BoxDraw {
-  /** Below `boxWeightTotal`. */
+  /** Less than `boxWeightTotal`. */
   readonly roll: number;
-  /** The index of the prize in the table. */
+  /** Index of the prize in the table. */
   readonly prize: number;
-  /** The indices of the prizes beside it, drawn from the same table; at most `boxReelTiles`. */
+  /** Indices of the prizes shown beside it, drawn from the same table; at most `boxReelTiles`. */
   readonly reel: readonly number[];
 }
 
-/** Draws the prize and its neighbours. The same bytes always give the same ones. */
+/** Draws the prize and the tiles beside it. Deterministic in the bytes. */
 export function drawBox(table: Pick<BoxTable, "prizes">, bytes: Uint8Array): BoxDraw {
   const accepted = Array.from({ length: Math.floor(bytes.length / 8) }, (_, nth) => boxPairAt(bytes, nth)).filter(
     (pair) => pair < boxDrawLimit,
   );
   const [roll, ...others] = accepted.map((pair) => pair % boxWeightTotal);
-  // A pair is rejected once in 35 million: all of a round's never are.
+  // A pair is rejected once in 35 million, so all of a round's pairs never are.
   if (roll === undefined) throw new RangeError("every draw was rejected");
   return { roll, prize: boxPrizeAt(table, roll), reel: others.slice(0, boxReelTiles).map((other) => boxPrizeAt(table, other)) };
 }
 
-/** The prize as an opening ends. `in_cash`: the item had run out. */
+/** Settles an opening. `in_cash`: the item was out of stock. */
 export function settleBox(table: BoxTable, draw: BoxDraw, { in_cash }: { readonly in_cash: boolean }): Settled {
   const prize = table.prizes[draw.prize];
   if (!prize) throw new RangeError(`no prize ${draw.prize}`);
@@ -137,13 +137,13 @@ export function settleBox(table: BoxTable, draw: BoxDraw, { in_cash }: { readonl
   return { outcome, payout: centavos(payout), multiplierX10000: 0, multiplierX100: 0 };
 }
 
-/** What an opening is worth on average, in centavos: exact. */
+/** Exact mean value of an opening in centavos. */
 export const boxMean = ({ prizes }: Pick<BoxTable, "prizes">): Rational => ({
   numerator: prizes.reduce((sum, { weight, value }) => sum + BigInt(weight) * BigInt(value), 0n),
   denominator: BigInt(boxWeightTotal),
 });
 
-/** The mean over the price: exact. Null for a box without a price. */
+/** Exact mean value divided by the price. Null for a box without a price. */
 export function boxReturn(table: BoxTable): Rational | null {
   const { numerator, denominator } = boxMean(table);
   return table.price === 0 ? null : { numerator, denominator: denominator * BigInt(table.price) };
@@ -158,10 +158,10 @@ export function boxReturnBasisPoints(table: BoxTable): number | null {
   return exact && scaleDown(exact, 10_000);
 }
 
-/** Returns outside of these bounds take a second person. Basis points, both included. */
+/** Returns outside these bounds need a second person. Basis points, both included. */
 export const boxReturnBounds = { min: 8_500, max: 9_700 } as const;
 
-/** Exactly, not by the rounded basis points: 97.001 % is outside. A box without a price is inside. */
+/** Compares exactly, not by rounded basis points: 97.001 % is outside. A box without a price is inside. */
 export function isUsualBoxReturn(table: BoxTable): boolean {
   const exact = boxReturn(table);
   if (!exact) return true;
@@ -169,7 +169,7 @@ export function isUsualBoxReturn(table: BoxTable): boolean {
   return compareRationals(exact, of(boxReturnBounds.min)) >= 0 && compareRationals(exact, of(boxReturnBounds.max)) <= 0;
 }
 
-/** What a proof carries: the table, and whose it is. */
+/** Params in a proof: the table and the box it belongs to. */
 export interface BoxRoundParams extends BoxTable {
   readonly box: number;
   readonly version: number;

@@ -4,17 +4,17 @@ import type { Read, Settled } from "./house-engine.ts";
 import { hundredths, readParams } from "./read-params.ts";
 import type { Step, MultiActionBet, TableEngine } from "./multi-action-engine.ts";
 
-/** `targetX100`: where the bet is cashed out by itself, 101 to 1,000,000. */
+/** `targetX100`: target of the automatic cash-out, 101 to 1,000,000. */
 export interface CrashBet {
   readonly targetX100: number;
 }
 
-/** 1.01× to 10,000×; the highest is also where every flight ends. */
+/** 1.01× to 10,000×. The maximum is also the highest crash point. */
 export const crashTargets = { minX100: 101, maxX100: 1_000_000 } as const;
 
 /**
- * What every round is mixed with, in place of a player's seed. It is the hash of Bitcoin's first block: public since 2009, and nobody's choice. It stands
- * here before any chain is made.
+ * Salt of every round, in place of a player's seed: the hash of Bitcoin's first block, public since 2009 and not chosen by us. It was fixed
+ * here before any chain was created.
  */
 export const crashSalt = "000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f";
 
@@ -47,16 +47,19 @@ const paytable = {
   max_multiplier_x10000: crashTargets.maxX100 * 100,
 } as const;
 
-/** How many of the 2^52 draws reach the target: 99 % over the target, rounded down, which takes less than one part in 10^9 from any of them. */
+/**
+ * Number of the 2^52 draws that reach the target: 99 % divided by the target, rounded down, which costs any of them less than one part in
+ * 10^9.
+ */
 export const crashWinningDraws = ({ targetX100 }: CrashBet): bigint => (returnPercent * draws) / BigInt(targetX100);
 
-/** The exact return of one target, rounding down to the centavo included. A player who cashes out by hand at the same factor has the same. */
+/** Exact return of one target, including rounding down to the centavo. Cashing out by hand at the same factor has the same return. */
 export const crashReturn = (bet: CrashBet, stake: Centavos): Rational => ({
   numerator: crashWinningDraws(bet) * BigInt(prizeOf(stake, bet.targetX100 * 100)),
   denominator: draws * BigInt(stake),
 });
 
-/** Hundredths, 100 to 1,000,000. */
+/** In hundredths, 100 to 1,000,000. */
 export function crashPointX100(bytes: Uint8Array): number {
   const high = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigUint64(0);
   const u52 = high >> 12n;
@@ -65,21 +68,21 @@ export function crashPointX100(bytes: Uint8Array): number {
 }
 
 const fraction = 96n;
-/** 1.00006 to the powers of 1, 2, 4 … milliseconds. The last one alone is beyond the highest target. */
+/** 1.00006 to the powers of 1, 2, 4 … milliseconds. The last one alone exceeds the highest target. */
 const powers = Array.from({ length: 18 }).reduce<bigint[]>((list) => {
   const last = list.at(-1);
   return [...list, last === undefined ? (100_006n << fraction) / 100_000n : (last * last) >> fraction];
 }, []);
 const curveEndMs = 2 ** powers.length - 1;
 
-/** What the curve shows after so many whole milliseconds, hundredths: 100 before the start, never above the highest target. */
+/** Value of the curve after this many whole milliseconds, in hundredths: 100 before the start, never above the highest target. */
 export function crashCurveX100(elapsedMs: number): number {
   const ms = Math.min(Math.max(Math.floor(elapsedMs), 0), curveEndMs);
   const grown = powers.reduce((product, power, bit) => ((ms >> bit) & 1 ? (product * power) >> fraction : product), 1n << fraction);
   return Math.min(Number((100n * grown) >> fraction), crashTargets.maxX100);
 }
 
-/** The first millisecond at which the curve shows so much. */
+/** First millisecond at which the curve reaches this value. */
 export function crashReachMs(valueX100: number): number {
   let [low, high] = [0, curveEndMs];
   while (low < high) {
@@ -90,17 +93,17 @@ export function crashReachMs(valueX100: number): number {
   return low;
 }
 
-/** How long a flight lasts that ends at this point: whoever cashes out within it gets what the curve shows. */
+/** Duration of a flight that crashes at this point. Players who cash out within it get the value of the curve. */
 export const crashFlightMs = (pointX100: number): number =>
   pointX100 <= 100 ? 0 : crashReachMs(Math.min(pointX100 + 1, crashTargets.maxX100));
 
-/** Params as the wire carries them: `auto_cash_out` 1.01 to 10,000 with two decimals. */
+/** Wire params: `auto_cash_out`, 1.01 to 10,000 with two decimals. */
 export function readCrashBet(params: unknown): Read<CrashBet> {
   const read = readParams<{ auto_cash_out: number }>(params, { auto_cash_out: hundredths(crashTargets) });
   return read.ok ? { ok: true, bet: { targetX100: read.bet.auto_cash_out } } : read;
 }
 
-/** Where the bet was cashed out by hand; null where no rule allows these steps. */
+/** Where the player cashed out by hand; null if no rule allows these steps. */
 function readSteps(steps: readonly Step[]): { readonly byHandX100: number | null } | null {
   const [step, ...more] = steps;
   if (!step) return { byHandX100: null };
@@ -123,7 +126,7 @@ function settle(
   };
 }
 
-/** A bet that is left alone ends by its target or by the point; one step, `cash_out`, may come before both. */
+/** The bet ends by its target or by the crash point. One step, `cash_out`, may come before both. */
 const multiActionBet = (bet: CrashBet): MultiActionBet => ({
   params: { auto_cash_out: bet.targetX100 / 100 },
   acceptsStake: (stake) => isPayable(stake, bet.targetX100 * 100),
@@ -137,7 +140,7 @@ const multiActionBet = (bet: CrashBet): MultiActionBet => ({
   },
 });
 
-/** Version 1: 99 % wherever one cashes out. */
+/** Version 1: a return of 99 % wherever the player cashes out. */
 export const crash: TableEngine = {
   game: "crash",
   version: 1,

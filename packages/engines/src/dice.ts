@@ -12,7 +12,7 @@ export interface DiceBet {
   readonly direction: DiceDirection;
 }
 
-/** Rolls 0.00 to 100.00. */
+/** Rolls from 0.00 to 100.00. */
 export const diceOutcomes = 10_001;
 export const diceTargets = { minX100: 200, maxX100: 9_800 } as const;
 
@@ -38,22 +38,22 @@ const paytable = {
   max_multiplier_x10000: 495_049,
 } as const;
 
-/** Chance and factor of a bet. `winningOutcomes` of 10,001 win; the multiplier is in ten-thousandths. */
+/** Probability and multiplier of a bet: `winningOutcomes` out of 10,001, and the multiplier in ten-thousandths. */
 export function diceOdds(bet: DiceBet): { winningOutcomes: number; multiplierX10000: number } {
   const winningOutcomes = bet.direction === "over" ? diceOutcomes - 1 - bet.targetX100 : bet.targetX100;
   return { winningOutcomes, multiplierX10000: Math.floor((returnBasisPoints * diceOutcomes) / winningOutcomes) };
 }
 
-/** What a won round brings back. */
+/** Payout of a won round. */
 export const dicePrize = (bet: DiceBet, stake: Centavos): Centavos => prizeOf(stake, diceOdds(bet).multiplierX10000);
 
-/** Hundredths, 0 to 10,000. */
+/** In hundredths, 0 to 10,000. */
 export const diceRollX100 = (bytes: Uint8Array): number => pickOutcome(drawAt(bytes, 0), diceOutcomes);
 
 export const diceWins = (bet: DiceBet, rollX100: number): boolean =>
   bet.direction === "over" ? rollX100 > bet.targetX100 : rollX100 < bet.targetX100;
 
-/** Params as the wire carries them: `target` 2 to 98 with two decimals, `direction` `over` or `under`, nothing else. */
+/** Wire params: `target`, 2 to 98 with two decimals; `direction`, `over` or `under`; nothing else. */
 export function readDiceBet(params: unknown): Read<DiceBet> {
   const read = readParams<{ target: number; direction: DiceDirection }>(params, {
     target: hundredths(diceTargets),
@@ -62,7 +62,7 @@ export function readDiceBet(params: unknown): Read<DiceBet> {
   return read.ok ? { ok: true, bet: { targetX100: read.bet.target, direction: read.bet.direction } } : read;
 }
 
-/** Of the 2^32 draws, those that win: the outcomes weighed by how many draws each really has. */
+/** Number of the 2^32 draws that win: outcomes weighted by their actual number of draws. */
 function winningDraws(bet: DiceBet): bigint {
   const below = drawsBelow(bet.direction === "over" ? bet.targetX100 + 1 : bet.targetX100, diceOutcomes);
   return bet.direction === "over" ? oneDraw - below : below;

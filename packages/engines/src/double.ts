@@ -14,7 +14,7 @@ export const doubleColours: readonly DoubleColour[] = ["red", "white", "black"];
 /** Tile 0 is white, 1 to 7 are red, 8 to 14 black. */
 export const doubleTiles = 15;
 
-/** Ten-thousandths. */
+/** In ten-thousandths. */
 export const doubleMultipliers: Readonly<Record<DoubleColour, number>> = { red: 21_000, black: 21_000, white: 147_000 };
 
 const rules = {
@@ -42,7 +42,7 @@ export function doubleColourOf(tile: number): DoubleColour {
 
 export const doubleTile = (bytes: Uint8Array): number => pickOutcome(drawAt(bytes, 0), doubleTiles);
 
-/** Params as the wire carries them: `colour` `red`, `black` or `white`. */
+/** Wire params: `colour`, `red`, `black` or `white`. */
 export const readDoubleBet = (params: unknown): Read<DoubleBet> => readParams<DoubleBet>(params, { colour: oneOf(doubleColours) });
 
 function houseBet({ colour }: DoubleBet): HouseBet {

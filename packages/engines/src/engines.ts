@@ -14,18 +14,18 @@ import { slots } from "./slot-games.ts";
 import type { MultiActionEngine, TableEngine } from "./multi-action-engine.ts";
 import { videoPoker } from "./video-poker.ts";
 
-/** Every version of every game that was ever played, newest last. A version is never removed. */
+/** Every version of every instant game ever played, newest last. Versions are never removed. */
 export const engines: readonly HouseEngine[] = [dice, limbo, double, plinko, keno, roda, roleta, ...slots];
 
-/** Those whose rounds are made of steps. */
+/** Games whose rounds consist of several actions. */
 export const multiActionEngines: readonly MultiActionEngine[] = [mines, hilo, videoPoker, blackjack];
 
-/** Those whose rounds belong to everybody at once. */
+/** Games with one round for all players. */
 const tableEngines: readonly TableEngine[] = [crash];
 
 const all: readonly HouseRules[] = [...engines, ...multiActionEngines, ...tableEngines];
 
-/** Every game of the house, by the version that new rounds are played on. */
+/** Every house game, in the version used for new rounds. */
 export const houseGames = (): readonly HouseRules[] => all.filter((rules) => rulesOfGame(rules.game) === rules);
 
 export const rulesOfGame = (game: string): HouseRules | undefined => all.findLast((rules) => rules.game === game);
@@ -33,12 +33,12 @@ export const rulesOfGame = (game: string): HouseRules | undefined => all.findLas
 /** Every version of a game, oldest first. */
 export const versionsOf = (game: string): readonly HouseRules[] => all.filter((rules) => rules.game === game);
 
-/** The version that new rounds are played on. */
+/** The version used for new rounds. */
 export const currentEngine = (game: string): HouseEngine | undefined => engines.findLast((engine) => engine.game === game);
 export const currentMultiActionEngine = (game: string): MultiActionEngine | undefined =>
   multiActionEngines.findLast((engine) => engine.game === game);
 
-/** What names the version that an old round was played on. */
+/** Identifies the version of an old round. */
 export interface PlayedVersion {
   readonly game: string;
   readonly rulesHash: string;

@@ -2,7 +2,7 @@ import { centavos, maxCentavos, type Centavos } from "@trevo/domain";
 import { drawRange, drawsBelow } from "./fairness.ts";
 import type { HouseBet } from "./house-engine.ts";
 
-/** A way to win: so many of the equally likely ends pay this factor, in ten-thousandths. */
+/** A winning result: number of equally likely outcomes, and the factor that they pay, in ten-thousandths. */
 export interface Chance {
   readonly ways: bigint;
   readonly multiplierX10000: number;
@@ -11,19 +11,19 @@ export interface Chance {
 /** A bet that pays its stake times a factor. */
 export interface FactorBet {
   readonly params: Record<string, unknown>;
-  /** Every way to win. */
+  /** All winning results. */
   readonly chances: readonly Chance[];
-  /** All ends, won and lost. */
+  /** Number of all outcomes, won and lost. */
   readonly ways: bigint;
   draw(bytes: Uint8Array): { readonly outcome: Record<string, unknown>; readonly multiplierX10000: number };
 }
 
 const product = (stake: Centavos, multiplierX10000: number): bigint => (BigInt(stake) * BigInt(multiplierX10000)) / 10_000n;
 
-/** Stake times factor, rounded down to the centavo, exactly, also where the product leaves the safe range. */
+/** Stake times factor, rounded down to the centavo; exact even if the product exceeds the safe range. */
 export const prizeOf = (stake: Centavos, multiplierX10000: number): Centavos => centavos(Number(product(stake, multiplierX10000)));
 
-/** Whether stake times factor is still an amount. */
+/** True if stake times factor is a valid amount. */
 export const isPayable = (stake: Centavos, multiplierX10000: number): boolean => product(stake, multiplierX10000) <= BigInt(maxCentavos);
 
 export function createFactorBet({ params, chances, ways, draw }: FactorBet): HouseBet {
@@ -51,13 +51,13 @@ export function createFactorBet({ params, chances, ways, draw }: FactorBet): Hou
   };
 }
 
-/** How many of the 2^32 draws pick this one of `outcomes`: what makes a return exact rather than nearly so. */
+/** Exact number of the 2^32 draws that pick this outcome out of `outcomes`. Makes returns exact. */
 export const drawsOf = (outcome: number, outcomes: number): bigint => drawsBelow(outcome + 1, outcomes) - drawsBelow(outcome, outcomes);
 
-/** All values of one draw. */
+/** Number of values of one draw. */
 export const oneDraw = BigInt(drawRange);
 
-/** `n` over `k`: how many ways to choose. */
+/** Binomial coefficient: number of ways to choose `k` out of `n`. */
 export function choose(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n;
   let ways = 1n;

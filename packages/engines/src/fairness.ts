@@ -1,16 +1,16 @@
 import { sha256Hex } from "@trevo/domain";
 
 /**
- * Where the randomness of a round comes from, in the construction that third-party checkers understand:
- * the commitment is SHA-256 of the server seed's text, the bytes are HMAC-SHA256 keyed with that same text over
- * `clientSeed:nonce:block` for block 0, 1, 2 …, 32 bytes each. Nothing is ever derived from the commitment itself,
- * because that is published before the bet.
+ * Randomness of a round, in the construction that third-party checkers know: the commitment is SHA-256 of the server seed's text; the bytes
+ * are HMAC-SHA256, keyed with that text, over
+ * `clientSeed:nonce:block` for block 0, 1, 2 …, 32 bytes each. Nothing is derived from the commitment itself, because it is published
+ * before the bet.
  */
 export interface RoundSeeds {
   /** 64 hex characters, used as text. */
   readonly serverSeed: string;
   readonly clientSeed: string;
-  /** Accepted bets before this one under the same pair of seeds. */
+  /** Number of accepted bets before this one under the same pair of seeds. */
   readonly nonce: number;
 }
 
@@ -19,7 +19,7 @@ export type Hmac = (key: string, message: string) => Uint8Array;
 
 export const blockBytes = 32;
 
-/** The first `length` bytes of the round's stream. */
+/** First `length` bytes of the round's stream. */
 export type DrawBytes = (seeds: RoundSeeds, length: number) => Uint8Array;
 
 /** The byte stream over a synchronous HMAC. */
@@ -31,7 +31,7 @@ export const bytesFrom =
       length,
     );
 
-/** The same stream over WebCrypto: browsers in a secure context, Node, and nothing to install. */
+/** The same stream over WebCrypto, which is available in Node and in browsers in a secure context. */
 export async function drawBytesAsync(seeds: RoundSeeds, length: number): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey("raw", utf8(seeds.serverSeed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const blocks = await Promise.all(blockMessages(seeds, length).map((message) => crypto.subtle.sign("HMAC", key, utf8(message))));
@@ -41,7 +41,7 @@ export async function drawBytesAsync(seeds: RoundSeeds, length: number): Promise
   );
 }
 
-/** What is shown before the bet. Seeds are hashed as text, not as the bytes their hex stands for. */
+/** Published before the bet. Seeds are hashed as text, not as the bytes that their hex encodes. */
 export const commitmentOf = (serverSeed: string): Promise<string> => sha256Hex(serverSeed);
 
 function blockMessages({ clientSeed, nonce }: RoundSeeds, length: number): string[] {
@@ -55,10 +55,10 @@ function joinBlocks(blocks: readonly Uint8Array[], length: number): Uint8Array {
   return bytes.subarray(0, length);
 }
 
-/** The values that one 32-bit draw can take. */
+/** Number of values of a 32-bit draw. */
 export const drawRange = 2 ** 32;
 
-/** The draw at `index`: four bytes, big-endian. Divided by 2^32 it is the float of the published formulas, exactly. */
+/** Draw at `index`: four bytes, big-endian. Divided by 2^32, it is exactly the float of the published formulas. */
 export function drawAt(bytes: Uint8Array, index: number): number {
   const offset = index * 4;
   if (offset + 4 > bytes.length) throw new RangeError(`no draw ${index} in ${bytes.length} bytes`);
@@ -66,16 +66,16 @@ export function drawAt(bytes: Uint8Array, index: number): number {
   return byte(0) * 2 ** 24 + ((byte(1) << 16) | (byte(2) << 8) | byte(3));
 }
 
-/** The most outcomes one draw may choose among: their bias stays under 1/400,000 and the product under 2^53. */
+/** Maximum number of outcomes per draw: keeps the bias below 1/400,000 and the product below 2^53. */
 const maxOutcomes = 10_001;
 
-/** `floor(draw × outcomes / 2^32)`, exactly: the product is a safe integer and the divisor a power of two. */
+/** `floor(draw × outcomes / 2^32)`, exact: the product is a safe integer and the divisor a power of two. */
 export function pickOutcome(draw: number, outcomes: number): number {
   if (!Number.isInteger(outcomes) || outcomes < 1 || outcomes > maxOutcomes) throw new RangeError(`not a number of outcomes: ${outcomes}`);
   return Math.floor((draw * outcomes) / drawRange);
 }
 
-/** How many of the 2^32 draws pick an outcome below `limit`: what makes a return exact rather than nearly so. */
+/** Exact number of the 2^32 draws that pick an outcome below `limit`. Makes returns exact. */
 export function drawsBelow(limit: number, outcomes: number): bigint {
   const divisor = BigInt(outcomes);
   return (BigInt(limit) * BigInt(drawRange) + divisor - 1n) / divisor;

@@ -5,7 +5,7 @@ import type { Read } from "./house-engine.ts";
 import { readParams } from "./read-params.ts";
 import type { Step, MultiActionBet, MultiActionEngine, MultiActionState } from "./multi-action-engine.ts";
 
-/** Cards of one round, the first one included. */
+/** Maximum number of cards in a round, including the first. */
 export const hiloCards = 52;
 const ranks = 13n;
 const mostX10000 = 10_000 * 10_000;
@@ -36,33 +36,33 @@ const paytable = {
 
 export type HiloGuess = "higher" | "lower";
 
-/** 1 (ace) to 13 (king) of a card 0 to 51. */
+/** Rank of a card 0 to 51: 1 (ace) to 13 (king). */
 export const hiloRank = (card: number): number => Math.floor(card / 4) + 1;
 
-/** How many of the thirteen ranks make the guess right. */
+/** Number of the thirteen ranks for which the guess is right. */
 export function hiloWays(rank: number, guess: HiloGuess): number {
   if (guess === "higher") return rank === 1 ? 12 : 14 - rank;
   return rank === 13 ? 12 : rank;
 }
 
-/** Whether the next rank makes the guess right. */
+/** True if the next rank makes the guess right. */
 export function hiloHits(rank: number, guess: HiloGuess, next: number): boolean {
   if (guess === "higher") return rank === 1 ? next > rank : next >= rank;
   return rank === 13 ? next < rank : next <= rank;
 }
 
-/** The factor after right guesses with these ways, ten-thousandths: the fair one less 1 %, rounded down. */
+/** Factor after right guesses with these numbers of ways, in ten-thousandths: the fair one less 1 %, rounded down. */
 export function hiloMultiplier(ways: readonly number[]): number {
   const fair = ways.reduce(({ over, under }, way) => ({ over: over * ranks, under: under * BigInt(way) }), { over: 1n, under: 1n });
   return Number((BigInt(paytable.return_basis_points) * fair.over) / fair.under);
 }
 
-/** The cards of a round in order. */
+/** Cards of a round in order. */
 export const hiloDeck = (bytes: Uint8Array): readonly number[] =>
   Array.from({ length: hiloCards }, (_, nth) => pickOutcome(drawAt(bytes, nth), hiloCards));
 
 interface Progress {
-  /** Cards turned so far. */
+  /** Number of cards turned so far. */
   turned: number;
   readonly ways: number[];
   ended: "open" | "paid" | "missed";
@@ -70,7 +70,7 @@ interface Progress {
 
 const factorOf = ({ ways }: Progress): number => (ways.length > 0 ? hiloMultiplier(ways) : 10_000);
 
-/** Null where the guess is not allowed: it could lead above the largest factor. */
+/** Null if the guess is not allowed because it could exceed the maximum factor. */
 function offer(progress: Progress, rank: number, guess: HiloGuess): { ways: number; multiplier_x10000: number } | null {
   const ways = hiloWays(rank, guess);
   const multiplierX10000 = hiloMultiplier([...progress.ways, ways]);
@@ -89,7 +89,7 @@ function turn(progress: Progress, deck: readonly number[], guess: HiloGuess | nu
   return true;
 }
 
-/** False where the rules do not allow the step. */
+/** Returns false if the rules do not allow the step. */
 function takeStep(progress: Progress, deck: readonly number[], { action, params }: Step): boolean {
   if (progress.ended !== "open" || Object.keys(params).length > 0) return false;
   if (action === "higher" || action === "lower") return turn(progress, deck, action);
@@ -127,13 +127,13 @@ const bet: MultiActionBet = {
   replay,
 };
 
-/** Params as the wire carries them: none. */
+/** Wire params: none. */
 const readHiloBet = (params: unknown): Read<MultiActionBet> => {
   const read = readParams(params, {});
   return read.ok ? { ok: true, bet } : read;
 };
 
-/** Version 1: 99 % whatever one guesses and whenever one stops, less what rounding down to a ten-thousandth takes; at most 10,000×. */
+/** Version 1: a return of 99 % for any guesses and any end, less the rounding down to a ten-thousandth; at most 10,000×. */
 export const hilo: MultiActionEngine = {
   game: "hilo",
   version: 1,

@@ -1,7 +1,7 @@
 import { centavos, type Centavos, compareRationals, type Rational } from "@trevo/domain";
 import type { HouseEngine } from "./house-engine.ts";
 
-/** The worst exact return among all bets of a game at one stake. At one centavo rounding down eats a 1.98× win whole. */
+/** Lowest exact return of all bets of a game at one stake. At one centavo, rounding down loses a 1.98× win entirely. */
 export function lowestReturn(engine: HouseEngine, stake: Centavos): Rational {
   let lowest: Rational | null = null;
   for (const bet of engine.bets()) {
@@ -13,7 +13,7 @@ export function lowestReturn(engine: HouseEngine, stake: Centavos): Rational {
 }
 
 /**
- * The smallest stake from which on rounding down costs less than `lossBasisPoints`, whatever the bet: a round loses
- * less than one centavo to it, so a stake of n centavos loses less than 1/n.
+ * Smallest stake from which rounding down costs less than `lossBasisPoints` for any bet. A round loses less than one centavo to rounding,
+ * so a stake of n centavos loses less than 1/n.
  */
 export const smallestHonestStake = (lossBasisPoints: number): Centavos => centavos(Math.ceil(10_000 / lossBasisPoints));

@@ -1,39 +1,41 @@
 import type { Centavos, Document, Rational } from "@trevo/domain";
 
-/** Field → key of the field messages (`number_invalid`, `invalid`, `required`). */
+/** Message key by field (`number_invalid`, `invalid`, `required`). */
 export type Faults = Record<string, string>;
 
 export type Read<T> = { readonly ok: true; readonly bet: T } | { readonly ok: false; readonly faults: Faults };
 
-/** A round that has ended. */
+/** A finished round. */
 export interface Settled {
-  /** As it is stored, proved and shown. */
+  /** As stored, proved and displayed. */
   readonly outcome: Record<string, unknown>;
-  /** What comes back, the stake included; 0 when lost. */
+  /** Amount returned, including the stake; 0 if lost. */
   readonly payout: Centavos;
-  /** Ten-thousandths of the factor paid: 19,801 is 1.9801×; 0 when lost. */
+  /** Factor paid in ten-thousandths: 19,801 is 1.9801×; 0 if lost. */
   readonly multiplierX10000: number;
-  /** Hundredths, rounded down, as the wire carries it. */
+  /** In hundredths, rounded down, as on the wire. */
   readonly multiplierX100: number;
 }
 
-/** What a player bets on, read and checked, without its stake. */
+/** A validated bet without its stake. */
 export interface HouseBet {
-  /** Canonical: what a proof carries; reading it again gives the same bet. */
+  /** Canonical form for proofs. Parsing it again yields the same bet. */
   readonly params: Record<string, unknown>;
-  /** Whether the rules allow this stake: chips on a table must add up to it, and no prize may be larger than an amount can be. */
+  /** True if the rules allow this stake: chips on a table must add up to it, and no prize may exceed the largest amount. */
   acceptsStake(stake: Centavos): boolean;
-  /** Settles a round. The same bytes always give the same end. */
+  /** Settles a round. Deterministic in the bytes. */
   play(stake: Centavos, bytes: Uint8Array): Settled;
-  /** The most that a round can bring back at this stake. */
+  /** Maximum payout of a round at this stake. */
   maxPayout(stake: Centavos): Centavos;
-  /** What a round can bring back, with the exact chance of each; absent where a bet is more than one stake times a factor. Chances add up to one. */
+  /** Possible payouts with their exact probabilities, which add up to one. Absent for bets that are more than one stake times a factor. */
   ends?(stake: Centavos): readonly { readonly chance: number; readonly returned: Centavos }[];
-  /** The mean return per centavo staked, rounding down included: exact over every draw, not sampled. */
+  /** Exact mean return per centavo staked, including rounding: computed over every draw, not sampled. */
   exactReturn(stake: Centavos): Rational;
 }
 
-/** What is fixed about one version of one house game. Once it has been played it never changes: new rules are a new version beside it, so that old rounds stay checkable. */
+/**
+ * One version of one house game. Once played it never changes: new rules are a new version beside it, so that old rounds stay verifiable.
+ */
 export interface HouseRules {
   readonly game: string;
   readonly version: number;
@@ -42,17 +44,20 @@ export interface HouseRules {
   /** SHA-256 in hex of the canonical JSON of `rules`. */
   readonly rulesHash: string;
   readonly paytableHash: string;
-  /** The return that the rules promise before rounding, basis points; of a game of decisions with the best ones. */
+  /** Theoretical return before rounding, in basis points; for games of decisions, with optimal decisions. */
   readonly returnBasisPoints: number;
-  /** The largest factor any bet can pay, ten-thousandths. */
+  /** Maximum factor of any bet, in ten-thousandths. */
   readonly maxMultiplierX10000: number;
-  /** Random bytes that one round takes. */
+  /** Number of random bytes per round. */
   readonly drawBytes: number;
 }
 
-/** A game whose round ends in the call that starts it. Without clock, input or output. */
+/** A game whose round ends in the call that starts it. Pure: no clock, no input or output. */
 export interface HouseEngine extends HouseRules {
   read(params: unknown): Read<HouseBet>;
-  /** Every bet there is, for statements about the whole game; of bets with the same odds one, and where odds are too many the least favourable. */
+  /**
+   * All possible bets, for statements about the whole game. Bets with equal odds occur once; if there are too many odds, the least
+   * favourable ones.
+   */
   bets(): Iterable<HouseBet>;
 }

@@ -1,4 +1,4 @@
-/** Pure engines of the house games: params and random bytes in, outcome and payout out. No clock, no input, no output. */
+/** Pure engines of the house games: params and random bytes in, outcome and payout out. No clock, no input or output. */
 export * from "./blackjack.ts";
 export * from "./box.ts";
 export * from "./crash.ts";

@@ -4,7 +4,7 @@ import type { HouseBet, HouseEngine, Read } from "./house-engine.ts";
 import { readParams, type FieldReader } from "./read-params.ts";
 
 export interface KenoBet {
-  /** 1 to 10 numbers of 1 to 40, ascending. */
+  /** 1 to 10 numbers from 1 to 40, ascending. */
   readonly picks: readonly number[];
 }
 
@@ -22,7 +22,7 @@ const rules = {
   payout: "floor(stake * multiplier), centavos",
 } as const;
 
-/** Hundredths of the factor by hits, from none to all, for each number of picks. */
+/** Factors in hundredths by number of hits, from none to all, for each number of picks. */
 const factors: readonly (readonly number[])[] = [
   [60, 216],
   [0, 180, 515],
@@ -45,13 +45,13 @@ const paytable = {
   multipliers_x100_by_hits: factors,
 } as const;
 
-/** Factor by hits, from none to all of the picks, ten-thousandths. */
+/** Factors by number of hits, from none to all of the picks, in ten-thousandths. */
 export const kenoMultipliers = (picks: number): readonly number[] => (factors[picks - 1] ?? []).map((hundredths) => hundredths * 100);
 
-/** Of the ways to draw 10 of 40 numbers, those that hit this many of the picks. */
+/** Number of ways to draw 10 of 40 numbers with this many hits. */
 export const kenoWays = (picks: number, hits: number): bigint => choose(picks, hits) * choose(kenoNumbers - picks, kenoDrawn - hits);
 
-/** Numbers in the order in which they are drawn. Ten draws of 32 bits favour no number by more than one part in ten million. */
+/** Numbers in drawing order. Ten 32-bit draws favour no number by more than one part in ten million. */
 export function kenoDraw(bytes: Uint8Array): readonly number[] {
   const left = Array.from({ length: kenoNumbers }, (_, index) => index + 1);
   return Array.from({ length: kenoDrawn }, (_, draw) => left.splice(pickOutcome(drawAt(bytes, draw), left.length), 1)).flat();
@@ -67,7 +67,7 @@ const picksReader: FieldReader<readonly number[]> = {
   },
 };
 
-/** Params as the wire carries them: `picks`, 1 to 10 different numbers of 1 to 40, in any order. */
+/** Wire params: `picks`, 1 to 10 different numbers from 1 to 40, in any order. */
 export const readKenoBet = (params: unknown): Read<KenoBet> => readParams<KenoBet>(params, { picks: picksReader });
 
 function houseBet({ picks }: KenoBet): HouseBet {
@@ -84,7 +84,7 @@ function houseBet({ picks }: KenoBet): HouseBet {
   });
 }
 
-/** Version 1: returns of 98.57 to 99 % by the number of picks, at most 1,000×. */
+/** Version 1: returns of 98.57 to 99 % depending on the number of picks, at most 1,000×. */
 export const keno: HouseEngine = {
   game: "keno",
   version: 1,

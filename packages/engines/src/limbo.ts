@@ -11,7 +11,7 @@ export interface LimboBet {
 /** 1.01× to 1,000,000×. */
 export const limboTargets = { minX100: 101, maxX100: 100_000_000 } as const;
 
-/** The first 24 bits of the draw decide: the form that third-party checkers know. */
+/** The result uses the first 24 bits of the draw, the form that third-party checkers know. */
 export const limboDraws = 2 ** 24;
 
 const returnPercent = 99;
@@ -36,16 +36,16 @@ const paytable = {
   max_multiplier_x10000: limboTargets.maxX100 * 100,
 } as const;
 
-/** How many of the 2^24 draws reach the target. High targets have few, so that rounding down takes up to 6 % of their return. */
+/** Number of the 2^24 draws that reach the target. High targets have few, so that rounding down costs up to 6 % of their return. */
 export const limboWinningDraws = ({ targetX100 }: LimboBet): number => Math.floor((returnPercent * limboDraws) / targetX100);
 
-/** Hundredths, at least 100. */
+/** In hundredths, at least 100. */
 export function limboResultX100(bytes: Uint8Array): number {
   const u24 = drawAt(bytes, 0) >>> 8;
   return Math.max(100, Math.floor((returnPercent * limboDraws) / (u24 + 1)));
 }
 
-/** Params as the wire carries them: `target` 1.01 to 1,000,000 with two decimals. */
+/** Wire params: `target`, 1.01 to 1,000,000 with two decimals. */
 export function readLimboBet(params: unknown): Read<LimboBet> {
   const read = readParams<{ target: number }>(params, { target: hundredths(limboTargets) });
   return read.ok ? { ok: true, bet: { targetX100: read.bet.target } } : read;
@@ -64,7 +64,7 @@ function houseBet(bet: LimboBet): HouseBet {
   });
 }
 
-/** The lowest target for each number of winning draws: a higher one with the same number returns more. */
+/** The lowest target for each number of winning draws: higher targets with the same number return more. */
 function* worstBets(): Iterable<HouseBet> {
   let targetX100: number = limboTargets.minX100;
   while (targetX100 <= limboTargets.maxX100) {

@@ -36,24 +36,27 @@ const paytable = {
   multiplier_x10000: "floor(9900 * C(25, gems) / C(25 - mines, gems))",
 } as const;
 
-/** The factor after so many gems, ten-thousandths: the fair one less 1 %, rounded down. */
+/** Factor after this many gems, in ten-thousandths: the fair one less 1 %, rounded down. */
 export const minesMultiplier = ({ mines }: MinesBet, gems: number): number =>
   Number((BigInt(paytable.return_basis_points) * choose(minesCells, gems)) / choose(minesCells - mines, gems));
 
-/** Gems at which a round ends by itself: all, or as many as stay within 10,000×. What one returns on the way does not depend on it. */
+/**
+ * Number of gems at which a round ends automatically: all, or as many as stay within 10,000×. It does not affect the return of earlier
+ * cash-outs.
+ */
 export function minesLastGem(bet: MinesBet): number {
   let gems = 1;
   while (gems < minesCells - bet.mines && minesMultiplier(bet, gems + 1) <= mostX10000) gems += 1;
   return gems;
 }
 
-/** The exact return of a player who cashes out after so many gems, rounding down included. */
+/** Exact return of cashing out after this many gems, including rounding. */
 export const minesReturn = (bet: MinesBet, { gems, stake }: { gems: number; stake: Centavos }): Rational => ({
   numerator: choose(minesCells - bet.mines, gems) * BigInt(prizeOf(stake, minesMultiplier(bet, gems))),
   denominator: choose(minesCells, gems) * BigInt(stake),
 });
 
-/** Cells in the order in which they are drawn; the first so many hold the mines. */
+/** Cells in drawing order; the first `mines` of them hold the mines. */
 export function minesLayout(bytes: Uint8Array, mines: number): readonly number[] {
   const left = Array.from({ length: minesCells }, (_, cell) => cell);
   return Array.from({ length: mines }, (_, draw) => left.splice(pickOutcome(drawAt(bytes, draw), left.length), 1)).flat();
@@ -62,10 +65,10 @@ export function minesLayout(bytes: Uint8Array, mines: number): readonly number[]
 const mineCount = wholeNumber({ min: 1, max: minesMost });
 const cell = wholeNumber({ min: 0, max: minesCells - 1 });
 
-/** Params as the wire carries them: `mines`, 1 to 24. */
+/** Wire params: `mines`, 1 to 24. */
 export const readMinesBet = (params: unknown): Read<MinesBet> => readParams<MinesBet>(params, { mines: mineCount });
 
-/** What a step asks for; null for what is none. */
+/** Parsed step; null if it is invalid. */
 function readStep({ action, params }: Step): { reveal: number } | { end: "cash_out" | "abandon" } | null {
   if (action === "reveal") {
     const read = readParams<{ cell: number }>(params, { cell });
@@ -80,13 +83,13 @@ interface Progress {
   ended: "open" | "paid" | "mine";
 }
 
-/** The factor by gems, from none to the last one that a round can have; ten-thousandths. */
+/** Factors by number of gems, from none to the last possible one, in ten-thousandths. */
 const factorsOf = (bet: MinesBet): readonly number[] => [
   10_000,
   ...Array.from({ length: minesLastGem(bet) }, (_, before) => minesMultiplier(bet, before + 1)),
 ];
 
-/** False where the rules do not allow the step. */
+/** Returns false if the rules do not allow the step. */
 function takeStep(round: { progress: Progress; layout: readonly number[]; lastGem: number }, step: Step): boolean {
   const { progress, layout, lastGem } = round;
   const action = readStep(step);
@@ -145,7 +148,7 @@ function multiActionBet(bet: MinesBet): MultiActionBet {
   };
 }
 
-/** Version 1: 99 % whenever one stops, less what rounding down to a ten-thousandth takes. */
+/** Version 1: a return of 99 % whenever the player stops, less the rounding down to a ten-thousandth. */
 export const mines: MultiActionEngine = {
   game: "mines",
   version: 1,

@@ -1,44 +1,44 @@
 import type { Centavos } from "@trevo/domain";
 import type { HouseRules, Read, Settled } from "./house-engine.ts";
 
-/** What a player does in an open round: `{action: "reveal", params: {cell: 3}}`. */
+/** An action of the player in an open round: `{action: "reveal", params: {cell: 3}}`. */
 export interface Step {
   readonly action: string;
   readonly params: Record<string, unknown>;
 }
 
-/** An open or ended round after some steps. */
+/** State of a round after some steps, open or ended. */
 export interface MultiActionState {
-  /** What the player may see now, and nothing beyond: it is sent and shown. */
+  /** Everything that the player may see now, and nothing else: it is sent to the client. */
   readonly table: Record<string, unknown>;
-  /** Actions that the rules allow now; none once it has ended. */
+  /** Actions allowed now; empty once the round has ended. */
   readonly moves: readonly string[];
-  /** Everything staked so far, the opening stake included. */
+  /** Total staked so far, including the opening stake. */
   readonly staked: Centavos;
-  /** `outcome` carries the steps too, so that a proof replays by itself. */
+  /** `outcome` includes the steps, so that a proof can be replayed by itself. */
   readonly end: Settled | null;
 }
 
-/** What a player opens a round with, read and checked, without its stake. */
+/** A validated opening bet without its stake. */
 export interface MultiActionBet {
-  /** Canonical: what a proof carries; reading it again gives the same bet. */
+  /** Canonical form for proofs. Parsing it again yields the same bet. */
   readonly params: Record<string, unknown>;
   acceptsStake(stake: Centavos): boolean;
-  /** The most that a round can bring back at this opening stake, further stakes included. */
+  /** Maximum payout of a round with this opening stake, including further stakes. */
   maxPayout(stake: Centavos): Centavos;
-  /** The round after these steps, from its bytes alone; null where the rules do not allow the last one. */
+  /** Replays the round from its bytes and steps; null if the rules do not allow the last step. */
   replay(round: { readonly stake: Centavos; readonly bytes: Uint8Array; readonly steps: readonly Step[] }): MultiActionState | null;
 }
 
-/**
- * A game of decisions. A round is its bytes and its steps, nothing else: whoever has them has the round, so that what a server keeps is a list
- * that only grows.
- */
+/** A game of decisions. A round is determined by its bytes and its steps alone, so a server stores just an append-only list. */
 export interface MultiActionEngine extends HouseRules {
   read(params: unknown): Read<MultiActionBet>;
-  /** What the house does for a player who stays away, as the rules say, again and again until the round ends. No player may ask for a step that is not among the moves. */
+  /**
+   * The step taken for an absent player, repeated until the round ends, as the rules define. Players may only request steps listed in the
+   * moves.
+   */
   abandoned(state: MultiActionState): Step;
 }
 
-/** A game of one round for everybody: the server's table draws it, and whoever bets may only leave it. */
+/** A game with one round for all players, drawn by the server's table. Players can only leave it. */
 export type TableEngine = Omit<MultiActionEngine, "abandoned">;

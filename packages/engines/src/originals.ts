@@ -1,7 +1,7 @@
 import { baseLocale, type Locale, type Localized } from "@trevo/domain";
 import { slotOf } from "./slot-games.ts";
 
-/** What a catalogue calls the house's games that are no slots. Apart from the other facts: pages that name games do not load those. */
+/** Titles of house games other than slots. In a file of their own, so that pages that show titles do not load the rest. */
 const titles = {
   dice: { pt: "Dice", en: "Dice" },
   limbo: { pt: "Limbo", en: "Limbo" },
@@ -21,21 +21,21 @@ export type Original = keyof typeof titles;
 
 export const isOriginal = (game: string): game is Original => Object.hasOwn(titles, game);
 
-/** The title of a game that is no slot: its client takes it from here, for `titleOf` brings every slot along. */
+/** Title of a game other than a slot. Game clients use it instead of `titleOf`, which would load every slot. */
 export const originalTitle = (game: Original, locale: Locale): string => titles[game][locale];
 
-/** What a game of the house is called in a catalogue. */
+/** Title of a house game. */
 export const titleOf = (game: string, locale: Locale = baseLocale): string =>
   (isOriginal(game) ? titles[game] : slotOf(game)?.title)?.[locale] ?? game;
 
 export interface OriginalFacts {
-  /** `chosen` where the player's own bet decides how much and how often. */
+  /** `chosen` if the player's bet determines how much is won and how often. */
   readonly volatility: "low" | "medium" | "high" | "chosen";
-  /** The colour of its cover, by its name in the design system. */
+  /** Colour of its cover, by its name in the design system. */
   readonly paint: string;
-  /** The params of a bet that anybody may place, for audits; absent where a bet asks for nothing. `stake` in centavos. */
+  /** Params of a valid bet, for audits; absent if a bet needs none. `stake` in centavos. */
   readonly bet?: (stake: number) => Record<string, unknown>;
-  /** What stands beside the game before it is opened; the whole rules are in the game. */
+  /** Short rules shown before the game is opened. The complete rules are in the game. */
   readonly rules: Localized;
 }
 
@@ -146,5 +146,5 @@ export const originals: Readonly<Record<Original, OriginalFacts>> = {
   },
 };
 
-/** The colour of a house game's cover, by its name in the design system; undefined for any other game. */
+/** Colour of a house game's cover, by its name in the design system; undefined for other games. */
 export const paintOf = (game: string): string | undefined => (isOriginal(game) ? originals[game] : slotOf(game))?.paint;

@@ -25,7 +25,7 @@ const rules = {
   payout: "floor(stake * multiplier of the bucket), centavos",
 } as const;
 
-/** Tenths of the factor from the left edge to the middle bucket; the right half mirrors it. */
+/** Factors in tenths from the left edge to the middle bucket. The right half mirrors it. */
 const halves: Readonly<Record<PlinkoRows, Readonly<Record<PlinkoRisk, readonly number[]>>>> = {
   8: { low: [72, 25, 12, 8, 6], medium: [375, 50, 11, 2, 2], high: [760, 30, 3, 2, 2] },
   12: { low: [100, 40, 23, 15, 10, 9, 6], medium: [940, 210, 60, 21, 9, 3, 3], high: [4_060, 500, 55, 14, 2, 2, 2] },
@@ -43,20 +43,20 @@ const paytable = {
   multipliers_x10_left_to_middle: { rows_8: halves[8], rows_12: halves[12], rows_16: halves[16] },
 } as const;
 
-/** Factor of each bucket from left to right, ten-thousandths. */
+/** Factors of the buckets from left to right, in ten-thousandths. */
 export function plinkoMultipliers({ rows, risk }: PlinkoBet): readonly number[] {
   const half = halves[rows][risk].map((tenths) => tenths * 1_000);
   return [...half, ...half.slice(0, -1).reverse()];
 }
 
-/** Of the 2^rows paths, those that end in this bucket. */
+/** Number of the 2^rows paths that end in this bucket. */
 export const plinkoWays = (rows: PlinkoRows, bucket: number): bigint => choose(rows, bucket);
 
-/** One turn a row: 0 left, 1 right. */
+/** One turn per row: 0 for left, 1 for right. */
 export const plinkoPath = (bytes: Uint8Array, rows: PlinkoRows): readonly number[] =>
   Array.from({ length: rows }, (_, row) => pickOutcome(drawAt(bytes, row), 2));
 
-/** Params as the wire carries them: `rows` 8, 12 or 16, `risk` `low`, `medium` or `high`. */
+/** Wire params: `rows`, 8, 12 or 16; `risk`, `low`, `medium` or `high`. */
 export const readPlinkoBet = (params: unknown): Read<PlinkoBet> =>
   readParams<PlinkoBet>(params, { rows: oneOf(plinkoRows), risk: oneOf(plinkoRisks) });
 
@@ -74,7 +74,7 @@ function houseBet(bet: PlinkoBet): HouseBet {
   });
 }
 
-/** Version 1: returns of 98.82 to 98.98 % by rows and risk, at most 1,221×. */
+/** Version 1: returns of 98.82 to 98.98 % depending on rows and risk, at most 1,221×. */
 export const plinko: HouseEngine = {
   game: "plinko",
   version: 1,

@@ -1,4 +1,4 @@
-/** Hands that pay, the best first. */
+/** Paying hands, best first. */
 export const pokerHands = [
   "royal_flush",
   "straight_flush",
@@ -16,13 +16,13 @@ export type PokerHand = (typeof pokerHands)[number];
 /** Ace, ten, jack, queen, king as a set of ranks. */
 const broadway = 0b1_1110_0000_0001;
 
-/** Five ranks in a row, as a set: from the ace up, or the ace above the king. */
+/** Five consecutive ranks as a set; the ace may also rank above the king. */
 const isStraight = (set: number): boolean => set === broadway || set / (set & -set) === 0b1_1111;
 
 /** Ace, jack, queen and king as a set of ranks. */
 const high = 0b1_1100_0000_0001;
 
-/** The best hand that five different cards make, cards 0 to 51, rank floor(card / 4) from the ace, suit card mod 4; null where it pays nothing. */
+/** Best hand of five different cards; null if it pays nothing. Cards are 0 to 51: rank floor(card / 4) from the ace, suit card mod 4. */
 export function pokerHand(cards: readonly number[]): PokerHand | null {
   let [once, twice, thrice, fourfold] = [0, 0, 0, 0];
   let suits = 0;

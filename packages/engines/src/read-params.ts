@@ -1,6 +1,6 @@
 import type { Faults, Read } from "./house-engine.ts";
 
-/** Reads one field of the params; null is a fault, named by its key (`number_invalid`, `invalid`). */
+/** Parses one field; null is a fault, reported under its key (`number_invalid`, `invalid`). */
 export interface FieldReader<T> {
   readonly fault: string;
   read(value: unknown): T | null;
@@ -9,7 +9,7 @@ export interface FieldReader<T> {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Exactly these fields: what is missing is `required`, what is unknown is `invalid`, and every fault is named. */
+/** Parses exactly these fields. A missing field is reported as `required`, an unknown one as `invalid`; all faults are reported. */
 export function readParams<T extends object>(params: unknown, readers: { readonly [F in keyof T]: FieldReader<T[F]> }): Read<T> {
   if (!isRecord(params)) return { ok: false, faults: { params: "invalid" } };
   const known = Object.entries<FieldReader<unknown>>(readers);
@@ -24,19 +24,22 @@ export function readParams<T extends object>(params: unknown, readers: { readonl
   return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, bet: fields as T };
 }
 
-/** One of a few values, nothing that merely looks like one. */
+/** One of a few values, compared strictly. */
 export const oneOf = <T extends string | number>(values: readonly T[]): FieldReader<T> => ({
   fault: "invalid",
   read: (value) => values.find((known) => known === value) ?? null,
 });
 
-/** A whole number within bounds, both included. */
+/** An integer within bounds, both included. */
 export const wholeNumber = (range: { readonly min: number; readonly max: number }): FieldReader<number> => ({
   fault: "number_invalid",
   read: (value) => (Number.isInteger(value) && Number(value) >= range.min && Number(value) <= range.max ? Number(value) : null),
 });
 
-/** Two decimals, in hundredths: only numbers that are exactly the nearest double of a two-decimal text, 33.33 and not 33.333 or `"33"`. */
+/**
+ * A number with two decimals, converted to hundredths. Accepts only numbers that equal the nearest double of a two-decimal text: 33.33, but
+ * not 33.333 or `"33"`.
+ */
 export const hundredths = (range: { readonly minX100: number; readonly maxX100: number }): FieldReader<number> => ({
   fault: "number_invalid",
   read: (value) => {

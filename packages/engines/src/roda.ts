@@ -26,7 +26,7 @@ const rules = {
 
 const lowTen = [150, 120, 120, 120, 0, 120, 120, 120, 120, 0] as const;
 
-/** Medium risk: what every other segment pays, hundredths; those between pay nothing. */
+/** Medium risk: factors of every other segment in hundredths. The segments in between pay nothing. */
 const mediumPrizes: Readonly<Record<RodaSegments, readonly number[]>> = {
   10: [300, 150, 200, 150, 190],
   20: [300, 150, 200, 150, 200, 280, 150, 200, 150, 200],
@@ -35,7 +35,7 @@ const mediumPrizes: Readonly<Record<RodaSegments, readonly number[]>> = {
   50: [450, 150, 200, 150, 200, 150, 300, 150, 200, 150, 200, 150, 300, 150, 200, 150, 200, 150, 300, 150, 200, 150, 200, 150, 200],
 };
 
-/** What each segment pays, clockwise, hundredths. */
+/** Factors of the segments, clockwise, in hundredths. */
 function wheel(segments: RodaSegments, risk: RodaRisk): readonly number[] {
   if (risk === "low") return Array.from({ length: segments }, (_, index) => lowTen[index % 10] ?? 0);
   if (risk === "medium") return mediumPrizes[segments].flatMap((prize) => [prize, 0]);
@@ -51,11 +51,11 @@ const paytable = {
   multipliers_x100_clockwise: { low: wheelsOf("low"), medium: wheelsOf("medium"), high: wheelsOf("high") },
 };
 
-/** Factor of each segment, clockwise, ten-thousandths. */
+/** Factors of the segments, clockwise, in ten-thousandths. */
 export const rodaMultipliers = ({ segments, risk }: RodaBet): readonly number[] =>
   wheel(segments, risk).map((hundredths) => hundredths * 100);
 
-/** Params as the wire carries them: `segments` 10, 20, 30, 40 or 50, `risk` `low`, `medium` or `high`. */
+/** Wire params: `segments`, 10, 20, 30, 40 or 50; `risk`, `low`, `medium` or `high`. */
 export const readRodaBet = (params: unknown): Read<RodaBet> =>
   readParams<RodaBet>(params, { segments: oneOf(rodaSegments), risk: oneOf(rodaRisks) });
 

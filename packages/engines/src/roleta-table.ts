@@ -1,4 +1,4 @@
-/** The table of European roulette: what can be bet on, and what it pays. */
+/** The table of European roulette: places for bets, and what they pay. */
 export type RoletaKind =
   | "straight"
   | "split"
@@ -17,7 +17,7 @@ export type RoletaKind =
 /** A place for chips. */
 export interface RoletaPlace {
   readonly kind: RoletaKind;
-  /** The numbers that win here, ascending. */
+  /** Winning numbers of the place, ascending. */
   readonly numbers: readonly number[];
 }
 
@@ -38,14 +38,14 @@ export function roletaColourOf(number: number): RoletaColour {
   return reds.has(number) ? "red" : "black";
 }
 
-/** What comes back for one centavo on a winning place, the stake included: 36 over the numbers covered. */
+/** Payout per centavo on a winning place, including the stake: 36 divided by the numbers covered. */
 export const roletaFactor = (place: RoletaPlace): number => 36 / place.numbers.length;
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const oneToThirtySix = range(1, 36);
 const places = (kind: RoletaKind, lists: readonly (readonly number[])[]): RoletaPlace[] => lists.map((numbers) => ({ kind, numbers }));
 
-/** The street that starts at 1, 4, 7 … 34: three numbers across the table. */
+/** Streets starting at 1, 4, 7 … 34: three numbers across the table. */
 const streets = range(0, 11).map((row) => range(3 * row + 1, 3 * row + 3));
 const notLastInStreet = (number: number) => number % 3 !== 0;
 
@@ -63,7 +63,7 @@ const corners = [
     .map((number) => [number, number + 1, number + 3, number + 4]),
 ];
 
-/** All 157 places, in the order in which params list them. */
+/** All 157 places, in the canonical order of params. */
 export const roletaPlaces: readonly RoletaPlace[] = [
   ...places(
     "straight",
@@ -89,5 +89,5 @@ export const roletaPlaces: readonly RoletaPlace[] = [
   ...places("high", [range(19, 36)]),
 ];
 
-/** Kinds of which the table has only one place: their params need no numbers. */
+/** True for kinds with only one place on the table, whose params need no numbers. */
 export const isEvenChance = (kind: RoletaKind): boolean => ["red", "black", "even", "odd", "low", "high"].includes(kind);

@@ -19,12 +19,12 @@ export interface RoletaChips {
   readonly amount: Centavos;
 }
 
-/** One entry a place, in the order of the table. */
+/** One entry per place, in table order. */
 export interface RoletaBet {
   readonly bets: readonly RoletaChips[];
 }
 
-/** One list may name a place more than once; its amounts are added. */
+/** Maximum list length. A place may be listed more than once; its amounts are added. */
 const maxListed = 500;
 
 const rules = {
@@ -64,7 +64,7 @@ export const roletaNumber = (bytes: Uint8Array): number => pickOutcome(drawAt(by
 
 export const roletaTotal = ({ bets }: RoletaBet): number => bets.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What the chips bring back when this number falls. */
+/** Payout of the chips for this number. */
 export const roletaPrize = ({ bets }: RoletaBet, number: number): number =>
   bets.reduce((sum, { place, amount }) => sum + (place.numbers.includes(number) ? amount * roletaFactor(place) : 0), 0);
 
@@ -106,7 +106,7 @@ const chipsReader: FieldReader<readonly RoletaChips[]> = {
   },
 };
 
-/** Params as the wire carries them: `bets`, each a `kind`, its `numbers` (not needed for even chances) and an `amount` in centavos. */
+/** Wire params: `bets`, each with `kind`, `numbers` (not needed for even chances) and `amount` in centavos. */
 export const readRoletaBet = (params: unknown): Read<RoletaBet> => readParams<RoletaBet>(params, { bets: chipsReader });
 
 const chipsOnWire = ({ place, amount }: RoletaChips): { kind: RoletaKind; numbers?: number[]; amount: number } =>
@@ -118,7 +118,7 @@ const numbers = Array.from({ length: roletaPockets }, (_, number) => number);
 
 function houseBet(bet: RoletaBet): HouseBet {
   const total = roletaTotal(bet);
-  // A stake that is not the sum is never taken; for one, the amounts are shares of it.
+  // A stake that differs from the sum is never accepted. For other stakes, the amounts are treated as shares.
   const prize = (stake: Centavos, number: number) => centavos(Number((BigInt(stake) * BigInt(roletaPrize(bet, number))) / BigInt(total)));
   const settle = (stake: Centavos, number: number): Settled => {
     const multiplierX10000 = Math.floor((roletaPrize(bet, number) * 10_000) / total);

@@ -1,29 +1,29 @@
 import { slotPay, slotRows, slotRun, slotScatter, slotWild, type SlotTable } from "./slot-table.ts";
 
-/** So many coins, so often among all combinations of stops. */
+/** A payout in coins and the number of combinations of stops that pay it. */
 export interface SlotShare {
   readonly coins: number;
   readonly awards: boolean;
   readonly count: number;
 }
 
-/** What one spin of a table can do: every combination of stops is counted, none sampled. */
+/** Possible results of one spin. Every combination of stops is counted, none sampled. */
 export interface SlotOdds {
   readonly combinations: number;
-  /** Combinations that award free spins. */
+  /** Number of combinations that award free spins. */
   readonly awarding: number;
   readonly shares: readonly SlotShare[];
-  /** The most that a spin pays, coins. */
+  /** Maximum payout of a spin in coins. */
   readonly largest: number;
 }
 
-/** What follows when a reel stops at one place, for runs of one symbol. */
+/** How runs of one symbol continue from reel to reel. */
 interface Mechanic {
   /** Lines through the row as bits, or one way. */
   start(row: number): number;
-  /** What goes on of `alive` over this reel. */
+  /** What remains of `alive` after this reel. */
   go(alive: number, seen: number, reel: number): number;
-  /** How many runs end here. */
+  /** Number of runs that end here. */
   ended(alive: number, next: number): number;
 }
 
@@ -33,7 +33,7 @@ const bitCount = (bits: number): number => {
   return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 };
 
-/** Lines are bits of one number; the rows seen choose those that go on. */
+/** Lines are the bits of a number; the visible rows select those that continue. */
 function alongLines(table: SlotTable): Mechanic {
   const through = table.reels.map((_, reel) =>
     Array.from({ length: slotRows }, (_row, row) =>
@@ -50,20 +50,20 @@ function alongLines(table: SlotTable): Mechanic {
   };
 }
 
-/** Ways multiply from reel to reel; they end together, where the symbol is not seen at all. */
+/** Ways multiply from reel to reel and all end where the symbol is not visible. */
 const overWays: Mechanic = {
   start: () => 1,
   go: (alive, seen) => alive * bitCount(seen),
   ended: (alive, next) => (next === 0 ? alive : 0),
 };
 
-/** Of each stop of a reel, the rows that show a symbol, as bits. */
+/** For each stop of a reel, the rows that show the symbol, as bits. */
 const rowsSeen = (reel: string, shows: (seen: string) => boolean): number[] =>
   Array.from(reel, (_, stop) =>
     Array.from({ length: slotRows }, (_row, row) => (shows(reel[(stop + row) % reel.length] ?? "") ? 1 << row : 0)).reduce((a, b) => a | b),
   );
 
-/** How many combinations of the reels from `reel` on show so many scatters: index = scatters. */
+/** Number of combinations of the reels from `reel` on, by number of scatters (the index). */
 function scatterTails(scatters: readonly (readonly number[])[]): number[][] {
   const tails: number[][] = [[1]];
   for (const reel of scatters.toReversed()) {
@@ -75,7 +75,7 @@ function scatterTails(scatters: readonly (readonly number[])[]): number[][] {
   return tails;
 }
 
-/** Stops of a reel that look alike to the runs of one first window: the rows that go on with each of its symbols, and scatters. */
+/** Stops of a reel that are equivalent for the runs of one first window: the rows that continue each of its symbols, and the scatters. */
 interface Alike {
   readonly seen: readonly number[];
   readonly scatters: number;
@@ -92,7 +92,7 @@ function alikeStops(seen: readonly (readonly number[])[], scatters: readonly num
   return [...classes.values()];
 }
 
-/** Counts every combination of stops by what it pays. Stops that look alike are counted together, and so are the reels after all runs have ended. */
+/** Counts every combination of stops by its payout. Equivalent stops are counted together, as are the reels after all runs have ended. */
 export function countSlot(table: SlotTable): SlotOdds {
   const { reels, pays, scatter, cap } = table;
   const mechanic = table.mechanic === "ways" ? overWays : alongLines(table);

@@ -4,7 +4,7 @@ import type { SlotTable } from "./slot-table.ts";
 
 const counted = new WeakMap<SlotTable, SlotOdds>();
 
-/** What a spin of this table can do. Counting 33 million combinations takes a moment, so it happens once, and only where somebody asks. */
+/** Odds of a spin. Counting 33 million combinations takes a moment, so it is done once, on first use. */
 export function slotOdds(table: SlotTable): SlotOdds {
   const odds = counted.get(table) ?? countSlot(table);
   counted.set(table, odds);
@@ -12,9 +12,9 @@ export function slotOdds(table: SlotTable): SlotOdds {
 }
 
 /**
- * The mean number of free spins a round has, exactly. With `left` to play and `had` awarded, one more is played and
- * awards again in `awarding` of all combinations, so the value of a place is a step plus the value of the two that
- * follow; both have the same power of `combinations` below the line.
+ * Exact mean number of free spins per round. With `left` spins to play and `had` awarded, one more is played and awards again in `awarding`
+ * of all combinations. The value of a state is therefore one step plus the values of the two following states; both have the same power of
+ * `combinations` in the denominator.
  */
 export function meanFreeSpins(odds: SlotOdds, { spins, most }: SlotTable["free"]): Rational {
   const [all, awarding] = [BigInt(odds.combinations), BigInt(odds.awarding)];
@@ -33,7 +33,7 @@ export function meanFreeSpins(odds: SlotOdds, { spins, most }: SlotTable["free"]
   return { numerator: awarding * value(spins, spins), denominator: all ** BigInt(1 + most) };
 }
 
-/** The mean return of a round at a stake, each spin rounded down to the centavo as it is paid. */
+/** Mean return of a round at a stake, with each spin rounded down to the centavo. */
 export function slotReturn(table: SlotTable, stake: bigint): Rational {
   const odds = slotOdds(table);
   const paid = (multiplier: number): bigint =>
@@ -51,13 +51,13 @@ interface Moments {
 }
 
 /**
- * The standard deviation of a round in stakes, with its free spins, at a stake where nothing is rounded unless another is given: first and second moment of what is still to come,
- * for every number of spins left, award or no award being part of each spin's own result.
+ * Standard deviation of a round in stakes, including its free spins, at a stake without rounding unless another one is given. Computed from
+ * the first and second moments of what remains, for every number of spins left; whether a spin awards is part of its own result.
  */
 export function slotDeviation(table: SlotTable, stake: number = table.coins): number {
   const odds = slotOdds(table);
   const { spins, most, multiplier } = table.free;
-  /** One spin, and what follows it by whether it awards. */
+  /** One spin, and what follows it depending on whether it awards free spins. */
   const then = (factor: number, follows: (awards: boolean) => Moments): Moments => {
     let [mean, square] = [0, 0];
     for (const { coins, awards, count } of odds.shares) {

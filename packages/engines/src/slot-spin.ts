@@ -1,17 +1,17 @@
 import { slotPay, slotRows, slotRun, slotScatter, slotWild, type SlotTable } from "./slot-table.ts";
 
-/** A place of the window. */
+/** A cell of the window. */
 export interface SlotCell {
   readonly reel: number;
   readonly row: number;
 }
 
-/** What a spin pays for one thing: a line, the ways of a symbol, or its scatters. */
+/** One win of a spin: a line, the ways of a symbol, or its scatters. */
 export interface SlotWin {
   readonly symbol: string;
-  /** Reels in the run, or scatters seen. */
+  /** Number of reels in the run, or of visible scatters. */
   readonly count: number;
-  /** Number of the line from 0; of ways, how many there are. */
+  /** Number of the line from 0. With ways, their number. */
   readonly line?: number;
   readonly ways?: number;
   /** Before the multiplier of free spins. */
@@ -19,7 +19,7 @@ export interface SlotWin {
   readonly cells: readonly SlotCell[];
 }
 
-/** Columns of a window, from the top. */
+/** Columns of the window, each from the top. */
 export type SlotWindow = readonly (readonly string[])[];
 
 export const slotWindow = ({ reels }: SlotTable, stops: readonly number[]): SlotWindow =>
@@ -27,7 +27,7 @@ export const slotWindow = ({ reels }: SlotTable, stops: readonly number[]): Slot
 
 const fits = (seen: string | undefined, symbol: string): boolean => seen === symbol || seen === slotWild;
 
-/** Where each reel shows one of these symbols. */
+/** Cells of a reel that show one of these symbols. */
 const cellsOf = (column: readonly string[], reel: number, shows: (seen: string) => boolean): SlotCell[] =>
   column.flatMap((seen, row) => (shows(seen) ? [{ reel, row }] : []));
 
@@ -57,13 +57,13 @@ function scatterWins(table: SlotTable, window: SlotWindow): SlotWin[] {
   return cells.length < slotRun ? [] : [{ symbol: slotScatter, count: cells.length, coins: slotPay(table.scatter, cells.length), cells }];
 }
 
-/** Everything that a window pays, runs from the first reel and scatters anywhere. */
+/** All wins of a window: runs from the first reel, and scatters anywhere. */
 export const slotWins = (table: SlotTable, window: SlotWindow): readonly SlotWin[] => [
   ...(table.mechanic === "ways" ? wayWins(table, window) : lineWins(table, window)),
   ...scatterWins(table, window),
 ];
 
-/** What a spin pays in coins, the cap included, and whether it awards free spins. */
+/** Payout of a spin in coins, with the cap applied, and whether it awards free spins. */
 export function slotSpin(table: SlotTable, stops: readonly number[]): { readonly coins: number; readonly awards: boolean } {
   const wins = slotWins(table, slotWindow(table, stops));
   const sum = wins.reduce((coins, win) => coins + win.coins, 0);

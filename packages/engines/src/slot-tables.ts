@@ -1,6 +1,6 @@
 import type { SlotTable } from "./slot-table.ts";
 
-/** Middle, top and bottom first, then what bends: rows by reel, 0 at the top. */
+/** Middle, top and bottom row first, then bent lines: row by reel, 0 at the top. */
 const lines25 = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],
@@ -37,7 +37,7 @@ const lines5 = [
   [2, 1, 0],
 ];
 
-/** The tables that slots are played on. Returns and deviations are counted over every combination of stops; a test counts them again. */
+/** Tables of the slots. Returns and deviations are counted over every combination of stops; a test counts them again. */
 export const slotTables = {
   linesLow: {
     name: "lines_low",

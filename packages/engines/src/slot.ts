@@ -6,20 +6,20 @@ import { slotReturn } from "./slot-return.ts";
 import { slotSpin } from "./slot-spin.ts";
 import { slotRows, slotRun, slotStops, type SlotTable } from "./slot-table.ts";
 
-/** A spin of a round as its outcome carries it: the first one is paid, the others are free. */
+/** A spin in a round's outcome: the first is paid, the others are free. */
 export interface SlotSpin {
   readonly stops: readonly number[];
-  /** With the multiplier of free spins. */
+  /** After the multiplier of free spins. */
   readonly coins: number;
-  /** Free spins that this one awards. */
+  /** Number of free spins that it awards. */
   readonly awards: number;
 }
 
-/** A game on a table: what it is called, its colour, and what its rules hash to. */
+/** A slot: its title, colour, table and hashes. */
 export interface SlotGame {
   readonly game: string;
   readonly title: Localized;
-  /** The colour of its cover and of its client, by its name in the design system. */
+  /** Colour of its cover and its client, by its name in the design system. */
   readonly paint: string;
   readonly table: SlotTable;
   readonly rulesHash: string;
@@ -28,7 +28,7 @@ export interface SlotGame {
 
 export interface SlotEngine extends HouseEngine, SlotGame {}
 
-/** Every spin of the round, the paid one first. All of them are drawn from the round's own bytes. */
+/** All spins of the round, the paid one first. All are drawn from the round's own bytes. */
 export function slotSpins(table: SlotTable, bytes: Uint8Array): readonly SlotSpin[] {
   const { spins: award, most, multiplier } = table.free;
   const spins: SlotSpin[] = [];
@@ -43,11 +43,11 @@ export function slotSpins(table: SlotTable, bytes: Uint8Array): readonly SlotSpi
   return spins;
 }
 
-/** So many coins of this stake, rounded down to the centavo, exactly. */
+/** Payout of this many coins at a stake, rounded down to the centavo, exact. */
 export const slotPrize = (table: SlotTable, stake: Centavos, coins: number): Centavos =>
   centavos(Number((BigInt(stake) * BigInt(coins)) / BigInt(table.coins)));
 
-/** The most that a round can pay: its largest spin, paid and in every free spin. */
+/** Upper bound of a round's payout: the largest spin, for the paid and every free spin. */
 const largestCoins = ({ largest, free }: SlotTable): number => largest * (1 + free.most * free.multiplier);
 
 function betOn(table: SlotTable): HouseBet {
@@ -75,7 +75,7 @@ const runRules: Record<SlotTable["mechanic"], string> = {
   classic: "each line from the first reel: equal symbols on all three reels, the first reel naming the symbol",
 };
 
-/** The documents that a round names by their hashes. */
+/** Documents whose hashes a round stores. */
 export function slotDocuments(game: string, table: SlotTable): { readonly rules: Document; readonly paytable: Document } {
   const { spins, most, multiplier } = table.free;
   return {

@@ -44,16 +44,16 @@ const paytable = {
 
 const largestX10000 = paytable.factors.royal_flush * 10_000;
 
-/** What a hand pays, whole times the stake. */
+/** Factor of a hand, a whole multiple of the stake. */
 export const videoPokerFactor = (hand: PokerHand | null): number => (hand === null ? 0 : paytable.factors[hand]);
 
-/** The ten cards of a round: five that are dealt, and five that wait for the places given up. */
+/** The ten cards of a round: five dealt, and five replacements. */
 export function videoPokerCards(bytes: Uint8Array): readonly number[] {
   const left = Array.from({ length: deckCards }, (_, card) => card);
   return Array.from({ length: draws }, (_, draw) => left.splice(pickOutcome(drawAt(bytes, draw), left.length), 1)).flat();
 }
 
-/** Different positions in ascending order, so that a choice is written in one way only. */
+/** Different positions in ascending order, so that each choice has one representation. */
 const positions: FieldReader<readonly number[]> = {
   fault: "invalid",
   read: (value) => {
@@ -65,7 +65,7 @@ const positions: FieldReader<readonly number[]> = {
   },
 };
 
-/** Positions that stay; null for what is no draw. */
+/** Positions to hold; null if the step is not a draw. */
 function readHold({ action, params }: Step): readonly number[] | null {
   const read = readParams<{ hold: readonly number[] }>(params, { hold: positions });
   return action === "draw" && read.ok ? read.bet.hold : null;
@@ -99,13 +99,13 @@ const bet: MultiActionBet = {
   replay,
 };
 
-/** Params as the wire carries them: none. */
+/** Wire params: none. */
 const readVideoPokerBet = (params: unknown): Read<MultiActionBet> => {
   const read = readParams(params, {});
   return read.ok ? { ok: true, bet } : read;
 };
 
-/** Version 1: jacks or better, 9 for a full house and 6 for a flush. Whole factors, so that nothing is ever rounded. */
+/** Version 1: jacks or better, 9 for a full house and 6 for a flush. Whole factors, so nothing is rounded. */
 export const videoPoker: MultiActionEngine = {
   game: "videopoquer",
   version: 1,

@@ -3,9 +3,9 @@ import { defaultSportLimits, earlyResultMs, liveDelaysMs } from "./book-limits.t
 import { cashOutBounds, cashOutFee, defaultCashOutFees } from "./cash-out.ts";
 import { betBounds } from "./systems.ts";
 
-/** A part of the rules of sports bets, in one language. */
+/** A section of the sports betting rules in one language. */
 export interface BettingRule {
-  /** Of its heading in the page's address. */
+  /** Anchor of its heading in the page's address. */
   readonly id: string;
   readonly title: string;
   readonly lines: readonly string[];
@@ -17,10 +17,10 @@ interface Words {
   readonly lines: readonly Localized[];
 }
 
-/** Numbers as the language writes them. */
+/** Formatters for numbers in a language. */
 interface Figures {
   money(centavos: number): string;
-  /** Basis points. */
+  /** From basis points. */
   percent(bps: number): string;
   seconds(ms: number): string;
   count(value: number): string;
@@ -179,7 +179,7 @@ const freeBetRules: Words = {
   ],
 };
 
-/** The rules of sports bets as the product decides by them: every number is the constant itself. */
+/** The sports betting rules. Every number is the constant that the product uses. */
 export function bettingRules(locale: Locale): readonly BettingRule[] {
   const figures = figuresOf(locale);
   const rules = [placingRules(figures), limitRules(figures), resultRules(figures), voidRules, cashOutRules(figures), freeBetRules];

@@ -1,17 +1,17 @@
 import { type Centavos, centavos } from "@trevo/domain";
 
-/** By tier of a competition, the best known first; in centavos. */
+/** By tier of a competition, the most popular first; in centavos. */
 export type ByTier = readonly [Centavos, Centavos, Centavos];
 
-/** The bounds of bets where a brand has set none of its own, in centavos. */
+/** Default limits for brands that have not set their own, in centavos. */
 export interface SportLimits {
   readonly min_stake: Centavos;
   readonly max_payout: Centavos;
-  /** Payout of one bet, by the strictest of its legs. */
+  /** Maximum payout of one bet, by the strictest of its legs. */
   readonly tier_payout: ByTier;
-  /** Payouts of a player's open bets on one fixture together. */
+  /** Maximum total payout of a player's open bets on one fixture. */
   readonly player_payout: ByTier;
-  /** What all open bets on one fixture may cost. */
+  /** Maximum liability of all open bets on one fixture. */
   readonly fixture_liability: ByTier;
 }
 
@@ -26,11 +26,11 @@ export const defaultSportLimits: SportLimits = {
   fixture_liability: byTier(200_000, 80_000, 20_000),
 };
 
-/** How long a bet on a match in play waits before it is decided, by tier of the competition, ms. */
+/** Live delay of bets in play by tier of the competition, in ms. */
 export const liveDelaysMs = [4_000, 6_000, 8_000] as const;
 
 /**
- * How long the facts of a match in play must stand before a market that they decide early gets its result, ms by the feed's clock: a review may
- * still take a goal back.
+ * How long the facts of a match in play must be stable before a market decided by them gets its result, in ms on the feed's clock. A review
+ * may still disallow a goal.
  */
 export const earlyResultMs = 90_000;

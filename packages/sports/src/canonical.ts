@@ -16,7 +16,7 @@ const selectionDocument = ({ fixture_id, market_id, type, line_x4, part, code, o
   seq,
 });
 
-/** The one text of a ticket: sorted keys, no spaces, whole numbers only, whatever else the object carries. */
+/** Canonical text of a ticket: sorted keys, no spaces, integers only. Other fields of the object are ignored. */
 export const ticketText = ({ kind, sizes, stake, is_free, legs }: Ticket): string =>
   canonicalJson({
     kind,
@@ -33,7 +33,7 @@ export const ticketText = ({ kind, sizes, stake, is_free, legs }: Ticket): strin
 /** SHA-256 of the ticket's text, in hex. */
 export const ticketHash = (ticket: Ticket): Promise<string> => sha256Hex(ticketText(ticket));
 
-/** A published price of one market. Null odds: the selection has none. */
+/** Published price of a market. Null odds: the selection has no price. */
 export interface StreamPrice {
   readonly market_id: number;
   readonly version: number;
@@ -42,35 +42,35 @@ export interface StreamPrice {
   readonly margin_ppm: Ppm;
 }
 
-/** What a match was priced by, in whole numbers: every joint price of its selections follows from it. */
+/** Integer inputs of a match's prices, from which every joint price of its selections follows. */
 export interface StreamModel {
-  /** Goals that each side is expected to score from here on, and the correction of low scores, in parts of a million. */
+  /** Expected further goals of each side, and the correction for low scores, in parts per million. */
   readonly home_ppm: Ppm;
   readonly away_ppm: Ppm;
   readonly rho_ppm: Ppm;
-  /** The score that stands. */
+  /** Current score. */
   readonly score: Score;
 }
 
-/** Why prices are what they are, where it is not the model alone: a trader's override of it. */
+/** Causes of prices other than the model alone: a trader's override. */
 export const streamCauses = ["override"] as const;
 export type StreamCause = (typeof streamCauses)[number];
 
-/** One row of a book's public stream of odds. */
+/** A row of a book's public odds stream. */
 export interface StreamBody {
   readonly book_id: number;
   /** From 1, without gaps. */
   readonly seq: number;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Missing or null where the model alone has priced it; then the text of the row does not name it. */
+  /** Absent or null if the model alone determined the price. The row's text then omits it. */
   readonly cause?: StreamCause | null | undefined;
-  /** Missing or null where nothing was priced, and in rows of earlier releases. */
+  /** Absent or null if the row contains no prices, and in rows of earlier releases. */
   readonly model?: StreamModel | null | undefined;
   readonly prices: readonly StreamPrice[];
 }
 
-/** What the first row of a stream follows. */
+/** Previous hash of the first row of a stream. */
 export const firstStreamHash = "0".repeat(64);
 
 const modelDocument = ({ home_ppm, away_ppm, rho_ppm, score }: StreamModel): Document => ({
@@ -80,7 +80,7 @@ const modelDocument = ({ home_ppm, away_ppm, rho_ppm, score }: StreamModel): Doc
   score: [...score],
 });
 
-/** What a row's hash is made of: the hash before it, in hex, and its own canonical text. */
+/** Input of a row's hash: the previous hash in hex, and the row's canonical text. */
 export const streamText = (prev_hash: string, { book_id, seq, at, cause, model, prices }: StreamBody): string =>
   prev_hash +
   canonicalJson({

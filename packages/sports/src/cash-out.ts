@@ -4,22 +4,24 @@ import { type OddsX1000, oddsScale } from "./odds.ts";
 import { type Outcome, wonOutcome } from "./outcome.ts";
 import { type BetTerms, exactReturn, isSettleable } from "./settle-bet.ts";
 
-/** Parts of a million. */
+/** Parts per million. */
 export type Ppm = number;
 export const ppmScale = 1_000_000;
 
-/** What a selection that is still open is expected to do: `win` = P(won) + ½ P(half-won), `refund` = P(void) + ½ (P(half-won) + P(half-lost)). */
+/** Expectation of an open selection: `win` = P(won) + ½ P(half-won), `refund` = P(void) + ½ (P(half-won) + P(half-lost)). */
 export interface CashOutChance {
   readonly win_ppm: Ppm;
   readonly refund_ppm: Ppm;
 }
 
-/** A leg of the bet: decided, or open with its chance. `chance` is null where the book publishes none. */
+/** A leg: decided, or open with its expectation. `chance` is null if the book publishes none. */
 export type CashOutLeg =
   | { readonly odds_x1000: OddsX1000; readonly outcome: Outcome }
   | { readonly odds_x1000: OddsX1000; readonly outcome: null; readonly takes_bets: boolean; readonly chance: CashOutChance | null };
 
-/** What the book keeps of the fair value, in basis points: more for each further open leg, up to a most. A setting of the brand, shown to players. */
+/**
+ * Fee on the fair value in basis points, increasing with each further open leg up to a maximum. A setting of the brand, shown to players.
+ */
 export interface CashOutFees {
   readonly base_bps: number;
   readonly per_leg_bps: number;
@@ -28,7 +30,7 @@ export interface CashOutFees {
 
 export const defaultCashOutFees: CashOutFees = { base_bps: 400, per_leg_bps: 100, max_bps: 800 };
 
-/** In basis points: of the stake, below which nothing is offered; of what can still be won, above which no offer goes. */
+/** In basis points: minimum offer as a share of the stake, and maximum offer as a share of the potential payout. */
 export const cashOutBounds = { minOfStake: 500, maxOfPotential: 9_900, maxParts: 5, minRemainingStake: 1_00 } as const;
 
 export const cashOutObstacles = ["free_bet", "settled", "withheld", "suspended", "no_chance", "too_low"] as const;
@@ -38,11 +40,11 @@ export type CashOutOffer =
   | { readonly amount: Centavos; readonly fair: Centavos; readonly fee_bps: number }
   | { readonly why_not: CashOutObstacle };
 
-/** The fee at a number of open legs, which is one at least. */
+/** Fee for a number of open legs (at least one). */
 export const cashOutFee = (openLegs: number, { base_bps, per_leg_bps, max_bps }: CashOutFees): number =>
   Math.min(base_bps + per_leg_bps * (openLegs - 1), max_bps);
 
-/** E f = a·odds + b: what one centavo on an open leg is expected to become, at the odds of the bet. */
+/** Expected factor of an open leg, a·odds + b: the expected return per centavo at the bet's odds. */
 export const expectedFactor = (odds_x1000: OddsX1000, { win_ppm, refund_ppm }: CashOutChance): Rational =>
   rational(win_ppm * odds_x1000 + refund_ppm * oddsScale, ppmScale * oddsScale);
 
@@ -53,7 +55,7 @@ const floorOf = ({ numerator, denominator }: Rational): Centavos => centavos(Num
 
 const shareOfRational = (value: Rational, bps: number): Centavos => floorOf(multiplyRationals(value, rational(bps, 10_000)));
 
-/** unit × Σ over the sizes of the products of factors, open legs at their expected factors: the exact fair value. */
+/** unit × Σ over the sizes of the products of factors, with expected factors for open legs: the exact fair value. */
 function fairValue(terms: BetTerms, legs: readonly CashOutLeg[]): Rational {
   const factors = legs.map((leg) => {
     if (leg.outcome) return factorOf(leg.odds_x1000, leg.outcome);
@@ -71,15 +73,16 @@ function obstacleOf({ is_free, sizes }: BetTerms, legs: readonly CashOutLeg[]): 
   return legs.some((leg) => !leg.outcome && !leg.chance) ? "no_chance" : null;
 }
 
-/** What no offer exceeds: 99 % of what can still be won. An outcome for each leg; null: it is open. */
+/** Upper bound of any offer: 99 % of the potential payout. One outcome per leg; null for an open leg. */
 export function highestCashOut(terms: BetTerms, outcomes: readonly (Outcome | null)[]): Centavos {
   const factors = terms.legs.map(({ odds_x1000 }, leg) => factorOf(odds_x1000, outcomes[leg] ?? wonOutcome));
   return shareOfRational(exactReturn(terms, factors), cashOutBounds.maxOfPotential);
 }
 
 /**
- * The published formula: fair value less the fee, rounded down to the centavo; never above 99 % of what can still be won, and nothing below 5 %
- * of the stake. The fair value is shown rounded down; the offer is computed from the exact one. Legs share no fixture: their chances multiply.
+ * The published formula: fair value less the fee, rounded down to the centavo; at most 99 % of the potential payout, and no offer below 5 %
+ * of the stake. The displayed fair value is rounded down; the offer is computed from the exact one. Legs share no fixture, so their
+ * probabilities multiply.
  */
 export function cashOutOffer(terms: BetTerms, legs: readonly CashOutLeg[], fees: CashOutFees = defaultCashOutFees): CashOutOffer {
   const why_not = obstacleOf(terms, legs);
@@ -95,7 +98,10 @@ export function cashOutOffer(terms: BetTerms, legs: readonly CashOutLeg[], fees:
   return { amount, fair: floorOf(fair), fee_bps };
 }
 
-/** `share`: below one centavo of stake, or not within 1 to 10,000 basis points. `parts`: five were taken. `remainder`: less than R$ 1 would remain. */
+/**
+ * `share`: less than one centavo of stake, or not within 1 to 10,000 basis points. `parts`: five were taken. `remainder`: less than R$ 1
+ * would remain.
+ */
 export type PartialObstacle = "share" | "parts" | "remainder";
 
 export type CashOutPart =
@@ -103,8 +109,9 @@ export type CashOutPart =
   | { readonly why_not: PartialObstacle };
 
 /**
- * A share of an offer. The stake that leaves is rounded down to a centavo first, and is paid at the offer's price, rounded down: so a share too
- * small to take a centavo of stake pays nothing, and parts together never exceed the whole. 10,000 basis points are all of it.
+ * Cashes out a share of an offer. The stake of the share is rounded down to a centavo, then paid at the offer's price, rounded down. A
+ * share that contains no centavo of stake therefore pays nothing, and parts together never exceed the whole. 10,000 basis points are the
+ * whole.
  */
 export function cashOutPart(
   { offer, remaining_stake, parts_taken }: { offer: Centavos; remaining_stake: Centavos; parts_taken: number },
@@ -124,11 +131,14 @@ export function cashOutPart(
 export const cashOutAcceptances = ["exact", "about"] as const;
 export type CashOutAcceptance = (typeof cashOutAcceptances)[number];
 
-/** Whether a player who saw one amount takes another: never less than seen, or `about`: 99 % of it at least. What is paid is the current amount. */
+/**
+ * True if a player who saw one amount accepts another: at least the amount seen, or with `about` at least 99 % of it. The current amount is
+ * paid.
+ */
 export const acceptsCashOut = (accept: CashOutAcceptance, { seen, current }: { seen: Centavos; current: Centavos }): boolean =>
   accept === "exact" ? current >= seen : BigInt(current) * 100n >= BigInt(seen) * 99n;
 
-/** A target at which a bet is cashed out by itself: from `at_least` on, or, where set, as soon as the offer has fallen to `at_most`. */
+/** Target of an automatic cash-out: at an offer of at least `at_least` or, if set, as soon as the offer has fallen to `at_most`. */
 export interface AutoCashOut {
   readonly at_least: Centavos;
   readonly at_most?: Centavos;

@@ -22,9 +22,9 @@ export interface Explanation {
   /** In the order of the sizes; `legs` are indexes of the bet's legs. */
   readonly combinations: readonly { readonly legs: readonly number[]; readonly factors: readonly string[]; readonly amount: string }[];
   readonly by_size: readonly { readonly k: number; readonly combinations: number; readonly sum: string }[];
-  /** Sum of all combinations; of a free bet before its stake is taken off. */
+  /** Sum of all combinations; for a free bet, before its stake is deducted. */
   readonly total: string;
-  /** What is paid. */
+  /** Payout. */
   readonly floored: Centavos;
   /** The same in sentences. */
   readonly words: readonly Localized[];
@@ -33,15 +33,15 @@ export interface Explanation {
 const productOf = (factors: readonly Rational[]): Rational => factors.reduce(multiplyRationals, rational(1));
 const sumOf = (amounts: readonly Rational[]): Rational => amounts.reduce(addReduced, rational(0));
 
-/** Up to a thousand fractions are added: over one denominator where they share it, so that it does not grow. */
+/** Adds up to a thousand fractions: over one denominator if they share it, so that it does not grow. */
 function addReduced(a: Rational, b: Rational): Rational {
   if (a.denominator === b.denominator) return { numerator: a.numerator + b.numerator, denominator: a.denominator };
   return reduceRational(addRationals(a, b));
 }
 
 /**
- * How a settled bet came to its payout: every combination with its factors, their sum, and the same in words. The sum of the combinations is
- * computed one by one here and by `settleBet` in one pass; both are exact, so they agree. Null while the bet is not settled.
+ * Explains a payout: every combination with its factors, their sum, and the same in words. The combinations are computed one by one here
+ * and in one pass by `settleBet`; both are exact, so they agree. Null if the bet is not settled.
  */
 export function explainBet(terms: BetTerms, legs: readonly ExplainedLeg[]): Explanation | null {
   const settlement = settleBet(

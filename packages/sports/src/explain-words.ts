@@ -13,7 +13,7 @@ interface Named {
   readonly code: string;
 }
 
-/** A leg with what decided it: of its `selection`, or of those of a `builder`, each as it ended. `score` is missing where no score decided. */
+/** A leg with what decided it: the result of its `selection`, or of those of a `builder`. `score` is absent if no score decided it. */
 export interface ExplainedLeg {
   readonly outcome: Outcome | null;
   readonly selection?: Named;
@@ -35,7 +35,7 @@ const outcomeWords: Record<OutcomeName, Localized> = {
 const words = (pt: string, en: string): Localized => ({ pt, en });
 const spell = (text: string, language: Language): string => text.replace(".", decimalMark[language]);
 
-/** Rounded half up to a centavo, for reading; only the total of a bet is a payout, and is rounded down. */
+/** Rounded half up to a centavo for display. Only the total of a bet is a payout, which is rounded down. */
 function money(value: Rational, language: Language): string {
   const rounded = (value.numerator * 2n + value.denominator) / (value.denominator * 2n);
   return spell(toDecimal(centavos(Number(rounded))), language);
@@ -68,7 +68,7 @@ function headOf(index: number, { selection, builder, score }: ExplainedLeg): Loc
   return words(name.pt + at, name.en + at);
 }
 
-/** The two lines on which a quarter line puts half a stake each, the better one for this selection first, as it writes them. */
+/** The two lines of a quarter line, each with half the stake; the better one for this selection first, in the selection's notation. */
 function halfLines({ market, code }: { market: MarketKey; code: string }): readonly [number, number] {
   const isHandicap = market.type === "handicap";
   const own = isHandicap && code === "away" ? -market.line_x4 : market.line_x4;
@@ -146,7 +146,9 @@ function totalWords({ is_free }: BetTerms, { payout }: Settlement): Localized {
     : words(`Total ${pt}.`, `Total ${en}.`);
 }
 
-/** One sentence a leg, one a size of a system, and the total. Amounts in between are rounded for reading, the total is what is paid. */
+/**
+ * One sentence per leg, one per size of a system, and the total. Intermediate amounts are rounded for display; the total is what is paid.
+ */
 export function explainInWords(
   terms: BetTerms,
   { legs, bySize, settlement }: { legs: readonly ExplainedLeg[]; bySize: readonly SizeSum[]; settlement: Settlement },

@@ -3,8 +3,8 @@ import { type OddsX1000, oddsScale } from "./odds.ts";
 import type { Outcome } from "./outcome.ts";
 
 /**
- * What one centavo on a leg becomes: f = v + (1 − v) × (won ? odds × k/n : 0), v being the void share (0, ½ or 1) and k/n the dead heat.
- * Won: odds. Lost: 0. Void: 1. Half-won: (1 + odds)/2. Half-lost: ½.
+ * Return per centavo on a leg: f = v + (1 − v) × (won ? odds × k/n : 0), where v is the void share (0, ½ or 1) and k/n the dead heat. Won:
+ * odds. Lost: 0. Void: 1. Half-won: (1 + odds)/2. Half-lost: ½.
  */
 export function factorOf(odds_x1000: OddsX1000, { won, void_halves, dead_heat }: Outcome): Rational {
   const { places, tied } = dead_heat ?? { places: 1, tied: 1 };

@@ -1,58 +1,58 @@
-/** A side of a fixture. At a neutral ground the side that is named first is `home`. */
+/** A side of a fixture. On neutral ground, the side named first is `home`. */
 export type Side = "home" | "away";
 
 /** Home first. */
 export type Score = readonly [home: number, away: number];
 
-/** Which part of the match was being played; added time belongs to its half. */
+/** The half that was being played; added time belongs to its half. */
 export type Half = "half1" | "half2";
 
-/** How far a match has come. `full_time`: 90 minutes and added time are over; extra time and penalties are no part of these facts. */
+/** Progress of a match. `full_time`: 90 minutes and added time are over. Extra time and penalties are not part of these facts. */
 export const phases = ["not_started", "half1", "half_time", "half2", "full_time"] as const;
 export type Phase = (typeof phases)[number];
 
 export interface Goal {
   readonly side: Side;
   readonly half: Half;
-  /** Minute as announced, from 1; added time counts on: 47 in the first half is 45+2. */
+  /** Minute as announced, from 1; added time continues the count: 47 in the first half is 45+2. */
   readonly minute: number;
-  /** Taken back by a review: stays in the list, counts for nothing. */
+  /** Disallowed after a review: listed but not counted. */
   readonly cancelled: boolean;
 }
 
 /**
- * What a fixture has come to. Null while it may still go on.
- * - `full_time`: played to its end, or as the competition has confirmed it.
- * - `abandoned`: begun, interrupted and not resumed within the time that the rules allow: what was decided stands.
+ * How a fixture ended. Null while it may still continue.
+ * - `full_time`: played to its end, or confirmed by the competition.
+ * - `abandoned`: started, interrupted and not resumed within the time that the rules allow. Markets already decided stand.
  * - `postponed`, `cancelled`: not played within the time that the rules allow.
  */
 export const endings = ["full_time", "abandoned", "postponed", "cancelled"] as const;
 export type Ending = (typeof endings)[number];
 
-/** A count by half, as far as it was played. The counts of a half that was not begun are 0. */
+/** A count by half, as far as played; 0 for a half that has not started. */
 export interface ByHalf {
   readonly half1: Score;
   readonly half2: Score;
 }
 
-/** Everything that the result of a market is computed from. */
+/** Input of a market's result. */
 export interface FixtureFacts {
   readonly phase: Phase;
   readonly ending: Ending | null;
-  /** Goals that count, by the half in which they were scored (not cumulative). */
+  /** Counted goals by the half in which they were scored (not cumulative). */
   readonly score: ByHalf;
-  /** In the order in which they were scored, cancelled ones too. Null when the feed reports scores only: then no market depends on their order. */
+  /** In scoring order, including disallowed goals. Null if the feed reports scores only: then no market depends on their order. */
   readonly goals: readonly Goal[] | null;
-  /** Null when the feed does not count them. */
+  /** Null if the feed does not count them. */
   readonly corners: ByHalf | null;
   readonly reds: Score;
-  /** Milliseconds since 1970 at which the ball was kicked off, by the feed's clock. Null before. */
+  /** Kick-off in milliseconds since 1970, on the feed's clock; null before. */
   readonly started_at: number | null;
 }
 
 const none: ByHalf = { half1: [0, 0], half2: [0, 0] };
 
-/** A fixture of which nothing has been played. */
+/** Facts of a fixture that has not started. */
 export const noFacts: FixtureFacts = {
   phase: "not_started",
   ending: null,
@@ -65,10 +65,10 @@ export const noFacts: FixtureFacts = {
 
 export const addScores = (a: Score, b: Score): Score => [a[0] + b[0], a[1] + b[1]];
 
-/** The whole match: both halves together. */
+/** The whole match: the sum of both halves. */
 export const wholeOf = ({ half1, half2 }: ByHalf): Score => addScores(half1, half2);
 
-/** Goals that stand, in their order. */
+/** Goals that count, in order. */
 export const standingGoals = (goals: readonly Goal[]): Goal[] => goals.filter(({ cancelled }) => !cancelled);
 
 const countGoals = (goals: readonly Goal[], half: Half): Score => {
@@ -80,8 +80,8 @@ const isScore = ([home, away]: Score): boolean => [home, away].every((goals) => 
 const isEqual = (a: Score, b: Score): boolean => a[0] === b[0] && a[1] === b[1];
 
 /**
- * What contradicts itself in the facts, as field names; empty when nothing does. A result is computed from facts without contradictions only:
- * a feed whose goals and score differ has to be asked again.
+ * Names of fields that contradict each other; empty if none do. Results are computed only from consistent facts: if a feed's goals and
+ * score differ, it must be queried again.
  */
 export function contradictionsOf(facts: FixtureFacts): string[] {
   const { phase, ending, score, goals, corners, reds } = facts;

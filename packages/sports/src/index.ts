@@ -1,6 +1,6 @@
 /**
- * The arithmetic of sports betting that the server decides with, the page previews with and the verifier recomputes with: whole numbers and exact
- * fractions only. Floats exist in `@trevo/sports/pricing` alone.
+ * Sports betting arithmetic, used by the server to decide, by pages to preview and by the verifier to recompute. Integers and exact
+ * fractions only; floats exist in `@trevo/sports/pricing` alone.
  */
 export * from "./betting-rules.ts";
 export * from "./book-limits.ts";

@@ -2,25 +2,25 @@ import type { Score } from "./facts.ts";
 import { type MarketKey, ruleOf, selectionIndex } from "./market-types.ts";
 import { outcomesAtScore } from "./outcome-of.ts";
 
-/** How an open selection stands in a match in play, goals alone: what is cancelled or decided otherwise is not foreseen. */
+/** Progress of an open selection in a match in play, considering goals alone. */
 export type LegProgress =
-  /** `sure`: whatever goals may still come. */
+  /** `sure`: it wins whatever further goals are scored. */
   | { readonly state: "winning"; readonly sure: boolean }
-  /** The fewest goals with which it wins. `anyone`: whoever scores them. */
+  /** Minimum number of goals with which it wins. `anyone`: scored by either side. */
   | { readonly state: "needs"; readonly home: number; readonly away: number; readonly anyone: boolean }
-  /** No goals that may still come let it win. */
+  /** No further goals can make it win. */
   | { readonly state: "gone" };
 
-/** `part` as a bet names it. */
+/** `part` as named in a bet. */
 type Market = Pick<MarketKey, "type" | "line_x4"> & { readonly part: string };
 
-/** More goals of one side than this are not looked at: from there on every market that the score decides stays as it is, or alternates. */
+/** Maximum number of further goals per side that is examined. Beyond it, every market decided by the score stays the same or alternates. */
 const further = 12;
 
-/** Every way in which so many goals can be shared by the sides. */
+/** Every distribution of this many goals over the sides. */
 const shares = (goals: number): Score[] => Array.from({ length: goals + 1 }, (_, away) => [goals - away, away]);
 
-/** Null where the final score does not decide the selection alone, or the match's score is not that of its part. */
+/** Null if the final score alone does not decide the selection, or the match's score is not that of its part. */
 export function legProgress(market: Market, code: string, [home, away]: Score): LegProgress | null {
   if (!ruleOf(market.type).by_score || market.part !== "match") return null;
   const index = selectionIndex(market.type, code);

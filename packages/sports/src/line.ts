@@ -9,14 +9,14 @@ export const isLine = (line_x4: number): boolean => Number.isSafeInteger(line_x4
 
 export const isQuarterLine = (line_x4: LineX4): boolean => line_x4 % 2 !== 0;
 
-/** Half the stake is on each of these; twice the same line unless it is a quarter line. */
+/** The two lines that share the stake of a quarter line; twice the same line otherwise. */
 export const neighboursOf = (line_x4: LineX4): readonly [LineX4, LineX4] =>
   isQuarterLine(line_x4) ? [line_x4 - 1, line_x4 + 1] : [line_x4, line_x4];
 
-/** `-3` → `"-0.75"`, `10` → `"2.5"`, `0` → `"0"`; `signed` with a plus before a positive line. */
+/** `-3` → `"-0.75"`, `10` → `"2.5"`, `0` → `"0"`. `signed` adds a plus to positive lines. */
 export const formatLine = (line_x4: LineX4, { signed = false } = {}): string => `${signed && line_x4 > 0 ? "+" : ""}${line_x4 / 4}`;
 
-/** What a selection comes to that is `lead_x4` quarters of a goal above its line: from two quarters on won, one half-won, none void. */
+/** Outcome of a selection that is `lead_x4` quarters of a goal above its line: won from two quarters on, half-won at one, void at none. */
 export function lineOutcome(lead_x4: number): Outcome {
   if (lead_x4 >= 2) return wonOutcome;
   if (lead_x4 === 1) return halfWonOutcome;

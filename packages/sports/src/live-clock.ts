@@ -1,8 +1,8 @@
 import type { Phase } from "./facts.ts";
 
 /**
- * The clock of a match, told once and run by whoever shows it: at the moment `at` it stood at `base_s`, and since then it has run at `rate`
- * (0 stopped, 1 as real time, 6 a simulated match that is played six times as fast).
+ * A match clock that clients run themselves: it showed `base_s` at the moment `at` and runs at `rate` since then (0 stopped, 1 real time, 6
+ * for a simulated match played six times as fast).
  */
 export interface MatchClock {
   readonly phase: Phase;
@@ -13,17 +13,19 @@ export interface MatchClock {
   readonly rate: number;
 }
 
-/** Seconds of a half without added time, and where it begins. */
+/** Length of a half in seconds without added time. */
 export const halfSeconds = 45 * 60;
-/** No half has more: a clock whose source has gone silent stands still there. */
+/** Maximum added time: the clock stops there if its source falls silent. */
 const mostAdded = 15;
 const starts: Partial<Record<Phase, number>> = { half1: 0, half2: halfSeconds };
 
-/** Seconds of play at a moment. A moment before `at` counts as `at`: clocks of servers and pages differ. */
+/** Seconds of play at a moment. Moments before `at` count as `at`, because clocks of servers and pages differ. */
 export const clockSeconds = ({ base_s, at, rate }: MatchClock, now: number): number =>
   base_s + Math.max(0, Math.floor(((now - at) * rate) / 1_000));
 
-/** The minute as announced, from 1, and the minute of added time (0 before it): 45+2 is `{ minute: 45, added: 2 }`. Null when nobody plays. */
+/**
+ * The announced minute, from 1, and the minute of added time (0 before it): 45+2 is `{ minute: 45, added: 2 }`. Null while nobody plays.
+ */
 export function matchMinute(clock: MatchClock, now: number): { minute: number; added: number } | null {
   const start = starts[clock.phase];
   if (start === undefined) return null;

@@ -1,31 +1,33 @@
 import type { Sport } from "@trevo/domain";
 import { isLine, isQuarterLine, type LineX4 } from "./line.ts";
 
-/** Which part of the match a market is about: all of it, a half, or the n-th goal of the match (`goal_1` is the first). */
+/** The part of the match that a market covers: the whole match, a half, or the n-th goal (`goal_1` is the first). */
 export type MarketPart = "match" | "half1" | "half2" | `goal_${number}`;
 
 export const goalPart = (n: number): MarketPart => `goal_${n}`;
 
-/** The n of `goal_n`, from 1; null for the other parts. */
+/** The n of `goal_n`, from 1; null for other parts. */
 export function goalOfPart(part: MarketPart): number | null {
   const [, n] = /^goal_([1-9]\d?)$/.exec(part) ?? [];
   return n === undefined ? null : Number(n);
 }
 
-/** `line`: which lines a market of the type may have. `handicap` is the home side's and may be below zero, `total` is a half line at least. */
+/** Lines allowed for a market type. A `handicap` is the home side's and may be negative; a `total` is at least half a goal. */
 type LineKind = "none" | "handicap" | "total";
 
 export interface MarketRule {
-  /** In the order of every vector of prices, results and probabilities. A fixture of a feed may add its own (`winner` of many). */
+  /**
+   * In the order of every vector of prices, results and probabilities. A feed's fixture may have selections of its own (`winner` of many).
+   */
   readonly selections: readonly string[];
   readonly line: LineKind;
   readonly parts: readonly ("match" | "half1" | "half2" | "goal")[];
   readonly sports: readonly Sport[];
-  /** How many of the selections win when none is void: what Σ1/odds is divided by before a margin is read from it. */
+  /** Number of selections that win if none is void: the divisor of Σ1/odds when computing a margin. */
   readonly winners: 1 | 2;
-  /** Whether bets are taken after kick-off. */
+  /** True if bets are accepted after kick-off. */
   readonly in_play: boolean;
-  /** The final score, or that of a half, decides it. */
+  /** True if the final score, or that of a half, decides it. */
   readonly by_score: boolean;
 }
 
@@ -37,7 +39,7 @@ const match = ["match"] as const;
 const others = ["basketball", "volleyball", "tennis", "mma", "esports"] as const;
 const byScore = { winners: 1, in_play: true, by_score: true } as const;
 
-/** Markets that the book knows. Football counts 90 minutes and added time; handicaps and totals count the whole match, also in play. */
+/** Market types of the book. Football counts 90 minutes and added time; handicaps and totals cover the whole match, also in play. */
 export const marketTypes = {
   result: { selections: ["home", "draw", "away"], line: "none", parts: halves, sports: football, ...byScore },
   double_chance: { selections: ["1x", "12", "x2"], line: "none", parts: halves, sports: football, ...byScore, winners: 2 },
@@ -62,7 +64,7 @@ export const ruleOf = (type: MarketType): MarketRule => marketTypes[type];
 
 export const isMarketType = (type: string): type is MarketType => Object.hasOwn(marketTypes, type);
 
-/** What is one market of a fixture. `line_x4` is 0 where the type has no line. */
+/** Key of a market within a fixture. `line_x4` is 0 for types without a line. */
 export interface MarketKey {
   readonly type: MarketType;
   readonly line_x4: LineX4;
@@ -72,7 +74,7 @@ export interface MarketKey {
 export const isMarketPart = (part: string): part is MarketPart =>
   part === "match" || part === "half1" || part === "half2" || /^goal_[1-9]\d?$/.test(part);
 
-/** Whether the type knows this part and this line. A total is at least half a goal; the line of a type without lines is 0. */
+/** True if the type has this part and this line. A total is at least half a goal; the line of a type without lines is 0. */
 export function isMarketKey({ type, line_x4, part }: { type: string; line_x4: number; part: string }): boolean {
   if (!isMarketType(type) || !isMarketPart(part) || !isLine(line_x4)) return false;
   const { line, parts } = ruleOf(type);
@@ -81,15 +83,15 @@ export function isMarketKey({ type, line_x4, part }: { type: string; line_x4: nu
   return line === "handicap" || line_x4 >= 2;
 }
 
-/** One text per market of a fixture, for maps and messages: `total:10:match`. */
+/** Text key of a market within a fixture: `total:10:match`. */
 export const marketKeyText = ({ type, line_x4, part }: MarketKey): string => `${type}:${line_x4}:${part}`;
 
-/** The place of a selection in the market's vectors. An unknown code throws. */
+/** Position of a selection in the market's vectors. Throws for an unknown code. */
 export function selectionIndex(type: MarketType, code: string): number {
   const index = ruleOf(type).selections.indexOf(code);
   if (index < 0) throw new RangeError(`no selection ${code} in ${type}`);
   return index;
 }
 
-/** Whether no selection of the market can be half-won: only such markets may be part of a bet builder. */
+/** True if no selection of the market can be half-won. Only such markets can be part of a bet builder. */
 export const isWholeMarket = ({ line_x4 }: MarketKey): boolean => !isQuarterLine(line_x4);

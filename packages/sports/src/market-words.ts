@@ -2,7 +2,7 @@ import type { Localized } from "@trevo/domain";
 import { formatLine } from "./line.ts";
 import { goalOfPart, type MarketKey, type MarketPart, type MarketType, ruleOf } from "./market-types.ts";
 
-/** As Brazilian books and players name them. */
+/** Names used by Brazilian bookmakers and players. */
 export const marketNames: Record<MarketType, Localized> = {
   result: { pt: "Resultado final", en: "Match result" },
   double_chance: { pt: "Dupla chance", en: "Double chance" },
@@ -46,10 +46,10 @@ function partName(part: MarketPart): Localized | null {
   return goal === null ? (partNames[part] ?? null) : { pt: `${goal}º gol`, en: `goal ${goal}` };
 }
 
-/** Between the whole part and the decimals of a line, odds or an amount. */
+/** Decimal separator of lines, odds and amounts. */
 export const decimalMark: Localized = { pt: ",", en: "." };
 
-/** The line as this selection has it: of a handicap the away side has the home side's with its sign turned. */
+/** The line from this selection's view. In a handicap, the away side has the home side's line with the opposite sign. */
 export function selectionLine({ type, line_x4 }: MarketKey, code: string): string | null {
   const { line } = ruleOf(type);
   if (line === "none") return null;
@@ -57,7 +57,7 @@ export function selectionLine({ type, line_x4 }: MarketKey, code: string): strin
   return formatLine(code === "away" ? -line_x4 || 0 : line_x4, { signed: true });
 }
 
-/** A selection in words, `"Handicap asiático (1º tempo): casa -0,75"`. `home` and `away` stand for teams that the reader knows by name. */
+/** A selection in words, `"Handicap asiático (1º tempo): casa -0,75"`. `home` and `away` are used instead of team names. */
 export function selectionWords(market: MarketKey, code: string): Localized {
   const line = selectionLine(market, code);
   const part = partName(market.part);

@@ -1,14 +1,14 @@
 import type { OddsX1000 } from "./odds.ts";
 
 interface Combined {
-  /** How many legs each combination has. */
+  /** Number of legs of each combination. */
   readonly sizes: readonly number[];
   readonly legs: readonly { readonly odds_x1000: OddsX1000 }[];
 }
 
 /**
- * The lowest odds of a combination, in thousandths rounded down: it has the fewest legs, and of all legs those with the lowest odds. Odds are above 1, so
- * that each further leg raises a product.
+ * Lowest odds of a combination in thousandths, rounded down: that of the smallest size with the legs of the lowest odds. Odds exceed 1, so
+ * each further leg increases a product.
  */
 export function lowestOdds({ sizes, legs }: Combined): bigint {
   const fewest = Math.min(...sizes);
@@ -17,5 +17,5 @@ export function lowestOdds({ sizes, legs }: Combined): bigint {
   return product / 1_000n ** BigInt(fewest - 1);
 }
 
-/** Whether every combination of the bet has at least these odds. */
+/** True if every combination of the bet has at least these odds. */
 export const reachesOdds = (bet: Combined, min_odds_x1000: OddsX1000): boolean => lowestOdds(bet) >= BigInt(min_odds_x1000);

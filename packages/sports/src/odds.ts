@@ -1,10 +1,10 @@
 import { rational, type Rational, reduceRational } from "@trevo/domain";
 
-/** Decimal odds in thousandths, the stake included: 1850 is 1.85. */
+/** Decimal odds in thousandths, including the stake: 1850 is 1.85. */
 export type OddsX1000 = number;
 
 export const oddsScale = 1_000;
-/** The least and the largest odds that a bet may have. Our own prices begin at 1.01 (`ladder.ts`); a feed's may be lower. */
+/** Minimum and maximum odds of a bet. Our own prices start at 1.01 (`ladder.ts`); a feed's may be lower. */
 export const oddsBounds = { min: 1_001, max: 1_000_000 } as const;
 
 export const isOdds = (value: number): value is OddsX1000 =>
@@ -12,14 +12,14 @@ export const isOdds = (value: number): value is OddsX1000 =>
 
 export const oddsFactor = (odds_x1000: OddsX1000): Rational => rational(odds_x1000, oddsScale);
 
-/** The exact odds of a multiple: the product over 1000^n. */
+/** Exact odds of a multiple: the product over 1000^n. */
 export const oddsProduct = (odds: readonly OddsX1000[]): Rational =>
   rational(
     odds.reduce((product, one) => product * BigInt(one), 1n),
     1_000n ** BigInt(odds.length),
   );
 
-/** Every digit of a fraction whose denominator is a product of twos and fives: `"6.4200125"`. Other fractions throw. */
+/** All digits of a fraction whose denominator is a product of twos and fives: `"6.4200125"`. Throws for other fractions. */
 export function exactDecimal(value: Rational): string {
   const { numerator, denominator } = reduceRational(value);
   let rest = denominator;
@@ -39,13 +39,13 @@ export function exactDecimal(value: Rational): string {
 export const oddsFormats = ["decimal", "fractional", "american"] as const;
 export type OddsFormat = (typeof oddsFormats)[number];
 
-/** `1850` → `"1.85"`, two digits at least. */
+/** `1850` → `"1.85"`, at least two decimals. */
 export const formatDecimalOdds = (odds_x1000: OddsX1000): string => {
   const text = String(odds_x1000).padStart(4, "0");
   return `${text.slice(0, -3)}.${text.slice(-3).replace(/0$/, "")}`;
 };
 
-/** `1850` → `"17/20"`: what is won beside the stake, in lowest terms. */
+/** `1850` → `"17/20"`: profit over stake, in lowest terms. */
 function formatFractionalOdds(odds_x1000: OddsX1000): string {
   const { numerator, denominator } = reduceRational(rational(odds_x1000 - oddsScale, oddsScale));
   return `${numerator}/${denominator}`;
@@ -57,7 +57,7 @@ const formatAmericanOdds = (odds_x1000: OddsX1000): string =>
     ? `+${Math.round((odds_x1000 - oddsScale) / 10)}`
     : `-${Math.round((100 * oddsScale) / (odds_x1000 - oddsScale))}`;
 
-/** For display only: what is stored, sent and multiplied is the integer. */
+/** For display only: the integer is stored, sent and multiplied. */
 export function formatOdds(odds_x1000: OddsX1000, format: OddsFormat = "decimal"): string {
   if (format === "fractional") return formatFractionalOdds(odds_x1000);
   return format === "american" ? formatAmericanOdds(odds_x1000) : formatDecimalOdds(odds_x1000);

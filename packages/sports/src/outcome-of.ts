@@ -3,7 +3,7 @@ import { lineOutcome } from "./line.ts";
 import { goalOfPart, type MarketKey, type MarketType, ruleOf } from "./market-types.ts";
 import { lostOutcome, type Outcome, voidOutcome, wonOutcome } from "./outcome.ts";
 
-/** Per selection in the order of its type; null where it is not decided yet. */
+/** One per selection in the order of its type; null if not decided yet. */
 export type MarketOutcomes = readonly (Outcome | null)[];
 
 const of = (won: boolean): Outcome => (won ? wonOutcome : lostOutcome);
@@ -13,7 +13,7 @@ const atSelection = (type: MarketType, winner: string): readonly Outcome[] => ru
 
 const scoreCode = (home: number, away: number): string => (home > 4 || away > 4 ? "other" : `${home}:${away}`);
 
-/** The outcome of each selection at a final score (of the match or of a half). Types that a score does not decide throw. */
+/** Outcomes of the selections at a final score (of the match or of a half). Throws for types that a score does not decide. */
 export function outcomesAtScore({ type, line_x4 }: Pick<MarketKey, "type" | "line_x4">, [home, away]: Score): readonly Outcome[] {
   const lead = home - away;
   const overUnder = (count: number): readonly Outcome[] => [lineOutcome(4 * count - line_x4), lineOutcome(line_x4 - 4 * count)];
@@ -43,7 +43,7 @@ export function outcomesAtScore({ type, line_x4 }: Pick<MarketKey, "type" | "lin
   }
 }
 
-/** What is certain although goals may still come: they only ever add to the score. Null where it is not. */
+/** Outcomes that further goals cannot change; null for the others. */
 function outcomesSoFar(market: MarketKey, score: Score): MarketOutcomes {
   const { selections } = ruleOf(market.type);
   const [home, away] = score;
@@ -74,7 +74,7 @@ function scoreSoFar(code: string, [home, away]: Score): Outcome | null {
 
 const countOf = (counts: ByHalf, part: MarketKey["part"]): Score => (part === "half1" || part === "half2" ? counts[part] : wholeOf(counts));
 
-/** Whether nothing more can be added to the part. */
+/** True if nothing more can happen in the part. */
 function isPlayed({ phase, ending }: FixtureFacts, part: MarketKey["part"]): boolean {
   if (part === "half1") return phases.indexOf(phase) >= phases.indexOf("half_time");
   return ending === "full_time";
@@ -99,13 +99,13 @@ function decidedOutcomes(market: MarketKey, facts: FixtureFacts): MarketOutcomes
   return outcomesAtScore(market.type === "corners_total" ? { type: "total", line_x4: market.line_x4 } : market, count);
 }
 
-/** Every selection void: the stakes on the market come back. */
+/** Every selection void: all stakes on the market are returned. */
 export const voidOutcomes = (type: MarketType): readonly Outcome[] => ruleOf(type).selections.map(() => voidOutcome);
 
 /**
- * The result of a market as far as the facts decide it, also before the match is over: a total of 2.5 is decided by the third goal.
- * Abandoned: what was decided stands, the rest is void. Postponed and cancelled: all void. Facts that contradict themselves throw nothing here:
- * ask `contradictionsOf` first.
+ * Result of a market as far as the facts decide it, possibly before the match is over: a total of 2.5 is decided by the third goal.
+ * Abandoned: decided markets stand, the rest is void. Postponed and cancelled: everything is void. Does not check the facts for
+ * contradictions: call `contradictionsOf` first.
  */
 export function outcomesOf(market: MarketKey, facts: FixtureFacts): MarketOutcomes {
   if (facts.ending === "postponed" || facts.ending === "cancelled") return voidOutcomes(market.type);
@@ -113,5 +113,5 @@ export function outcomesOf(market: MarketKey, facts: FixtureFacts): MarketOutcom
   return facts.ending === "abandoned" ? decided.map((outcome) => outcome ?? voidOutcome) : decided;
 }
 
-/** Whether the whole market has its result. */
+/** True if the whole market is decided. */
 export const isDecided = (outcomes: MarketOutcomes): outcomes is readonly Outcome[] => outcomes.every((outcome) => outcome !== null);

@@ -1,6 +1,6 @@
 /**
- * How one selection of a market ended. `void_halves` counts the halves of the stake that come back: 0, 1 (a quarter line that met one of its
- * two neighbours) or 2 (void). Of the rest, `won` says what becomes of it. A dead heat divides a win: `places` of `tied` selections were paid.
+ * Outcome of one selection. `void_halves`: halves of the stake that are returned: 0, 1 (a quarter line with one void neighbour) or 2
+ * (void). `won` applies to the rest. A dead heat divides a win: `places` of `tied` selections were paid.
  */
 export interface Outcome {
   readonly won: boolean;
@@ -14,14 +14,17 @@ export const voidOutcome: Outcome = { won: false, void_halves: 2 };
 export const halfWonOutcome: Outcome = { won: true, void_halves: 1 };
 export const halfLostOutcome: Outcome = { won: false, void_halves: 1 };
 
-/** `places` of the `tied` selections that share a position are paid. All of them paid is a win. */
+/** `places` of the `tied` selections that share a position are paid. If all are paid, it is a win. */
 export function deadHeatOutcome(places: number, tied: number): Outcome {
   const outcome: Outcome = { won: true, void_halves: 0, dead_heat: { places, tied } };
   if (!isOutcome(outcome)) throw new RangeError(`not a dead heat: ${places} of ${tied}`);
   return places === tied ? wonOutcome : outcome;
 }
 
-/** For outcomes that came from outside: a feed, a proof, a form. A void has not won; a dead heat is a win that is shared by more than it pays. */
+/**
+ * Validates outcomes from outside: a feed, a proof, a form. A void selection has not won; a dead heat is a win shared by more selections
+ * than it pays.
+ */
 export function isOutcome({ won, void_halves, dead_heat }: Outcome): boolean {
   if (void_halves !== 0 && void_halves !== 1 && void_halves !== 2) return false;
   if (won && void_halves === 2) return false;
@@ -40,7 +43,7 @@ export function nameOfOutcome({ won, void_halves, dead_heat }: Outcome): Outcome
   return won ? "won" : "lost";
 }
 
-/** Two results of a market that say the same are one result: a repeated message is no new revision. */
+/** Equal outcomes are one result: a repeated message creates no new revision. */
 export const isSameOutcome = (a: Outcome, b: Outcome): boolean =>
   a.won === b.won &&
   a.void_halves === b.void_halves &&

@@ -5,7 +5,7 @@ import { unlimitedPayout } from "./settle-bet.ts";
 import { combinationCount, sumOfCombinations } from "./systems.ts";
 import { type BetKind, ticketFault, type TicketFault } from "./ticket.ts";
 
-/** A leg as a page holds it; `margin_ppm` of its market, or of its builder price. */
+/** A leg on a page; `margin_ppm` of its market, or of its builder price. */
 export interface SlipLeg {
   readonly odds_x1000: OddsX1000;
   readonly margin_ppm: Ppm;
@@ -22,15 +22,15 @@ export interface Slip {
 
 export interface SlipPrice {
   readonly combinations: number;
-  /** Exact product of the odds of a single, multiple or builder; a system has none. */
+  /** Exact product of the odds of a single, multiple or builder; null for a system. */
   readonly odds: string | null;
-  /** What the bet pays when every leg wins; null above every amount that there is, which no bet may pay. */
+  /** Payout if every leg wins; null if it exceeds the largest amount, which no bet may pay. */
   readonly potential: Centavos | null;
-  /** Theoretical return of the whole bet in parts of a million, rounded down: the mean over its combinations of Π 1/(1 + margin). */
+  /** Theoretical return of the whole bet in parts per million, rounded down: the mean over its combinations of Π 1/(1 + margin). */
   readonly return_ppm: Ppm;
 }
 
-/** What a slip costs and can pay, or the first thing that makes it no bet. Moves nothing. */
+/** Cost and potential payout of a slip, or the first reason why it is not a valid bet. Moves nothing. */
 export function priceSlip(slip: Slip): SlipPrice | { readonly fault: TicketFault } {
   const fault = ticketFault(slip);
   if (fault) return { fault };
@@ -46,14 +46,14 @@ export function priceSlip(slip: Slip): SlipPrice | { readonly fault: TicketFault
   };
 }
 
-/** Which other odds a player takes than those on the slip: none, better ones, or any down to 75 % of them. */
+/** Changed odds that a player accepts: none, better ones, or any down to 75 % of those on the slip. */
 export const oddsAcceptances = ["none", "better", "any"] as const;
 export type OddsAcceptance = (typeof oddsAcceptances)[number];
 
-/** Of the product that was seen, in basis points: what `any` still takes. */
+/** Minimum for `any`, as a share of the product seen, in basis points. */
 export const anyOddsBps = 7_500;
 
-/** Whether the current odds of the legs count for a player who saw others. Products are compared, exactly. */
+/** True if a player who saw other odds accepts the current ones. Products are compared exactly. */
 export function acceptsOdds(
   accept: OddsAcceptance,
   { seen, current }: { seen: readonly OddsX1000[]; current: readonly OddsX1000[] },

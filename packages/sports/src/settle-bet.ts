@@ -5,7 +5,7 @@ import type { OddsX1000 } from "./odds.ts";
 import { combinationCount, sumOfCombinations } from "./systems.ts";
 import type { Ticket } from "./ticket.ts";
 
-/** What a settlement depends on. After partial cash-outs `stake` is what remains. */
+/** Terms that determine a settlement. After partial cash-outs, `stake` is the remainder. */
 export interface BetTerms {
   readonly sizes: readonly number[];
   readonly stake: Centavos;
@@ -13,20 +13,23 @@ export interface BetTerms {
   readonly legs: readonly { readonly odds_x1000: OddsX1000 }[];
 }
 
-/** How a bet ended, from money alone. `void`: the stake comes back because every leg was void. `part`: something, but no more than the stake. */
+/**
+ * Outcome of a bet, from amounts alone. `void`: the stake is returned because every leg was void. `part`: more than nothing, but at most
+ * the stake.
+ */
 export const betOutcomes = ["won", "lost", "void", "part"] as const;
 export type BetOutcome = (typeof betOutcomes)[number];
 
 export interface Settlement {
   readonly payout: Centavos;
   readonly outcome: BetOutcome;
-  /** The payout before it is rounded down to a centavo. */
+  /** Payout before it is rounded down to a centavo. */
   readonly exact: Rational;
 }
 
 /**
- * The outcome of a leg of one selection is the selection's. A bet builder is void as soon as one of its selections is, lost or won when all
- * are decided: a selection that is still open might turn out void. Its markets have no half-won selections.
+ * Outcome of a leg. With one selection, it is the selection's. A bet builder is void as soon as one of its selections is, and lost or won
+ * when all are decided, because an open selection might become void. Its markets have no half-won selections.
  */
 export function legOutcome(outcomes: readonly (Outcome | null)[]): Outcome | null {
   const [first = null] = outcomes;
@@ -41,8 +44,8 @@ export function legOutcome(outcomes: readonly (Outcome | null)[]): Outcome | nul
 const isLost = (outcome: Outcome | null): boolean => outcome !== null && !outcome.won && outcome.void_halves === 0;
 
 /**
- * Whether the payout cannot change any more: no leg is open, or too few legs are left that have not lost to fill the smallest combination.
- * A single and a multiple end with their first lost leg.
+ * True if the payout can no longer change: no leg is open, or too few legs remain unlost to fill the smallest combination. A single or
+ * multiple ends with its first lost leg.
  */
 export function isSettleable(sizes: readonly number[], outcomes: readonly (Outcome | null)[]): boolean {
   if (!outcomes.includes(null)) return true;
@@ -63,7 +66,7 @@ export function exactReturn({ sizes, stake, legs }: Pick<BetTerms, "sizes" | "st
   return multiplyRationals(unit, sumOfCombinations(factors, sizes));
 }
 
-/** What exceeds the stake; never less than nothing. */
+/** The part that exceeds the stake; never negative. */
 const profitOf = (total: Rational, stake: Centavos): Rational => {
   const numerator = total.numerator - BigInt(stake) * total.denominator;
   return { numerator: numerator > 0n ? numerator : 0n, denominator: total.denominator };
@@ -76,13 +79,13 @@ function outcomeOfBet(terms: BetTerms, outcomes: readonly (Outcome | null)[], pa
 }
 
 /**
- * What a bet pays by the outcomes of its legs, in the order of the legs: unit × Σ over the sizes of the products of factors, rounded down to
- * the centavo once, at the end. A free bet pays what exceeds its stake. Null while the payout can still change.
+ * Settles a bet by the outcomes of its legs, in order: unit × Σ over the sizes of the products of factors, rounded down to the centavo
+ * once, at the end. A free bet pays the part that exceeds its stake. Null while the payout can still change.
  */
 export function settleBet(terms: BetTerms, outcomes: readonly (Outcome | null)[]): Settlement | null {
   if (outcomes.length !== terms.legs.length) throw new RangeError(`${outcomes.length} outcomes for ${terms.legs.length} legs`);
   if (!isSettleable(terms.sizes, outcomes)) return null;
-  // A leg that is still open is in no combination that pays: its factor does not matter.
+  // An open leg is in no combination that pays, so its factor does not matter.
   const factors = terms.legs.map(({ odds_x1000 }, index) => factorOf(odds_x1000, outcomes[index] ?? lostOutcome));
   const total = exactReturn(terms, factors);
   const exact = terms.is_free ? profitOf(total, terms.stake) : total;
@@ -90,7 +93,7 @@ export function settleBet(terms: BetTerms, outcomes: readonly (Outcome | null)[]
   return { payout, exact, outcome: outcomeOfBet(terms, outcomes, payout) };
 }
 
-/** What a bet that nobody has accepted yet would pay when every leg wins, in centavos: it may be more than any wallet holds. */
+/** Payout in centavos of a bet that has not been accepted, if every leg wins. It may exceed the largest amount. */
 export function unlimitedPayout(terms: BetTerms): bigint {
   const total = exactReturn(
     terms,
@@ -99,8 +102,8 @@ export function unlimitedPayout(terms: BetTerms): bigint {
   return floorOf(terms.is_free ? profitOf(total, terms.stake) : total);
 }
 
-/** What a bet pays when every leg wins: the most it can pay. Throws above `maxCentavos`, which no accepted bet pays. */
+/** Payout if every leg wins, the maximum. Throws above `maxCentavos`, which no accepted bet pays. */
 export const potentialPayout = (terms: BetTerms): Centavos => toCentavos(unlimitedPayout(terms));
 
-/** The terms of a ticket of which `remaining_stake` has not been cashed out. */
+/** Terms of a ticket of which `remaining_stake` has not been cashed out. */
 export const termsOf = (ticket: Ticket, remaining_stake: Centavos = ticket.stake): BetTerms => ({ ...ticket, stake: remaining_stake });

@@ -1,9 +1,9 @@
 import { rational, type Rational } from "@trevo/domain";
 
-/** Most legs of a multiple, of a system, and most combinations of one bet. */
+/** Maximum number of legs of a multiple and of a system, and of combinations of one bet. */
 export const betBounds = { maxLegs: 20, maxSystemLegs: 12, maxCombinations: 1_000 } as const;
 
-/** Combinations of k of n, exact: n is at most 20 here. */
+/** Number of combinations of k out of n; exact, because n is at most 20 here. */
 export function binomial(n: number, k: number): number {
   if (k < 0 || k > n) return 0;
   let ways = 1;
@@ -11,18 +11,18 @@ export function binomial(n: number, k: number): number {
   return ways;
 }
 
-/** A bet's sizes are how many legs each of its combinations has: `[2, 3]` of three legs is a Trixie. */
+/** Number of combinations. A bet's sizes are the numbers of legs of its combinations: `[2, 3]` of three legs is a Trixie. */
 export const combinationCount = (legs: number, sizes: readonly number[]): number =>
   sizes.reduce((sum, size) => sum + binomial(legs, size), 0);
 
-/** Whether the sizes are whole, ascending, without repetition, and within the number of legs. */
+/** True if the sizes are integers, ascending, distinct, and within the number of legs. */
 export const areSizes = (legs: number, sizes: readonly number[]): boolean =>
   sizes.length > 0 &&
   sizes.every((size, index) => Number.isSafeInteger(size) && size >= 1 && size <= legs && size > (sizes[index - 1] ?? 0));
 
 const upTo = (least: number, most: number): readonly number[] => Array.from({ length: most - least + 1 }, (_, index) => least + index);
 
-/** Names that bettors know: nothing but sizes of a number of legs. */
+/** Well-known systems: names for sizes of a number of legs. */
 export const namedSystems = [
   { code: "trixie", legs: 3, sizes: upTo(2, 3) },
   { code: "patent", legs: 3, sizes: upTo(1, 3) },
@@ -38,13 +38,13 @@ export const namedSystems = [
 
 export type SystemCode = (typeof namedSystems)[number]["code"];
 
-/** The name of a system, if it has one. `2/3` and the like have none: their sizes are shown. */
+/** Name of a system, if it has one. Others, such as `2/3`, are shown by their sizes. */
 export const systemName = (legs: number, sizes: readonly number[]): SystemCode | null =>
   namedSystems.find((named) => named.legs === legs && named.sizes.join() === sizes.join())?.code ?? null;
 
 /**
- * Elementary symmetric sums of the factors: entry k is the sum over all combinations of k of them of their product. One pass over
- * Π (dᵢ + nᵢ x), so that no fraction is reduced or divided on the way: exact.
+ * Elementary symmetric sums of the factors: entry k is the sum of the products over all combinations of k factors. One pass over Π (dᵢ + nᵢ
+ * x), in which no fraction is reduced or divided: exact.
  */
 export function symmetricSums(factors: readonly Rational[]): readonly Rational[] {
   let sums: readonly bigint[] = [1n];
@@ -57,7 +57,7 @@ export function symmetricSums(factors: readonly Rational[]): readonly Rational[]
   return sums.map((sum) => rational(sum, scale));
 }
 
-/** What one unit on every combination of the sizes becomes. */
+/** Return of one unit on every combination of the sizes. */
 export function sumOfCombinations(factors: readonly Rational[], sizes: readonly number[]): Rational {
   const sums = symmetricSums(factors);
   const scale = sums[0]?.denominator ?? 1n;
@@ -67,7 +67,7 @@ export function sumOfCombinations(factors: readonly Rational[], sizes: readonly 
   );
 }
 
-/** Every combination of the sizes as indexes of legs, smaller sizes first and each in the order of the legs. */
+/** Every combination of the sizes as leg indexes: smaller sizes first, each in the order of the legs. */
 export function combinationsOf(legs: number, sizes: readonly number[]): number[][] {
   const found: number[][] = [];
   const extend = (chosen: readonly number[], from: number, size: number): void => {

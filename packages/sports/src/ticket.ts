@@ -6,7 +6,7 @@ import { areSizes, betBounds, combinationCount } from "./systems.ts";
 export const betKinds = ["single", "multiple", "system", "builder"] as const;
 export type BetKind = (typeof betKinds)[number];
 
-/** One selection as it was accepted: which market of which fixture, at which odds, and where those odds stand in the stream. */
+/** A selection as accepted: its market and fixture, its odds, and where the stream published them. */
 export interface TicketSelection extends MarketKey {
   readonly fixture_id: number;
   readonly market_id: number;
@@ -18,22 +18,22 @@ export interface TicketSelection extends MarketKey {
   readonly seq: number;
 }
 
-/** One selection, or the selections of a bet builder, which share a fixture; then the odds are the joint ones. */
+/** One selection, or the selections of a bet builder on one fixture; the odds are then joint odds. */
 export interface TicketLeg {
   readonly odds_x1000: OddsX1000;
-  /** Of a bet builder alone: number of the stream row with the model from which its joint odds follow. */
+  /** For a bet builder only: the stream row with the model that determines its joint odds. */
   readonly model_seq?: number | null | undefined;
   readonly selections: readonly TicketSelection[];
 }
 
-/** A bet as it was accepted. Never changes afterwards. */
+/** A bet as accepted; immutable. */
 export interface Ticket {
   readonly kind: BetKind;
-  /** How many legs each combination has: `[1]` for a single, `[n]` for a multiple of n legs. */
+  /** Numbers of legs of the combinations: `[1]` for a single, `[n]` for a multiple of n legs. */
   readonly sizes: readonly number[];
-  /** The whole stake, divided equally among the combinations. Of a free bet: its value. */
+  /** Total stake, divided equally among the combinations. For a free bet: its value. */
   readonly stake: Centavos;
-  /** The stake is not the player's: only what exceeds it is paid. */
+  /** The stake is not the player's: only the part that exceeds it is paid. */
   readonly is_free: boolean;
   readonly legs: readonly TicketLeg[];
 }
@@ -41,7 +41,7 @@ export interface Ticket {
 export const ticketFaults = ["legs", "sizes", "combinations", "odds", "stake", "related_selections"] as const;
 export type TicketFault = (typeof ticketFaults)[number];
 
-/** Whether two legs have a fixture in common. Their results are not independent, so no product of odds is their price. */
+/** True if two legs share a fixture. Their results are not independent, so the product of the odds is not their price. */
 export function hasRelatedLegs(legs: readonly { readonly selections: readonly { readonly fixture_id: number }[] }[]): boolean {
   const fixtures = legs.flatMap(({ selections }) => [...new Set(selections.map(({ fixture_id }) => fixture_id))]);
   return new Set(fixtures).size < fixtures.length;
@@ -58,7 +58,7 @@ type Shape = Pick<Ticket, "kind" | "sizes" | "stake"> & {
   readonly legs: readonly { readonly odds_x1000: number; readonly selections: readonly { readonly fixture_id: number }[] }[];
 };
 
-/** The first thing that makes the shape of a bet unacceptable, whatever the markets say; null when nothing does. */
+/** First reason why the shape of a bet is invalid, regardless of the markets; null if there is none. */
 export function ticketFault({ kind, sizes, stake, legs }: Shape): TicketFault | null {
   const maxLegs = kind === "system" ? betBounds.maxSystemLegs : betBounds.maxLegs;
   if (legs.length < 1 || legs.length > maxLegs || legs.some(({ selections }) => selections.length < 1)) return "legs";

@@ -14,23 +14,23 @@ import { ladderDown } from "../ladder.ts";
 import { type OddsX1000, oddsScale } from "../odds.ts";
 import { forEachScore, type GoalModel, scoreGrid, type ScoreGrid } from "./grid.ts";
 
-/** With the odds at which the selection is offered alone. */
+/** With the odds at which the selection is offered as a single. */
 export interface PricedSelection extends BuilderSelection {
   readonly odds_x1000: OddsX1000;
 }
 
 export interface BuilderPrice {
   readonly odds_x1000: OddsX1000;
-  /** The chance that all of them win, rounded down. */
+  /** Probability that all of them win, rounded down. */
   readonly chance_ppm: Ppm;
-  /** Indexes of selections that win wherever the others do: they change nothing. */
+  /** Indexes of selections that are implied by the others and change nothing. */
   readonly implied: readonly number[];
 }
 
-/** `impossible`: they cannot win together. `unlikely`: below a chance of 0.1 %. `certain`: too likely for the ladder. */
+/** `impossible`: they cannot win together. `unlikely`: the probability is below 0.1 %. `certain`: too likely for the ladder. */
 export type BuilderRefusal = BuilderFault | "impossible" | "unlikely" | "certain";
 
-/** The model as it is published. */
+/** The model as published. */
 export const streamModel = ({ home, away, rho }: GoalModel, score: Score): StreamModel => ({
   home_ppm: Math.round(home * ppmScale),
   away_ppm: Math.round(away * ppmScale),
@@ -38,11 +38,11 @@ export const streamModel = ({ home, away, rho }: GoalModel, score: Score): Strea
   score,
 });
 
-/** The final scores that a published model expects. */
+/** Distribution of final scores of a published model. */
 export const gridOfModel = ({ home_ppm, away_ppm, rho_ppm, score }: StreamModel): ScoreGrid =>
   scoreGrid({ home: home_ppm / ppmScale, away: away_ppm / ppmScale, rho: rho_ppm / ppmScale }, score);
 
-/** The chance that selections of one match win together, rounded down. */
+/** Probability that selections of one match win together, rounded down. */
 export function jointChancePpm(selections: readonly BuilderSelection[], grid: ScoreGrid): Ppm {
   let chance = 0;
   forEachScore(grid, (score, ofScore) => {
@@ -51,7 +51,7 @@ export function jointChancePpm(selections: readonly BuilderSelection[], grid: Sc
   return Math.floor(chance * ppmScale + 1e-6);
 }
 
-/** Selections that add nothing, found one after the other, so that of two that mean the same one remains. */
+/** Selections implied by others. They are removed one after the other, so that one of two equivalent ones remains. */
 function impliedOf(selections: readonly BuilderSelection[], possible: readonly Score[]): number[] {
   const implied: number[] = [];
   selections.forEach((selection, index) => {
@@ -62,8 +62,8 @@ function impliedOf(selections: readonly BuilderSelection[], possible: readonly S
 }
 
 /**
- * The joint price of selections of one match, from its grid: r/p, down to the ladder. The return r is 1 less the builder's own margin, and never more than the
- * least that a stake on one of the selections alone returns: whoever adds what is nearly certain gets no better odds than without it.
+ * Joint price of selections of one match, from its grid: r/p, rounded down to the ladder. The return r is 1 less the builder's margin, and
+ * at most the lowest return of the selections as singles: adding a nearly certain selection never improves the odds.
  */
 export function priceBuilder(selections: readonly PricedSelection[], grid: ScoreGrid): BuilderPrice | { readonly why_not: BuilderRefusal } {
   const fault = builderFault(selections);

@@ -3,17 +3,17 @@ import { lineOutcome } from "../line.ts";
 import { type MarketKey, type MarketType, ruleOf } from "../market-types.ts";
 import { outcomesAtScore } from "../outcome-of.ts";
 
-/** Expected goals still to come, and the Dixon–Coles correction of low scores (0 for none). Floats: they never leave this folder. */
+/** Expected further goals, and the Dixon–Coles correction of low scores (0 for none). Floats, which never leave this folder. */
 export interface GoalModel {
   readonly home: number;
   readonly away: number;
   readonly rho: number;
 }
 
-/** Goals that one side may still score in a grid, from 0: enough for 7 expected goals. */
+/** Number of further goals per side in a grid, from 0: enough for 7 expected goals. */
 export const gridSize = 13;
 
-/** Probabilities of final scores: the score `base` plus the goals to come, row by row of home goals. They sum to 1. */
+/** Probabilities of final scores: the score `base` plus further goals, row by row of home goals. They sum to 1. */
 export interface ScoreGrid {
   readonly base: Score;
   readonly cells: Float64Array;
@@ -34,7 +34,7 @@ function lowScoreFactor(home: number, away: number, model: GoalModel): number {
   return away === 0 ? 1 + model.away * model.rho : 1 - model.rho;
 }
 
-/** The distribution of the final score when the score stands at `base`. */
+/** Distribution of the final score given the current score `base`. */
 export function scoreGrid(model: GoalModel, base: Score = [0, 0]): ScoreGrid {
   const [homes, aways] = [poisson(model.home), poisson(model.away)];
   const cells = new Float64Array(gridSize * gridSize);
@@ -49,21 +49,24 @@ export function scoreGrid(model: GoalModel, base: Score = [0, 0]): ScoreGrid {
   return { base, cells: cells.map((chance) => chance / sum) };
 }
 
-/** Calls back for every final score that can still come, with its probability. */
+/** Calls `visit` for every possible final score with its probability. */
 export function forEachScore({ base, cells }: ScoreGrid, visit: (score: Score, chance: number) => void): void {
   cells.forEach((chance, cell) => {
     if (chance > 0) visit([base[0] + Math.floor(cell / gridSize), base[1] + (cell % gridSize)], chance);
   });
 }
 
-/** What a selection is expected to do: shares of 1 of a stake that win, that come back, and that are lost. A half-won stake is in two of them. */
+/** Expectation of a selection: shares of a stake of 1 that win, are returned, and are lost. A half-won stake contributes to two of them. */
 export interface Chance {
   readonly win: number;
   readonly refund: number;
   readonly loss: number;
 }
 
-/** What a line is drawn through: goals of both sides, of one, or the lead of the home side. `first` is the count of the first chance. */
+/**
+ * Distribution that a line divides: goals of both sides, of one side, or the home side's lead. `first` is the count of the first
+ * probability.
+ */
 interface Counts {
   readonly first: number;
   readonly chances: readonly number[];
@@ -86,7 +89,7 @@ function countsOf(grid: ScoreGrid, count: (score: Score) => number): Counts {
   return { first, chances: Array.from({ length: Math.max(...sums.keys()) - first + 1 }, (_, index) => sums.get(first + index) ?? 0) };
 }
 
-/** Chances of the two selections at a line; a handicap is added to the home side's lead, a total is taken off the goals. */
+/** Expectations of both selections at a line. A handicap is added to the home side's lead; a total is subtracted from the goals. */
 function chancesAtLine({ first, chances }: Counts, added_x4: number): readonly [Chance, Chance] {
   let [win, refund, loss] = [0, 0, 0];
   chances.forEach((chance, index) => {
@@ -102,7 +105,7 @@ function chancesAtLine({ first, chances }: Counts, added_x4: number): readonly [
   ];
 }
 
-/** The chances at any line of a market type, computed from one pass over the grid. Types without lines throw. */
+/** Expectations at any line of a market type, computed from one pass over the grid. Throws for types without lines. */
 export function lineChances(type: MarketType, grid: ScoreGrid): (line_x4: number) => readonly [Chance, Chance] {
   const count = counted[type];
   if (!count) throw new RangeError(`${type} has no line that a score decides`);
@@ -110,7 +113,7 @@ export function lineChances(type: MarketType, grid: ScoreGrid): (line_x4: number
   return (line_x4) => chancesAtLine(counts, type === "handicap" ? line_x4 : -line_x4);
 }
 
-/** The chances of each selection of a market that the score decides, in the order of its type. */
+/** Expectations of the selections of a market decided by the score, in the order of its type. */
 export function marketChances(market: Pick<MarketKey, "type" | "line_x4">, grid: ScoreGrid): readonly Chance[] {
   if (counted[market.type]) return lineChances(market.type, grid)(market.line_x4);
   const chances = ruleOf(market.type).selections.map(() => ({ win: 0, refund: 0, loss: 0 }));
@@ -126,7 +129,10 @@ export function marketChances(market: Pick<MarketKey, "type" | "line_x4">, grid:
   return chances;
 }
 
-/** Who scores next: home, nobody, away. By the goals still to come alone; each side's goals arrive as a Poisson process. */
+/**
+ * Probabilities of the next scorer: home, nobody, away. Depends on the expected further goals alone; each side's goals arrive as a Poisson
+ * process.
+ */
 export function nextGoalChances({ home, away }: Pick<GoalModel, "home" | "away">): readonly Chance[] {
   const none = Math.exp(-(home + away));
   const ofHome = home + away > 0 ? (home / (home + away)) * (1 - none) : 0;

@@ -1,4 +1,4 @@
-/** The pricing model: floats inside, whole numbers out (odds in thousandths, chances in parts of a million). */
+/** The pricing model: floats inside, integers outside (odds in thousandths, probabilities in parts per million). */
 export * from "./builder-price.ts";
 export * from "./grid.ts";
 export * from "./live.ts";

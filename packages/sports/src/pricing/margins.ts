@@ -1,8 +1,8 @@
-/** How a margin is spread over selections. `power` takes more from long shots, as markets do, and keeps every price below 1. */
+/** How a margin is distributed over selections. `power` takes more from long shots, as markets do, and keeps every price below 1. */
 export const marginMethods = ["power", "proportional", "shin"] as const;
 export type MarginMethod = (typeof marginMethods)[number];
 
-/** Where an increasing function passes zero between two arguments, by bisection. */
+/** Root of an increasing function between two arguments, by bisection. */
 function solveIncreasing(f: (x: number) => number, { low, high }: { low: number; high: number }): number {
   let [from, to] = [low, high];
   while (to - from > 1e-14) {
@@ -17,21 +17,21 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 const powers = (values: readonly number[], k: number): number[] => values.map((value) => (value > 0 ? value ** k : 0));
 const shinRoots = (chances: readonly number[], z: number): number[] => chances.map((p) => Math.sqrt(z * p + (1 - z) * p * p));
 
-/** The share of bettors who know more, by Shin's model of a book: 1/odds = √(z p + (1 − z) p²) × Σ of the same. */
+/** Shin's model with a share z of informed bettors: 1/odds = √(z p + (1 − z) p²) × Σ of the same. */
 function shinPrices(chances: readonly number[], book: number): number[] {
   const z = solveIncreasing((share) => sumOf(shinRoots(chances, share)) ** 2 - book, { low: 0, high: 0.999 });
   const roots = shinRoots(chances, z);
   return roots.map((root) => root * sumOf(roots));
 }
 
-/** `chances` sum to `winners` (2 for a double chance); prices 1/odds sum to `book` × `winners`. A `book` of 1.06 keeps 6 %. */
+/** `chances` sum to `winners` (2 for a double chance); prices 1/odds sum to `book` × `winners`. A `book` of 1.06 is a margin of 6 %. */
 export interface MarginOrder {
   readonly method: MarginMethod;
   readonly book: number;
   readonly winners?: number;
 }
 
-/** Fair chances to prices 1/odds. A book below 1 throws. */
+/** Converts fair probabilities to prices 1/odds. Throws for a book below 1. */
 export function applyMargin(chances: readonly number[], { method, book, winners = 1 }: MarginOrder): number[] {
   if (!(book >= 1)) throw new RangeError(`not a book sum: ${book}`);
   if (book === 1) return [...chances];
@@ -41,12 +41,12 @@ export function applyMargin(chances: readonly number[], { method, book, winners 
       chances.map((chance) => chance / winners),
       book,
     ).map((price) => price * winners);
-  // Σ p^k grows as k falls from 1 to 0.
+  // Σ p^k increases as k decreases from 1 to 0.
   const less = solveIncreasing((x) => sumOf(powers(chances, 1 - x)) - book * winners, { low: 0, high: 1 });
   return powers(chances, 1 - less);
 }
 
-/** Prices 1/odds, margin included, back to chances that sum to `winners`. A market without a margin stays as it is. */
+/** Converts prices 1/odds with a margin to probabilities that sum to `winners`. A market without a margin is unchanged. */
 export function removeMargin(prices: readonly number[], { method, winners = 1 }: Omit<MarginOrder, "book">): number[] {
   const book = sumOf(prices) / winners;
   if (book <= 1) return [...prices];

@@ -6,10 +6,10 @@ import { type Chance, lineChances, marketChances, nextGoalChances, type ScoreGri
 import type { MatchGrids } from "./live.ts";
 import { applyMargin, type MarginMethod } from "./margins.ts";
 
-/** Standing of a competition: 1 the best known. */
+/** Tier of a competition; 1 is the most popular. */
 export type Tier = 1 | 2 | 3;
 
-/** What the book keeps of each market type by tier, in basis points. */
+/** Target margin of each market type by tier, in basis points. */
 const targets: Partial<Record<MarketType, readonly [number, number, number]>> = {
   total: [350, 450, 600],
   handicap: [350, 450, 600],
@@ -22,27 +22,30 @@ const usual = [450, 600, 800] as const;
 
 export const marginTarget = (type: MarketType, tier: Tier): number => (targets[type] ?? usual)[tier - 1] ?? usual[2];
 
-/** What a market is to keep, and how that is spread over its selections. */
+/** Target margin of a market, and how it is distributed over its selections. */
 export interface Margin {
   readonly target_bps: number;
   readonly method: MarginMethod;
 }
 
-/** A market's price: whole numbers only. Null odds: too likely for the ladder's 1.01, or impossible. */
+/** A market's price, in integers. Null odds: too likely for the ladder's minimum of 1.01, or impossible. */
 export interface MarketPrice {
   readonly market: MarketKey;
   readonly odds_x1000: readonly (OddsX1000 | null)[];
   readonly cash_out_ppm: readonly CashOutChance[];
-  /** Σ(1/odds)/winners − 1 after rounding to the ladder, rounded up: the return shown is never too high. Without a price a selection counts as sure or impossible. */
+  /**
+   * Σ(1/odds)/winners − 1 after rounding to the ladder, rounded up, so that the displayed return is never too high. A selection without a
+   * price counts as certain or impossible.
+   */
   readonly margin_ppm: Ppm;
 }
 
-/** The chance of winning when the stake does not come back: what a line with a push is priced on. */
+/** Probability of winning given that the stake is not returned, on which a line with a push is priced. */
 const priceable = ({ win, loss }: Chance): number => (win + loss > 0 ? win / (win + loss) : 0);
 
 const sureFrom = oddsScale / 1_010;
 
-/** Odds on the ladder, never above the fair ones: `price` includes the margin, so that it is not below the chance. */
+/** Odds on the ladder, never above the fair ones: `price` includes the margin, so it is not below the probability. */
 const oddsFor = (price: number): OddsX1000 | null => (price > 0 ? ladderDown(Math.floor(oddsScale / price + 1e-9)) : null);
 
 const toPpm = ({ win, refund }: Chance): CashOutChance => ({
@@ -55,7 +58,7 @@ const paidPart = (odds_x1000: OddsX1000 | null, chance: number): number => {
   return chance >= sureFrom ? 1 : 0;
 };
 
-/** Prices one market from its chances. */
+/** Prices one market from its expectations. */
 export function priceMarket(market: MarketKey, chances: readonly Chance[], { target_bps, method }: Margin): MarketPrice {
   const { winners } = ruleOf(market.type);
   const fair = chances.map(priceable);
@@ -69,10 +72,10 @@ export function priceMarket(market: MarketKey, chances: readonly Chance[], { tar
   };
 }
 
-/** How far lines go on each side of the main one, in quarters. */
+/** Number of quarters offered on each side of the main line. */
 const linesBeside = 4;
 
-/** The line at which both sides are nearest to even, and those beside it, with their chances. */
+/** The line nearest to even odds and those beside it, with their expectations. */
 function linesAround(type: MarketType, grid: ScoreGrid): { line_x4: number; chances: readonly Chance[] }[] {
   const at = lineChances(type, grid);
   const evenness = (line_x4: number): number => Math.abs(priceable(at(line_x4)[0]) - 0.5);
@@ -92,7 +95,7 @@ const matchTypes = ["result", "double_chance", "draw_no_bet", "btts", "score", "
 const lineTypes = ["total", "handicap", "team_total_home", "team_total_away"] as const;
 const halfTypes = ["result", "double_chance", "btts"] as const;
 
-/** Every market of a match with its chances; `goals` is how many stand, so that the next one has its number. */
+/** Every market of a match with its expectations. `goals` is the number of counted goals, from which the next one gets its number. */
 export function matchMarkets(grids: MatchGrids, goals: number): readonly { market: MarketKey; chances: readonly Chance[] }[] {
   const of = (market: MarketKey, grid: ScoreGrid) => ({ market, chances: marketChances(market, grid) });
   return [

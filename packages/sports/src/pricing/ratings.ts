@@ -2,7 +2,7 @@ import type { Score } from "../facts.ts";
 import type { GoalModel } from "./grid.ts";
 import { solvePositive } from "./solve-positive.ts";
 
-/** A match that counts for ratings. `age_days`: since it was played. */
+/** A match used for ratings, with its age in days. */
 export interface RatedMatch {
   readonly home: number;
   readonly away: number;
@@ -10,17 +10,17 @@ export interface RatedMatch {
   readonly age_days: number;
 }
 
-/** log expected goals: μ + home + att(home) − def(away) for the home side, μ + att(away) − def(home) for the other. */
+/** Log expected goals: μ + home + att(home) − def(away) for the home side, μ + att(away) − def(home) for the away side. */
 export interface Ratings {
   readonly mu: number;
   readonly home: number;
   readonly teams: ReadonlyMap<number, { readonly att: number; readonly def: number }>;
 }
 
-/** A season alone tells too little about low scores: the correction is fixed. */
+/** One season contains too little information about low scores, so the correction is fixed. */
 export const fixedRho = -0.05;
 
-/** `ridge` pulls attack and defence to the mean; a match counts half after `half_life_days`. */
+/** `ridge` pulls attack and defence to the mean. The weight of a match halves every `half_life_days`. */
 export interface RatingSettings {
   readonly ridge: number;
   readonly half_life_days: number;
@@ -31,7 +31,7 @@ export const defaultRatingSettings: RatingSettings = { ridge: 4, half_life_days:
 const maxSteps = 50;
 const enough = 1e-9;
 
-/** Places of the parameters in the vector: μ, home, then attack and defence of each team. */
+/** Positions of the parameters in the vector: μ, home, then attack and defence of each team. */
 interface Layout {
   readonly size: number;
   readonly att: (team: number) => number;
@@ -46,7 +46,7 @@ function layoutOf(matches: readonly RatedMatch[]): Layout {
   return { size: 2 + 2 * ids.length, att, def: (team) => att(team) + 1, ids };
 }
 
-/** One side's goals of one match: which parameters add up to its log mean, with their signs. */
+/** Goals of one side in one match: the parameters that add up to its log mean, with their signs. */
 interface Observation {
   readonly terms: readonly (readonly [place: number, sign: number])[];
   readonly goals: number;
@@ -80,7 +80,7 @@ function observationsOf(matches: readonly RatedMatch[], { att, def }: Layout, ha
   });
 }
 
-/** Gradient and curvature of the penalised log likelihood (the curvature with its sign turned, so that it is positive). */
+/** Gradient and negated curvature (so that it is positive) of the penalised log likelihood. */
 function slopeAt(
   x: Float64Array,
   observations: readonly Observation[],
@@ -104,7 +104,7 @@ function slopeAt(
   return { gradient, curvature };
 }
 
-/** Strengths of the teams of one competition by Newton's method. No match, or matches without a goal at all, throw. */
+/** Ratings of the teams of one competition by Newton's method. Throws without matches, or if no match has a goal. */
 export function fitRatings(matches: readonly RatedMatch[], settings: RatingSettings = defaultRatingSettings): Ratings {
   if (!matches.some(({ score }) => score[0] > 0) || !matches.some(({ score }) => score[1] > 0))
     throw new RangeError("too few goals to rate by");
@@ -126,13 +126,16 @@ export function fitRatings(matches: readonly RatedMatch[], settings: RatingSetti
 
 const average = { att: 0, def: 0 };
 
-/** Expected goals of a match; a team without matches counts as an average one. */
+/** Expected goals of a match. A team without matches counts as average. */
 export function modelOf({ mu, home, teams }: Ratings, fixture: { home: number; away: number }): GoalModel {
   const [host, guest] = [teams.get(fixture.home) ?? average, teams.get(fixture.away) ?? average];
   return { home: Math.exp(mu + home + host.att - guest.def), away: Math.exp(mu + guest.att - host.def), rho: fixedRho };
 }
 
-/** A trader's own view: by how many goals the home side is better, and how many goals in all. Every market follows. Less than no goals throw. */
+/**
+ * A trader's view: the home side's expected lead and the expected total, from which every market follows. Throws if a side would have less
+ * than no goals.
+ */
 export function overriddenModel({ supremacy, total }: { supremacy: number; total: number }): GoalModel {
   const model = { home: (total + supremacy) / 2, away: (total - supremacy) / 2, rho: fixedRho };
   if (!(model.home > 0 && model.away > 0)) throw new RangeError(`supremacy ${supremacy} needs more goals than ${total}`);

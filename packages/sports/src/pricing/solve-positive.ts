@@ -1,4 +1,4 @@
-/** Solves A x = b for a symmetric positive definite A (rows one after the other) by Cholesky's decomposition. Another matrix throws. */
+/** Solves A x = b for a symmetric positive definite A (row by row) by Cholesky decomposition. Throws for other matrices. */
 export function solvePositive(matrix: Float64Array, b: Float64Array): Float64Array {
   const n = b.length;
   const lower = new Float64Array(n * n);
