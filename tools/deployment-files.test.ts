@@ -226,6 +226,33 @@ describe("the database's configuration", () => {
     expect(cluster.spec).toMatchObject({ instances: 3, postgresql: { synchronous: { number: 1, dataDurability: "required" } } });
   });
 
+  it("is saved in a bucket: the log at once, the files each night", async () => {
+    const { bootstrap, postgresql } = parse(await read("patroni/patroni.yml"));
+    const { archive_mode, archive_command, archive_timeout } = bootstrap.dcs.postgresql.parameters;
+    expect({ archive_mode, archive_timeout }).toEqual({ archive_mode: "on", archive_timeout: 60 });
+    const unit = await read("systemd/trevo-backup.service");
+    const place = "s3://trevo-backups/trevo trevo";
+    for (const command of [archive_command, postgresql.recovery_conf.restore_command]) expect(command).toContain(` ${place} `);
+    expect(unit.match(/^ExecStart=.*$/gm)?.every((line) => line.endsWith(` ${place}`))).toBe(true);
+    // Keys are in a file that the repository does not have.
+    expect(unit).toContain("EnvironmentFile=");
+    expect(unit).not.toMatch(/SECRET_ACCESS_KEY=/);
+    const objects = parseAllDocuments(await read("cnpg/cluster.yaml")).map((document) => document.toJS());
+    const [cluster, schedule, store] = objects;
+    expect(objects.map(({ kind }) => kind)).toEqual(["Cluster", "ScheduledBackup", "ObjectStore"]);
+    expect(store.spec.configuration.destinationPath).toBe(place.split(" ")[0]);
+    expect(cluster.spec.plugins).toMatchObject([{ isWALArchiver: true, parameters: { barmanObjectName: store.metadata.name } }]);
+    expect(schedule.spec).toMatchObject({
+      cluster: { name: cluster.metadata.name },
+      pluginConfiguration: { name: cluster.spec.plugins[0].name },
+    });
+  });
+
+  it.runIf(has("systemd-analyze"))("has a timer that systemd understands", async () => {
+    const when = /^OnCalendar=(.*)$/m.exec(await read("systemd/trevo-backup.timer"))?.[1] ?? "";
+    await expect(run("systemd-analyze", ["calendar", when])).resolves.toBeDefined();
+  });
+
   it.runIf(has("haproxy"))("has a balancer whose file haproxy accepts", async () => {
     const dir = await mkdtemp(join(tmpdir(), "trevo-haproxy-"));
     const file = join(dir, "haproxy.cfg");
