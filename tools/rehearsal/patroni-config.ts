@@ -57,7 +57,7 @@ export async function writeNode({ dir, name, port, rest }: Place, settings: Patr
   config.bootstrap.dcs.synchronous_mode_strict = settings.isSynchronous;
   config.bootstrap.dcs.postgresql.parameters.shared_buffers = "32MB";
   // There is no bucket here.
-  for (const name of ["archive_command", "archive_timeout", "archive_mode"]) delete config.bootstrap.dcs.postgresql.parameters[name];
+  for (const setting of ["archive_command", "archive_timeout", "archive_mode"]) delete config.bootstrap.dcs.postgresql.parameters[setting];
   delete config.postgresql.recovery_conf;
   config.bootstrap.initdb = [{ encoding: "UTF8" }, { locale: "C" }, "data-checksums"];
   config.postgresql = {
