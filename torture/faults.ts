@@ -31,10 +31,17 @@ export function pickFault(random: Random): Kill {
 
 /** Kills, and brings everything up again; answers the milliseconds from the first death until all servers are ready. */
 export async function strike(installation: Installation, kind: FaultKind, random: Random): Promise<number> {
-  const { victims } = installation;
-  const one = victims[random.int(2) === 0 ? 0 : 1];
   await installation.replicated?.untilWhole();
   const started = performance.now();
+  await strikeOnly(installation, kind, random);
+  await Promise.all(installation.victims.map((victim) => victim.start()));
+  return performance.now() - started;
+}
+
+/** Kills, and brings PostgreSQL up again where it was killed; the servers stay down. */
+export async function strikeOnly(installation: Installation, kind: FaultKind, random: Random): Promise<void> {
+  const { victims } = installation;
+  const one = victims[random.int(2) === 0 ? 0 : 1];
   switch (kind) {
     case "server":
       await one.kill("SIGKILL");
@@ -62,8 +69,6 @@ export async function strike(installation: Installation, kind: FaultKind, random
       await installation.replicated.strike(kind, random);
   }
   if (kind.startsWith("postgres") || kind === "everything") await installation.startDatabase();
-  await Promise.all(victims.map((victim) => victim.start()));
-  return performance.now() - started;
 }
 
 /** PostgreSQL ends all sessions when one of its processes dies, and recovers by itself. */

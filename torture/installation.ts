@@ -43,6 +43,8 @@ export interface InstallationNeeds {
   /** PostgreSQL settings as `name=value`; none is the honest way. */
   readonly settings?: string[];
   readonly replication?: Replication | undefined;
+  /** Settings of the sandbox. */
+  readonly sandbox?: Record<string, string>;
   /** Runs once when the first server has migrated the database, before the second starts. */
   readonly tamper?: (database: Database) => Promise<void>;
 }
@@ -61,7 +63,7 @@ export async function startInstallation(needs: InstallationNeeds): Promise<Insta
     proxies.push(proxy);
     return Object.assign(new URL(database.url), { port: String(proxy.port) }).toString();
   };
-  const sandbox = await startSandbox();
+  const sandbox = await startSandbox(needs.sandbox);
   const sandboxUrl = sandbox.url.replace("127.0.0.1", "localhost");
   const logs = [0, 1].map((index) => join(dir, `server-${index}.log`));
   const victim = async (index: 0 | 1) =>

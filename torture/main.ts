@@ -3,15 +3,17 @@ import { commandFailover } from "./failover/failover-command.ts";
 import { commandKills } from "./kills-command.ts";
 import { commandCampaign } from "./payments/campaign-command.ts";
 import { commandRounds } from "./rounds/rounds-command.ts";
+import { commandSports } from "./sports/sports-command.ts";
 
 /** Holds the client's journal against ledger, bank and proofs. Exit code 1 when something differs. */
-const usage = `npm run torture -- [kills | payments | rounds | failover | patroni] [options]
+const usage = `npm run torture -- [kills | payments | rounds | sports | failover | patroni] [options]
   kills                servers are killed at every phase of a posting (when nothing is named)
   payments             the bank misbehaves in every way
   rounds               servers are killed at the commits of every kind of round
+  sports               servers and PostgreSQL are killed while players bet on matches and use rewards
   failover             the primary is killed, frozen and switched, the standby lost
   patroni              the same with three nodes under Patroni, etcd and HAProxy; machines and etcd are lost too
-  --kills <n>          of kills (100) and rounds (200)
+  --kills <n>          of kills (100), sports (100) and rounds (200)
   --cuts <n>           commits that are cut, of kills (1000)
   --deposits <n>       of payments (1000)
   --withdrawals <n>    of payments (500)
@@ -35,6 +37,7 @@ const commands: Record<string, () => Promise<0 | 1>> = {
   failover: () => commandFailover({ seed, share: Number(values.share), by: "harness" }),
   patroni: () => commandFailover({ seed, share: Number(values.share), by: "patroni" }),
   kills: () => commandKills({ seed, kills: Number(values.kills ?? 100), cuts: Number(values.cuts) }),
+  sports: () => commandSports({ seed, kills: Number(values.kills ?? 100) }),
   rounds: () => commandRounds({ seed, kills: Number(values.kills ?? 200) }),
 };
 const [name = "kills"] = positionals;

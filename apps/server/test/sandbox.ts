@@ -22,7 +22,8 @@ export interface TestSandbox {
 
 export const ana = { name: "Ana Souza", cpf: "52998224725" };
 
-export async function startSandbox(): Promise<TestSandbox> {
+/** `env`: settings of its own, such as how fast matches are played. */
+export async function startSandbox(env: Record<string, string> = {}): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), "trevo-sandbox-"));
   const child = spawn(process.execPath, [program], {
     env: {
@@ -33,6 +34,7 @@ export async function startSandbox(): Promise<TestSandbox> {
       DATA_DIR: dataDir,
       TREVO_MODE: "demo",
       MATCHES_LISTED_HOURS: "0.5",
+      ...env,
     },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { suspensionStore } from "../../apps/server/src/modules/sports/suspension-store.ts";
+import { marketStore } from "../../apps/server/src/modules/sports/market-store.ts";
+import type { Outcome } from "@trevo/sports";
+import type { Installation } from "../installation.ts";
+import type { Random } from "../random.ts";
+
+/** Feeds correct and cancel results rarely: here somebody does so all the time, under the lock of the match, as a message of the feed does. */
+export interface Corrections {
+  readonly made: { corrected: number; voided: number };
+  stop(): Promise<void>;
+}
+
+const restMs = 1_500;
+/** Of what is changed; the others are corrected. */
+const voidShare = 0.3;
+
+const voided: Outcome = { won: false, void_halves: 2 };
+
+export function startCorrections(installation: Installation, random: Random): Corrections {
+  const state = { stopping: false };
+  const made = { corrected: 0, voided: 0 };
+  const run = async (): Promise<void> => {
+    while (!state.stopping) {
+      await sleep(restMs);
+      // PostgreSQL may be gone: the next one comes when it is back.
+      const change = await changeOne(installation, random).catch(() => null);
+      if (change) made[change] += 1;
+    }
+  };
+  const running = run();
+  return {
+    made,
+    stop: async () => {
+      state.stopping = true;
+      await running;
+    },
+  };
+}
+
+interface Resulted {
+  readonly market_id: number;
+  readonly fixture_id: number;
+  readonly revision: number;
+  readonly outcomes: Outcome[];
+}
+
+/** Of one market with a bet on it that is settled: other selections win, or all are void. */
+function changeOne(installation: Installation, random: Random): Promise<keyof Corrections["made"] | null> {
+  return installation.look(({ db }) =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql<Resulted>`
+        select distinct on (r.market_id) r.market_id, m.fixture_id, r.revision, r.outcomes
+        from sport_results r join sport_markets m on m.id = r.market_id and m.state = 'resulted'
+        join sport_bet_selections s on s.market_id = r.market_id and s.revision is not null
+        where r.book_id = 0 order by r.market_id, r.revision desc`.execute(tx);
+      if (rows.length === 0) return null;
+      const { market_id, fixture_id, revision, outcomes } = random.pick(rows);
+      await suspensionStore.lockAlone(tx, "fixture", fixture_id);
+      const isVoid = random.chance(voidShare);
+      const next = isVoid ? outcomes.map(() => voided) : [...outcomes.slice(1), ...outcomes.slice(0, 1)];
+      const change = { market_id, revision: revision + 1, kind: isVoid ? "cancelled" : "result", outcomes: next } as const;
+      await marketStore.keepRevisions(tx, [change], { source: "feed", log_id: null });
+      return isVoid ? "voided" : "corrected";
+    }),
+  );
+}
