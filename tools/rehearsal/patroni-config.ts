@@ -55,6 +55,8 @@ export async function writeNode({ dir, name, port, rest }: Place, settings: Patr
   config.restapi = { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` };
   config.bootstrap.dcs.synchronous_mode = settings.isSynchronous;
   config.bootstrap.dcs.synchronous_mode_strict = settings.isSynchronous;
+  // Otherwise nobody follows a primary whose standbys lack more than a megabyte, and nothing is lost where a control has to lose something.
+  if (!settings.isSynchronous) config.bootstrap.dcs.maximum_lag_on_failover = 2 ** 30;
   config.bootstrap.dcs.postgresql.parameters.shared_buffers = "32MB";
   // There is no bucket here.
   for (const setting of ["archive_command", "archive_timeout", "archive_mode"]) delete config.bootstrap.dcs.postgresql.parameters[setting];
