@@ -2114,6 +2114,66 @@ create table limit_groups (
 );
 revoke insert, update, delete on limit_groups from trevo_app;
 
+create table link_decisions (
+  tenant_id integer not null,
+  id uuid not null,
+  group_id uuid not null,
+  verdict text not null,
+  reason text not null,
+  parts jsonb not null,
+  decided_by uuid not null,
+  at timestamp with time zone not null,
+  constraint link_decisions_pkey PRIMARY KEY (tenant_id, id),
+  constraint link_decisions_reason_check CHECK ((reason <> ''::text)),
+  constraint link_decisions_tenant_id_group_id_fkey FOREIGN KEY (tenant_id, group_id) REFERENCES link_groups(tenant_id, id),
+  constraint link_decisions_verdict_check CHECK ((verdict = ANY (ARRAY['one_person'::text, 'household'::text, 'unrelated'::text])))
+);
+CREATE INDEX link_decisions_of_group ON link_decisions USING btree (tenant_id, group_id, at);
+revoke update, delete on link_decisions from trevo_app;
+
+create table link_groups (
+  tenant_id integer not null,
+  id uuid not null,
+  state text not null,
+  strength smallint not null,
+  accounts integer not null,
+  parts jsonb not null,
+  version integer not null default 1,
+  found_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint link_groups_accounts_check CHECK ((accounts >= 2)),
+  constraint link_groups_pkey PRIMARY KEY (tenant_id, id),
+  constraint link_groups_state_check CHECK ((state = ANY (ARRAY['open'::text, 'decided'::text, 'lapsed'::text]))),
+  constraint link_groups_strength_check CHECK (((strength >= 1) AND (strength <= 100))),
+  constraint link_groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX link_groups_listed ON link_groups USING btree (tenant_id, strength DESC, id);
+CREATE INDEX link_groups_open ON link_groups USING btree (tenant_id, strength DESC, id) WHERE (state = 'open'::text);
+revoke delete on link_groups from trevo_app;
+
+create table link_members (
+  tenant_id integer not null,
+  player_id uuid not null,
+  group_id uuid not null,
+  constraint link_members_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint link_members_tenant_id_group_id_fkey FOREIGN KEY (tenant_id, group_id) REFERENCES link_groups(tenant_id, id),
+  constraint link_members_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX link_members_of_group ON link_members USING btree (tenant_id, group_id);
+
+create table link_signals (
+  tenant_id integer not null,
+  player_id uuid not null,
+  kind text not null,
+  hash bytea not null,
+  at timestamp with time zone not null,
+  constraint link_signals_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'network'::text]))),
+  constraint link_signals_pkey PRIMARY KEY (tenant_id, player_id, kind, hash),
+  constraint link_signals_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX link_signals_by_age ON link_signals USING btree (at);
+CREATE INDEX link_signals_shared ON link_signals USING btree (tenant_id, kind, hash);
+
 create table list_exports (
   operator_id integer not null,
   id uuid not null,
@@ -5202,6 +5262,7 @@ create table withdraw_methods (
   constraint withdraw_methods_type_check CHECK ((type = ANY (ARRAY['cpf'::text, 'cnpj'::text, 'email'::text, 'phone'::text, 'evp'::text])))
 );
 CREATE INDEX withdraw_methods_of_player ON withdraw_methods USING btree (tenant_id, player_id, created_at);
+CREATE INDEX withdraw_methods_shared ON withdraw_methods USING btree (tenant_id, key_index);
 
 create table withdrawal_holds (
   tenant_id integer not null,

@@ -8,8 +8,11 @@ import type { Content } from "./modules/content/index.ts";
 import type { Players } from "./modules/players/index.ts";
 import { createProposals } from "./modules/proposals/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
+import { createRisk } from "./modules/risk/index.ts";
+import type { Sessions } from "./modules/sessions/index.ts";
 import type { Staff } from "./modules/staff/index.ts";
 import type { Wallet } from "./modules/wallet/index.ts";
+import type { WithdrawMethods } from "./modules/withdraw-methods/index.ts";
 
 interface DecisionModules {
   readonly players: Players;
@@ -17,10 +20,12 @@ interface DecisionModules {
   readonly protection: Protection;
   readonly catalog: Catalog;
   readonly content: Content;
+  readonly sessions: Sessions;
+  readonly withdrawMethods: WithdrawMethods;
   readonly staff: Staff;
 }
 
-/** What two members of staff decide together, and the brands. */
+/** What members of staff decide about accounts, partners and brands. */
 export function composeDecisions(needs: ModuleNeeds, modules: DecisionModules) {
   const common = { ...needs, db: needs.database.db };
   const proposals = createProposals(common);
@@ -33,5 +38,8 @@ export function composeDecisions(needs: ModuleNeeds, modules: DecisionModules) {
     txtRecords: needs.adapters.txtRecords,
     opensGamesOf: (provider) => needs.adapters.givenProviderConfig(provider) !== null,
   });
-  return { proposals, brands, partnerAccounts, accountBlocks, adjustments: createAdjustments({ proposals }) };
+  const risk = createRisk({ ...common, ...modules });
+  modules.sessions.onSignedUp((tx, scope, player) => risk.noteRegistration(tx, scope, player));
+  modules.sessions.onLoggedIn((tx, scope, player) => risk.noteLogin(tx, scope, player));
+  return { proposals, brands, partnerAccounts, accountBlocks, risk, adjustments: createAdjustments({ proposals }) };
 }

@@ -106,7 +106,7 @@ export function createModules(needs: ModuleNeeds) {
   notifyPlayers(notifications, { sessions, verification, protection });
   const gifts = createGifts(needs, { players, wallet, notifications, protection, catalog, later: () => ({ offers, ...loyalty }) });
   const desks = composeStaff(needs);
-  const decisions = composeDecisions(needs, { players, wallet, protection, catalog, content, ...desks });
+  const decisions = composeDecisions(needs, { players, wallet, protection, catalog, content, sessions, withdrawMethods, ...desks });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts, notifications, ...gifts, ...decisions });
   const offered = { db, clock, log, tenants, players, wallet, totals, catalog, protection, verification, proposals: decisions.proposals };
   const offers = composeOffers({ ...offered, ...gifts, deposits: () => payments.deposits });

@@ -55,6 +55,7 @@ import { manifest as playerFiles } from "./modules/player-files/index.ts";
 import { manifest as referrals } from "./modules/referrals/index.ts";
 import { manifest as regulator } from "./modules/regulator/index.ts";
 import { manifest as reports } from "./modules/reports/index.ts";
+import { manifest as risk } from "./modules/risk/index.ts";
 import { manifest as rewards } from "./modules/rewards/index.ts";
 import { type Returns, manifest as returns } from "./modules/returns/index.ts";
 import { manifest as savedViews } from "./modules/saved-views/index.ts";
@@ -144,6 +145,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   reconciliation,
   statements,
   chat,
+  risk,
   accountBlocks,
   adjustments,
   support,

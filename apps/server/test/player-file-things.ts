@@ -19,6 +19,7 @@ export const playerFileBodies: Record<string, object> = {
   "POST /staff/:tenant/protection-alerts/:id/decide": { action: "close", expected_version: "a version", reason: "a reason" },
   "POST /staff/:tenant/verifications/:id/decide": { decision: "refuse", expected_version: "a version", reason: "unreadable" },
   "POST /staff/:tenant/players/search": { text: "marina" },
+  "POST /staff/:tenant/link-groups/:id/decide": { verdict: "unrelated", expected_version: 1, reason: "a reason" },
 };
 
 /** They name a player and another thing at once: their own tests ask for them. */
@@ -29,6 +30,7 @@ export const playerFileThings = async ({ database }: Pick<TestSite, "database">,
   "POST /staff/:tenant/player-notes/:id/retract": await noteOn(database, id),
   ...(await depositOf(database, id)),
   ...(await privacyRequestOf(database, id)),
+  ...(await linkGroupOf(database, id)),
   "GET /staff/:tenant/audit-events/:id": await auditEventOf(database, id),
   "GET /staff/:tenant/players/:id": id,
   "GET /staff/:tenant/players/:id/timeline": id,
@@ -73,6 +75,13 @@ async function privacyRequestOf({ owner }: TestSite["database"], player_id: stri
   await owner.sql`insert into privacy_requests (tenant_id, id, player_id, kind, text, created_at, due_at)
     select tenant_id, ${id}, id, 'question', 'a question', now(), now() + interval '15 days' from players where id = ${player_id}`;
   return { "GET /staff/:tenant/privacy-requests/:id": id, "POST /staff/:tenant/privacy-requests/:id/answer": id };
+}
+
+async function linkGroupOf({ owner }: TestSite["database"], player_id: string): Promise<Record<string, string>> {
+  const id = newId();
+  await owner.sql`insert into link_groups (tenant_id, id, state, strength, accounts, parts, found_at, changed_at)
+    select tenant_id, ${id}, 'open', 50, 2, '[]', now(), now() from players where id = ${player_id}`;
+  return { "GET /staff/:tenant/link-groups/:id": id, "POST /staff/:tenant/link-groups/:id/decide": id };
 }
 
 async function noteOn({ owner }: TestSite["database"], player_id: string): Promise<string> {

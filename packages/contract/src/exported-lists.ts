@@ -12,6 +12,7 @@ export const exportedLists = {
   "GET /staff/:tenant/chat/queue": [],
   "GET /staff/:tenant/exclusions": ["cash"],
   "GET /staff/:tenant/games": [],
+  "GET /staff/:tenant/link-groups": [],
   "GET /staff/:tenant/messages/log": [],
   "GET /staff/:tenant/offers": ["used.reserved_cents", "used.granted_cents", "used.budget_cents"],
   "GET /staff/:tenant/partners": [],

@@ -84,6 +84,8 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "messages.read": ["support", "player-protection"],
   "messages.stop": ["player-protection", "content"],
   "chat.rules": ["player-protection"],
+  "links.read": ["payments", "risk"],
+  "risk.review": ["risk"],
   "players.read": ["support", "payments", "risk", "player-protection"],
   "players.reveal": ["support", "payments"],
   "players.note": ["support", "payments", "risk", "player-protection"],

@@ -11,6 +11,7 @@ export const staffQueues = {
   protection_alerts: "GET /staff/protection-alerts",
   verifications: "GET /staff/verifications",
   privacy_requests: "GET /staff/privacy-requests",
+  link_groups: "GET /staff/:tenant/link-groups",
   round_cases: "GET /staff/:tenant/round-cases",
   chat_cases: "GET /staff/:tenant/chat/queue",
   chat_appeals: "GET /staff/:tenant/chat/appeals",

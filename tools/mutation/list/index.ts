@@ -20,6 +20,7 @@ import { commonRoundMutants } from "./common-rounds.ts";
 import { couponMutants } from "./coupons.ts";
 import { depositReturnMutants } from "./deposit-returns.ts";
 import { deskMutants } from "./desks.ts";
+import { linkMutants } from "./links.ts";
 import { draftMutants } from "./drafts.ts";
 import { exportMutants } from "./exports.ts";
 import { fairnessMutants } from "./fairness.ts";
@@ -126,6 +127,7 @@ export const mutants: readonly Mutant[] = [
   ...partnerBookMutants,
   ...depositReturnMutants,
   ...deskMutants,
+  ...linkMutants,
   ...draftMutants,
   ...popularBetMutants,
   ...mailReportMutants,

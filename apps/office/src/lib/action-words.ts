@@ -118,6 +118,7 @@ export const actionWords: Readonly<Record<string, Localized>> = {
   player_blocked: { pt: "Bloqueou uma conta", en: "Blocked an account" },
   player_note_retracted: { pt: "Retirou uma nota", en: "Retracted a note" },
   player_noted: { pt: "Escreveu uma nota", en: "Wrote a note" },
+  link_group_decided: { pt: "Decidiu sobre contas ligadas", en: "Decided on linked accounts" },
   player_protected: { pt: "Protegeu um jogador", en: "Protected a player" },
   player_revealed: { pt: "Viu dados pessoais de um jogador", en: "Saw a player's personal data" },
   player_sessions_ended: { pt: "Encerrou as sessões de um jogador", en: "Ended a player's sessions" },

@@ -12,6 +12,8 @@ const pt: Record<Permission, string> = {
   "cases.close": "encerra esses pagamentos com uma nota",
   "rounds.read": "vê rodadas com as provas e as que o provedor deixou abertas",
   "rounds.decide": "devolve as apostas dessas rodadas ou as fecha",
+  "links.read": "vê quais contas usam o mesmo aparelho, chave Pix ou pagador",
+  "risk.review": "decide se contas ligadas são da mesma pessoa; isso não bloqueia ninguém",
   "players.read": "vê jogadores com dados ocultos, saldos, limites e o que aconteceu com eles",
   "players.reveal": "vê dados pessoais de um jogador, com motivo registrado",
   "sports.read": "vê a mesa de esportes: partidas, odds, quanto podem custar e o que está suspenso",

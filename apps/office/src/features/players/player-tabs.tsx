@@ -4,6 +4,7 @@ import { useKeys } from "../../frame/keys.ts";
 import type { RowKey } from "../../frame/list-types.ts";
 import { type Opening, brandsOf, opens, useMember } from "../../lib/member.ts";
 import { EntriesTab } from "./entries-tab.tsx";
+import { LinksTab } from "./links-tab.tsx";
 import { NotesTab } from "./notes-tab.tsx";
 import { PaymentsTab } from "./payments-tab.tsx";
 import { pageOf } from "./player-panel.tsx";
@@ -15,7 +16,7 @@ import { useTabWords } from "./tab-words.ts";
 export interface PlayerTab {
   /** In the address; the first tab has none. */
   readonly path: string;
-  readonly title: "timeline" | "entries" | "rounds" | "payments" | "protection" | "sessions" | "notes";
+  readonly title: "timeline" | "entries" | "rounds" | "payments" | "protection" | "links" | "sessions" | "notes";
   readonly opens: Opening;
   /** Null: the page's own, beside the account. */
   readonly Rows: ComponentType<{ of: RowKey }> | null;
@@ -32,6 +33,7 @@ export const playerTabs: readonly PlayerTab[] = [
     opens: opens("GET /staff/:tenant/players/:id/protection", "protection.read"),
     Rows: ProtectionTab,
   },
+  { path: "vinculos", title: "links", opens: opens("GET /staff/:tenant/link-groups", "links.read"), Rows: LinksTab },
   { path: "acessos", title: "sessions", opens: opens("GET /staff/:tenant/players/:id/sessions", "players.read"), Rows: SessionsTab },
   { path: "notas", title: "notes", opens: opens("GET /staff/:tenant/players/:id/notes", "players.read"), Rows: NotesTab },
 ];

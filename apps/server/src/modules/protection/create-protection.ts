@@ -17,7 +17,7 @@ import { mayBeSentMarketing, withholdsOffers } from "./may-be-sent-marketing.ts"
 import { sharesPayer } from "./shares-payer.ts";
 import { listAlerts } from "./list-alerts.ts";
 import { listExclusions } from "./list-exclusions.ts";
-import { listPayerLinks } from "./list-payer-links.ts";
+import { listPayerLinks, listSharedPayers } from "./list-payer-links.ts";
 import { listDormantBalances } from "./list-dormant-balances.ts";
 import type { CareListener, ExcludedListener, Exclusion, ImpededListener, ProtectionNeeds } from "./needs.ts";
 import { offerChoiceStore } from "./offer-choice-store.ts";
@@ -88,6 +88,7 @@ export function createProtection(required: ProtectionNeeds): Protection {
     isVerified: async (key) => needs.verification.isVerified(await find(needs, key)),
     judgePayer: (tx, key, cpf) => judgePayer(excluding, tx, { key, cpf }),
     sharesPayer: (tx, key, others) => sharesPayer(needs, tx, { key, others }),
+    sharedPayers: (tenantId) => listSharedPayers(needs, tenantId),
     payerLinks: (tenantId) => listPayerLinks(needs, tenantId),
     closePayerLinks: (tx, closing) => closePayerLinks(needs, tx, closing),
     jobs: { notifyListed: (job) => notifyListed({ ...needs, impeded }, job), forgetOldMinutes: () => forgetOldMinutes(needs) },

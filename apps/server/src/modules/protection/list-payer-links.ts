@@ -1,3 +1,4 @@
+import { sha256 } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { barredAmong } from "./barred-payer.ts";
@@ -38,6 +39,27 @@ export async function payerLinksOf(needs: ProtectionNeeds, tx: Tx, account: Play
   const cases = await openLinks(needs, tx, { brand, payers, own });
   return oldestFirst(cases.filter(({ player_id }) => player_id === account.player_id));
 }
+
+/** Accounts of a brand that one person paid for or owns, where there is more than one. */
+export async function listSharedPayers(needs: ProtectionNeeds, tenantId: number): Promise<{ key: string; players: string[] }[]> {
+  const tenant = await needs.tenants.byId(tenantId);
+  if (!tenant) return [];
+  const brand = { operator_id: tenant.operator_id, tenant_id: tenantId };
+  const shared: { key: string; players: string[] }[] = [];
+  for (let after: string | null = null; ;) {
+    const payers: string[] = await payerStore.payersAfter(needs.db, brand, { after, limit: payersPerPage });
+    const accounts = [...(await payerStore.accountsOf(needs.db, brand, payers)), ...(await ownedBy(needs, tenantId, payers))];
+    for (const [payer, of] of Map.groupBy(accounts, ({ payer_id }) => payer_id)) {
+      const players = [...new Set(of.map(({ player_id }) => player_id))].toSorted();
+      if (players.length > 1) shared.push({ key: sha256(payer).toString("hex"), players });
+    }
+    after = payers.at(-1) ?? null;
+    if (payers.length < payersPerPage) return shared;
+  }
+}
+
+const ownedBy = async ({ players }: ProtectionNeeds, tenantId: number, payers: readonly string[]) =>
+  (await players.ofPersonsAt(tenantId, payers)).map(({ person_id, player_id }) => ({ payer_id: person_id, player_id }));
 
 async function openLinks(
   needs: ProtectionNeeds,

@@ -120,6 +120,18 @@ export const payerStore = {
     return rows.map((row) => row.payer_id);
   },
 
+  /** The brand's accounts that these persons paid for. */
+  accountsOf: (db: Db, { operator_id, tenant_id }: Brand, payers: readonly string[]): Promise<{ payer_id: string; player_id: string }[]> =>
+    payers.length === 0
+      ? Promise.resolve([])
+      : at(db)
+          .selectFrom("payer_links")
+          .select(["payer_id", "player_id"])
+          .where("operator_id", "=", operator_id)
+          .where("tenant_id", "=", tenant_id)
+          .where("payer_id", "in", [...payers])
+          .execute(),
+
   /** Everybody who paid for the account, in the order of their ids. */
   payersOf: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<string[]> => {
     const rows = await at(db)

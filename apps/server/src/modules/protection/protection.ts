@@ -109,6 +109,8 @@ export interface Protection {
   judgePayer(tx: Tx, key: PlayerKey, cpf: string): Promise<PayerJudgement>;
   /** Whether one person has paid for, or owns, the account and one of the others of the brand. */
   sharesPayer(tx: Tx, key: PlayerKey, others: readonly string[]): Promise<boolean>;
+  /** Persons who paid for more than one account of the brand, or own one and paid for another; `key` names the person without saying who. */
+  sharedPayers(tenantId: number): Promise<{ readonly key: string; readonly players: string[] }[]>;
   /** For the operator's staff: accounts of the brand that one payer links. */
   payerLinks(tenantId: number): Promise<PayerLinkCase[]>;
   /**

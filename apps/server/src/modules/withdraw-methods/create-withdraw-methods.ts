@@ -16,6 +16,7 @@ export function createWithdrawMethods(needs: WithdrawMethodNeeds): WithdrawMetho
     holdOf: (tx, owner, id) => withdrawMethodStore.holdOf(tx, owner, id),
     describe: async (owner, id) => (await withdrawMethodStore.find(needs.db, owner, id)) ?? null,
     keyIndexes: async (tx, owner) => (await withdrawMethodStore.list(tx, owner)).map(({ key_index }) => key_index),
+    sharedKeys: (tenantId) => withdrawMethodStore.sharedKeys(needs.db, tenantId),
     jobs: { sendAddedNotice: (notice) => sendAddedNotice(needs, notice) },
   };
 }

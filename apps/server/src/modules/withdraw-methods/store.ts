@@ -72,6 +72,13 @@ export const withdrawMethodStore = {
       .execute();
   },
 
+  sharedKeys: async (db: Db, tenant_id: number): Promise<{ key: string; players: string[] }[]> => {
+    const { rows } = await sql<{ key: string; players: string[] }>`
+      select encode(key_index, 'hex') as key, array_agg(player_id order by player_id) as players
+      from withdraw_methods where tenant_id = ${tenant_id} group by key_index having count(*) > 1`.execute(db);
+    return rows;
+  },
+
   insert: async (tx: Tx, row: WithdrawMethodRow): Promise<void> => {
     await tx.withTables<WithdrawMethodTables>().insertInto("withdraw_methods").values(row).execute();
   },

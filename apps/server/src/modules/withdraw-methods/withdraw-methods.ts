@@ -25,6 +25,8 @@ export interface WithdrawMethods {
   describe(owner: PlayerKey, id: string): Promise<Pick<WithdrawMethodRow, "created_at" | "held_until"> | null>;
   /** Keyed hashes of the player's Pix keys: the same key of another player has the same hash. */
   keyIndexes(tx: Tx, owner: PlayerKey): Promise<readonly Buffer[]>;
+  /** Pix keys that more than one account of the brand is paid to, by the keyed hash in hexadecimal. */
+  sharedKeys(tenantId: number): Promise<{ readonly key: string; readonly players: string[] }[]>;
   /** For the manifest. */
   readonly jobs: { sendAddedNotice(notice: AddedNotice): Promise<void> };
 }

@@ -1,0 +1,3 @@
+export { createRisk } from "./create-risk.ts";
+export { manifest } from "./manifest.ts";
+export type { Risk } from "./risk.ts";

@@ -1,0 +1,26 @@
+import type { LinkGroup, ListedLinkGroup } from "@trevo/contract";
+import type { Tx } from "../../kernel/db.ts";
+import type { StaffTenantScope, TenantScope } from "../../kernel/scope.ts";
+import type { Slice } from "../../kernel/slice-of.ts";
+import type { Player } from "../players/index.ts";
+import type { GroupDecision } from "./decide-group.ts";
+import type { GroupsQuery } from "./read-groups.ts";
+
+/**
+ * Owns groups of accounts that share a device, a Pix key or a payer, and what a person decided about them.
+ * Promises: no group by a network alone; a decision changes no account; a group that was decided comes back when it shares more.
+ * Does not: block anybody (`account-blocks`), hold a reward or a payout (their modules decide by their own signals).
+ */
+export interface Risk {
+  /** In the registering transaction. */
+  noteRegistration(tx: Tx, scope: TenantScope, player: Player): Promise<void>;
+  /** In the transaction of a login. */
+  noteLogin(tx: Tx, scope: TenantScope, player: Player): Promise<void>;
+  readonly backOffice: {
+    groups(scope: StaffTenantScope, query: GroupsQuery): Promise<Slice<ListedLinkGroup>>;
+    /** Refuses with `not_found`. */
+    group(scope: StaffTenantScope, id: string): Promise<LinkGroup>;
+    decide(scope: StaffTenantScope, decision: GroupDecision): Promise<LinkGroup>;
+  };
+  readonly jobs: { findLinks(): Promise<void>; forgetSignals(): Promise<void> };
+}

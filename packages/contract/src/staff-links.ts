@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { playerStates } from "./staff-players.ts";
+import { instant, one, slice, sliceQuery, text, uuid } from "./wire.ts";
+
+/** What accounts can have in common. `network` (the same network within one hour) says too little to link anybody by itself. */
+export const linkKinds = ["pix_key", "payer", "device", "network"] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** How much each says that accounts belong to one person, of 100. */
+export const linkWeights: Readonly<Record<LinkKind, number>> = { pix_key: 50, payer: 40, device: 30, network: 5 };
+
+/** `lapsed`: what the accounts had in common is forgotten. */
+export const linkGroupStates = ["open", "decided", "lapsed"] as const;
+export type LinkGroupState = (typeof linkGroupStates)[number];
+
+export const linkVerdicts = ["one_person", "household", "unrelated"] as const;
+export type LinkVerdict = (typeof linkVerdicts)[number];
+
+const listedLinkGroup = z.object({
+  tenant: z.string(),
+  id: z.string(),
+  state: z.enum(linkGroupStates),
+  /** 1 to 100: the sum of what the accounts have in common, each kind once. */
+  strength: z.int(),
+  accounts: z.int(),
+  /** Of the first accounts, masked; three at most. */
+  names: z.array(z.string()),
+  kinds: z.array(z.enum(linkKinds)),
+  found_at: instant(),
+  changed_at: instant(),
+  /** Of the last decision. */
+  verdict: z.enum(linkVerdicts).nullable(),
+});
+
+export type ListedLinkGroup = z.output<typeof listedLinkGroup>;
+
+const linkGroup = listedLinkGroup.omit({ names: true }).extend({
+  /** A decision sends it back. */
+  version: z.int(),
+  /** One for each thing that accounts share: the thing itself is not shown. */
+  parts: z.array(
+    z.object({
+      kind: z.enum(linkKinds),
+      weight: z.int(),
+      /** Accounts of the group that share it. */
+      players: z.array(z.string()),
+      /** Of a network: how many accounts outside the group share it too. Many are a crowd behind one carrier. */
+      others: z.int(),
+    }),
+  ),
+  /** 100 at most, the oldest account first. */
+  members: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      state: z.enum(playerStates),
+      /** Why the player may not stake or deposit; null where nothing stands against it. */
+      restricted: z.string().nullable(),
+      /** Centavos. */
+      cash: z.int(),
+      created_at: instant(),
+    }),
+  ),
+  decisions: z.array(z.object({ verdict: z.enum(linkVerdicts), reason: z.string(), by: z.string(), at: instant() })),
+});
+
+export type LinkGroup = z.output<typeof linkGroup>;
+
+const tag = "staff: risk";
+const params = z.object({ id: uuid() });
+
+/** Staff endpoints for accounts that have something in common. A decision on them blocks nobody: a block is an act on one account. */
+export const staffLinksEndpoints = endpoints({
+  "GET /staff/:tenant/link-groups": {
+    summary: "Groups of a brand's accounts that share a device, a Pix key or a payer, the strongest first; found every hour",
+    tag,
+    auth: "staff",
+    permission: "links.read",
+    limit: "reads",
+    query: sliceQuery(/^\d{1,3}_[0-9a-f-]{36}$/).extend({
+      state: z.enum(linkGroupStates).optional(),
+      kind: z.enum(linkKinds).optional(),
+      /** Those with this account. */
+      player: uuid().optional(),
+    }),
+    response: slice(listedLinkGroup),
+    refuses: [],
+  },
+  "GET /staff/:tenant/link-groups/:id": {
+    summary: "One group: its accounts, what they share with the weight of each part, and what was decided",
+    tag,
+    auth: "staff",
+    permission: "links.read",
+    limit: "reads",
+    params,
+    response: one(linkGroup),
+    refuses: [],
+  },
+  "POST /staff/:tenant/link-groups/:id/decide": {
+    summary: "Says whether the accounts of a group are one person's. It blocks nobody; the group comes back when it shares more",
+    tag,
+    auth: "staff",
+    permission: "risk.review",
+    limit: "money",
+    params,
+    /** The reason stays with us. */
+    body: z.strictObject({ verdict: z.enum(linkVerdicts, { error: "invalid" }), expected_version: z.int(), reason: text(500) }),
+    response: one(linkGroup),
+    refuses: ["wrong_state"],
+  },
+});

@@ -1,0 +1,20 @@
+import type { Mutant } from "../mutant.ts";
+
+const on = (id: string, [file, suite]: readonly [string, string], [find, replace]: readonly [string, string]): Mutant => ({
+  id: `links/${id}`,
+  file: `apps/server/src/modules/risk/${file}`,
+  find,
+  replace,
+  suite: [suite],
+});
+
+const rules = "apps/server/src/modules/risk/policy.test.ts";
+const links = "apps/server/test/links.test.ts";
+
+/** Which accounts are linked, and what a decision on them holds for. */
+export const linkMutants: readonly Mutant[] = [
+  on("network-links-alone", ["policy.ts", rules], [`=> kind !== "network";`, `=> kind !== null;`]),
+  on("decided-for-ever", ["find-links.ts", links], ["last && isCovered(parts, last.parts)", "last"]),
+  on("decides-unseen", ["decide-group.ts", links], [" || group.version !== expected_version", ""]),
+  on("decides-twice", ["decide-group.ts", links], [`group.state !== "open" || `, ""]),
+];
