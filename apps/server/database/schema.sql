@@ -5326,6 +5326,7 @@ create table withdrawals (
   constraint withdrawals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint withdrawals_tenant_id_payout_id_key UNIQUE (tenant_id, payout_id)
 );
+CREATE INDEX withdrawals_by_end_to_end ON withdrawals USING btree (tenant_id, end_to_end_id) WHERE (end_to_end_id IS NOT NULL);
 CREATE INDEX withdrawals_cases ON withdrawals USING btree (tenant_id, updated_at) WHERE (status = 'under_review'::text);
 CREATE INDEX withdrawals_of_player ON withdrawals USING btree (tenant_id, player_id, created_at DESC, id DESC);
 CREATE INDEX withdrawals_open ON withdrawals USING btree (tenant_id, status, created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text, 'under_review'::text]));

@@ -39,6 +39,7 @@ import {
   personalData,
   prepareModules,
   queues,
+  searches,
   registerModuleJobs,
   registerProposals,
   registerModules,
@@ -55,6 +56,7 @@ import { prepareDatabase } from "./prepare-database.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
 import { serveClients } from "./site/serve-clients.ts";
 import { registerQueueRoutes } from "./staff-queues.ts";
+import { registerSearchRoutes } from "./staff-search.ts";
 import { type ModuleApp, type Composed, appOf, authenticators, hostRules, registerApi } from "./compose-routes.ts";
 
 export const productVersion = "0.1.0";
@@ -154,6 +156,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const composed: Composed = { ...parts, limiter, http };
   registerModules(http, app);
   registerQueueRoutes(http, { app, clock, queues });
+  registerSearchRoutes(http, { app, searches, playerNames: modules.players.staffNames });
   registerApi(composed);
   let started = false;
   let stopping = false;

@@ -10,6 +10,7 @@ import type { Invariant } from "./kernel/invariant.ts";
 import type { ReportSource } from "./kernel/report-source.ts";
 import type { SealedColumn, SealedFiles } from "./kernel/sealed-values.ts";
 import type { StaffQueue } from "./kernel/staff-queue.ts";
+import type { StaffSearch } from "./kernel/staff-search.ts";
 import { manifest as auditChain } from "./modules/audit-chain/index.ts";
 import { manifest as integrity } from "./modules/integrity/index.ts";
 import { manifest as accountBlocks } from "./modules/account-blocks/index.ts";
@@ -166,6 +167,9 @@ export const reportSources: readonly ReportSource[] = manifests.flatMap((manifes
 
 /** What waits for staff, in every module. */
 export const queues: readonly StaffQueue<ModuleApp>[] = manifests.flatMap((manifest) => manifest.queues ?? []);
+
+/** What the console's palette finds, in every module. */
+export const searches: readonly StaffSearch<ModuleApp>[] = manifests.flatMap((manifest) => manifest.searches ?? []);
 
 /** What a brand's players can use now. */
 export const featuresOf: FeatureSource = joinFeatures(manifests.flatMap((manifest) => manifest.features ?? []));

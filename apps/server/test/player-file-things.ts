@@ -19,6 +19,7 @@ export const playerFileBodies: Record<string, object> = {
   "POST /staff/:tenant/protection-alerts/:id/decide": { action: "close", expected_version: "a version", reason: "a reason" },
   "POST /staff/:tenant/verifications/:id/decide": { decision: "refuse", expected_version: "a version", reason: "unreadable" },
   "POST /staff/:tenant/players/search": { text: "marina" },
+  "POST /staff/search": { text: "marina" },
   "POST /staff/:tenant/link-groups/:id/decide": { verdict: "unrelated", expected_version: 1, reason: "a reason" },
 };
 

@@ -4,6 +4,7 @@ import { staffLinksEndpoints } from "./staff-links.ts";
 import { staffPlayerProtectionEndpoints } from "./staff-player-protection.ts";
 import { staffPrivacyEndpoints } from "./staff-privacy.ts";
 import { staffRegulatorEndpoints } from "./staff-regulator.ts";
+import { staffSearchEndpoints } from "./staff-search.ts";
 import { staffSportIntegrityEndpoints } from "./staff-sport-integrity.ts";
 
 export * from "./sport-withholdings.ts";
@@ -13,6 +14,7 @@ export * from "./staff-links.ts";
 export * from "./staff-player-protection.ts";
 export * from "./staff-privacy.ts";
 export * from "./staff-regulator.ts";
+export * from "./staff-search.ts";
 export * from "./staff-sport-integrity.ts";
 
 /** Staff endpoints of several desks: payments, protection, risk, privacy, the integrity of bets, the regulator, and the palette. */
@@ -23,5 +25,6 @@ export const staffDesksEndpoints = {
   ...staffPlayerProtectionEndpoints,
   ...staffPrivacyEndpoints,
   ...staffRegulatorEndpoints,
+  ...staffSearchEndpoints,
   ...staffSportIntegrityEndpoints,
 };

@@ -2,21 +2,15 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useUiLocale } from "@trevo/ui/locale";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { Icon, type IconName } from "../frame/icon.tsx";
+import { Icon } from "../frame/icon.tsx";
 import { Key } from "../frame/parts.tsx";
 import { pathOf } from "../frame/screens.ts";
 import { mayOpen, useMember } from "../lib/member.ts";
 import { useAppWords } from "./app-words.ts";
+import { useLookUpWords } from "./look-up-words.ts";
+import { useLookUp } from "./palette-look-up.ts";
+import type { Place } from "./palette-place.ts";
 import { screens } from "./screens.ts";
-
-interface Place {
-  readonly id: string;
-  readonly title: string;
-  readonly note: string;
-  readonly icon: IconName;
-  readonly keys: string | null;
-  readonly go: () => void;
-}
 
 /** Without accents and capitals: `promocoes` finds Promoções. */
 const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
@@ -26,7 +20,7 @@ const has = ({ title, note }: Place, typed: string): boolean =>
     .split(/\s+/)
     .every((word) => plain(`${title} ${note}`).includes(word));
 
-/** `Ctrl K`: a field that goes to a screen or a brand. It goes to things, and decides nothing. */
+/** `Ctrl K`: a field that goes to a screen, a brand or a thing, and decides nothing. */
 export function Palette() {
   const words = useAppWords();
   const [open, setOpen] = useState(false);
@@ -94,12 +88,18 @@ function Search({ onGone }: { onGone: () => void }) {
   const places = usePlaces();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const found = places.filter((place) => has(place, typed));
+  const lookUpWords = useLookUpWords();
+  const [params] = useSearchParams();
+  const { found: things, ask, comesFirst, isPending, error } = useLookUp(typed, params.get("tenant"));
+  const ofScreens = places.filter((place) => has(place, typed));
+  const asked = ask === null ? [] : [ask];
+  const found = [...(things ?? []), ...(comesFirst ? asked : []), ...ofScreens, ...(comesFirst ? [] : asked)];
   const current = Math.min(at, found.length - 1);
   const choose = (place: Place | undefined): void => {
     if (!place) return;
-    onGone();
+    if (!place.stays) onGone();
     place.go();
+    setAt(0);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "ArrowDown") setAt(Math.min(found.length - 1, current + 1));
@@ -132,7 +132,12 @@ function Search({ onGone }: { onGone: () => void }) {
           <Option key={place.id} place={place} id={`palette-${index}`} isChosen={index === current} onChoose={() => choose(place)} />
         ))}
       </div>
-      {found.length === 0 ? <p className="field-hint">{words.paletteNothing}</p> : null}
+      <div role="status">
+        {isPending ? <p className="field-hint">{lookUpWords.looking}</p> : null}
+        {things?.length === 0 ? <p className="field-hint">{lookUpWords.foundNothing}</p> : null}
+        {error === null ? null : <p className="text-danger">{error}</p>}
+        {found.length === 0 && things === null ? <p className="field-hint">{words.paletteNothing}</p> : null}
+      </div>
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { ProposalAction } from "./proposal-action.ts";
 import type { ReportSource } from "./report-source.ts";
 import type { SealedColumn, SealedFiles } from "./sealed-values.ts";
 import type { StaffQueue } from "./staff-queue.ts";
+import type { StaffSearch } from "./staff-search.ts";
 
 /** A job that runs whenever it is added. It may run twice, even concurrently. */
 export interface QueuedJob<App> {
@@ -49,6 +50,8 @@ export interface Manifest<App = object, Followed = object> {
   readonly proposals?: readonly ProposalAction<App>[];
   /** Queues for staff. */
   readonly queues?: readonly StaffQueue<App>[];
+  /** What the palette of the back office finds. */
+  readonly searches?: readonly StaffSearch<App>[];
   /** Every job of the module. */
   readonly jobs?: readonly (QueuedJob<App> | ScheduledJob<App>)[];
   readonly followers?: (app: Followed) => readonly Follower<Position>[];

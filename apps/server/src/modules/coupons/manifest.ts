@@ -1,3 +1,4 @@
+import { codeSearchStore } from "./search-store.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
@@ -32,6 +33,7 @@ export const manifest: Manifest<{ db: Db; coupons: Coupons }> = {
   routes: (http, { coupons }) => registerCouponRoutes(http, coupons),
   staffRoutes: (http, { coupons }) => registerCouponStaffRoutes(http, coupons),
   queues: [{ name: "redemptions", count: ({ db }, { tenants, now }) => store.redemptions.countHeld(db, idsOf(tenants), now) }],
+  searches: [{ kind: "offer", find: ({ db }, { tenants, typed }) => codeSearchStore.find(db, idsOf(tenants), typed) }],
   personalData: couponsPersonalData,
   invariants: couponInvariants,
   jobs: [

@@ -1,3 +1,6 @@
+import type { Db } from "../../kernel/db.ts";
+import { idsOf } from "../../kernel/staff-queue.ts";
+import { depositSearchStore } from "./search-store.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
 import { proposalAction } from "../../kernel/proposal-action.ts";
 import type { DepositReturnKey } from "./deposit-return-store.ts";
@@ -23,12 +26,13 @@ declare module "../../kernel/audit-log.ts" {
   }
 }
 
-export const manifest: Manifest<{ deposits: Deposits }> = {
+export const manifest: Manifest<{ db: Db; deposits: Deposits }> = {
   name: "deposits",
   routes: (http, { deposits }) => registerDepositRoutes(http, deposits),
   staffRoutes: (http, { deposits }) => registerDepositStaffRoutes(http, deposits),
   personalData: depositsPersonalData,
   invariants: depositInvariants,
+  searches: [{ kind: "deposit", find: ({ db }, { tenants, typed }) => depositSearchStore.find(db, idsOf(tenants), typed) }],
   jobs: [
     { name: lookUpPixJob.name, run: ({ deposits }, pix: PixKey) => deposits.jobs.lookUpPix(pix) },
     { name: sendReturnJob.name, run: ({ deposits }, key: DepositReturnKey) => deposits.jobs.sendReturn(key) },

@@ -1,3 +1,5 @@
+import { idsOf } from "../../kernel/staff-queue.ts";
+import { offerSearchStore } from "./search-store.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
 import { proposalAction } from "../../kernel/proposal-action.ts";
 import type { Db } from "../../kernel/db.ts";
@@ -29,6 +31,7 @@ export const manifest: Manifest<{ db: Db; offers: Offers }> = {
   staffRoutes: (http, { offers }) => registerOfferStaffRoutes(http, offers),
   personalData: offersPersonalData,
   invariants: offersInvariants,
+  searches: [{ kind: "offer", find: ({ db }, { tenants, typed }) => offerSearchStore.find(db, idsOf(tenants), typed) }],
   proposals: [
     proposalAction({
       kind: "offer_publication",

@@ -1,3 +1,4 @@
+import { findRounds } from "./find-rounds.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
 import { idsOf } from "../../kernel/staff-queue.ts";
@@ -5,6 +6,7 @@ import { registerRoundStaffRoutes } from "./staff-routes.ts";
 import type { OpenRounds } from "./open-rounds.ts";
 import { openRoundsFollower } from "./open-rounds-follower.ts";
 import { openRoundsPersonalData } from "./personal-data.ts";
+import type { Wallet } from "../wallet/index.ts";
 import { openRoundStore } from "./store.ts";
 
 /** What the module writes to the audit log. */
@@ -19,11 +21,12 @@ declare module "../../kernel/audit-log.ts" {
   }
 }
 
-export const manifest: Manifest<{ db: Db; openRounds: OpenRounds }> = {
+export const manifest: Manifest<{ db: Db; openRounds: OpenRounds; wallet: Wallet }> = {
   name: "open-rounds",
   staffRoutes: (http, { openRounds }) => registerRoundStaffRoutes(http, openRounds),
   jobs: [{ name: "sweep-open-rounds", schedule: "*/5 * * * *", run: async ({ openRounds }) => void (await openRounds.sweep()) }],
   queues: [{ name: "round_cases", count: ({ db }, { tenants }) => openRoundStore.countCases(db, idsOf(tenants)) }],
   personalData: openRoundsPersonalData,
+  searches: [{ kind: "round", find: ({ wallet }, { tenants, typed }) => findRounds(wallet, tenants, typed) }],
   followers: () => [openRoundsFollower],
 };

@@ -1,3 +1,4 @@
+import { findPlayers } from "./find-players.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
 import { playerFilesPersonalData } from "./personal-data.ts";
 import type { PlayerFiles } from "./player-files.ts";
@@ -16,5 +17,6 @@ declare module "../../kernel/audit-log.ts" {
 export const manifest: Manifest<{ playerFiles: PlayerFiles }> = {
   name: "player-files",
   personalData: playerFilesPersonalData,
+  searches: [{ kind: "player", find: ({ playerFiles }, query) => findPlayers(playerFiles, query) }],
   staffRoutes: (http, { playerFiles }) => registerPlayerFileStaffRoutes(http, playerFiles),
 };

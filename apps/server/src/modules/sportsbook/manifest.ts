@@ -1,3 +1,6 @@
+import type { Db } from "../../kernel/db.ts";
+import { idsOf } from "../../kernel/staff-queue.ts";
+import { betSearchStore } from "./search-store.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
 import { proposalAction } from "../../kernel/proposal-action.ts";
 import { betInvariants } from "./bet-invariants.ts";
@@ -50,7 +53,7 @@ declare module "../../kernel/player-events.ts" {
 }
 
 export const manifest: Manifest<
-  { sportsbook: Sportsbook } & Pick<TradingNeeds, "tenants" | "sports"> & Pick<IntegrityNeeds, "notifications">
+  { db: Db; sportsbook: Sportsbook } & Pick<TradingNeeds, "tenants" | "sports"> & Pick<IntegrityNeeds, "notifications">
 > = {
   name: "sportsbook",
   routes: (http, { sportsbook }) => {
@@ -86,6 +89,7 @@ export const manifest: Manifest<
     { name: "expire-sport-slips", schedule: "23 * * * *", run: ({ sportsbook }) => sportsbook.deleteExpiredSlips() },
   ],
   personalData: sportBetsPersonalData,
+  searches: [{ kind: "bet", find: ({ db }, { tenants, typed }) => betSearchStore.find(db, idsOf(tenants), typed) }],
   prepare: ({ sportsbook }) => sportsbook.bets.checkStates(),
   start: ({ sportsbook }) => sportsbook.bets.start(),
   stop: ({ sportsbook }) => sportsbook.bets.stop(),

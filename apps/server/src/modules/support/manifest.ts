@@ -1,3 +1,4 @@
+import { ticketSearchStore } from "./search-store.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
 import { idsOf } from "../../kernel/staff-queue.ts";
@@ -40,6 +41,7 @@ export const manifest: Manifest<{ db: Db; support: Support }> = {
   staffRoutes: (http, { support }) => registerSupportStaffRoutes(http, support),
   personalData: supportPersonalData,
   invariants: supportInvariants,
+  searches: [{ kind: "ticket", find: ({ db }, { tenants, typed }) => ticketSearchStore.find(db, idsOf(tenants), typed) }],
   queues: [{ name: "tickets", count: ({ db }, { tenants, now }) => ticketStore.countQueue(db, idsOf(tenants), now) }],
   jobs: [
     { name: "close-tickets", schedule: "*/5 * * * *", run: ({ support }) => support.jobs.closeTickets() },

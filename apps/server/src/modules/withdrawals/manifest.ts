@@ -1,3 +1,5 @@
+import { idsOf } from "../../kernel/staff-queue.ts";
+import { withdrawalSearchStore } from "./search-store.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Manifest } from "../../kernel/manifest.ts";
 import { countWaiting } from "./count-waiting.ts";
@@ -36,6 +38,7 @@ export const manifest: Manifest<{ db: Db; withdrawals: Withdrawals; payoutFreeze
   personalData: withdrawalsPersonalData,
   invariants: withdrawalInvariants,
   queues: [{ name: "withdrawals", count: countWaiting }],
+  searches: [{ kind: "withdrawal", find: ({ db }, { tenants, typed }) => withdrawalSearchStore.find(db, idsOf(tenants), typed) }],
   jobs: [
     { name: sendPayoutJob.name, run: ({ withdrawals }, key: WithdrawalKey) => withdrawals.jobs.sendPayout(key) },
     { name: "sweep-payouts", schedule: "* * * * *", run: ({ withdrawals }) => withdrawals.sweep() },

@@ -1,0 +1,13 @@
+import type { IconName } from "../frame/icon.tsx";
+
+/** A choice of the palette. */
+export interface Place {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string;
+  readonly icon: IconName;
+  readonly keys: string | null;
+  /** The palette stays open. */
+  readonly stays?: true;
+  readonly go: () => void;
+}
