@@ -103,9 +103,7 @@ describe("linked accounts", () => {
       () => decide(ana, id, { verdict: "household", expected_version }),
       () => decide(ana, id, { verdict: "unrelated", expected_version }),
     ]);
-    expect(replies.map((reply) => (reply.status === "fulfilled" ? reply.value.status : 0)).toSorted((one, other) => one - other)).toEqual([
-      200, 409,
-    ]);
+    expect(replies.map((reply) => (reply.status === "fulfilled" ? reply.value.status : 0)).toSorted((x, y) => x - y)).toEqual([200, 409]);
     expect((await read(id)).decisions).toHaveLength(1);
   });
 

@@ -194,9 +194,9 @@ describe("the security matrix", () => {
     const named = staffRoutes.filter(({ template }) => template.includes("/:tenant/"));
     const gated = staffRoutes.filter(({ endpoint }) => endpoint.permission);
 
-    it("require a permission, except for the member's own session, profile, passkeys, views and files of lists, the colleagues' names, the counts of what waits, which require that of each list, and for proposals, which require that of their kind", () => {
+    it("require a permission, except for the member's own session, profile, passkeys, views and files of lists, the colleagues' names, the counts of what waits and the search, which require that of each list, and for proposals, which require that of their kind", () => {
       const free = staffRoutes.filter(({ endpoint }) => !endpoint.permission).map(({ key }) => key);
-      expect(free.filter((key) => !/ \/staff\/(proposals|queues|views|exports|me\/step-up|me\/passkeys)/.test(key))).toEqual([
+      expect(free.filter((key) => !/ \/staff\/(proposals|queues|search|views|exports|me\/step-up|me\/passkeys)/.test(key))).toEqual([
         "GET /staff/me",
         "GET /staff/colleagues",
         "POST /staff/logout",

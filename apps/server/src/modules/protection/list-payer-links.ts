@@ -16,12 +16,20 @@ export async function listPayerLinks(needs: ProtectionNeeds, tenantId: number): 
   if (!tenant) return [];
   const brand = { operator_id: tenant.operator_id, tenant_id: tenantId };
   const cases: PayerLinkCase[] = [];
-  for (let after: string | null = null; ;) {
-    const payers: string[] = await payerStore.payersAfter(needs.db, brand, { after, limit: payersPerPage });
+  for await (const payers of payerPages(needs, brand)) {
     const own = await needs.players.ofPersonsAt(tenantId, payers);
     cases.push(...(await openLinks(needs, needs.db, { brand, payers, own })));
+  }
+  return oldestFirst(cases);
+}
+
+/** Everybody who paid for an account of the brand, some at a time. */
+async function* payerPages({ db }: Pick<ProtectionNeeds, "db">, brand: Brand): AsyncGenerator<string[]> {
+  for (let after: string | null = null; ;) {
+    const payers: string[] = await payerStore.payersAfter(db, brand, { after, limit: payersPerPage });
+    yield payers;
     after = payers.at(-1) ?? null;
-    if (payers.length < payersPerPage) return oldestFirst(cases);
+    if (payers.length < payersPerPage) return;
   }
 }
 
@@ -46,16 +54,14 @@ export async function listSharedPayers(needs: ProtectionNeeds, tenantId: number)
   if (!tenant) return [];
   const brand = { operator_id: tenant.operator_id, tenant_id: tenantId };
   const shared: { key: string; players: string[] }[] = [];
-  for (let after: string | null = null; ;) {
-    const payers: string[] = await payerStore.payersAfter(needs.db, brand, { after, limit: payersPerPage });
+  for await (const payers of payerPages(needs, brand)) {
     const accounts = [...(await payerStore.accountsOf(needs.db, brand, payers)), ...(await ownedBy(needs, tenantId, payers))];
     for (const [payer, of] of Map.groupBy(accounts, ({ payer_id }) => payer_id)) {
       const players = [...new Set(of.map(({ player_id }) => player_id))].toSorted();
       if (players.length > 1) shared.push({ key: sha256(payer).toString("hex"), players });
     }
-    after = payers.at(-1) ?? null;
-    if (payers.length < payersPerPage) return shared;
   }
+  return shared;
 }
 
 const ownedBy = async ({ players }: ProtectionNeeds, tenantId: number, payers: readonly string[]) =>
