@@ -79,6 +79,7 @@ export const staffLinksEndpoints = endpoints({
     permission: "links.read",
     limit: "reads",
     query: sliceQuery(/^\d{1,3}_[0-9a-f-]{36}$/).extend({
+      /** Without it and `player`: those that wait. */
       state: z.enum(linkGroupStates).optional(),
       kind: z.enum(linkKinds).optional(),
       /** Those with this account. */

@@ -11,10 +11,20 @@ const on = (id: string, [file, suite]: readonly [string, string], [find, replace
 const rules = "apps/server/src/modules/risk/policy.test.ts";
 const links = "apps/server/test/links.test.ts";
 
-/** Which accounts are linked, and what a decision on them holds for. */
+const found = (id: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `staff-search/${id}`,
+  file: "apps/server/src/staff-search.ts",
+  find,
+  replace,
+  suite: ["apps/server/test/staff-search.test.ts"],
+});
+
+/** Which accounts are linked, and what a decision on them holds for; what the palette finds for whom. */
 export const linkMutants: readonly Mutant[] = [
   on("network-links-alone", ["policy.ts", rules], [`=> kind !== "network";`, `=> kind !== null;`]),
   on("decided-for-ever", ["find-links.ts", links], ["last && isCovered(parts, last.parts)", "last"]),
   on("decides-unseen", ["decide-group.ts", links], [" || group.version !== expected_version", ""]),
   on("decides-twice", ["decide-group.ts", links], [`group.state !== "open" || `, ""]),
+  found("found-without-permission", ["tenantsWith(scope, permission)", "scope.tenants"]),
+  found("found-at-another-brand", ["asked.tenant === undefined || slug === asked.tenant", "slug !== null"]),
 ];

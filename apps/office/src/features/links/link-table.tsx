@@ -45,7 +45,7 @@ export function LinkTable({ group: { tenant, parts, members, accounts } }: { rea
           </thead>
           <tbody>
             {members.map(({ id, name, state, cash, created_at }) => (
-              <tr key={id} className="border-t border-line-soft">
+              <tr key={id} className="border-t border-[var(--line-soft)]">
                 <th scope="row" className="py-1.5 pr-3 text-left font-normal">
                   {maySee ? (
                     <Link to={`/jogadores/${tenant}/${id}`} className="font-semibold underline">

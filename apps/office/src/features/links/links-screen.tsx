@@ -37,7 +37,7 @@ export function Screen() {
 function useViews(): View[] {
   const words = useLinkWords();
   return [
-    { id: "open", title: words.viewOpen, query: { state: "open" } },
+    { id: "open", title: words.viewOpen, query: {} },
     { id: "decided", title: words.viewDecided, query: { state: "decided" } },
     { id: "lapsed", title: words.viewLapsed, query: { state: "lapsed" } },
   ];

@@ -27,7 +27,7 @@ export async function listGroups(
   const [strength, id] = after?.split("_") ?? [];
   const filter = {
     tenant_id: tenant.id,
-    state: state ?? null,
+    state: state ?? (player === undefined ? ("open" as const) : null),
     kind: kind ?? null,
     player_id: player ?? null,
     after: strength && id ? { strength: Number(strength), id } : null,
