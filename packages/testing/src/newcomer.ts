@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { completeCpf } from "@trevo/domain";
 
-/** What a person types to register, and knows afterwards. */
+/** The fields of a registration, as known to the person afterwards. */
 export interface Newcomer {
   readonly first_name: string;
   readonly last_name: string;
@@ -13,15 +13,15 @@ export interface Newcomer {
   readonly password_confirmation: string;
   readonly terms: true;
   readonly adult: true;
-  /** The code of an invitation. */
+  /** Invitation code. */
   readonly ref?: string;
-  /** The code of a campaign. */
+  /** Campaign code. */
   readonly lmcp?: string;
 }
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join("");
 
-/** An adult whom nobody knows yet: phone, e-mail and CPF are fresh on every call. */
+/** An adult without an account: phone, e-mail and CPF are new on every call. */
 export function newcomer(fields: Partial<Newcomer> = {}): Newcomer {
   const password = "folha-da-sorte-7";
   return {

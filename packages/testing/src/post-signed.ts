@@ -3,18 +3,18 @@ import { type Document, canonicalJson, sha256Hex } from "@trevo/domain";
 type Reply = Readonly<Record<string, unknown>>;
 
 export interface StaffCalls {
-  /** Posts to the back office as a member who is signed in. Throws with the answer where it is refused. */
+  /** Posts to the back office as a signed-in member. Throws with the response if it is refused. */
   readonly post: (path: string, body: object, stepUp?: string) => Promise<Reply>;
-  /** A code of the member's authenticator that was not used yet. */
+  /** An unused code of the member's authenticator. */
   readonly code: () => string | Promise<string>;
 }
 
-/** Somebody else may use the same member's codes. */
+/** Others may use the codes of the same member. */
 const maxAttempts = 4;
 
 const isRefused = (error: unknown, code: string): boolean => error instanceof Error && error.message.includes(code);
 
-/** Posts; where the call asks for a fresh second factor, the member gives it for this call. Below `/api/staff`. */
+/** Posts below `/api/staff`. If the call requires a fresh second factor, provides it for this call. */
 export async function postSigned({ post, code }: StaffCalls, path: string, body: object): Promise<Reply> {
   try {
     return await post(path, body);

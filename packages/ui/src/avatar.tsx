@@ -4,7 +4,7 @@ import { LateImage } from "./late-image.tsx";
 import { type Paint, paintNames } from "./paint-names.ts";
 
 export interface AvatarPerson {
-  /** As shown to others, masked or not: `Ma•••a`. */
+  /** As shown to others, possibly masked: `Ma•••a`. */
   name: string;
   picture?: string | null;
 }
@@ -12,11 +12,14 @@ export interface AvatarPerson {
 export interface AvatarProps {
   person: AvatarPerson;
   size?: "small" | "normal" | "large";
-  /** Share of the way to the next rank, 0 to 1, as a rim. */
+  /** Progress to the next rank, 0 to 1, shown as a rim. */
   level?: number;
 }
 
-/** A person: a leaf, a disc or a square by the brand. Without a picture the first letter, on a paint that the name decides. */
+/**
+ * A person as a leaf, a disc or a square, depending on the brand. Without a picture it shows the first letter on a colour derived from the
+ * name.
+ */
 export function Avatar({ person, size = "normal", level }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const picture = person.picture && person.picture !== failed ? person.picture : null;
@@ -39,10 +42,10 @@ export function Avatar({ person, size = "normal", level }: AvatarProps) {
   );
 }
 
-/** A group shows this many pictures and the number of further people. */
+/** Number of pictures shown before the count of further people. */
 const groupLimit = 4;
 
-/** A few of many: four faces, and how many more. */
+/** Four faces and the number of further people. */
 export function AvatarGroup({ people, moreLabel }: { people: readonly AvatarPerson[]; moreLabel: (more: number) => string }) {
   const more = people.length - groupLimit;
   return (

@@ -4,7 +4,9 @@ import { Icon, type IconName } from "./icon.tsx";
 
 const mostCounted = 99;
 
-/** Unread or waiting things, as a leaf on a corner. Nothing at zero. The label is what a screen reader says: "3 avisos não lidos". */
+/**
+ * Number of unread or waiting items, shown as a leaf on a corner; nothing at zero. The label is for screen readers: "3 avisos não lidos".
+ */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (
@@ -19,7 +21,7 @@ export type StatusTone = "plain" | "good" | "win" | "bonus" | "warn" | "bad";
 
 const icons: Record<StatusTone, IconName> = { plain: "info", good: "check", win: "cup", bonus: "gift", warn: "clock", bad: "warn" };
 
-/** Where a thing stands: always colour, sign and word together. */
+/** State of an item, always as colour, icon and word together. */
 export function StatusBadge({ tone = "plain", icon = icons[tone], children }: { tone?: StatusTone; icon?: IconName; children: ReactNode }) {
   return (
     <span className={`status-badge status-${tone}`}>

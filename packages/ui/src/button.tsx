@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Link, type LinkProps } from "./link.tsx";
 
-/** `accent` moves money in or places the bet: once a view. `cream` stands on pictures. */
+/** `accent` is for deposits and bets: at most one per view. `cream` is for use on pictures. */
 export type ButtonTone = "accent" | "plain" | "quiet" | "cream" | "danger";
 export type ButtonSize = "normal" | "large";
 
@@ -12,9 +12,9 @@ interface Look {
 }
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled">, Look {
-  /** The label in the gerund ("Gerando Pix") while the work runs; presses are ignored. */
+  /** Label while the work runs, in the gerund ("Gerando Pix"). Presses are ignored. */
   busy?: ReactNode;
-  /** Why it cannot be pressed, in place of the label ("Libera em 2 h 14"). */
+  /** Why it is disabled, shown in place of the label ("Libera em 2 h 14"). */
   disabledReason?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function ButtonLink({ tone, size, wide, className, ...rest }: LinkProps &
   return <Link {...rest} className={classes({ ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) }, className)} />;
 }
 
-/** Three small leaves that fill one after the other. */
+/** Three small leaves that fill in turn. */
 function BusyLeaves() {
   return (
     <span className="busy-leaves" aria-hidden="true">

@@ -3,7 +3,7 @@ export type CardBrand = "visa" | "mastercard" | "elo" | "amex" | "hipercard";
 interface CardKind {
   brand: CardBrand;
   name: string;
-  /** Prefixes, single or from–to, as many digits each as they are long. */
+  /** Prefixes, single or ranges, compared over their own length. */
   prefixes: readonly (readonly [string, string])[];
   lengths: readonly number[];
   groups: readonly number[];
@@ -12,7 +12,7 @@ interface CardKind {
 
 const four = [4, 4, 4, 4] as const;
 
-/** Narrow ranges first: some of Elo's lie within others'. */
+/** Narrow ranges first: some of Elo's are within those of others. */
 const kinds: readonly CardKind[] = [
   {
     brand: "elo",
@@ -75,7 +75,7 @@ const longest = 19;
 
 export const cardDigits = (text: string): string => text.replace(/\D/g, "").slice(0, longest);
 
-/** The kind of card that these first digits say; null as long as they say none. */
+/** Card kind of these first digits; null while they are ambiguous. */
 export function cardKind(digits: string): CardKind | null {
   const begins = ([from, to]: readonly [string, string]) => {
     const start = digits.slice(0, from.length);
@@ -84,7 +84,7 @@ export function cardKind(digits: string): CardKind | null {
   return kinds.find(({ prefixes }) => prefixes.some(begins)) ?? null;
 }
 
-/** As far as typed, in the groups that stand on the card: `4111 1111 1`, `3782 822463 1`. */
+/** Formats a partial number in the groups printed on the card: `4111 1111 1`, `3782 822463 1`. */
 export function formatCardNumber(digits: string): string {
   const groups = cardKind(digits)?.groups ?? four;
   const parts: string[] = [];
@@ -97,7 +97,7 @@ export function formatCardNumber(digits: string): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** Hans Peter Luhn's check: every second digit from the right counts twice, digit by digit. */
+/** Luhn check: every second digit from the right is doubled, and digits are summed. */
 export function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits, Number).reduceRight((total, digit, index) => {
     const doubled = (digits.length - index) % 2 === 0 ? digit * 2 : digit;
@@ -106,17 +106,17 @@ export function passesLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** A number that could be on a card of a known kind. */
+/** True for a valid number of a known kind. */
 export const isCardNumber = (digits: string): boolean => Boolean(cardKind(digits)?.lengths.includes(digits.length)) && passesLuhn(digits);
 
-/** As far as typed, month first: `1229` → `12/29`. A first digit above one can only be a month of its own. */
+/** Formats partial input, month first: `1229` → `12/29`. A first digit above one is completed to a month. */
 export function formatExpiry(digits: string): string {
   const full = /^[2-9]/.test(digits) ? `0${digits}` : digits;
   const [month, year] = [full.slice(0, 2), full.slice(2, 4)];
   return year ? `${month}/${year}` : month;
 }
 
-/** `12/29` is good to the end of December 2029. `today` is `YYYY-MM-DD`. */
+/** `12/29` is valid until the end of December 2029. `today` is `YYYY-MM-DD`. */
 export function isExpiryAhead(expiry: string, today: string): boolean {
   const [, month = "", year = ""] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiry) ?? [];
   return month !== "" && `20${year}-${month}` >= today.slice(0, 7);

@@ -9,13 +9,13 @@ export interface CarouselPage {
 export interface CarouselProps {
   label: string;
   pages: readonly CarouselPage[];
-  /** Name of the mark that leads to a page, counted from one. */
+  /** Accessible name of the dot for a page, counted from one. */
   pageLabel: (number: number) => string;
   pace: CarouselPace;
   className?: string;
 }
 
-/** Whether it moves by itself. The person decides, and whoever uses it remembers. */
+/** Whether it advances by itself. The person decides, and the parent stores the choice. */
 export interface CarouselPace {
   paused: boolean;
   onPaused: (paused: boolean) => void;
@@ -23,7 +23,7 @@ export interface CarouselPace {
   playLabel: string;
 }
 
-/** Pages in one frame, one at a time, moved by hand or by themselves every seven seconds until somebody touches or pauses them. */
+/** One page at a time, changed by hand or automatically every seven seconds until somebody touches or pauses it. */
 export function Carousel({ label, pages, pageLabel, pace, className = "" }: CarouselProps) {
   const frame = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A ticked promise. The whole line is the target. */
+/** A checkbox whose whole line is the target. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const id = useId();
   return (

@@ -7,11 +7,11 @@ export interface ChipProps {
   icon?: IconName;
   selected: boolean;
   onSelect: (selected: boolean) => void;
-  /** Why it cannot be chosen now, in place of the label. */
+  /** Why it is disabled, shown in place of the label. */
   disabledReason?: ReactNode;
 }
 
-/** One of several filters that may hold together. */
+/** One of several filters that can be active together. */
 export function Chip({ children, icon, selected, onSelect, disabledReason }: ChipProps) {
   const blocked = Boolean(disabledReason);
   return (
@@ -28,7 +28,7 @@ export function Chip({ children, icon, selected, onSelect, disabledReason }: Chi
   );
 }
 
-/** Something chosen that can be taken away again, such as a filter that holds. */
+/** A removable choice, such as an active filter. */
 export function RemovableChip({ children, removeLabel, onRemove }: { children: ReactNode; removeLabel: string; onRemove: () => void }) {
   return (
     <span className="chip chip-set">
@@ -40,7 +40,7 @@ export function RemovableChip({ children, removeLabel, onRemove }: { children: R
   );
 }
 
-/** Chips in a line that scrolls on a narrow screen. */
+/** Chips in a row that scrolls on a narrow screen. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="chip-row" role="group" aria-label={label}>

@@ -9,17 +9,17 @@ export interface CodeInputProps {
   /** Digits typed so far, up to six. */
   value: string;
   onChange: (digits: string) => void;
-  /** All six are there. */
+  /** Called when all six are entered. */
   onComplete?: (digits: string) => void;
   autoFocus?: boolean;
 }
 
 export const codeLength = 6;
 
-/** Six digits in six boxes over one real input, so that paste, autofill from the SMS and screen readers see a single field. */
+/** Six digits in six boxes over one real input, so that paste, autofill from an SMS and screen readers treat it as a single field. */
 export function CodeInput({ label, hint, error, value, onChange, onComplete, autoFocus }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  // In a sheet that asks for a code, the code is where the focus belongs.
+  // In a sheet that asks for a code, the code should have the focus.
   const focus = { autoFocus: autoFocus ?? false };
   const change = (text: string) => {
     const digits = text.replace(/\D/g, "").slice(0, codeLength);

@@ -1,19 +1,19 @@
-/** Pieces and dots of one burst, and how long they fall. */
+/** Number of pieces and dots per burst, and how long they fall. */
 const pieces = 40;
 const dots = 20;
 
 const fallMs = 2200;
 const colours = ["--win", "--accent", "--bonus", "--warn", "--t1"] as const;
 
-/** Reduced motion, the low-end mode, and brands that keep a straight face (square corners). */
+/** True with reduced motion, in low-end mode, and for brands with square corners. */
 function isUnwelcome(root: HTMLElement): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches || "lowEnd" in root.dataset || root.dataset["corners"] === "square";
 }
 
-/** Even spread without chance: steps of the golden ratio never line up. Each `seed` gives another sequence, 0 to 1. */
+/** An even distribution without randomness: multiples of the golden ratio never align. Each `seed` yields another sequence, 0 to 1. */
 const spread = (index: number, seed: number): number => (index * 0.618034 + seed * 0.754878) % 1;
 
-/** What one piece does from the burst to the floor. Transform and opacity only. */
+/** Keyframes of one piece from the burst to the floor. Transform and opacity only. */
 function flight(index: number): Keyframe[] {
   const aside = (spread(index, 1) - 0.5) * innerWidth * 0.9;
   const rise = innerHeight * (0.18 + spread(index, 2) * 0.3);
@@ -45,8 +45,8 @@ function makePiece(index: number): HTMLElement {
 }
 
 /**
- * Forty leaves and twenty dots, once, for a real win. Resolves when the last one is down; at once where motion is unwelcome.
- * Import it when it is requested: `const { throwConfetti } = await import("@trevo/ui/confetti")`.
+ * Shows forty leaves and twenty dots once, for a real win. Resolves when the last one has fallen, or at once with reduced motion. Import it
+ * on demand: `const { throwConfetti } = await import("@trevo/ui/confetti")`.
  */
 export async function throwConfetti(): Promise<void> {
   if (isUnwelcome(document.documentElement)) return;

@@ -6,18 +6,18 @@ import { useReturnFocus } from "./return-focus.ts";
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** Escape, or the first action: nothing happens. */
+  /** Escape, or the first action: nothing is done. */
   onCancel: () => void;
-  /** After the closing movement. */
+  /** Called after the closing animation. */
   onClosed?: () => void;
   title: ReactNode;
   /** What will happen, and what cannot be undone. */
   text: ReactNode;
-  /** Two buttons: the way back first, then the action, named by its verb. */
+  /** Two buttons: cancel first, then the action, named by its verb. */
   children: ReactNode;
 }
 
-/** A question that must be answered. A tap outside answers nothing, and the way back has the focus. */
+/** A question that must be answered. A tap outside does nothing, and cancel has the focus. */
 export function ConfirmDialog({ open, onCancel, onClosed, title, text, children }: ConfirmDialogProps) {
   const { attach, finalFocus } = useReturnFocus(open);
   return (

@@ -5,15 +5,15 @@ import { Icon } from "./icon.tsx";
 
 export interface CopyButtonProps extends Pick<ButtonProps, "tone" | "size" | "wide"> {
   text: string;
-  /** At rest, after it worked, after it did not. */
+  /** Labels before, after success, and after failure. */
   children: ReactNode;
   copied: string;
   failed: string;
-  /** The browser gives no access to the clipboard: the time to select the text on the page. */
+  /** Called if the browser denies access to the clipboard: select the text on the page instead. */
   onFailed?: () => void;
 }
 
-/** How long the answer stands in the label. */
+/** How long the result is shown in the label, in ms. */
 const answerMs = 2000;
 
 export function CopyButton({ text, children, copied, failed, onFailed, ...look }: CopyButtonProps) {

@@ -7,20 +7,20 @@ import { useReturnFocus } from "./return-focus.ts";
 export interface CoverSheetProps {
   open: boolean;
   onClose: () => void;
-  /** After the closing movement. */
+  /** Called after the closing animation. */
   onClosed?: () => void;
-  /** For assistive technology; what is seen is the head. */
+  /** For assistive technology; the head is shown instead. */
   title: string;
-  /** Beside the way out, always in sight. */
+  /** Beside the close button, always visible. */
   head: ReactNode;
   closeText: string;
   closeLabel: string;
-  /** What gets the focus first. */
+  /** Receives the focus first. */
   initialFocus: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** Covers the whole phone; from 840 px a panel at the top. For what is typed into: the keyboard leaves its head in sight. */
+/** Covers the whole screen on phones; a panel at the top from 840 px. For text input: the on-screen keyboard leaves its head visible. */
 export function CoverSheet({ open, onClose, onClosed, title, head, closeText, closeLabel, initialFocus, children }: CoverSheetProps) {
   const { attach, finalFocus } = useReturnFocus(open);
   return (

@@ -7,7 +7,7 @@ export interface DateInputProps extends Omit<TextInputProps, "value" | "onChange
   onChange: (digits: string) => void;
 }
 
-/** A date typed day first. A picker is the wrong tool for a year of birth. */
+/** A date typed day first. A date picker is unsuitable for a year of birth. */
 export function DateInput({ value, onChange, ...rest }: DateInputProps) {
   return (
     <TextInput

@@ -10,24 +10,24 @@ export interface DemoCardTexts {
   numberWrong: string;
   expiryWrong: string;
   codeWrong: string;
-  /** That nothing is charged or kept. */
+  /** Says that nothing is charged or stored. */
   demo: string;
 }
 
 export interface DemoCardInputProps {
   texts: DemoCardTexts;
-  /** `YYYY-MM-DD` in the brand's zone. */
+  /** `YYYY-MM-DD` in the brand's time zone. */
   today: string;
-  /** Digits to begin with, for showing. */
+  /** Initial digits, for display. */
   start?: { number: string; expiry: string; code: string };
-  /** Shows at once what is wrong. */
+  /** Shows errors at once. */
   judged?: boolean;
   disabled?: boolean;
 }
 
 type CardField = "number" | "expiry" | "code";
 
-/** A card form for the stories only. It sends nothing: payments are Pix only, and no page of the product imports it. */
+/** A card form for the component lab only. It sends nothing: payments are by Pix, and no page of the product imports it. */
 export function DemoCardInput({ texts, today, start, judged = false, disabled = false }: DemoCardInputProps) {
   const [card, setCard] = useState(start ?? { number: "", expiry: "", code: "" });
   const [left, setLeft] = useState<readonly CardField[]>(judged ? ["number", "expiry", "code"] : []);

@@ -3,7 +3,7 @@ import { contrast } from "./contrast.ts";
 import { type Triple, fromOklab, lightOf, toOklab } from "./oklab.ts";
 import type { PaletteTokens } from "./theme.ts";
 
-/** The contrast of two colours of a mode, and the least that it may be (WCAG 2). */
+/** Contrast of two colours of a mode, and its minimum (WCAG 2). */
 export interface ContrastProof {
   readonly pair: ProofPair;
   readonly mode: "dark" | "light";
@@ -21,7 +21,7 @@ interface Oklch {
   readonly h: number;
 }
 
-/** What is put on what, and the least ratio of each. */
+/** Pairs of foreground and background with the minimum contrast of each. */
 const bars: Record<ProofPair, readonly [over: keyof PaletteTokens, under: keyof PaletteTokens, least: number]> = {
   t1_s2: ["t1", "s2", 12],
   t2_s2: ["t2", "s2", 6],
@@ -48,7 +48,7 @@ export const proveTheme = (palettes: Palettes): ContrastProof[] =>
 
 export const passes = ({ ratio, least }: ContrastProof): boolean => ratio >= least;
 
-/** Both palettes of a brand from one colour (`#rrggbb`, any other text throws). The same input gives the same palettes. */
+/** Derives both palettes of a brand from one colour (`#rrggbb`; throws otherwise). Deterministic. */
 export function derivePalettes({ accent, ground }: { readonly accent: string; readonly ground: Ground }): Palettes {
   const wanted = toOklch(accent);
   return { dark: paletteOf(wanted, ground, "dark"), light: paletteOf(wanted, ground, "light") };
@@ -81,7 +81,7 @@ function tintOf({ c, h }: Oklch, ground: Ground, mode: Mode): Oklch {
 
 const lightnessStep = 0.005;
 
-/** The colour's lightness moves until it can be read on the ground. */
+/** Moves the colour's lightness until it is readable on the ground. */
 function readableOn(ground: string, colour: Oklch, { least, step }: { least: number; step: number }): string {
   let l = colour.l;
   let found = toHex(colour);
@@ -92,7 +92,7 @@ function readableOn(ground: string, colour: Oklch, { least, step }: { least: num
   return found;
 }
 
-/** On a dark ground the accent is light and its text dark; on a light one the other way round. */
+/** On a dark ground the accent is light and its text dark; on a light ground it is the reverse. */
 function accentOf(wanted: Oklch, mode: Mode): Pick<PaletteTokens, "accent" | "on_accent"> {
   const [least, most] = lightness[mode].accent;
   const on_accent = mode === "dark" ? toHex({ l: 0.2, c: Math.min(wanted.c, 0.04), h: wanted.h }) : "#ffffff";
@@ -104,13 +104,13 @@ const meanings = ["danger", "win", "warn", "bonus"] as const;
 type Meaning = (typeof meanings)[number];
 const meaningHues: Record<Meaning, number> = { danger: 27, win: 150, warn: 75, bonus: 345 };
 
-/** Two colours nearer than this (distance in OKLab) are taken for one another. */
+/** Minimum distance in OKLab at which two colours can be told apart. */
 export const leastDistance = 0.06;
-/** Degrees around the accent's hue that no meaning takes, unless the accent is next to grey. */
+/** Degrees around the accent's hue that semantic colours avoid, unless the accent is nearly grey. */
 const accentHueReach = 25;
 const greyChroma = 0.04;
 
-/** The hue nearest to the meaning's own whose colour stands apart from the accent, the ink and the meanings before it. */
+/** For each meaning, the hue nearest to its own whose colour is distinct from the accent, the ink and the earlier meanings. */
 function meaningsOf({ mode, s2, accent, ink }: { mode: Mode; s2: string; accent: string; ink: string }): Record<Meaning, string> {
   const rules = lightness[mode];
   const own = toOklch(accent);
@@ -137,7 +137,7 @@ function meaningsOf({ mode, s2, accent, ink }: { mode: Mode; s2: string; accent:
   return found;
 }
 
-/** Small turns of the hue first, then other lightnesses: a meaning stays as near to its own colour as it can. */
+/** Small changes of hue first, then of lightness, to stay as near to the meaning's own colour as possible. */
 const moves = [0, 0.06, -0.06, 0.1].flatMap((lift) =>
   Array.from({ length: 21 }, (_, index) => ({ turn: (index % 2 === 0 ? 1 : -1) * Math.ceil(index / 2) * 5, lift })),
 );
@@ -151,7 +151,7 @@ function toOklch(colour: string): Oklch {
   return { l, c: Math.hypot(a, b), h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 };
 }
 
-/** The colour as a screen can show it: its chroma shrinks until every channel fits. */
+/** Reduces chroma until the colour fits into sRGB. */
 function toHex({ l, c, h }: Oklch): string {
   const angle = (h * Math.PI) / 180;
   const labOf = (chroma: number): Triple => [l, chroma * Math.cos(angle), chroma * Math.sin(angle)];

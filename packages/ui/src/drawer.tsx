@@ -7,7 +7,7 @@ import { useReturnFocus } from "./return-focus.ts";
 
 export interface DrawerProps {
   open: boolean;
-  /** Asked to close: Escape, a tap outside, the cross, a swipe to the side it came from. */
+  /** Called on Escape, a tap outside, the close button, or a swipe to its side. */
   onClose: () => void;
   onClosed?: () => void;
   side: "left" | "right";
@@ -16,7 +16,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** A panel from a side of the screen: notices, chat, the long menu. Goes back where it came from. */
+/** A panel from one side of the screen: notifications, chat, the long menu. */
 export function Drawer({ open, onClose, onClosed, side, title, closeLabel, children }: DrawerProps) {
   const { attach, finalFocus } = useReturnFocus(open);
   return (

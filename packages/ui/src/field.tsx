@@ -4,10 +4,10 @@ import { Icon } from "./icon.tsx";
 
 export interface FieldProps {
   label: ReactNode;
-  /** One sentence below, replaced by the error. */
+  /** One sentence below the control, replaced by the error. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Sets up the control: give it `id`, `aria-invalid` and `aria-describedby` as they come. */
+  /** Renders the control: pass on `id`, `aria-invalid` and `aria-describedby`. */
   children: (control: FieldControl) => ReactNode;
 }
 
@@ -17,7 +17,7 @@ export interface FieldControl {
   "aria-describedby": string | undefined;
 }
 
-/** Label above, control, then the hint or the error (line, icon and sentence). */
+/** Label, control, then the hint or the error (line, icon and sentence). */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -1,10 +1,10 @@
 import { type Locale, separators } from "@trevo/domain";
 
-/** Between the sign and the figures: narrow, and never a line break. */
+/** Between currency sign and figures: narrow and non-breaking. */
 export const thinSpace = "\u202f";
 export const minusSign = "\u2212";
 
-/** `123456` → `1.234,56` (pt) or `1,234.56` (en). The sign is the caller's business. */
+/** `123456` → `1.234,56` (pt) or `1,234.56` (en). The caller handles the sign. */
 export function formatAmount(centavos: number, locale: Locale): string {
   const { group, decimal } = separators[locale];
   const digits = String(Math.abs(centavos)).padStart(3, "0");

@@ -8,7 +8,7 @@ import { useUiLocale } from "./locale.tsx";
 export interface GameCardGame {
   title: string;
   provider_name: string;
-  /** Basis points. */
+  /** In basis points. */
   rtp: number | null;
   /** A paint's code (`fo`) or a colour. */
   paint: string;
@@ -17,23 +17,23 @@ export interface GameCardGame {
 export interface GameCardProps {
   game: GameCardGame;
   href: string;
-  /** The cover's address; requested late unless it is among the first in sight. */
+  /** URL of the cover; loaded lazily unless it is among the first cards in view. */
   cover: string;
   eager?: boolean;
-  /** The cream word on the cover. */
+  /** The cream label on the cover. */
   tag?: { text: string; live?: boolean } | undefined;
-  /** Cover at a third, with this word on it. */
+  /** Label on the dimmed cover. */
   maintenance?: string | undefined;
   /** How often it was played, in words. */
   plays?: string | undefined;
-  /** A control in the upper right corner, such as the heart. */
+  /** A control in the upper right corner, such as the favourite button. */
   corner?: ReactNode;
   layout: "poster" | "arch" | "plain";
-  /** The cover alone, where words stand beside it. */
+  /** The cover alone, for use next to text. */
   bare?: boolean;
 }
 
-/** A game on a wall: cover in its own paint, who makes it, what it returns. */
+/** A game card: its cover, provider and return. */
 export function GameCard({ game, href, cover, eager = false, tag, maintenance, plays, corner, layout, bare = false }: GameCardProps) {
   return (
     <article className={`card card-${layout}`} data-maintenance={maintenance ? "" : undefined}>

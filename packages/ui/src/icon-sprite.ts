@@ -1,4 +1,4 @@
-/** The symbols, on a 24 grid. Inactive ones are lines; `-f` is the filled form of an active item, its details cut out in the ground colour. */
+/** Symbols on a 24 px grid. Inactive ones are outlines; `-f` is the filled form of an active item, with details cut out. */
 const symbols = {
   menu: '<path d="M4 7h16M4 12h16M4 17h9"/>',
   search: '<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5"/>',
@@ -65,7 +65,7 @@ const symbols = {
   play: '<path fill="currentColor" d="M8 5.5v13l10.5-6.5z"/>',
 } as const;
 
-/** Symbols that a brand may choose for its categories. No page carries them: they are requested by name where a brand has chosen one. */
+/** Symbols that a brand can choose for its categories. They are in no page by default and are requested by name. */
 const chosenSymbols = {
   rocket:
     '<path d="M9 15 6.500 12.500C8.500 7 12.500 3.800 19.500 4.500c.7 7-2.500 11-8 13zM9 15l-3.500 3.500M6.500 12.500H3.800L7 8.600M11.500 17.500v2.700l3.900-3.200"/><circle cx="14.500" cy="9.500" r="1.600"/>',
@@ -83,12 +83,12 @@ export const chosenIconNames = Object.keys(chosenSymbols) as readonly ChosenIcon
 
 const all: Readonly<Record<string, string>> = { ...symbols, ...chosenSymbols };
 
-/** These symbols, for an `<svg>` that refers to them by `#i-name`. Names that are none of them are left out. */
+/** A sprite of these symbols, referenced by `#i-name`. Unknown names are omitted. */
 export function spriteOf(names: readonly string[]): { sprite: string; names: string[] } {
   const known = [...new Set(names)].filter((name) => Object.hasOwn(all, name));
   const sprite = known.map((name) => `<symbol id="i-${name}" viewBox="0 0 24 24">${all[name]}</symbol>`).join("");
   return { sprite, names: known };
 }
 
-/** Those of every page, for an `<svg>` that it carries once. Every `Icon` refers to them. */
+/** Symbols in every page's sprite, which every `Icon` refers to. */
 export const iconSprite = spriteOf(Object.keys(symbols)).sprite;

@@ -1,15 +1,15 @@
 import { type ImgHTMLAttributes, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
-/** Images are loaded when they are this far below the visible part. */
+/** Images are loaded when they are this far below the visible area. */
 const margin = "50px";
 
 const waiting = new Map<Element, () => void>();
 let watch: IntersectionObserver | undefined;
 
-/** Around the page and whatever scrolls inside it; older browsers know the page only. The two would add up. */
+/** Margin around the viewport and scroll containers. Older browsers support the viewport only; setting both would add them up. */
 const around = () => ("scrollMargin" in IntersectionObserver.prototype ? { scrollMargin: margin } : { rootMargin: margin });
 
-/** Calls once, when the element is in sight or about to be. Returns how to stop. */
+/** Calls once, when the element is visible or about to be. Returns a function that cancels it. */
 export function whenNear(element: Element, onNear: () => void): () => void {
   watch ??= new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) if (isIntersecting) waiting.get(target)?.();
@@ -28,20 +28,20 @@ export function whenNear(element: Element, onNear: () => void): () => void {
 
 export type LateImageProps = ImgHTMLAttributes<HTMLImageElement> & {
   src: string;
-  /** Among the first in sight: requested with the page. */
+  /** Among the first in view: requested with the page. */
   eager?: boolean;
 };
 
 const never = () => () => undefined;
 
-/** Whether this is the server's page, or its first rendering in the browser. */
+/** True in the server's page and its first render in the browser. */
 const useServed = (): boolean => useSyncExternalStore(never, notServed, served);
 const served = () => true;
 const notServed = () => false;
 
 /**
- * A picture that is requested 50 px before it comes into sight. What the server's page shows has its address from the start and is
- * left to the browser, which needs no script for it. Whoever uses it gives it its size, and a ground to stand on until then.
+ * An image requested 50 px before it comes into view. Images in the server's page have their URL from the start and are loaded by the
+ * browser without a script. The parent sets its size and background.
  */
 export function LateImage({ src, eager = false, alt, ...rest }: LateImageProps) {
   const image = useRef<HTMLImageElement>(null);

@@ -4,7 +4,7 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string
 
 const PlainLink: ComponentType<LinkProps> = ({ children, ...rest }) => <a {...rest}>{children}</a>;
 
-/** The app puts its router's link here; `href` is a path without language prefix. */
+/** Link component of the app's router; `href` is a path without language prefix. */
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 
 export function Link(props: LinkProps) {

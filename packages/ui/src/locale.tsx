@@ -1,15 +1,15 @@
 import { createContext, useContext } from "react";
 import { type Locale, baseLocale } from "@trevo/domain";
 
-/** Which separators amounts use. The app sets it once. */
+/** Determines the separators of amounts. The app sets it once. */
 export const LocaleContext = createContext<Locale>(baseLocale);
 
 export const useUiLocale = (): Locale => useContext(LocaleContext);
 
-/** Where no brand is known. */
+/** Used if no brand is known. */
 export const defaultTimeZone = "America/Sao_Paulo";
 
-/** The brand's clock. The app sets it once. */
+/** Time zone of the brand. The app sets it once. */
 export const TimeZoneContext = createContext(defaultTimeZone);
 
 export const useTimeZone = (): string => useContext(TimeZoneContext);

@@ -1,13 +1,13 @@
-/** What a brand's drawn sign looks like: clover, half sun, or compass needle. */
+/** A brand's drawn logo: clover, half sun, or compass needle. */
 export type LogoForm = "leaf" | "round" | "square";
 
-/** A paint of the theme, or a colour of the sign's own. */
+/** A colour of the theme, or one of the logo's own. */
 type MarkPaint = "accent" | "second" | `#${string}`;
 
 export interface MarkShape {
   /** Side of its square canvas. */
   readonly side: number;
-  /** In drawing order; the last to appear is marked. */
+  /** In drawing order; the last one to appear is marked. */
   readonly parts: readonly { readonly d: string; readonly paint: MarkPaint; readonly last?: true }[];
 }
 

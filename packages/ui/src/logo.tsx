@@ -4,7 +4,7 @@ export type { LogoForm };
 
 const paintOf = { accent: "var(--accent)", second: "var(--mark-2)" } as const;
 
-/** The brand's logo. Colours come from the theme. */
+/** The brand's logo in the colours of its theme. */
 export function BrandLogo({ form }: { form: LogoForm }) {
   const { side, parts } = logoShapes[form];
   return (
@@ -16,7 +16,7 @@ export function BrandLogo({ form }: { form: LogoForm }) {
   );
 }
 
-/** The brand's logo in dashed outlines: nothing is here. The stylesheet shows the form that is the brand's. */
+/** The brand's logo in dashed outlines, for empty states. The stylesheet selects the brand's form. */
 export function EmptyLogo() {
   return (
     <svg
@@ -39,7 +39,7 @@ export function EmptyLogo() {
   );
 }
 
-/** The zero of the 404: a clover whose fourth leaf fell, a sun that has set, a needle that has lost its north. */
+/** The zero of the 404 page: a clover that lost a leaf, a sun that has set, a compass needle pointing away from north. */
 export function FallenLogo() {
   return (
     <svg viewBox="0 0 48 58" className="fallen-mark mark-forms" aria-hidden="true" strokeWidth="1.5" strokeDasharray="2.5 2.5">

@@ -6,9 +6,9 @@ import { Icon, type IconName } from "./icon.tsx";
 export interface MenuItem {
   label: ReactNode;
   icon?: IconName;
-  /** Ends something: sign out, remove, block. */
+  /** A destructive action: sign out, remove, block. */
   danger?: boolean;
-  /** Why it cannot be chosen now; stands below the label. */
+  /** Why it is disabled, shown below the label. */
   disabledReason?: ReactNode;
   onChoose: () => void;
 }
@@ -16,13 +16,13 @@ export interface MenuItem {
 export interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
-  /** Groups are split by a gap. */
+  /** Groups are separated by a gap. */
   groups: readonly (readonly MenuItem[])[];
   align?: "start" | "end";
   defaultOpen?: boolean;
 }
 
-/** Few actions on one thing. What many people need is a button in sight instead. */
+/** A few actions on one item. Frequent actions belong in a visible button instead. */
 export function Menu({ trigger, groups, align = "start", defaultOpen = false }: MenuProps) {
   return (
     <Popup.Root defaultOpen={defaultOpen}>

@@ -1,6 +1,6 @@
 import { type Locale, dateFormat, type Localized } from "@trevo/domain";
 
-/** Which words and which clock: the brand's zone decides what today is. */
+/** Language and time zone. The brand's zone decides what today is. */
 export interface MomentZone {
   locale: Locale;
   timezone: string;
@@ -10,7 +10,7 @@ export interface MomentZone {
 const yesterday: Localized = { pt: "ontem", en: "yesterday" };
 const dayMs = 86_400_000;
 
-/** Making a formatter costs a hundred times what using it does, and lists ask for the same few. */
+/** Creating a formatter costs a hundred times as much as using it, and lists need the same few. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
@@ -31,18 +31,18 @@ const dayOf = (at: Date, timeZone: string): string => formatOf(timeZone, () => n
 export const timeText = (iso: string, zone: MomentZone): string =>
   print(new Date(iso), zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-/** `21:46:05`, for a moment that is near. */
+/** `21:46:05`, for a recent moment. */
 export const secondsText = (iso: string, zone: MomentZone): string =>
   print(new Date(iso), zone, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
 
-/** `12 de nov.`, with the year when it is another. */
+/** `12 de nov.`, with the year if it is not the current one. */
 export function dateText(iso: string, zone: MomentZone): string {
   const at = new Date(iso);
   const sameYear = dayOf(at, zone.timezone).slice(0, 4) === dayOf(zone.now ?? new Date(), zone.timezone).slice(0, 4);
   return print(at, zone, { day: "numeric", month: "short", ...(sameYear ? {} : { year: "numeric" }) });
 }
 
-/** Today `21:46`, then `ontem, 21:46`, then `12 de nov., 21:46`. */
+/** `21:46` today, `ontem, 21:46`, or `12 de nov., 21:46`. */
 export function momentText(iso: string, zone: MomentZone): string {
   const now = zone.now ?? new Date();
   const time = timeText(iso, zone);
@@ -52,5 +52,5 @@ export function momentText(iso: string, zone: MomentZone): string {
   return `${dateText(iso, zone)}, ${time}`;
 }
 
-/** Date, time and seconds, for a receipt. */
+/** Date and time with seconds, for a receipt. */
 export const fullMoment = (iso: string, zone: MomentZone): string => print(new Date(iso), zone, { dateStyle: "long", timeStyle: "medium" });

@@ -2,16 +2,16 @@ import { useTimeZone, useUiLocale } from "./locale.tsx";
 import { dateText, fullMoment, momentText, timeText } from "./moment-format.ts";
 
 export interface MomentProps {
-  /** ISO 8601, as the wire has it. */
+  /** ISO 8601, as on the wire. */
   at: string;
-  /** `near` is the time today and the date before; `full` has seconds, for receipts. */
+  /** `near`: the time for today, otherwise the date. `full` includes seconds, for receipts. */
   form?: "near" | "time" | "date" | "full";
   className?: string;
 }
 
 const texts = { near: momentText, time: timeText, date: dateText, full: fullMoment } as const;
 
-/** The one way an instant is printed: in the brand's zone, whatever the device's is. */
+/** Formats an instant in the brand's time zone, whatever the device's is. Use it everywhere. */
 export function Moment({ at, form = "near", className }: MomentProps) {
   const locale = useUiLocale();
   const timezone = useTimeZone();

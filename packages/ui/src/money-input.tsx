@@ -4,14 +4,14 @@ import { centavosTyped } from "./masks.ts";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 
 export interface MoneyInputProps extends Omit<TextInputProps, "value" | "onChange" | "type" | "before"> {
-  /** Centavos; zero shows the placeholder. */
+  /** In centavos; zero shows the placeholder. */
   value: number;
   onChange: (centavos: number) => void;
-  /** The most that can be typed, centavos. */
+  /** Maximum that can be typed, in centavos. */
   maximum: number;
 }
 
-/** An amount typed from the right, as cash machines do it. Whole centavos, never a float. */
+/** An amount typed from the right, as at a cash machine. Whole centavos, never a float. */
 export function MoneyInput({ value, onChange, maximum, ...rest }: MoneyInputProps) {
   const locale = useUiLocale();
   return (

@@ -2,14 +2,14 @@ import { formatAmount, minusSign, thinSpace } from "./format.ts";
 import { useUiLocale } from "./locale.tsx";
 
 export interface MoneyProps {
-  /** Centavos. */
+  /** In centavos. */
   value: number;
-  /** Puts a plus before gains too, as statements do. */
+  /** Shows a plus before positive amounts, as statements do. */
   signed?: boolean;
   className?: string;
 }
 
-/** The one way an amount is printed: `R$` small and quiet, figures tabular. */
+/** Formats an amount with a small `R$` and tabular figures. Use it everywhere. */
 export function Money({ value, signed = false, className = "" }: MoneyProps) {
   const locale = useUiLocale();
   const sign = value < 0 ? `${minusSign} ` : signed && value > 0 ? "+ " : "";

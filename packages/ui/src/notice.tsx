@@ -9,14 +9,14 @@ const icons: Record<NoticeTone, IconName> = { plain: "info", good: "check", warn
 export interface NoticeProps {
   tone?: NoticeTone;
   icon?: IconName;
-  /** Said aloud when it appears: for answers to what the person just did. */
+  /** Announced by screen readers when it appears: for results of the person's action. */
   announce?: boolean;
   /** What to do about it. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A sentence in the flow of a form, with the way on. */
+/** A message within a form, with a next step. */
 export function Notice({ tone = "plain", icon = icons[tone], announce = false, action, children }: NoticeProps) {
   return (
     <div className={`notice notice-${tone}`} role={announce ? "alert" : undefined}>

@@ -10,19 +10,19 @@ export interface NumberInputProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Null while the box is empty. */
+  /** Null while the field is empty. */
   value: number | null;
   onChange: (value: number | null) => void;
   min: number;
   max: number;
   step?: number;
-  /** Names of the two keys. */
+  /** Labels of the two buttons. */
   lessLabel: string;
   moreLabel: string;
   disabled?: boolean;
 }
 
-/** A whole number between two keys: rows, mines, sessions. Money has `MoneyInput`. */
+/** An integer between two buttons: rows, mines, sessions. Use `MoneyInput` for amounts. */
 export function NumberInput({
   label,
   hint,

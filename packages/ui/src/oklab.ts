@@ -1,7 +1,7 @@
-/** Lightness, green to red, blue to yellow; or three channels. */
+/** Lightness, green–red, blue–yellow; or three channels. */
 export type Triple = readonly [number, number, number];
 
-/** `#rrggbb` → its channels, 0 to 255. Any other text throws: what passes here goes into style sheets as it is. */
+/** `#rrggbb` → its channels, 0 to 255. Throws for other text, because accepted text is inserted into style sheets. */
 export function channels(colour: string): Triple {
   if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new TypeError(`not a colour: ${colour}`);
   const at = (index: number) => Number.parseInt(colour.slice(index, index + 2), 16);
@@ -20,7 +20,7 @@ export const hex = (rgb: Triple): string =>
 export const linear = (channel: number): number => (channel <= 10.31475 ? channel / 3294.6 : ((channel / 255 + 0.055) / 1.055) ** 2.4);
 const gamma = (light: number): number => 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
 
-/** Björn Ottosson, "A perceptual color space for image processing", 2020: lightness, green to red, blue to yellow. */
+/** Björn Ottosson, "A perceptual color space for image processing", 2020. */
 export function toOklab(colour: string): Triple {
   const [red, green, blue] = channels(colour).map(linear) as unknown as Triple;
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -33,7 +33,7 @@ export function toOklab(colour: string): Triple {
   ];
 }
 
-/** Linear light of each channel; outside 0 to 1 where a screen cannot show the colour. */
+/** Linear light per channel; outside 0 to 1 if sRGB cannot show the colour. */
 export function lightOf([lightness, a, b]: Triple): Triple {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;

@@ -9,7 +9,7 @@ import { Sheet } from "./sheet.tsx";
 import { TextInput } from "./text-input.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
-/** Open when it is shown, and closed by its own means. */
+/** Opened when mounted, and closed by its own controls. */
 function Opened({ children }: { children: (open: boolean, close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(true);
   return children(open, () => setOpen(false));

@@ -1,6 +1,6 @@
 import type { Paint } from "./paint-names.ts";
 
-/** Ten paints a wall: plate, light ground, dark ground, shade. A set repaints every cover for a card shape. */
+/** Ten paints per set: plate, light ground, dark ground, shade. A set recolours every cover for a card shape. */
 export type PaintSet = "poster" | "arch" | "plain";
 export type { Paint };
 type Tones = readonly [plate: string, light: string, dark: string, shade: string];
@@ -46,14 +46,14 @@ export const paints: Record<PaintSet, Record<Paint, Tones>> = {
   },
 };
 
-/** Grounds outside the ten: the night of Onça and the daylight of Feira. */
+/** Grounds in addition to the ten: the night of Onça and the daylight of Feira. */
 const extra: Record<PaintSet, Record<string, string>> = {
   poster: {},
   arch: { no3: "8fd0b8", na1: "a9c8f2" },
   plain: { no3: "12302a", na1: "a9bfd2" },
 };
 
-/** `thumb` is a square in the cover's own paints, `banner` a wide ground with the object at its right end. */
+/** `thumb`: a square in the cover's own paints. `banner`: a wide ground with the object at its right end. */
 export type CoverForm = PaintSet | "thumb" | "banner";
 
 /** Crops of the 300 × 400 canvas. A card that prints its title hides the drawn one. */
@@ -65,7 +65,7 @@ const crops: Record<CoverForm, string> = {
   banner: "-1300 -20 1920 360",
 };
 
-/** Repaints and crops one cover. */
+/** Recolours and crops a cover. */
 export function paintCover(svg: string, form: CoverForm): string {
   if (form === "poster") return svg;
   const cropped = svg.replace(/viewBox="[^"]*"/, `viewBox="${crops[form]}"`).replace(/<g class="t">[\s\S]*<\/g>(?=<\/svg>)/, "");
@@ -74,7 +74,7 @@ export function paintCover(svg: string, form: CoverForm): string {
   return repaint(cropped, form);
 }
 
-/** A drawing in another set's paints. */
+/** Recolours a drawing with another set. */
 export function repaint(svg: string, set: PaintSet): string {
   return svg.replace(/var\(--([a-z]+)(\d),(#[0-9a-f]+)\)/g, (_, ...[paint = "", tone = "", own = ""]: string[]) => {
     const known = paints[set][paint as Paint] as Tones | undefined;
@@ -83,7 +83,7 @@ export function repaint(svg: string, set: PaintSet): string {
   });
 }
 
-/** Lets the ground, and the light on it, run on to the left of the canvas. */
+/** Extends the ground and its light to the left of the canvas. */
 function widenGround(svg: string): string {
   return svg
     .replace(

@@ -6,7 +6,7 @@ import { CountBadge } from "./badge.tsx";
 export interface TabPanel<V extends string> {
   value: V;
   label: ReactNode;
-  /** Unread things behind the tab, with the word that says what they are. */
+  /** Unread items behind the tab, with their accessible label. */
   unread?: { count: number; label: string } | undefined;
   disabled?: boolean;
   panel: ReactNode;
@@ -19,7 +19,7 @@ export interface PanelTabsProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** Panels that take turns in one place, such as personal and platform notices. What deserves an address uses `TabLinks`. */
+/** Alternative panels in one place, such as personal and platform notifications. Views with an address of their own use `TabLinks`. */
 export function PanelTabs<V extends string>({ label, tabs, value, onChange }: PanelTabsProps<V>) {
   return (
     <Tabs.Root value={value} onValueChange={(next) => onChange(next as V)}>

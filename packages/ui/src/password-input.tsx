@@ -7,7 +7,7 @@ export interface PasswordInputProps extends Omit<TextInputProps, "type" | "after
   hideLabel: string;
 }
 
-/** A password that its owner may look at. */
+/** A password input with a button that shows the text. */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

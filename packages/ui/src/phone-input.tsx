@@ -7,7 +7,7 @@ export interface PhoneInputProps extends Omit<TextInputProps, "value" | "onChang
   onChange: (digits: string) => void;
 }
 
-/** A Brazilian number behind a fixed +55. Pasting any common spelling works. */
+/** A Brazilian number with a fixed +55. Any common notation can be pasted. */
 export function PhoneInput({ value, onChange, ...rest }: PhoneInputProps) {
   return (
     <TextInput

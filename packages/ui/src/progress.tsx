@@ -2,16 +2,16 @@ import "./progress.css";
 import type { CSSProperties, ReactNode } from "react";
 
 export interface ProgressProps {
-  /** What grows: read aloud with the share. */
+  /** What progresses; announced with the percentage. */
   label: string;
-  /** 0 to 100; what lies outside is held at the ends. */
+  /** 0 to 100; other values are clamped. */
   percent: number;
   tone?: "accent" | "win" | "bonus" | "warn";
 }
 
 const held = (percent: number): number => Math.round(Math.min(100, Math.max(0, Number.isFinite(percent) ? percent : 0)));
 
-/** How far along a way: a mission, a rank, a bonus. */
+/** Progress of a mission, a rank or a bonus. */
 export function ProgressBar({ label, percent, tone = "accent", note }: ProgressProps & { note?: ReactNode }) {
   const value = held(percent);
   return (
@@ -24,7 +24,7 @@ export function ProgressBar({ label, percent, tone = "accent", note }: ProgressP
   );
 }
 
-/** The same as a ring, around a few words. */
+/** The same as a ring around a short text. */
 export function ProgressRing({ label, percent, tone = "accent", children }: ProgressProps & { children?: ReactNode }) {
   const value = held(percent);
   return (

@@ -4,15 +4,15 @@ import { Link } from "./link.tsx";
 
 export interface RailProps {
   title: ReactNode;
-  /** "Ver todos" and where to. */
+  /** "Ver todos" and its target. */
   more?: { href: string; text: string } | undefined;
-  /** Names of the arrows on wide screens. */
+  /** Labels of the arrows on wide screens. */
   arrows?: { back: string; forward: string };
   form: "row" | "large" | "tickets" | "mosaic" | "ranked" | "grid" | "wide";
   children: ReactNode;
 }
 
-/** A titled shelf that scrolls sideways; a grid and wide panels do not. */
+/** A titled row of cards that scrolls sideways, except in grid form and with wide panels. */
 export function Rail({ title, more, arrows, form, children }: RailProps) {
   const id = useId();
   const still = form === "grid" || form === "wide";
@@ -54,7 +54,7 @@ export function Rail({ title, more, arrows, form, children }: RailProps) {
   );
 }
 
-/** Whether the shelf shows its first and its last card. Until it is measured it counts as scrollable, as the server renders it. */
+/** Whether the first and the last card are visible. Until it is measured it counts as scrollable, as rendered by the server. */
 function useEnds(shelf: RefObject<HTMLDivElement | null>): { start: boolean; end: boolean } {
   const [ends, setEnds] = useState({ start: true, end: false });
   useEffect(() => {

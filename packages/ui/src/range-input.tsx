@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useId } from "react";
 
 export interface RangeInputProps {
   label: ReactNode;
-  /** What the value means: shown beside the label, and read aloud instead of the number. */
+  /** Meaning of the value, shown beside the label and read aloud instead of the number. */
   valueText: string;
   value: number;
   min: number;
@@ -13,7 +13,7 @@ export interface RangeInputProps {
   disabled?: boolean;
 }
 
-/** A share or an amount by eye, in steps: with the finger, the arrow keys, Home and End. */
+/** A slider for a share or an amount, operated by finger, arrow keys, Home and End. */
 export function RangeInput({ label, valueText, value, min, max, step, onChange, disabled = false }: RangeInputProps) {
   const id = useId();
   return (

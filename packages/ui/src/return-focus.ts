@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
 
-/** Safari focuses no button that is clicked: a press so short a time ago opened what opens now. Milliseconds. */
+/** Safari does not focus a clicked button: a press within this time, in ms, is taken as what opened the sheet. */
 const recentMs = 5_000;
 
 let pressed: { openers: readonly HTMLElement[]; at: number } | null = null;
 
-/** What opened each sheet that stands: whoever opens another one from inside it may be gone with it. */
+/** Openers of each open sheet. A sheet opened from inside another may outlive its opener. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
 
-/** Nearest first: the element itself, then what opened the sheet around it. */
+/** Nearest first: the element itself, then the opener of the sheet around it. */
 function chainOf(opener: HTMLElement): readonly HTMLElement[] {
   const around = opener.closest("[role=dialog], [role=alertdialog]");
   return [opener, ...((around && openersOf.get(around)) ?? [])];
@@ -19,7 +19,7 @@ if (typeof document !== "undefined") {
     "click",
     ({ target, timeStamp }) => {
       const element = target instanceof Element ? target.closest<HTMLElement>("a[href], button, [role=button]") : null;
-      // Now: what is pressed may be gone, and its sheet with it, when the next one opens.
+      // Computed now, because the pressed element and its sheet may be gone when the next one opens.
       pressed = element && { openers: chainOf(element), at: timeStamp };
     },
     { capture: true },
@@ -36,15 +36,15 @@ const isThere = (element: HTMLElement): boolean => element.isConnected && elemen
 
 interface ReturnFocus {
   popup: RefObject<HTMLDivElement | null>;
-  /** For the popup of Base UI, which comes into the page later than the sheet. */
+  /** Ref for Base UI's popup, which is mounted after the sheet. */
   attach: (popup: HTMLDivElement | null) => void;
-  /** For the popup too: where the focus goes when it has closed. */
+  /** Also for the popup: where the focus goes after closing. */
   finalFocus: () => HTMLElement | false;
 }
 
 /**
- * The focus goes back to what opened the sheet; where that has gone, to what opened the one before; else to the page's content. Base UI
- * reads too late who had it: a field inside that asks for the focus has it by then.
+ * Returns the focus to what opened the sheet; if that is gone, to what opened the previous one; otherwise to the page's content. Base UI
+ * reads the focused element too late, after a field inside has taken the focus.
  */
 export function useReturnFocus(open: boolean): ReturnFocus {
   const popup = useRef<HTMLDivElement>(null);
@@ -60,11 +60,11 @@ export function useReturnFocus(open: boolean): ReturnFocus {
   );
   const finalFocus = (): HTMLElement | false => {
     const { activeElement } = document;
-    // Something else has taken the focus meanwhile.
+    // Something else has taken the focus in the meantime.
     if (activeElement && activeElement !== document.body && !popup.current?.contains(activeElement)) return false;
     const opener = openers.find(isThere);
     if (opener) return opener;
-    // Itself, not the first link in it.
+    // The element itself, not the first link in it.
     queueMicrotask(() => document.querySelector<HTMLElement>("main[tabindex]")?.focus({ preventScroll: true }));
     return false;
   };

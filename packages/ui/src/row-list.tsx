@@ -7,11 +7,11 @@ export interface RowProps {
   icon: IconName;
   title: ReactNode;
   note?: ReactNode;
-  /** At the right: an amount, a mark. */
+  /** On the right: an amount or an icon. */
   end?: ReactNode;
 }
 
-/** One thing of a list: what it is, how it stands. Put it into an `li`. */
+/** A list item: its title and state. Place it inside an `li`. */
 export function Row({ icon, title, note, end }: RowProps) {
   return (
     <div className="row">
@@ -27,7 +27,7 @@ export function Row({ icon, title, note, end }: RowProps) {
   );
 }
 
-/** Boxes of the size of the rows that are coming. */
+/** Placeholders of the size of the rows to come. */
 export function RowsWaiting({ count = 4 }: { count?: number }) {
   return (
     <div className="rows">

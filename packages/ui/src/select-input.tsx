@@ -17,7 +17,7 @@ export interface SelectInputProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** One of a few: the device's own list, which every phone shows well. */
+/** A choice of one, using the device's native list, which works well on every phone. */
 export function SelectInput<V extends string>({ label, hint, error, options, value, onChange }: SelectInputProps<V>) {
   const choose = (chosen: string) => {
     const option = options.find((one) => one.value === chosen);

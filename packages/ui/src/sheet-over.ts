@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from "react";
 
-/** What stands over whichever sheet is open, such as a question that the sheet asks: it closes first, and the sheet stays. */
+/** Shown on top of any open sheet, such as a question that the sheet asks. It closes first, and the sheet stays. */
 export const SheetOver = createContext<ReactNode>(null);

@@ -7,22 +7,22 @@ import { SheetOver } from "./sheet-over.ts";
 
 export interface SheetProps {
   open: boolean;
-  /** Asked to close: Escape, a tap outside, the cross. */
+  /** Called on Escape, a tap outside, or the close button. */
   onClose: () => void;
-  /** After the closing movement: the time to forget what was inside. */
+  /** Called after the closing animation: the time to reset the content. */
   onClosed?: () => void;
   title: ReactNode;
-  /** A short fact beside the title. */
+  /** A short note beside the title. */
   note?: ReactNode;
   closeLabel: string;
   children: ReactNode;
-  /** False while something must be finished; the cross stays. */
+  /** False while something must be finished; the close button stays. */
   dismissible?: boolean;
-  /** A way back to the view before, left of the title. */
+  /** Back to the previous view, left of the title. */
   back?: { label: string; onBack: () => void } | undefined;
 }
 
-/** Bottom sheet on phones, dialog from 840 px. Focus goes in, stays in and returns. */
+/** Bottom sheet on phones, dialog from 840 px. Traps and returns the focus. */
 export function Sheet({ open, onClose, onClosed, title, note, closeLabel, children, dismissible = true, back }: SheetProps) {
   const { popup, attach, finalFocus } = useReturnFocus(open);
   const over = use(SheetOver);
@@ -36,7 +36,7 @@ export function Sheet({ open, onClose, onClosed, title, note, closeLabel, childr
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
         <Dialog.Viewport className="sheet-viewport">
-          {/* The sheet itself takes the focus, not its cross, unless a field inside has asked for it. */}
+          {/* The sheet itself receives the focus, not its close button, unless a field inside requests it. */}
           <Dialog.Popup
             className="sheet"
             ref={attach}

@@ -2,7 +2,7 @@ import "./skeletons.css";
 import { groundOf } from "./card-ground.ts";
 import { Skeleton } from "./states.tsx";
 
-/** The box of a game card, its cover already in the game's paint where the list says which. */
+/** Placeholder of a game card, with its cover in the game's paint if the list contains it. */
 export function CardSkeleton({ layout, paint }: { layout: "poster" | "arch" | "plain"; paint?: string }) {
   return (
     <div className={`card card-${layout}`} aria-hidden="true">
@@ -16,7 +16,7 @@ export function CardSkeleton({ layout, paint }: { layout: "poster" | "arch" | "p
   );
 }
 
-/** Rows of a statement or a list of notices, 68 high each. */
+/** Rows of a statement or a list of notifications, 68 px each. */
 export function RowsSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden="true">
@@ -34,7 +34,7 @@ export function RowsSkeleton({ count }: { count: number }) {
   );
 }
 
-/** Lines of text; the last one is shorter. */
+/** Lines of text, the last one shorter. */
 export function TextSkeleton({ lines }: { lines: number }) {
   return (
     <span className="text-skeleton" aria-hidden="true">

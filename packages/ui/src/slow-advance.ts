@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useRef } from "react";
 
 const advanceMs = 7000;
 
-/** What says that a person is at it: they lead from here. */
+/** Events that show that a person has taken control. */
 const touches = ["pointerdown", "focusin", "wheel", "touchstart"] as const;
 
-/** The button that pauses it is no touch. */
+/** The pause button does not count as a touch. */
 const isPace = ({ target }: Event): boolean => target instanceof Element && target.closest("[data-pace]") !== null;
 
 export interface SlowAdvance {
   next: () => void;
-  /** A touch, the wheel or the focus inside. */
+  /** Called on a touch, the wheel, or focus inside. */
   onTouched: () => void;
   enabled: boolean;
 }
 
-/** Calls `next` every seven seconds while the element is in sight and nobody touches it. Whoever wants less motion gets none of it. */
+/** Calls `next` every seven seconds while the element is visible and untouched. Never with reduced motion. */
 export function useSlowAdvance(element: RefObject<HTMLElement | null>, { enabled, ...calls }: SlowAdvance): void {
   const latest = useRef(calls);
   useEffect(() => {

@@ -5,11 +5,11 @@ export interface EmptyStateProps {
   text: ReactNode;
   title?: ReactNode;
   action?: ReactNode;
-  /** What is missing, within the outline. */
+  /** What is missing, shown inside the outline. */
   icon?: IconName | undefined;
 }
 
-/** Nothing here: one dashed outline of the brand's form, one sentence, one way on. */
+/** Empty state: a dashed outline of the brand's logo, one sentence, one action. */
 export function EmptyState({ text, action, title, icon }: EmptyStateProps) {
   return (
     <div className="state">
@@ -23,7 +23,7 @@ export function EmptyState({ text, action, title, icon }: EmptyStateProps) {
   );
 }
 
-/** Loading failed: stands in the exact box of what it replaces. */
+/** Loading failed: has the size of what it replaces. */
 export function ErrorState({ text, action }: { text: ReactNode; action: ReactNode }) {
   return (
     <div className="state" role="alert">
@@ -33,7 +33,7 @@ export function ErrorState({ text, action }: { text: ReactNode; action: ReactNod
   );
 }
 
-/** The end of a list: how many of how many, then more of it, or that this is all. A page that did not come says so below. */
+/** End of a list: the count, then a button for more or a note that it is complete. A page that failed to load is reported below. */
 export function ListEnd({ count, more, end, failure }: { count?: ReactNode; more?: ReactNode; end: ReactNode; failure?: ReactNode }) {
   return (
     <div className="list-end">
@@ -44,7 +44,7 @@ export function ListEnd({ count, more, end, failure }: { count?: ReactNode; more
   );
 }
 
-/** A box of the size of what is coming. It does not shimmer. */
+/** A placeholder of the size of the content. It does not shimmer. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />;
 }

@@ -9,7 +9,7 @@ export interface TabLink {
   current: boolean;
 }
 
-/** The row alone, for links of one's own. Where it is wider than the screen it moves so that the current one is in sight. */
+/** The row alone, for custom links. If it is wider than the screen it scrolls to show the current one. */
 export function TabRow({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const row = useRef<HTMLElement>(null);
   const shown = useRef<Element | null>(null);
@@ -27,7 +27,7 @@ export function TabRow({ label, className, children }: { label: string; classNam
   );
 }
 
-/** A row of places. Each is a link: it has an address, works before hydration, and Back leaves it. */
+/** A row of links. Each has an address, works before hydration, and can be left with Back. */
 export function TabLinks({ label, tabs, lead }: { label: string; tabs: readonly TabLink[]; lead?: ReactNode }) {
   return (
     <TabRow label={label}>
@@ -47,7 +47,7 @@ export interface ChoiceTab<V extends string> {
   label: ReactNode;
 }
 
-/** A choice within one view: one of few, all in sight. */
+/** A choice within one view, with all options visible. */
 export function ChoiceTabs<V extends string>({
   label,
   choices,

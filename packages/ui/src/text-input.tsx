@@ -5,14 +5,14 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Inside the box, before the text. */
+  /** Inside the field, before the text. */
   before?: ReactNode;
-  /** Inside the box, after the text. */
+  /** Inside the field, after the text. */
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled line of text. Spread a form library's registration into it. */
+/** A labelled single-line text field. Spread a form library's registration into it. */
 export function TextInput({ label, hint, error, before, after, className = "", ...input }: TextInputProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -19,7 +19,7 @@ export interface PaletteTokens {
   danger: string;
 }
 
-/** A brand's look, as the site configuration carries it. */
+/** A brand's look, as in the site configuration. */
 export interface ThemeTokens {
   dark: PaletteTokens;
   light: PaletteTokens;
@@ -40,9 +40,9 @@ interface Face {
   file: string;
   weights: string;
   fallback: string;
-  /** Makes the fallback as wide as the face, so that the swap moves nothing. */
+  /** Makes the fallback as wide as the font, so that swapping causes no layout shift. */
   adjust: string;
-  /** Takes its figures from another face, scaled to this one: a slashed zero in an amount reads like code. */
+  /** Uses figures of another font, scaled to this one: a slashed zero in an amount looks like code. */
   figures?: { readonly file: string; readonly adjust: string };
 }
 
@@ -61,14 +61,14 @@ const faces: Record<ThemeTokens["display_font"] | ThemeTokens["text_font"], Face
   },
 };
 
-/** The only font worth a preload: titles paint first and largest. */
+/** The only font worth preloading: titles paint first and are the largest. */
 export const displayFontUrl = (theme: ThemeTokens): string => `/fonts/${faces[theme.display_font].file}`;
 
 const paintSets: Record<ThemeTokens["card"], PaintSet> = { poster: "poster", arch: "arch", plain: "plain" };
 
 /**
- * The variables of a brand, for a `<style>` in the head. Follows the system's mode unless `data-mode` on the root says otherwise.
- * A colour that is not `#rrggbb` throws: the text goes into the page as it is.
+ * Variables of a brand, for a `<style>` in the head. Follows the system's mode unless `data-mode` is set on the root. Throws for a colour
+ * that is not `#rrggbb`, because the text is inserted into the page.
  */
 export function themeCss(theme: ThemeTokens): string {
   const modes = { dark: modeCss(theme, "dark"), light: modeCss(theme, "light") };
@@ -89,13 +89,13 @@ function fontCss(face: Face): string {
   );
 }
 
-/** Of the same weights: a browser takes only faces of one range for a letter. */
+/** With the same weights: a browser only combines faces of one range for a letter. */
 const figuresCss = ({ family, weights }: Face, { file, adjust }: NonNullable<Face["figures"]>): string =>
   `@font-face{font-family:"${family}";src:url(/fonts/${file}) format("woff2");font-weight:${weights};font-display:swap;size-adjust:${adjust};unicode-range:U+30-39}`;
 
 function fontVariables(theme: ThemeTokens): string {
   const stack = (face: Face) => `"${face.family}","${face.family} swap",${face.fallback === "Georgia" ? "serif" : "system-ui,sans-serif"}`;
-  // Petrona's figures are drawn for titles: money keeps the text face there.
+  // Petrona's figures are drawn for titles, so money uses the text font there.
   const money = theme.display_font === "petrona" ? theme.text_font : theme.display_font;
   return `--font-display:${stack(faces[theme.display_font])};--font-text:${stack(faces[theme.text_font])};--font-money:${stack(faces[money])};`;
 }
@@ -106,12 +106,12 @@ function paintVariables(theme: ThemeTokens): string {
     .join("");
 }
 
-/** Text that could not be read gives way: on the accent to white or black, as ink to the accent's nearest tone that can. */
+/** Replaces unreadable text colours: on the accent by white or black, as ink by the nearest readable tone of the accent. */
 function readable(palette: PaletteTokens): PaletteTokens {
   return { ...palette, on_accent: textOn(palette.accent, palette.on_accent), ink: inkOn(palette.s2, palette.ink) };
 }
 
-/** The variables of one mode: declarations, without a selector. */
+/** Variables of one mode: declarations without a selector. */
 export function modeCss(theme: ThemeTokens, mode: Mode): string {
   const palette = readable(theme[mode]);
   const own = paletteNames.map((name) => `--${name.replace("_", "-")}:${colour(palette[name])};`).join("");
@@ -129,7 +129,7 @@ function colour(value: string): string {
   return value;
 }
 
-/** Round corners with one tight corner, pills, or plain small radii. */
+/** Round corners with one tight corner, pills, or small radii. */
 const corners: Record<ThemeTokens["corners"], string> = {
   leaf:
     "--r-tag:8px 8px 3px 8px;--r-s:12px 12px 4px 12px;--r-control:14px 14px 5px 14px;--r-card:16px 16px 5px 16px;--r-cta:18px 18px 6px 18px;--r-panel:20px 20px 7px 20px;" +

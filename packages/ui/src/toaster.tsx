@@ -5,7 +5,7 @@ import { dismissToast, holdToast, releaseToast, type ToastMessage, toastStore } 
 
 const icons = { good: "check", bad: "warn", plain: "info" } as const;
 
-/** Where toasts appear. The region is always there: screen readers only notice what changes inside one. */
+/** Where toasts appear. The region is always mounted, because screen readers only announce changes inside an existing one. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => null);
   return (
@@ -31,7 +31,7 @@ export interface ToastProps {
   onClose: () => void;
 }
 
-/** One message, with its way on and the way to put it away. */
+/** One message with its link and its close button. */
 export function Toast({ toast: { tone, text, content, href }, closeLabel, onClose }: ToastProps) {
   const said = content ?? text;
   return (

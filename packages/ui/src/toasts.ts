@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 
-/** Toasts show one at a time, for 6,000 ms, unless closed earlier or held by pointer or focus. */
+/** Toasts are shown one at a time for 6,000 ms, unless closed earlier or held by pointer or focus. */
 export const toastMs = 6000;
 
-/** More than this many would show things long past. */
+/** Maximum number of waiting toasts: older ones would be out of date. */
 const mostWaiting = 3;
 
 export interface ToastMessage {
   readonly id: number;
   readonly tone: "good" | "bad" | "plain";
-  /** What it says; the same text is not said twice in a row. */
+  /** Plain text; consecutive equal texts are shown once. */
   readonly text: string;
-  /** The text with its amounts set as amounts. */
+  /** The text with formatted amounts. */
   readonly content?: ReactNode;
-  /** Where it leads. */
+  /** Target of its link. */
   readonly href?: string;
 }
 
@@ -33,7 +33,7 @@ function set(toast: ToastMessage | null): void {
 
 const next = (): void => set(waiting.shift() ?? null);
 
-/** Shows a message for six seconds, after those before it. What is on the screen, or about to be, is not said twice. */
+/** Shows a message for six seconds, after those already waiting. A message that is shown or waiting is not repeated. */
 export function showToast(text: string, tone: ToastMessage["tone"] = "plain", more: ToastMore = {}): void {
   if ([current, ...waiting].some((toast) => toast?.text === text)) return;
   const toast = { id: nextId++, tone, text, ...more };
@@ -41,19 +41,19 @@ export function showToast(text: string, tone: ToastMessage["tone"] = "plain", mo
   waiting = [...waiting, toast].slice(-mostWaiting);
 }
 
-/** Somebody points at the message or has its link in focus: it does not go away under their hands (WCAG 2.2.1). */
+/** Keeps the message while the pointer is on it or its link has the focus (WCAG 2.2.1). */
 export function holdToast(id: number): void {
   if (current?.id === id) clearTimeout(timer);
 }
 
-/** Nobody does any more: it has its whole time again. */
+/** Restarts the message's time. */
 export function releaseToast(id: number): void {
   if (current?.id !== id) return;
   clearTimeout(timer);
   timer = setTimeout(next, toastMs);
 }
 
-/** Puts a message away before its time; the next one follows at once. One that is gone already changes nothing. */
+/** Closes a message early; the next one follows at once. Does nothing if it is already gone. */
 export function dismissToast(id: number): void {
   if (current?.id !== id) return;
   clearTimeout(timer);

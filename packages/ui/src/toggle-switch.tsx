@@ -4,14 +4,14 @@ import { type ReactNode, useId } from "react";
 
 export interface ToggleSwitchProps {
   label: ReactNode;
-  /** What changes, or why it cannot. */
+  /** What it changes, or why it is disabled. */
   note?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
 }
 
-/** A setting that holds at once. What is sent later with a form is a `Checkbox`. */
+/** A setting that takes effect at once. Use `Checkbox` for values sent with a form. */
 export function ToggleSwitch({ label, note, checked, onChange, disabled = false }: ToggleSwitchProps) {
   const id = useId();
   return (

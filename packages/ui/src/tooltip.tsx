@@ -3,15 +3,15 @@ import { Tooltip as Popup } from "@base-ui/react/tooltip";
 import type { ReactElement, ReactNode } from "react";
 
 export interface TooltipProps {
-  /** A few words that help and that nobody needs: a finger never sees them. */
+  /** Helpful but not essential: touch users never see it. */
   text: ReactNode;
-  /** What it explains; it has a name of its own. */
+  /** The control that it explains, which has a label of its own. */
   children: ReactElement;
   side?: "top" | "bottom" | "left" | "right";
   defaultOpen?: boolean;
 }
 
-/** Words beside a control under the pointer or the focus. */
+/** Text beside a control while it is hovered or focused. */
 export function Tooltip({ text, children, side = "top", defaultOpen = false }: TooltipProps) {
   return (
     <Popup.Root defaultOpen={defaultOpen}>

@@ -6,7 +6,7 @@ import { Sheet } from "./sheet.tsx";
 import type { Stage, StorySet } from "./story.ts";
 import { Switches } from "./switches.tsx";
 
-/** Every component in every state, by name, in each tenant's clothes. */
+/** Every component in every state, by name, in each tenant's theme. */
 export function Lab({ sets }: { sets: readonly StorySet[] }) {
   const [settings, setSettings] = useState(() => readSettings(location.search));
   const change = useCallback((part: Partial<Settings>) => {

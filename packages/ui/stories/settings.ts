@@ -1,17 +1,17 @@
 import { type Locale, baseLocale, languageTags, locales } from "@trevo/domain";
 import { themeCss, type ThemeTokens } from "../src/theme.ts";
 
-/** What the lab shows, as its address says: every view has a link. */
+/** The lab's view, as in its address: every view has a link. */
 export interface Settings {
   tenant: string;
   mode: "dark" | "light";
   locale: Locale;
   motion: "full" | "reduced";
-  /** A set's name; all sets when empty. */
+  /** Name of a set; empty for all. */
   set: string;
-  /** A covering state of that set. */
+  /** An overlay state of that set. */
   cover: string;
-  /** Without the lab's own frame: for pictures. */
+  /** Without the lab's own frame, for screenshots. */
   bare: boolean;
 }
 
@@ -34,14 +34,14 @@ export function writeSettings({ bare, ...rest }: Settings): string {
   return `?${query}`;
 }
 
-/** The tenant that is requested, or the first: an address with a misspelt name still shows something. */
+/** The requested tenant's theme, or the first one, so that a misspelt address still shows something. */
 export function themeOf(tenant: string): ThemeTokens {
   const theme = TENANT_THEMES[tenant] ?? Object.values(TENANT_THEMES)[0];
   if (!theme) throw new Error("the lab has no themes: start it with npm run stories");
   return theme;
 }
 
-/** Dresses the page as the site's server does. */
+/** Applies theme, mode and language as the site's server does. */
 export function dress({ tenant, mode, locale, motion }: Settings): void {
   const theme = themeOf(tenant);
   const root = document.documentElement;
@@ -51,7 +51,7 @@ export function dress({ tenant, mode, locale, motion }: Settings): void {
   Object.assign(root.dataset, { corners: theme.corners, card: theme.card, nav: theme.nav, hero: theme.hero, mode, motion });
 }
 
-/** The switch stands in for the system's preference, for scripts as well as for styles. */
+/** Overrides the system's motion preference for scripts and styles. */
 export function standInForMotion(isReduced: () => boolean): void {
   const ask = window.matchMedia.bind(window);
   window.matchMedia = (query) => {

@@ -5,12 +5,12 @@ import type { Stage, Story, StorySet } from "./story.ts";
 interface SheetProps {
   set: StorySet;
   stage: Stage;
-  /** The covering state that is open. */
+  /** The overlay state that is open. */
   cover: string;
   onCover: (cover: string) => void;
 }
 
-/** One component's states, each in a box with its name. */
+/** States of one component, each in a box with its name. */
 export function Sheet({ set, stage, cover, onCover }: SheetProps) {
   const covers = Object.entries(set.covers ?? {});
   const Open = set.covers?.[cover];
@@ -40,7 +40,7 @@ export function Sheet({ set, stage, cover, onCover }: SheetProps) {
   );
 }
 
-/** A component of its own, so that a story may hold state. */
+/** A separate component, so that a story can have state. */
 function Show({ story: Content, stage }: { story: Story; stage: Stage }) {
   return <Content {...stage} />;
 }

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 import type { Locale, Localized } from "@trevo/domain";
 
-/** What a story may know of where it is shown. */
+/** Context of a story. */
 export interface Stage {
   locale: Locale;
   /** The text in the lab's language. */
   say: (texts: Localized) => string;
-  /** The card shape of the tenant that is shown. */
+  /** Card shape of the selected tenant. */
   card: "poster" | "arch" | "plain";
 }
 
 export type Story = (stage: Stage) => ReactNode;
 
-/** One component in all its states. A `*.stories.tsx` beside it exports one as `stories`. */
+/** One component in all its states. A `*.stories.tsx` file exports one as `stories`. */
 export interface StorySet {
   name: string;
-  /** Side by side on the sheet. */
+  /** Shown side by side. */
   states: Readonly<Record<string, Story>>;
-  /** What covers the page: shown one at a time, open. */
+  /** Overlays, shown one at a time. */
   covers?: Readonly<Record<string, Story>>;
-  /** States that need the whole width. */
+  /** States that need the full width. */
   wide?: boolean;
 }

@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 const root = import.meta.dirname;
 
-/** The component lab: its own page, the site's fonts and covers. `tools/stories.ts` brings the tenants' themes along. */
+/** The component lab: a page of its own with the site's fonts and covers. `tools/stories.ts` provides the tenants' themes. */
 export default defineConfig({
   root,
   publicDir: join(root, "../../../apps/site/public"),
