@@ -63,7 +63,7 @@ test("a domain waits for its record and is removed; a text that lacks a language
   await test.step("a host under the platform's domain is refused; another one waits with the records that it needs", async () => {
     await arriveAtOffice(page, `${office}/estudio/${brand}`, officeLabels[locale]);
     await page.getByRole("link", { name: words.open, exact: true }).click();
-    await expect(page.getByText(`${brand}.localhost`)).toBeVisible();
+    await expect(page.getByRole("listitem").getByText(`${brand}.localhost`, { exact: true })).toBeVisible();
     await page.getByRole("button", { name: words.add }).click();
     await dialogOf(page).getByLabel(words.host, { exact: true }).fill("outra.localhost");
     await page.keyboard.press("Control+Enter");

@@ -1,6 +1,8 @@
 import type { DocumentContent, StaffDocumentDetail } from "@trevo/contract";
+import { contentPath } from "@trevo/contract/content-path";
 import { type Locale, baseLocale, languageTags, locales } from "@trevo/domain";
 import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
 import { useLeaving } from "../../frame/leaving.tsx";
 import { RulePage } from "../../frame/rule-page.tsx";
 import { Badge } from "../../frame/status.tsx";
@@ -28,7 +30,7 @@ export function DocumentEditor({ tenant, document }: EditorProps) {
     <>
       <RulePage
         label={words.one}
-        head={<Head document={document} title={content.pt.title} />}
+        head={<Head tenant={tenant} document={document} title={content.pt.title} />}
         sections={[
           {
             id: "text",
@@ -59,8 +61,9 @@ export function DocumentEditor({ tenant, document }: EditorProps) {
   );
 }
 
-function Head({ document: { kind, states, slug, version }, title }: { readonly document: StaffDocumentDetail; readonly title: string }) {
+function Head({ tenant, document: { kind, states, slug, version }, title }: EditorProps & { readonly title: string }) {
   const words = useContentWords();
+  const mayPreview = useCan(opens("POST /staff/:tenant/preview", "brand.edit"), tenant);
   return (
     <header className="grid gap-1.5">
       <h2 className="panel-title">{title || words.untitled}</h2>
@@ -77,6 +80,11 @@ function Head({ document: { kind, states, slug, version }, title }: { readonly d
           </Badge>
         )}
         <span className="text-t3">{slug}</span>
+        {mayPreview ? (
+          <Link className="underline" to={`/estudio/${tenant}/previa?pagina=${contentPath({ kind, slug })}`}>
+            {words.seeOnSite}
+          </Link>
+        ) : null}
       </p>
     </header>
   );

@@ -79,7 +79,7 @@ function Preview({ tenant, opened, onRenew }: PreviewProps) {
   return (
     <section className="preview-page" aria-label={words.page}>
       <header className="preview-top">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_260px]">
           <h2 className="panel-title">{words.title(title)}</h2>
           <p className="text-t2">{words.note(moment(opened.ends_at))}</p>
         </div>
