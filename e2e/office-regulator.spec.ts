@@ -11,6 +11,7 @@ const labels = {
 
 test("a day's file is made, seen as ready with its hash, and downloaded", async ({ page, baseURL, locale, look, provokes }) => {
   const words = labels[locale];
+  provokes(/^401 \/api\/staff\//);
   provokes(asksToSign);
   await page.setViewportSize(deskSizeOf(locale));
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/regulador`, officeLabels[locale]);

@@ -1,6 +1,17 @@
 import type { Locale } from "@trevo/domain";
 import { expect, test } from "./support/journey.ts";
-import { arriveAtOffice, asksToSign, desk, deskSizeOf, dialogOf, officeLabels, officeUrl, panelOf, sendSigned } from "./support/office.ts";
+import {
+  arriveAtOffice,
+  asksToSign,
+  desk,
+  deskSizeOf,
+  dialogOf,
+  officeLabels,
+  officeUrl,
+  panelOf,
+  sendSigned,
+  signIfAsked,
+} from "./support/office.ts";
 import { signInAsStaff } from "./support/staff.ts";
 
 test.use(desk);
@@ -46,9 +57,11 @@ test("a role is copied from a preset and changed, refused where duties conflict,
   look,
   provokes,
 }) => {
+  test.setTimeout(300_000);
   const words = labels[locale];
   const office = officeUrl(baseURL ?? "");
   const name = `${locale === "pt" ? "Turno da noite" : "Night shift"} ${Date.now()}`;
+  provokes(/^401 \/api\/staff\//);
   provokes(asksToSign);
   provokes(/^409 \/api\/staff\/roles$/);
   await page.setViewportSize(deskSizeOf(locale));
@@ -71,8 +84,11 @@ test("a role is copied from a preset and changed, refused where duties conflict,
     await copy();
     await expect(box(words.review)).toBeChecked();
     await box(words.manage).check();
-    await sendSigned(page, "ana");
-    await expect(dialogOf(page)).toContainText(words.conflict);
+    await page.keyboard.press("Control+Enter");
+    const refused = dialogOf(page).getByText(words.conflict);
+    await signIfAsked(page, "ana", refused);
+    await expect(refused).toBeVisible();
+    await look("office-role-conflict");
     await page.keyboard.press("Escape");
   });
 
