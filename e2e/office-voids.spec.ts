@@ -1,8 +1,8 @@
 import type { Locale } from "@trevo/domain";
-import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arriveAtOffice, asksToSign, desk, deskSizeOf, dialogOf, officeLabels, officeUrl, panelOf, sendSigned } from "./support/office.ts";
-import { type Player, joinByApi } from "./support/player.ts";
+import { joinByApi } from "./support/player.ts";
+import { placeBet } from "./support/sport-bet.ts";
 import { signInAsStaff } from "./support/staff.ts";
 
 test.use(desk);
@@ -11,34 +11,6 @@ const labels = {
   pt: { act: "Anular aposta…", cause: "Causa, que o jogador lê", error: "a odd tinha um erro evidente", open: "Aberta", back: "Devolvida" },
   en: { act: "Void the bet…", cause: "Cause, which the player reads", error: "the odds had an obvious error", open: "Open", back: "Void" },
 } satisfies Record<Locale, object>;
-
-const stake = 1_000;
-
-interface Offered {
-  readonly data: readonly {
-    readonly main: { id: number; version: number; takes_bets: boolean; selections: { code: string; odds_x1000: number | null }[] }[];
-  }[];
-}
-
-/** Bets on the first selection of a match that begins late. Answers the bet's id. */
-async function placeBet(request: APIRequestContext, { token }: Player): Promise<string> {
-  let id = "";
-  await expect(async () => {
-    const next = (await (await request.get("/api/sportsbook/events")).json()) as Offered;
-    const market = next.data.flatMap(({ main }) => main).findLast(({ takes_bets, selections }) => takes_bets && selections[0]?.odds_x1000);
-    const [selection] = market?.selections ?? [];
-    if (!market || !selection?.odds_x1000) throw new Error("no match takes bets");
-    const { odds_x1000 } = selection;
-    const legs = [{ odds_x1000, selections: [{ market_id: market.id, code: selection.code, odds_x1000, version: market.version }] }];
-    const reply = await request.post("/api/sportsbook/bets", {
-      headers: { authorization: `Bearer ${token}` },
-      data: { kind: "single", sizes: [1], legs, stake, accept: "any" },
-    });
-    expect(reply.status(), await reply.text()).toBe(201);
-    ({ id } = ((await reply.json()) as { data: { id: string } }).data);
-  }).toPass({ timeout: 60_000 });
-  return id;
-}
 
 test("a bet is proposed to be void, another member approves, and the player has the stake back and reads why", async ({
   page,

@@ -70,6 +70,7 @@ export const sportBodies: Record<string, object> = {
     void: { of: "market", market_id: 1, from: null, to: null, cause: "ordered" },
     reason: "a reason",
   },
+  "POST /staff/:tenant/sports/integrity-suspensions": { fixture_id: 1, action: "suspend", reason: "a reason" },
   "POST /staff/:tenant/sports/withholdings": {
     bet_ids: ["01890000-0000-7000-8000-000000000000"],
     ground: "ordered",

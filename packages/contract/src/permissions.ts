@@ -80,7 +80,7 @@ export const permissions = {
   "sports.limits": "sets what bets at a brand may stake, pay and cost, by competition and market",
   "sports.results": "enters results of matches by hand, declares bets void, and decides on those of others",
   "sports.integrity":
-    "withholds the payment of bets under suspicion, proposes to release or void them, and decides on such a proposal of another",
+    "suspends matches under suspicion, withholds the payment of bets, proposes to release or void them, and decides on such a proposal of another",
   "health.read": "sees what the product has called somebody about, who took it, and how the brand's partners and the product itself do",
   "alarms.handle": "takes such alarms, and closes them with a reason",
   "audit.read": "reads who did what",

@@ -24,6 +24,22 @@ const tag = "staff: sports";
 
 /** Staff endpoints for the integrity of bets in a brand's own book. */
 export const staffSportIntegrityEndpoints = endpoints({
+  "POST /staff/:tenant/sports/integrity-suspensions": {
+    summary:
+      "Suspends a match under suspicion in the operator's book, or lifts that; what a trader or a feed has suspended stays as it is. No bet is accepted behind it. It holds at every brand of the book, and asks for the permission at each of them",
+    tag,
+    auth: "staff",
+    permission: "sports.integrity",
+    limit: "money",
+    body: z.strictObject({
+      fixture_id: z.int("number_invalid").min(1, "number_invalid").max(2_147_483_647, "number_invalid"),
+      action: z.enum(["suspend", "lift"], { error: "invalid" }),
+      /** Stays with us. */
+      reason: text(500),
+    }),
+    response: one(z.object({ suspended: z.boolean() })),
+    refuses: ["wrong_state", "invalid_fields"],
+  },
   "POST /staff/:tenant/sports/withholdings": {
     summary:
       "Withholds bets of the brand: they are settled by their results as ever, but nothing is posted, and they cannot be cashed out. The player reads the ground at once. Two members end it. `wrong_state`: a bet was cashed out whole, or is withheld already",

@@ -8,7 +8,15 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite: ["apps/server/test/sport-withholdings.test.ts"],
 });
 
-/** What is not posted of a withheld bet, and who ends that. */
+const integrity = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `sport-withholdings/${id}`,
+  file: `apps/server/src/modules/${file}`,
+  find,
+  replace,
+  suite: ["apps/server/test/sport-integrity.test.ts"],
+});
+
+/** What is not posted of a withheld bet, who ends that, and what nobody else lifts of a match under suspicion. */
 export const sportWithholdingMutants: readonly Mutant[] = [
   on("settled-while-withheld", "decide-settlement.ts", [`bet.status === "cashed" || bet.status === "withheld"`, `bet.status === "cashed"`]),
   on("cashed-out-while-withheld", "offer-cash-out.ts", [
@@ -49,6 +57,22 @@ export const sportWithholdingMutants: readonly Mutant[] = [
     `status === "open" || settlement_no < 0`,
   ]),
   on("among-the-settled", "bet-store.ts", [`query.where("status", "not in", ["open", "withheld"])`, `query.where("status", "<>", "open")`]),
+  integrity("trader-lifts-it", "sports/trade.ts", [
+    `if (!(await suspensionStore.lift(tx, key, "integrity"))) throw`,
+    `if (!(await suspensionStore.lift(tx, key, "trader"))) throw`,
+  ]),
+  integrity("suspended-as-a-trader", "sports/trade.ts", [
+    `await suspensionStore.suspend(tx, key, "integrity");`,
+    `await suspensionStore.suspend(tx, key, "trader");`,
+  ]),
+  integrity("suspended-twice", "sports/trade.ts", [
+    `if (standing && reasonsOf(standing.reasons).includes("integrity")) throw refuse("wrong_state");`,
+    "",
+  ]),
+  integrity("by-a-trader", "sportsbook/create-integrity.ts", [
+    `permission: "sports.integrity", change`,
+    `permission: "sports.trade", change`,
+  ]),
   on("invariant-of-postings", "withholding-invariants.ts", ["and p.at > w.withheld_at and", "and p.at < w.withheld_at and"]),
   on("invariant-of-standing", "withholding-invariants.ts", [
     "and (b.status <> 'withheld' or w.id is null or b.withholding_id is distinct from w.id)",

@@ -58,7 +58,7 @@ export const tradingMutants: readonly Mutant[] = [
     "return { book_id, scope, scope_id: id };",
   ]),
   on("trades-for-a-sister-brand", "sportsbook/change-book.ts", [
-    `if (brands.some(({ id }) => !scope.granted.get(id)?.has("sports.trade"))) throw refuse("forbidden");`,
+    `if (brands.some(({ id }) => !scope.granted.get(id)?.has(permission))) throw refuse("forbidden");`,
     "",
   ]),
   on("decided-matches-await-results", "sports/listing-store.ts", [

@@ -152,6 +152,8 @@ export const actionWords: Readonly<Record<string, Localized>> = {
   sports_overridden: { pt: "Corrigiu a visão do modelo sobre uma partida", en: "Overrode the model's view of a match" },
   sports_resulted: { pt: "Lançou um resultado à mão", en: "Entered a result by hand" },
   sports_suspended: { pt: "Suspendeu apostas esportivas", en: "Suspended sports bets" },
+  sports_suspended_for_integrity: { pt: "Suspendeu uma partida por integridade", en: "Suspended a match for integrity" },
+  sports_lifted_for_integrity: { pt: "Encerrou a suspensão por integridade", en: "Lifted a suspension for integrity" },
   sports_withheld: { pt: "Reteve o pagamento de uma aposta", en: "Withheld the payment of a bet" },
   sports_withholding_ended: { pt: "Encerrou a retenção de apostas", en: "Ended the withholding of bets" },
   sports_voided: { pt: "Anulou apostas esportivas", en: "Voided sports bets" },

@@ -19,7 +19,8 @@ const pt: Record<Permission, string> = {
   "sports.read": "vê a mesa de esportes: partidas, odds, quanto podem custar e o que está suspenso",
   "sports.trade": "suspende o livro, campeonatos, partidas e mercados, e libera de novo; define margens e a visão da mesa sobre partidas",
   "sports.limits": "define quanto apostas da marca podem valer, pagar e custar, por campeonato e mercado",
-  "sports.integrity": "retém o pagamento de apostas sob suspeita, propõe liberar ou anular e decide sobre o que outros propõem",
+  "sports.integrity":
+    "suspende partidas sob suspeita, retém o pagamento de apostas, propõe liberar ou anular e decide sobre o que outros propõem",
   "sports.results": "lança resultados de partidas à mão, anula apostas e decide sobre o que outros propõem",
   "players.note": "escreve notas na ficha de um jogador e retira uma nota com motivo",
   "players.block": "bloqueia contas de jogadores, propõe desbloquear e decide sobre propostas de outros",

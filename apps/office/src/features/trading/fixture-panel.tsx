@@ -18,6 +18,7 @@ import { shapeOf, useTradingWords } from "./trading-words.ts";
 import { type Order, useOrder } from "./use-order.ts";
 import { useResult } from "./use-result.ts";
 import { useVoid } from "./use-void.ts";
+import { isSuspected, useIntegrity } from "./use-integrity.ts";
 import { ViewPart } from "./view-part.tsx";
 
 const endpoint = "GET /staff/:tenant/sports/fixtures/:id";
@@ -45,12 +46,14 @@ function File({ tenant, file, onClose }: FileProps) {
   const { moment } = useMoments();
   const can = useCanAtAll(opens("POST /staff/:tenant/sports/suspensions", "sports.trade"), file.book_brands);
   const mayEnter = useCanAtAll(opens("POST /staff/:tenant/sports/results", "sports.results"), file.book_brands);
+  const mayProtect = useCanAtAll(opens("POST /staff/:tenant/sports/integrity-suspensions", "sports.integrity"), file.book_brands);
   const [asked, ask] = useState<Decision | null>(null);
   const orderOf = useOrder(tenant);
   const resultOf = useResult(tenant);
   const voidOf = useVoid(tenant);
+  const integrityOf = useIntegrity(tenant);
   const order = (given: Order): void => ask(orderOf(given));
-  const { reasons, worst_score: worst } = file;
+  const { worst_score: worst } = file;
   return (
     <Panel
       label={`${words.one}: ${file.home} × ${file.away}`}
@@ -62,7 +65,15 @@ function File({ tenant, file, onClose }: FileProps) {
         </>
       }
       head={<p className="panel-title mt-1">{`${file.home} × ${file.away}`}</p>}
-      foot={<Orders file={file} can={can} onOrder={order} onResult={mayEnter && file.takes_result ? () => ask(resultOf(file)) : null} />}
+      foot={
+        <Orders
+          file={file}
+          can={can}
+          onOrder={order}
+          onResult={mayEnter && file.takes_result ? () => ask(resultOf(file)) : null}
+          onIntegrity={mayProtect ? () => ask(integrityOf(file)) : null}
+        />
+      }
     >
       <section className="panel-part">
         <Facts
@@ -78,24 +89,7 @@ function File({ tenant, file, onClose }: FileProps) {
             [words.liability, <Amount key="liability" centavos={file.liability} />],
             [words.limit, <Amount key="limit" centavos={file.liability_limit} />],
             ...(worst ? [[words.worst, `${worst[0]}–${worst[1]}`] as const] : []),
-            [
-              words.suspended,
-              reasons.length === 0 ? (
-                takesBets(file) ? (
-                  words.takesBets
-                ) : (
-                  words.takesNone
-                )
-              ) : (
-                <span key="reasons" className="badges">
-                  {reasons.map((reason) => (
-                    <Badge key={reason} shape="stopped">
-                      {words.reasons[reason]}
-                    </Badge>
-                  ))}
-                </span>
-              ),
-            ],
+            [words.suspended, <Suspended key="suspended" file={file} />],
           ]}
         />
         {file.simulated ? <p className="text-t3">{words.simulated}</p> : null}
@@ -104,6 +98,21 @@ function File({ tenant, file, onClose }: FileProps) {
       <Markets file={file} can={can} onOrder={order} onVoid={mayEnter ? (market) => ask(voidOf(market)) : null} />
       <DecisionDialog decision={asked} onClose={() => ask(null)} />
     </Panel>
+  );
+}
+
+/** Why it takes no bets, or that it does. */
+function Suspended({ file }: { readonly file: TradingFixtureFile }) {
+  const words = useTradingWords();
+  if (file.reasons.length === 0) return takesBets(file) ? words.takesBets : words.takesNone;
+  return (
+    <span className="badges">
+      {file.reasons.map((reason) => (
+        <Badge key={reason} shape="stopped">
+          {words.reasons[reason]}
+        </Badge>
+      ))}
+    </span>
   );
 }
 
@@ -119,10 +128,12 @@ interface OrderProps {
 interface OrdersProps extends OrderProps {
   /** Null where no result can be entered. */
   readonly onResult: (() => void) | null;
+  /** Null for who may not decide on integrity. */
+  readonly onIntegrity: (() => void) | null;
 }
 
 /** The match and its competition; the keys are the match's. */
-function Orders({ file, can, onOrder, onResult }: OrdersProps) {
+function Orders({ file, can, onOrder, onResult, onIntegrity }: OrdersProps) {
   const words = useTradingWords();
   const orderOn = (scope: Exclude<TradingScope, "book" | "market">, id: number): Order => {
     const action = file.by_trader.includes(scope) ? "lift" : "suspend";
@@ -137,6 +148,7 @@ function Orders({ file, can, onOrder, onResult }: OrdersProps) {
         ...(can
           ? orders.map((order, place) => ({ label: `${order.title}…`, ...(place === 0 ? main : {}), onAct: () => onOrder(order) }))
           : []),
+        ...(onIntegrity ? [{ label: `${words.integrity[isSuspected(file) ? "lift" : "suspend"]}…`, onAct: onIntegrity }] : []),
         ...(onResult ? [{ label: `${words.enterResult}…`, shortcut: "r" as const, onAct: onResult }] : []),
       ]}
     />

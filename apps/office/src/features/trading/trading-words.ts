@@ -79,6 +79,13 @@ const pt = {
   lift: (scope: string) => `Liberar ${scope}`,
   suspendMarket: (name: string) => `Suspender ${name}`,
   liftMarket: (name: string) => `Liberar ${name}`,
+  integrity: {
+    suspend: "Suspender por integridade",
+    lift: "Encerrar suspensão por integridade",
+    suspendText:
+      "Nenhuma aposta entra depois disto, em todas as marcas que usam o mesmo livro. Nem a mesa nem os dados da partida liberam.",
+    liftText: "O que a mesa ou os dados da partida suspenderam continua suspenso. Apostas retidas continuam retidas.",
+  },
   suspendText: "Nenhuma aposta entra depois disto. Vale em todas as marcas que usam o mesmo livro.",
   liftText: "Só o que a mesa suspendeu volta. O que os dados da partida suspenderam continua suspenso.",
   whyOpen: (brands: readonly string[]) => `Suspende na hora, em todas as marcas deste livro: ${brands.join(", ")}.`,
@@ -156,6 +163,12 @@ const en: typeof pt = {
   lift: (scope) => `Lift ${scope}`,
   suspendMarket: (name) => `Suspend ${name}`,
   liftMarket: (name) => `Lift ${name}`,
+  integrity: {
+    suspend: "Suspend for integrity",
+    lift: "Lift the suspension for integrity",
+    suspendText: "No bet is accepted after this, at all brands that share the book. Neither a trader nor the match data lifts it.",
+    liftText: "What a trader or the match data suspended stays so. Withheld bets stay withheld.",
+  },
   suspendText: "No bet is accepted after this. It holds at all brands that share the book.",
   liftText: "Only what a trader suspended comes back. What the match data suspended stays so.",
   whyOpen: (brands) => `Suspends at once, at all brands of this book: ${brands.join(", ")}.`,

@@ -23,7 +23,7 @@ import { runBook } from "./run-book.ts";
 import { runFeed } from "./run-feed.ts";
 import type { PublishedRow } from "./publish-prices.ts";
 import type { PublishedOdds, Sports } from "./sports.ts";
-import { liftByTrader, lockBook, lockMarket, suspendByTrader, traderSuspensions } from "./trade.ts";
+import { liftByTrader, lockBook, lockMarket, orderForIntegrity, suspendByTrader, traderSuspensions } from "./trade.ts";
 
 export function createSports(needs: SportsNeeds): Sports {
   const { db, url, log, clock, feeds } = needs;
@@ -89,6 +89,7 @@ export function createSports(needs: SportsNeeds): Sports {
     lockMarket,
     suspend: suspendByTrader,
     lift: liftByTrader,
+    orderForIntegrity,
     jobs: { expireLog: () => expireLog({ db, clock }), fitRatings: () => fitCompetitions({ db, log }) },
   };
 }

@@ -11,7 +11,7 @@ export type { ResultRevision, StandingResult } from "./result-store.ts";
 export type { FixtureOffer } from "./read-offer.ts";
 export type { ResultList } from "./read-lists.ts";
 export type { OfferedCompetition } from "./tree-store.ts";
-export { nameOfSuspension, type TradedThing } from "./trade.ts";
+export { type IntegrityOrder, nameOfSuspension, type TradedThing } from "./trade.ts";
 export { createSports } from "./create-sports.ts";
 export { replayFixture } from "./replay-fixture.ts";
 export { openBook, setOfferable } from "./open-book.ts";

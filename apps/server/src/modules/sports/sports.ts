@@ -20,7 +20,7 @@ import type { StandingResult } from "./result-store.ts";
 import type { Replayed } from "./replay-fixture.ts";
 import type { FixtureFilter, NamedCompetition, Place } from "./listing-store.ts";
 import type { FixtureList, FoundFixtures, ResultList, SportsHome } from "./read-lists.ts";
-import type { TradedThing, traderSuspensions } from "./trade.ts";
+import type { IntegrityOrder, TradedThing, traderSuspensions } from "./trade.ts";
 import type { OfferedCompetition } from "./tree-store.ts";
 
 /** A row of a book's stream, after its commit. */
@@ -89,6 +89,8 @@ export interface Sports {
   traderSuspensions(db: Db | Tx, tenant: Tenant): ReturnType<typeof traderSuspensions>;
   /** No bet is accepted behind it. Refuses with `not_found`, `wrong_state` (suspended by a trader already), `invalid_fields`. */
   suspend(tx: Tx, tenant: Tenant, thing: TradedThing): Promise<void>;
+  /** Of a match under suspicion, apart from what traders do. Refuses with `not_found`, `wrong_state` (it stands so already). */
+  orderForIntegrity(tx: Tx, tenant: Tenant, order: IntegrityOrder): Promise<void>;
   /** Competitions that books may offer, by country and name. */
   offerable(): Promise<StoredCompetition[]>;
   /** What traders have set of the margins of the operator's book; null where it has none. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { heldStore } from "./held-store.ts";
 import { offerStore } from "./offer-store.ts";
-import type { SuspensionKey } from "./suspension-reasons.ts";
+import { reasonsOf, type SuspensionKey } from "./suspension-reasons.ts";
 import { suspensionStore } from "./suspension-store.ts";
 
 /** What a trader names; of the book itself the id is null. */
@@ -45,6 +45,26 @@ export async function suspendByTrader(tx: Tx, operator: Operator, thing: TradedT
 export async function liftByTrader(tx: Tx, operator: Operator, thing: TradedThing): Promise<void> {
   const key = await lockThing(tx, operator, thing);
   if (!(await suspensionStore.lift(tx, key, "trader"))) throw refuse("wrong_state");
+}
+
+export interface IntegrityOrder {
+  readonly fixture_id: number;
+  readonly action: "suspend" | "lift";
+}
+
+/**
+ * A match under suspicion, in the operator's book: a cause of its own, which neither a trader nor a feed lifts. Takes the lock that bets share. Refuses with
+ * `not_found`, and with `wrong_state` where it stands so already.
+ */
+export async function orderForIntegrity(tx: Tx, operator: Operator, { fixture_id, action }: IntegrityOrder): Promise<void> {
+  const key = await lockThing(tx, operator, { scope: "fixture", id: fixture_id });
+  if (action === "lift") {
+    if (!(await suspensionStore.lift(tx, key, "integrity"))) throw refuse("wrong_state");
+    return;
+  }
+  const [standing] = await suspensionStore.find(tx, [key]);
+  if (standing && reasonsOf(standing.reasons).includes("integrity")) throw refuse("wrong_state");
+  await suspensionStore.suspend(tx, key, "integrity");
 }
 
 /** Nobody takes a bet in the operator's book until the transaction ends. Refuses with `not_found` where it has none. */

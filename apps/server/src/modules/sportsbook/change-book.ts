@@ -2,21 +2,28 @@ import { type AuditEvent, recordAuditEvent, staffActor } from "../../kernel/audi
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
-import type { TradingNeeds } from "./needs.ts";
+import type { IntegrityNeeds } from "./needs.ts";
 import { brandsOfBook, mustHaveOwnBook } from "./own-book.ts";
 
+type Needs = Pick<IntegrityNeeds, "db" | "clock" | "tenants">;
+type Change = (tx: Tx) => Promise<Pick<AuditEvent, "action" | "subject" | "detail">>;
+
+/** A trader's change of the book. */
+export const changeBook = (needs: Needs, scope: StaffTenantScope, change: Change): Promise<void> =>
+  changeBookAs(needs, scope, { permission: "sports.trade", change });
+
 /**
- * A trader's change of the book, in the audit log. It holds at every brand of the book: refuses with `forbidden` whoever may not trade at one of them, and
- * with `not_found` at a brand without a book of its own.
+ * A member's change of the book, in the audit log. It holds at every brand of the book: refuses with `forbidden` whoever lacks the permission at one of
+ * them, and with `not_found` at a brand without a book of its own.
  */
-export async function changeBook(
-  { db, clock, tenants }: Pick<TradingNeeds, "db" | "clock" | "tenants">,
+export async function changeBookAs(
+  { db, clock, tenants }: Needs,
   scope: StaffTenantScope,
-  change: (tx: Tx) => Promise<Pick<AuditEvent, "action" | "subject" | "detail">>,
+  { permission, change }: { readonly permission: "sports.trade" | "sports.integrity"; readonly change: Change },
 ): Promise<void> {
   mustHaveOwnBook(scope.tenant);
   const brands = await brandsOfBook(tenants, scope.tenant);
-  if (brands.some(({ id }) => !scope.granted.get(id)?.has("sports.trade"))) throw refuse("forbidden");
+  if (brands.some(({ id }) => !scope.granted.get(id)?.has(permission))) throw refuse("forbidden");
   await db.transaction().execute(async (tx) => {
     const event = await change(tx);
     await recordAuditEvent(tx, scope, { at: clock.now(), actor: staffActor(scope.staff_id), ...event });

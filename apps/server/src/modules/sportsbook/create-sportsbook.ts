@@ -26,7 +26,8 @@ async function ofOwnBook<R>(tenant: Tenant, read: () => Promise<R | null>): Prom
   return found;
 }
 
-type OfferedSports = TradingNeeds["sports"] & Pick<Sports, "home" | "competition" | "results" | "search" | "tree" | "streamRow">;
+type OfferedSports = TradingNeeds["sports"] &
+  Pick<Sports, "home" | "competition" | "results" | "search" | "tree" | "streamRow" | "orderForIntegrity">;
 
 export function createSportsbook(
   needs: SportBetsNeeds & Pick<TradingNeeds, "tenants" | "proposals" | "players"> & { readonly sports: OfferedSports },

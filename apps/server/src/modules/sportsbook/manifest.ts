@@ -28,6 +28,8 @@ declare module "../../kernel/audit-log.ts" {
     sports_lifted: true;
     sports_resulted: true;
     sports_voided: true;
+    sports_suspended_for_integrity: true;
+    sports_lifted_for_integrity: true;
     sports_withheld: true;
     sports_withholding_ended: true;
     sports_margin_set: true;

@@ -30,6 +30,8 @@ export interface SportBetsNeeds extends SettleNeeds {
 export interface IntegrityNeeds extends AnnounceBetNeeds {
   readonly db: Db;
   readonly clock: Clock;
+  readonly tenants: Pick<Tenants, "all">;
+  readonly sports: Pick<Sports, "orderForIntegrity">;
   readonly notifications: Pick<Notifications, "send">;
   readonly proposals: Pick<Proposals, "propose">;
 }
