@@ -151,7 +151,8 @@ async function strikeAgainAndAgain({ plan, installation, bettors, random }: Stag
       recoveries.push({ kind, ms: performance.now() - started }),
     );
     const asked = bettors.reduce((sum, bettor) => sum + bettor.asked.length, 0);
-    plan.progress?.(`${kind}: ${asked} calls, ${JSON.stringify(await installation.look(readSize))}`);
+    // A killed backend takes every session with it: the next progress says what there is.
+    plan.progress?.(`${kind}: ${asked} calls, ${JSON.stringify(await installation.look(readSize).catch(() => null))}`);
   }
   await ready;
   await sleep(plan.calmMs);
