@@ -13,6 +13,11 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite,
 });
 
+const booking = (...mutant: Parameters<typeof on>): Mutant => ({
+  ...on(...mutant),
+  suite: ["apps/server/src/modules/deposits/deposits.test.ts"],
+});
+
 /** Credited deposits that two members return to their payer, and what the bank takes back by itself: no centavo of a Pix leaves twice. */
 export const depositReturnMutants: readonly Mutant[] = [
   {
@@ -50,8 +55,11 @@ export const depositReturnMutants: readonly Mutant[] = [
       .where("state", "=", "sending")`,
     `.where("deposit_id", "=", key.deposit_id)`,
   ]),
-  on("refund-booked-twice", "book-refunds.ts", ["if (known) return null;", ""]),
+  booking("refund-booked-twice", "book-refunds.ts", ["if (known) return null;", ""]),
   on("taken-once-more", "book-refunds.ts", ["Math.min(amount, pix.amount - takenBy(before))", "amount"]),
   on("what-was-posted-ignored", "book-refunds.ts", ["sum + (posted ?? amount)", "sum + amount"]),
-  on("part-is-the-whole", "book-refunds.ts", ['if (deposit.status === "paid" && (demanded || whole))', 'if (deposit.status === "paid")']),
+  booking("part-is-the-whole", "book-refunds.ts", [
+    'if (deposit.status === "paid" && (demanded || whole))',
+    'if (deposit.status === "paid")',
+  ]),
 ];
