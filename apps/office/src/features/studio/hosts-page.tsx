@@ -148,10 +148,10 @@ function Host({ tenant, one: { host, state, txt, cname, checked_at }, mayChange,
       {txt ? (
         <>
           <h3 className="field-label">{words.records}</h3>
-          <dl className="grid gap-1.5">
+          <ul className="grid gap-1.5">
             <Record kind="TXT" name={txt.name} value={txt.value} />
             <Record kind="CNAME" name={host} value={cname} />
-          </dl>
+          </ul>
           <div className="flex flex-wrap items-center gap-2">
             <span className="mr-auto text-t3">{checked_at === null ? words.never : words.checked(moment(checked_at))}</span>
             {mayChange ? <Check {...{ tenant, host, state }} /> : null}
@@ -187,15 +187,15 @@ function Record({ kind, name, value }: { kind: string; name: string; value: stri
   const words = useHostsWords();
   const [isCopied, setCopied] = useState(false);
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <dt className="text-t3">{kind}</dt>
-      <dd className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center gap-2">
+      <span className="text-t3">{kind}</span>
+      <span className="min-w-0 flex-1">
         <code className="break-all">{name}</code> → <code className="break-all">{value}</code>
-      </dd>
+      </span>
       <button type="button" className="button" onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}>
         {isCopied ? words.copied : words.copy}
         <span className="for-ears"> {kind}</span>
       </button>
-    </div>
+    </li>
   );
 }
