@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
 import { suspensionStore } from "../../apps/server/src/modules/sports/suspension-store.ts";
 import { marketStore } from "../../apps/server/src/modules/sports/market-store.ts";
 import type { Outcome } from "@trevo/sports";
@@ -48,21 +47,21 @@ interface Resulted {
 
 /** Of one market with a bet on it that is settled: other selections win, or all are void. */
 function changeOne(installation: Installation, random: Random): Promise<keyof Corrections["made"] | null> {
-  return installation.look(({ db }) =>
-    db.transaction().execute(async (tx) => {
-      const { rows } = await sql<Resulted>`
-        select distinct on (r.market_id) r.market_id, m.fixture_id, r.revision, r.outcomes
-        from sport_results r join sport_markets m on m.id = r.market_id and m.state = 'resulted'
-        join sport_bet_selections s on s.market_id = r.market_id and s.revision is not null
-        where r.book_id = 0 order by r.market_id, r.revision desc`.execute(tx);
-      if (rows.length === 0) return null;
-      const { market_id, fixture_id, revision, outcomes } = random.pick(rows);
+  return installation.look(async ({ db, sql }) => {
+    const rows = await sql<Resulted[]>`
+      select distinct on (r.market_id) r.market_id, m.fixture_id, r.revision, r.outcomes
+      from sport_results r join sport_markets m on m.id = r.market_id and m.state = 'resulted'
+      join sport_bet_selections s on s.market_id = r.market_id and s.revision is not null
+      where r.book_id = 0 order by r.market_id, r.revision desc`;
+    if (rows.length === 0) return null;
+    const { market_id, fixture_id, revision, outcomes } = random.pick(rows);
+    const isVoid = random.chance(voidShare);
+    const next = isVoid ? outcomes.map(() => voided) : [...outcomes.slice(1), ...outcomes.slice(0, 1)];
+    const change = { market_id, revision: revision + 1, kind: isVoid ? "cancelled" : "result", outcomes: next } as const;
+    await db.transaction().execute(async (tx) => {
       await suspensionStore.lockAlone(tx, "fixture", fixture_id);
-      const isVoid = random.chance(voidShare);
-      const next = isVoid ? outcomes.map(() => voided) : [...outcomes.slice(1), ...outcomes.slice(0, 1)];
-      const change = { market_id, revision: revision + 1, kind: isVoid ? "cancelled" : "result", outcomes: next } as const;
       await marketStore.keepRevisions(tx, [change], { source: "feed", log_id: null });
-      return isVoid ? "voided" : "corrected";
-    }),
-  );
+    });
+    return isVoid ? "voided" : "corrected";
+  });
 }

@@ -1,3 +1,2 @@
 export { createRisk } from "./create-risk.ts";
 export { manifest } from "./manifest.ts";
-export type { Risk } from "./risk.ts";
