@@ -72,7 +72,7 @@ describe("a host of a brand", () => {
   it("is found by the job, which looks again while it waits and gives up after two days", async () => {
     const { checkHost } = site.app.modules.brands.jobs;
     const added = hostOf(await add(), 201);
-    const [{ id = 0 } = {}] = await site.database.sql<{ id: number }[]>`select id from tenants where slug = ${brand}`;
+    const [{ id } = { id: 0 }] = await site.database.sql<{ id: number }[]>`select id from tenants where slug = ${brand}`;
     const key = { tenant_id: id, host };
     const jobs = async (): Promise<number> =>
       (

@@ -158,7 +158,7 @@ describe("the files for the regulator", () => {
     const today = localDay(site.clock.now());
     expect([(await get(`/${today}_online_games`)).status, (await make(`${today}_online_games`)).status]).toEqual([404, 404]);
     expect((await get("/2026-02-30_online_games")).status).toBe(404);
-    for (const wrong of ["x", `${before}_players`, `${before}`]) expect((await get(`/${wrong}`)).status).toBe(422);
+    for (const wrong of ["x", `${before}_players`, before]) expect((await get(`/${wrong}`)).status).toBe(422);
     expect((await get(`/${id}/file?revision=9`)).status).toBe(404);
   });
 });

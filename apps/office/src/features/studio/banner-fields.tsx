@@ -127,7 +127,7 @@ function OneBanner({ tenant, banner, zone, faultOf, onChange }: BannerProps) {
 
 interface WordsProps extends Pick<BannerProps, "banner" | "faultOf" | "onChange"> {
   readonly field: Worded;
-  readonly locale: keyof Localized<string>;
+  readonly locale: keyof Localized;
 }
 
 function Words({ banner, field, locale, faultOf, onChange }: WordsProps) {

@@ -16,7 +16,7 @@ export async function readDrafted(
   if (!draft || query.version !== undefined || (query.kind && query.kind !== draft.kind)) return readDocument(needs, tenant, query);
   const { content, kind, slug, base_version } = draft;
   const translation = content[query.locale];
-  const { title, summary, condition = null, action, body } = translation ?? content[baseLocale];
+  const { title, summary, condition, action, body } = translation ?? content[baseLocale];
   const anchored = withAnchors(body);
   const now = needs.clock.now().toISOString();
   const version = base_version + 1;
