@@ -6,7 +6,7 @@ import { useLocale } from "../../lib/locale.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** What is left to do: the payout of the balance, and the end of an exclusion without term. */
+/** Remaining actions of an excluded player: the payout of the balance, and the request to end an exclusion without a term. */
 export type ExclusionActions = ComponentType<{ exclusion: Exclusion }>;
 
 export function ExclusionNotice({ exclusion, Actions }: { exclusion: Exclusion; Actions: ExclusionActions }) {

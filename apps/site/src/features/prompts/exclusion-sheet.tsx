@@ -6,7 +6,7 @@ import type { ModalState } from "../../lib/modal-state.ts";
 import { m } from "../../paraglide/messages.js";
 import { type ExclusionActions, ExclusionNotice } from "./exclusion-notice.tsx";
 
-/** For an excluded person, who is not signed in. Nothing here invites to play. */
+/** Notice for an excluded person, who is not signed in. Nothing here invites to play. */
 export function ExclusionSheet({
   exclusion,
   Actions,

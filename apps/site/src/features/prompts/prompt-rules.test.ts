@@ -6,13 +6,13 @@ const adult: Visitor = { ...stranger, ageVerified: true };
 const home = { path: "/", ref: null };
 const open = { disable_18_popup: false, is_regulated: false };
 
-describe("the question of age", () => {
-  it("is asked of every new visitor, once", () => {
+describe("the age question", () => {
+  it("is shown to every new visitor once", () => {
     expect(asksAge(open, home, stranger)).toBe(true);
     expect(asksAge(open, home, adult)).toBe(false);
   });
 
-  it("is not asked of a player, nor on a legal page", () => {
+  it("is not shown to a player or on a legal page", () => {
     expect(asksAge(open, home, { ...stranger, player: true })).toBe(false);
     expect(asksAge(open, { path: "/responsible-gaming" }, stranger)).toBe(false);
   });
@@ -24,7 +24,7 @@ describe("the question of age", () => {
 });
 
 describe("the invitation to register", () => {
-  it("is shown to adult visitors, once a visit", () => {
+  it("is shown to adult visitors once per visit", () => {
     expect(asksRegistration(home, adult, [])).toBe(true);
     expect(asksRegistration(home, adult, ["visit"])).toBe(false);
     expect(asksRegistration(home, stranger, [])).toBe(false);
@@ -32,7 +32,7 @@ describe("the invitation to register", () => {
     expect(asksRegistration(home, { ...adult, checked: false }, [])).toBe(false);
   });
 
-  it("is shown again for each campaign link, once", () => {
+  it("is shown again once for each campaign link", () => {
     const invited = { path: "/", ref: "ANA1" };
     expect(asksRegistration(invited, adult, ["visit"])).toBe(true);
     expect(asksRegistration(invited, adult, ["visit", "ref ANA1"])).toBe(false);
@@ -45,7 +45,7 @@ describe("the invitation to register", () => {
     expect(asksRegistration({ path: "/", ref: "ANA1" }, { ...adult, registered: true }, [])).toBe(false);
   });
 
-  it("is never shown to an excluded visitor, nor over a legal page", () => {
+  it("is never shown to an excluded visitor or on a legal page", () => {
     expect(asksRegistration({ path: "/", ref: "ANA1" }, { ...adult, excluded: true }, [])).toBe(false);
     expect(asksRegistration({ path: "/responsible-gaming", ref: null }, adult, [])).toBe(false);
   });

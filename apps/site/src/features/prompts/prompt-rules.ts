@@ -1,24 +1,24 @@
 import type { SiteConfig } from "@trevo/contract";
 
-/** Who is looking, and at what. */
+/** The page and the referral code that a prompt is decided for. */
 export interface Visit {
-  /** Without the language. */
+  /** Path without the language prefix. */
   path: string;
-  /** Of the invitation in the address; null where there is none. */
+  /** Referral code in the address; null without one. */
   ref: string | null;
 }
 
 export interface Visitor {
   player: boolean;
-  /** The session that the browser kept has been looked at. */
+  /** The stored session has been checked with the server. */
   checked: boolean;
-  /** Was signed in during this visit: an account is there, whether or not its session still is. */
+  /** The visitor was signed in during this visit, so an account exists even if its session has ended. */
   registered: boolean;
   ageVerified: boolean;
   excluded: boolean;
 }
 
-/** The law of the land is there for everyone to read, at every age. */
+/** Legal pages, which visitors of any age may read. */
 const openToAll = new Set([
   "/terms",
   "/privacy",
@@ -28,7 +28,10 @@ const openToAll = new Set([
   "/em-conformidade-com-a-regulamentacao",
 ]);
 
-/** A tenant may switch the question off, unless the law asks it. A player has answered it at registration. */
+/**
+ * True if the age question must be shown. A tenant may switch it off unless regulation requires it. Players have answered it at
+ * registration.
+ */
 export function asksAge(
   config: Pick<SiteConfig, "disable_18_popup" | "is_regulated">,
   { path }: Pick<Visit, "path">,
@@ -38,16 +41,16 @@ export function asksAge(
   return config.is_regulated || !config.disable_18_popup;
 }
 
-/** How long before a visitor is asked to register, ms; the second one with a referral code. */
+/** Delay before a visitor is invited to register, ms. The second constant applies to visits with a referral code. */
 export const registrationMs = 2_000;
 export const invitedMs = 100;
 
-/** `alreadyShown`: the reasons for which this visit was asked already, by `registrationReason`. */
+/** `alreadyShown`: the reasons for which this visit has already shown the invitation, from `registrationReason`. */
 export function asksRegistration(visit: Visit, visitor: Visitor, alreadyShown: readonly string[]): boolean {
   if (visitor.player || visitor.registered || !visitor.checked || !visitor.ageVerified || visitor.excluded) return false;
   if (openToAll.has(visit.path)) return false;
   return visit.ref === null ? alreadyShown.length === 0 : !alreadyShown.includes(registrationReason(visit));
 }
 
-/** Once a visit by itself, and once more for an invitation that turns up later. */
+/** Allows the invitation once per visit, and once more for a referral code that appears later. */
 export const registrationReason = ({ ref }: Visit): string => (ref === null ? "visit" : `ref ${ref}`);

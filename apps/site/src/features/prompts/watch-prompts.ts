@@ -11,7 +11,7 @@ import { ageIsVerified, keepAge, onAgeKeptElsewhere } from "./kept-age.ts";
 import { asksAge, asksRegistration, invitedMs, registrationMs, registrationReason, type Visit, type Visitor } from "./prompt-rules.ts";
 
 export interface PromptWatch {
-  /** The page, or the invitation in its address, is another one. */
+  /** Called when the page, or the referral code in its address, changes. */
   see(visit: Visit): void;
   stop(): void;
 }
@@ -20,11 +20,14 @@ export interface WatchNeeds {
   config: SiteConfig;
   /** Opens the registration. */
   register: () => void;
-  /** What an excluded player can still do. */
+  /** Loads the actions that an excluded player still has. */
   loadActions: () => Promise<ExclusionActions>;
 }
 
-/** What comes up by itself on every page: the question of age, the notice of an exclusion, the invitation to register, the last game. */
+/**
+ * Shows the prompts that open by themselves on every page: the age question, the exclusion notice, the invitation to register, the last
+ * game.
+ */
 export function watchPrompts({ config, register, loadActions }: WatchNeeds): PromptWatch {
   let visit: Visit | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,13 +57,13 @@ export function watchPrompts({ config, register, loadActions }: WatchNeeds): Pro
 }
 
 const registeredKey = "signed-in";
-/** What is kept for the tab is set by this file alone, and compared, never shown. */
+/** Only this file writes these per-tab values. They are compared, never displayed. */
 const asWritten = (text: string): string => text;
 
 function lookAtVisitor(): Visitor {
   const { token, checked } = sessionStore.get();
   if (token) noteVisit(registeredKey, "yes");
-  // Whoever has an account said to be of age when it was opened.
+  // Account holders confirmed their age at registration.
   if (token && checked) keepAge();
   return {
     player: token !== null,
@@ -92,7 +95,7 @@ function inviteToRegister(visit: () => Visit, register: () => void): void {
 
 const shownKey = "exclusion-told";
 
-/** Shown when a login is refused for it, and once a visit while a stored exclusion is in force. */
+/** Shows the notice when a login is refused because of an exclusion, and once per visit while a stored exclusion is in force. */
 function followExclusion(loadActions: WatchNeeds["loadActions"]): () => void {
   const show = async (exclusion: Exclusion): Promise<void> => {
     const { ExclusionSheet } = await loadPart(() => import("./exclusion-sheet.tsx"));
@@ -108,7 +111,7 @@ function followExclusion(loadActions: WatchNeeds["loadActions"]): () => void {
       const exclusion = exclusionStore.get();
       if (exclusion) void show(exclusion);
     }),
-    // Whoever gets in is not the one who is shut out.
+    // A player who can log in is not excluded.
     sessionStore.subscribe(() => {
       if (sessionStore.get().token) forgetExclusion();
     }),
@@ -121,8 +124,8 @@ function followExclusion(loadActions: WatchNeeds["loadActions"]): () => void {
 const lastGameKey = "last-game-offered";
 
 /**
- * Once a visit, to a player who comes back to the home page. Where gambling is regulated nobody is led to it unasked. The
- * session may be known before the page is, or after it: `consider` decides once, when both are.
+ * Offers the last game once per visit to a returning player on the home page. In regulated markets no game is offered unprompted. The
+ * session and the page become known in either order: `consider` decides once, when both are known.
  */
 function offerLastGame(config: SiteConfig, visit: () => Visit | null): { consider: () => void; stop: () => void } {
   const cameBack = hasKeptSession();

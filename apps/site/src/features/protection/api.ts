@@ -19,13 +19,13 @@ export const coolOffMutation = bodyMutation("POST /protection/cooling-off");
 export const selfExclusionMutation = bodyMutation("POST /profile/self-exclusion");
 export const realityCheckMutation = bodyMutation("POST /protection/session");
 
-/** Time and result of this visit; null without an answer. */
+/** Returns the duration and result of this visit, or null if the request fails. */
 export async function loadPlaySession(): Promise<PlaySession | null> {
   const reply = await api("GET /protection/session", {});
   return reply.ok ? reply.data.data : null;
 }
 
-/** The token of an excluded player, which opens a payout and nothing else. */
+/** Token of an excluded player, which allows a payout and nothing else. */
 export interface PayoutAccess {
   token: string;
   locale: Locale;
@@ -39,11 +39,11 @@ const payoutClient = ({ token, locale }: PayoutAccess): Client =>
 
 export interface ExcludedMoney {
   balance: Balance;
-  /** The Pix key of the own CPF, where there is one. */
+  /** Pix key of the player's own CPF; null if there is none. */
   method: WithdrawMethod | null;
 }
 
-/** An excluded player's cash, and where it can go. */
+/** Reads an excluded player's cash balance and the Pix key to which it can be paid. */
 export const excludedMoneyQuery = (access: PayoutAccess) =>
   queryOptions({
     queryKey: ["protection", "payout", access],
@@ -74,7 +74,7 @@ export const payOutMutation = (access: PayoutAccess) => ({
     dataOf(await payoutClient(access)("POST /wallet/withdraw/request", variables)),
 });
 
-/** Asks for the end of an exclusion without a term. */
+/** Requests the end of an exclusion without a term. */
 export const removeExclusionMutation = (access: PayoutAccess) => ({
   mutationFn: async () => dataOf(await payoutClient(access)("POST /profile/self-exclusion/remove", {})),
 });

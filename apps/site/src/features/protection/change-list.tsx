@@ -7,7 +7,7 @@ import { changeText } from "./protection-words.ts";
 import { useMoment } from "./use-moment.ts";
 import { changesQuery } from "./api.ts";
 
-/** What was changed and when: it explains a limit that the player has forgotten. */
+/** History of changes with their times. It explains a limit that the player has forgotten. */
 export function ChangeList() {
   const { user } = useSession();
   const locale = useLocale();

@@ -7,7 +7,7 @@ export interface ChoiceChipsProps<V extends string | number> {
   onChange: (value: V) => void;
 }
 
-/** One of several, all in sight: the arrow keys go through them. */
+/** A choice of one of several values, all visible. The arrow keys move between them. */
 export function ChoiceChips<V extends string | number>({ label, choices, value, onChange }: ChoiceChipsProps<V>) {
   const name = useId();
   return (

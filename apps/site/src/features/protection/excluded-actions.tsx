@@ -11,7 +11,7 @@ import { useLocale } from "../../lib/locale.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { removeExclusionMutation } from "./api.ts";
 
-/** What is left to do for who is excluded: take the money out; and, without a term, ask for its end. */
+/** Remaining actions of an excluded player: withdraw the balance and, for an exclusion without a term, request its end. */
 export function ExcludedActions({ exclusion: { end_at, payout_token } }: { exclusion: Exclusion }) {
   if (!payout_token) return null;
   return (

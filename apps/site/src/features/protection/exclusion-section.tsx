@@ -15,7 +15,7 @@ import { termName } from "./protection-words.ts";
 import { useSend } from "../../lib/use-action.ts";
 import { selfExclusionMutation } from "./api.ts";
 
-/** Self-exclusion: the term, what it does, one tick, one button. No text tries to dissuade the player. */
+/** Self-exclusion: the term, its effects, one checkbox, one button. No text tries to dissuade the player. */
 export function ExclusionSection() {
   const [value, setValue] = useState<ExclusionValue>("30d");
   const [date, setDate] = useState("");
@@ -27,7 +27,7 @@ export function ExclusionSection() {
     setFailure(null);
     const reply = await send({ value, date: value === "date" ? (isoOfDigits(date) ?? "") : null });
     if (!reply.ok) return setFailure(reply);
-    // The session is over on every device; the notice that follows pays out what is left.
+    // The server has ended the session on every device. The notice that follows pays out the remaining balance.
     endSession();
     keepExclusion(reply.data.data);
   };

@@ -2,7 +2,7 @@ import { Icon } from "@trevo/ui/icon";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** People who listen, outside of the product; and its own support where the brand names one. */
+/** External helplines, and the brand's own support if it names one. */
 export function HelpLines() {
   const { reg_phone: support } = useSite();
   const lines = [

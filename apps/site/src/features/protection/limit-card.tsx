@@ -17,13 +17,13 @@ const icons: Record<LimitKind, IconName> = { loss: "shield", deposit: "pix", sta
 export interface LimitCardProps {
   kind: LimitKind;
   limits: Limit[];
-  /** The brand requires a limit of this kind, and there is none. */
+  /** The brand requires a limit of this kind, and the player has set none. */
   missing: boolean;
   onEdit: (limit: EditedLimit) => void;
   onChanged: (state: ProtectionState) => void;
 }
 
-/** One kind of limit: a bar for the day, the week and the month. */
+/** One kind of limit, with a bar each for the day, the week and the month. */
 export function LimitCard({ kind, limits, missing, onEdit, onChanged }: LimitCardProps) {
   const reached = reachedLimit(limits);
   return (
@@ -47,7 +47,7 @@ export function LimitCard({ kind, limits, missing, onEdit, onChanged }: LimitCar
   );
 }
 
-/** The reached limit that lasts longest: it decides. That time is up stands above all limits already. */
+/** Returns the reached limit that lasts longest: it decides. Used-up time is announced above all limits already. */
 const reachedLimit = (limits: readonly Limit[]): Limit | undefined =>
   limits
     .filter(({ kind, value, used }) => kind !== "time" && value !== null && used >= value)
@@ -77,7 +77,7 @@ function LimitRow({ limit, onEdit, onChanged }: LimitRowProps) {
   );
 }
 
-/** A loss below zero is a gain: said in words, not with a minus. */
+/** A loss below zero is a gain, which is expressed in words, not with a minus sign. */
 function Use({ limit: { kind, value, used } }: { limit: Limit }) {
   const locale = useLocale();
   const shown = limitText(kind, Math.max(0, used), locale);
@@ -87,7 +87,7 @@ function Use({ limit: { kind, value, used } }: { limit: Limit }) {
       : value === null
         ? m.limits_used_only({ used: shown })
         : m.limits_used({ used: shown, value: limitText(kind, value, locale) });
-  // The words of a gain name no limit.
+  // The text of a gain does not mention the limit.
   const own = value === null ? m.limits_none() : used < 0 ? m.limits_of({ value: limitText(kind, value, locale) }) : null;
   return (
     <span className="limit-use">

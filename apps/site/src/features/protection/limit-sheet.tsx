@@ -21,11 +21,11 @@ export interface LimitSheetProps extends ModalState {
   onChanged: (state: ProtectionState) => void;
 }
 
-/** R$ 10.000.000,00, as the contract has it. */
+/** R$ 10.000.000,00, the maximum of the contract. */
 const mostCentavos = 1_000_000_000;
 const mostMinutes: Record<LimitPeriod, number> = { day: 1_439, week: 10_079, month: 44_639 };
 
-/** One limit: stricter at once, looser tomorrow. Which of the two it will be is said before the button is pressed. */
+/** Form for one limit. A stricter value applies at once, a looser one tomorrow; the form states which before the button is pressed. */
 export function LimitSheet({ limit, open, onClose, onClosed, onChanged }: LimitSheetProps) {
   const { kind, period, value } = limit;
   const [wanted, setWanted] = useState(0);

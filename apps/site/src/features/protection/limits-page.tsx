@@ -16,7 +16,7 @@ import { PauseSection } from "./pause-section.tsx";
 import { RealitySection } from "./reality-section.tsx";
 import { useProtection } from "./use-protection.ts";
 
-/** Everything that a player can do to play less, in the order of how much it changes. */
+/** All tools of a player to gamble less, ordered by how much they change. */
 export function LimitsPage() {
   return (
     <ListMemory>
@@ -83,7 +83,7 @@ function Limits() {
   );
 }
 
-/** What holds right now, or is requested. */
+/** Restrictions that are in force or requested. */
 function CurrentRestrictions({ state }: { state: ProtectionState }) {
   return (
     <div className="limits-current">

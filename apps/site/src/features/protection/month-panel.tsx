@@ -10,7 +10,7 @@ import { minutesText, periodName } from "./protection-words.ts";
 import { tightestLoss } from "./tightest-loss.ts";
 import { useProtection } from "./use-protection.ts";
 
-/** The permanent panel: what came in, what was lost, how long, and how much of the loss limit is used. */
+/** Permanent panel of the month: deposits, losses, time played, and the used share of the loss limit. */
 export function MonthPanel() {
   return (
     <ListMemory>

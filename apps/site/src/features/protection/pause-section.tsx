@@ -12,12 +12,12 @@ import { useSend } from "../../lib/use-action.ts";
 import { coolOffMutation } from "./api.ts";
 
 export interface PauseSectionProps {
-  /** ISO 8601; null while there is none. */
+  /** End of the pause, ISO 8601; null without one. */
   until: string | null;
   onChanged: (state: ProtectionState) => void;
 }
 
-/** A break of one's own: two taps, and no way to make it shorter. */
+/** Starts a voluntary pause in two taps. It cannot be shortened. */
 export function PauseSection({ until, onChanged }: PauseSectionProps) {
   const moment = useMoment();
   const [hours, setHours] = useState<(typeof coolingOffHours)[number]>(24);

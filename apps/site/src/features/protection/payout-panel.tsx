@@ -18,7 +18,7 @@ import { ApiError } from "../../lib/request.ts";
 import { useSendOnce } from "../../lib/use-action.ts";
 import { addPayoutKeyMutation, excludedMoneyQuery, payOutMutation } from "./api.ts";
 
-/** All of an excluded player's cash, to the Pix key of the own CPF: with the token that opens nothing else. */
+/** Pays all of an excluded player's cash to the Pix key of the player's own CPF, with the token that allows nothing else. */
 export function PayoutPanel({ token }: { token: string }) {
   const locale = useLocale();
   const payout = usePayout(token);
@@ -70,7 +70,7 @@ export function PayoutPanel({ token }: { token: string }) {
   );
 }
 
-/** Balance and key as the token shows them, and the request for all of it. */
+/** Reads the balance and the key with the token, and requests the payout of the whole balance. */
 function usePayout(token: string) {
   const access = { token, locale: useLocale() };
   const client = usePageQueries();

@@ -29,7 +29,7 @@ export function minutesText(minutes: number): string {
   return hours > 0 ? `${hours} h ${String(minutes % 60).padStart(2, "0")}` : `${minutes} min`;
 }
 
-/** Centavos, or minutes of time. */
+/** `value` is in centavos, or in minutes for a time limit. */
 export const limitText = (kind: LimitKind, value: number, locale: Locale): string =>
   kind === "time" ? minutesText(value) : formatMoney(value, locale);
 
@@ -46,7 +46,7 @@ export const termName: Record<ExclusionValue, () => string> = {
   forever: m.exclude_forever,
 };
 
-/** One sentence for a line of the history. */
+/** Returns one sentence that describes a change in the history. */
 export function changeText(change: ProtectionChange, { locale, moment }: { locale: Locale; moment: (iso: string) => string }): string {
   const { what, kind, period } = change;
   const limit = kind && period ? `${kindName[kind]()} · ${periodName[period]().toLocaleLowerCase(locale)}` : "";

@@ -6,11 +6,17 @@ import { nextCheckMs } from "./next-check.ts";
 import { RealitySheet, shownSession } from "./reality-sheet.tsx";
 import { loadPlaySession } from "./api.ts";
 
-/** The request counts as use of the brand: a hidden page must not send it, or no session would ever become idle. */
+/**
+ * Time without input after which the page counts as inactive, ms. The request counts as use of the brand: an unattended page must not send
+ * it, or no session would ever become idle.
+ */
 const activeMs = 5 * 60_000;
 const lookAgainMs = 30_000;
 
-/** Shows time and result as often as the player wishes, and when the time is up; over games too. Returns how to stop. */
+/**
+ * Shows duration and result at the interval that the player has chosen and when the time limit is reached, also over games. Returns a
+ * function that stops it.
+ */
 export function keepRealityCheck(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seenAt = Date.now();

@@ -6,7 +6,7 @@ import { m } from "../../paraglide/messages.js";
 import { useSend } from "../../lib/use-action.ts";
 import { realityCheckMutation } from "./api.ts";
 
-/** How often the time and the result come up by themselves. */
+/** Sets the interval at which duration and result are shown. */
 export function RealitySection({ minutes, onChanged }: { minutes: number; onChanged: (minutes: number) => void }) {
   const { send } = useSend(realityCheckMutation);
   const save = async (chosen: string) => {

@@ -14,7 +14,7 @@ import { minutesText } from "./protection-words.ts";
 
 export const shownSession = createStore<PlaySession | null>(null);
 
-/** Time and result, and two buttons of the same weight. */
+/** Shows duration and result, and two buttons of equal weight. */
 export function RealitySheet({ open, onClose, onClosed }: ModalState) {
   const session = useStore(shownSession);
   if (!session) return null;

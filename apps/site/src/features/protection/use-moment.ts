@@ -2,7 +2,7 @@ import { dateFormat } from "@trevo/domain";
 import { useLocale } from "../../lib/locale.ts";
 import { useSite } from "../../lib/site-data.ts";
 
-/** `24 de nov., 00:00` in the brand's zone. */
+/** Formats a time in the brand's time zone, such as `24 de nov., 00:00`. */
 export function useMoment(): (iso: string) => string {
   const { timezone } = useSite();
   const format = dateFormat(useLocale(), {

@@ -4,7 +4,10 @@ import { useCallback } from "react";
 import { limitsQuery, playerKeys } from "../../lib/player-queries.ts";
 import { protectionKeys } from "./api.ts";
 
-/** Limits, pauses and their use. `take` puts in what an answer brought along; the history is read anew. Needs a `ListMemory` above. */
+/**
+ * Limits, pauses and their use. `take` stores the state contained in a response; the history is fetched again. Requires an enclosing
+ * `ListMemory`.
+ */
 export function useProtection() {
   const client = useQueryClient();
   const query = useQuery(limitsQuery());

@@ -4,10 +4,10 @@ import { api } from "../../lib/api.ts";
 import { bodyMutation } from "../../lib/mutations.ts";
 import { requestData } from "../../lib/request.ts";
 
-/** Whether the server keeps the device. */
+/** Returns whether the server stored the device. */
 const savePushDevice = async (body: PushDevice): Promise<boolean> => (await api("POST /subscription", { body })).ok;
 
-/** At the sandbox of a demonstration; null where it does not answer. */
+/** Subscribes at the sandbox of a demonstration. Returns null if it does not respond. */
 const subscribeAtSandbox = async (sandboxUrl: string, publicKey: string): Promise<PushDevice | null> => {
   const body = JSON.stringify({ application_server_key: publicKey });
   const reply = await fetch(`${sandboxUrl}/push/devices`, { method: "POST", headers: { "content-type": "application/json" }, body });
@@ -16,7 +16,7 @@ const subscribeAtSandbox = async (sandboxUrl: string, publicKey: string): Promis
 
 export const pushServers = { save: savePushDevice, subscribeAtSandbox };
 
-/** The player's devices as the server has them; null where it does not answer. */
+/** Returns the player's devices from the server, or null if it does not respond. */
 export const readDevices = async (): Promise<readonly KeptPushDevice[] | null> => {
   const reply = await api("GET /subscription", {});
   return reply.ok ? reply.data.data : null;

@@ -19,7 +19,7 @@ import { type PushEnd, keptDevice, subscribeToPush, unsubscribeFromPush } from "
 import { pushEndTexts } from "./push-end-texts.ts";
 import { pushSupported } from "./push-permission.ts";
 
-/** The devices that take push messages, and this one's switch. Needs a `ListMemory` above. */
+/** Devices that receive push messages, and the switch for this device. Requires an enclosing `ListMemory`. */
 export function DevicesPanel() {
   const { push_public_key } = useSite();
   const { data, isError, refetch } = useQuery(devicesQuery());
@@ -69,7 +69,7 @@ function Devices({ devices, publicKey }: { devices: readonly KeptPushDevice[]; p
   );
 }
 
-/** What this browser knows of itself: unknown while the page is only rendered. */
+/** What this browser knows about its own device; unknown during server rendering. */
 function useDeviceHere() {
   const [endpoint, setEndpoint] = useState<string | null | undefined>();
   const look = () => setEndpoint(keptDevice());

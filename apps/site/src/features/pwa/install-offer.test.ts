@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetInstall, install, type InstallEvent, installStore, isIos, keepInstallOffer } from "./install-offer.ts";
 
-/** A browser, its storage, and what it says of the device. */
+/** Simulates a browser, its storage and its device properties. */
 function openBrowser({ userAgent = "Chrome", installed = false } = {}) {
   const page = new EventTarget();
   const kept = new Map<string, string>();
@@ -17,7 +17,7 @@ function openBrowser({ userAgent = "Chrome", installed = false } = {}) {
   return {
     kept,
     prompt,
-    /** As the head's script does when the browser would install the site. */
+    /** Does what the script in the head does when the browser offers to install the site. */
     offer(outcome: "accepted" | "dismissed" = "accepted") {
       window.installOffer = Object.assign(new Event("beforeinstallprompt"), {
         prompt,
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("the offer to install", () => {
-  it("is the browser's, whether its event came before or comes later", () => {
+  it("comes from the browser, whether its event fired earlier or later", () => {
     const browser = openBrowser();
     keep();
     expect(installStore.get()).toBeNull();
@@ -53,7 +53,7 @@ describe("the offer to install", () => {
     expect(installStore.get()).toBe("browser");
   });
 
-  it("is manual on an iPhone, and absent in the installed app", () => {
+  it("is manual on an iPhone and absent in the installed app", () => {
     openBrowser({ userAgent: "iPhone" });
     keep();
     expect(installStore.get()).toBe("ios");
@@ -63,7 +63,7 @@ describe("the offer to install", () => {
     expect(installStore.get()).toBeNull();
   });
 
-  it.each(["accepted", "dismissed"] as const)("is not repeated once it was %s", async (outcome) => {
+  it.each(["accepted", "dismissed"] as const)("is not repeated after it was %s", async (outcome) => {
     const browser = openBrowser();
     keep();
     browser.offer(outcome);
@@ -85,14 +85,14 @@ describe("the offer to install", () => {
     expect(browser.kept.get("hide-install")).toBe("true");
   });
 
-  it("prompts nothing where the browser has offered nothing", async () => {
+  it("shows no prompt if the browser has offered nothing", async () => {
     const { prompt } = openBrowser();
     await install();
     expect(prompt).not.toHaveBeenCalled();
   });
 });
 
-it("an iPad is recognised by touch though it reports a Mac", () => {
+it("recognises an iPad by its touch points although it reports a Mac", () => {
   expect(isIos({ userAgent: "Macintosh", maxTouchPoints: 5 })).toBe(true);
   expect(isIos({ userAgent: "Macintosh", maxTouchPoints: 0 })).toBe(false);
   expect(isIos({ userAgent: "Linux; Android 10", maxTouchPoints: 5 })).toBe(false);

@@ -1,7 +1,7 @@
 import { createStore } from "../../lib/store.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
 
-/** What Chromium hands over while it would install the site. */
+/** Event that Chromium fires when the site can be installed. */
 export interface InstallEvent extends Event {
   prompt(): Promise<void>;
   readonly userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
@@ -9,20 +9,20 @@ export interface InstallEvent extends Event {
 
 declare global {
   interface Window {
-    /** Put there by the head's script, which listens before anything else does. */
+    /** Set by the script in the head, which listens before any other code runs. */
     installOffer?: InstallEvent;
   }
 }
 
-/** The local storage key of a dismissal. */
+/** Local storage key of a dismissal. */
 const hideKey = "hide-install";
 
-/** `browser`: it offers to install. `ios`: it can, but only by hand. Null: installed, said no, or not possible. */
+/** `browser`: the browser offers the installation. `ios`: possible, but only by hand. Null: installed, declined or not possible. */
 export type InstallOffer = "browser" | "ios" | null;
 
 export const installStore = createStore<InstallOffer>(null);
 
-/** Follows the browser's offer. Returns how to stop. */
+/** Follows the browser's offer. Returns a function that stops it. */
 export function keepInstallOffer(): () => void {
   const stop = new AbortController();
   const look = () => installStore.set(findOffer());
@@ -41,18 +41,18 @@ function findOffer(): InstallOffer {
 export const isInstalled = (): boolean =>
   matchMedia("(display-mode: standalone)").matches || (navigator as { standalone?: boolean }).standalone === true;
 
-/** An iPad calls itself a Mac, but is touched. */
+/** An iPad reports itself as a Mac, but has touch points. */
 export const isIos = ({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
 
-/** The visitor said no, or has it: not offered again. */
+/** Stops offering the installation after the visitor has declined or installed it. */
 export function forgetInstall(): void {
   writeStored(hideKey, "true");
   delete window.installOffer;
   installStore.set(null);
 }
 
-/** The browser shows its own dialog; whatever the answer, the offer is used up. */
+/** Opens the browser's own dialog. The offer is used up whatever the visitor chooses. */
 export async function install(): Promise<void> {
   const offer = window.installOffer;
   if (!offer) return;

@@ -7,11 +7,11 @@ import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { forgetInstall, install, installStore } from "./install-offer.ts";
 
-/** Puts the site on the home screen: by the browser's own question, or by hand where only that works. */
+/** Adds the site to the home screen: through the browser's own dialog, or with instructions where it must be done by hand. */
 export function InstallSheet({ open, onClose, onClosed }: ModalState) {
   const { siteTitle, theme } = useSite();
   const [kind] = useState(installStore.get);
-  // A mouse means a computer: there is no home screen, and no thumb.
+  // A mouse indicates a computer, which has no home screen and is not operated by thumb.
   const [desktop] = useState(() => matchMedia("(hover: hover) and (pointer: fine)").matches);
   const [busy, setBusy] = useState(false);
   const leave = () => {

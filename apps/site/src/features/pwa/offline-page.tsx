@@ -12,14 +12,14 @@ type Search = "resting" | "searching" | "vain";
 
 const lookEveryMs = 5_000;
 
-/** Stands in for a page that could not be loaded, in the brand's own look, and goes on by itself when the connection is back. */
+/** Replaces a page that could not be loaded, in the brand's own design, and continues by itself when the connection returns. */
 export function OfflinePage() {
   const { search } = useLocation();
   const [state, setState] = useState<Search>("resting");
   const back = wayBack(search);
 
   useEffect(() => {
-    // A browser that says it is connected may be wrong, and a server may be the one that is away.
+    // A browser may be wrong about being connected, and the server may be the side that is unreachable.
     const look = () => void (navigator.onLine && goOn(back));
     addEventListener("online", look);
     const timer = setInterval(look, lookEveryMs);
@@ -47,7 +47,7 @@ export function OfflinePage() {
   );
 }
 
-/** Any answer will do: what matters is that somebody answers. */
+/** Any response will do: it shows that the server is reachable. */
 async function goOn(address: string): Promise<boolean> {
   try {
     await probeServer();
@@ -58,7 +58,7 @@ async function goOn(address: string): Promise<boolean> {
   return true;
 }
 
-/** The brand's sign with its light out. */
+/** The brand's logo in grey, its last part only as a dashed outline. */
 function BrandOutline() {
   const { side, parts } = logoShapes[useSite().theme.corners];
   const stroke = side / 34;

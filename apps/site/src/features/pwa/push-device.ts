@@ -7,28 +7,28 @@ const subscribeMs = 2_000;
 
 const deviceKey = "push-device";
 
-/** The address under which the server has this device; null where it has none. */
+/** Endpoint under which the server has stored this device; null if it has not. */
 export const keptDevice = (): string | null => readStored(deviceKey, (text) => (URL.canParse(text) ? text : null));
 
 export const forgetDevice = (): void => writeStored(deviceKey, null);
 
 export interface PushPlace {
-  /** The installation's own, VAPID, base64url. */
+  /** VAPID public key of the installation, base64url. */
   readonly publicKey: string;
-  /** Of the demonstration, for browsers that reach no push service of their own; null otherwise. */
+  /** Sandbox of the demonstration, for browsers that cannot reach a push service; null otherwise. */
   readonly sandboxUrl: string | null;
 }
 
 export type PushEnd = "unsupported" | "denied" | "timeout" | "failed" | "done";
 
 export interface PushServers {
-  /** Whether the server keeps the device. */
+  /** Resolves to whether the server stored the device. */
   save(device: PushDevice): Promise<boolean>;
-  /** Null where it does not answer. */
+  /** Resolves to null if the sandbox does not respond. */
   subscribeAtSandbox(sandboxUrl: string, publicKey: string): Promise<PushDevice | null>;
 }
 
-/** Asks the browser, then the server. */
+/** Requests permission and a subscription from the browser, then registers it at the server. */
 export async function subscribeToPush({ publicKey, sandboxUrl }: PushPlace, servers: PushServers): Promise<PushEnd> {
   if (!pushSupported()) return "unsupported";
   if ((await Notification.requestPermission()) !== "granted") return "denied";
@@ -45,7 +45,7 @@ export async function subscribeToPush({ publicKey, sandboxUrl }: PushPlace, serv
   }
 }
 
-/** The device takes no messages from here on; what the server keeps of it is for the caller. */
+/** Stops push messages on this device. The caller removes the server's record. */
 export async function unsubscribeFromPush(): Promise<void> {
   forgetDevice();
   const registration = await within(workerWaitMs, navigator.serviceWorker.ready);
@@ -53,7 +53,7 @@ export async function unsubscribeFromPush(): Promise<void> {
   await made?.unsubscribe();
 }
 
-/** Null where the browser's own push service is out of reach. */
+/** Returns null if the browser's own push service is unreachable. */
 async function subscribeHere(pushManager: PushManager, publicKey: string): Promise<PushDevice | null> {
   try {
     const made = (await pushManager.getSubscription()) ?? (await within(subscribeMs, subscribe(pushManager, publicKey)));
@@ -68,7 +68,7 @@ async function subscribeHere(pushManager: PushManager, publicKey: string): Promi
 const subscribe = (pushManager: PushManager, publicKey: string) =>
   pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 
-/** Null when it takes longer. */
+/** Returns null if `work` takes longer than `ms`. */
 function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   return Promise.race([work, new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))]);
 }

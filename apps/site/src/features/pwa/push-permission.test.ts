@@ -43,7 +43,7 @@ function openBrowser(setup: Setup = {}) {
   return { subscribe, unsubscribe };
 }
 
-/** Without a sandbox. */
+/** Push servers without a sandbox. */
 const at = (save: () => Promise<boolean>) => ({ save, subscribeAtSandbox: async () => null });
 const place = { publicKey: "key", sandboxUrl: null };
 const day = 24 * 3_600_000;
@@ -54,20 +54,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a player is asked for push messages", () => {
-  it("where the browser can send them and has no answer yet", () => {
+describe("the push message prompt", () => {
+  it("is shown if the browser supports push and the player has not answered yet", () => {
     openBrowser();
     expect(mayAskForPush(0)).toBe(true);
     openBrowser({ supported: false });
     expect(mayAskForPush(0)).toBe(false);
   });
 
-  it.each(["granted", "denied"] as const)("not once permission is %s", (permission) => {
+  it.each(["granted", "denied"] as const)("is not shown once permission is %s", (permission) => {
     openBrowser({ permission });
     expect(mayAskForPush(0)).toBe(false);
   });
 
-  it("on a phone only in the installed app", () => {
+  it("is shown on a phone only in the installed app", () => {
     openBrowser({ phone: true });
     expect(mayAskForPush(0)).toBe(false);
     openBrowser({ phone: true, installed: true });
@@ -77,7 +77,7 @@ describe("a player is asked for push messages", () => {
   it.each([
     ["refused", 5 * day],
     ["closed", day],
-  ] as const)("not for a while after it was %s", (why, silence) => {
+  ] as const)("is not shown for a while after it was %s", (why, silence) => {
     openBrowser();
     hidePush(why, 1_000);
     expect(mayAskForPush(1_000 + silence - 1)).toBe(false);
@@ -85,7 +85,7 @@ describe("a player is asked for push messages", () => {
   });
 });
 
-describe("a subscription", () => {
+describe("a push subscription", () => {
   it("is made in the browser first and then at the server", async () => {
     const { subscribe } = openBrowser();
     const save = vi.fn(async () => true);
@@ -106,7 +106,7 @@ describe("a subscription", () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it("is made at the sandbox of a demonstration where the browser reaches no push service, and is forgotten at the player's wish", async () => {
+  it("is created at the demonstration's sandbox if the browser reaches no push service, and is forgotten when the player unsubscribes", async () => {
     const { unsubscribe } = openBrowser({ subscribes: "no" });
     const made = { ...device, endpoint: "http://localhost:3001/push/devices/1" };
     const subscribeAtSandbox = vi.fn(async () => made);
@@ -120,7 +120,7 @@ describe("a subscription", () => {
     expect(unsubscribe).not.toHaveBeenCalled();
   });
 
-  it("that the browser made ends in the browser too", async () => {
+  it("ends in the browser too if the browser created it", async () => {
     const { unsubscribe } = openBrowser();
     await subscribeToPush(
       place,
@@ -131,7 +131,7 @@ describe("a subscription", () => {
     expect(unsubscribe).toHaveBeenCalledOnce();
   });
 
-  it("fails where the server does not take it", async () => {
+  it("fails if the server does not accept it", async () => {
     openBrowser();
     expect(
       await subscribeToPush(

@@ -9,23 +9,23 @@ const hideKey = "push-hidden-until";
 
 export const pushSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** A phone gives a page's messages room only when the page is an app. */
+/** On phones, push messages are offered only in the installed app. */
 const onPhone = (): boolean => matchMedia("(pointer: coarse) and (max-width: 839px)").matches;
 
-/** Whether a player is asked now. */
+/** True if the player may be prompted for push messages now. */
 export function mayAskForPush(now: number): boolean {
   if (!pushSupported() || Notification.permission !== "default") return false;
   return now >= hiddenUntil(now) && (!onPhone() || isInstalled());
 }
 
-/** A moment further away than the longest silence is not one that was set here. */
+/** Ignores a stored time further away than the longest silence: it was not set here. */
 const hiddenUntil = (now: number): number =>
   readStored(hideKey, (text) => {
     const until = momentMs(text);
     return until !== null && until <= now + hideMs.refused ? until : null;
   }) ?? 0;
 
-/** Refused: five days of silence. Closed: one. */
+/** Hides the prompt for five days after a refusal, for one day after it was closed. */
 export function hidePush(why: keyof typeof hideMs, now: number): void {
   writeStored(hideKey, String(now + hideMs[why]));
 }

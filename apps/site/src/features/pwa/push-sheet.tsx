@@ -13,7 +13,7 @@ import { hidePush } from "./push-permission.ts";
 
 const closeAfterMs = 2_000;
 
-/** Asks a player before the browser does: what the messages are about, and how to be rid of them. */
+/** Prepares the player for the browser's permission prompt: explains what the messages are about and how to switch them off. */
 export function PushSheet({ open, onClose, onClosed }: ModalState) {
   const { push_public_key: publicKey, sandboxUrl } = useSite();
   const [busy, setBusy] = useState(false);

@@ -14,10 +14,10 @@ import { askAfterMs, mayAskForPush, pushSupported } from "./push-permission.ts";
 import { siteArea } from "./site-area.ts";
 import { UpdateNotice } from "./update-notice.tsx";
 
-/** An app on the home screen is offered to who has stayed for a while. */
+/** Time on the site after which the installation is offered, ms. */
 const engagedAfterMs = 30_000;
 
-/** Everything that makes the site an app: its worker, its updates, its place on the home screen, its messages. */
+/** Everything that makes the site an app: its service worker, updates, installation and push messages. */
 export function Pwa() {
   useEffect(() => (import.meta.env.PROD ? keepServiceWorker() : undefined), []);
   useEffect(watchDevice, []);
@@ -56,7 +56,7 @@ function useInstallPrompt(): void {
   }, [offer]);
 }
 
-/** Players only, once their session is confirmed, and only where the installation can send. */
+/** Prompts only players whose session is confirmed, and only if the installation can send push messages. */
 function usePushPrompt(): void {
   const { token, checked } = useSession();
   const { push_public_key } = useSite();
@@ -77,7 +77,7 @@ function usePushPrompt(): void {
   }, [wanted]);
 }
 
-/** A player who is back on a device that took messages takes them again, without being asked. */
+/** Re-registers a device that received messages when its player signs in again, without a prompt. */
 function useDeviceRenewal(): void {
   const { token, checked } = useSession();
   const { push_public_key, sandboxUrl } = useSite();
@@ -95,7 +95,7 @@ function useDeviceRenewal(): void {
   }, [publicKey, sandboxUrl]);
 }
 
-/** Prepares something after a while and puts it in line, unless its reason has gone by then. Returns how to take it back. */
+/** Prepares a prompt after a delay and queues it, unless its reason has gone by then. Returns a function that withdraws it. */
 function later(ms: number, prepare: () => Promise<() => () => void>): () => void {
   let gone = false;
   let takeBack: (() => void) | undefined;

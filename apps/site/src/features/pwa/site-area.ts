@@ -1,4 +1,4 @@
-/** The site looks for a new version of itself when the visitor goes from one area to another. */
+/** Area of the site. The site checks for a new version when the visitor moves to another area. */
 export type SiteArea = "default" | "profile" | "wallet" | "login";
 
 const loginModals: readonly (string | null)[] = ["login", "register", "recover-pass"];
@@ -6,7 +6,7 @@ const loginModals: readonly (string | null)[] = ["login", "register", "recover-p
 const wallet = /^\/(?:account\/wallet|user\/edit\/(?:transaction|history-casino))\/?$/;
 const profile = /^\/(?:user(?:\/|$)|refers|account\/|responsible-gambling)/;
 
-/** `path` without its language; `modal` is the one that the address names. */
+/** `path` has no language prefix; `modal` is the modal named in the address. */
 export function siteArea(path: string, modal: string | null): SiteArea {
   if (loginModals.includes(modal)) return "login";
   if (wallet.test(path)) return "wallet";

@@ -10,7 +10,7 @@ const start = (refresh: () => Promise<void> = async () => undefined) => {
   return { notice, reload, visible: () => notice.state.get().visible };
 };
 
-test("is shown while a version waits", () => {
+test("the notice is shown while a version waits", () => {
   const { notice, visible } = start();
   expect(visible()).toBe(false);
   notice.setAvailable(true);
@@ -19,7 +19,7 @@ test("is shown while a version waits", () => {
   expect(visible()).toBe(false);
 });
 
-test("'Depois' hides it for 120000 ms, each time", () => {
+test("'Depois' hides the notice for 120000 ms each time", () => {
   const { notice, visible } = start();
   notice.setAvailable(true);
   for (let time = 0; time < 2; time++) {
@@ -34,7 +34,7 @@ test("'Depois' hides it for 120000 ms, each time", () => {
   }
 });
 
-test("is shown at once when another version comes, and the old wait is ignored", () => {
+test("the notice is shown at once when another version arrives, and the old snooze is ignored", () => {
   const { notice, visible } = start();
   notice.setAvailable(true);
   notice.later();
@@ -46,7 +46,7 @@ test("is shown at once when another version comes, and the old wait is ignored",
   expect(visible()).toBe(false);
 });
 
-test("is not shown after a wait when the version has gone", () => {
+test("the notice is not shown after a snooze if the version has gone", () => {
   const { notice, visible } = start();
   notice.setAvailable(true);
   notice.later();
@@ -55,7 +55,7 @@ test("is not shown after a wait when the version has gone", () => {
   expect(visible()).toBe(false);
 });
 
-test("'Atualizar agora' updates once, and says so until the page reloads", async () => {
+test("'Atualizar agora' updates once, and shows progress until the page reloads", async () => {
   const refresh = vi.fn(async () => undefined);
   const { notice, reload } = start(refresh);
   notice.setAvailable(true);

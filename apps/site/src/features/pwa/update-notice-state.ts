@@ -1,6 +1,6 @@
 import { createStore } from "../../lib/store.ts";
 
-/** How long a postponed notice stays hidden. */
+/** How long a postponed notice stays hidden, ms. */
 export const snoozeMs = 120_000;
 
 export interface UpdateNoticeState {
@@ -9,12 +9,12 @@ export interface UpdateNoticeState {
 }
 
 export interface UpdateNoticeNeeds {
-  /** Lets the new version take over; throws when it does not. */
+  /** Activates the new version; throws if that fails. */
   refresh: () => Promise<void>;
   reload: () => void;
 }
 
-/** When the notice about a new version is shown. */
+/** Decides when the notice about a new version is shown. */
 export function createUpdateNotice({ refresh, reload }: UpdateNoticeNeeds) {
   const state = createStore<UpdateNoticeState>({ visible: false, refreshing: false });
   let available = false;
@@ -22,20 +22,20 @@ export function createUpdateNotice({ refresh, reload }: UpdateNoticeNeeds) {
   const show = (visible: boolean) => state.set({ ...state.get(), visible });
   return {
     state,
-    /** A version that comes after one that went shows the notice at once, whatever was said before. */
+    /** A newly available version shows the notice at once, even if an earlier one was postponed. */
     setAvailable(next: boolean): void {
       if (next === available) return;
       available = next;
       clearTimeout(timer);
       show(next);
     },
-    /** 'Depois', or the cross. */
+    /** 'Depois', or the close button. */
     later(): void {
       show(false);
       clearTimeout(timer);
       timer = setTimeout(() => show(available), snoozeMs);
     },
-    /** 'Atualizar agora': the page is loaded again by what follows the refresh, or here when that fails. */
+    /** 'Atualizar agora'. The page reloads as a result of the refresh, or here if the refresh fails. */
     async now(): Promise<void> {
       if (state.get().refreshing) return;
       state.set({ ...state.get(), refreshing: true });

@@ -8,13 +8,13 @@ import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
 import { createUpdateNotice } from "./update-notice-state.ts";
 
-/** Bottom right, over the page and never in its way: a new version is here. */
+/** Notice of a new version, at the bottom right of the page. It never blocks the page. */
 export function UpdateNotice() {
   const [notice] = useState(() => createUpdateNotice({ refresh: takeUpdate, reload: reloadWhenFree }));
   const { updateAvailable } = useStore(workerStore);
   const { visible, refreshing } = useStore(notice.state);
   const held = useStore(reloadHolds) > 0;
-  // Once the new version has taken over, none waits; the notice stays until the page is loaded again.
+  // Once the new version is active, none is waiting any more. The notice stays until the page reloads.
   useEffect(() => notice.setAvailable(updateAvailable || refreshing), [notice, updateAvailable, refreshing]);
   useEffect(() => notice.stop, [notice]);
   return (

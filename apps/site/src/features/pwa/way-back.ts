@@ -1,4 +1,4 @@
-/** Where the visitor wanted to go (worker/plan-request.ts); addresses that lead off this site lead home instead. */
+/** Returns the address that the visitor wanted (worker/plan-request.ts). Returns the home page for addresses outside this site. */
 export function wayBack(search: string): string {
   const from = new URLSearchParams(search).get("from") ?? "/";
   return /^\/(?![/\\])/.test(from) ? from : "/";

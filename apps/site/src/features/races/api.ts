@@ -3,10 +3,10 @@ import type { Race } from "@trevo/contract";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { requestData } from "../../lib/request.ts";
 
-/** What the race's channel does not bring: a change that was missed, the end, the payment of a place. */
+/** Rereads what the race's channel does not publish, ms: missed changes, the end, the payment of a place. */
 const rereadMs = 30_000;
 
-/** `all` names the list and every single race: joining one changes both. */
+/** `all` matches the list and every single race: joining a race changes both. */
 export const raceKeys = {
   all: ["races"],
   one: (id: string, player: string | undefined) => ["races", "one", id, player],
@@ -24,5 +24,5 @@ export const raceQuery = (id: string, player: string | undefined) =>
 
 export const joinRaceMutation = { mutationFn: (id: string) => requestData("POST /races/:id/join", { params: { id } }) };
 
-/** Nothing of it changes any more. */
+/** True if the race can no longer change. */
 export const isSettled = ({ state, own }: Pick<Race, "state" | "own">): boolean => state === "final" && own?.payout !== "waiting";

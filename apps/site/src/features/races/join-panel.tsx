@@ -11,7 +11,7 @@ import { m } from "../../paraglide/messages.js";
 import { joinRaceMutation, raceKeys } from "./api.ts";
 import { payoutTexts, scoreText } from "./race-text.ts";
 
-/** What the one who looks can do now: log in, take part, play, or see how it ended. */
+/** Action available to the visitor: log in, join, play, or see the outcome. */
 export function JoinPanel({ race }: { race: Race }) {
   const { user, token } = useSession();
   if (!token)

@@ -20,7 +20,7 @@ import { measures, stateLooks } from "./race-text.ts";
 import { RacePrizes } from "./race-prizes.tsx";
 import { useRaceUpdates } from "./use-race-updates.ts";
 
-/** One race: what decides it, what it pays, who leads, and the player's own place. The server's page is the guests'. */
+/** One race: its scoring, prizes, leaders, and the player's own place. The server renders the page for a guest. */
 export function RacePage({ first }: { first: Race }) {
   return (
     <ListMemory>
@@ -33,7 +33,7 @@ function CurrentRace({ first }: { first: Race }) {
   const { user, token } = useSession();
   const query = useQuery({ ...raceQuery(first.id, user?.id), ...(token ? { placeholderData: first } : { initialData: first }) });
   const race = query.data ?? first;
-  // The server's page says nothing of whether a player takes part.
+  // The server's page does not contain whether the player has joined.
   const isKnown = !token || (query.data !== undefined && !query.isPlaceholderData);
   useRaceUpdates(race, user?.id);
   return (

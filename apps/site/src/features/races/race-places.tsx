@@ -12,7 +12,7 @@ const emptyTexts: Readonly<Record<Race["state"], () => string>> = {
   final: m.races_places_without,
 };
 
-/** The first places, as they stand or as they were frozen. */
+/** The first places, current or final. */
 export function RacePlaces({ race }: { race: Race }) {
   const locale = useLocale();
   if (race.data.length === 0) return <EmptyState icon="crown" text={emptyTexts[race.state]()} />;

@@ -3,7 +3,7 @@ import { useLocale } from "../../lib/locale.ts";
 import { prizesText } from "../../lib/prize-text.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** What the places win; nothing where a race has no prizes. */
+/** Prizes by place. Renders nothing for a race without prizes. */
 export function RacePrizes({ race: { ladder } }: { race: Pick<Race, "ladder"> }) {
   const locale = useLocale();
   if (ladder.length === 0) return null;

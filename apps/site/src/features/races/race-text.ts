@@ -4,13 +4,13 @@ import type { StatusTone } from "@trevo/ui/badge";
 import { formatMoney } from "@trevo/ui/format";
 import { m } from "../../paraglide/messages.js";
 
-/** `12,50x`, or `R$ 1.250,00` where the turnover decides. */
+/** Formats a score: `12,50x`, or `R$ 1.250,00` if turnover decides. */
 export function scoreText(score: number, unit: RaceSummary["unit"], locale: Locale): string {
   if (unit === "centavos") return formatMoney(score, locale);
   return `${numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(score / 100)}x`;
 }
 
-/** What places are decided by, in a few words; the terms say it in full. */
+/** Short names of the scoring rules; the terms explain them in full. */
 export const measures: Readonly<Record<RaceSummary["score"], () => string>> = {
   turnover: m.races_score_turnover,
   best_multiplier: m.races_score_best,
@@ -25,7 +25,7 @@ export const stateLooks: Readonly<Record<RaceSummary["state"], { readonly tone: 
   final: { tone: "win", word: m.races_state_final },
 };
 
-/** What became of the prize of a final place. */
+/** Payment status of the prize of a final place. */
 export const payoutTexts: Readonly<Record<NonNullable<NonNullable<Race["own"]>["payout"]>, () => string>> = {
   none: m.races_payout_none,
   waiting: m.races_payout_waiting,

@@ -17,7 +17,7 @@ import { m } from "../../paraglide/messages.js";
 import { racesQuery } from "./api.ts";
 import { measures, stateLooks } from "./race-text.ts";
 
-/** The brand's races. The server's page is the guests'; which of them a player takes part in comes after it. */
+/** The brand's races. The server renders the page for a guest; the races that a player has joined are loaded afterwards. */
 export function RacesPage({ first }: { first: ListPage<RaceSummary> }) {
   return (
     <ListMemory>

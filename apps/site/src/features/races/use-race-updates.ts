@@ -5,10 +5,13 @@ import { usePageQueries } from "../../lib/query.tsx";
 import { joinChannel, onRealtime } from "../../lib/realtime.ts";
 import { raceKeys } from "./api.ts";
 
-/** Whoever takes part reads the own place anew at most this often. */
+/** Minimum interval at which a participant's own place is read again, ms. */
 const ownPlaceMs = 2_000;
 
-/** Follows the race's own channel until it is final. Its events are everybody's: they say nothing of one's own place. */
+/**
+ * Follows the race's public channel until the race is final. Its events are the same for everyone and do not contain the player's own
+ * place.
+ */
 export function useRaceUpdates({ id, state, joined }: Pick<Race, "id" | "state" | "joined">, player: string | undefined): void {
   const client = usePageQueries();
   const isFinal = state === "final";

@@ -10,7 +10,7 @@ interface Asked {
   readonly period: RankingPeriod;
 }
 
-/** Places by turnover of a period; a player's own place comes with them. Once loaded it is not fetched again. */
+/** Places by turnover in a period, with the player's own place. Never refetched once loaded. */
 export const rankingQuery = ({ player, period }: Asked) =>
   queryOptions({
     queryKey: ["ranking", player ?? "guest", period],

@@ -5,7 +5,7 @@ import { m } from "../../paraglide/messages.js";
 import type { Ranking } from "./api.ts";
 import { Table } from "./places.tsx";
 
-/** The results of the period before: final. */
+/** Final results of the previous period. */
 export function LastResults({ last }: Pick<Ranking, "last">) {
   const locale = useLocale();
   const { timezone } = useSite();

@@ -4,7 +4,7 @@ import { m } from "../../paraglide/messages.js";
 import type { Ranking } from "./api.ts";
 import { prizesText } from "../../lib/prize-text.ts";
 
-/** The player's own row stays in view, however far down the place is. */
+/** The player's own row, which stays visible however low the place is. */
 export function OwnPlace({ board: { own, rank } }: { board: Ranking }) {
   const locale = useLocale();
   if (!rank) return null;

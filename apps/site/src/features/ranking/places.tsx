@@ -8,7 +8,7 @@ import { m } from "../../paraglide/messages.js";
 import type { Ranking } from "./api.ts";
 import { prizesText } from "../../lib/prize-text.ts";
 
-/** The order of players as it stands. */
+/** The current order of players. */
 export function Places({ board }: { board: Ranking }) {
   if (board.data.length === 0) {
     const text = board.ladder.length > 0 ? m.ranking_start() : m.ranking_empty();
@@ -30,7 +30,7 @@ export function Places({ board }: { board: Ranking }) {
 
 const nameOf = (place: Pick<Ranked, "name" | "me">): string => (place.me ? m.ranking_me() : (place.name ?? m.ranking_hidden()));
 
-/** The three first, the first one highest. */
+/** One of the first three places; the first is highest. */
 function PodiumPlace({ place }: { place: Ranked }) {
   const locale = useLocale();
   return (
@@ -46,7 +46,7 @@ function PodiumPlace({ place }: { place: Ranked }) {
   );
 }
 
-/** Also of results: there a place has no level. */
+/** Table of places. Also used for past results, which have no level. */
 export function Table({ places, hasPrizes }: { places: readonly (Omit<Ranked, "level"> & { level?: number })[]; hasPrizes: boolean }) {
   const locale = useLocale();
   return (

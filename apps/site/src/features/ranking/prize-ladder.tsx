@@ -5,7 +5,7 @@ import { m } from "../../paraglide/messages.js";
 import type { Ranking } from "./api.ts";
 import { prizesText } from "../../lib/prize-text.ts";
 
-/** What the places of a period win, and when it ends; nothing where it has no prizes. */
+/** Prizes by place in a period, and the end of the period. Renders nothing without prizes. */
 export function PrizeLadder({ board: { ladder, ends_at } }: { board: Ranking }) {
   const locale = useLocale();
   const { timezone } = useSite();

@@ -6,7 +6,7 @@ import { m } from "../../paraglide/messages.js";
 
 type Ranking = Output<"GET /ranking">;
 
-/** Where the player stands between two levels, and where the levels begin. */
+/** The player's progress between two levels, and the thresholds of the levels. */
 export function RankCard({ rank, levels }: Pick<Ranking, "rank" | "levels">) {
   const { token, checked } = useSession();
   return (

@@ -24,7 +24,7 @@ const labels: Readonly<Record<RankingPeriod, () => string>> = {
   all: m.ranking_period_all,
 };
 
-/** Places by turnover of a period. The server's page is the guests', over all time; a player's own place comes after it. */
+/** Places by turnover in a period. The server renders the page for a guest, over all time; the player's own place is loaded afterwards. */
 export function RankingPage({ first }: { first: Ranking }) {
   const [period, setPeriod] = useState<RankingPeriod>("all");
   const tabs = rankingPeriods.map((value) => ({ value, label: labels[value](), panel: <Board period={value} first={first} /> }));
@@ -40,7 +40,7 @@ export function RankingPage({ first }: { first: Ranking }) {
   );
 }
 
-/** What is known before the first answer: the server's page, of all time. */
+/** Initial data before the first response: the server's page, which covers all time. */
 function firstOf(period: RankingPeriod, first: Ranking, token: string | null | undefined) {
   if (period !== "all") return {};
   return token ? { placeholderData: first } : { initialData: first };

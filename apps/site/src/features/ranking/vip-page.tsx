@@ -14,7 +14,7 @@ import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { pointsQuery } from "./api.ts";
 
-/** Where a player stands in the VIP club: level, tier, points, and what each tier brings. */
+/** The player's status in the VIP club: level, tier, points, and the perks of each tier. */
 export function VipPage() {
   return (
     <ListMemory>
@@ -83,7 +83,7 @@ const placeOf: Partial<Record<OwnPerk["code"], string>> = {
   has_host: "/vip#vip-host",
 };
 
-/** What the player's tier gives, and what of it was given. */
+/** Perks of the player's tier, and which of them were granted. */
 function OwnPerks({ vip: { tier, perks } }: { vip: VipProgress }) {
   const locale = useLocale();
   const { timezone } = useSite();
@@ -112,7 +112,7 @@ function OwnPerks({ vip: { tier, perks } }: { vip: VipProgress }) {
   );
 }
 
-/** Who is reached by name, and how. */
+/** Name and contact of the player's VIP host. */
 function Host({ vip: { host } }: { vip: VipProgress }) {
   if (!host) return null;
   const { name, whatsapp, email } = host;

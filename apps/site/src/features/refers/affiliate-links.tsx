@@ -11,7 +11,7 @@ import { m } from "../../paraglide/messages.js";
 import { addLinkMutation, affiliateLinksKey, affiliateLinksQuery } from "./api.ts";
 import { PartState } from "./part-state.tsx";
 
-/** The affiliate's links with what each brought, and the form for another. */
+/** The affiliate's links with their results, and the form for a new link. */
 export function AffiliateLinks() {
   const { user } = useSession();
   const { data: links, error, refetch } = useQuery(affiliateLinksQuery(user?.id));

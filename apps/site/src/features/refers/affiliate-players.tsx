@@ -8,7 +8,7 @@ import { m } from "../../paraglide/messages.js";
 import { affiliatePlayersQuery } from "./api.ts";
 import { FriendState } from "./friend-state.tsx";
 
-/** Whom the affiliate's links brought, and by which link. What they stake is not shown. */
+/** Players referred by the affiliate, with the link that each used. Their stakes are not shown. */
 export function AffiliatePlayers() {
   const { user } = useSession();
   const locale = useLocale();

@@ -96,7 +96,7 @@ function Summary() {
   );
 }
 
-/** Days and months of the brand's calendar have no zone of their own. */
+/** Days and months of the brand's calendar have no time zone of their own. */
 const dayText = (day: string, locale: Locale): string =>
   dateFormat(locale, { day: "2-digit", month: "short", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 const monthText = (month: string, locale: Locale): string =>

@@ -2,19 +2,19 @@ import { queryOptions } from "@tanstack/react-query";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { requestData } from "../../lib/request.ts";
 
-/** What the player's own link is, and what it brought. */
+/** The player's own link and its results. */
 export type Invitation = Awaited<ReturnType<typeof readInvitation>>;
 
 const readInvitation = (signal: AbortSignal) => requestData("GET /profile/affiliates", { query: { page: 1 }, signal });
 
-/** The player's own link, and what it brought. */
+/** The player's own link and its results. */
 export const invitationQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: ["invitation", player],
     queryFn: ({ signal }) => readInvitation(signal),
   });
 
-/** Begins what the portal of an affiliate reads. */
+/** Prefix of the query keys of the affiliate portal. */
 const affiliate = "affiliate";
 
 export const affiliateLinksKey = (player: string | undefined) => [affiliate, "links", player] as const;
@@ -37,7 +37,7 @@ export const affiliateStatementsQuery = (player: string | undefined) =>
     queryFn: async ({ signal }) => (await requestData("GET /affiliate/statements", { signal })).data,
   });
 
-/** Whom the affiliate's links brought. */
+/** Players referred by the affiliate's links. */
 export const affiliatePlayersQuery = (player: string | undefined) =>
   pagedQuery([affiliate, "players", player], (query) => requestData("GET /affiliate/players", { query }));
 
@@ -45,6 +45,6 @@ export const addLinkMutation = {
   mutationFn: (body: { name: string; kind: "ref" | "lmcp"; code: string }) => requestData("POST /affiliate/links", { body }),
 };
 
-/** Who came by it. */
+/** Players who registered through the player's own link. */
 export const friendsQuery = (player: string | undefined) =>
   pagedQuery(["friends", player], (query) => requestData("GET /profile/affiliates", { query }));

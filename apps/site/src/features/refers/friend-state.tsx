@@ -1,7 +1,7 @@
 import type { InvitedFriend } from "@trevo/contract";
 import { m } from "../../paraglide/messages.js";
 
-/** How far the amount for a player is. What a player has staked is not shown. */
+/** Status of the reward for a referred player. Stakes of that player are not shown. */
 const stateTexts = {
   pending: m.refers_state_pending,
   held: m.refers_state_held,

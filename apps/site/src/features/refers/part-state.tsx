@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { thrownText } from "../../lib/request.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** What a part shows while it is read, and where that fails. */
+/** Placeholder of a part while it loads, or its error. */
 export function PartState({ error, retry }: { error: Error | null; retry: () => void }): ReactNode {
   if (!error) return <Skeleton className="refers-part-wait" />;
   return (

@@ -22,7 +22,7 @@ import { AffiliatePortal } from "./affiliate-portal.tsx";
 import { type Invitation as OwnInvitation, friendsQuery, invitationQuery } from "./api.ts";
 import { FriendState } from "./friend-state.tsx";
 
-/** The player's own invitation, what it brought, and who came by it. */
+/** The player's own referral link, its results, and the players who used it. */
 export function RefersPage() {
   return (
     <ListMemory>
@@ -34,7 +34,7 @@ export function RefersPage() {
   );
 }
 
-/** Whoever is an affiliate has a second tab; it is part of the address. */
+/** An affiliate has a second tab, which is part of the address. */
 function Parts() {
   const { user } = useSession();
   const [query] = useSearchParams();
@@ -112,7 +112,7 @@ function Invitation() {
   );
 }
 
-/** What the invitation brought, and the terms under which a friend counts now. */
+/** Results of the referral link, and the terms under which a friend counts now. */
 function Figures({ invitation }: { invitation: OwnInvitation }) {
   return (
     <>
@@ -160,7 +160,7 @@ function Figures({ invitation }: { invitation: OwnInvitation }) {
   );
 }
 
-/** Only where the device can share. The page of an account is rendered in the browser alone, so it may check. */
+/** Shown only if the device can share. Account pages render in the browser only, so this can be checked while rendering. */
 function ShareButton({ link, title }: { link: string; title: string }) {
   if (typeof navigator.share !== "function") return null;
   return (

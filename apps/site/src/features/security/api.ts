@@ -31,7 +31,7 @@ export interface PasswordChange {
   wanted: { password: string; password_confirmation: string };
 }
 
-/** The present password gives a token that sets another. */
+/** The current password yields a token that sets a new one. */
 export const changePasswordMutation = {
   mutationFn: async ({ reauthentication, wanted }: PasswordChange) => {
     const { reset_token } = await requestData("POST /auth/request-password-change", { body: reauthentication });

@@ -25,7 +25,7 @@ export interface ContactFormProps {
   onDone: () => void;
 }
 
-/** Another phone or e-mail: the password, then the code that went to the new one. */
+/** Changes the phone or e-mail: requires the password, then the code sent to the new contact. */
 export function ContactForm({ contact, factor, onDone }: ContactFormProps) {
   const [value, setValue] = useState("");
   const [sent, setSent] = useState(false);
@@ -92,7 +92,7 @@ function NewContactCode({ contact, to, onDone }: { contact: Contact; to: string;
   };
   const again = async () => {
     const reply = await resend.run({ channel: channels[contact] });
-    // Not a whole second more or less than before: the same number would not start the count again.
+    // Alternates between two values one millisecond apart: setting the same number again would not restart the countdown.
     if (reply) setPause(({ ms }) => ({ ms: ms === codeResendMs ? codeResendMs + 1 : codeResendMs }));
     setDigits("");
   };

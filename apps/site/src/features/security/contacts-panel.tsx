@@ -16,7 +16,7 @@ const titles: Record<Opened, () => string> = {
   verify: m.security_verify_title,
 };
 
-/** Phone and e-mail, whether they are confirmed, and the way to other ones. */
+/** Phone and e-mail, whether they are confirmed, and the forms to change them. */
 export function ContactsPanel({ ContactCheck: Check, factor }: { ContactCheck: ContactCheck; factor: boolean }) {
   const { user } = useSession();
   const [opened, setOpened] = useState<Opened | null>(null);

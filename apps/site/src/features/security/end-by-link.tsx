@@ -8,7 +8,10 @@ import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { endByLinkMutation } from "./api.ts";
 
-/** The session that an alert named, for whoever holds the alert, signed in or not. It ends at a press: programs that follow links do not press. */
+/**
+ * Ends the session named in an alert, for anyone who has the alert, signed in or not. It requires a button press, because link scanners
+ * open links but press nothing.
+ */
 export function EndByLink({ link }: { link: string }) {
   const [answer, setAnswer] = useState<"done" | "bad" | null>(null);
   const action = useAction(endByLinkMutation, (failure) => {

@@ -13,7 +13,7 @@ interface Enrolment {
   qr: string;
 }
 
-/** The password, then the picture for the app, then a first code from it. */
+/** Enrols the second factor: the password, then the QR code for the app, then a first code from the app. */
 export function EnrolForm({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const reauthentication = useReauthentication(false);

@@ -8,11 +8,11 @@ import { disableFactorMutation, renewRecoveryCodesMutation } from "./api.ts";
 
 export interface FactorReauthenticationFormProps {
   purpose: "disable" | "renew";
-  /** With new recovery codes, where they were requested. */
+  /** Receives the new recovery codes, if they were requested. */
   onDone: (codes: readonly string[]) => void;
 }
 
-/** The confirmation before the second factor is removed or new recovery codes are issued. */
+/** Reauthentication before the second factor is removed or new recovery codes are issued. */
 export function FactorReauthenticationForm({ purpose, onDone }: FactorReauthenticationFormProps) {
   const reauthentication = useReauthentication(true);
   const renew = useAction(renewRecoveryCodesMutation, reauthentication.refused);

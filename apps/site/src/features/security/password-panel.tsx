@@ -46,7 +46,7 @@ export function PasswordPanel({ factor, onChanged }: { factor: boolean; onChange
 
 type NewPassword = { password: string; password_confirmation: string };
 
-/** The present password gives a token that sets another: two calls, one press. */
+/** The current password yields a token that sets a new one: two calls with one press. */
 function PasswordForm({ factor, onChanged }: { factor: boolean; onChanged: () => void }) {
   const [wanted, setWanted] = useState<NewPassword>({ password: "", password_confirmation: "" });
   const [errors, setErrors] = useState<Partial<NewPassword>>({});

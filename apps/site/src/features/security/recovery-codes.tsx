@@ -3,7 +3,7 @@ import { CopyButton } from "@trevo/ui/copy-button";
 import { Notice } from "@trevo/ui/notice";
 import { m } from "../../paraglide/messages.js";
 
-/** Shown this once. */
+/** Shows the codes, which cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className="security-form">

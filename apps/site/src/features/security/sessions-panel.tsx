@@ -10,7 +10,7 @@ import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { endOtherSessionsMutation, endSessionMutation } from "./api.ts";
 
-/** Where the player is signed in, this device first, and the way to end it elsewhere. */
+/** The player's sessions, this device first, with buttons to end the others. */
 export function SessionsPanel({ sessions, onChanged }: { sessions: readonly AccountSession[]; onChanged: () => void }) {
   const others = useAction(endOtherSessionsMutation);
   const endOthers = async () => {

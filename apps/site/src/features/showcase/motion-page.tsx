@@ -10,7 +10,7 @@ import { useRollingAmount } from "../../lib/rolling-amount.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** What moves in this brand, and why: each on request. */
+/** The brand's animations and their purpose; each plays on request. */
 export function MotionPage() {
   const { is_regulated } = useSite();
   const still = useReducedMotion();
@@ -45,7 +45,7 @@ export function MotionPage() {
   );
 }
 
-/** The last part of the sign swings into its place: a win, a finished start, a paid deposit. */
+/** The last part of the logo swings into place on a win, a finished start or a paid deposit. */
 function SignPiece() {
   const { theme } = useSite();
   const sign = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import { m } from "../../paraglide/messages.js";
 const colours = ["bg", "s1", "s2", "s3", "t1", "accent", "win", "bonus", "warn", "danger"] as const;
 const icons: IconName[] = ["dice", "slots", "ball", "box", "gift", "cup", "ticket", "wallet", "shield", "chat", "heart", "bell"];
 
-/** The brand's parts, as they are. */
+/** Showcase of the brand's UI components. */
 export function PartsPage() {
   const { theme, siteTitle } = useSite();
   return (

@@ -9,7 +9,7 @@ const words: Record<OddsAcceptance, () => string> = {
 };
 const order = ["better", "none", "any"] as const;
 
-/** Which other odds the player takes than those on the slip. Odds that fall are never taken unasked. */
+/** Which changed odds the player accepts in place of those on the slip. Lower odds are never accepted unless the player chose so. */
 export function AcceptOdds({ value, onChange }: { value: OddsAcceptance; onChange: (value: OddsAcceptance) => void }) {
   return (
     <SelectInput

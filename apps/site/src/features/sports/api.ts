@@ -7,7 +7,10 @@ import { ApiError, requestData } from "../../lib/request.ts";
 import type { EventsFilter } from "../../lib/site-types.ts";
 import type { Idempotent, Mutation } from "../../lib/use-action.ts";
 
-/** How often what is shown is read again, ms: a bet that waits, a match in play, one whose channel is heard, one to come, a list. A hidden page reads nothing. */
+/**
+ * Refetch intervals, ms: a pending bet, a live match, a live match whose channel delivers, an upcoming match, a list. A hidden page fetches
+ * nothing.
+ */
 export const rereadMs = { waiting: 1_000, live: 2_000, heard: 10_000, early: 15_000, list: 5_000 } as const;
 
 export const isOver = ({ state }: Pick<SportFixture, "state">): boolean => !["scheduled", "live", "interrupted"].includes(state);
@@ -18,7 +21,7 @@ export const homeQuery = queryOptions({
   refetchInterval: rereadMs.list,
 });
 
-/** What most players bet on. The ranking changes with the minute, its odds with the list's. */
+/** The most popular selections. The ranking changes by the minute, its odds as often as those of a list. */
 export const popularQuery = queryOptions({
   queryKey: ["sports", "popular"],
   queryFn: async ({ signal }): Promise<PopularSportBets> => (await requestData("GET /sportsbook/popular", { signal })).data,
@@ -50,7 +53,7 @@ export const freeBetsKey = ["sports", "free-bets"] as const;
 export const betsKey = ["sports", "bets"] as const;
 export const betKey = ["sports", "bet"] as const;
 
-/** The player's own bets. Open ones change with their matches, and with what can be taken out of them. */
+/** The player's own bets. Open bets change with their matches and their cash-out value. */
 export const betsQuery = (player: string | undefined, state: "open" | "settled" | undefined) => ({
   ...pagedQuery([...betsKey, player, state], ({ page, as_of }) => requestData("GET /sportsbook/bets", { query: { page, as_of, state } })),
   refetchInterval: ({ state: { data } }: { state: { data?: { pages: { data: SportBet[] }[] } | undefined } }) => {
@@ -60,7 +63,7 @@ export const betsQuery = (player: string | undefined, state: "open" | "settled" 
   },
 });
 
-/** A bet of the player's, until it no longer waits. */
+/** One bet of the player, refetched while it is pending. */
 export const betQuery = (id: string) =>
   queryOptions({
     queryKey: [...betKey, id],
@@ -68,7 +71,7 @@ export const betQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && data.state !== "pending" ? false : rereadMs.waiting),
   });
 
-/** What was placed under this idempotency key: null while nothing is. */
+/** The bet placed under this idempotency key; null while there is none. */
 export const sentBetQuery = (key: string) =>
   queryOptions({
     queryKey: ["sports", "sent", key],
@@ -84,7 +87,7 @@ export const sentBetQuery = (key: string) =>
     retry: false,
   });
 
-/** The player's bets that wait, and those that were refused lately. */
+/** The player's pending bets and the recently refused ones. */
 export const pendingBetsQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: [...betsKey, player, "pending"],
@@ -92,21 +95,21 @@ export const pendingBetsQuery = (player: string | undefined) =>
     refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === "pending") ? rereadMs.waiting : rereadMs.list),
   });
 
-/** What can pay the stake of a bet instead of the balance. */
+/** Free bets that can pay a stake instead of the balance. */
 export const freeBetsQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: [...freeBetsKey, player],
     queryFn: async ({ signal }) => (await requestData("GET /sportsbook/free-bets", { signal })).data,
   });
 
-/** Those that were used, have expired or were cancelled. */
+/** Free bets that were used, have expired or were cancelled. */
 export const endedFreeBetsQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: [...freeBetsKey, player, "ended"],
     queryFn: async ({ signal }) => (await requestData("GET /sportsbook/ended-free-bets", { signal })).data,
   });
 
-/** What prices bet builders, loaded when one is built or stands on the slip: no other page needs it. */
+/** Prices bet builders. Loaded when a bet builder is being built or is on the slip; no other page needs it. */
 export const builderQuery = queryOptions({
   queryKey: ["sports", "builder"],
   queryFn: () => import("./built-leg.ts"),
@@ -119,7 +122,7 @@ export const explanationQuery = (id: string) =>
     queryFn: async ({ signal }) => (await requestData("GET /sportsbook/bets/:id/explanation", { params: { id }, signal })).data,
   });
 
-/** A bet's proof, and what the verifier says of it on this device. */
+/** The proof of a bet, and the verdict of the verifier on this device. */
 export interface CheckedProof {
   readonly proof: SportBetProof;
   readonly verdict: "verified" | "contradicted" | "unverifiable";
@@ -136,11 +139,11 @@ export const proofQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What a player takes out of a bet, with what was seen of it. */
+/** A cash-out request, with the offer that the player saw. */
 export interface CashOutOrder {
   readonly id: string;
   readonly share_bps: number;
-  /** Centavos, for this share. */
+  /** Offer for this share, in centavos. */
   readonly seen_amount: number;
   readonly seen_remaining_stake: number;
   readonly seen_versions: { market_id: number; version: number }[];
@@ -151,7 +154,7 @@ export const cashOutMutation: Mutation<{ data: SportBet }, Idempotent<CashOutOrd
     requestData("POST /sportsbook/bets/:id/cash-out", { params: { id }, body: { ...body, accept: "about" }, idempotencyKey }),
 };
 
-/** A slip that was shared: its selections, without odds. */
+/** A shared slip: its selections, without odds. */
 export const sharedSlipQuery = (code: string) =>
   queryOptions({
     queryKey: ["sports", "slip", code],
@@ -160,7 +163,7 @@ export const sharedSlipQuery = (code: string) =>
 
 export const shareSlipMutation = bodyMutation("POST /sportsbook/slips");
 
-/** What the whole bet must be worth to be cashed out by itself, centavos. */
+/** Sets the value of the whole bet at which it is cashed out automatically, in centavos. */
 export const setAutoCashOutMutation: Mutation<{ data: SportBet }, { id: string; at_least: number }> = {
   mutationFn: ({ id, ...body }) => requestData("POST /sportsbook/bets/:id/auto-cash-out", { params: { id }, body }),
 };
@@ -171,7 +174,7 @@ export const cancelAutoCashOutMutation: Mutation<{ data: SportBet }, { id: strin
 
 export const placeBetMutation = moneyMutation("POST /sportsbook/bets");
 
-/** What the partner's script is started with. */
+/** Options with which the partner's script is started. */
 export type BookEmbed = NonNullable<SportLaunch["embed"]>;
 
 async function launchPartnerBook(signal?: AbortSignal): Promise<BookEmbed> {
@@ -181,7 +184,7 @@ async function launchPartnerBook(signal?: AbortSignal): Promise<BookEmbed> {
   return embed;
 }
 
-/** Opens a session of the partner's book: once for a player and a language, and again only when it has ended. */
+/** Opens a session of the partner's sportsbook once per player and language, and again only when it has ended. */
 export const partnerBookQuery = ({ locale, token, enabled }: { locale: Locale; token: string | null; enabled: boolean }) =>
   queryOptions({
     queryKey: ["sports", "partner", locale, token],
@@ -193,5 +196,5 @@ export const partnerBookQuery = ({ locale, token, enabled }: { locale: Locale; t
     refetchOnReconnect: false,
   });
 
-/** The token of the next session; null for a guest. */
+/** Returns the token of the next session, or null for a guest. */
 export const renewBookToken = async (): Promise<string | null> => (await launchPartnerBook()).token;

@@ -16,7 +16,7 @@ import { maxTyped } from "./slip-shape.ts";
 
 type Target = NonNullable<SportBet["auto_cash_out"]>;
 
-/** A target at which the bet is cashed out by itself: to set, how it stands, and what became of it. */
+/** Target value at which a bet is cashed out automatically: the form, the current status and the outcome. */
 export function AutoCashOut({ bet }: { bet: SportBet }) {
   const { state, auto_cash_out: target } = bet;
   if (state === "open") return target?.state === "active" ? <ActiveTarget bet={bet} target={target} /> : <NewTarget bet={bet} />;
@@ -29,7 +29,7 @@ function EndedTarget({ target: { at_least, state, end_reason } }: { target: Targ
   return end_reason === "over" ? <p className="bet-note">{m.sports_auto_over({ amount })}</p> : null;
 }
 
-/** Refreshes the player's bets after an answer. */
+/** Refreshes the player's bets after a response. */
 function useRenewBets() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: betsKey });
@@ -57,7 +57,7 @@ function ActiveTarget({ bet: { id, cash_out }, target }: { bet: SportBet; target
   );
 }
 
-/** What the server says is the most, where the target is above it. */
+/** Returns the server's maximum if the target exceeds it. */
 function highestOf({ error }: ApiFailure): number | null {
   const { code, max_amount } = error as ApiFailure["error"] & { readonly max_amount?: unknown };
   return code === "auto_cash_out_too_high" ? Number(max_amount) : null;

@@ -15,7 +15,7 @@ import { isKnown, type KnownMarket, marketText, namesOf, selectionText } from ".
 import { OddsValue } from "./odds-value.tsx";
 import { useOddsKeys } from "./use-odds-keys.ts";
 
-/** The markets that can be joined, those of one type together, lines in their order. */
+/** Markets whose selections can be combined: markets of one type together, lines in ascending order. */
 function panelsOf({ groups }: SportFixtureDetail): KnownMarket[][] {
   const markets = groups
     .flatMap((group) => group.markets)
@@ -25,7 +25,7 @@ function panelsOf({ groups }: SportFixtureDetail): KnownMarket[][] {
   return [...Map.groupBy(markets, ({ type }) => type).values()].map((group) => group.toSorted((a, b) => a.line_x4 - b.line_x4));
 }
 
-/** Selections of one match become one bet at one price. What is chosen stays while the player looks at other tabs of the match. */
+/** Combines selections of one match into one bet at one price. The choice persists while the player views other tabs of the match. */
 export function BetBuilder({ fixture }: { fixture: SportFixtureDetail }) {
   const locale = useLocale();
   const choices = choicesOf(useStore(builderChoice), fixture.id);
@@ -99,7 +99,7 @@ interface ChoiceCellProps {
   keys: ReturnType<ReturnType<typeof useOddsKeys>>;
 }
 
-/** A selection to join, with the odds that it has alone. One that was chosen can be taken away also while it is suspended. */
+/** A selection that can be combined, with its single odds. A chosen selection can be removed even while it is suspended. */
 function ChoiceCell({ fixture, market, code, odds_x1000, keys }: ChoiceCellProps) {
   const locale = useLocale();
   const choices = choicesOf(useStore(builderChoice), fixture.id);

@@ -8,7 +8,7 @@ import { thrownText } from "../../lib/request.ts";
 import { m } from "../../paraglide/messages.js";
 import { explanationQuery } from "./api.ts";
 
-/** How a payout came about, loaded when it is opened. */
+/** Explains how a payout was calculated. Loaded when opened. */
 export function BetExplanation({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   return (

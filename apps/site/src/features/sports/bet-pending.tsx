@@ -5,13 +5,13 @@ import { useEffect, useState } from "react";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** The longest that a bet waits, ms: a device's own clock may be wrong. */
+/** Maximum wait that is shown, ms: the device's clock may be wrong. */
 const maxWaitMs = 10_000;
 const tickMs = 250;
 
 const leftOf = ({ due_at }: SportBet): number => Math.min(Math.max(Date.parse(due_at ?? "") - Date.now(), 0), maxWaitMs);
 
-/** A bet on a match in play until it is decided: nothing of it is taken yet. */
+/** A live bet that waits for acceptance. No stake has been charged yet. */
 export function BetPending({ bet }: { bet: SportBet }) {
   const locale = useLocale();
   const [wait] = useState(() => Math.max(leftOf(bet), tickMs));

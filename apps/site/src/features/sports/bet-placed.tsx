@@ -5,7 +5,7 @@ import { Icon } from "@trevo/ui/icon";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** What was accepted: it stands, whatever the odds do from now on. */
+/** The accepted bet, whose odds no longer change. */
 export function BetPlaced({ bet, onDone }: { bet: SportBet; onDone: () => void }) {
   const locale = useLocale();
   return (

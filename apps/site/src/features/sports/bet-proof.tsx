@@ -15,7 +15,7 @@ const verdicts: Record<CheckedProof["verdict"], () => string> = {
   contradicted: m.sports_proof_contradicted,
 };
 
-/** The proof of a bet, checked on this device when it is opened, and to keep. */
+/** Proof of a bet, verified on this device when opened, and available for download. */
 export function BetProof({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -22,7 +22,10 @@ import { useBetChanges } from "./use-bet-changes.ts";
 import { useSentBets } from "./use-sent-bets.ts";
 import { useUnanswered } from "./use-unanswered.ts";
 
-/** The slip: a column on wide screens; elsewhere a bar above the bottom of the screen, which opens a sheet. `fixture`: whose page this is. */
+/**
+ * The bet slip: a column on wide screens; elsewhere a bar at the bottom of the screen that opens a sheet. `fixture`: the match whose page
+ * is shown.
+ */
 export function BetSlip({ fixture }: { fixture: number | null }) {
   const slip = useStore(slipStore);
   const { user } = useSession();
@@ -31,7 +34,7 @@ export function BetSlip({ fixture }: { fixture: number | null }) {
   const [isOpen, setOpen] = useState(false);
   const column = useRef<HTMLElement>(null);
   const goToSlip = useCallback(() => {
-    // On narrow screens the column is not there, and the sheet opens.
+    // Narrow screens have no column, so open the sheet.
     if (!column.current?.checkVisibility()) return setOpen(true);
     const find = (selector: string) => column.current?.querySelector<HTMLElement>(selector);
     (find("form input") ?? find("a, button"))?.focus();
@@ -73,7 +76,7 @@ export function BetSlip({ fixture }: { fixture: number | null }) {
   );
 }
 
-/** What the closed slip says: how many selections, and what they multiply to where they can be one bet. */
+/** Label of the closed slip: the number of selections, and their combined odds if they can form one bet. */
 function BarWords({ slip, isWaiting }: { slip: Slip; isWaiting: boolean }) {
   const locale = useLocale();
   if (isWaiting) return m.sports_pending_state();
@@ -92,7 +95,7 @@ function BarWords({ slip, isWaiting }: { slip: Slip; isWaiting: boolean }) {
   );
 }
 
-/** Bets that were sent and of which it is not known yet whether they were placed. */
+/** Bets that were sent and whose outcome is unknown. */
 function BetsUnanswered({ bets }: { bets: readonly Unanswered[] }) {
   const locale = useLocale();
   if (bets.length === 0) return null;

@@ -16,7 +16,7 @@ interface BetsPlacedProps {
   onDone: () => void;
 }
 
-/** What was accepted, what still waits, and how many bets were not placed. */
+/** Accepted bets, pending bets, and the number of refused bets. */
 export function BetsPlaced({ sent, refused, onDone }: BetsPlacedProps) {
   const [only] = sent;
   if (only && sent.length === 1 && refused.length === 0)

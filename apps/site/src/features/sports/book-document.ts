@@ -1,27 +1,30 @@
 /*
- * The policy of a document lets the partner's script in at the book's own addresses alone. A document that was opened elsewhere has to be loaded anew
- * before it can show the book.
+ * A document's content security policy admits the partner's script only at the sportsbook's own addresses. A document opened elsewhere must
+ * be reloaded before it can show the sportsbook.
  */
 
-/** Where the partner's script is let in, or what leads there. */
+/** Addresses whose document admits the partner's script, or which redirect to such an address. */
 const bookAddresses = /^\/(?:sportsbook(?:\/.*)?|widgetbetby|sports|sportschange)$/;
 
 let admits = false;
 let openBooks = 0;
 
-/** The open document came from one of the book's addresses. */
+/** Records that the open document was served at one of the sportsbook's addresses. */
 export function admitBook(): void {
   admits = true;
 }
 
 export const admitsBook = (): boolean => admits;
 
-/** Left for another address, the page is loaded anew: the partner's script must not stay beside the login and the wallet. */
+/** Reloads the page when it is left for another address: the partner's script must not stay beside the login and the wallet. */
 export function leaveBook(bare: string): void {
   if (!bookAddresses.test(bare)) location.reload();
 }
 
-/** Until the returned function is called, the pages of the book are the partner's to change: the server has nothing to say about them. */
+/**
+ * Until the returned function is called, the partner's script controls the sportsbook's pages, and the server's data for them does not
+ * matter.
+ */
 export function holdBook(): () => void {
   openBooks += 1;
   return () => {

@@ -12,19 +12,19 @@ import { holdBook } from "./book-document.ts";
 import { bookAddress, bookPathOf, type BookPlace, loadRenderer } from "./book-widget.ts";
 import { type BookPage, openBook, type OpenBook } from "./open-book.ts";
 
-/** A script that has not come by then is said to be away. Should it come later, the book opens all the same. */
+/** Time after which a script that has not loaded is reported as unavailable, ms. The sportsbook still opens if it loads later. */
 const timeoutMs = 10_000;
 
 export interface BookFrameProps {
   embed: BookEmbed;
   again: () => void;
-  /** A widget of the book in place of the book. */
+  /** Shows this widget instead of the whole sportsbook. */
   place?: BookPlace;
 }
 
 type Phase = "waiting" | "open" | "away";
 
-/** Where the partner's script draws. What it draws is its own: the place is empty for us. */
+/** Container that the partner's script draws into. React renders nothing inside it. */
 export function BookFrame({ embed, again, place }: BookFrameProps) {
   const target = useRef<HTMLDivElement>(null);
   const book = useRef<OpenBook | null>(null);
@@ -58,7 +58,7 @@ export function BookFrame({ embed, again, place }: BookFrameProps) {
     };
   }, [embed]);
   useEffect(() => (place ? undefined : holdBook()), [place]);
-  // Back, or a link of ours, moves the router and not the widget.
+  // The back button and our links change the router's location, but not the widget's.
   useEffect(() => {
     if (!place) book.current?.show(path);
   }, [path, place]);
@@ -72,7 +72,7 @@ export function BookFrame({ embed, again, place }: BookFrameProps) {
   );
 }
 
-/** The page around the book, as it is whenever the book asks for something. */
+/** Returns the current page callbacks whenever the sportsbook uses one. */
 function useBookPage(again: () => void): () => BookPage {
   const navigate = useNavigate();
   const locale = useLocale();
@@ -88,7 +88,7 @@ function useBookPage(again: () => void): () => BookPage {
   return useCallback(() => latest.current, []);
 }
 
-/** Of the book's least height, so that nothing below it moves far. */
+/** Placeholder of the sportsbook's minimum height, so that the content below it hardly moves. */
 export const BookWait = () => (
   <div className="book-wait" role="status" aria-label={m.sports_book_loading()}>
     <Skeleton />
@@ -97,7 +97,7 @@ export const BookWait = () => (
   </div>
 );
 
-/** The book is in maintenance, or its script did not come. A page that is loaded anew begins without what has failed. */
+/** Shown when the sportsbook is in maintenance or its script did not load. A page reload starts again without the failed script. */
 export const BookAway = () => (
   <ErrorState text={m.sports_book_away()} action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />
 );

@@ -1,6 +1,6 @@
 import { loadScript } from "../../lib/third-parties.ts";
 
-/** What the partner's script is started with; the names are its own. */
+/** Start options of the partner's script, under its own names. */
 export interface BookOptions {
   readonly brand_id: string;
   /** Null for a guest. */
@@ -8,9 +8,9 @@ export interface BookOptions {
   readonly themeName: string;
   readonly lang: string;
   readonly target: HTMLElement;
-  /** A path inside the book. */
+  /** A path inside the sportsbook. */
   readonly url: string;
-  /** Pixels that the page's own bars cover. */
+  /** Heights covered by the page's own bars, in pixels. */
   readonly stickyTop: number;
   readonly betSlipOffsetTop: number;
   readonly betSlipOffsetBottom: number;
@@ -18,7 +18,7 @@ export interface BookOptions {
   readonly minFrameHeight: number;
   readonly widgetName?: "promo";
   readonly widgetParams?: BookWidgetParams;
-  /** Answers with the next token. */
+  /** Resolves to the next token. */
   readonly onTokenExpired: () => Promise<string | null>;
   readonly onSessionRefresh: () => void;
   readonly onRouteChange: (path: unknown) => void;
@@ -38,7 +38,7 @@ interface BookWidgetParams {
   readonly onOutcomeClick: (place: unknown) => void;
 }
 
-/** A book that is drawn. */
+/** A rendered sportsbook. */
 export interface Book {
   kill(): void;
   updateOptions(changes: Partial<BookOptions>): void;
@@ -48,7 +48,7 @@ export interface BookRenderer {
   initialize(options: BookOptions): Book;
 }
 
-/** Loads the partner's script, once a page. Null where it did not load, or is not what it should be. */
+/** Loads the partner's script once per page. Returns null if it did not load or does not have the expected interface. */
 export async function loadRenderer(script: string): Promise<BookRenderer | null> {
   if (!(await loadScript({ id: "book", script }))) return null;
   const { BTRenderer } = window as { BTRenderer?: new () => BookRenderer };
@@ -59,7 +59,7 @@ export async function loadRenderer(script: string): Promise<BookRenderer | null>
   }
 }
 
-/** What the page's own bars cover at the top and bottom of the window, pixels. */
+/** Returns the pixels at the top and bottom of the window that the page's own bars cover. */
 export function coveredByBars(): Pick<BookOptions, "stickyTop" | "betSlipOffsetTop" | "betSlipOffsetBottom"> {
   const top = stuckHeight(".top-bar");
   return { stickyTop: top, betSlipOffsetTop: top, betSlipOffsetBottom: stuckHeight(".bottom-bar") };
@@ -71,17 +71,17 @@ function stuckHeight(selector: string): number {
   return stays ? Math.round(bar.getBoundingClientRect().height) : 0;
 }
 
-/** Calls back when the bars may cover something else. Returns how to stop. */
+/** Calls back when the covered area may have changed. Returns a function that stops it. */
 export function followBars(onChange: () => void): () => void {
   const observer = new ResizeObserver(onChange);
   for (const bar of document.querySelectorAll(".top-bar, .bottom-bar")) observer.observe(bar);
   return () => observer.disconnect();
 }
 
-/** The path inside the book that an address of ours names. */
+/** Returns the path inside the sportsbook for one of our addresses. */
 export const bookPathOf = (bare: string): string => bare.replace(/^\/sportsbook/, "") || "/";
 
-/** The address of a path inside the book; its home for anything that is none. */
+/** Returns our address for a path inside the sportsbook, or its home page for an invalid path. */
 export function bookAddress(path: unknown): string {
   return typeof path === "string" && /^(?:\/(?!\.{1,2}(?:\/|$))[^/?#\\]+)+$/.test(path) ? `/sportsbook${path}` : "/sportsbook";
 }

@@ -6,7 +6,7 @@ interface Choice {
   readonly code: string;
 }
 
-/** What is chosen of one match for a bet builder: another match begins anew. */
+/** Selections of one match chosen for a bet builder. Another match starts with an empty choice. */
 export interface BuilderChoice {
   readonly fixture_id: number;
   readonly choices: readonly Choice[];
@@ -19,7 +19,7 @@ export const builderChoice = createStore<BuilderChoice>(noChoice);
 export const choicesOf = ({ fixture_id, choices }: BuilderChoice, fixture: number): readonly Choice[] =>
   fixture_id === fixture ? choices : noChoice.choices;
 
-/** Takes a selection away, or puts it in place of another one of its market. Beyond the most that are joined nothing changes. */
+/** Removes a selection, or replaces another selection of its market. Beyond the maximum number of selections nothing changes. */
 export function choose(choices: readonly Choice[], choice: Choice): readonly Choice[] {
   const others = choices.filter(({ market_id }) => market_id !== choice.market_id);
   if (choices.some(({ market_id, code }) => market_id === choice.market_id && code === choice.code)) return others;

@@ -16,7 +16,7 @@ const refusals: Partial<Record<Refused, () => string>> = {
   certain: m.sports_builder_certain,
 };
 
-/** Why the selections have no joint odds now; null where they have. */
+/** Why the selections have no combined odds now; null if they have. */
 function stopText(built: Built | null): string | null {
   if (!built) return m.sports_builder_more();
   switch (built.state) {
@@ -38,7 +38,7 @@ interface BuilderSumProps {
   onClear: () => void;
 }
 
-/** The joint odds of what is chosen, or why there are none, and the way to the slip. */
+/** Combined odds of the chosen selections, or why there are none, and the button that adds them to the slip. */
 export function BuilderSum({ count, built, onClear }: BuilderSumProps) {
   const locale = useLocale();
   const slip = useStore(slipStore);

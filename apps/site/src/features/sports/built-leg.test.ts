@@ -50,26 +50,26 @@ const legOf = (built = builtLeg(fixture(), [both, home], "pt")): SlipLeg => {
 };
 
 describe("selections of one match", () => {
-  it("have the joint odds of its model, in the order of their markets", () => {
+  it("have the combined odds of its model, in the order of their markets", () => {
     const leg = legOf();
     expect(leg).toMatchObject({ odds_x1000: 4_100, market_id: 1, code: "home", joined: [{ market_id: 1 }, { market_id: 2 }] });
-    // 4.10 × .223907: 91.8 % come back.
+    // 4.10 × .223907: the return is 91.8 %.
     expect(1 / (1 + leg.margin_ppm / 1_000_000)).toBeCloseTo(0.918, 3);
     expect(leg.joined?.every(({ name }) => name.includes(": "))).toBe(true);
   });
 
-  it("name the one that the others imply, which changes nothing", () => {
+  it("report a selection that the others imply, which does not change the odds", () => {
     const built = builtLeg(fixture(), [home, both, { market_id: 3, code: "over" }], "pt");
     expect(built).toMatchObject({ state: "priced", leg: { odds_x1000: 4_100 }, implied: [expect.stringContaining("2,5") as string] });
   });
 
-  it("have no odds where they exclude each other, where one is suspended, and where the match is not priced", () => {
+  it("have no odds if they exclude each other, if one is suspended, or if the match has no model", () => {
     expect(builtLeg(fixture(), [home, { market_id: 4, code: "0:1" }], "pt")).toEqual({ state: "refused", why_not: "impossible" });
     expect(builtLeg(fixture({}, { takes_bets: false }), [home, both], "pt")).toMatchObject({ state: "suspended", market_ids: [2] });
     expect(builtLeg(fixture({ model: null }), [home, both], "pt")).toEqual({ state: "unpriced" });
   });
 
-  it("are six at most, and one of each market", () => {
+  it("are limited to six, and to one per market", () => {
     const six = [1, 2, 3, 4, 5, 6].map((market_id) => ({ market_id, code: "yes" }));
     expect(choose(six, { market_id: 7, code: "yes" })).toBe(six);
     expect(choose(six, { market_id: 6, code: "no" })).toHaveLength(6);
@@ -78,7 +78,7 @@ describe("selections of one match", () => {
 });
 
 describe("a bet builder on the slip", () => {
-  it("is a leg of its own beside a selection of its markets, and is kept by the browser", () => {
+  it("is a leg of its own beside a selection of one of its markets, and is stored by the browser", () => {
     const leg = legOf();
     const loose = slipLeg(1, { fixture_id: 7, code: "home" });
     const slip = toggleLeg([loose], leg);
@@ -90,7 +90,7 @@ describe("a bet builder on the slip", () => {
     expect(isSlipLeg({ ...leg, joined: leg.joined?.slice(1) })).toBe(false);
   });
 
-  it("is sent as one leg with all of its selections, alone or in a multiple", () => {
+  it("is sent as one leg with all its selections, alone or in a multiple", () => {
     const leg = legOf();
     const draft = { legs: [leg], shape: wholeShape([leg]), stake: 10_00 };
     expect(priceOf(draft)).toMatchObject({ odds: "4.1", potential: 41_00 });
@@ -103,7 +103,7 @@ describe("a bet builder on the slip", () => {
     expect(priceOf({ legs: two, shape: wholeShape(two), stake: 10_00 })).toMatchObject({ odds: "8.2" });
   });
 
-  it("takes joint odds of now, with what stood before, and is blocked by any of its markets", () => {
+  it("takes the current combined odds, keeps the previous ones, and is blocked by any of its markets", () => {
     const leg = legOf();
     const moved = legOf(
       builtLeg(fixture({ model: { home_ppm: 1_200_000, away_ppm: 1_100_000, rho_ppm: -50_000, score: [0, 0] } }), [home, both], "pt"),
@@ -114,7 +114,7 @@ describe("a bet builder on the slip", () => {
     expect(blockSlip([leg], { market_ids: [2], blocked: "market_suspended" })).toMatchObject([{ blocked: "market_suspended" }]);
   });
 
-  it("is changed by a refusal that names its joint odds", () => {
+  it("is updated by a refusal that contains its combined odds", () => {
     const leg = legOf();
     const selections = [
       { ...home, odds_x1000: 1_900, version: 4 },

@@ -7,13 +7,13 @@ import { isKnown, type KnownMarket, marketText, namesOf, selectionText } from ".
 import type { JoinedSelection, SlipLeg } from "./slip.ts";
 import { fixturePath } from "./sports-place.ts";
 
-/** A selection that is to be joined. */
+/** A selection to be combined. */
 export interface Choice {
   readonly market_id: number;
   readonly code: string;
 }
 
-/** What the chosen selections are together. `implied` names those that win wherever the others do. */
+/** Result of combining the chosen selections. `implied` names those that win whenever the others do. */
 export type Built =
   | { readonly state: "priced"; readonly leg: SlipLeg; readonly implied: readonly string[] }
   | { readonly state: "suspended"; readonly market_ids: readonly number[]; readonly names: readonly string[] }
@@ -25,10 +25,10 @@ interface Found extends JoinedSelection {
   readonly isOpen: boolean;
 }
 
-/** Parts of a million: what 1/(odds × chance) keeps, rounded up, so that the return shown is never too high. */
+/** Margin in parts per million: 1/(odds × chance) − 1, rounded up, so that the displayed return is never too high. */
 const marginOf = (odds_x1000: number, chance_ppm: number): number => Math.ceil((1_000_000_000 / (odds_x1000 * chance_ppm) - 1) * 1_000_000);
 
-/** The leg that selections of one match become at the joint odds of its model, by the function with which the server decides. */
+/** Builds the leg that combines selections of one match at the combined odds of its model, with the same function that the server uses. */
 export function builtLeg(fixture: SportFixtureDetail, choices: readonly Choice[], locale: Locale): Built {
   const sides = namesOf(fixture);
   const markets = fixture.groups.flatMap((group) => group.markets);

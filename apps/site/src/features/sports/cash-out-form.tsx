@@ -20,7 +20,7 @@ interface CashOutFormProps {
   readonly onTake: (order: CashOutOrder) => void;
 }
 
-/** All of the offer or a part of it, in steps of 10 %; what the bet is worth without the fee is said beside it. */
+/** Takes all of the offer or a part of it, in steps of 10 %. The value of the bet without the fee is shown beside it. */
 export function CashOutForm({ bet: { id, remaining_stake }, offer, busy, onTake }: CashOutFormProps) {
   const locale = useLocale();
   const [percent, setPercent] = useState(wholePercent);

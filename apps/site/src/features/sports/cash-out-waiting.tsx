@@ -8,11 +8,11 @@ import { m } from "../../paraglide/messages.js";
 
 type Request = NonNullable<SportBet["cash_out_request"]>;
 
-/** The longest that it waits, ms: a device's own clock may be wrong. */
+/** Maximum wait that is shown, ms: the device's clock may be wrong. */
 const maxWaitMs = 10_000;
 const tickMs = 250;
 
-/** A cash-out in play until it is decided: nothing is paid yet. */
+/** A live cash-out that waits for acceptance. Nothing has been paid yet. */
 export function CashOutWaiting({ request: { due_at, seen_amount } }: { request: Request }) {
   const locale = useLocale();
   const [wait] = useState(() => Math.max(Math.min(Date.parse(due_at) - Date.now(), maxWaitMs), tickMs));
@@ -30,7 +30,7 @@ export function CashOutWaiting({ request: { due_at, seen_amount } }: { request: 
   );
 }
 
-/** Why the last cash-out in play was not paid. */
+/** Why the last live cash-out was not paid. */
 export function CashOutRefused({ refusal }: { refusal: NonNullable<Request["refusal"]> }) {
   const locale = useLocale();
   const text = (): string => {

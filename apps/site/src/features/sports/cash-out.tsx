@@ -25,7 +25,7 @@ const reasons = {
   too_low: m.sports_cash_out_too_low,
 } as const;
 
-/** Takes the bet's present value, or a part of it. In play that waits for the match. */
+/** Cashes out the bet or a part of it. In play, the request waits for the match. */
 export function CashOut({ bet }: { bet: SportBet }) {
   const client = useQueryClient();
   const { user } = useSession();
@@ -39,7 +39,7 @@ export function CashOut({ bet }: { bet: SportBet }) {
     const [attempt] = unanswered.begin(user.id, [{ intent: { cash_out: order.id }, money }]);
     if (!attempt) return;
     const reply = await unanswered.run(attempt, (idempotencyKey) => send({ body: order, idempotencyKey }));
-    // A conflict says that an attempt before was received: what became of it is asked for.
+    // A conflict means that an earlier attempt was received; its outcome is requested separately.
     if (!reply.ok && reply.error.code !== "idempotency_conflict") setFailure(reply);
     void refreshBalance();
     await client.invalidateQueries({ queryKey: betsKey });
@@ -61,7 +61,7 @@ export function CashOut({ bet }: { bet: SportBet }) {
   );
 }
 
-/** A cash-out of this bet was sent, and it is not known yet whether it was done. */
+/** A cash-out of this bet was sent and its outcome is unknown. */
 function CashOutUnanswered({ id }: { id: string }) {
   const locale = useLocale();
   const sent = useStore(unanswered.missing).find(({ money }) => money.bet_id === id);

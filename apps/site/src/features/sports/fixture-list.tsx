@@ -25,7 +25,7 @@ interface FixtureListProps {
   empty: ReactNode;
 }
 
-/** Matches open for bets, page by page; each is read again while the page is in sight. */
+/** Matches open for bets, page by page. Each page is refetched while it is visible. */
 export function FixtureList({ filter, first, empty }: FixtureListProps) {
   return (
     <PagedList

@@ -14,7 +14,7 @@ const words: Partial<Record<SportFixture["state"], () => string>> = {
   abandoned: m.sports_state_abandoned,
 };
 
-/** When a match begins, its minute, or how it stands. */
+/** Start time, current minute or status of a match. */
 export function FixtureMoment({ fixture }: { fixture: SportFixture }) {
   const locale = useLocale();
   const { timezone } = useSite();

@@ -28,10 +28,10 @@ const tabNames: Record<string, () => string> = {
   builder: m.sports_tab_builder,
 };
 
-/** Beside the tabs of markets, while the match can be bet on. */
+/** Tab of the bet builder, shown beside the market tabs while the match accepts bets. */
 const builderTab = "builder";
 
-/** A match with all of its markets. The server's page shows the odds of its moment; this one follows them. */
+/** A match with all its markets. The server's page shows the odds at its time of rendering; the client keeps them up to date. */
 export function FixturePage({ first }: { first: SportFixtureDetail }) {
   const { fixture, isError, error, refetch } = useFixture(first);
   return (
@@ -90,7 +90,7 @@ function FixtureHead({ fixture }: { fixture: SportFixtureDetail }) {
   );
 }
 
-/** Why nothing of the match takes bets now. */
+/** Why no market of the match accepts bets now. */
 function Suspension({ fixture }: { fixture: SportFixtureDetail }) {
   const reason = fixture.main[0]?.why_not;
   if (isOver(fixture) || reason === undefined) return null;
@@ -101,7 +101,7 @@ function Suspension({ fixture }: { fixture: SportFixtureDetail }) {
   );
 }
 
-/** Markets of one type and part in one panel, lines in their order. What is decided is shown once the match is over. */
+/** Groups markets of one type and part into one panel, lines in order. Decided markets are shown once the match is over. */
 function panelsOf(markets: readonly KnownMarket[], isDone: boolean): KnownMarket[][] {
   const shown = markets.filter(({ selections }) =>
     isDone ? selections.some(({ result }) => result) : selections.some(({ odds_x1000, result }) => odds_x1000 !== null && !result),

@@ -14,13 +14,13 @@ const hasScore = ({ state }: SportFixture): boolean => !["scheduled", "postponed
 
 interface FixtureRowProps {
   fixture: SportFixture;
-  /** Said where rows of several competitions stand together. */
+  /** Shows the competition, for lists that mix several. */
   withCompetition?: boolean;
-  /** What is particular to it: a corrected result. */
+  /** A remark on this match, such as a corrected result. */
   note?: string | undefined;
 }
 
-/** A match of a list: who plays, how it stands, and the odds on its result. */
+/** A match in a list: teams, score, and the odds on its result. */
 export function FixtureRow({ fixture, withCompetition = false, note }: FixtureRowProps) {
   return (
     <li className="panel fixture-row">
@@ -53,7 +53,7 @@ export function RedCards({ count }: { count: number }) {
   );
 }
 
-/** 1, X and 2. */
+/** Odds on 1, X and 2. */
 function MainOdds({ fixture }: { fixture: SportFixture }) {
   const market = fixture.main.find(isKnown);
   if (!market)

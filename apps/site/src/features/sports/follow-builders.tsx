@@ -7,7 +7,7 @@ import { builderQuery } from "./api.ts";
 import { blockSlip, repriceSlip } from "./slip.ts";
 import { changeSlip, slipStore } from "./slip-store.ts";
 
-/** Keeps the joint odds on the slip up to date while the page of their match is open. Shows nothing. */
+/** Keeps the combined odds on the slip up to date while the page of their match is open. Renders nothing. */
 export function FollowBuilders({ fixture }: { fixture: SportFixtureDetail }) {
   const locale = useLocale();
   const slip = useStore(slipStore);

@@ -29,7 +29,7 @@ const frame = (after: number, seq: number, odds: readonly number[], change: Part
 const oddsOf = ({ main }: SportFixtureDetail) => main[0]?.selections.map(({ odds_x1000 }) => odds_x1000);
 
 describe("the odds of a match", () => {
-  it("follow the frames since it was read, in lists and tabs, in any order", () => {
+  it("follow the frames received since the match was read, in lists and tabs, in any order", () => {
     const { fixture, isBehind } = followOdds(read, [frame(12, 15, [1_900, 3_100, 4_200]), frame(10, 12, [1_950, 3_050, 4_100])]);
     expect([oddsOf(fixture), fixture.groups[0]?.markets[0]?.version, headOf(fixture), isBehind]).toEqual([
       [1_900, 3_100, 4_200],
@@ -40,13 +40,13 @@ describe("the odds of a match", () => {
     expect(fixture.groups[0]?.markets[1]).toEqual(read.groups[0]?.markets[1]);
   });
 
-  it("ignore a frame that was read already, a repeated one, and one of another match", () => {
+  it("ignore a frame that is not newer, a repeated frame, and a frame of another match", () => {
     const next = frame(10, 12, [1_950, 3_050, 4_100]);
     const { fixture, isBehind } = followOdds(read, [frame(9, 10, [1, 2, 3]), next, next, frame(10, 13, [1, 2, 3], { fixture: 8 })]);
     expect([oddsOf(fixture), isBehind]).toEqual([[1_950, 3_050, 4_100], false]);
   });
 
-  it("stop at a hole, and are read again", () => {
+  it("stop at a gap and require the match to be read again", () => {
     const { fixture, isBehind } = followOdds(read, [frame(10, 12, [1_950, 3_050, 4_100]), frame(13, 14, [1, 2, 3])]);
     expect([oddsOf(fixture), headOf(fixture), isBehind]).toEqual([[1_950, 3_050, 4_100], 12, true]);
   });
@@ -54,12 +54,12 @@ describe("the odds of a match", () => {
   it.each<[string, OddsFrame["markets"]]>([
     ["bets are stopped", [[1, 12, false, [2_000, 3_000, 4_000]]]],
     ["a market is new", [[3, 1, true, [2_000, 1_800]]]],
-  ])("are read again where %s", (_, markets) => {
+  ])("require the match to be read again if %s", (_, markets) => {
     const { fixture, isBehind } = followOdds(read, [frame(10, 12, [], { markets })]);
     expect([headOf(fixture), isBehind, fixture.main[0]?.takes_bets]).toEqual([12, true, markets[0]?.[0] !== 1]);
   });
 
-  it("need nothing of a new market that takes no bets", () => {
+  it("do not require it for a new market that takes no bets", () => {
     expect(followOdds(read, [frame(10, 12, [], { markets: [[3, 1, false, [2_000]]] })]).isBehind).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ export const headOf = ({ id, channel_heads }: SportFixtureDetail): number => cha
 
 export interface Followed {
   readonly fixture: SportFixtureDetail;
-  /** Frames are missing, or say what a frame does not explain: the match has to be read again. */
+  /** Frames are missing, or a change needs data that frames do not contain: the match must be read again. */
   readonly isBehind: boolean;
 }
 
@@ -25,7 +25,7 @@ function apply(fixture: SportFixtureDetail, frame: OddsFrame): Followed {
     const found = changes.get(market.id);
     return found ? moved(market, found) : market;
   };
-  // A frame says neither why bets are stopped or taken again, nor what a new market is.
+  // A frame contains neither the reason why betting stopped or resumed, nor the description of a new market.
   const isUnexplained =
     known.some((market) => change(market).takes_bets !== market.takes_bets) ||
     frame.markets.some(([id, , takesBets]) => takesBets && !known.some((market) => market.id === id));
@@ -41,7 +41,7 @@ function apply(fixture: SportFixtureDetail, frame: OddsFrame): Followed {
   };
 }
 
-/** A match as it was read, with the frames that came since, in any order. Those before a hole count, those after it do not. */
+/** Applies the frames received since the match was read, in any order. Frames before a gap count, frames after it do not. */
 export function followOdds(read: SportFixtureDetail, frames: readonly OddsFrame[]): Followed {
   let followed: Followed = { fixture: read, isBehind: false };
   for (const frame of frames.toSorted((a, b) => a.seq - b.seq)) {

@@ -6,7 +6,7 @@ import { FollowBuilders } from "./follow-builders.tsx";
 import { slipAfterReading } from "./slip-after-reading.ts";
 import { changeSlip, slipStore } from "./slip-store.ts";
 
-/** Keeps the odds on the slip up to date wherever the player is. The page of a match follows its own: `except`. Shows nothing. */
+/** Keeps the odds on the slip up to date on every page. The page of the match `except` follows its own odds. Renders nothing. */
 export function FollowSlip({ except }: { except: number | null }) {
   const slip = useStore(slipStore);
   const ids = [...new Set(slip.map(({ fixture_id }) => fixture_id))].filter((id) => id !== except);

@@ -12,7 +12,7 @@ import { m } from "../../paraglide/messages.js";
 import { freeBetsQuery } from "./api.ts";
 import { formatOdds } from "./market-text.ts";
 
-/** The free bets that the player can use now. */
+/** Reads the free bets that the player can use now. */
 export function useFreeBets() {
   const { user } = useSession();
   return useQuery({ ...freeBetsQuery(user?.id), enabled: user !== null });
@@ -26,7 +26,7 @@ interface FreeBetFieldProps {
 
 const ownMoney = "";
 
-/** What pays the stake: the balance, or one of the player's free bets. Nothing where there are none. */
+/** Selects what pays the stake: the balance or one of the player's free bets. Renders nothing without free bets. */
 export function FreeBetField({ freeBets: { data = [], isError, refetch }, chosen, onChoose }: FreeBetFieldProps) {
   const locale = useLocale();
   const { timezone } = useSite();

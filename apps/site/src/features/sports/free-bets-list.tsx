@@ -15,7 +15,7 @@ import { endedFreeBetsQuery } from "./api.ts";
 import { useFreeBets } from "./free-bet-field.tsx";
 import { formatOdds } from "./market-text.ts";
 
-/** The player's free bets: those to use, and those that were used or have ended. */
+/** The player's free bets: available, used and ended. */
 export function FreeBetsList() {
   const { user } = useSession();
   const usable = useFreeBets();

@@ -11,7 +11,7 @@ interface Offered {
   readonly odds_x1000: number;
 }
 
-/** A selection at the odds that are shown, as the slip has it. */
+/** Converts an offered selection, at the displayed odds, into a leg of the slip. */
 export const legOf = ({ fixture, market, code, odds_x1000 }: Offered, locale: Locale): SlipLeg => ({
   fixture_id: fixture.id,
   market_id: market.id,

@@ -7,7 +7,7 @@ import { type KnownMarket, marketText, namesOf, returnText, ruleText, selectionT
 import { OddsCell } from "./odds-cell.tsx";
 import { useOddsKeys } from "./use-odds-keys.ts";
 
-/** Markets of one type and part: one, or one a line. */
+/** Markets of one type and part: a single market, or one per line. */
 export interface MarketPanelProps {
   fixture: SportFixtureDetail;
   markets: readonly KnownMarket[];

@@ -9,6 +9,6 @@ it.each([
   ["100", "en", "100.00"],
   ["1200.5", "pt", "1.200,50"],
   ["100000000000000000000", "en", "100,000,000,000,000,000,000.00"],
-] as const)("odds of %s of a multiple are shown cut to two places, in %s as %s", (odds, locale, text) => {
+] as const)("formats multiple odds of %s, cut to two decimals, in %s as %s", (odds, locale, text) => {
   expect(productText(odds, locale)).toBe(text);
 });

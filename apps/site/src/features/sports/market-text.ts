@@ -4,7 +4,7 @@ import { goalOfPart, isMarketPart, isMarketType, marketNames, type MarketType, r
 import { formatAmount, formatPercent } from "@trevo/ui/format";
 import { m } from "../../paraglide/messages.js";
 
-/** What the sides are called where the text stands. */
+/** Names of the two sides in the surrounding text. */
 export interface SideNames {
   readonly home: string;
   readonly away: string;
@@ -13,27 +13,27 @@ export interface SideNames {
 export const namesOf = ({ home, away }: Pick<SportFixture, "home" | "away">): SideNames => ({ home: home.name, away: away.name });
 export const shortNamesOf = ({ home, away }: Pick<SportFixture, "home" | "away">): SideNames => ({ home: home.short, away: away.short });
 
-/** A market that this page knows; others are left out. */
+/** A market that this page can name; others are left out. */
 export type KnownMarket = SportMarket & { readonly type: MarketType };
 
-/** What the words of a market depend on. */
+/** The fields that determine the text of a market. */
 export type NamedMarket = Pick<KnownMarket, "type" | "part" | "line_x4">;
 
 export const isKnown = <Market extends Pick<SportMarket, "type" | "part">>(
   market: Market,
 ): market is Market & { readonly type: MarketType } => isMarketType(market.type) && isMarketPart(market.part);
 
-/** `1850` → `1,85`. What the ladder does not have is shown cut. */
+/** `1850` → `1,85`. Odds that are not on the price ladder are cut to two decimals. */
 export const formatOdds = (odds_x1000: number, locale: Locale): string => formatAmount(Math.floor(odds_x1000 / 10), locale);
 
-/** The exact odds of a multiple, `"6.4195"`, cut to two places. They may be beyond what a number holds. */
+/** Formats the exact odds of a multiple, such as `"6.4195"`, cut to two decimals. They may exceed the range of a number. */
 export function productText(odds: string, locale: Locale): string {
   const { group, decimal } = separators[locale];
   const [whole = "", part = ""] = odds.split(".");
   return `${whole.replace(/\B(?=(\d{3})+$)/g, group)}${decimal}${part.slice(0, 2).padEnd(2, "0")}`;
 }
 
-/** The theoretical return of a margin: 1/(1 + margin), rounded down. */
+/** Formats the theoretical return of a margin: 1/(1 + margin), rounded down. */
 export const returnText = (margin_ppm: number, locale: Locale): string =>
   formatPercent(Math.floor(10_000 / (1 + margin_ppm / 1_000_000)), locale);
 
@@ -82,7 +82,7 @@ const lineText = (market: NamedMarket, code: string, locale: Locale): string | n
     ?.replace("-", "−")
     .replace(".", separators[locale].decimal) ?? null;
 
-/** A selection as the page names it: `Flamengo −0,75`, `Mais de 2,5`, `2–1`. */
+/** Names a selection: `Flamengo −0,75`, `Mais de 2,5`, `2–1`. */
 export function selectionText(market: NamedMarket, code: string, { sides, locale }: { sides: SideNames; locale: Locale }): string {
   const line = lineText(market, code, locale);
   if (code === "over") return m.sports_over({ line: line ?? "" });
@@ -112,7 +112,7 @@ export const reasonText = (reason: SportMarketReason): string => reasons[reason]
 
 const regions: Record<string, () => string> = { SA: m.sports_region_sa };
 
-/** A country as ISO 3166 has it, or a region of the feed's. */
+/** Names a country (ISO 3166), or a region of the feed. */
 export function countryText(code: string, locale: Locale): string {
   const named = regions[code]?.();
   if (named !== undefined || !/^[A-Z]{2}$/.test(code)) return named ?? code;

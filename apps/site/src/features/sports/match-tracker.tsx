@@ -3,7 +3,7 @@ import { m } from "../../paraglide/messages.js";
 import { FixtureMoment } from "./fixture-moment.tsx";
 import { isTracked, minuteText, placeOnLine, tellGoals, type ToldGoal } from "./told-goals.ts";
 
-/** What the feed has told of a match: its goals on a line, and the same as text. Nothing where it tells none. */
+/** Goals that the feed has reported, on a time line and as text. Renders nothing if the feed reports no goals. */
 export function MatchTracker({ fixture }: { fixture: SportFixtureDetail }) {
   if (!isTracked(fixture) || fixture.goals === null) return null;
   const goals = tellGoals(fixture.goals);

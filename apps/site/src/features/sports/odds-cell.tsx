@@ -14,12 +14,12 @@ interface OddsCellProps {
   fixture: SportFixture;
   market: KnownMarket;
   selection: KnownMarket["selections"][number];
-  /** What the sides are called where the cell stands. */
+  /** Names of the two sides in the surrounding text. */
   sides: SideNames;
   keys: OddsKeys;
 }
 
-/** Odds to tap: they go to the slip. Where no bets are taken they are to be read alone. */
+/** Odds that a tap adds to the slip. If no bets are accepted, they are read-only. */
 export function OddsCell({ fixture, market, selection: { code, odds_x1000 }, sides, keys }: OddsCellProps) {
   const locale = useLocale();
   const slip = useStore(slipStore);

@@ -4,7 +4,7 @@ import { m } from "../../paraglide/messages.js";
 import { formatOdds } from "./market-text.ts";
 import { useMove } from "./use-move.ts";
 
-/** Odds with the way they have just moved, and a lock where no bets are taken. */
+/** Odds with the direction of their latest change, and a lock if no bets are accepted. */
 export function OddsValue({ odds, open }: { odds: number | null; open: boolean }) {
   const locale = useLocale();
   const move = useMove(odds);

@@ -1,16 +1,16 @@
 import { type BookEmbed, renewBookToken } from "./api.ts";
 import { type BookOptions, type BookPlace, type BookRenderer, coveredByBars, followBars } from "./book-widget.ts";
 
-/** Above the page, below its bars and what lies over them. */
+/** Stacking level above the page and below its bars and the layers over them. */
 const slipLayer = 15;
 const minFrameHeightPx = 480;
 
-/** What the book may ask of the page around it. */
+/** Callbacks that the sportsbook may use on the surrounding page. */
 export interface BookPage {
   readonly open: (modal: "login" | "register" | "deposit") => void;
-  /** Opens a path inside the book. */
+  /** Opens a path inside the sportsbook. */
   readonly goTo: (path: unknown) => void;
-  /** The session has ended: the book is asked for again. */
+  /** Called when the session has ended: fetches a new one. */
   readonly again: () => void;
   readonly onSlip: (isOpen: boolean) => void;
 }
@@ -18,22 +18,22 @@ export interface BookPage {
 export interface BookOpening {
   readonly embed: BookEmbed;
   readonly target: HTMLElement;
-  /** Inside the book. */
+  /** A path inside the sportsbook. */
   readonly path: string;
-  /** A widget of the book in place of the book. */
+  /** Shows this widget instead of the whole sportsbook. */
   readonly place: BookPlace | undefined;
-  /** As it is when the book asks. */
+  /** Returns the current callbacks at the time of use. */
   readonly page: () => BookPage;
 }
 
 export interface OpenBook {
-  /** The page shows another address. The book is told only where it has not gone there by itself. */
+  /** Called when the page shows another address. Updates the sportsbook unless it has navigated there itself. */
   show(path: string): void;
-  /** What fails in it stays with it. */
+  /** Removes the sportsbook. Errors of its script are swallowed. */
   kill(): void;
 }
 
-/** Draws the partner's book into the page. Throws what the partner's script throws. */
+/** Draws the partner's sportsbook into the page. Rethrows errors of the partner's script. */
 export function openBook(renderer: BookRenderer, opening: BookOpening): OpenBook {
   let shown = opening.path;
   const book = renderer.initialize(optionsOf(opening, (path) => (shown = path)));
@@ -48,7 +48,7 @@ export function openBook(renderer: BookRenderer, opening: BookOpening): OpenBook
       try {
         book.kill();
       } catch {
-        // Whatever is left is taken out with its place.
+        // Anything left is removed together with the container.
       }
     },
   };
@@ -70,7 +70,7 @@ function optionsOf({ embed, target, path, place, page }: BookOpening, onShown: (
       try {
         return await renewBookToken();
       } catch (error) {
-        // The page says why there is no other session.
+        // The page shows why there is no new session.
         page().again();
         throw error;
       }

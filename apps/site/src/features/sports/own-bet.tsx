@@ -28,7 +28,7 @@ const kinds: Record<SportBet["kind"], () => string> = {
   builder: m.sports_kind_builder,
 };
 
-/** A system by the name that bettors know, or by how many combinations it has. */
+/** Names the kind of a bet: a system by its common name, or by its number of combinations. */
 function kindOf({ kind, sizes, combinations, legs }: SportBet): string {
   if (kind !== "system") return kinds[kind]();
   const name = systemName(legs.length, sizes);
@@ -37,7 +37,7 @@ function kindOf({ kind, sizes, combinations, legs }: SportBet): string {
   return size === undefined ? kinds.system() : m.sports_system_even({ size, legs: legs.length, count: combinations });
 }
 
-/** One bet: what it is on, what it can pay or has paid, and what the player can do with it. */
+/** One bet: its selections, its potential or actual payout, and the actions available. */
 export function OwnBet({ bet }: { bet: SportBet }) {
   const locale = useLocale();
   const { timezone } = useSite();
@@ -55,7 +55,7 @@ export function OwnBet({ bet }: { bet: SportBet }) {
         {bet.legs.map(({ odds_x1000, selections }, leg_no) =>
           selections.map((selection, selection_no) => (
             <li key={`${leg_no} ${selection.market_id} ${selection.code}`} data-joined={selection_no > 0 || undefined}>
-              {/* Joint odds are the whole leg's: they stand with its first selection. */}
+              {/* Combined odds belong to the whole leg and are shown with its first selection. */}
               <Leg selection={selection} odds={selection_no === 0 ? formatOdds(odds_x1000, locale) : ""} />
             </li>
           )),
@@ -83,7 +83,7 @@ export function OwnBet({ bet }: { bet: SportBet }) {
   );
 }
 
-/** What it can pay while it is not over, and what it has paid; a refused one has cost nothing. */
+/** Potential payout of an open bet, or the payout of a settled one. A refused bet has cost nothing. */
 function Result({ bet }: { bet: SportBet }) {
   if (bet.state === "refused") return null;
   if (bet.withheld)
@@ -102,7 +102,7 @@ function Result({ bet }: { bet: SportBet }) {
   );
 }
 
-/** Why the payment waits, in the words of the law, and since when. */
+/** Why the payment is withheld, in the terms of the law, and since when. */
 function Withheld({ withheld: { ground, since } }: { withheld: NonNullable<SportBet["withheld"]> }) {
   const locale = useLocale();
   const { timezone } = useSite();
@@ -154,7 +154,7 @@ function Leg({ selection, odds }: { selection: Selection; odds: string }) {
   );
 }
 
-/** In play: how the selection stands by the score, or how many goals it needs. */
+/** In play: the selection's status at the current score, or how many goals it needs. */
 function Progress({ selection }: { selection: Selection }) {
   const { fixture } = selection;
   if (!isKnown(selection) || (fixture.state !== "live" && fixture.state !== "interrupted")) return null;

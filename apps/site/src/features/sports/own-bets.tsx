@@ -18,7 +18,7 @@ type Shown = "open" | "settled";
 type Tab = Shown | "free";
 const labels: Record<Tab, () => string> = { open: m.sports_bets_open, settled: m.sports_bets_settled, free: m.sports_free_bets };
 
-/** A player's bets in the brand's own book, the newest first. */
+/** A player's bets in the brand's own sportsbook, newest first. */
 export function OwnBets() {
   const { token, checked } = useSession();
   const [shown, setShown] = useState<Tab>("open");
@@ -67,7 +67,7 @@ function Bets({ shown }: { shown: Shown }) {
   );
 }
 
-/** The matches in play that decide open bets. */
+/** Returns the live matches that decide open bets. */
 const matchesInPlay = (bets: readonly SportBet[]): number[] =>
   bets
     .filter(({ state }) => state === "open")

@@ -15,7 +15,7 @@ import { BookAway, BookFrame, BookWait } from "./book-frame.tsx";
 import type { BookPlace } from "./book-widget.ts";
 
 export interface PartnerBookProps {
-  /** The page came as a document of its own. */
+  /** The page was loaded as its own document, not by client navigation. */
   isDocument: boolean;
 }
 
@@ -39,7 +39,7 @@ const places: readonly { readonly place: BookPlace; readonly title: () => string
   { place: "operator_page2", title: m.sports_book_more },
 ];
 
-/** The partner's widgets: each leads into the book. */
+/** The partner's widgets, which link into the sportsbook. */
 export function PartnerWidgets({ isDocument }: PartnerBookProps) {
   return (
     <LaunchedBook isDocument={isDocument}>
@@ -59,11 +59,14 @@ export function PartnerWidgets({ isDocument }: PartnerBookProps) {
 
 interface Launched {
   embed: BookEmbed;
-  /** Asks for the book again: its session has ended. */
+  /** Fetches a new session after the current one has ended. */
   again: () => void;
 }
 
-/** The book's session, asked for again whenever player or language change; until it is here the wait, or why it does not come. */
+/**
+ * Fetches the sportsbook's session, again whenever player or language change. Shows a placeholder until it arrives, or the reason why it
+ * does not.
+ */
 function LaunchedBook({ isDocument, children }: PartnerBookProps & { children: (book: Launched) => ReactNode }) {
   const locale = useLocale();
   const { token, checked } = useSession();
@@ -75,7 +78,7 @@ function LaunchedBook({ isDocument, children }: PartnerBookProps & { children: (
   return children({ embed: query.data, again: () => void query.refetch() });
 }
 
-/** Where the document's policy does not let the script in, the page is loaded anew; so is the page that follows the book. */
+/** Reloads the page if the document's policy does not admit the script, and again when the sportsbook is left. */
 function useAdmitted(isDocument: boolean): boolean {
   const admitted = isDocument || admitsBook();
   useEffect(() => {
@@ -86,7 +89,7 @@ function useAdmitted(isDocument: boolean): boolean {
   return admitted;
 }
 
-/** Why the book does not open: the rule that keeps the player from betting, or that it is away. */
+/** Why the sportsbook does not open: the rule that prevents the player from betting, or its unavailability. */
 function Refused({ error }: { error: Error }) {
   const blocked = error instanceof ApiError && blockKeyOf(error.failure.error.code) ? blockOf(error.failure) : null;
   return blocked ? (

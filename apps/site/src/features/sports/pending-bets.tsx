@@ -4,7 +4,7 @@ import { m } from "../../paraglide/messages.js";
 import { pendingBetsQuery } from "./api.ts";
 import { OwnBet } from "./own-bet.tsx";
 
-/** Bets that wait for their match in play, and those that were refused within a day. Nothing where there are none. */
+/** Bets that are pending on a live match, and those refused within a day. Renders nothing without any. */
 export function PendingBets() {
   const { user } = useSession();
   const { data = [] } = useQuery(pendingBetsQuery(user?.id));

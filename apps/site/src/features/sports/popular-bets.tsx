@@ -14,7 +14,7 @@ import { useOddsKeys } from "./use-odds-keys.ts";
 
 type PopularMatch = PopularSportBets["matches"][number];
 
-/** What most players bet on lately. Nothing at all where too few did: it is never filled up with something else. */
+/** Selections that most players bet on lately. Renders nothing if too few players did; it is never filled with other matches. */
 export function PopularBets({ first }: { first: PopularSportBets }) {
   const query = useQuery({ ...popularQuery, initialData: first });
   return <PopularSection popular={query.data} />;

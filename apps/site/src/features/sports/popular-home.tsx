@@ -9,7 +9,7 @@ import { popularQuery } from "./api.ts";
 import { PopularSection } from "./popular-bets.tsx";
 import { followSlip, slipStore } from "./slip-store.ts";
 
-/** What most players bet on, outside the book's own pages: what is tapped waits on the slip there. */
+/** Popular selections outside the sportsbook's own pages. A tapped selection waits on the slip there. */
 export function PopularHome() {
   return (
     <ListMemory>
@@ -29,7 +29,7 @@ function Popular() {
         <div className="skeleton" />
       </div>
     );
-  // The page is about games: what cannot be read now is left out.
+  // The page is about games: sports data that cannot be loaded is left out.
   if (!data || data.matches.length === 0) return null;
   return (
     <>

@@ -8,7 +8,7 @@ import { resultsQuery } from "./api.ts";
 import { FixturesWaiting } from "./fixture-list.tsx";
 import { FixtureRow } from "./fixture-row.tsx";
 
-/** Matches that are over, by day, the newest first. */
+/** Finished matches by day, newest first. */
 export function ResultsPage({ first }: { first: ListPage<SportResult> }) {
   const dateWords = useDateWords();
   return (

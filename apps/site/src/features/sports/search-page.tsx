@@ -15,11 +15,11 @@ import { FixtureRow } from "./fixture-row.tsx";
 import { countryText } from "./market-text.ts";
 import { competitionPath } from "./sports-place.ts";
 
-/** What is typed is searched for after so long without another key, ms. */
+/** The search starts after this pause in typing, ms. */
 const pauseMs = 250;
 const longest = 60;
 
-/** Teams and competitions as one types. What was searched for stands in the address. */
+/** Searches teams and competitions while the user types. The search term is part of the address. */
 export function SearchPage() {
   const [query, setQuery] = useSearchParams();
   const asked = (query.get("q") ?? "").slice(0, longest);

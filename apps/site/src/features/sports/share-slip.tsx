@@ -11,7 +11,7 @@ import { shareSlipMutation } from "./api.ts";
 import { sharedOf } from "./shared-legs.ts";
 import type { Slip } from "./slip.ts";
 
-/** The selections under a link, without a stake: whoever opens it sees the odds of then. */
+/** Shares the selections under a link, without a stake. The link shows the odds at the time it is opened. */
 export function ShareSlip({ slip, label = m.sports_share() }: { slip: Slip; label?: string }) {
   const locale = useLocale();
   const { busy, failure, run } = useAction(shareSlipMutation);

@@ -27,7 +27,7 @@ const fixture = (id: number, markets: readonly object[]) =>
     groups: [{ code: "main", markets }],
   }) as unknown as SportFixtureDetail;
 
-it("a shared slip has the odds of now, and leaves out what takes no bets", () => {
+it("a shared slip has the current odds and leaves out selections that take no bets", () => {
   const fixtures = [fixture(1, [market(10), market(11, { takes_bets: false }), market(12, { type: "unheard of" })])];
   const selection = (fixture_id: number, market_id: number, code = "home") => ({ fixture_id, market_id, code });
   const selections = [selection(1, 10), selection(1, 11), selection(1, 12), selection(1, 10, "draw"), selection(1, 13), selection(2, 20)];
@@ -36,7 +36,7 @@ it("a shared slip has the odds of now, and leaves out what takes no bets", () =>
   ]);
 });
 
-it("a bet builder is shared as the selections that it joins, and stays one leg", () => {
+it("a bet builder is shared as its combined selections and stays one leg", () => {
   const joined = [10, 11].map((market_id) => ({ market_id, code: "home", odds_x1000: 2_000, version: 1, name: "A" }));
   const slip = [slipLeg(7), slipLeg(10, { fixture_id: 1, joined })];
   const shared = sharedOf(slip);

@@ -5,12 +5,12 @@ import { legOf } from "./leg-of.ts";
 import { isKnown } from "./market-text.ts";
 import type { Slip, SlipLeg } from "./slip.ts";
 
-/** The selections of each leg: more than one where a bet builder joins them. */
+/** Groups the selections by leg. A bet builder has more than one. */
 export const groupShared = (selections: readonly SharedSelection[]): SharedSelection[][] => [
   ...Map.groupBy(selections, ({ leg }, nth) => leg ?? `alone ${nth}`).values(),
 ];
 
-/** A slip as it is shared: without odds, stake or player. */
+/** Returns a slip in the form in which it is shared: without odds, stake or player. */
 export const sharedOf = (slip: Slip): SharedSelection[] =>
   slip.flatMap(({ fixture_id, market_id, code, joined }, leg) =>
     joined ? joined.map((one) => ({ fixture_id, market_id: one.market_id, code: one.code, leg })) : [{ fixture_id, market_id, code }],
@@ -19,7 +19,7 @@ export const sharedOf = (slip: Slip): SharedSelection[] =>
 interface Known {
   readonly fixtures: readonly SportFixtureDetail[];
   readonly locale: Locale;
-  /** What prices bet builders; null while it is not loaded. */
+  /** Prices bet builders; null until it is loaded. */
   readonly build: typeof builtLeg | null;
 }
 
@@ -30,7 +30,7 @@ function singleLeg({ market_id, code }: SharedSelection, fixture: SportFixtureDe
   return odds_x1000 === null ? null : legOf({ fixture, market, code, odds_x1000 }, locale);
 }
 
-/** The legs of a shared slip at the odds of now. What takes no bets, or has no joint odds, is left out. */
+/** Returns the legs of a shared slip at the current odds. Selections that take no bets, or have no combined odds, are left out. */
 export const sharedLegs = (selections: readonly SharedSelection[], { fixtures, locale, build }: Known): Slip =>
   groupShared(selections).flatMap((leg) => {
     const [first] = leg;
