@@ -4,7 +4,7 @@ import type { useAction } from "./use-action.ts";
 
 export interface ActionButtonProps extends Omit<ButtonProps, "busy" | "disabledReason"> {
   action: Pick<ReturnType<typeof useAction>, "busy" | "wait">;
-  /** In the gerund, while the call runs. */
+  /** Label while the call runs, in the gerund. */
   doing: string;
 }
 

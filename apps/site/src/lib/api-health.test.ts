@@ -10,11 +10,11 @@ const failed = (status: number, errors?: Record<string, string[]>): ApiFailure =
 });
 
 describe("the health of requests", () => {
-  it("keeps the messages of the fields, flattened", () => {
+  it("keeps the field messages, flattened", () => {
     expect(afterCall(healthy, failed(422, { a: ["one", "two"], b: ["three"] })).current).toEqual(["one", "two", "three"]);
   });
 
-  it("uses the status' message where the answer has none", () => {
+  it("uses the message of the status if the response has none", () => {
     expect(afterCall(healthy, failed(500)).current).toEqual(["error_messages.500"]);
     expect(afterCall(healthy, failed(422, {})).current).toEqual(["error_messages.422"]);
   });
@@ -23,7 +23,7 @@ describe("the health of requests", () => {
     expect(afterCall(healthy, failed(status, { a: ["one"] }))).toBe(healthy);
   });
 
-  it("is unavailable from such an answer until another one", () => {
+  it("is unavailable after such a response until another one arrives", () => {
     const reply = { ...failed(503), error: { message: "x", code: "unavailable" } } as ApiFailure;
     const away = afterCall(healthy, reply);
     expect(away.isUnavailable).toBe(true);
@@ -33,7 +33,7 @@ describe("the health of requests", () => {
     expect(afterCall(healthy, failed(503)).isUnavailable).toBe(false);
   });
 
-  it("is loaded from a read's busy answer on, until four seconds after the wait that the last one asked for", () => {
+  it("is loaded from a read's busy response until four seconds after the retry delay of the last one", () => {
     vi.useFakeTimers();
     const busy = { ...failed(503), error: { message: "x", code: "busy" }, retryAfterMs: 5_000 } as ApiFailure;
     const isLoaded = () => apiHealthStore.get().isLoaded;
@@ -51,7 +51,7 @@ describe("the health of requests", () => {
     vi.useRealTimers();
   });
 
-  it("counts requests without an answer, and only those, until one succeeds", () => {
+  it("counts only requests without a response, until one succeeds", () => {
     const twice = [failed(0), failed(0)].reduce(afterCall, healthy);
     expect(twice).toEqual({ ...healthy, unanswered: 2 });
     expect(afterCall(twice, failed(500)).unanswered).toBe(2);

@@ -8,13 +8,13 @@ import { guestIdentity } from "./guest.ts";
 import { localeOf } from "./locale.ts";
 import { endSession, isLeaving, sessionStore } from "./session.ts";
 
-/** Typed calls of the wire, `api("POST /auth/login", { body })`. Carries who calls and in which language; money calls take `idempotencyKey`. */
+/** Typed API calls, `api("POST /auth/login", { body })`. Adds the session and the language; money calls take an `idempotencyKey`. */
 export const api: Client = async (key, input) => {
   const { token } = sessionStore.get();
   const reply = await call(key, input);
-  // What was called off says nothing about the line.
+  // An aborted request says nothing about the connection.
   if (!input.signal?.aborted) noteCall(reply, key.startsWith("GET "));
-  // Whatever the request was, this answer means that the session is over: expired, or ended on another device.
+  // For any request this response means that the session has ended: it expired, or was ended on another device.
   if (!reply.ok && reply.error.code === "session_required" && token && token === sessionStore.get().token && !isLeaving()) {
     endSession();
     showToast(m.error_status_401());

@@ -6,7 +6,7 @@ import { useBalance } from "./balance.ts";
 import { ModalLink } from "./modal-link.tsx";
 import { m } from "../paraglide/messages.js";
 
-/** A player's money, always in sight: the amount opens the wallet, its right end the deposit. */
+/** The player's balance, always visible: the amount opens the wallet, the button at its right the deposit. */
 export function BalanceCapsule() {
   const balance = useBalance();
   const total = balance?.balance ?? null;

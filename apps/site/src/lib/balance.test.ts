@@ -7,12 +7,12 @@ const known: Balance = { balance: 1000, balance_withdrawal: 800, bonus: 200, hel
 describe("applyBalance", () => {
   beforeEach(() => balanceStore.set(known));
 
-  it("applies newer values and keeps those they do not mention", () => {
+  it("applies newer values and keeps the fields that they omit", () => {
     applyBalance({ balance: 1490, version: 8 });
     expect(balanceStore.get()).toEqual({ ...known, balance: 1490, version: 8 });
   });
 
-  it("ignores messages that arrive late or twice", () => {
+  it("ignores late and repeated messages", () => {
     applyBalance({ balance: 1490, version: 8 });
     applyBalance({ balance: 500, version: 7 });
     applyBalance({ balance: 900, version: 8 });

@@ -7,7 +7,7 @@ export const balanceStore = createStore<Balance | null>(null);
 /** Null until known, and for guests. Amounts in centavos; `balance` includes `bonus`. */
 export const useBalance = (): Balance | null => useStore(balanceStore);
 
-/** A part of the balance as an event or a reply has it. One that is not newer changes nothing. */
+/** Applies balance fields from an event or a response. A version that is not newer changes nothing. */
 export function applyBalance(news: Partial<Balance> & { version: number }): void {
   const known = balanceStore.get();
   if (known && news.version <= known.version) return;
@@ -17,7 +17,7 @@ export function applyBalance(news: Partial<Balance> & { version: number }): void
 
 let requestNo = 0;
 
-/** Asks the server. Called at the start of a session, on reconnection, and when someone says that money moved. */
+/** Fetches the balance. Called at the start of a session, on reconnection, and when money is reported to have moved. */
 export async function refreshBalance(): Promise<void> {
   const turn = ++requestNo;
   const reply = await api("GET /profile/wallet", {});

@@ -21,7 +21,7 @@ describe("receiveBet", () => {
     expect(winsStore.get()).toMatchObject([{ transaction: "a", bet_amount: 500, win_amount: 990, multiplier_x100: 198, simulated: false }]);
   });
 
-  it("does not celebrate a loss, a return below the stake, or a win without its bet", () => {
+  it("ignores a loss, a return below the stake, and a win without its bet", () => {
     receiveBet(half("bet", "b", 500));
     receiveBet(half("win", "b", 0));
     receiveBet(half("bet", "c", 500));
@@ -68,7 +68,7 @@ describe("receiveRecent", () => {
     date: `2026-11-21T00:0${minute}:00Z`,
   });
 
-  it("adds the wins that were missed, newest first, each once", () => {
+  it("adds missed wins, newest first, each once", () => {
     winsStore.set([]);
     receiveBet(half("bet", "live", 500));
     receiveBet(half("win", "live", 990));
@@ -92,17 +92,17 @@ describe("the list of wins", () => {
   });
   const shown = (...rounds: ReturnType<typeof round>[]) => shownWins(winsOf(rounds)).map((win) => win.transaction);
 
-  it("is empty below three wins", () => {
+  it("is empty with fewer than three wins", () => {
     expect(shown(round("1", "Ana"), round("2", "Bia"), round("3", "Caio", 50))).toEqual([]);
     expect(shown(round("1", "Ana"), round("2", "Bia"), round("3", "Caio"))).toEqual(["1", "2", "3"]);
   });
 
-  it("shows one win per player, the newest, and every win of players who hide", () => {
+  it("shows only the newest win of each player, and every win of players who hide their names", () => {
     expect(shown(round("1", "Ana"), round("2", "Ana"), round("3", "Bia"))).toEqual([]);
     expect(shown(round("1", "Ana"), round("2", "Ana"), round("3", null), round("4", null))).toEqual(["1", "3", "4"]);
   });
 
-  it("shows five at the most", () => {
+  it("shows at most five", () => {
     expect(shown(...["a", "b", "c", "d", "e", "f"].map((name) => round(name, name)))).toEqual(["a", "b", "c", "d", "e"]);
   });
 });

@@ -2,32 +2,32 @@ import type { RecentBet } from "@trevo/contract";
 import type { BetPlaced } from "@trevo/contract/realtime";
 import { createStore } from "./store.ts";
 
-/** A bet and its win, put together. Amounts in centavos. */
+/** A bet combined with its win. Amounts in centavos. */
 export interface MergedBet {
   transaction: string;
   game: BetPlaced["game"];
   user: string | null;
   bet_amount: number;
   win_amount: number;
-  /** Hundredths. */
+  /** Multiplier in hundredths. */
   multiplier_x100: number;
   date: string;
   simulated: boolean;
 }
 
-/** The list of recent wins keeps this many. */
+/** Maximum number of recent wins shown. */
 const recentKept = 5;
 
-/** Of fewer, a row says that nobody plays. */
+/** Fewer wins than this are not shown: a short row would suggest that nobody plays. */
 const fewestShown = 3;
-/** More than is shown, so that one player's luck does not leave the row without others. */
+/** More than are shown, so that one player's luck does not leave the row without others. */
 const winsKept = 20;
 
 export const winsStore = createStore<readonly MergedBet[]>([]);
 
 let waiting: readonly BetPlaced[] = [];
 
-/** Holds a bet until the win of the same transaction arrives; shows only what won more than it cost. */
+/** Holds a bet until the win of the same transaction arrives. Shows only wins above their stake. */
 export function receiveBet(event: BetPlaced): void {
   if (event.type === "bet") {
     waiting = [...waiting, event].slice(-recentKept);
@@ -38,13 +38,13 @@ export function receiveBet(event: BetPlaced): void {
   if (bet && event.amount > bet.amount) show([merge(bet, event), ...winsStore.get()]);
 }
 
-/** A real win drives simulated ones from the screen, and none comes back beside it. */
+/** A real win removes simulated ones, and none is shown beside it afterwards. */
 function show(wins: readonly MergedBet[]): void {
   const real = wins.filter((win) => !win.simulated);
   winsStore.set((real.length > 0 ? real : wins).slice(0, winsKept));
 }
 
-/** What the feed has had already, newest first: fills in what was not received live. */
+/** Adds wins that the feed has published before, newest first, which were not received live. */
 export function receiveRecent(recent: readonly RecentBet[]): void {
   const shown = winsStore.get();
   const wins = winsOf(recent).filter((bet) => shown.every((win) => win.transaction !== bet.transaction));
@@ -52,7 +52,7 @@ export function receiveRecent(recent: readonly RecentBet[]): void {
   show([...shown, ...wins].sort((one, other) => other.date.localeCompare(one.date)));
 }
 
-/** Those rounds that gave more than they cost. */
+/** Returns the rounds that paid more than their stake. */
 export const winsOf = (recent: readonly RecentBet[]): MergedBet[] =>
   recent
     .filter((bet) => bet.win_amount > bet.bet_amount)
@@ -63,7 +63,7 @@ export const winsOf = (recent: readonly RecentBet[]): MergedBet[] =>
       simulated: false,
     }));
 
-/** What the row shows: five at the most, the newest of each player; none while there are too few. */
+/** Returns the wins to show: at most five, the newest of each player; none if there are too few. */
 export function shownWins(wins: readonly MergedBet[]): readonly MergedBet[] {
   const newest = wins.filter((win, index) => win.user === null || wins.findIndex(({ user }) => user === win.user) === index);
   return newest.length < fewestShown ? [] : newest.slice(0, recentKept);

@@ -4,12 +4,12 @@ import { blockOf } from "./block-of.ts";
 const until = "2026-11-22T03:00:00.000Z";
 const refused = (error: object) => blockOf({ error: { message: "no", ...error } });
 
-it("a refusal that blocks has its reason, and the moment that the server names", () => {
+it("a blocking refusal has its reason and the moment given by the server", () => {
   expect(refused({ code: "debt_outstanding" })).toEqual({ of: "refusal.debt_outstanding", until: null });
   expect(refused({ code: "cooling_off", until })).toEqual({ of: "refusal.cooling_off", until });
 });
 
-it("a limit with a moment is the time limit; one without is an amount", () => {
+it("a limit with a moment is the time limit; a limit without one is an amount", () => {
   expect(refused({ code: "limit_reached", until })).toEqual({ of: "limit.time_up", until });
   expect(refused({ code: "limit_reached" })).toEqual({ of: "refusal.limit_reached", until: null });
 });

@@ -4,16 +4,16 @@ import { isInstant } from "./storage-shape.ts";
 
 export interface Block {
   of: BlockKey;
-  /** When it ends, where the server names the moment. ISO 8601. */
+  /** When the block ends, if the server gives the moment. ISO 8601. */
   until: string | null;
 }
 
-/** Which entry of the list a refusal stands for; null for one that blocks nobody. */
+/** Returns the block reason of a refusal; null if the refusal blocks nothing. */
 export function blockOf({ error }: Pick<ApiFailure, "error">): Block | null {
   const of = blockKeyOf(error.code);
   if (!of) return null;
   const { until } = error as { until?: unknown };
   if (!isInstant(until)) return { of, until: null };
-  // Of the limits, only time has a moment at which play is back.
+  // Of the limits, only the time limit has a moment at which play is possible again.
   return { of: of === "refusal.limit_reached" ? "limit.time_up" : of, until };
 }

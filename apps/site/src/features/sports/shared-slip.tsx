@@ -13,7 +13,7 @@ import { groupShared, sharedLegs } from "./shared-legs.ts";
 import { legKey, type Slip } from "./slip.ts";
 import { changeSlip } from "./slip-store.ts";
 
-/** The slip that the address names: `?slip=7K2M9Q4T`. The server's HTML knows no query: it is shown once the page is hydrated. */
+/** Shows the slip named in the address: `?slip=7K2M9Q4T`. The server renders without the query, so the slip appears after hydration. */
 export function SharedSlip() {
   const [query, setQuery] = useSearchParams();
   const [isHydrated, setHydrated] = useState(false);
@@ -31,7 +31,7 @@ export function SharedSlip() {
   return <Shared key={code} code={code.toUpperCase()} onDone={done} />;
 }
 
-/** What somebody has shared, at the odds of now; it becomes the player's slip when the player says so. */
+/** The shared selections at the current odds. They become the player's slip when the player confirms. */
 function Shared({ code, onDone }: { code: string; onDone: () => void }) {
   const locale = useLocale();
   const slip = useQuery(sharedSlipQuery(code));

@@ -9,7 +9,7 @@ const patterns: Record<string, string> = {
   sash: "M4 6 8 3l10 15v4h-2z",
 };
 
-/** A team's shirt, `pattern first second`: its colours, and nobody's crest. */
+/** A team's shirt, `pattern first second`: its colours, without any crest. */
 export function Shirt({ shirt }: { shirt: string }) {
   const id = useId();
   const [pattern = "plain", first = "#888888", second = "#888888"] = shirt.split(" ");

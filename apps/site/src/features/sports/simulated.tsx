@@ -11,20 +11,20 @@ export const SimulatedBadge = () => (
   </span>
 );
 
-/** Above lists with matches that are drawn. */
+/** Shown above lists of simulated matches. */
 export const SimulatedNotice = () => (
   <div className="simulated-notice">
     <Notice icon="dice">{m.sports_simulated_notice()}</Notice>
   </div>
 );
 
-/** Whether the seed is the one that was committed to: the SHA-256 of its characters, in hexadecimal. */
+/** Returns whether the seed matches its commitment: the SHA-256 of its characters, in hexadecimal. */
 export async function opensCommitment(seed: string, commitment: string): Promise<boolean> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(seed)));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") === commitment;
 }
 
-/** How a match is drawn, what was committed to before it, and the check after its end. */
+/** How a match is simulated, the commitment published before it, and the check after its end. */
 export function SimulatedPanel({ simulated }: { simulated: NonNullable<SportFixture["simulated"]> }) {
   const { commitment, seed } = simulated;
   const [answer, setAnswer] = useState<boolean | null>(null);

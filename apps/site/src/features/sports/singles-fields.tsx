@@ -9,7 +9,7 @@ import { maxTyped } from "./slip-shape.ts";
 import type { RefusedBet } from "./use-place-bets.ts";
 import { quickStakes } from "./whole-fields.tsx";
 
-/** Centavos by the key of a leg. */
+/** Stakes in centavos, by leg key. */
 export type Stakes = Readonly<Record<string, number>>;
 
 interface SinglesFieldsProps {
@@ -19,7 +19,7 @@ interface SinglesFieldsProps {
   onStakes: (stakes: Stakes) => void;
 }
 
-/** A stake for each selection, each a bet of its own; the usual stakes are put on all of them. */
+/** A stake for each selection, each of which is a separate bet. The preset stakes apply to all of them. */
 export function SinglesFields({ slip, stakes, refused, onStakes }: SinglesFieldsProps) {
   const locale = useLocale();
   const setOne = (leg: SlipLeg, amount: number) => onStakes({ ...stakes, [legKey(leg)]: amount });

@@ -15,7 +15,7 @@ const reading = (market: object, state = "live") =>
     ],
   }) as unknown as SportFixtureDetail;
 
-it("a selection has the odds of the newest reading, and keeps those that the player saw in sight", () => {
+it("a selection takes the odds of the newest reading and keeps the odds that the player saw", () => {
   const slip = [slipLeg(7), slipLeg(8)];
   const next = slipAfterReading(slip, reading({}));
   expect(next).toMatchObject([{ odds_x1000: 2_500, was_x1000: 2_000, version: 2 }, { odds_x1000: 2_000 }]);
@@ -23,7 +23,7 @@ it("a selection has the odds of the newest reading, and keeps those that the pla
   expect(slipAfterReading(slip, reading({ version: 1 }))).toBe(slip);
 });
 
-it("a selection that takes no bets is blocked, for good once it is decided or its match is over, and comes back by itself", () => {
+it("a selection that takes no bets is blocked until it is offered again, permanently once it is decided or its match is over", () => {
   const suspended = slipAfterReading([slipLeg(7)], reading({ takes_bets: false }));
   expect(suspended).toMatchObject([{ blocked: "market_suspended" }]);
   expect(slipAfterReading(suspended, reading({ takes_bets: false }))).toBe(suspended);
@@ -33,7 +33,7 @@ it("a selection that takes no bets is blocked, for good once it is decided or it
     expect(slipAfterReading([slipLeg(7)], gone)).toMatchObject([{ blocked: "market_closed" }]);
 });
 
-it("a bet builder of the match is left to its joint odds", () => {
+it("a bet builder of the match keeps its combined odds", () => {
   const slip = [slipLeg(7, { joined: [{ market_id: 7, code: "home", odds_x1000: 2_000, version: 1, name: "A" }] })];
   expect(slipAfterReading(slip, reading({ takes_bets: false }))).toBe(slip);
 });

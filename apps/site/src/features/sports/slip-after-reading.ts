@@ -4,7 +4,7 @@ import { blockSlip, type LegPrice, repriceSlip, type Slip, type SlipLeg } from "
 
 type Reading = Pick<SportFixtureDetail, "id" | "state" | "groups">;
 
-/** What the reading of its match says of a selection: its odds, or why it takes no bets. */
+/** Returns the selection's odds in the reading of its match, or why it takes no bets. */
 function offeredNow({ state, groups }: Reading, { market_id, code }: SlipLeg): LegPrice | NonNullable<SlipLeg["blocked"]> {
   const market = groups.flatMap(({ markets }) => markets).find(({ id }) => id === market_id);
   const selection = market?.selections.find((one) => one.code === code);
@@ -13,7 +13,10 @@ function offeredNow({ state, groups }: Reading, { market_id, code }: SlipLeg): L
   return market.takes_bets && odds_x1000 !== null ? { market_id, code, odds_x1000, version: market.version } : "market_suspended";
 }
 
-/** The slip with the single selections of a match as they stand now; the same slip where nothing has changed. Bet builders have joint odds of their own. */
+/**
+ * Updates the single selections of a match on the slip. Returns the same slip if nothing has changed. Bet builders have combined odds of
+ * their own.
+ */
 export function slipAfterReading(slip: Slip, fixture: Reading): Slip {
   return slip.reduce((next: Slip, leg) => {
     if (leg.fixture_id !== fixture.id || leg.joined) return next;

@@ -5,20 +5,20 @@ import type { Stakes } from "./singles-fields.tsx";
 import { type BetDraft, legKey, type Slip } from "./slip.ts";
 import { type SlipMode, stakeOf, systemOf, systemShape, wholeShape } from "./slip-shape.ts";
 
-/** What the player has typed and chosen. */
+/** The player's input on the slip. */
 export interface SlipChoice {
   readonly mode: SlipMode;
-  /** Of a multiple, a system, or the only selection. */
+  /** Stake of a multiple, a system, or a slip with one selection, in centavos. */
   readonly typed: number;
   readonly stakes: Stakes;
   readonly system: string | null;
-  /** The stake of a system is each combination's. */
+  /** The typed stake of a system applies to each combination. */
   readonly each: boolean;
-  /** What pays one bet on the whole slip; null: the balance. */
+  /** Free bet that pays one bet on the whole slip; null: the balance pays. */
   readonly free_bet: FreeBet | null;
 }
 
-/** The bets that a slip becomes: none of them has a stake of zero unless it is the only one. */
+/** Returns the bets that a slip becomes. Singles with a stake of zero are left out if there are several. */
 export function draftsOf(slip: Slip, { mode, typed, stakes, system, each, free_bet }: SlipChoice): readonly BetDraft[] {
   if (slip.length > 1 && mode === "singles")
     return slip.map((leg) => ({ legs: [leg], shape: wholeShape([leg]), stake: stakes[legKey(leg)] ?? 0 })).filter(({ stake }) => stake > 0);
@@ -29,11 +29,11 @@ export function draftsOf(slip: Slip, { mode, typed, stakes, system, each, free_b
   return [{ legs: slip, shape, stake: stakeOf(typed, { combinations: chosen.combinations, each }) }];
 }
 
-/** A combination has lower odds than the free bet takes. */
+/** True if a combination's odds are below the minimum of the free bet. */
 const isBelowFreeBet = ({ legs, shape: { sizes }, free_bet }: BetDraft): boolean =>
   free_bet !== undefined && !reachesOdds({ sizes, legs }, free_bet.min_odds_x1000);
 
-/** Why the bets cannot be sent as they are; null when they can. */
+/** Returns why the bets cannot be sent as they are, or null if they can. */
 export function stopOf(drafts: readonly BetDraft[]): string | null {
   const blocked = drafts.flatMap(({ legs }) => legs).filter((leg) => leg.blocked !== null).length;
   if (blocked > 0) return m.sports_remove_blocked({ count: blocked });

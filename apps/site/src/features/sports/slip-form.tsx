@@ -30,17 +30,17 @@ const modeWords: Record<SlipMode, () => string> = {
   system: m.sports_kind_system,
 };
 
-/** What the player has chosen here: no mode, until there is a choice, and a free bet by its id. */
+/** The player's choices in this form. `mode` is null until the player chooses one. */
 type Chosen = Omit<SlipChoice, "mode" | "free_bet"> & { mode: SlipMode | null; free_bet_id: string | null };
 
 interface SlipFormProps {
-  /** What was not placed. */
+  /** Bets that were refused. */
   refused: readonly RefusedBet[];
   onChange: () => void;
   onSent: (bets: SentBets) => void;
 }
 
-/** Stakes, what the bets can pay, and the one button that places them. */
+/** Stakes, potential payouts, and the one button that places the bets. */
 export function SlipForm({ refused, onChange, onSent }: SlipFormProps) {
   const slip = useStore(slipStore);
   const { user } = useSession();
@@ -156,11 +156,11 @@ function SlipFields({ slip, choice, freeBets, refused, onChange }: SlipFieldsPro
   );
 }
 
-/** What was refused of the bet on all that is on the slip now. */
+/** Refusals of the bet that covers exactly the current slip. */
 const ofWhole = (slip: Slip, refused: readonly RefusedBet[]): readonly RefusedBet[] =>
   refused.filter(({ legs }) => legs.length === slip.length && legs.every((leg) => hasLeg(slip, leg)));
 
-/** What pressing the button does: the whole stake, and that newer odds are accepted with it. */
+/** Effect of the button: the total stake, and that it accepts newer odds. */
 function SendWords({ drafts }: { drafts: readonly BetDraft[] }) {
   const locale = useLocale();
   const amount = formatMoney(

@@ -9,7 +9,7 @@ import { m } from "../../paraglide/messages.js";
 const fields = "input, textarea, select, [contenteditable]";
 const layers = "[role='dialog'], [role='alertdialog']";
 
-/** Not what is typed into a field, nor anything while a sheet or a question is open over the page. */
+/** False while the user types into a field or a sheet or dialog is open over the page. */
 const isFree = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !(target instanceof HTMLElement && target.matches(fields)) && document.querySelector(layers) === null;
 
@@ -23,7 +23,7 @@ const keys = [
   ["?", m.sports_key_help],
 ] as const;
 
-/** The keys of the sports pages, and the sheet that lists them. `onSlip` goes to the slip. */
+/** Keyboard shortcuts of the sports pages, and the sheet that lists them. `onSlip` moves the focus to the slip. */
 export function SlipKeys({ onSlip }: { onSlip: () => void }) {
   const locale = useLocale();
   const navigate = useNavigate();

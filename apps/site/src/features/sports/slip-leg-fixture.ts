@@ -1,6 +1,6 @@
 import type { SlipLeg } from "./slip.ts";
 
-/** A selection at 2.00 with a margin of 5 %, of a match of its own. */
+/** A selection at 2.00 with a margin of 5 %, each on a different match. */
 export const slipLeg = (market_id: number, change: Partial<SlipLeg> = {}): SlipLeg => ({
   fixture_id: market_id,
   market_id,

@@ -9,11 +9,11 @@ const isJoined = listOf(
   objectOf<JoinedSelection>({ market_id: isWhole, code: isText(20), odds_x1000: isWhole, version: isWhole, name: isText() }),
 );
 
-/** Missing where the leg has one selection. */
+/** Absent if the leg has one selection. */
 const isJoinedOrMissing: Check<SlipLeg["joined"]> = (value): value is SlipLeg["joined"] =>
   value === undefined || (isJoined(value) && value.length >= builderBounds.min && value.length <= builderBounds.max);
 
-/** A selection as the browser keeps it. */
+/** Validates a stored selection. */
 export const isSlipLeg: Check<SlipLeg> = objectOf<SlipLeg>({
   fixture_id: isWhole,
   market_id: isWhole,

@@ -1,7 +1,7 @@
 import type { ApiFailure } from "../../lib/error-text.ts";
 import { blockSlip, type LegPrice, repriceSlip, type Slip } from "./slip.ts";
 
-/** A refusal that changes the slip, or names the stake that would pass. */
+/** A refusal that changes the slip, or contains the stake that would be accepted. */
 export type BetRefusal =
   | { readonly code: "odds_changed"; readonly prices: readonly LegPrice[] }
   | { readonly code: "market_suspended" | "market_closed"; readonly market_ids: readonly number[] }
@@ -11,7 +11,7 @@ type Extras = Readonly<Record<string, unknown>>;
 
 const listOf = (value: unknown): readonly Extras[] => (Array.isArray(value) ? (value as readonly Extras[]) : []);
 
-/** A leg at the odds of now: of a bet builder the joint ones. */
+/** Current odds of a leg; the combined odds for a bet builder. */
 function priceOfLeg({ odds_x1000, selections }: Extras): LegPrice[] {
   const joined = listOf(selections) as unknown as readonly LegPrice[];
   const [first, ...more] = joined;
@@ -19,7 +19,7 @@ function priceOfLeg({ odds_x1000, selections }: Extras): LegPrice[] {
   return more.length === 0 ? [first] : [{ ...first, odds_x1000: Number(odds_x1000), joined }];
 }
 
-/** What the server says beside its code; null for every other refusal. */
+/** Reads the details that the server adds to its code. Null for every other refusal. */
 export function refusalOf({ error }: ApiFailure): BetRefusal | null {
   const extras = error as Extras;
   switch (error.code) {

@@ -10,11 +10,11 @@ import { refusalOf } from "./slip-refusal.ts";
 
 interface SlipRefusedProps {
   failure: ApiFailure;
-  /** Takes the stake that the server names instead. */
+  /** Uses the stake that the server offers instead. */
   onStake: (amount: number) => void;
 }
 
-/** Why a bet was not placed, with the stake that would pass where the server names one. */
+/** Why a bet was not placed, with the stake that would be accepted if the server names one. */
 export function SlipRefused({ failure, onStake }: SlipRefusedProps) {
   const locale = useLocale();
   const refusal = refusalOf(failure);

@@ -5,8 +5,8 @@ import { maxTyped, modeOf, modesOf, stakeOf, systemOf, systemsOf, wholeShape } f
 
 const legs = (count: number) => Array.from({ length: count }, (_, index) => leg(index + 1));
 
-describe("what a slip can be", () => {
-  it("is a single of one selection, a multiple of two, and a system of three to twelve", () => {
+describe("the modes of a slip", () => {
+  it("are singles from one selection, multiples from two, and systems from three to twelve", () => {
     expect(modesOf(legs(1))).toEqual(["singles"]);
     expect(modesOf(legs(2))).toEqual(["singles", "multiple"]);
     expect(modesOf(legs(3))).toEqual(["singles", "multiple", "system"]);
@@ -14,26 +14,26 @@ describe("what a slip can be", () => {
     expect(modesOf(legs(13))).toEqual(["singles", "multiple"]);
   });
 
-  it("of two selections of one match is singles, whatever was chosen before", () => {
+  it("are only singles with two selections of one match, whatever was chosen before", () => {
     const related = [leg(1), leg(2, { fixture_id: 1 }), leg(3)];
     expect(modesOf(related)).toEqual(["singles"]);
     expect(modeOf(related, "multiple")).toBe("singles");
   });
 
-  it("is one multiple until the player chooses otherwise", () => {
+  it("default to one multiple until the player chooses another", () => {
     expect(modeOf(legs(3), null)).toBe("multiple");
     expect(modeOf(legs(3), "system")).toBe("system");
     expect(modeOf(legs(2), "system")).toBe("multiple");
   });
 
-  it("has a shape of all of its legs", () => {
+  it("give the whole slip a shape of all its legs", () => {
     expect(wholeShape(legs(1))).toEqual({ kind: "single", sizes: [1] });
     expect(wholeShape(legs(4))).toEqual({ kind: "multiple", sizes: [4] });
   });
 });
 
 describe("the systems of a slip", () => {
-  it("of three legs are the doubles, the Trixie and the Patent", () => {
+  it("are the doubles, the Trixie and the Patent for three legs", () => {
     expect(systemsOf(3).map(({ value, combinations, name }) => [value, combinations, name])).toEqual([
       ["2", 3, null],
       ["2,3", 4, "trixie"],
@@ -41,7 +41,7 @@ describe("the systems of a slip", () => {
     ]);
   });
 
-  it("never have more combinations than a bet may have, and leave out the multiple of all legs", () => {
+  it("never exceed the maximum number of combinations and leave out the multiple of all legs", () => {
     for (let count = 3; count <= betBounds.maxSystemLegs; count += 1) {
       const systems = systemsOf(count);
       expect(systems.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe("the systems of a slip", () => {
     }
   });
 
-  it("are chosen anew when a leg leaves", () => {
+  it("fall back to the first system when a leg is removed", () => {
     expect(systemOf(4, "2,3,4")?.name).toBe("yankee");
     expect(systemOf(3, "2,3,4")?.value).toBe("2");
     expect(systemOf(2, null)).toBeNull();
@@ -59,12 +59,12 @@ describe("the systems of a slip", () => {
 });
 
 describe("the stake of a system", () => {
-  it("is what was typed, or that for each combination", () => {
+  it("is the typed amount, or that amount for each combination", () => {
     expect(stakeOf(500, { combinations: 11, each: false })).toBe(500);
     expect(stakeOf(500, { combinations: 11, each: true })).toBe(5_500);
   });
 
-  it("never exceeds what a field takes", () => {
+  it("never exceeds the maximum of the field", () => {
     expect(stakeOf(maxTyped, { combinations: 11, each: true })).toBe(maxTyped);
   });
 });

@@ -1,23 +1,23 @@
 import { betBounds, binomial, combinationCount, namedSystems, type SystemCode } from "@trevo/sports";
 import { isRelated, type Slip } from "./slip.ts";
 
-/** How the selections of a slip become bets: each one alone, all in one, or every combination of some sizes. */
+/** How the selections of a slip become bets: each alone, all in one, or every combination of some sizes. */
 export const slipModes = ["singles", "multiple", "system"] as const;
 export type SlipMode = (typeof slipModes)[number];
 
-/** A bet as the ledger's rules describe it: how many legs each of its combinations has. */
+/** Shape of a bet for the pricing rules: how many legs each of its combinations has. */
 export interface SlipShape {
   readonly kind: "single" | "multiple" | "system" | "builder";
   readonly sizes: readonly number[];
 }
 
-/** What a slip can be. Selections of one match are singles and nothing else. */
+/** Returns the modes available for a slip. Selections of one match can only be singles. */
 export function modesOf(slip: Slip): readonly SlipMode[] {
   if (slip.length < 2 || isRelated(slip)) return ["singles"];
   return slip.length >= 3 && slip.length <= betBounds.maxSystemLegs ? slipModes : ["singles", "multiple"];
 }
 
-/** What the player chose, or what most players want: everything in one bet. */
+/** Returns the player's choice if it is available; otherwise the most popular mode, all selections in one bet. */
 export function modeOf(slip: Slip, chosen: SlipMode | null): SlipMode {
   const modes = modesOf(slip);
   if (chosen !== null && modes.includes(chosen)) return chosen;
@@ -25,11 +25,11 @@ export function modeOf(slip: Slip, chosen: SlipMode | null): SlipMode {
 }
 
 export interface SystemOption {
-  /** Its sizes, as an address of the option: `2`, `2,3`. */
+  /** Its sizes, as the value of the option: `2`, `2,3`. */
   readonly value: string;
   readonly sizes: readonly number[];
   readonly combinations: number;
-  /** The name that bettors know, if it has one. */
+  /** Its common name among bettors, if it has one. */
   readonly name: SystemCode | null;
 }
 
@@ -40,7 +40,10 @@ const optionOf = (legs: number, sizes: readonly number[], name: SystemCode | nul
   name,
 });
 
-/** The systems of a number of legs: all combinations of one size, then those with a name. None has more combinations than a bet may have. */
+/**
+ * Returns the systems for a number of legs: all combinations of one size first, then the named ones. None exceeds the maximum number of
+ * combinations of a bet.
+ */
 export function systemsOf(legs: number): readonly SystemOption[] {
   const even = Array.from({ length: Math.max(legs - 2, 0) }, (_, index) => index + 2)
     .filter((size) => binomial(legs, size) <= betBounds.maxCombinations)
@@ -49,13 +52,13 @@ export function systemsOf(legs: number): readonly SystemOption[] {
   return [...even, ...named];
 }
 
-/** The system that was chosen, while the slip still has it; else the first. */
+/** Returns the chosen system if the slip still allows it, otherwise the first. */
 export const systemOf = (legs: number, chosen: string | null): SystemOption | null => {
   const systems = systemsOf(legs);
   return systems.find(({ value }) => value === chosen) ?? systems[0] ?? null;
 };
 
-/** One bet of all legs. */
+/** Returns the shape of one bet on all legs. */
 export function wholeShape(slip: Slip): SlipShape {
   const alone = slip[0]?.joined ? "builder" : "single";
   return { kind: slip.length === 1 ? alone : "multiple", sizes: [slip.length] };
@@ -63,9 +66,9 @@ export function wholeShape(slip: Slip): SlipShape {
 
 export const systemShape = ({ sizes }: SystemOption): SlipShape => ({ kind: "system", sizes });
 
-/** The most that is staked at once, centavos: what a field takes. */
+/** Maximum stake of an input field, centavos. */
 export const maxTyped = 100_000_000;
 
-/** What is typed for each combination, as the stake of the whole bet. */
+/** Returns the stake of the whole bet if the typed amount applies to each combination. */
 export const stakeOf = (typed: number, { combinations, each }: { combinations: number; each: boolean }): number =>
   Math.min(each ? typed * combinations : typed, maxTyped);

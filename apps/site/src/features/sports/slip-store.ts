@@ -10,7 +10,7 @@ const parseSlip = jsonOf<SlipLeg[]>(listOf(isSlipLeg));
 
 const noLegs: Slip = [];
 
-/** The slip of this browser: it outlives a reload and a login. */
+/** The bet slip of this browser, which is kept over reloads and logins. */
 export const slipStore = createStore<Slip>(noLegs);
 
 export function changeSlip(change: (slip: Slip) => Slip): void {
@@ -22,7 +22,7 @@ export function changeSlip(change: (slip: Slip) => Slip): void {
 
 const readSlip = (): void => slipStore.set((readStored(storageKey, parseSlip) ?? noLegs).slice(0, maxSlipLegs));
 
-/** After hydration, and whenever another tab changes it. Returns how to stop. */
+/** Loads the slip after hydration and whenever another tab changes it. Returns a function that stops it. */
 export function followSlip(): () => void {
   readSlip();
   return onStoredElsewhere(storageKey, readSlip);

@@ -5,7 +5,7 @@ import { m } from "../../paraglide/messages.js";
 import { productText } from "./market-text.ts";
 import { type BetDraft, priceOf } from "./slip.ts";
 
-/** Odds and return are shown before a stake is typed: for one real. */
+/** Before a stake is typed, odds and return are shown for one real, in centavos. */
 const sampleStake = 100;
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
@@ -17,7 +17,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What one bet costs and can pay. */
+/** Cost and potential payout of one bet. */
 export function SlipSum({ draft }: { draft: BetDraft }) {
   const locale = useLocale();
   const price = priceOf({ ...draft, stake: Math.max(draft.stake, sampleStake) });
@@ -36,7 +36,7 @@ export function SlipSum({ draft }: { draft: BetDraft }) {
   );
 }
 
-/** What several bets cost together, and what they pay if every one of them wins. */
+/** Total cost of several bets, and their payout if all of them win. */
 export function SinglesSum({ drafts }: { drafts: readonly BetDraft[] }) {
   const locale = useLocale();
   if (drafts.length === 0) return null;

@@ -3,34 +3,34 @@ import type { Centavos } from "@trevo/domain";
 import { exactDecimal, type OddsAcceptance, oddsProduct, priceSlip, type SlipPrice } from "@trevo/sports";
 import type { SlipShape } from "./slip-shape.ts";
 
-/** One of the selections that a bet builder joins. */
+/** One of the selections that a bet builder combines. */
 export interface JoinedSelection {
   market_id: number;
   code: string;
   odds_x1000: number;
   version: number;
-  /** With its market: `Ambos marcam: Sim`. */
+  /** Name with its market: `Ambos marcam: Sim`. */
   name: string;
 }
 
-/** A selection on the slip, or the selections that a bet builder joins, with what is needed to name it and to bet on it. */
+/** A selection on the slip, or the combined selections of a bet builder, with the data needed to display it and to bet on it. */
 export interface SlipLeg {
   fixture_id: number;
   market_id: number;
   code: string;
-  /** What the player sees now. */
+  /** Odds that the player sees now. */
   odds_x1000: number;
   version: number;
   margin_ppm: number;
-  /** What stood here before it changed; null once it was accepted or never moved. */
+  /** Odds before the change; null if they never changed or the change was accepted. */
   was_x1000: number | null;
-  /** Why no bet is taken on it now. */
+  /** Why it takes no bets now. */
   blocked: "market_suspended" | "market_closed" | null;
   path: string;
   match: string;
   market: string;
   selection: string;
-  /** Of a bet builder, in the order of their markets: the leg names the first one, and its odds are the joint ones. */
+  /** Selections of a bet builder, in the order of their markets. The leg itself identifies the first one, with the combined odds. */
   joined?: JoinedSelection[] | undefined;
 }
 
@@ -38,17 +38,17 @@ type Named = Pick<SlipLeg, "market_id" | "code"> & { readonly joined?: readonly 
 
 export type Slip = readonly SlipLeg[];
 
-/** The most legs of a multiple. */
+/** Maximum number of legs of a multiple. */
 export const maxSlipLegs = 20;
 
-/** What names a leg on the slip. */
+/** Key of a leg on the slip. */
 export const legKey = ({ joined, market_id, code }: Named): string => joined?.map((one) => legKey(one)).join("+") ?? `${market_id} ${code}`;
 
 const isSame = (a: Named, b: Named): boolean => legKey(a) === legKey(b);
 
 export const hasLeg = (slip: Slip, leg: Named): boolean => slip.some((one) => isSame(one, leg));
 
-/** Takes the leg away, or puts a selection in place of another one of its market. A full slip stays as it is. */
+/** Removes the leg, or replaces another selection of its market. A full slip stays unchanged. */
 export function toggleLeg(slip: Slip, leg: SlipLeg): Slip {
   if (hasLeg(slip, leg)) return slip.filter((one) => !isSame(one, leg));
   const others = slip.filter((one) => one.joined || leg.joined || one.market_id !== leg.market_id);
@@ -57,7 +57,7 @@ export function toggleLeg(slip: Slip, leg: SlipLeg): Slip {
 
 type SelectionPrice = Pick<SlipLeg, "market_id" | "code" | "odds_x1000" | "version">;
 
-/** Of a leg; of a bet builder the joint odds, with those of its selections. */
+/** Current odds of a leg. For a bet builder: the combined odds, and those of its selections. */
 export interface LegPrice extends SelectionPrice {
   readonly joined?: readonly SelectionPrice[] | undefined;
 }
@@ -75,11 +75,11 @@ const repriced = (leg: SlipLeg, { odds_x1000, version, joined }: LegPrice): Slip
   };
 };
 
-/** Joint odds move with any price of their match: they are newer whenever they are others. */
+/** Combined odds change with any price of their match: they are newer whenever they differ. */
 const isNewer = (price: LegPrice, leg: SlipLeg): boolean =>
   leg.joined ? price.odds_x1000 !== leg.odds_x1000 : price.version > leg.version;
 
-/** Newer odds of its legs; the older ones stay in sight until the player has accepted. The same slip where nothing is newer. */
+/** Applies newer odds to the legs; the older ones stay visible until the player accepts. Returns the same slip if nothing is newer. */
 export function repriceSlip(slip: Slip, prices: readonly LegPrice[]): Slip {
   const next = slip.map((leg) => {
     const price = prices.find((one) => isSame(one, leg));
@@ -88,14 +88,16 @@ export function repriceSlip(slip: Slip, prices: readonly LegPrice[]): Slip {
   return next.some((leg, index) => leg !== slip[index]) ? next : slip;
 }
 
-/** Marks the legs of markets on which no bets are taken. */
+/** Marks the legs of markets that take no bets. */
 export const blockSlip = (slip: Slip, { market_ids, blocked }: { market_ids: readonly number[]; blocked: SlipLeg["blocked"] }): Slip =>
   slip.map((leg) => ((leg.joined ?? [leg]).some(({ market_id }) => market_ids.includes(market_id)) ? { ...leg, blocked } : leg));
 
-/** Two selections of one match: their chances are not independent, so no product of odds is their price. */
+/** True with two selections of one match: their chances are not independent, so the product of their odds is not their price. */
 export const isRelated = (slip: Slip): boolean => new Set(slip.map(({ fixture_id }) => fixture_id)).size < slip.length;
 
-/** The exact product of the odds now; null where the selections are no one bet: of one match, or one takes no bets. */
+/**
+ * Returns the exact product of the current odds, or null if the selections cannot form one bet: two are of one match, or one takes no bets.
+ */
 export const barOdds = (slip: Slip): string | null =>
   slip.length === 0 || isRelated(slip) || slip.some(({ blocked }) => blocked !== null)
     ? null
@@ -107,13 +109,13 @@ export const withoutLegs = (slip: Slip, legs: Slip): Slip => slip.filter((leg) =
 export interface BetDraft {
   readonly legs: Slip;
   readonly shape: SlipShape;
-  /** Centavos, of the whole bet. */
+  /** Stake of the whole bet, in centavos. */
   readonly stake: number;
-  /** What pays the stake, whose amount it is; absent: the balance. */
+  /** Free bet that pays the stake, which equals its amount. Absent: the balance pays. */
   readonly free_bet?: FreeBet;
 }
 
-/** What a bet costs and can pay; null while it is no bet. */
+/** Returns the cost and potential payout of a bet, or null if it is not valid. */
 export function priceOf({ legs: slip, shape: { kind, sizes }, stake, free_bet }: BetDraft): SlipPrice | null {
   const legs = slip.map(({ fixture_id, odds_x1000, margin_ppm, joined }) => ({
     odds_x1000,
@@ -124,7 +126,7 @@ export function priceOf({ legs: slip, shape: { kind, sizes }, stake, free_bet }:
   return "fault" in price ? null : price;
 }
 
-/** The bet as the server takes it, at the odds that are seen. */
+/** Returns the request body of the bet, at the displayed odds. */
 export const betOf = ({ legs, shape: { kind, sizes }, stake, free_bet }: BetDraft, accept: OddsAcceptance) => ({
   kind,
   sizes: [...sizes],
@@ -137,7 +139,10 @@ export const betOf = ({ legs, shape: { kind, sizes }, stake, free_bet }: BetDraf
   ...(free_bet && { free_bet_id: free_bet.id }),
 });
 
-/** What makes two attempts the same bet: its selections, their combinations, its stake and what pays it. Odds move while an answer is missing, and the bet may be placed already. */
+/**
+ * Returns what identifies two attempts as the same bet: selections, combinations, stake and means of payment. Odds are excluded, because
+ * they may change while a response is missing and the bet is already placed.
+ */
 export const intentOf = ({ legs, shape: { sizes }, stake, free_bet }: BetDraft) => ({
   selections: legs.map(legKey),
   sizes,

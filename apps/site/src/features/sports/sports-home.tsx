@@ -13,7 +13,7 @@ import { PopularBets } from "./popular-bets.tsx";
 import { SimulatedNotice } from "./simulated.tsx";
 import { competitionPath } from "./sports-place.ts";
 
-/** Matches in play, those to come, and the competitions. */
+/** Live and upcoming matches, and the competitions. */
 export function SportsStart({ first, popular }: { first: SportsHome; popular: PopularSportBets }) {
   const query = useQuery({ ...homeQuery, initialData: first });
   const { live, live_total, next, sports } = query.data;

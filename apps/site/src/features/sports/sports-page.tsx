@@ -25,7 +25,7 @@ import { useSportsbookMirror } from "./sportsbook-mirror.ts";
 
 const PartnerBook = lazy(() => loadPart(() => import("./partner-book.tsx")).then((part) => ({ default: part.PartnerBook })));
 
-/** What the server has read for the address. */
+/** Data that the server has loaded for the address. */
 export type SportsView =
   | { readonly view: "partner"; readonly isDocument: boolean }
   | { readonly view: "search" | "bets" }
@@ -45,7 +45,7 @@ const sportNames: Record<Sport, () => string> = {
   esports: m.sports_esports,
 };
 
-/** The title of a view, for its heading and the tab. */
+/** Returns the title of a view, for its heading and the tab. */
 export function viewTitle(view: SportsView): string {
   if (view.view === "fixture") return `${view.fixture.home.name} × ${view.fixture.away.name}`;
   if (view.view === "competition") return view.competition.name;
@@ -165,7 +165,7 @@ function NextMatch({ at }: { at: string | null }) {
   return <>{at === null ? m.sports_empty() : m.sports_next_at({ moment: momentText(at, { locale, timezone }) })}</>;
 }
 
-/** Half a pitch from above: lines and nothing else. */
+/** Half a pitch seen from above, drawn with lines only. */
 function Pitch() {
   return (
     <svg viewBox="0 0 400 160" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">

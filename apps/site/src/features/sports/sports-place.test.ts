@@ -15,7 +15,7 @@ describe("an address of the sportsbook", () => {
     ["/sportsbook/football/br/serie-a-3", { view: "competition", id: 3 }],
     ["/sportsbook/football/br/any-words-3", { view: "competition", id: 3 }],
     ["/sportsbook/football/br/serie-a-3/flamengo-x-bahia-17", { view: "fixture", id: 17 }],
-  ])("%s names %o", (path, place) => {
+  ])("%s resolves to %o", (path, place) => {
     expect(sportsPlaceOf(path)).toEqual(place);
   });
 
@@ -31,11 +31,11 @@ describe("an address of the sportsbook", () => {
     "/sportsbook/football/br/serie-a-3/flamengo-x-bahia",
     "/sportsbook/football/br/serie-a-3/flamengo-x-bahia-17/odds-1",
     "/sportsbook/%zz/a",
-  ])("%s names nothing", (path) => {
+  ])("%s resolves to nothing", (path) => {
     expect(sportsPlaceOf(path)).toBeNull();
   });
 
-  it("of a fixture is made of names without accents, and names it again", () => {
+  it("is built from fixture names without accents, and resolves to that fixture", () => {
     const team = (name: string) => ({ id: 1, name, short: name, shirt: "plain #ffffff #000000" });
     const competition = { id: 3, slug: "serie-a", country: "BR", name: "Série A", tier: 1 };
     const path = fixturePath({ id: 17, sport: "football", competition, home: team("São Paulo FC"), away: team("Atlético-MG") });

@@ -1,7 +1,7 @@
 import type { SportFixture } from "@trevo/contract";
 import { sports, type Sport } from "@trevo/domain";
 
-/** What an address of the sportsbook names. */
+/** The view that an address of the sportsbook identifies. */
 export type SportsPlace =
   | { readonly view: "home" | "live" | "results" | "search" | "bets" }
   | { readonly view: "sport"; readonly sport: Sport }
@@ -9,15 +9,15 @@ export type SportsPlace =
 
 const views = ["live", "results", "search", "bets"] as const;
 
-/** The number at the end of a segment: `flamengo-x-bahia-17` is fixture 17. Null where there is none. */
+/** Returns the number at the end of a segment (`flamengo-x-bahia-17` is fixture 17), or null without one. */
 function idOf(segment: string | undefined): number | null {
   const [, digits] = /-([1-9]\d{0,8})$/.exec(segment ?? "") ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
 /**
- * `/sports`, and below `/sportsbook`: a view, `{sport}`, `{sport}/{country}/{competition}-{id}` and `…/{home}-x-{away}-{id}`. Only the numbers
- * count: the words before them are for readers. Null: nothing has such an address.
+ * Resolves `/sports` and paths below `/sportsbook`: a view, `{sport}`, `{sport}/{country}/{competition}-{id}` and `…/{home}-x-{away}-{id}`.
+ * Only the numbers count; the words before them are for readers. Returns null for an unknown address.
  */
 export function sportsPlaceOf(path: string): SportsPlace | null {
   const [root, first, ...below] = path.split("/").filter((part) => part !== "");
@@ -45,7 +45,7 @@ type Named = Pick<SportFixture["competition"], "id" | "slug" | "country">;
 export const competitionPath = (sport: Sport, { id, slug, country }: Named): string =>
   `/sportsbook/${sport}/${country.toLowerCase()}/${slug}-${id}`;
 
-/** For whoever knows its number alone: it leads to the right words. */
+/** Address of a fixture whose number alone is known. It redirects to the full address. */
 export const fixturePathOf = (id: number): string => `/sportsbook/football/x/x/x-${id}`;
 
 export const fixturePath = ({

@@ -10,7 +10,7 @@ import { FixtureRow } from "./fixture-row.tsx";
 
 const PartnerWidgets = lazy(() => loadPart(() => import("./partner-book.tsx")).then((part) => ({ default: part.PartnerWidgets })));
 
-/** The sportsbook's widgets alone, for a screen of their own. */
+/** The sportsbook's widgets without the page around them, for a separate screen. */
 export function SportsWidgets({ live, today }: { live: ListPage<SportFixture>; today: ListPage<SportFixture> }) {
   return (
     <div className="sports sports-widgets">
@@ -24,7 +24,7 @@ export function SportsWidgets({ live, today }: { live: ListPage<SportFixture>; t
   );
 }
 
-/** The same of a partner's book. */
+/** The same with the partner's sportsbook. */
 export function PartnerBoard({ isDocument }: { isDocument: boolean }) {
   return (
     <div className="sports sports-widgets">

@@ -4,10 +4,10 @@ import { barePath } from "../../lib/locale.ts";
 
 type Change = (data: unknown, unused: string, url?: string | URL | null) => void;
 
-/** The router's own entries carry its key. */
+/** History entries of the router have its `idx`. */
 const isRouters = (data: unknown): boolean => typeof data === "object" && data !== null && "idx" in data;
 
-/** Addresses below `/sportsbook` that an embedded sportsbook writes into the history become the router's. */
+/** Passes addresses below `/sportsbook` that an embedded sportsbook writes into the history to the router. */
 export function useSportsbookMirror(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -16,7 +16,8 @@ export function useSportsbookMirror(): void {
         const target = url === undefined || url === null ? null : new URL(url, location.href);
         const foreign = target !== null && !isRouters(data) && target.origin === location.origin;
         if (!foreign || !/^\/sportsbook(\/|$)/.test(barePath(target.pathname))) return original.call(history, data, unused, url);
-        // What the router has just been told by it, or has told it: each would follow the other for ever.
+        // Ignores an address that the router already shows. Otherwise the router and the sportsbook would update each other in an endless
+        // loop.
         if (target.href === location.href) return;
         void navigate(target.pathname + target.search + target.hash, { replace: original === replaceState, preventScrollReset: true });
       };

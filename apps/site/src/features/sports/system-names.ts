@@ -1,6 +1,6 @@
 import type { SystemCode } from "@trevo/sports";
 
-/** Names that bettors know, in every language. */
+/** Common names of systems, the same in every language. */
 export const systemNames: Record<SystemCode, string> = {
   trixie: "Trixie",
   patent: "Patent",

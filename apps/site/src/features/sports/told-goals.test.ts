@@ -4,7 +4,7 @@ import { isTracked, minuteText, placeOnLine, tellGoals } from "./told-goals.ts";
 const goal = (side: "home" | "away", minute: number, change: object = {}) =>
   ({ side, minute, half: minute > 45 ? "half2" : "half1", cancelled: false, ...change }) as const;
 
-it("goals have the score that they led to, and one that was taken back leads to none", () => {
+it("goals have the score after them, which a cancelled goal does not change", () => {
   const told = tellGoals([goal("home", 3), goal("away", 20, { cancelled: true }), goal("away", 50), goal("home", 80)]);
   expect(told.map(({ score }) => score.join("–"))).toEqual(["1–0", "1–0", "1–1", "2–1"]);
 });
@@ -15,12 +15,12 @@ it.each([
   [{ half: "half2", minute: 46 }, "46′", 50 + 50 / 45],
   [{ half: "half2", minute: 90 }, "90′", 100],
   [{ half: "half2", minute: 95 }, "90+5′", 100],
-] as const)("of %o the minute and the place are %s and %d", (at, text, place) => {
+] as const)("a goal at %o has the minute %s and the position %d", (at, text, place) => {
   expect(minuteText(at)).toBe(text);
   expect(placeOnLine(at)).toBeCloseTo(place);
 });
 
-it("a match is tracked once it has begun, if its feed tells its goals", () => {
+it("a match is tracked once it has begun, if its feed reports goals", () => {
   expect(isTracked({ state: "live", goals: [] })).toBe(true);
   expect(isTracked({ state: "resulted", goals: [] })).toBe(true);
   expect(isTracked({ state: "live", goals: null })).toBe(false);

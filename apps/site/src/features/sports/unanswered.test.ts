@@ -9,7 +9,7 @@ const bet = (market_id: number, amount = 500) => ({
 });
 const cashOut = (bet_id: string, amount: number) => ({ intent: { cash_out: bet_id }, money: { amount, legs: null, bet_id } });
 
-/** A browser's storage, or one that keeps nothing. */
+/** Storage of a browser; with `keeps` false, storage that keeps nothing. */
 function storage(keeps = true): Kept {
   let text: string | null = null;
   return {
@@ -29,14 +29,14 @@ function begun(money: Money, one: Sending, player = "p1"): Attempt {
 }
 
 const failure = (status: number, code = "busy"): ApiFailure => ({ ok: false, status, error: { code, message: "" }, retryAfterMs: null });
-/** Sends it and gets this answer. */
+/** Sends a request and returns this response. */
 const answer = (money: Money, one: Sending, status: number, code?: string) =>
   money.run(begun(money, one), () => Promise.resolve(status === 200 ? { ok: true, data: null } : failure(status, code)));
 
 describe.each([
   ["a bet", bet(1), bet(1), bet(2)],
   ["a cash-out", cashOut("b1", 4_56), cashOut("b1", 4_00), cashOut("b2", 4_56)],
-])("%s whose answer is missing", (_, first, again, other) => {
+])("%s without a response", (_, first, again, other) => {
   it("keeps its key over a reload", () => {
     const kept = storage();
     const { key } = begun(createUnanswered(kept), first);
@@ -46,7 +46,7 @@ describe.each([
     expect(begun(reloaded, again)).toEqual({ key, isRepeat: true });
   });
 
-  it.each([true, false])("keeps its key when others are sent in between, whether the browser keeps it or not (%s)", async (keeps) => {
+  it.each([true, false])("keeps its key when others are sent in between, whether the browser stores it or not (%s)", async (keeps) => {
     const money = createUnanswered(storage(keeps));
     const { key } = begun(money, first);
     await answer(money, other, 200);
@@ -54,7 +54,7 @@ describe.each([
     expect(begun(money, again, "p2").key).not.toBe(key);
   });
 
-  it("is missing only when no attempt is under way in this tab", async () => {
+  it("counts as missing only when no attempt is under way in this tab", async () => {
     const money = createUnanswered(storage());
     const attempt = begun(money, first);
     expect(money.missing.get()).toEqual([]);
@@ -70,19 +70,19 @@ describe.each([
     [500, "internal"],
     [503, "busy"],
     [409, "idempotency_conflict"],
-  ])("is still missing after %i %s", async (status, code) => {
+  ])("still counts as missing after %i %s", async (status, code) => {
     const money = createUnanswered(storage());
     await answer(money, first, status, code);
     expect(money.missing.get()).toHaveLength(1);
   });
 
-  it.each([200, 401, 404, 409, 422, 429])("is over once the first attempt is answered with %i", async (status) => {
+  it.each([200, 401, 404, 409, 422, 429])("is resolved once the first attempt is answered with %i", async (status) => {
     const money = createUnanswered(storage());
     await answer(money, first, status);
     expect([money.missing.get(), begun(money, again).isRepeat]).toEqual([[], false]);
   });
 
-  it("is still missing when a repeat is refused: that says nothing of the attempt before", async () => {
+  it("still counts as missing when a repeat is refused, which says nothing about the earlier attempt", async () => {
     const money = createUnanswered(storage());
     await answer(money, first, 0);
     await answer(money, again, 409);
@@ -91,15 +91,15 @@ describe.each([
     expect(money.missing.get()).toEqual([]);
   });
 
-  it("is still missing when sending throws", async () => {
+  it("still counts as missing when sending throws", async () => {
     const money = createUnanswered(storage());
     await expect(money.run(begun(money, first), () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
     expect(money.missing.get()).toHaveLength(1);
   });
 });
 
-describe("the keys of bets that are sent together", () => {
-  it("differ from each other, and the one that is answered does not change the other", () => {
+describe("the keys of bets sent together", () => {
+  it("differ from each other; an answered bet does not change the key of the other", () => {
     const money = createUnanswered(storage());
     const [first, second] = money.begin("p1", [bet(1), bet(2)]);
     expect(first?.key).not.toBe(second?.key);
@@ -107,7 +107,7 @@ describe("the keys of bets that are sent together", () => {
     expect(money.begin("p1", [bet(1), bet(2)])).toMatchObject([{ isRepeat: false }, { key: second?.key, isRepeat: true }]);
   });
 
-  it("are new once the bet is answered, also where another tab heard the answer", () => {
+  it("are new once the bet is answered, also if another tab received the response", () => {
     const kept = storage();
     const [tab, other] = [createUnanswered(kept), createUnanswered(kept)];
     const { key } = begun(tab, bet(1));

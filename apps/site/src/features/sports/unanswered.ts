@@ -7,49 +7,49 @@ import type { Reply } from "../../lib/use-action.ts";
 import type { SlipLeg } from "./slip.ts";
 import { isSlipLeg } from "./slip-leg-shape.ts";
 
-/** A new bet with its legs of the slip, or a cash-out of the bet. `amount`: its stake, or what the player saw. */
+/** A new bet with its legs on the slip, or a cash-out of `bet_id`. `amount`: the stake, or the offer that the player saw. */
 export type SentMoney =
   | { readonly amount: number; readonly legs: SlipLeg[]; readonly bet_id: null }
   | { readonly amount: number; readonly legs: null; readonly bet_id: string };
 
-/** What was sent, and whose answer has not come. */
+/** A request that was sent and has no response yet. */
 export interface Unanswered {
   readonly player: string;
-  /** What makes two attempts the same. */
+  /** Identifies attempts of the same request. */
   readonly intent: string;
-  /** The idempotency key of each attempt. */
+  /** Idempotency key of all its attempts. */
   readonly key: string;
-  /** Of the last attempt, ms since the epoch. */
+  /** Time of the last attempt, ms since the epoch. */
   readonly sent_at: number;
   readonly money: SentMoney;
 }
 
 export interface Attempt {
   readonly key: string;
-  /** An attempt before this one has no answer: what this one is refused with does not say whether that one was done. */
+  /** An earlier attempt has no response: a refusal of this one does not tell whether the earlier one was executed. */
   readonly isRepeat: boolean;
 }
 
 interface Sending {
-  /** What odds and offers that move meanwhile do not change. */
+  /** Fields that stay the same while odds and offers change. */
   readonly intent: unknown;
   readonly money: SentMoney;
 }
 
 export interface UnansweredMoney {
-  /** Those that are not under way in this tab. */
+  /** Requests without a response that are not under way in this tab. */
   readonly missing: Watched<readonly Unanswered[]>;
-  /** Before they are sent: what has no answer keeps its key, whatever was sent in between. */
+  /** Called before sending. A request without a response keeps its key, whatever was sent in between. */
   begin(player: string, sendings: readonly Sending[]): readonly Attempt[];
-  /** Sends one that was begun, and keeps its key until an answer says what became of it. */
+  /** Sends a request that was begun, and keeps its key until a response settles its outcome. */
   run<Data>(attempt: Attempt, send: (idempotencyKey: string) => Promise<Reply<Data>>): Promise<Reply<Data>>;
-  /** It is known what became of it. */
+  /** Called when the outcome of a request is known. */
   answered(key: string): void;
-  /** After hydration, and whenever another tab changes them. Returns how to stop. */
+  /** Loads the requests after hydration and whenever another tab changes them. Returns a function that stops it. */
   follow(): () => void;
 }
 
-/** Where they are kept: null where nothing can be. */
+/** Storage of the requests; `read` returns null if nothing can be stored. */
 export interface Kept {
   read(): Unanswered[] | null;
   write(all: readonly Unanswered[]): void;
@@ -57,7 +57,7 @@ export interface Kept {
 }
 
 const storageKey = "sports-unanswered";
-/** More than a player can leave unanswered within the minutes after which each of them is known. */
+/** Maximum number of stored requests: more than a player can leave open before their outcomes are known. */
 const most = 50;
 
 const isNull: Check<null> = (value): value is null => value === null;
@@ -75,7 +75,10 @@ const inStorage: Kept = {
   onElsewhere: (listener) => onStoredElsewhere(storageKey, listener),
 };
 
-/** Whether a failure says what became of it. No answer, a server's fault and a conflict (an attempt before was done, as it was seen then) do not. */
+/**
+ * True if a failure settles the outcome. A missing response, a server error, a conflict (an earlier attempt was executed with the values
+ * seen then) and the refusal of a repeat do not.
+ */
 const isAnswer = ({ status, error }: ApiFailure, { isRepeat }: Attempt): boolean =>
   status >= 400 && status < 500 && status !== 408 && error.code !== "idempotency_conflict" && !isRepeat;
 

@@ -4,10 +4,10 @@ import { useEffect } from "react";
 import { joinChannel, onRealtime } from "../../lib/realtime.ts";
 import { betKey, betsKey } from "./api.ts";
 
-/** However fast a match moves, its bets are read again this often at most, ms. */
+/** Minimum interval between two fetches of the bets of a match, however fast it changes, ms. */
 const rereadMs = 1_000;
 
-/** Reads the player's bets again as soon as the server says that one of them has changed. */
+/** Fetches the player's bets again when the server announces a change of one of them. */
 export function useBetChanges(): void {
   const client = useQueryClient();
   useEffect(
@@ -20,7 +20,7 @@ export function useBetChanges(): void {
   );
 }
 
-/** Reads the player's bets again when one of these matches moves: its score, or what can be taken out of a bet on it. */
+/** Fetches the player's bets again when one of these matches changes: its score, or the cash-out value of a bet on it. */
 export function useMatchMoves(fixtures: readonly number[]): void {
   const client = useQueryClient();
   const key = [...new Set(fixtures)].toSorted((a, b) => a - b).join();

@@ -4,10 +4,13 @@ import { useEffect, useState } from "react";
 
 const tickMs = 1_000;
 
-/** The minute of the match as announced, `45+2`; null when nobody plays. The page runs the clock from where the server told it. */
+/**
+ * Returns the announced minute of the match, such as `45+2`, or null when it is not in play. The page runs the clock from the server's
+ * reading.
+ */
 export function useClock({ clock, state }: Pick<SportFixture, "clock" | "state">): string | null {
   const at = Date.parse(clock.at);
-  // The server's page and the first one here say the same minute.
+  // The first client render must show the same minute as the server's page.
   const [now, setNow] = useState(at);
   const runs = state === "live" && clock.rate > 0;
   useEffect(() => {

@@ -6,13 +6,13 @@ import { joinChannel, onRealtime } from "../../lib/realtime.ts";
 import { fixtureQuery, isOver, rereadMs } from "./api.ts";
 import { followOdds, headOf, type OddsFrame } from "./follow-odds.ts";
 
-/** All pages of a match see the same hole: each reads it again within this, ms. */
+/** All open pages of a match detect the same gap. Each fetches the match again after a random delay up to this, ms. */
 const spreadMs = 500;
-/** While the channel has brought something this lately, the match is read less often, ms. */
+/** The match is fetched less often while the channel has delivered something within this time, ms. */
 const heardMs = 10_000;
 const maxFrames = 100;
 
-/** A match as it was read, with its odds as the channel brings them. What was missed is read again. */
+/** Reads a match and keeps its odds up to date from the channel. Fetches it again after missed frames. */
 export function useFixture(first: SportFixtureDetail) {
   const { id } = first;
   const [frames, setFrames] = useState<readonly OddsFrame[]>([]);

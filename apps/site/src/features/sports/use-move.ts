@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** How long a change stays marked, ms. */
 const shownMs = 3_000;
 
-/** Which way a value has just moved; null where it has stood for a while. */
+/** Returns the direction in which a value has just moved, or null if it has been stable for a while. */
 export function useMove(value: number | null): "up" | "down" | null {
   const [seen, setSeen] = useState<{ value: number | null; move: "up" | "down" | null }>({ value, move: null });
   if (seen.value !== value) {

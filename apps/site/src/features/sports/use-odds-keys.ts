@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import type { KnownMarket } from "./market-text.ts";
 import { legKey } from "./slip.ts";
 
-/** The odds that can be tapped, by what names them on the slip. */
+/** Keys of the odds that can be tapped, as on the slip. */
 const openOdds = (markets: readonly KnownMarket[]): string[] =>
   markets.flatMap(({ id, takes_bets, selections }) =>
     selections.flatMap(({ code, odds_x1000, result }) =>
@@ -15,7 +15,7 @@ interface Box {
   readonly top: number;
 }
 
-/** The nearest of those above or below, and of a row's the nearest to the same column. */
+/** Returns the place in the nearest row above or below, in the closest column. */
 function nearest(from: Box, others: readonly { readonly box: Box; readonly place: number }[], isDown: boolean): number | undefined {
   const beyond = others.filter(({ box }) => (isDown ? box.top > from.top + 1 : box.top < from.top - 1));
   const row = isDown ? Math.min(...beyond.map(({ box }) => box.top)) : Math.max(...beyond.map(({ box }) => box.top));
@@ -37,7 +37,7 @@ function nextPlace(key: string, buttons: readonly HTMLElement[], at: number): nu
   );
 }
 
-/** Odds that share their Tab stop: those of a panel, or of a row. */
+/** Container of odds that share one Tab stop: a panel or a row. */
 const grid = ".market-panel, .odds-trio";
 
 function move(event: KeyboardEvent<HTMLElement>): void {
@@ -49,7 +49,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   buttons[next]?.focus();
 }
 
-/** The odds of a market are one stop of the Tab key: the arrow keys, Home and End move among them. Answers what each of its buttons needs. */
+/** Makes the odds of a market one Tab stop: the arrow keys, Home and End move among them. Returns the props of each button. */
 export function useOddsKeys(markets: readonly KnownMarket[]) {
   const [chosen, setChosen] = useState<string | null>(null);
   const open = openOdds(markets);

@@ -9,13 +9,13 @@ import { refusalOf, slipAfter } from "./slip-refusal.ts";
 import { changeSlip } from "./slip-store.ts";
 import { type Attempt, unanswered } from "./unanswered.ts";
 
-/** A bet that was sent, with the legs that it took from the slip. */
+/** A bet that was sent, with its legs on the slip. */
 export interface SentBet {
   readonly bet: SportBet;
   readonly legs: Slip;
 }
 
-/** A bet that was not placed, whose legs stay on the slip. */
+/** A refused bet, whose legs stay on the slip. */
 export interface RefusedBet {
   readonly failure: ApiFailure;
   readonly legs: Slip;
@@ -26,13 +26,13 @@ export interface SentBets {
   readonly refused: readonly RefusedBet[];
 }
 
-/** Changes the slip as a refusal says: newer odds, closed markets. */
+/** Applies a refusal to the slip: newer odds, closed markets. */
 export function applyRefusal(failure: ApiFailure): void {
   const known = refusalOf(failure);
   if (known) changeSlip((slip) => slipAfter(slip, known));
 }
 
-/** Sends a player's bets side by side, each under the key of its intent: one that is refused holds none of the others back. */
+/** Sends a player's bets in parallel, each under the key of its intent. A refused bet does not delay the others. */
 export function usePlaceBets(player: string | undefined) {
   const { send } = useSend(placeBetMutation);
   const running = useRef(false);
@@ -45,7 +45,7 @@ export function usePlaceBets(player: string | undefined) {
   };
   return {
     busy,
-    /** What became of each; null while others are under way. */
+    /** Returns the outcome of each bet, or null while others are under way. */
     place: async (drafts: readonly BetDraft[], accept: OddsAcceptance): Promise<SentBets | null> => {
       if (running.current || player === undefined) return null;
       running.current = true;

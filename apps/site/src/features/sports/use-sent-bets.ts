@@ -17,13 +17,13 @@ const failureOf = ({ refusal }: SportBet): ApiFailure => ({
 
 const isPending = ({ bet }: SentBet): boolean => bet.state === "pending";
 
-/** Puts the legs of a bet that was refused while it waited back on the slip. */
+/** Puts the legs of a pending bet that was refused back on the slip. */
 function takeBack({ legs }: SentBet, failure: ApiFailure): void {
   changeSlip((now) => [...legs.filter((leg) => !now.some(({ market_id }) => market_id === leg.market_id)), ...now]);
   applyRefusal(failure);
 }
 
-/** What became of the bets that were sent. One on a match in play waits; refused, its legs are back on the slip. */
+/** Follows the bets that were sent. A bet on a live match is pending; if it is refused, its legs return to the slip. */
 export function useSentBets() {
   const [sent, setSent] = useState<readonly SentBet[]>([]);
   const [refused, setRefused] = useState<readonly RefusedBet[]>([]);
@@ -50,17 +50,17 @@ export function useSentBets() {
   return {
     sent,
     isWaiting: waiting.length > 0,
-    /** What was not placed, and why. */
+    /** Refused bets with their reasons. */
     refused,
     clear: () => setRefused([]),
-    /** The legs of the bets that were placed leave the slip. */
+    /** Removes the legs of placed bets from the slip. */
     take: (bets: SentBets) => {
       setRefused(bets.refused);
       if (bets.placed.length === 0) return;
       changeSlip((slip) => bets.placed.reduce((left, { legs }) => withoutLegs(left, legs), slip));
       setSent((now) => [...now, ...bets.placed]);
     },
-    /** A bet that waits stays in sight. */
+    /** Pending bets stay visible. */
     close: () => {
       if (waiting.length === 0) setSent([]);
     },

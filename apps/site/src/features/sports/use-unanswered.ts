@@ -6,10 +6,10 @@ import { betsKey, sentBetQuery } from "./api.ts";
 import { type Unanswered, unanswered } from "./unanswered.ts";
 import type { SentBets } from "./use-place-bets.ts";
 
-/** A request that was sent longer ago than this cannot arrive any more, ms: what is not done then never will be. */
+/** A request sent longer ago than this can no longer arrive, ms: if it has not been executed by then, it never will be. */
 const lastArrivalMs = 120_000;
 
-/** Asks what became of the player's bets and cash-outs whose answer is missing. Returns those of which it is not known yet. */
+/** Queries the outcome of the player's bets and cash-outs without a response. Returns those whose outcome is still unknown. */
 export function useUnanswered(player: string | undefined, onPlaced: (bets: SentBets) => void): readonly Unanswered[] {
   const missing = useStore(unanswered.missing).filter((one) => one.player === player);
   const client = useQueryClient();

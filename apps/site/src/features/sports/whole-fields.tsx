@@ -22,7 +22,7 @@ interface SystemFieldsProps {
   onEach: (each: boolean) => void;
 }
 
-/** Which combinations of the selections are bet on, and whether the stake is theirs or each one's. */
+/** Selects the combinations to bet on, and whether the stake is the total or applies to each. */
 export function SystemFields({ legs, chosen, each, onSystem, onEach }: SystemFieldsProps) {
   return (
     <>
@@ -45,7 +45,7 @@ export function SystemFields({ legs, chosen, each, onSystem, onEach }: SystemFie
   );
 }
 
-/** A stake, typed or taken from the usual ones. */
+/** A stake, typed or selected from the presets. */
 export function StakeField({ value, label, onChange }: { value: number; label: string; onChange: (amount: number) => void }) {
   const locale = useLocale();
   return (

@@ -5,16 +5,19 @@ import { useSession } from "../../lib/session.ts";
 import { noteVisit, visitNote } from "../../lib/storage.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 
-/** Who writes to support: a player by the session, a self-excluded one by the payout token, anybody else by a confirmed address. */
+/**
+ * How a person is identified to support: a player by the session, a self-excluded player by the payout token, anyone else by a confirmed
+ * address.
+ */
 export type SupportAccess = AccountAccess | { kind: "guest"; owner: string; guest_token: string };
 
-/** Whoever has an account. */
+/** Access of a person with an account. */
 export type AccountAccess = { kind: "player"; owner: string } | { kind: "excluded"; owner: string; token: string; locale: Locale };
 
 const key = "support_guest";
 const parseToken = (text: string): string | null => (/^[\w-]{20,200}$/.test(text) ? text : null);
 
-/** Kept as long as the tab is open. */
+/** Kept while the tab is open. */
 const guestStore = createStore<string | null>(null);
 
 export function keepGuest(token: string | null): void {
@@ -22,10 +25,10 @@ export function keepGuest(token: string | null): void {
   guestStore.set(token);
 }
 
-/** Once, in the browser. */
+/** Called once, in the browser. */
 export const restoreGuest = (): void => guestStore.set(guestStore.get() ?? visitNote(key, parseToken));
 
-/** Null: whoever is here has to confirm an address first. */
+/** Returns null if the visitor must confirm an address first. */
 export function useAccess(): SupportAccess | null {
   const locale = useLocale();
   const { token, user } = useSession();

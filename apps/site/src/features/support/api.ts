@@ -7,7 +7,7 @@ import { bodyMutation } from "../../lib/mutations.ts";
 import { ApiError, dataOf, requestData } from "../../lib/request.ts";
 import type { AccountAccess, SupportAccess } from "./access.ts";
 
-/** By the session, or by the payout token, which opens no page of the player's. */
+/** Uses the session, or the payout token, which gives no access to the player's pages. */
 const clientOf = (access: AccountAccess): Client =>
   access.kind === "player"
     ? api
@@ -25,7 +25,7 @@ interface Slice {
   next: string | null;
 }
 
-/** Tickets a page. */
+/** Tickets per page. */
 const limit = 20;
 
 export const ticketsQuery = (access: SupportAccess) =>
@@ -50,7 +50,7 @@ export const ticketQuery = (access: SupportAccess, id: string) =>
       return (await requestData("POST /support/guest/tickets/:id", { params: { id }, body: { guest_token }, signal })).data;
     },
     refetchOnMount: "always",
-    // No socket reaches whoever has no session.
+    // Visitors without a session receive no realtime events.
     refetchInterval: access.kind === "player" ? false : 20_000,
   });
 
@@ -75,13 +75,13 @@ export const writeMutation = (access: SupportAccess, id: string) => ({
   },
 });
 
-/** A guest writes and reads; the rest is for accounts. */
+/** Guests can only read and write; this requires an account. */
 export const changeTicketMutation = (access: AccountAccess, id: string) => ({
   mutationFn: async (action: Exclude<TicketAction, "write">): Promise<Ticket> =>
     dataOf(await clientOf(access)(`POST /support/tickets/:id/${action}`, { params: { id }, body: {} })).data,
 });
 
-/** A form with a file: the client sends JSON alone. */
+/** Sends a form with a file, because the API client sends only JSON. */
 export const sendPictureMutation = (id: string) => ({
   mutationFn: async ({ client_id, file }: { client_id: string; file: File }): Promise<Ticket> => {
     const form = new FormData();
@@ -115,12 +115,12 @@ export const rateHelpMutation = (slug: string) => ({
 export const guestCodeMutation = bodyMutation("POST /support/guest/code");
 export const guestEnterMutation = bodyMutation("POST /support/guest/enter");
 
-/** One of the player's latest things, as the picker shows it. */
+/** One of the player's latest rounds, deposits or withdrawals, as shown in the picker. */
 export interface PickableThing {
   kind: Exclude<TicketRefKind, "ticket">;
   id: string;
   title: string;
-  /** Centavos. */
+  /** Amount in centavos. */
   amount: number;
   at: string;
 }

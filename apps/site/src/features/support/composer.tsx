@@ -19,10 +19,10 @@ interface ComposerProps {
   onChanged: (ticket: Ticket) => void;
 }
 
-/** Words, or a picture. What was not sent stays in the field. */
+/** Writes a text or sends a picture. A text that was not sent stays in the field. */
 export function Composer({ access, id, onChanged }: ComposerProps) {
   const [message, setMessage] = useState("");
-  // The same words are one message, however often they are sent; others are another one.
+  // The same text counts as one message however often it is sent; another text is another message.
   const [intent] = useState(createIntentKey);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const { busy, send } = useSend(writeMutation(access, id));

@@ -14,7 +14,7 @@ import { m } from "../../paraglide/messages.js";
 import { keepGuest } from "./access.ts";
 import { guestCodeMutation, guestEnterMutation } from "./api.ts";
 
-/** Whoever has no session confirms an address. The words are the same whether or not it has an account. */
+/** Confirms the address of a visitor without a session. The texts are the same whether or not the address has an account. */
 export function GuestEntry() {
   const [email, setEmail] = useState("");
   const [isSent, setSent] = useState(false);
@@ -74,7 +74,7 @@ function EmailStep({ email, onEmail, onSent }: { email: string; onEmail: (email:
   );
 }
 
-/** A token counts once: after a refusal the form shows a new challenge. */
+/** A token is valid once: after a refusal the form shows a new challenge. */
 function Challenge({ party, onToken }: { party: ThirdParty; onToken: (token: string | null) => void }) {
   const locale = useLocale();
   const place = useRef<HTMLDivElement>(null);

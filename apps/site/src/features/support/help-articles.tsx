@@ -15,13 +15,13 @@ import { categoryName } from "./ticket-words.ts";
 
 interface HelpArticlesProps {
   readonly articles: readonly ContentCard[];
-  /** Words that were looked for; empty: all articles, by what they are about. */
+  /** Search terms. Empty: all articles, by category. */
   readonly q: string;
-  /** Between the search and what it finds. */
+  /** Shown between the search field and its results. */
   readonly children?: ReactNode;
 }
 
-/** Search over the articles, and what it finds; all articles by category while nothing is looked for. Works before its script has loaded. */
+/** Searches the articles and shows the results; all articles by category without a search. Works before its script has loaded. */
 export function HelpArticles({ articles, q, children }: HelpArticlesProps) {
   const locale = useLocale();
   const { state, location } = useNavigation();
@@ -31,7 +31,7 @@ export function HelpArticles({ articles, q, children }: HelpArticlesProps) {
       <Form className="help-search" role="search" aria-label={m.help_search()} action={localPath("/help", locale)} preventScrollReset>
         <label className="input">
           <Icon name="search" />
-          {/* A new search from another address starts with its words. */}
+          {/* When a search comes from another address, the field starts with its terms. */}
           <input
             key={q}
             type="search"

@@ -12,7 +12,7 @@ import { rateHelpMutation } from "./api.ts";
 
 const readerKey = "trevo:help-reader";
 
-/** Drawn once in this browser, for this alone: a second answer replaces the first. */
+/** Random id of this browser, used only for ratings: a second rating replaces the first. */
 function readerId(): string {
   const known = readStored(readerKey, (text) => (/^[0-9a-f-]{36}$/.test(text) ? text : null));
   if (known) return known;
@@ -21,7 +21,7 @@ function readerId(): string {
   return drawn;
 }
 
-/** What follows an article: whether it helped, others like it, and a ticket about the same. */
+/** Footer of an article: a rating, related articles, and a link to a ticket about the subject. */
 export function HelpFoot({ article }: { article: ContentDocument }) {
   return (
     <footer className="help-foot">

@@ -10,7 +10,7 @@ import { m } from "../../paraglide/messages.js";
 import type { AccountAccess, SupportAccess } from "./access.ts";
 import { pictureQuery } from "./api.ts";
 
-/** The conversation, oldest first. A screen reader hears answers that arrive, not those that were there. */
+/** The conversation, oldest message first. Screen readers announce new messages only. */
 export function MessageList({ access, ticket }: { access: SupportAccess; ticket: Ticket }) {
   const known = useRef(ticket.last_seq);
   const [arrived, setArrived] = useState("");
@@ -55,7 +55,7 @@ interface PictureProps {
   file: NonNullable<TicketMessage["file"]>;
 }
 
-/** Fetched with the session: no address of a picture works without one. */
+/** Fetches the picture with the session; its address does not work without one. */
 function Picture({ access, id, file }: PictureProps) {
   const picture = useQuery(pictureQuery(access, { id, file: file.id }));
   const { width, height } = file;

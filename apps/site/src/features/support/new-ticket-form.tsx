@@ -21,7 +21,7 @@ import { categoryName, spanText } from "./ticket-words.ts";
 
 const isCategory = (word: string | null): word is TicketCategory => ticketCategories.some((category) => category === word);
 
-/** What it is about, the words, and things of the player's that belong to it. */
+/** Form of a new ticket: its category, the text, and related rounds or payments of the player. */
 export function NewTicketForm({ access }: { access: SupportAccess }) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function NewTicketForm({ access }: { access: SupportAccess }) {
   const [message, setMessage] = useState("");
   const [things, setThings] = useState<readonly PickableThing[]>([]);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  // One ticket, however often the button is pressed.
+  // Creates one ticket however often the button is pressed.
   const [client_id] = useState(randomId);
   const { busy, send } = useSend(openTicketMutation(access));
   const errors = failure ? fieldErrors(failure) : {};
@@ -72,7 +72,7 @@ export function NewTicketForm({ access }: { access: SupportAccess }) {
   );
 }
 
-/** When the first answer is due, and how long the last ones took, once there are enough of them. */
+/** When the first answer is due, and recent response times once there are enough of them. */
 function AnswerPromise({ category }: { category: TicketCategory }) {
   const times = useQuery(answerTimesQuery());
   const time: AnswerTime | undefined = times.data?.find((one) => one.category === category);

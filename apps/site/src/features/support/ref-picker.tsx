@@ -25,7 +25,7 @@ interface PickerProps {
   onChange: (things: readonly PickableThing[]) => void;
 }
 
-/** The player's own latest rounds, deposits and withdrawals: what is chosen goes along with the ticket. */
+/** The player's own latest rounds, deposits and withdrawals. The chosen ones are attached to the ticket. */
 export function RefPicker({ owner, things, onChange }: PickerProps) {
   const [kind, setKind] = useState<PickableThing["kind"] | null>(null);
   return (

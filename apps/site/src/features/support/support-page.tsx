@@ -14,7 +14,7 @@ import { TicketView } from "./ticket-view.tsx";
 
 export type SupportView = { of: "list" } | { of: "new" } | { of: "ticket"; id: string };
 
-/** Tickets: the list, a new one, or one as a conversation. Open to players, to whoever is excluded, and to guests. */
+/** Tickets: the list, a new ticket, or one as a conversation. Open to players, excluded players and guests. */
 export function SupportPage({ view }: { view: SupportView }) {
   return (
     <ListMemory>

@@ -18,7 +18,7 @@ const actions: readonly { action: Exclude<TicketAction, "write">; text: () => st
   { action: "ombudsman", text: m.support_to_ombudsman },
 ];
 
-/** What its author may do besides writing. */
+/** Actions available to the ticket's author besides writing. */
 export function TicketActions({ access, ticket, onChanged }: ActionsProps) {
   const { busy, failure, run } = useAction(changeTicketMutation(access, ticket.id));
   const change = async (action: Exclude<TicketAction, "write">) => {

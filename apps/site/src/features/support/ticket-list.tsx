@@ -14,7 +14,7 @@ import type { SupportAccess } from "./access.ts";
 import { ticketsQuery } from "./api.ts";
 import { categoryName, stateLook } from "./ticket-words.ts";
 
-/** Whoever is here and their tickets, the last changed first. */
+/** The author and the author's tickets, most recently changed first. */
 export function TicketList({ access }: { access: SupportAccess }) {
   const list = useInfiniteQuery(ticketsQuery(access));
   if (list.isPending)

@@ -28,7 +28,7 @@ interface ViewProps {
   id: string;
 }
 
-/** One ticket as a conversation. Answers appear as they come. */
+/** One ticket as a conversation. Answers appear as they arrive. */
 export function TicketView({ access, id }: ViewProps) {
   const found = useQuery(ticketQuery(access, id));
   const client = usePageQueries();
@@ -111,7 +111,7 @@ function TicketHead({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Why nothing can be written, and what can be done. */
+/** Why the ticket accepts no messages, and what can be done. */
 function Ended({ ticket }: { ticket: Ticket }) {
   const zone = useZone();
   if (ticket.reopen_until) return <Notice tone="good">{m.support_solved_note({ at: momentText(ticket.reopen_until, zone) })}</Notice>;

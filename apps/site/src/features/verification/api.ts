@@ -12,7 +12,7 @@ export type Sent = { verification: Verification } | { message: string };
 interface Sending {
   readonly type: DocumentType;
   readonly file: File;
-  /** Percent of what has left. */
+  /** Percent of the file that has been sent. */
   readonly onProgress: (percent: number) => void;
 }
 

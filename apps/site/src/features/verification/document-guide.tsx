@@ -1,7 +1,7 @@
 import type { DocumentType } from "@trevo/contract";
 import type { ReactNode } from "react";
 
-/** How the picture should look: the whole card in the frame, or the whole face in the light. */
+/** How the picture should look: the whole card in the frame, or the whole face well lit. */
 const guides: Record<DocumentType, ReactNode> = {
   front: (
     <>
@@ -30,7 +30,7 @@ const guides: Record<DocumentType, ReactNode> = {
   ),
 };
 
-/** The corners of a viewfinder, with what belongs between them. */
+/** The corners of a viewfinder with their content. */
 export function DocumentGuide({ type, good }: { type: DocumentType; good: boolean }) {
   return (
     <svg className="guide" viewBox="0 0 120 98" aria-hidden="true" data-good={good || undefined}>

@@ -9,7 +9,7 @@ const badges = {
   rejected: { tone: "bad", word: m.verification_state_rejected },
 } as const;
 
-/** Where a document stands, in sign and word. One that is not wanted and was not sent is in the PDF of the other side. */
+/** Status of a document, as an icon and a word. A side that is neither required nor sent is contained in the PDF of the other side. */
 export function DocumentState({ document, wanted }: { document: IdentityDocument | undefined; wanted: boolean }) {
   if (document && document.state !== "cancelled" && !(wanted && document.state === "approved")) {
     const { tone, word } = badges[document.state];

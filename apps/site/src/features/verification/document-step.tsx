@@ -23,7 +23,7 @@ interface StepProps {
   onChanged: (verification: Verification) => void;
 }
 
-/** One document: what it should look like, where it stands, and the way to send it or take it back. */
+/** One document: how it should look, its status, and the buttons to send or withdraw it. */
 export function DocumentStep({ type, verification, onChanged }: StepProps) {
   const { percent, failure, takingBack, choose, takeBack } = useDocument(type, onChanged);
   const known = verification.documents.find((document) => document.type === type && document.state !== "cancelled");
@@ -87,7 +87,7 @@ function useDocument(type: DocumentType, onChanged: (verification: Verification)
 
 interface ChoiceProps {
   type: DocumentType;
-  /** Opens the camera where there is one; without, the device's files. */
+  /** Opens the camera if there is one; otherwise the device's files. */
   camera?: true;
   onChoose: (file: File) => void;
 }

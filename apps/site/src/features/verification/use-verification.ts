@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { playerKeys, verificationQuery } from "../../lib/player-queries.ts";
 
-/** Between two looks at a check that is under way. */
+/** Polling interval while a check is under way, ms. */
 const lookAgainMs = 2_500;
 
-/** Where the player's verification stands; looked at again while it is checked. `take` puts in an answer. Needs a `ListMemory` above. */
+/** Status of the player's verification, polled while it is being checked. `take` stores a response. Requires an enclosing `ListMemory`. */
 export function useVerification() {
   const client = useQueryClient();
   const query = useQuery({

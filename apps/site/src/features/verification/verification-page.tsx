@@ -9,7 +9,7 @@ import { DocumentStep } from "./document-step.tsx";
 import { VerificationState } from "./verification-state.tsx";
 import { useVerification } from "./use-verification.ts";
 
-/** Verifies the player's identity by a document and a picture of the face. */
+/** Verifies the player's identity with a document and a picture of the face. */
 export function VerificationPage() {
   return (
     <ListMemory>

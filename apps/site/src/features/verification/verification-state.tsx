@@ -30,7 +30,7 @@ function describeState({ state, reason, delayed, by_person, needs_cpf }: Verific
   return { icon: "shield", title: m.verification_none(), text: needs_cpf ? m.verification_needs_cpf() : m.verification_none_text() };
 }
 
-/** Where the whole stands, why, and what comes next. */
+/** Overall status of the verification, its reason and the next step. */
 export function VerificationState({ verification }: { verification: Verification }) {
   const { icon, title, text } = describeState(verification);
   const { state, reason } = verification;
@@ -57,7 +57,7 @@ export function VerificationState({ verification }: { verification: Verification
   );
 }
 
-/** What waits for a verified account, if anything does. */
+/** Actions that require a verified account, if any. */
 function Needs({ verification: { required_for, withdraw_above } }: { verification: Verification }) {
   if (required_for.includes("play")) return <p>{m.verification_needed_play()}</p>;
   if (required_for.includes("deposit")) return <p>{m.verification_needed_deposit()}</p>;

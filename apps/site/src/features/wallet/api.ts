@@ -5,7 +5,7 @@ import { requestData } from "../../lib/request.ts";
 import { type LineLoader, mergedLoader, moneyLine, roundLine, type StatementTab, withLines } from "./statement.ts";
 import type { StatementFilter } from "./statement-filter.ts";
 
-/** Everything here is read again when money moves. */
+/** Prefix of all queries that are refetched when money moves. */
 export const walletKeys = { all: ["wallet"] } as const;
 
 const money =
@@ -30,11 +30,14 @@ export interface StatementScope {
   filter: StatementFilter;
 }
 
-/** What a tab of the statement shows, page by page. The pages of the whole build on each other: one query object serves them all. */
+/**
+ * Lines of one tab of the statement, page by page. Pages of the merged tab depend on the previous ones, so all pages use the same query
+ * object.
+ */
 export const statementQuery = ({ player, tab, filter }: StatementScope) =>
   pagedQuery([...walletKeys.all, player, tab, filter], loaderOf(tab, filter));
 
-/** What a month (`2026-11`) or a year did to the money. */
+/** Summary of a month (`2026-11`) or a year. */
 export const reportQuery = (player: string | undefined, period: string) =>
   queryOptions({
     queryKey: [...walletKeys.all, player, "report", period],
@@ -42,14 +45,14 @@ export const reportQuery = (player: string | undefined, period: string) =>
       (await requestData("GET /wallet/statement", { query: { period }, signal })).data,
   });
 
-/** What can leave the wallet at this version of the balance. */
+/** Withdrawal terms at this version of the balance. */
 export const withdrawTermsQuery = (player: string | undefined, version: number) =>
   queryOptions({
     queryKey: [...walletKeys.all, player, "terms", version],
     queryFn: async ({ signal }): Promise<WithdrawTerms> => (await requestData("GET /wallet/withdraw/terms", { signal })).data,
   });
 
-/** A round's evidence: read when it is requested. */
+/** A round's evidence, fetched on request. */
 export const roundProofMutation = {
   mutationFn: (id: string) => requestData("GET /wallet/bets/:id/proof", { params: { id } }),
 };

@@ -17,7 +17,7 @@ interface Part {
   bonus?: boolean;
 }
 
-/** What the total is made of, and what is reserved beside it; the total alone where it is all cash. */
+/** Returns the parts of the total and the reserved amount. Empty if everything is cash. */
 function partsOf({ balance_withdrawal: cash, bonus, held }: Balance): Part[] {
   return [
     { name: m.wallet_real(), value: cash },
@@ -26,7 +26,7 @@ function partsOf({ balance_withdrawal: cash, bonus, held }: Balance): Part[] {
   ];
 }
 
-/** The total, deposit and withdrawal, and the parts of the total. */
+/** The total balance with deposit and withdrawal buttons, and the parts of the total. */
 export function BalancePanel() {
   const balance = useBalance();
   const [hidden, toggle] = useHiddenBalance();

@@ -7,7 +7,7 @@ import { m } from "../../paraglide/messages.js";
 import type { BetGroup } from "./bet-groups.ts";
 import { StatementRow } from "./statement-row.tsx";
 
-/** A game's rounds of an hour: what they came to, and each of them on demand. */
+/** Rounds of one game within an hour: their combined result, and each round when expanded. */
 export function BetGroupRow({ group, thumbFor }: { group: BetGroup; thumbFor: (image: string) => string }) {
   const [hidden] = useHiddenBalance();
   const { rounds, gain } = group;

@@ -28,7 +28,7 @@ const deposit = (id: string, at: string): StatementLine => ({ kind: "money", id,
 const idsOf = (lines: readonly StatementLine[]) =>
   groupBets(lines, zone).map((line) => (line.kind === "group" ? line.rounds.map(({ id }) => id) : line.id));
 
-it("groups rounds of one game within an hour on one line, and keeps money lines in order", () => {
+it("groups rounds of one game within an hour into one line, and keeps money lines in order", () => {
   const lines = [
     bet("a", "2026-11-22T15:59:59.999Z"),
     bet("b", "2026-11-22T15:30:00.000Z"),
@@ -39,7 +39,7 @@ it("groups rounds of one game within an hour on one line, and keeps money lines 
   expect(idsOf(lines)).toEqual([["a", "b", "c"], "pix", "d"]);
 });
 
-it("separates games, and the same hour of two days", () => {
+it("separates different games, and the same hour of two days", () => {
   const lines = [
     bet("a", "2026-11-22T15:10:00.000Z"),
     bet("m", "2026-11-22T15:09:00.000Z", { game_id: 2 }),
@@ -49,7 +49,7 @@ it("separates games, and the same hour of two days", () => {
   expect(idsOf(lines)).toEqual([["a", "b"], "m", "y"]);
 });
 
-it("adds up the rounds' results; a cancelled one adds nothing, and an open one has its own line", () => {
+it("adds up the rounds' results; a cancelled round adds nothing, and an open round has its own line", () => {
   const [open, group] = groupBets(
     [
       bet("open", "2026-11-22T15:10:00.000Z", { state: "open" }),

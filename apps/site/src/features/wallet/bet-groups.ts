@@ -3,21 +3,21 @@ import type { StatementLine } from "./statement.ts";
 
 type RoundLine = Extract<StatementLine, { kind: "round" }>;
 
-/** Rounds of one game within one hour of the brand's clock. */
+/** Rounds of one game within one hour of the brand's time zone. */
 export interface BetGroup {
   readonly kind: "group";
   readonly id: string;
-  /** Of the newest round, ISO 8601. */
+  /** Time of the newest round, ISO 8601. */
   readonly at: string;
-  /** Newest first; two at least. */
+  /** Newest first; at least two. */
   readonly rounds: readonly RoundLine[];
-  /** What they came to, centavos. */
+  /** Combined result in centavos. */
   readonly gain: number;
 }
 
 export type ListedLine = StatementLine | BetGroup;
 
-/** `2026-11-22 14`, in the brand's zone. */
+/** Formats the hour as `2026-11-22 14`, in the brand's time zone. */
 function hourIn(timezone: string): (iso: string) => string {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone: timezone,
@@ -30,7 +30,10 @@ function hourIn(timezone: string): (iso: string) => string {
   return (iso) => format.format(new Date(iso));
 }
 
-/** One line for the rounds of a game in an hour, where its newest round stood, so that bets do not push money lines away. A single round, and one that is still open, keep their own line. */
+/**
+ * Combines the rounds of a game within an hour into one line, at the position of its newest round, so that bets do not push money lines
+ * away. A single round and an open round keep their own line.
+ */
 export function groupBets(lines: readonly StatementLine[], timezone: string): ListedLine[] {
   const hourOf = hourIn(timezone);
   const keyOf = (line: StatementLine): string | null =>

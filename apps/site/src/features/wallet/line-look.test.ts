@@ -22,7 +22,7 @@ const round = (change: Partial<BetRecord>) => {
   return lineLook({ kind: "round", id: "a", at, bet }, "pt");
 };
 
-it("names the multiplier of a stake, and a prize where nothing was staked", () => {
+it("shows the multiplier of a stake, or a prize if nothing was staked", () => {
   expect(round({}).status.word).toBe("1,98×");
   expect(round({ bet_amount: 0, win_amount: 50, multiplier_x100: null })).toMatchObject({
     status: { word: "Prêmio" },

@@ -6,14 +6,14 @@ import { keyTypeName, type StatusLook, statusLook } from "../../lib/transaction-
 import { m } from "../../paraglide/messages.js";
 import type { StatementLine } from "./statement.ts";
 
-/** `in` came, `won` was won, `out` went, `none` did not move. */
+/** `in`: received, `won`: won, `out`: spent, `none`: no movement. */
 export type AmountTone = "in" | "won" | "out" | "none";
 
 export interface LineLook {
   icon: IconName;
   title: string;
   status: StatusLook;
-  /** Centavos, signed: what the player's money gained. Unsigned where nothing moved. */
+  /** Change of the player's money in centavos, signed. Unsigned if nothing moved. */
   amount: number;
   tone: AmountTone;
 }
@@ -27,7 +27,7 @@ const icons: Record<Transaction["type"], IconName> = {
   bet: "dice",
 };
 
-/** How a line of the statement reads. */
+/** Returns the text and tone of a statement line. */
 export function lineLook(line: StatementLine, locale: Locale): LineLook {
   return line.kind === "money" ? moneyLook(line.transaction) : roundLook(line.bet, locale);
 }
@@ -44,7 +44,7 @@ function moneyLook(transaction: Transaction): LineLook {
   };
 }
 
-/** A round's gain is the prize less the stake: a prize below the stake is no win. */
+/** Returns a round's gain: the prize less the stake. A prize below the stake is no win. */
 export const gainOf = (bet: BetRecord): number => (bet.state === "rolled_back" ? 0 : bet.win_amount - bet.bet_amount);
 
 function roundLook(bet: BetRecord, locale: Locale): LineLook {
@@ -65,7 +65,7 @@ function roundStatus(bet: BetRecord, locale: Locale): StatusLook {
   return {
     tone: gainOf(bet) > 0 ? "good" : "still",
     icon: gainOf(bet) > 0 ? "check" : "minus",
-    // Nothing was staked at the opening of a box or in a free round: nothing was multiplied.
+    // Box openings and free rounds have no stake, so there is no multiplier.
     word: bet.bet_amount === 0 ? m.wallet_receipt_prize() : formatMultiplier(bet.multiplier_x100 ?? 0, locale),
   };
 }

@@ -17,7 +17,7 @@ import { reportQuery } from "./api.ts";
 
 const monthsShown = 12;
 
-/** This year and the last, and the last twelve months, newest first. */
+/** Returns the current and the previous year, and the last twelve months, newest first. */
 function periodChoices(today: string, locale: Locale): { value: string; label: string }[] {
   const [year, month] = today.split("-").map(Number) as [number, number];
   const name = dateFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
@@ -28,7 +28,7 @@ function periodChoices(today: string, locale: Locale): { value: string; label: s
   return [...months, ...[year, year - 1].map((one) => ({ value: String(one), label: m.wallet_report_year({ year: one }) }))];
 }
 
-/** What a month or a year did to the money: on screen, on paper and as a file. */
+/** Summary of a month or a year: on screen, in print and as a file. */
 export function PeriodReport() {
   const [query, setQuery] = useSearchParams();
   const { user } = useSession();

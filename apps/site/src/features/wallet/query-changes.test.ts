@@ -10,14 +10,14 @@ it("two changes within one navigation are both kept, and other parameters stay",
   expect(changes.next({ to: undefined }).toString()).toBe("show=withdrawals&from=2026-11-01");
 });
 
-it("a navigation elsewhere is the base of the next change", () => {
+it("a navigation to another address is the base of the next change", () => {
   const changes = at("show=deposits");
   changes.next({ status: "2" });
   changes.arrived(new URLSearchParams("show=bets"));
   expect(changes.next({ state: "open" }).toString()).toBe("show=bets&state=open");
 });
 
-it("the shown address does not change while it is read", () => {
+it("the original query is not modified", () => {
   const shown = new URLSearchParams("show=bets");
   createQueryChanges(shown).next({ state: "open" });
   expect(shown.toString()).toBe("show=bets");

@@ -1,15 +1,15 @@
-/** What an address says becomes; undefined and the empty text leave it out. */
+/** New values of query parameters; undefined and the empty string remove a parameter. */
 export type QueryChange = Readonly<Record<string, string | undefined>>;
 
-/** Changes of an address that follow each other: each begins where the one before ends, also while the navigation there is under way. */
+/** Applies successive changes to an address. Each starts from the result of the previous one, even while its navigation is under way. */
 export function createQueryChanges(query: URLSearchParams) {
   let latest = query;
   return {
-    /** The address is this now. */
+    /** Called when a navigation has arrived at this query. */
     arrived: (now: URLSearchParams): void => {
       latest = now;
     },
-    /** Where to go. */
+    /** Returns the query to navigate to. */
     next: (change: QueryChange): URLSearchParams => {
       const next = new URLSearchParams(latest);
       for (const [name, value] of Object.entries(change)) {

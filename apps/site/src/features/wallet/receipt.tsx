@@ -21,7 +21,7 @@ import type { WalletPageProps } from "./wallet-page.tsx";
 
 type Ways = Pick<WalletPageProps, "WithdrawalWay">;
 
-/** The movement that the address names, in full. Closed by Back, too. */
+/** Details of the movement named in the address. The back button closes it too. */
 export function Receipt({ lines, WithdrawalWay }: { lines: readonly StatementLine[] } & Ways) {
   const [query] = useSearchParams();
   const close = useCloseReceipt();
@@ -102,10 +102,10 @@ function ReceiptBody({ line, WithdrawalWay }: { line: StatementLine } & Ways) {
   );
 }
 
-/** Why it stands as it does: a withdrawal's way to the bank, the reason of a deposit that was not credited, or the server's sentence. */
+/** Explains the status: the progress of a withdrawal, the reason why a deposit was not credited, or the server's message. */
 function StatusReason({ transaction, WithdrawalWay }: { transaction: Transaction } & Ways) {
   const { type, note, deposit_reason: reason } = transaction;
-  // What the bank sent back is a line of the ledger, with no way of its own.
+  // A payment returned by the bank is a ledger line without progress of its own.
   if (type === "withdraw" && transaction.method) return <WithdrawalWay first={transaction} />;
   if (reason) return <BlockReasonCard of={`deposit.${reason}`} {...(note && { title: note })} tone="warn" />;
   return note ? <Notice>{note}</Notice> : null;

@@ -2,7 +2,7 @@ import type { BetRecord, Transaction } from "@trevo/contract";
 import { localDate } from "@trevo/domain";
 import type { StatementTab } from "./statement.ts";
 
-/** What of a list is wanted, as the address says it. Days are the brand's. */
+/** Filter of a list, as in the address. Days are in the brand's time zone. */
 export interface StatementFilter {
   status?: Transaction["status"] | undefined;
   state?: BetRecord["state"] | undefined;
@@ -13,7 +13,7 @@ export interface StatementFilter {
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
 const states: readonly BetRecord["state"][] = ["open", "closed", "rolled_back"];
 
-/** Where each filter means something: rounds have states, money has statuses, and what a bonus did is done. */
+/** Returns the filter that applies to a tab: rounds have states, payments have statuses, bonus movements have neither. */
 export const choiceOf = (tab: StatementTab): "status" | "state" | null =>
   tab === "bets" ? "state" : tab === "deposits" || tab === "withdrawals" ? "status" : null;
 
@@ -34,7 +34,7 @@ export type PeriodName = (typeof periods)[number];
 const dayMs = 86_400_000;
 const daysBefore = (today: string, days: number): string => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
 
-/** The days that a name stands for today. `own` starts with this month. */
+/** Returns the days of a named period as of `now`. `own` starts with the current month. */
 export function daysOf(period: PeriodName, now: Date, timezone: string): Pick<StatementFilter, "from" | "to"> {
   const today = localDate(now, timezone);
   if (period === "any") return {};
@@ -42,14 +42,14 @@ export function daysOf(period: PeriodName, now: Date, timezone: string): Pick<St
   return { from: daysBefore(today, { today: 0, week: 6, month: 29 }[period]) };
 }
 
-/** The name of the days in an address. */
+/** Returns the named period that matches the days in an address. */
 export const periodOf = (filter: StatementFilter, now: Date, timezone: string): PeriodName =>
   periods.find((name) => {
     const { from, to } = daysOf(name, now, timezone);
     return name !== "own" && from === filter.from && to === filter.to;
   }) ?? "own";
 
-/** The same list without its pages, as the server's export takes it. */
+/** Returns the address of the server's export of the same list, without pages. */
 export function exportPath(tab: StatementTab, filter: StatementFilter): string {
   const type = ({ deposits: "deposit", withdrawals: "withdraw", bonuses: "bonus" } as Partial<Record<StatementTab, string>>)[tab];
   const query = new URLSearchParams();

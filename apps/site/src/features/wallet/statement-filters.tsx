@@ -23,7 +23,7 @@ const withdrawCodes = [0, 5, 4, 1, 2, 3];
 
 const stateNames = { open: m.wallet_round_open, closed: m.wallet_state_closed, rolled_back: m.wallet_round_undone };
 
-/** What the tab offers to choose from beyond the days. */
+/** Returns the choices of the tab in addition to the days. */
 function choicesOf(tab: StatementTab): { value: string; label: string }[] {
   if (tab === "bets") return Object.entries(stateNames).map(([value, name]) => ({ value, label: name() }));
   const type = tab === "deposits" ? "deposit" : "withdraw";
@@ -33,7 +33,7 @@ function choicesOf(tab: StatementTab): { value: string; label: string }[] {
   }));
 }
 
-/** Which lines of the list, kept in the address, and the list as a file. */
+/** Filter of the list, which is kept in the address, and the export of the list. */
 export function StatementFilters({ tab, filter }: { tab: StatementTab; filter: StatementFilter }) {
   const [query, setQuery] = useSearchParams();
   const { timezone } = useSite();

@@ -38,10 +38,10 @@ const emptyTexts: Record<ListTab, () => string> = {
   bonuses: m.wallet_empty_bonuses,
 };
 
-/** A burst of rounds reads the statement again once. */
+/** Delay before the statement is fetched again, so that a burst of rounds causes one fetch, ms. */
 const settleMs = 1_500;
 
-/** Every movement, filtered by the address, and fresh whenever money moves; or what a month or a year of them came to. */
+/** All movements, filtered by the address and refetched when money moves; or the summary of a month or a year. */
 export function Statement({ firstTab = "all", ...shown }: WalletPageProps) {
   const [query] = useSearchParams();
   const tab = tabOf(query.get("show") ?? firstTab);
@@ -119,13 +119,13 @@ function Lines({ lines, grouped, thumbFor, WithdrawalWay }: { lines: StatementLi
   );
 }
 
-/** The filter is part of the address; choosing one leaves the page where it is. */
+/** The filter is part of the address. Choosing a tab does not scroll the page. */
 function StatementTabs({ current }: { current: StatementTab }) {
   const [query] = useSearchParams();
   const hrefOf = (tab: StatementTab) => {
     const next = new URLSearchParams(query);
     next.set("show", tab);
-    // A status of withdrawals says nothing of rounds.
+    // A status of withdrawals does not apply to rounds.
     for (const name of ["status", "state"]) next.delete(name);
     return `?${next}`;
   };
@@ -152,7 +152,7 @@ function useFreshWhenMoneyMoves(): void {
         void client.invalidateQueries({ queryKey: walletKeys.all });
       }, settleMs);
     };
-    // What was read before the page was left may be old news.
+    // Data from before the page was left may be outdated.
     void client.invalidateQueries({ queryKey: walletKeys.all });
     const stops = [onRealtime("BalanceUpdated", moved), onRealtime("WithdrawalUpdated", moved), onRealtime("PaymentApproved", moved)];
     return () => {

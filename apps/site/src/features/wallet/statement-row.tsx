@@ -8,7 +8,7 @@ import { useLocale } from "../../lib/locale.ts";
 import { lineLook } from "./line-look.ts";
 import type { StatementLine } from "./statement.ts";
 
-/** One movement: what it was, how it stands and since when, what it did to the money. */
+/** One movement: its kind, status, time and effect on the balance. */
 export function StatementRow({ line, thumbFor }: { line: StatementLine; thumbFor: (image: string) => string }) {
   const locale = useLocale();
   const [query] = useSearchParams();

@@ -1,7 +1,7 @@
 import type { BetRecord, Transaction } from "@trevo/contract";
 import type { ListPage, PageParam } from "../../lib/paged-query.ts";
 
-/** A line of the statement: money that came or went, or a round. */
+/** A line of the statement: a payment or a round. */
 export type StatementLine =
   | { kind: "money"; id: string; at: string; transaction: Transaction }
   | { kind: "round"; id: string; at: string; bet: BetRecord };
@@ -11,7 +11,7 @@ export type StatementTab = (typeof statementTabs)[number];
 
 export const tabOf = (value: string | null): StatementTab => statementTabs.find((tab) => tab === value) ?? "all";
 
-/** Loads a page of lines; throws where it fails. */
+/** Loads a page of lines; throws if that fails. */
 export type LineLoader = (param: PageParam) => Promise<ListPage<StatementLine>>;
 
 export const moneyLine = (transaction: Transaction): StatementLine => ({
@@ -28,14 +28,14 @@ export const withLines = <T>(page: ListPage<T>, line: (item: T) => StatementLine
 });
 
 /**
- * Two lists as one, newest first. Page n of the whole lies within the first n pages of each, so each further page asks
- * both for one more; the first page begins anew.
+ * Merges two lists, newest first. Page n of the merged list lies within the first n pages of each, so each further page fetches one more of
+ * both. The first page resets the state.
  */
 export function mergedLoader(first: LineLoader, second: LineLoader): LineLoader {
   let read: StatementLine[] = [];
   return async ({ page, as_of }) => {
     const one = await first({ page, as_of });
-    // Both as they stood at one moment.
+    // Reads both lists as of the same moment.
     const two = await second({ page, as_of: as_of ?? one.as_of });
     read = [...(page === 1 ? [] : read), ...one.data, ...two.data].sort((a, b) => b.at.localeCompare(a.at));
     const perPage = one.per_page;
@@ -51,7 +51,7 @@ export function mergedLoader(first: LineLoader, second: LineLoader): LineLoader 
   };
 }
 
-/** Lines that moved between two pages while one read are shown once. */
+/** Removes the duplicates of lines that moved between pages while they were read. */
 export const withoutRepeats = (lines: readonly StatementLine[]): StatementLine[] => [
   ...new Map(lines.map((line) => [line.id, line])).values(),
 ];

@@ -10,7 +10,7 @@ import { m } from "../../paraglide/messages.js";
 import { useSend } from "../../lib/use-action.ts";
 import { roundProofMutation } from "./api.ts";
 
-/** Takes the round's evidence to the page that recomputes it in the browser. */
+/** Passes the round's evidence to the page that recomputes it in the browser. */
 export function VerifyRound({ id }: { id: string }) {
   const navigate = useNavigate();
   const locale = useLocale();

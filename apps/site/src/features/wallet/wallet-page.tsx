@@ -7,15 +7,15 @@ import { BalancePanel } from "./balance-panel.tsx";
 import { Statement } from "./statement-list.tsx";
 
 export interface WalletPageProps {
-  /** `dice` → the picture of the game, a square. */
+  /** Returns the square picture of a game, such as `dice`. */
   thumbFor: (image: string) => string;
-  /** A withdrawal's way to the bank, as the withdraw feature shows it. */
+  /** Progress of a withdrawal, provided by the withdraw feature. */
   WithdrawalWay: ComponentType<{ first: Transaction }>;
-  /** The default where the address names no filter. */
+  /** Default tab if the address names none. */
   firstTab?: "all" | "bets";
 }
 
-/** A player's money: how much, what of, and every movement. */
+/** The player's wallet: the balance, its parts, and every movement. */
 export function WalletPage(props: WalletPageProps) {
   return (
     <ListMemory>

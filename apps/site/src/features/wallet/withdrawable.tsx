@@ -26,7 +26,7 @@ const blocks: Record<NonNullable<WithdrawTerms["blocked"]>, () => string> = {
   withdrawal_limit_reached: m.wallet_blocked_day,
 };
 
-/** What can leave the wallet now, why not more, and how fast the brand has been paying. Shows nothing until it is loaded. */
+/** The amount that can be withdrawn now, why it is not more, and how fast the brand has been paying. Renders nothing until it is loaded. */
 export function Withdrawable() {
   const locale = useLocale();
   const { user } = useSession();

@@ -9,13 +9,13 @@ export const withdrawKeys = { payouts: ["withdraw", "payouts"], withdrawal: (id:
 
 export interface Payouts {
   methods: WithdrawMethod[];
-  /** Withdrawals that are still under way, newest first. */
+  /** Withdrawals under way, newest first. */
   open: Transaction[];
-  /** What may be requested now, and how fast it is paid; null where that did not come: the request itself says what stands against it. */
+  /** The amount that may be requested now and how fast it is paid. Null if loading failed: the request itself then returns any refusal. */
   terms: WithdrawTerms | null;
 }
 
-/** The player's keys, and what is on its way to them: read anew each time the sheet opens. */
+/** The player's Pix keys and the withdrawals under way. Fetched each time the sheet opens. */
 export const payoutsQuery = () =>
   queryOptions({
     queryKey: withdrawKeys.payouts,
@@ -25,14 +25,14 @@ export const payoutsQuery = () =>
         api("GET /wallet/transactions", { query: { type: "withdraw" }, signal }),
         api("GET /wallet/withdraw/terms", { signal }),
       ]);
-      // Without the history one can still withdraw.
+      // Withdrawals must remain possible without the history.
       const open = history.ok ? history.data.data.filter((one) => isOpen(one.status)) : [];
       return { methods: dataOf(methods).data, open, terms: terms.ok ? terms.data.data : null };
     },
     gcTime: 0,
   });
 
-/** A withdrawal, and how far it has come. */
+/** A withdrawal and its progress. */
 export const withdrawalQuery = (id: string) =>
   queryOptions({
     queryKey: withdrawKeys.withdrawal(id),

@@ -3,7 +3,7 @@ import { Money } from "@trevo/ui/money";
 import { useRollingAmount } from "../../lib/rolling-amount.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** What can be taken now, and where the rest is. Nothing while something blocks every withdrawal. */
+/** The amount that can be withdrawn now, and where the rest is. Renders nothing while all withdrawals are blocked. */
 export function Available({ balance, blocked }: { balance: Balance | null; blocked: boolean }) {
   const rolling = useRollingAmount(balance && (blocked ? 0 : balance.balance_withdrawal));
   return (

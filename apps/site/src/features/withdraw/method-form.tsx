@@ -30,12 +30,12 @@ const badKey: Record<PixKeyType, () => string> = {
 const placedCodes: ReadonlySet<string> = new Set(["reauth_required", "wrong_credentials", "second_factor_required", "code_wrong"]);
 
 export interface MethodFormProps {
-  /** There is a key already: this one waits through its safety period. */
+  /** The player has a key already, so the new one must wait for its safety period. */
   another: boolean;
   onAdded: (method: WithdrawMethod) => void;
 }
 
-/** A further Pix key of the player's own. */
+/** Adds another Pix key of the player. */
 export function MethodForm({ another, onAdded }: MethodFormProps) {
   const { user } = useSession();
   const [type, setType] = useState<PixKeyType>("cpf");
@@ -126,7 +126,7 @@ function useAddMethod(onAdded: (method: WithdrawMethod) => void) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [asksPassword, setAsksPassword] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
-  // With a password or a code, it is the same key still.
+  // The intent is the key itself: repeating it with a password or a code is the same request.
   const add = useSendOnce(addMethodMutation, ({ type, key }) => ({ type, key }));
   const send = async (body: NewMethod) => {
     const reply = await add.send(body);

@@ -13,7 +13,7 @@ export interface MethodListProps {
   onAdd: () => void;
 }
 
-/** The player's keys. One in its safety period says when it opens. */
+/** The player's keys. A key in its safety period shows when it becomes usable. */
 export function MethodList({ methods, chosen, onChoose, onAdd }: MethodListProps) {
   return (
     <fieldset className="methods">

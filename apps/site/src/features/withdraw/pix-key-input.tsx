@@ -9,19 +9,19 @@ import { m } from "../../paraglide/messages.js";
 
 export interface PixKeyInputProps {
   type: PixKeyType;
-  /** As typed, without its mask. */
+  /** The typed value, without its mask. */
   value: string;
   onChange: (key: string) => void;
   error?: string | undefined;
 }
 
-/** The account's own data is filled in beforehand; the CPF is never shown in full. */
+/** Returns the prefilled key, from the account's own data. The CPF is never shown in full. */
 export function firstKey(type: PixKeyType, user: User | null): string {
   if (type === "email") return user?.email ?? "";
   return type === "phone" ? phoneDigits(user?.username ?? "") : "";
 }
 
-/** A key in the spelling of its type. */
+/** An input with the format of its key type. */
 export function PixKeyInput({ type, value, onChange, error }: PixKeyInputProps) {
   const field = { label: keyTypeName(type), error };
   if (type === "cpf") return <CpfInput {...field} value={value} onChange={onChange} />;

@@ -19,11 +19,11 @@ interface Step {
 
 export interface TimelineProps {
   transaction: Transaction;
-  /** Null until the server has sent it: then only the present state has its time. */
+  /** Null until the server has sent it: then only the current state has a time. */
   progress: WithdrawalProgress | null;
 }
 
-/** Each step with icon, word and time; the present one says what happens now. */
+/** Each step with icon, word and time. The current step explains what happens now. */
 export function Timeline({ transaction, progress }: TimelineProps) {
   const locale = useLocale();
   return (
@@ -44,12 +44,12 @@ export function Timeline({ transaction, progress }: TimelineProps) {
   );
 }
 
-/** Asked for, every state it has been in, where it stands, where it goes from there, and what came back of it. */
+/** Returns the steps: the request, every past state, the current one, the expected ones, and amounts returned by the bank. */
 function stepsOf(transaction: Transaction, progress: WithdrawalProgress | null, locale: Locale): Step[] {
   const { status } = transaction;
   const step = (code: number, state: Step["state"], at?: string): Step => {
     const { icon, tone, word } = statusLook({ type: "withdraw", status: code });
-    // What it waits for, or why it ended, stands below in full.
+    // The reason for waiting, or for the end, is shown in full below.
     const text = state === "now" && status === 1 ? { text: m.withdraw_status_1_text() } : {};
     return { key: `${state} ${code}`, icon, tone, word, state, at, ...text };
   };

@@ -7,12 +7,12 @@ import { m } from "../../paraglide/messages.js";
 
 export interface UnderWayProps {
   transaction: Transaction;
-  /** How many others are under way. */
+  /** Number of other withdrawals under way. */
   more: number;
   onFollow: (transaction: Transaction) => void;
 }
 
-/** The newest request that is not settled yet, one tap from its timeline. */
+/** The newest open withdrawal, with a link to its timeline. */
 export function UnderWay({ transaction, more, onFollow }: UnderWayProps) {
   const locale = useLocale();
   const look = statusLook(transaction);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const secondsUntil = (moment: string | null): number =>
   moment === null ? 0 : Math.max(0, Math.ceil((new Date(moment).getTime() - Date.now()) / 1000));
 
-/** Whole seconds that are left until an ISO 8601 moment; 0 once it has passed, or without one. */
+/** Returns the whole seconds until an ISO 8601 moment; 0 once it has passed, or without one. */
 export function useSecondsUntil(moment: string | null): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(moment));
   useEffect(() => {

@@ -6,14 +6,14 @@ import { onRealtime } from "../../lib/realtime.ts";
 import { isOpen } from "../../lib/transaction-look.ts";
 import { withdrawalQuery } from "./api.ts";
 
-/** Real time reports first; polling finds what it missed. */
+/** Polling interval, ms. Realtime events arrive first; polling finds missed changes. */
 const queryMs = 5_000;
 
 export interface FollowedWithdrawal {
   transaction: Transaction;
-  /** Null until the server has answered. */
+  /** Null until the server has responded. */
   progress: WithdrawalProgress | null;
-  /** The request got no answer. */
+  /** The request failed. */
   failed: boolean;
   take: (news: Transaction) => void;
 }
@@ -34,7 +34,7 @@ export function useWithdrawal(first: Transaction): FollowedWithdrawal {
   const transaction = newer(taken, data?.withdrawal);
   const open = isOpen(transaction.status);
 
-  // A cancelled one has another state: what it came to is requested once more.
+  // A cancelled withdrawal has a new state: fetch its outcome once more.
   const take = useCallback(
     (news: Transaction) => {
       setTaken((known) => newer(known, news));

@@ -22,7 +22,7 @@ const endings: Record<WithdrawalEnding, () => string> = {
   key_refused: m.withdraw_ended_key_refused,
 };
 
-/** What a withdrawal waits for and until when, or why it ended unpaid. Nothing for one that was paid. */
+/** Why a withdrawal waits and until when, or why it ended unpaid. Renders nothing for a paid withdrawal. */
 export function WaitingReason({ progress }: { progress: WithdrawalProgress }) {
   const { waits_for: wait, ended, due } = progress;
   const until = useDueText(due);
@@ -32,7 +32,7 @@ export function WaitingReason({ progress }: { progress: WithdrawalProgress }) {
   return <BlockReasonCard of={`withdrawal.${wait}`} title={waits[wait]()} until={until} overdue={due?.overdue ?? false} tone="warn" />;
 }
 
-/** A deadline as a sentence, in the brand's zone. */
+/** Formats a deadline as a sentence, in the brand's time zone. */
 function useDueText(due: WithdrawalProgress["due"]): string | undefined {
   const locale = useLocale();
   const { timezone } = useSite();

@@ -17,7 +17,7 @@ import { MethodList } from "./method-list.tsx";
 import { UnderWay } from "./under-way.tsx";
 
 export interface WithdrawDraft {
-  /** Centavos. */
+  /** Amount in centavos. */
   amount: number;
   method_id: string | null;
 }
@@ -33,7 +33,7 @@ export interface WithdrawFormProps {
   onReview: (method: WithdrawMethod) => void;
 }
 
-/** What can be taken, why no more, how much, and to which key. */
+/** Form of a withdrawal: the available amount and its limits, the amount to withdraw, and the Pix key. */
 export function WithdrawForm({ draft, onDraft, methods, underWay, terms, onFollow, onAddMethod, onReview }: WithdrawFormProps) {
   const config = useSite();
   const locale = useLocale();
@@ -105,10 +105,10 @@ const blockTitles = {
   withdrawal_limit_reached: m.withdraw_day_over,
 };
 
-/** A contact that is not confirmed is confirmed on the way. */
+/** Unconfirmed contacts do not block: they are confirmed on the way. */
 const isBlocked = (terms: WithdrawTerms | null): boolean => Boolean(terms?.blocked) && terms?.blocked !== "contacts_unverified";
 
-/** Why nothing can be taken now. */
+/** Why no withdrawal is possible now. */
 function Blocked({ terms }: { terms: WithdrawTerms | null }) {
   const blocked = terms?.blocked;
   if (!blocked || blocked === "contacts_unverified") return null;
@@ -116,7 +116,7 @@ function Blocked({ terms }: { terms: WithdrawTerms | null }) {
   return <BlockReasonCard of={`refusal.${blocked}`} title={blockTitles[blocked]()} until={until} tone="warn" />;
 }
 
-/** When the money comes, as far as that can be said: who decides on it, and how fast the last ones were. */
+/** When the money is expected: who decides on the request, and how fast recent withdrawals were paid. */
 function Expectation({ terms, amount }: { terms: WithdrawTerms; amount: number }) {
   const { automatic, paid_within: promise } = terms;
   const text =
@@ -138,7 +138,7 @@ interface Facts {
   method: boolean;
 }
 
-/** The reason that stands in the button's place. Too much is said at the amount itself. */
+/** Returns the reason shown in place of the button. An amount that is too high is reported at its field. */
 function whyNot({ amount, config, locale, method }: Facts): string | null {
   if (amount < config.min_withdrawal) return m.money_minimum({ amount: formatMoney(config.min_withdrawal, locale) });
   return method ? null : m.withdraw_key_choose();

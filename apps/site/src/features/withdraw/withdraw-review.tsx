@@ -16,17 +16,17 @@ import { useSendOnce } from "../../lib/use-action.ts";
 import { requestWithdrawalMutation } from "./api.ts";
 
 export interface WithdrawReviewProps {
-  /** Centavos. */
+  /** Amount in centavos. */
   amount: number;
   method: WithdrawMethod;
   onRequested: (transaction: Transaction) => void;
   onUnverified: () => void;
 }
 
-/** Outlives the sheet: where an answer was lost, closing it and asking again is not a second withdrawal. */
+/** Outlives the sheet: after a lost response, closing the sheet and requesting again does not create a second withdrawal. */
 const withdrawalIntent = createIntentKey();
 
-/** The last look before money leaves: how much, where to, what stays. */
+/** Final review of a withdrawal: the amount, the Pix key, and the remaining balance. */
 export function WithdrawReview({ amount, method, onRequested, onUnverified }: WithdrawReviewProps) {
   const locale = useLocale();
   const balance = useBalance();
@@ -38,7 +38,7 @@ export function WithdrawReview({ amount, method, onRequested, onUnverified }: Wi
     const body = { amount, method_id: method.id };
     let reply = await send(body);
     if (!reply.ok && reply.error.code === "bonus_would_end") {
-      // The refusal states what would be lost, centavos.
+      // The refusal contains the bonus amount that would be lost, in centavos.
       const { left = 0 } = reply.error as typeof reply.error & { left?: number };
       const text = m.withdraw_bonus_text({ amount: formatMoney(left, locale) });
       if (!(await askConfirm({ title: m.withdraw_bonus_title(), text, yes: m.withdraw_bonus_yes(), danger: true }))) return;

@@ -34,7 +34,7 @@ const titles: Record<View["name"], () => string> = {
   track: m.withdraw_track_title,
 };
 
-/** Money out: how much, to which key, a look at both, then the request's way to the bank. */
+/** Withdrawal in steps: amount, Pix key, review, then the progress of the request. */
 export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: WithdrawSheetProps) {
   const { user } = useSession();
   const client = usePageQueries();
@@ -129,7 +129,7 @@ export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: Withdra
   );
 }
 
-/** A new view takes the focus: the button that led to it is gone. */
+/** Moves the focus into each new view, because the button that led to it is gone. */
 function Focused({ on, children }: { on: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const first = useRef(on);

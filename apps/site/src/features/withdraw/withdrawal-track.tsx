@@ -12,7 +12,7 @@ export interface WithdrawalTrackProps {
   onClose: () => void;
 }
 
-/** A request on its way to the bank, live. */
+/** Live progress of a withdrawal request. */
 export function WithdrawalTrack({ first, onAgain, onClose }: WithdrawalTrackProps) {
   const followed = useWithdrawal(first);
   const { transaction } = followed;

@@ -15,7 +15,7 @@ import { WaitingReason } from "./waiting-reason.tsx";
 import { useSendOnce } from "../../lib/use-action.ts";
 import { cancelWithdrawalMutation } from "./api.ts";
 
-/** A withdrawal's way to the bank, live: each state with its time, what it waits for, and the way to cancel it. */
+/** Live progress of a withdrawal: each state with its time, the reason for waiting, and the cancel button. */
 export function WithdrawalWay({ first }: { first: Transaction }) {
   return (
     <div className="withdraw-form">
@@ -24,7 +24,7 @@ export function WithdrawalWay({ first }: { first: Transaction }) {
   );
 }
 
-/** The same in a sheet that shows more of the withdrawal. */
+/** The same, for a sheet that shows more of the withdrawal. */
 export function Way({ followed: { transaction, progress, failed, take } }: { followed: FollowedWithdrawal }) {
   useShownPayment(transaction.id, { open: true, settled: !isOpen(transaction.status) });
   return (
