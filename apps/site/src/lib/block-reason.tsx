@@ -13,19 +13,19 @@ import { isInstant } from "./storage-shape.ts";
 
 export interface BlockReasonProps {
   of: BlockKey;
-  /** What happened, above the rule: what the server answered, or the state's name. */
+  /** What happened, shown above the rule: the server's message or the name of the state. */
   title?: string;
-  /** Until when, where the server names a moment: a sentence, or the moment in ISO 8601. The list's own words without it. */
+  /** End of the block, if the server gives one: a sentence or an ISO 8601 moment. Without it, the reason's own text is shown. */
   until?: string | null | undefined;
   overdue?: boolean;
   tone?: "plain" | "warn" | "bad";
-  /** Said aloud when it appears: for answers to what the person just did. */
+  /** Announced by screen readers when it appears: for responses to the user's own action. */
   announce?: boolean;
 }
 
 const icons = { plain: "info", warn: "clock", bad: "warn" } as const;
 
-/** Why something is blocked, held or lowered: the rule, what the player can do, until when, and how to object. */
+/** Why something is blocked, held or limited: the rule, the remedy, the end, and how to object. */
 export function BlockReasonCard({ of, title, until, overdue = false, tone = "plain", announce = false }: BlockReasonProps) {
   const locale = useLocale();
   const { timezone } = useSite();
@@ -65,7 +65,7 @@ export function BlockReasonCard({ of, title, until, overdue = false, tone = "pla
   );
 }
 
-/** Whether a way leads anywhere else than here: a page does not link to itself, nor a sheet. */
+/** Returns whether an action leads away from here: a page or a sheet does not link to itself. */
 function useLeadsOn(): (action: ReasonAction) => boolean {
   const here = barePath(useLocation().pathname);
   const { current } = useModals();
@@ -84,7 +84,7 @@ function Way({ action }: { action: ReasonAction }) {
   );
 }
 
-/** How to object, and with whom: the brand's own contact. */
+/** How to object, with the brand's own contact. */
 function Objection({ text, open }: { text: string; open: boolean }) {
   const locale = useLocale();
   const { support, reg_phone } = useSite();

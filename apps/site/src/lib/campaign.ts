@@ -5,11 +5,11 @@ const longest = 64;
 
 const parsers = {
   ref: (text: string): string | null => (text !== "" && text.length <= longest ? text : null),
-  /** Goes along in a header. */
+  /** Sent in a header. */
   lmcp: asciiLine(longest),
 };
 
-/** Keeps `ref` (an invitation) and `lmcp` (a campaign) from any address. */
+/** Stores `ref` (an invitation) and `lmcp` (a campaign) from any address. */
 export function keepCampaign(search: string): void {
   const query = new URLSearchParams(search);
   for (const key of ["ref", "lmcp"] as const) {

@@ -1,9 +1,9 @@
 let chosen = "";
 
-/** A code that was checked and needs a deposit or a new account: the form that is opened next begins with it. */
+/** Remembers a checked code that needs a deposit or a new account: the next form opens with it. */
 export const chooseCoupon = (code: string): void => void (chosen = code);
 
-/** The chosen code, once; empty without one. */
+/** Returns the chosen code once; empty without one. */
 export function takeChosenCoupon(): string {
   const code = chosen;
   chosen = "";

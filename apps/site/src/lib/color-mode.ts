@@ -10,29 +10,29 @@ export type ModePreference = Mode | "system";
 /** The visitor's choice, and the mode that results from it. */
 export interface ColorMode {
   readonly preference: ModePreference;
-  /** What is on the screen; null where only the stylesheet knows. */
+  /** Mode on the screen; null if only the stylesheet knows it. */
   readonly value: Mode | null;
-  /** The page allows this one only. */
+  /** The page allows only this mode. */
   readonly forced: boolean;
-  /** Not read from the browser yet. */
+  /** The preference has not been read from the browser yet. */
   readonly unknown: boolean;
 }
 
 export interface ModeFacts {
   preference: ModePreference;
-  /** Of the route: `handle = { colorMode: "dark" }`. */
+  /** Mode forced by the route: `handle = { colorMode: "dark" }`. */
   forced: Mode | null;
-  /** What the device says; null where it says nothing. */
+  /** Mode preferred by the device; null if it reports none. */
   device: Mode | null;
-  /** The brand's own, where nobody says anything. */
+  /** The brand's default mode. */
   brand: Mode;
 }
 
-/** The page goes before the person, the person before the device, the device before the brand. */
+/** Precedence: the page, the visitor, the device, the brand. */
 export const resolveMode = ({ preference, forced, device, brand }: ModeFacts): Mode =>
   forced ?? (preference === "system" ? (device ?? brand) : preference);
 
-/** Where the preference is kept; the head's script reads it too. */
+/** Storage key of the preference; the script in the head reads it too. */
 export const modeKey = "color-mode";
 
 const preferenceStore = createStore<ModePreference | null>(null);
@@ -50,7 +50,7 @@ export function setModePreference(preference: ModePreference): void {
   preferenceStore.set(preference);
 }
 
-/** Of the deepest route that names one. */
+/** Returns the mode of the deepest route that forces one. */
 export function useForcedMode(): Mode | null {
   const named = useMatches().map((match) => (match.handle as { colorMode?: unknown } | undefined)?.colorMode);
   return named.findLast(isMode) ?? null;
@@ -65,7 +65,7 @@ export function useColorMode(brand: Mode): ColorMode {
   return { preference: chosen, value, forced: forced !== null, unknown: false };
 }
 
-/** What is on the screen, live: the preference or the device may change it. */
+/** Returns the mode on the screen and follows changes of the preference and the device. */
 export function useShownMode(brand: Mode): Mode {
   const forced = useForcedMode();
   const preference = useStore(preferenceStore) ?? "system";
@@ -79,7 +79,7 @@ function watchDevice(changed: () => void): () => void {
   return () => dark.removeEventListener("change", changed);
 }
 
-/** The root's: keeps the page in the mode that is preferred, or forced by the route. */
+/** Called by the root: keeps the page in the preferred mode, or in the mode forced by the route. */
 export function useAppliedMode(): void {
   const forced = useForcedMode();
   const chosen = useStore(preferenceStore);
@@ -89,7 +89,7 @@ export function useAppliedMode(): void {
   }, [forced, chosen]);
 }
 
-/** Null follows the device, or the brand. The browser's own bars take the colour of the page. */
+/** Null follows the device or the brand. Sets the colour of the browser's own bars to that of the page. */
 export function applyMode(mode: Mode | null): void {
   const { dataset } = document.documentElement;
   if (mode) dataset["mode"] = mode;

@@ -10,7 +10,7 @@ afterAll(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A site of one folder of messages. */
+/** A site with one folder of messages. */
 function siteOf(messages: Readonly<Record<string, Readonly<Record<string, unknown>>>>, locales: readonly string[] = ["pt", "en"]): string {
   const site = mkdtempSync(join(tmpdir(), "messages-"));
   folders.push(site);
@@ -43,6 +43,6 @@ it.each([
     siteOf({ pt: { paid: "{amount} pagos" }, en: { paid: "Paid" } }),
     "./messages/en.json: paid: takes nothing instead of {amount}",
   ],
-])("%s is found", (_name, site, fault) => {
+])("detects %s", (_name, site, fault) => {
   expect(messageFaults(site)).toEqual([fault]);
 });

@@ -4,7 +4,7 @@ import { askConfirm, closeQuestion, questionStore } from "./confirm.ts";
 const question = { title: "Cancelar?", text: "Sem volta.", yes: "Cancelar saque" };
 
 describe("a confirmation", () => {
-  it("is answered once, by the first answer", async () => {
+  it("resolves once, with the first answer", async () => {
     const answer = askConfirm(question);
     questionStore.get()?.answer(true);
     closeQuestion();
@@ -12,13 +12,13 @@ describe("a confirmation", () => {
     expect(questionStore.get()).toBeNull();
   });
 
-  it("is declined when it is closed without an answer", async () => {
+  it("is declined when closed without an answer", async () => {
     const answer = askConfirm(question);
     closeQuestion();
     await expect(answer).resolves.toBe(false);
   });
 
-  it("is declined when another one is open, which stays open", async () => {
+  it("is declined while another one is open, which stays open", async () => {
     const first = askConfirm(question);
     await expect(askConfirm(question)).resolves.toBe(false);
     questionStore.get()?.answer(true);

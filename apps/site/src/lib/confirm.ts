@@ -4,11 +4,11 @@ import { createStore } from "./store.ts";
 export interface Question {
   title: string;
   text: ReactNode;
-  /** What happens, as the button says it: "Cancelar saque". */
+  /** Label of the confirm button, which names the action: "Cancelar saque". */
   yes: string;
-  /** The way back; "Cancelar" where nothing is said. */
+  /** Label of the cancel button; "Cancelar" by default. */
   no?: string;
-  /** Something is lost by it. */
+  /** The action loses something. */
   danger?: boolean;
 }
 
@@ -22,8 +22,8 @@ export const questionStore = createStore<OpenQuestion | null>(null);
 let lastId = 0;
 
 /**
- * Asks before something that is not easily undone; false is whatever is not a yes. Stands over what asked it, one at a time:
- * a question that is put while another stands is a no.
+ * Asks for confirmation of an action that is hard to undo. Resolves to false unless the user confirms. Opens over the requesting view, one
+ * at a time: while one is open, another resolves to false.
  *
  * ```ts
  * if (await askConfirm({ title: m.cancel_title(), text: m.cancel_text(), yes: m.cancel_yes(), danger: true })) cancel();
@@ -34,7 +34,7 @@ export function askConfirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => questionStore.set({ ...question, id: ++lastId, answer: resolve }));
 }
 
-/** The frame's: its sheet is gone. Whoever asked has been answered by then. */
+/** Called by the frame after the sheet has closed. A question without an answer resolves to false. */
 export function closeQuestion(): void {
   questionStore.get()?.answer(false);
   questionStore.set(null);

@@ -2,12 +2,12 @@ import { readStored, writeStored } from "./storage.ts";
 import { oneOf } from "./storage-shape.ts";
 import { createStore } from "./store.ts";
 
-/** Whether visits may be measured. `open`: the visitor has not said yet. */
+/** Consent to measuring visits. `open`: the visitor has not decided yet. */
 export type Consent = "open" | "granted" | "refused";
 
 const key = "analytics-consent";
 
-/** Until the stored consent is read, nothing is known, and nothing may load. */
+/** Null until the stored consent is read: nothing may load before. */
 export const consentStore = createStore<Consent | null>(null);
 
 export function restoreConsent(): void {

@@ -4,7 +4,7 @@ import { bonusOfDeposit } from "./coupon-check.ts";
 
 const bonus: CouponReward = { kind: "bonus", amount: null, share_bps: null, max: null, times_x10: 100, days: 7 };
 
-describe("what a deposit brings", () => {
+describe("the bonus of a deposit", () => {
   const match = { deposit: { min: 2_000, max: 50_000 }, rewards: [{ ...bonus, share_bps: 5_000, max: 10_000 }] };
 
   it.each([
@@ -15,9 +15,9 @@ describe("what a deposit brings", () => {
     [20_002, 10_000],
     [50_000, 10_000],
     [50_001, 0],
-  ])("of %i centavos with half of it up to R$ 100 is %i", (amount, expected) => expect(bonusOfDeposit(match, amount)).toBe(expected));
+  ])("of %i centavos with 50 % up to R$ 100 is %i", (amount, expected) => expect(bonusOfDeposit(match, amount)).toBe(expected));
 
-  it("is a fixed bonus, and nothing for what is no bonus or takes no deposit", () => {
+  it("is the fixed amount, and nothing for coupons without a bonus or a deposit", () => {
     const fixed = {
       deposit: { min: null, max: null },
       rewards: [

@@ -3,7 +3,7 @@ import { api } from "./api.ts";
 import { errorText } from "./error-text.ts";
 import { sessionStore } from "./session.ts";
 
-/** A coupon that exists, and for a player whether it can be used now. */
+/** An existing coupon; for a player also whether it can be used now. */
 export type CheckedCoupon = Output<"POST /bonuses/check-coupon">;
 
 /** Idle, loading, then valid or invalid. `failed` is no verdict: the check can be repeated. */
@@ -14,13 +14,13 @@ export type CouponCheck =
 
 const verdicts = new Map<string, CouponCheck>();
 
-/** How a code is compared and kept. */
+/** Normalises a code for comparison and storage. */
 export const couponCode = (typed: string): string => typed.trim().toUpperCase();
 
-/** Another player can be told something else of the same code. */
+/** The verdict on a code depends on the player. */
 const keyOf = (code: string): string => `${sessionStore.get().user?.id ?? ""} ${code}`;
 
-/** One question a code: its verdict is kept for the visit. */
+/** Sends one request per code: the verdict is kept for the visit. */
 export async function checkCoupon(code: string): Promise<CouponCheck> {
   const key = keyOf(code);
   const known = verdicts.get(key);
@@ -32,10 +32,10 @@ export async function checkCoupon(code: string): Promise<CouponCheck> {
   return verdict;
 }
 
-/** What was said of a code no longer holds: it was used, or a deposit with it was begun. */
+/** Drops the verdict on a code after it was used or a deposit with it was started. */
 export const forgetCoupon = (code: string): boolean => verdicts.delete(keyOf(code));
 
-/** What a deposit of this amount brings as a bonus, centavos; 0 outside of what the coupon takes. */
+/** Returns the bonus for a deposit of this amount, in centavos; 0 outside the coupon's range. */
 export function bonusOfDeposit({ deposit, rewards }: Pick<Coupon, "deposit" | "rewards">, amount: number): number {
   if (!deposit || amount < (deposit.min ?? 0) || amount > (deposit.max ?? amount)) return 0;
   return rewards

@@ -2,7 +2,7 @@ import { dateFormat } from "@trevo/domain";
 import { useLocale } from "./locale.ts";
 import { useSite } from "./site-data.ts";
 
-/** `1 de setembro de 2026`, in the brand's zone. */
+/** Formats a date in the brand's time zone, such as `1 de setembro de 2026`. */
 export function useDateWords(): (iso: string) => string {
   const locale = useLocale();
   const { timezone } = useSite();

@@ -12,11 +12,11 @@ test.each([
   ["2g", { ...strong, connection: "2g" }, true],
   ["slow-2g", { ...strong, connection: "slow-2g" }, true],
   ["a browser that tells nothing", {}, false],
-])("a low-end device is recognised: %s", (_, device, low) => {
+])("detects a low-end device: %s", (_, device, low) => {
   expect(isLowEnd(device)).toBe(low);
 });
 
-test("only the slowest connections prefetch nothing", () => {
+test("disables prefetching only on the slowest connections", () => {
   expect(["slow-2g", "2g", "3g", "4g", undefined].map((connection) => savesBytes({ connection }))).toEqual([
     true,
     true,
@@ -26,6 +26,6 @@ test("only the slowest connections prefetch nothing", () => {
   ]);
 });
 
-test("chunks have 100 items on a weak device, 250 up to 4 GB, else 500", () => {
+test("uses chunks of 100 items on a weak device, 250 up to 4 GB, otherwise 500", () => {
   expect([{ ...strong, memory: 2 }, { ...strong, memory: 4 }, strong, {}].map(chunkSizeFor)).toEqual([100, 250, 500, 500]);
 });

@@ -1,8 +1,8 @@
 import { type Usage, makeRoom } from "../worker/caches.ts";
 
-/** What a browser reports about its device; most report less. */
+/** Device properties reported by a browser; most report fewer. */
 export interface Device {
-  /** Gigabytes. */
+  /** Memory in gigabytes. */
   memory?: number | undefined;
   cores?: number | undefined;
   /** `slow-2g`, `2g`, `3g`, `4g`. */
@@ -18,14 +18,14 @@ const barelyConnected = new Set(["slow-2g", "2g"]);
 const checkMs = 30_000;
 const lowEndCheckMs = 60_000;
 
-/** Shorter animations and lighter effects: the stylesheets know it as `data-low-end`. */
+/** True if the device needs shorter animations and lighter effects. Stylesheets match it as `data-low-end`. */
 export const isLowEnd = ({ memory, cores, connection }: Device): boolean =>
   (memory ?? Infinity) <= lowMemory || (cores ?? Infinity) <= lowCores || slowConnections.has(connection ?? "");
 
-/** On such a connection nothing is loaded before somebody asks for it. */
+/** True if the connection is so slow that nothing may be prefetched. */
 export const savesBytes = ({ connection }: Device): boolean => barelyConnected.has(connection ?? "");
 
-/** How many rows of a long list are handled at once. */
+/** Returns how many rows of a long list are handled at once. */
 export function chunkSizeFor(device: Device): number {
   if (isLowEnd(device)) return 100;
   return (device.memory ?? Infinity) <= modestMemory ? 250 : 500;
@@ -41,14 +41,16 @@ export function thisDevice(): Device {
   return { memory: deviceMemory, cores: hardwareConcurrency, connection: connection?.effectiveType };
 }
 
-/** Puts on the root what the device is capable of now. */
+/** Marks the root element with the device's current capabilities. */
 export function markDevice(device: Device): void {
   const root = document.documentElement;
   root.toggleAttribute("data-low-end", isLowEnd(device));
   if (savesBytes(device)) for (const hint of document.querySelectorAll("link[rel=prefetch]")) hint.remove();
 }
 
-/** Looks again every 30 s, every 60 s on a weak device: a connection gets worse, a disk fills up. Returns how to stop. */
+/**
+ * Checks again every 30 s, every 60 s on a weak device, because connections degrade and disks fill up. Returns a function that stops it.
+ */
 export function watchDevice(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const look = () => {
@@ -63,7 +65,7 @@ export function watchDevice(): () => void {
 
 async function tidyUp(): Promise<void> {
   if (typeof caches === "undefined" || document.visibilityState !== "visible") return;
-  // A browser that keeps its storage to itself has nothing to tidy up.
+  // Without a storage estimate there is nothing to tidy up.
   const usage: Usage = (await navigator.storage?.estimate().catch(() => ({}))) ?? {};
   await makeRoom(caches, usage).catch(() => undefined);
 }

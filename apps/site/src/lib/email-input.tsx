@@ -8,10 +8,10 @@ export interface EmailInputProps extends Omit<TextInputProps, "type" | "inputMod
   value: string;
 }
 
-/** From here on the field counts: addresses that are usual stay uncounted. */
+/** Length from which the field shows a character count; usual addresses stay below it. */
 const countedFrom = emailMaxLength - 9;
 
-/** An e-mail address. Whoever nears the greatest length sees it, and one character too many is reported while it is typed. */
+/** An e-mail address. Shows the character count near the maximum length, and reports excess characters while they are typed. */
 export function EmailInput({ value, error, hint, ...input }: EmailInputProps) {
   const locale = useLocale();
   const { length } = value.trim();

@@ -24,7 +24,7 @@ describe("the message for a failure", () => {
     for (const text of texts) expect(text).toMatch(/^[A-ZÁÉÍÓÚÂÊÔÃÕÇ].+\.$/);
   });
 
-  it("is that of the catalogue", () => {
+  it("comes from the catalogue", () => {
     overwriteGetLocale(() => "pt");
     expect(statusText(422)).toBe("Confira os campos.");
     expect(statusText(599)).toBe("Ops! Algo deu errado. Tente novamente.");
@@ -32,7 +32,7 @@ describe("the message for a failure", () => {
     expect(statusText(599)).toBe("An unexpected error occurred");
   });
 
-  it("is the fields' before the reply's, and the reply's before the status'", () => {
+  it("prefers the fields' messages to the response's, and the response's to the status'", () => {
     const errors = { phone: ["Falta o DDD.", "Curto demais."], email: ["Confira o e-mail."] };
     const full = failure(422, { message: "Reveja o cadastro.", errors });
     expect(errorTexts(full)).toEqual(["Falta o DDD.", "Curto demais.", "Confira o e-mail."]);
@@ -41,7 +41,7 @@ describe("the message for a failure", () => {
     expect(errorText(failure(422, { message: "Reveja o cadastro." }))).toBe("Reveja o cadastro.");
   });
 
-  it("names the connection where there was no answer", () => {
+  it("names the connection if there was no response", () => {
     overwriteGetLocale(() => "pt");
     expect(errorText(failure(0, { message: "Failed to fetch" }))).toBe("Sem conexão. Verifique a internet e tente de novo.");
   });

@@ -8,16 +8,19 @@ export interface ApiFailure {
   retryAfterMs: number | null;
 }
 
-/** One sentence for a toast or a banner. The server answers in the page's language; an error without a text gets one of the catalogue. */
+/**
+ * Returns one sentence for a toast or a banner. The server responds in the page's language; an error without a text gets one from the
+ * catalogue.
+ */
 export function errorText(failure: ApiFailure): string {
   if (failure.status === 0) return m.error_offline();
   return errorTexts(failure)[0] || failure.error.message || statusText(failure.status);
 }
 
-/** What every field has to say, in one list. */
+/** Returns the messages of all fields in one list. */
 export const errorTexts = (failure: ApiFailure): string[] => Object.values(failure.error.errors ?? {}).flat();
 
-/** The first message of each field, for a form. */
+/** Returns the first message of each field, for a form. */
 export function fieldErrors(failure: ApiFailure): Record<string, string> {
   return Object.fromEntries(
     Object.entries(failure.error.errors ?? {}).map(([field, messages]) => [field, messages[0] ?? failure.error.message]),
@@ -53,5 +56,5 @@ const statusTexts: Record<number, () => string> = {
   505: m.http_505,
 };
 
-/** The catalogue's sentence of a status; the general one where it has none. */
+/** Returns the catalogue's sentence for a status, or the general one. */
 export const statusText = (status: number): string => (statusTexts[status] ?? m.error_generic)();

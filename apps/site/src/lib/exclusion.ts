@@ -3,23 +3,23 @@ import { readStored, writeStored } from "./storage.ts";
 import { isInstant, jsonOf, objectOf, orNull } from "./storage-shape.ts";
 import { createStore } from "./store.ts";
 
-/** A self-exclusion's term, ISO 8601; without an end it is open. */
+/** Term of a self-exclusion, ISO 8601. Without an end it is open-ended. */
 export interface ExclusionTerm {
   start_at: string;
   end_at: string | null;
 }
 
 export interface Exclusion extends ExclusionTerm {
-  /** Still sees the balance and takes it out. Kept with the page only. */
+  /** Allows viewing and withdrawing the balance. Kept in the page's memory only. */
   payout_token: string | null;
 }
 
-/** What the refusal of a login said since the page was opened. */
+/** Exclusion from the refusal of a login since the page was opened. */
 export const exclusionStore = createStore<Exclusion | null>(null);
 
 const key = "self_exclusion";
 
-/** The exclusion in the refusal of a login, if there is one. */
+/** Returns the exclusion in the refusal of a login, or null. */
 export function exclusionOf(failure: ApiFailure): Exclusion | null {
   const answer = failure.error as Partial<Exclusion> & { selfExcluded?: boolean };
   if (failure.status !== 403 || !answer.selfExcluded || !answer.start_at) return null;
@@ -37,7 +37,7 @@ export function forgetExclusion(): void {
   exclusionStore.set(null);
 }
 
-/** The one that this browser knows of and that is not over. `now` in milliseconds. */
+/** Returns the stored exclusion if it has not ended. `now` in milliseconds. */
 export function keptExclusion(now: number): ExclusionTerm | null {
   const term = readStored(key, parseTerm);
   return term && (term.end_at === null || Date.parse(term.end_at) > now) ? term : null;

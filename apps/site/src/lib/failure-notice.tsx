@@ -6,7 +6,7 @@ import { type ApiFailure, errorText } from "./error-text.ts";
 import { useModals } from "./modals.ts";
 import { endSession } from "./session.ts";
 
-/** Why a request was refused, and what to do about it. Refusals of single fields stand at their fields, not here. */
+/** Why a request was refused, and what to do about it. Refusals of single fields are shown at their fields, not here. */
 export function FailureNotice({ failure }: { failure: ApiFailure }) {
   const { open } = useModals();
   const { status } = failure;

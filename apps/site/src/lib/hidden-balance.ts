@@ -6,7 +6,7 @@ import { oneOf } from "./storage-shape.ts";
 const key = "hide-balance";
 const store = createStore(false);
 
-/** Whether amounts are covered, for a phone that others look at. Remembered. */
+/** Whether amounts are hidden from onlookers. The choice is stored. */
 export function useHiddenBalance(): [hidden: boolean, toggle: () => void] {
   const hidden = useStore(store);
   useEffect(() => store.set(readStored(key, oneOf("true")) !== null), []);

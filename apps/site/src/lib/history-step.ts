@@ -4,13 +4,16 @@ import { inPlace } from "./modals.ts";
 
 export interface HistoryStep {
   name: string;
-  /** It was asked to close: its entry is left, as Back would leave it. */
+  /** The overlay is closing: its history entry is left as by the back button. */
   leaving: boolean;
-  /** Without an entry: Back leaves the page. */
+  /** No history entry: the back button leaves the page. */
   none?: boolean | undefined;
 }
 
-/** Gives what lies over the page an entry of its own in the history, so that Back closes it; what leads elsewhere takes its place. True while it is to be open. */
+/**
+ * Gives an overlay its own history entry, so that the back button closes it. Links inside it replace that entry. Returns true while the
+ * overlay is to be open.
+ */
 export function useHistoryStep({ name, leaving, none = false }: HistoryStep): boolean {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

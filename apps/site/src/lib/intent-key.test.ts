@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createIntentKey } from "./intent-key.ts";
 
 describe("the idempotency key of an intent", () => {
-  it("stays the same while the same request is tried again", () => {
+  it("stays the same while the same request is repeated", () => {
     const intent = createIntentKey();
     const first = intent.keyFor({ amount: 1000 });
     expect(intent.keyFor({ amount: 1000 })).toBe(first);

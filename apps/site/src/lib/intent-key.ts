@@ -6,8 +6,8 @@ export interface IntentKey {
 }
 
 /**
- * The idempotency key of a money request. The same intent keeps its key, so that trying again never moves money twice; another
- * one (another amount) gets another key, and `done` closes one.
+ * Idempotency key of a money request. The same intent keeps its key, so that a retry never moves money twice. Another intent (such as
+ * another amount) gets another key, and `done` closes an intent.
  */
 export function createIntentKey(): IntentKey {
   let kept: { of: string; key: string } | null = null;

@@ -1,7 +1,10 @@
 import { readStored, writeStored } from "./storage.ts";
 import { asciiLine } from "./storage-shape.ts";
 
-/** What the last login on this device left: strangers' guesses at the account do not count here. It opens nothing. */
+/**
+ * Returns the token stored by the last login on this device. It exempts the device from the throttling caused by other people's failed
+ * logins, and gives no access by itself.
+ */
 export function deviceProof(): { device_token?: string } {
   const token = readStored("device", asciiLine(512));
   return token === null ? {} : { device_token: token };

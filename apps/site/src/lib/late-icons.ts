@@ -1,14 +1,14 @@
 import type { IconName } from "@trevo/ui/icon";
 import { api } from "./api.ts";
 
-/** Names are gathered for this long before one request loads their icons. */
+/** Timeout of the request for icons, ms. */
 export const iconsWaitMs = 1_500;
 
 const requestedNames = new Set<string>();
 
 /**
- * Asks once for the symbols that the page does not carry, and adds them to its own. Each names one of the page's: that stands in
- * its place where it is unknown, or no answer came in time.
+ * Fetches symbols that the page does not contain, in one request, and adds them to the page's sprite. Each has a stand-in from the page,
+ * which replaces an unknown symbol, or all of them if the response is late.
  */
 export async function bringIcons(wanted: readonly (readonly [name: string, standIn: IconName])[]): Promise<void> {
   const sprite = document.querySelector("#icons");

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Fails so often, then loads. */
+/** Returns a loader that fails this many times, then succeeds. */
 const failing = (times: number) => {
   let calls = 0;
   const load = async () => {
@@ -35,14 +35,14 @@ describe("a part of the site loaded on demand", () => {
     await expect(part).resolves.toBe("part");
   });
 
-  it("fails in the end while there is a connection", async () => {
+  it("finally fails if there is a connection", async () => {
     const part = loadPart(failing(9).load);
     const outcome = expect(part).rejects.toThrow("did not arrive");
     await vi.advanceTimersByTimeAsync(60_000);
     await outcome;
   });
 
-  it("reloads the page once a minute at most, where the browser can store that it did", async () => {
+  it("reloads the page at most once a minute, if the browser can store that it did", async () => {
     const reload = vi.fn();
     const kept = new Map<string, string>();
     vi.setSystemTime(1_000_000);
@@ -62,7 +62,7 @@ describe("a part of the site loaded on demand", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("waits for a connection without a limit, and loads once it is back", async () => {
+  it("waits for a connection indefinitely, and loads once it is back", async () => {
     const { load, calls } = failing(2);
     browser.onLine = false;
     const part = loadPart(load);

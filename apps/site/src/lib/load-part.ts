@@ -4,13 +4,13 @@ import { momentMs } from "./storage-shape.ts";
 const firstWaitMs = 500;
 const mostTries = 5;
 
-/** Files of a build stay on the server for weeks; should one be gone all the same, the page itself is too old: it is loaded again, once. */
+/** Files of a build stay on the server for weeks. If one is missing nevertheless, the page itself is too old and is reloaded once. */
 const reloadedKey = "reloaded-for-part";
 const onceInMs = 60_000;
 
 /**
- * A part of the site that is loaded when it is needed. Without a connection it waits for one; what then still fails loads the
- * page again, and the second time within a minute is the caller's.
+ * Loads a part of the site on demand. Waits for a connection if there is none. A part that still fails reloads the page; a second failure
+ * within a minute is thrown to the caller.
  */
 export async function loadPart<Part>(load: () => Promise<Part>, tried = 0): Promise<Part> {
   try {
@@ -22,7 +22,7 @@ export async function loadPart<Part>(load: () => Promise<Part>, tried = 0): Prom
       reloadWhenFree();
       return new Promise<Part>(() => undefined);
     }
-    // A request that began without a connection may fail after it is back.
+    // A request that began without a connection may fail after the connection is back.
     else await new Promise((resolve) => setTimeout(resolve, firstWaitMs * 2 ** tried));
     reviveStyles();
     return loadPart(load, navigator.onLine ? tried + 1 : tried);
@@ -35,7 +35,7 @@ function mayReload(): boolean {
     sessionStorage.setItem(reloadedKey, String(Date.now()));
     return Date.now() - last > onceInMs;
   } catch {
-    // A browser that remembers nothing would load the page for ever.
+    // Without session storage the page could reload endlessly.
     return false;
   }
 }
@@ -43,8 +43,8 @@ function mayReload(): boolean {
 const cameOnline = (): Promise<unknown> => new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 
 /**
- * Style sheets that did not arrive. Only the event shows it: one that is still on its way looks the same, and whoever waits for
- * it would wait for ever if it were taken out of the page.
+ * Stylesheets that failed to load. Only the error event identifies them: a stylesheet that is still loading looks the same, and removing it
+ * would leave its waiting part pending forever.
  */
 const failed = new Set<HTMLLinkElement>();
 
@@ -58,7 +58,7 @@ if (typeof document !== "undefined") {
   );
 }
 
-/** The bundler asks for a part's style sheet once only: one that failed is requested again here. */
+/** The bundler requests a part's stylesheet only once, so a failed one is requested again here. */
 function reviveStyles(): void {
   for (const link of failed) {
     failed.delete(link);

@@ -10,7 +10,7 @@ function bar() {
 }
 
 describe("the loading bar", () => {
-  it("has its prescribed times", () => expect([throttleMs, hideDelayMs, resetDelayMs]).toEqual([200, 500, 400]));
+  it("has the specified durations", () => expect([throttleMs, hideDelayMs, resetDelayMs]).toEqual([200, 500, 400]));
 
   it("is not shown for fast navigations", () => {
     const { seen, phases } = bar();
@@ -21,7 +21,7 @@ describe("the loading bar", () => {
     expect(seen).toEqual([]);
   });
 
-  it("completes, stays, fades and resets, each for its time", () => {
+  it("completes, stays, fades and resets, each for its own duration", () => {
     const { seen, phases } = bar();
     phases.load(true);
     vi.advanceTimersByTime(throttleMs);
@@ -36,7 +36,7 @@ describe("the loading bar", () => {
     expect(seen.at(-1)).toBe("hidden");
   });
 
-  it("starts again for the next page while it ends", () => {
+  it("starts again for the next page while it is ending", () => {
     const { seen, phases } = bar();
     phases.load(true);
     vi.advanceTimersByTime(throttleMs);
@@ -46,7 +46,7 @@ describe("the loading bar", () => {
     expect(seen).toEqual(["running", "done", "running"]);
   });
 
-  it("calls nothing after it is disposed", () => {
+  it("does not call back after it is stopped", () => {
     const { seen, phases } = bar();
     phases.load(true);
     phases.stop();

@@ -1,18 +1,18 @@
-/** Milliseconds. The bar's height (3 px) and duration (2,000 ms) are in the stylesheet. */
+/** Durations in milliseconds. The bar's height (3 px) and duration (2,000 ms) are in the stylesheet. */
 export const throttleMs = 200;
 export const hideDelayMs = 500;
 export const resetDelayMs = 400;
 
-/** `running` goes its way, `done` stands at its end, `fading` becomes invisible, `hidden` is back at the start. */
+/** `running`: the bar advances, `done`: it is full, `fading`: it becomes invisible, `hidden`: it is back at the start. */
 export type LoadingPhase = "hidden" | "running" | "done" | "fading";
 
 export interface LoadingPhases {
-  /** A page is on its way, or has come. */
+  /** Reports that a page is loading, or has loaded. */
   load(busy: boolean): void;
   stop(): void;
 }
 
-/** What is quick shows no bar; one that was shown ends its way, stays a moment, fades, and only then goes back. */
+/** Shows no bar for quick navigations. A bar that was shown completes, stays a moment, fades, and only then resets. */
 export function createLoadingPhases(onPhase: (phase: LoadingPhase) => void): LoadingPhases {
   let phase: LoadingPhase = "hidden";
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { overwriteGetLocale } from "../paraglide/runtime.js";
 import { localeOf } from "./locale.ts";
 
-// The switch between languages loads a document anew: one page, one language.
+// Switching the language loads a new document, so a page has only one language.
 const locale = localeOf(location.pathname);
 overwriteGetLocale(() => locale);

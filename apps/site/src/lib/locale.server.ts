@@ -6,5 +6,5 @@ const storage = new AsyncLocalStorage<Locale>();
 
 overwriteGetLocale(() => storage.getStore() ?? baseLocale);
 
-/** Messages read inside the work, and in whatever it starts, speak this language. */
+/** Messages read inside `work`, and in everything it starts, are in this language. */
 export const withLocale = <T>(locale: Locale, work: () => T): T => storage.run(locale, work);

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 export const languageCookie = "i18n_redirected";
 const languageCookieSeconds = 365 * 24 * 3600;
 
-/** The language is in the address: each under its code, the base language under none. */
+/** The language is part of the address: its code as a prefix, or no prefix for the base language. */
 export const localeOf = (pathname: string): Locale =>
   locales.find((locale) => locale !== baseLocale && `${pathname}/`.startsWith(`/${locale}/`)) ?? baseLocale;
 
@@ -15,16 +15,16 @@ export function barePath(pathname: string): string {
   return locale === baseLocale ? pathname : pathname.slice(locale.length + 1) || "/";
 }
 
-/** The address that chooses the language: the server redirects from `/pt/…` to the one without a prefix and stores the choice. */
+/** Address that chooses the language: the server redirects from `/pt/…` to the address without a prefix and stores the choice. */
 export const choicePath = (path: string, locale: Locale): string => (locale === baseLocale ? `/${locale}${path}` : localPath(path, locale));
 
 export const useLocale = (): Locale => localeOf(useLocation().pathname);
 
-/** As a browser, or a response's header, sets it. */
+/** Formats the cookie for the browser or a response header. */
 export const languageCookieText = (locale: Locale): string =>
   `${languageCookie}=${locale};path=/;max-age=${languageCookieSeconds};samesite=lax`;
 
-/** Remembers the language chosen by a visit or by the switch. */
+/** Stores the language chosen by a visit or by the language switch. */
 export function rememberLanguage(locale: Locale): void {
   document.cookie = languageCookieText(locale);
 }

@@ -3,7 +3,7 @@ import { knowsLogo, rememberLogo } from "./logo-memory.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("a stored logo is found by brand and address: a new version is another one", () => {
+it("a stored logo is identified by brand and address, so a new version counts as another logo", () => {
   const kept = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,

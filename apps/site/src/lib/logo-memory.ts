@@ -1,6 +1,6 @@
 import { readStored, writeStored } from "./storage.ts";
 
-/** Which logo of a brand has loaded before. If it fails later, the network is at fault. */
+/** Storage key of the logo that a brand has loaded before. If the same logo fails later, the network is at fault. */
 const keyOf = (tenant: string): string => `logo-${tenant}`;
 
 export const knowsLogo = (tenant: string, address: string): boolean =>

@@ -6,7 +6,7 @@ import { sessionStore } from "./session.ts";
 
 export interface ModalLinkProps {
   modal: ModalName;
-  /** A button's look; without it a bare link. */
+  /** Look of a button; without it a plain link. */
   tone?: ButtonTone;
   size?: ButtonSize;
   className?: string;
@@ -14,7 +14,7 @@ export interface ModalLinkProps {
   children: ReactNode;
 }
 
-/** What a guest gets: an account first. Before hydration it is a plain link that works. */
+/** Modals that need an account: guests register first. Before hydration it is a plain link that works. */
 const needsPlayer = (modal: ModalName) => modal === "deposit" || modal === "withdraw";
 
 export function ModalLink({ modal, tone, size, children, ...rest }: ModalLinkProps) {
@@ -23,7 +23,7 @@ export function ModalLink({ modal, tone, size, children, ...rest }: ModalLinkPro
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    // Safari does not focus what is clicked, and the focus is to come back here.
+    // Safari does not focus clicked buttons, but the focus must return here.
     event.currentTarget.focus({ preventScroll: true });
     open(needsPlayer(modal) && !sessionStore.get().token ? "register" : modal);
   };

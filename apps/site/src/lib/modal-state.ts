@@ -1,4 +1,4 @@
-/** What the frame gives every sheet. `onClosed` comes after the closing movement. */
+/** Props that the frame passes to every sheet. `onClosed` is called after the closing animation. */
 export interface ModalState {
   open: boolean;
   onClose: () => void;

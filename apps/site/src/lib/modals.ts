@@ -3,21 +3,21 @@ import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { barePath, useLocale } from "./locale.ts";
 
-/** What can lie over a page. Each has an address, so that Back closes it. */
+/** Modals over a page. Each has an address, so that the back button closes it. */
 export const modalNames = ["menu", "info", "search", "login", "register", "recover-pass", "deposit", "withdraw"] as const;
 export type ModalName = (typeof modalNames)[number];
 
-/** Paths of their own over the home page. */
+/** Modals with their own paths over the home page. */
 const ownPaths = ["login", "register", "recover-pass"] as const;
 
-/** What lies over a page is no reason to scroll it, nor to load it again. */
+/** A modal over a page must not scroll or reload that page. */
 export const inPlace = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
 
 const isModal = (value: string | null | undefined): value is ModalName => modalNames.includes(value as ModalName);
 
 export interface Modals {
   current: ModalName | null;
-  /** Puts a modal over the page; in place of the one that is open, if one is. */
+  /** Opens a modal over the page, in place of any open one. */
   open: (name: ModalName) => void;
   close: () => void;
 }

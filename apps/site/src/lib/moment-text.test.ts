@@ -11,7 +11,7 @@ describe("moments", () => {
     expect(momentText("2025-11-12T15:00:00Z", zone)).toContain("2025");
   });
 
-  it("are described as a time to wait", () => {
+  it("are formatted as a time to wait", () => {
     expect(waitText(8_040_000)).toBe("2 h 14");
     expect(waitText(1)).toBe("1 min");
     expect(waitText(86_400_000)).toBe("24 h 00");

@@ -1,9 +1,9 @@
 export { fullMoment, momentText } from "@trevo/ui/moment-format";
 
-/** How long until then, as `waitText` says it. */
+/** Formats the time until a moment, as `waitText` does. */
 export const waitUntilText = (iso: string): string => waitText(Date.parse(iso) - Date.now());
 
-/** `8040000` → `2 h 14`; from two days on, days. */
+/** Formats a duration: `8040000` → `2 h 14`; in days from two days on. */
 export function waitText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
   const hours = Math.floor(minutes / 60);

@@ -3,7 +3,7 @@ import { formatMoney } from "@trevo/ui/format";
 import { Money } from "@trevo/ui/money";
 import { Fragment } from "react";
 
-/** A sentence with its amount set as an amount, in whichever language the sentence is. Centavos. */
+/** Highlights the amount, in centavos, within a sentence in any language. */
 export function MoneyText({ text, amount }: { text: string; amount: number }) {
   const printed = locales.map((locale) => formatMoney(amount, locale)).find((one) => text.includes(one));
   if (!printed) return text;

@@ -13,7 +13,7 @@ const offerTermsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await requestData("GET /offers/:id/terms", { params: { id }, signal })).data,
   });
 
-/** The terms of an offer in force, loaded when they are opened. */
+/** Current terms of an offer, loaded when opened. */
 export function OfferTerms({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -6,12 +6,12 @@ import { useSite } from "./site-data.ts";
 export interface PageHeroProps {
   title: string;
   text?: ReactNode;
-  /** A drawing of `/art`, and the paint of its ground. */
+  /** An illustration from `/art`, and the colour of its background. */
   art: string;
   paint: Paint;
 }
 
-/** The head of a page that has something to show: its drawing at the right, words on the drawing's own ground. Plain brands have words alone. */
+/** Header of a page: its text, and an illustration at the right on its own background. Plain brands show only the text. */
 export function PageHero({ title, text, art, paint }: PageHeroProps) {
   const { card } = useSite().theme;
   const style = { "--ground": `var(--q-${paint})`, "--light": `var(--p-${paint})` } as CSSProperties;

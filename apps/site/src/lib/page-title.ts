@@ -7,7 +7,7 @@ interface Page {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-/** `Dice · Trevo`, and what the page is about; the brand's own sentence where it says nothing. For a route's `meta`. */
+/** Title `Dice · Trevo` and the description of the page; the brand's own description by default. For a route's `meta`. */
 export function pageTitle({ matches, location }: Page, title: string, about?: string): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
   const config = root?.config;
@@ -15,7 +15,7 @@ export function pageTitle({ matches, location }: Page, title: string, about?: st
   return pageWords(`${title} · ${config.siteTitle}`, about ?? config.siteDescription[localeOf(location.pathname)]);
 }
 
-/** For the tab, for search engines, and for whoever shares the page. */
+/** Title and description for the tab, for search engines and for shared links. */
 export const pageWords = (title: string, about: string): MetaDescriptor[] => [
   { title },
   { name: "description", content: about },
@@ -23,8 +23,8 @@ export const pageWords = (title: string, about: string): MetaDescriptor[] => [
   { property: "og:description", content: about },
 ];
 
-/** What the brand says of itself first: its description up to the first comma or stop. */
+/** The brand's claim: its description up to the first comma or stop. */
 export const claimOf = (about: string): string => about.split(/[,.;:](?:\s|$)/)[0]?.trim() ?? about;
 
-/** Pages of an account, and errors, stay out of search engines. */
+/** Account pages and errors are excluded from search engines. */
 export const notIndexed: MetaDescriptor = { name: "robots", content: "noindex" };

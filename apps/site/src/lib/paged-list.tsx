@@ -9,19 +9,22 @@ import { thrownText } from "./request.ts";
 
 export interface PagedListProps<T> {
   list: PagedQuery<T>;
-  /** The first page, where the server sent it along. */
+  /** The first page, if the server sent it with the document. */
   first?: ListPage<T>;
   empty: ReactNode;
   emptyIcon?: IconName | undefined;
   emptyAction?: ReactNode;
-  /** What it means that it does not load, before why: without an end. */
+  /** Heading of a failure, shown before its reason, without a final stop. */
   failed?: string;
-  /** Boxes of the exact size of what is coming. */
+  /** Placeholders of the exact size of the content. */
   skeleton: ReactNode;
   children: (items: T[]) => ReactNode;
 }
 
-/** A list page by page: skeleton, empty, failure with another try, "Carregar mais" with how many of how many where one page is not all, and an end. Needs a `ListMemory` above. */
+/**
+ * A list page by page: skeleton, empty state, failure with a retry, "Carregar mais" with the count if there is more than one page, and an
+ * end. Requires an enclosing `ListMemory`.
+ */
 export function PagedList<T>({ list: options, first, empty, emptyIcon, emptyAction, failed, skeleton, children }: PagedListProps<T>) {
   const list = useInfiniteQuery({
     ...options,

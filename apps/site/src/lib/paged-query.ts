@@ -6,7 +6,7 @@ export interface ListPage<T> {
   last_page: number;
   per_page: number;
   total: number;
-  /** The moment of a list whose pages do not shift: sent along with each further page. */
+  /** Reference time that keeps the pages of a list from shifting. Sent with each further page. */
   as_of?: string;
 }
 
@@ -19,7 +19,7 @@ export const firstPage: PageParam = { page: 1 };
 
 export type PagedQuery<T> = ReturnType<typeof pagedQuery<T>>;
 
-/** A list page by page, for a `PagedList`. `queryKey` says what the list is of, filters included. */
+/** Query of a list page by page, for a `PagedList`. `queryKey` identifies the list, filters included. */
 export const pagedQuery = <T>(queryKey: readonly unknown[], load: (param: PageParam) => Promise<ListPage<T>>) =>
   infiniteQueryOptions({
     queryKey,

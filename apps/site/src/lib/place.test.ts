@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const place = () => [kept.get("userCountryCode"), kept.get("userCallingCode")];
 
-it("keeps the visitor's country, and requests it once", async () => {
+it("stores the visitor's country and requests it once", async () => {
   await keepPlace();
   await keepPlace();
   expect(place()).toEqual(["PT", "351"]);
@@ -36,13 +36,13 @@ it.each([
   ["fails", () => new Response("", { status: 500 })],
   ["does not answer", () => Promise.reject(new TypeError("Failed to fetch")) as never],
   ["answers something else", () => Response.json({ countryCode: "Brazil", callingCode: "+55" })],
-])("keeps Brazil where the server %s", async (_, reply) => {
+])("assumes Brazil if the server %s", async (_, reply) => {
   answer = reply;
   await keepPlace();
   expect(place()).toEqual(["BR", "55"]);
 });
 
-it.each(["{", "brazil", "B", "x".repeat(100_000)])("requests it again where something else was stored: %s", async (text) => {
+it.each(["{", "brazil", "B", "x".repeat(100_000)])("requests the country again if the stored value is invalid: %s", async (text) => {
   kept.set("userCountryCode", text).set("userCallingCode", text);
   await keepPlace();
   expect(place()).toEqual(["PT", "351"]);

@@ -10,7 +10,7 @@ const callingKey = "userCallingCode";
 const parseCountry = (text: string): string | null => (/^[A-Z]{2}$/.test(text) ? text : null);
 const parseCalling = (text: string): string | null => (/^[1-9]\d{0,3}$/.test(text) ? text : null);
 
-/** The visitor's country and calling code, requested once and kept. */
+/** Requests the visitor's country and calling code once and stores them. */
 export async function keepPlace(): Promise<void> {
   if (readStored(countryKey, parseCountry) && readStored(callingKey, parseCalling)) return;
   const reply = await api("GET /geoip", {});

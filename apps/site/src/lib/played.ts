@@ -1,6 +1,6 @@
 import { writeStored } from "./storage.ts";
 
-/** Whether somebody played in this browser: the head's script reads it, and the home page keeps a place for their games. */
+/** Stores whether someone has played in this browser. The script in the head reads it, and the home page reserves space for their games. */
 export function markPlayed(played: boolean): void {
   writeStored("played", played ? "1" : null);
   const { dataset } = document.documentElement;

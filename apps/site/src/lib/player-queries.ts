@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ProtectionState, Verification, VipProgress } from "@trevo/contract";
 import { requestData } from "./request.ts";
 
-/** What more than one feature shows of a player. */
+/** Player data that more than one feature shows. */
 export const playerKeys = { verification: ["verification"], limits: ["protection", "limits"], vip: ["profile", "vip"] } as const;
 
-/** Where the player's verification stands. */
+/** Status of the player's verification. */
 export const verificationQuery = () =>
   queryOptions({
     queryKey: playerKeys.verification,
@@ -21,7 +21,7 @@ export const limitsQuery = () =>
     refetchOnMount: "always",
   });
 
-/** Level, points and the tier of the VIP club. */
+/** Level, points and tier in the VIP club. */
 export const vipQuery = () =>
   queryOptions({
     queryKey: playerKeys.vip,

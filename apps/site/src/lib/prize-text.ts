@@ -3,7 +3,7 @@ import { type Locale, numberFormat } from "@trevo/domain";
 import { formatMoney } from "@trevo/ui/format";
 import { m } from "../paraglide/messages.js";
 
-/** `R$ 500,00 em saldo real`. */
+/** Formats a prize, such as `R$ 500,00 em saldo real`. */
 export function prizeText({ code, amount }: PlacePrize, locale: Locale): string {
   if (amount === null) return m.prize_other();
   const count = numberFormat(locale).format(amount);

@@ -1,2 +1,2 @@
-/** Any answer will do; throws where there is none. */
+/** Resolves with any response; throws if there is none. */
 export const probeServer = (): Promise<Response> => fetch("/api/site-config", { cache: "no-store" });

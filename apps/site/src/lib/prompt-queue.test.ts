@@ -7,7 +7,7 @@ const lineOf = (...names: (keyof typeof promptPriority)[]): PromptQueue<Queued> 
 const open = { heldFrom: Number.POSITIVE_INFINITY, now: 0 };
 
 describe("the queue of prompts", () => {
-  it("shows the most important first, and equals in order of arrival", () => {
+  it("shows the most important prompt first, and equal ones in order of arrival", () => {
     const queue = enqueue(lineOf("push", "age", "win", "install"), { name: "second win", priority: promptPriority.win });
     expect(queue.waiting.map((prompt) => prompt.name)).toEqual(["age", "win", "second win", "install", "push"]);
   });
@@ -33,20 +33,20 @@ describe("the queue of prompts", () => {
     expect(advance(lineOf("win", "exclusion"), under).shown?.name).toBe("exclusion");
   });
 
-  it("shows no offer over a running game, but wins", () => {
+  it("shows wins over a running game, but no offers", () => {
     const playing = { heldFrom: promptPriority.last_game, now: 0 };
     expect(advance(lineOf("install"), playing).shown).toBeNull();
     expect(advance(lineOf("install", "win"), playing).shown?.name).toBe("win");
   });
 
-  it("pauses between offers, but not before news", () => {
+  it("pauses before offers, but not before notifications", () => {
     const closed = finish(advance(lineOf("install", "push"), open), { name: "install", now: 1_000 });
     expect(advance(closed, { ...open, now: 1_000 + restMs - 1 }).shown).toBeNull();
     expect(advance(closed, { ...open, now: 1_000 + restMs }).shown?.name).toBe("push");
     expect(advance(enqueue(closed, named("win")), { ...open, now: 1_001 }).shown?.name).toBe("win");
   });
 
-  it("drops waiting prompts and keeps the one that is shown", () => {
+  it("drops waiting prompts and keeps the shown one", () => {
     expect(dismiss(lineOf("install", "push"), "install").waiting.map((prompt) => prompt.name)).toEqual(["push"]);
     const shown = advance(lineOf("install"), open);
     expect(dismiss(shown, "install")).toMatchObject({ shown: { name: "install" }, leaving: true });

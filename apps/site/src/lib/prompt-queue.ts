@@ -1,6 +1,7 @@
 /**
- * Who goes first among what comes up by itself; the lowest number does. Duties come before news, news before offers. `auth` is
- * the place of the modals that somebody opened: what stands above it covers them, everything else waits until they are closed.
+ * Priority of prompts that open by themselves; the lowest number comes first. Mandatory prompts precede notifications, notifications
+ * precede offers. `auth` is the level of modals opened by the user: prompts below that number cover them, all others wait until they are
+ * closed.
  */
 export const promptPriority = {
   age: 0,
@@ -15,35 +16,35 @@ export const promptPriority = {
   push: 8,
 } as const;
 
-/** After one has closed, offers leave the visitor in peace for a while. */
+/** Pause after a prompt has closed, during which no offer is shown, ms. */
 export const restMs = 5_000;
 
 export interface Queued {
-  /** One of a name waits or stands at a time. */
+  /** Unique in the queue: only one prompt of a name waits or is shown. */
   readonly name: string;
   readonly priority: number;
 }
 
 export interface PromptQueue<P extends Queued> {
   readonly shown: P | null;
-  /** `shown` was asked to close, and is on its way. */
+  /** `shown` is closing. */
   readonly leaving: boolean;
-  /** Best first. */
+  /** Most important first. */
   readonly waiting: readonly P[];
-  /** Milliseconds of the clock before which no offer is made. */
+  /** Timestamp in milliseconds before which no offer is shown. */
   readonly offersFrom: number;
 }
 
 export const emptyQueue: PromptQueue<never> = { shown: null, leaving: false, waiting: [], offersFrom: 0 };
 
-/** Behind those that are as important. A name that is there already is not taken twice. */
+/** Inserts a prompt behind those of the same priority. A name already in the queue is ignored. */
 export function enqueue<P extends Queued>(queue: PromptQueue<P>, prompt: P): PromptQueue<P> {
   if (queue.shown?.name === prompt.name || queue.waiting.some((other) => other.name === prompt.name)) return queue;
   const better = queue.waiting.filter((other) => other.priority <= prompt.priority);
   return { ...queue, waiting: [...better, prompt, ...queue.waiting.slice(better.length)] };
 }
 
-/** The one that waits is forgotten, the one that stands begins to close. */
+/** Removes a waiting prompt, or starts closing the shown one. */
 export function dismiss<P extends Queued>(queue: PromptQueue<P>, name: string): PromptQueue<P> {
   if (queue.shown?.name === name) return queue.leaving ? queue : { ...queue, leaving: true };
   const waiting = queue.waiting.filter((other) => other.name !== name);
@@ -53,11 +54,11 @@ export function dismiss<P extends Queued>(queue: PromptQueue<P>, name: string): 
 export interface Floor {
   /** Priorities from this number on wait: `auth` under an open modal, `last_game` over a running game. */
   heldFrom: number;
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   now: number;
 }
 
-/** The first one's turn, where nobody stands and it may. What stands is never pushed aside. */
+/** Shows the first waiting prompt if none is shown and it is allowed. A shown prompt is never replaced. */
 export function advance<P extends Queued>(queue: PromptQueue<P>, { heldFrom, now }: Floor): PromptQueue<P> {
   const [first, ...rest] = queue.waiting;
   if (queue.shown || !first || first.priority >= heldFrom) return queue;
@@ -65,7 +66,7 @@ export function advance<P extends Queued>(queue: PromptQueue<P>, { heldFrom, now
   return { ...queue, shown: first, leaving: false, waiting: rest };
 }
 
-/** It has closed. */
+/** Records that a prompt has closed. */
 export function finish<P extends Queued>(queue: PromptQueue<P>, { name, now }: { name: string; now: number }): PromptQueue<P> {
   if (queue.shown?.name !== name) return queue;
   return { ...queue, shown: null, leaving: false, offersFrom: now + restMs };

@@ -42,7 +42,7 @@ describe("prompts", () => {
     expect(shown()).toBe("push");
   });
 
-  it("drops prompts that are no longer wanted, and shows the next", () => {
+  it("drops prompts that are no longer wanted and shows the next", () => {
     holdPrompts(0);
     requestPrompt(prompt("win", { stillWanted: () => false }));
     requestPrompt(prompt("registration"));

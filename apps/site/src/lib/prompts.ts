@@ -5,15 +5,15 @@ import { createStore } from "./store.ts";
 
 export { promptPriority } from "./prompt-queue.ts";
 
-/** Something that comes up by itself: it waits for its turn, and Back, Escape and its own buttons close it. */
+/** A prompt that opens by itself. It waits for its turn; the back button, Escape and its own buttons close it. */
 export interface Prompt extends Queued {
-  /** Asked when its turn has come; false drops it. */
+  /** Called when its turn has come; false drops the prompt. */
   stillWanted?: () => boolean;
-  /** A sheet. Its code is loaded before it opens, so that a turn is never spent waiting. */
+  /** A sheet. Its code is loaded before the prompt is requested, so that its turn is not spent waiting. */
   Content?: ComponentType<ModalState>;
-  /** In place of a sheet of its own: goes to a modal that has an address. */
+  /** Opens a modal with an address instead of a sheet of its own. */
   go?: () => void;
-  /** No entry in the history: Back leaves the page, as with a gate that one does not want to pass. */
+  /** Creates no history entry: the back button leaves the page, as from a gate that the visitor does not want to pass. */
   gate?: true;
 }
 
@@ -23,7 +23,7 @@ let heldFrom = Number.POSITIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Puts a prompt in line. The answer takes it back: out of the line, or off the screen.
+ * Queues a prompt. The returned function withdraws it from the queue or closes it.
  *
  * ```ts
  * const { InstallSheet } = await loadPart(() => import("./install-sheet.tsx"));
@@ -36,21 +36,21 @@ export function requestPrompt(prompt: Prompt): () => void {
   return () => dismissPrompt(prompt.name);
 }
 
-/** Closes the one that stands, forgets the one that waits. */
+/** Closes the shown prompt of this name, or removes it from the queue. */
 export function dismissPrompt(name: string): void {
   promptStore.set(dismiss(promptStore.get(), name));
 }
 
-/** The frame's: how much may come up over what is on the screen now. */
+/** Called by the frame: holds back priorities from this number on, depending on what the screen shows. */
 export function holdPrompts(from: number): void {
   heldFrom = from;
   takeTurn();
 }
 
-/** Whether nothing lies over the page, and no game runs in it. */
+/** True if nothing covers the page and no game is running in it. */
 export const promptsAreFree = (): boolean => promptStore.get().shown === null && heldFrom === Number.POSITIVE_INFINITY;
 
-/** The frame's: the sheet is gone. */
+/** Called by the frame after the sheet has closed. */
 export function finishPrompt(name: string): void {
   promptStore.set(finish(promptStore.get(), { name, now: Date.now() }));
   takeTurn();

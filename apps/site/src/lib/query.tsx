@@ -6,8 +6,8 @@ import { sessionStore } from "./session.ts";
 let shared: QueryClient | null = null;
 
 /**
- * A request without a connection fails at once and says so, instead of waiting unseen. A mutation is sent once: another try is
- * the player's. What was sent (passwords, CPF) is not kept in memory.
+ * A request without a connection fails at once and reports it, instead of waiting unseen. A mutation is sent once: the player decides about
+ * a retry. Mutation variables (passwords, CPF) are not kept in memory.
  */
 const create = () =>
   new QueryClient({
@@ -27,18 +27,18 @@ const create = () =>
 
 const queryClient = (): QueryClient => (typeof window === "undefined" ? create() : (shared ??= remember()));
 
-/** The query client of the whole visit; on the server one a page. */
+/** Returns the query client of the whole visit; on the server, one per page. */
 export function usePageQueries(): QueryClient {
   const [client] = useState(queryClient);
   return client;
 }
 
-/** One memory of lists for the whole visit, so that Back finds a list as it was left. */
+/** Provides one query cache for the whole visit, so that the back button finds a list as it was left. */
 export function ListMemory({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={usePageQueries()}>{children}</QueryClientProvider>;
 }
 
-/** What belongs to a player is forgotten at the end of the session. A guest's lists, which may be on their way, stay. */
+/** Creates a client that drops a player's data at the end of the session. A guest's lists, which may be loading, stay. */
 function remember(): QueryClient {
   const client = create();
   let { token } = sessionStore.get();

@@ -1,6 +1,6 @@
 import { createStore, useStore } from "./store.ts";
 
-/** Whether the desktop's rail lies open over the page. */
+/** True while the navigation rail is expanded over the page on a desktop. */
 export const railStore = createStore(false);
 
 export const useRailOpen = (): boolean => useStore(railStore);

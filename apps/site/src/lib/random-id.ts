@@ -1,4 +1,4 @@
-/** 128 random bits as a UUID. `randomUUID` needs a secure context, which a phone on the local network has not. */
+/** Returns 128 random bits as a UUID. `randomUUID` requires a secure context, which a phone on the local network does not have. */
 export function randomId(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

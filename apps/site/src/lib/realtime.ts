@@ -15,13 +15,13 @@ export interface RealtimeSettings {
   publicChat: number;
 }
 
-/** Where an event came from: the tenant's public channel, or the visitor's own, a player's or a guest's. */
+/** Channel of an event: the tenant's public channel, or the visitor's own as a player or a guest. */
 export type ChannelRole = "public" | "player" | "guest";
 
 type Listener<E extends keyof RealtimeEvents> = (payload: RealtimeEvents[E], channel: ChannelRole) => void;
 const listeners = new Map<keyof RealtimeEvents, Set<(payload: never, channel: ChannelRole) => void>>();
 
-/** Hears one kind of event while something is on the page. Returns how to stop. */
+/** Subscribes to one kind of event. Returns a function that unsubscribes. */
 export function onRealtime<E extends keyof RealtimeEvents>(event: E, listener: Listener<E>): () => void {
   const set = listeners.get(event) ?? new Set();
   listeners.set(event, set.add(listener));
@@ -34,7 +34,7 @@ function publish(event: keyof RealtimeEvents, payload: never, channel: ChannelRo
   for (const listener of listeners.get(event) ?? []) listener(payload, channel);
 }
 
-/** Keeps one connection, made anew whenever the token changes, or its player becomes known. Returns how to stop. */
+/** Keeps one connection open and reconnects when the token changes or its player becomes known. Returns a function that closes it. */
 export function keepConnected(settings: RealtimeSettings): () => void {
   let close: (() => void) | null = null;
   let identity: string | undefined;
@@ -55,10 +55,10 @@ export function keepConnected(settings: RealtimeSettings): () => void {
 }
 
 let line: Channels | null = null;
-/** What parts of the page have joined, and how each leaves. */
+/** Channels joined by parts of the page, each with the function that leaves it. */
 const joined = new Map<string, (() => void) | undefined>();
 
-/** Joins a channel over this connection and every later one, while a part of the page is open. Returns how to leave. */
+/** Joins a channel on this connection and every later one. Returns a function that leaves it. */
 export function joinChannel(channel: string): () => void {
   joined.set(channel, line?.join(channel, receive("public")));
   return () => {
@@ -67,7 +67,10 @@ export function joinChannel(channel: string): () => void {
   };
 }
 
-/** One connection under the current token: the public channel, the visitor's own, and what parts of the page have joined. Returns how to close it. */
+/**
+ * Opens a connection with the current token and joins the public channel, the visitor's own channel and those joined by parts of the page.
+ * Returns a function that closes it.
+ */
 function connect({ key, publicChat, ...endpoint }: RealtimeSettings): () => void {
   const { user, token } = sessionStore.get();
   const channels = openChannels({
@@ -76,7 +79,7 @@ function connect({ key, publicChat, ...endpoint }: RealtimeSettings): () => void
     onConnected() {
       void showRecentWins();
     },
-    // The server closes the sockets of a session that ended; the answer to any call says whether it did.
+    // The server closes the sockets of an ended session; the response to any call tells whether the session has ended.
     onRefused: () => void (token && token === sessionStore.get().token && api("GET /auth/me", {})),
   });
   line = channels;
@@ -95,13 +98,13 @@ async function authorise(entry: ChannelEntry) {
   const headers = { ...callerHeaders(), "content-type": "application/json" };
   const reply = await fetch("/api/broadcasting/auth", { method: "POST", headers, body: JSON.stringify(entry) });
   const unanswered = reply.status >= 500 || reply.status === 429;
-  // A guest's own channel is no reason to give up the connection that brings everybody's wins.
+  // A failure of a guest's own channel must not close the connection that delivers public wins.
   if (unanswered && sessionStore.get().token) throw new Error(`no answer from the authorisation: ${reply.status}`);
   return reply.ok ? ((await reply.json()) as { auth: string; channel_data?: string }) : null;
 }
 
 const receive = (channel: ChannelRole) => (name: string, data: unknown) => {
-  // What moved before this channel listened, at the start or while the line was down, is known to the server only.
+  // Only the server knows movements from before this channel was joined, at the start or during a disconnection.
   if (channel === "player" && name.endsWith("_succeeded")) void refreshBalance();
   if (!name.startsWith(eventPrefix)) return;
   const event = name.slice(eventPrefix.length) as keyof RealtimeEvents;
@@ -111,7 +114,7 @@ const receive = (channel: ChannelRole) => (name: string, data: unknown) => {
   publish(event, data as never, channel);
 };
 
-/** A decoration: without an answer the page waits for the next win. */
+/** Decorative only: without a response the page waits for the next win. */
 async function showRecentWins(): Promise<void> {
   const reply = await api("GET /bets/recent", {});
   if (reply.ok) receiveRecent(reply.data.data);

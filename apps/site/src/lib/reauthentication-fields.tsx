@@ -9,7 +9,7 @@ export interface Reauthentication {
   code?: string;
 }
 
-/** The password, and a code where the account has a second factor: what every change here asks for. */
+/** The password, and a code if the account has a second factor: required by every change in this area. */
 export function useReauthentication(factor: boolean) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -17,14 +17,14 @@ export function useReauthentication(factor: boolean) {
   const [errors, setErrors] = useState<{ password?: string; code?: string }>({});
   return {
     reauthentication: { password, ...(asksCode && code.trim() && { code: code.trim() }) } satisfies Reauthentication,
-    /** Shows what is missing; true when nothing is. */
+    /** Marks missing fields; returns true if none is missing. */
     check: (): boolean => {
       const missing = m.security_required();
       const found = { ...(password === "" && { password: missing }), ...(asksCode && code.trim() === "" && { code: missing }) };
       setErrors(found);
       return Object.keys(found).length === 0;
     },
-    /** Puts a refusal beside its field; false when it belongs to none. */
+    /** Shows a refusal at its field; returns false if it belongs to none. */
     refused: (failure: ApiFailure): boolean => {
       const { code: reason } = failure.error;
       if (reason === "wrong_credentials") setErrors({ password: errorText(failure) });

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { createStore } from "./store.ts";
 
-/** What must not be interrupted now, such as a round in a game or a Pix code on the screen: so many. */
+/** Number of activities that must not be interrupted now, such as a game round or a Pix code on the screen. */
 export const reloadHolds = createStore(0);
 
 let wanted = false;
 
-/** Keeps the page from loading itself again until the returned function is called. */
+/** Prevents automatic reloads of the page until the returned function is called. */
 export function holdReload(): () => void {
   let held = true;
   reloadHolds.set(reloadHolds.get() + 1);
@@ -18,13 +18,13 @@ export function holdReload(): () => void {
   };
 }
 
-/** Loads the page again: now, or when the last hold ends. Asked for many times, it happens once. */
+/** Reloads the page now, or when the last hold ends. Repeated calls reload it once. */
 export function reloadWhenFree(): void {
   wanted = reloadHolds.get() > 0;
   if (!wanted) location.reload();
 }
 
-/** Holds while `active`. */
+/** Prevents automatic reloads while `active`. */
 export function useReloadHold(active: boolean): void {
   useEffect(() => (active ? holdReload() : undefined), [active]);
 }

@@ -17,27 +17,27 @@ describe("retrying a request", () => {
   });
 });
 
-describe("a read that a loaded server has put off", () => {
+describe("a read deferred by an overloaded server", () => {
   const busy = (retryAfterMs: number | null) =>
     new ApiError({ ok: false, status: 503, error: { code: "busy", message: "no" }, retryAfterMs });
 
-  it("is asked again when the server says, twelve times and no more", () => {
+  it("is repeated after the server's delay, at most twelve times", () => {
     expect([0, 11, 12].map((failures) => readAgainAfter(failures, busy(5_000)))).toEqual([5_000, 5_000, null]);
     expect(readAgainAfter(0, busy(null))).toBe(1_000);
   });
 
-  it("is not how other faults are asked again: those once, refusals never", () => {
+  it("differs from other failures: faults are repeated once, refusals never", () => {
     expect([0, 1].map((failures) => readAgainAfter(failures, new ApiError(failed(503))))).toEqual([1_000, null]);
     expect(readAgainAfter(0, new ApiError(failed(422)))).toBe(null);
   });
 });
 
-describe("the data of an answer", () => {
-  it("is returned where the answer is good", () => {
+describe("the data of a response", () => {
+  it("is returned if the response is successful", () => {
     expect(dataOf({ ok: true, data: 7 })).toBe(7);
   });
 
-  it("is an ApiError with the refusal where there is one", () => {
+  it("is replaced by a thrown ApiError with the refusal, if there is one", () => {
     const refusal = failed(422);
     expect(() => dataOf(refusal)).toThrow(expect.objectContaining({ failure: refusal }));
   });

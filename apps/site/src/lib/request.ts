@@ -5,10 +5,10 @@ import { api } from "./api.ts";
 import { isBusy } from "./api-health.ts";
 import { type ApiFailure, errorText } from "./error-text.ts";
 
-/** A minute at the pauses that the server asks for; then the page says what is missing, with its own way to ask again. */
+/** About a minute at the server's delays. After that the page reports the failure with its own retry button. */
 const busyAttempts = 12;
 
-/** Thrown by `requestData`: the refusal of the contract, or status 0 where no answer came. */
+/** Thrown by `requestData`: a refusal of the contract, or status 0 without a response. */
 export class ApiError extends Error {
   readonly failure: ApiFailure;
   constructor(failure: ApiFailure) {
@@ -17,27 +17,30 @@ export class ApiError extends Error {
   }
 }
 
-/** The data of an answer; throws an `ApiError` on a refusal. */
+/** Returns the data of a response; throws an `ApiError` on a refusal. */
 export function dataOf<Data>(reply: { ok: true; data: Data } | ApiFailure): Data {
   if (reply.ok) return reply.data;
   throw new ApiError(reply);
 }
 
-/** The answer of an endpoint; throws an `ApiError` on a refusal. For the query and mutation functions of an `api.ts`. */
+/** Calls an endpoint and returns its data; throws an `ApiError` on a refusal. For the query and mutation functions of an `api.ts`. */
 export async function requestData<K extends EndpointKey>(key: K, input: Input<K>): Promise<Output<K>> {
   return dataOf(await api(key, input));
 }
 
-/** One sentence for what a query or a mutation has thrown. */
+/** Returns one sentence for an error thrown by a query or a mutation. */
 export const thrownText = (error: unknown): string => (error instanceof ApiError ? errorText(error.failure) : m.error_generic());
 
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.failure.status === 0;
 
-/** How long to wait before a read is asked again, ms; null: not by itself. What a loaded server has put off is asked again when it says. */
+/**
+ * Returns the delay in ms before a read is repeated automatically, or null if it is not. Reads deferred by an overloaded server are
+ * repeated after the delay that it gives.
+ */
 export function readAgainAfter(failures: number, error: unknown): number | null {
   if (error instanceof ApiError && isBusy(error.failure)) return failures < busyAttempts ? (error.failure.retryAfterMs ?? 1_000) : null;
   return failures < 1 && isTransient(error) ? 1_000 : null;
 }
 
-/** No answer, or a fault of the server: the same request may succeed a moment later. A refusal stands. */
+/** True for a missing response or a server error: the same request may succeed a moment later. Refusals are final. */
 export const isTransient = (error: unknown): boolean => isUnanswered(error) || (error instanceof ApiError && error.failure.status >= 500);

@@ -36,7 +36,7 @@ describe("the data of the next page", () => {
     expect(ask).toHaveBeenCalledTimes(3);
   });
 
-  it("is retried with pauses of at most 8 s, while a strip says that the server is down", async () => {
+  it("is retried with pauses of at most 8 s, while a banner reports that the server is down", async () => {
     const { ask, call } = answers(new Response("{}", { status: 503 }));
     void call(url);
     await vi.advanceTimersByTimeAsync(500 + 1_000 + 2_000 + 4_000);
@@ -46,7 +46,7 @@ describe("the data of the next page", () => {
     expect(ask).toHaveBeenCalledTimes(7);
   });
 
-  it("removes the strip when it arrives", async () => {
+  it("removes the banner when it arrives", async () => {
     const { call } = answers(new Response("{}", { status: 503 }), new Response("", { headers: ours }));
     const reply = call(url);
     await vi.advanceTimersByTimeAsync(500);
@@ -64,7 +64,7 @@ describe("the data of the next page", () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it("is not retried after the visitor went elsewhere", async () => {
+  it("is not retried after the visitor has navigated elsewhere", async () => {
     const { ask, call } = answers(new TypeError("Failed to fetch"), new DOMException("gone", "AbortError"));
     const controller = new AbortController();
     const reply = call(url, { signal: controller.signal });

@@ -3,15 +3,15 @@ import { noteCall } from "./api-health.ts";
 const firstPauseMs = 500;
 const longestPauseMs = 8_000;
 
-/** Neither a page of ours nor its data: the server, or what stands before it, cannot answer for a while. */
+/** True if the response is neither a page of ours nor its data: the server or its proxy cannot respond for a while. */
 const isAway = (reply: Response): boolean => reply.status >= 502 && !reply.headers.has("x-remix-response");
 
 const answered = { ok: true } as const;
 const failed = (status: number) => ({ ok: false, status, error: { code: "unavailable", message: "" }, retryAfterMs: null }) as const;
 
 /**
- * `fetch` for a router that takes the open page away when the next one's data does not come: such a call is repeated until it is answered or
- * called off. The open page stays, and the strip says why nothing happens (api-health.ts).
+ * `fetch` for the router, which would discard the open page when the data of the next one fails to load. Such a call is repeated until it
+ * is answered or aborted. The open page stays, and a banner explains the delay (api-health.ts).
  */
 export function retryPageData(ask: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds until the server accepts another request, counting down to 0. `retryAfterMs` as a failure carries it. */
+/** Returns the whole seconds until the server accepts another request, counting down to 0. `retryAfterMs` as in a failure. */
 export function useRetryWait(retryAfterMs: number | null | undefined): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -5,20 +5,20 @@ import { promptPriority, requestPrompt } from "./prompts.ts";
 import { randomId } from "./random-id.ts";
 
 export interface Reward {
-  /** `win`: a prize that was drawn, "VOCÊ GANHOU!"; `gift`: a bonus, a cashback, a mission's reward. */
+  /** `win`: a prize that was drawn, "VOCÊ GANHOU!"; `gift`: a bonus, a cashback or a mission reward. */
   kind: "win" | "gift";
-  /** What it is: "Fone sem fio", "Cashback de sexta". */
+  /** Name of the reward: "Fone sem fio", "Cashback de sexta". */
   name: string;
   text?: string;
-  /** Centavos, where it is money or worth it. */
+  /** Amount or value in centavos, if it has one. */
   amount?: number;
   /** Address of a picture. */
   image?: string;
-  /** Where it can be found. Without language. */
+  /** Link to the reward, without language prefix. */
   action?: { href: string; label: string };
 }
 
-/** Shows what somebody got, once nothing else lies over the page. Call it after the server has given it. */
+/** Shows a reward once nothing else covers the page. Call it after the server has granted it. */
 export async function showReward(reward: Reward): Promise<void> {
   const { RewardSheet } = await loadPart(() => import("./reward-sheet.tsx"));
   const Content = (state: ModalState) => createElement(RewardSheet, { ...state, reward });

@@ -4,8 +4,8 @@ const rollMs = 240;
 const tintMs = 900;
 
 /**
- * Counts from the amount before to the amount now, so that the eye sees the money change.
- * `gain` holds while the tint of a gain fades. With reduced motion the amount simply changes.
+ * Animates from the previous amount to the current one, so that the change of the balance is visible.
+ * `gain` is true while the highlight of a gain fades. With reduced motion the amount changes at once.
  */
 export function useRollingAmount(target: number | null): { value: number | null; gain: boolean } {
   const [value, setValue] = useState(target);

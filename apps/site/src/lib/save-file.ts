@@ -1,6 +1,6 @@
 import { callerHeaders } from "./api.ts";
 
-/** Fetches a file of the player's own, which no plain link could ask for, and hands it to the browser. False when it did not come. */
+/** Fetches a file that requires the session, which a plain link could not, and saves it. Returns false if that fails. */
 export async function saveFile(path: string): Promise<boolean> {
   const reply = await fetch(path, { headers: callerHeaders() }).catch(() => null);
   const blob = reply?.ok ? await reply.blob().catch(() => null) : null;
@@ -9,7 +9,7 @@ export async function saveFile(path: string): Promise<boolean> {
   return true;
 }
 
-/** Hands a text to the browser as a file. */
+/** Saves a text as a file. */
 export const saveText = (name: string, text: string): void => handOver(new Blob([text], { type: "application/json" }), name);
 
 function handOver(blob: Blob, name: string): void {

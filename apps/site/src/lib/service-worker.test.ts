@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** A browser's service workers, moved by hand. */
+/** Simulates a browser's service workers under manual control. */
 function createBrowser({ controlled }: { controlled: boolean }) {
   const container = new EventTarget();
   const registration = Object.assign(new EventTarget(), {
@@ -23,7 +23,7 @@ function createBrowser({ controlled }: { controlled: boolean }) {
     serviceWorker,
     document,
     reload,
-    /** A new version is fetched, and waits. */
+    /** Fetches a new version, which then waits. */
     deploy: () => {
       const installing = new EventTarget();
       registration.installing = installing;
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the first worker of a browser does not reload the page; the next version does", async () => {
+test("the first worker of a browser does not reload the page, but the next version does", async () => {
   const browser = createBrowser({ controlled: false });
   const { keepServiceWorker } = await load();
   const stop = keepServiceWorker();
@@ -61,7 +61,7 @@ test("the first worker of a browser does not reload the page; the next version d
   stop();
 });
 
-test("a new version is looked for every 20 s and every 30 s, only while the page is visible", async () => {
+test("a new version is checked for every 20 s and every 30 s, only while the page is visible", async () => {
   const browser = createBrowser({ controlled: true });
   const { keepServiceWorker } = await load();
   const stop = keepServiceWorker();
@@ -95,7 +95,7 @@ test("a waiting version is reported, and takes over when allowed", async () => {
   stop();
 });
 
-test("a version that does not take over within ten seconds is a failure, as is a missing one", async () => {
+test("taking over fails if it takes more than ten seconds or if no version waits", async () => {
   const browser = createBrowser({ controlled: true });
   const { keepServiceWorker, takeUpdate } = await load();
   const stop = keepServiceWorker();
@@ -108,7 +108,7 @@ test("a version that does not take over within ten seconds is a failure, as is a
   stop();
 });
 
-test("a message of the worker reloads the page too", async () => {
+test("a message from the worker reloads the page too", async () => {
   const browser = createBrowser({ controlled: true });
   const { keepServiceWorker } = await load();
   const stop = keepServiceWorker();

@@ -1,12 +1,12 @@
 import { reloadWhenFree } from "./reload-hold.ts";
 import { createStore } from "./store.ts";
 
-/** What the page knows of its service worker. */
+/** State of the page's service worker. */
 export interface WorkerState {
   installed: boolean;
   activated: boolean;
   updateAvailable: boolean;
-  /** The registration was refused. */
+  /** The registration failed. */
   failed: boolean;
 }
 
@@ -14,9 +14,9 @@ export const workerStore = createStore<WorkerState>({ installed: false, activate
 
 const script = "/sw-custom.js";
 const checkEveryMs = [20_000, 30_000] as const;
-/** The two clocks meet once a minute: then one of them asks. */
+/** The two timers coincide once a minute; this minimum gap ensures that only one of them checks. */
 const leastGapMs = 5_000;
-/** How long a new version may take to take over. */
+/** Maximum time for a new version to take over, ms. */
 const takeOverMs = 10_000;
 
 let registration: ServiceWorkerRegistration | null = null;
@@ -24,13 +24,13 @@ let updatedAt = Number.NEGATIVE_INFINITY;
 
 export const workersSupported = (): boolean => typeof navigator !== "undefined" && "serviceWorker" in navigator;
 
-/** Registers the worker, looks for new versions, and loads the page again when one has taken over. Returns how to stop. */
+/** Registers the worker, checks for new versions, and reloads the page when one has taken over. Returns a function that stops it. */
 export function keepServiceWorker(): () => void {
   if (!workersSupported()) return () => undefined;
   const { serviceWorker } = navigator;
   const stop = new AbortController();
   const { signal } = stop;
-  // The first worker of a browser takes over a page that is its own version already.
+  // The first worker of a browser takes over a page that already has its version.
   let controlled = serviceWorker.controller !== null;
   const takenOver = () => {
     if (controlled) reloadWhenFree();
@@ -69,16 +69,16 @@ function watch(made: ServiceWorkerRegistration, signal: AbortSignal): void {
   follow();
 }
 
-/** Asks whether there is a new version: at the clocks' turn, and on the way between the site's areas. Costs nothing in a hidden page. */
+/** Checks for a new version: on the timers, and when the visitor moves between areas of the site. Does nothing in a hidden page. */
 export function refreshServiceWorker(): void {
   const now = performance.now();
   if (!registration || document.visibilityState !== "visible" || !navigator.onLine || now - updatedAt < leastGapMs) return;
   updatedAt = now;
-  // Without an answer, the next turn asks again.
+  // If the check fails, the next one tries again.
   registration.update().catch(() => undefined);
 }
 
-/** Lets the waiting version take over. Throws when there is none, or when it does not within ten seconds. */
+/** Lets the waiting version take over. Throws if there is none, or if it does not within ten seconds. */
 export async function takeUpdate(): Promise<void> {
   const waiting = registration?.waiting;
   if (!waiting) throw new Error("no version waits");

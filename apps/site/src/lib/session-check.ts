@@ -1,7 +1,7 @@
 import { api } from "./api.ts";
 import { endSession, sessionStore, updateUser } from "./session.ts";
 
-/** A token that the server refuses ends the session; a failing network does not. */
+/** Ends the session if the server refuses the token. A network failure does not end it. */
 export async function checkSession(): Promise<void> {
   const { token, checked } = sessionStore.get();
   if (!token || checked) return;

@@ -75,7 +75,7 @@ it("accepts a player with fields that this release does not know", () => {
   expect(sessionStore.get().user).toMatchObject(user);
 });
 
-it.each(junk)("drops and removes a kept player of another shape, and keeps the token to ask the server: %s", (_, text) => {
+it.each(junk)("drops and removes a stored player of another shape, but keeps the token to ask the server: %s", (_, text) => {
   kept.set("auth", "token-1").set("user", text);
   restoreSession();
   expect(sessionStore.get()).toEqual({ token: "token-1", user: null, checked: false });
@@ -92,7 +92,7 @@ it("prefers both cookies to the stored session", () => {
 });
 
 it.each([...junk.map(([name, text]) => [name, encodeURIComponent(text)]), ["no percent encoding", "%E0%A4%A"], ["nothing", ""]])(
-  "drops and removes a player of another shape in the cookie, and keeps its token: %s",
+  "drops and removes a player of another shape in the cookie, but keeps its token: %s",
   (_, text) => {
     cookies.set("auth_client", "token-2").set("auth_state", text ?? "");
     restoreSession();
@@ -102,21 +102,21 @@ it.each([...junk.map(([name, text]) => [name, encodeURIComponent(text)]), ["no p
   },
 );
 
-it.each(["", "two\nlines", "açúcar", "x".repeat(513)])("is a guest when the kept token cannot go into a header: %j", (token) => {
+it.each(["", "two\nlines", "açúcar", "x".repeat(513)])("starts as a guest if the stored token cannot be sent in a header: %j", (token) => {
   kept.set("auth", token).set("user", JSON.stringify(user));
   restoreSession();
   expect(sessionStore.get()).toEqual({ token: null, user: null, checked: true });
   expect(kept.has("auth")).toBe(false);
 });
 
-it("is a guest when the token in the cookie cannot go into a header, and removes both cookies", () => {
+it("starts as a guest if the token in the cookie cannot be sent in a header, and removes both cookies", () => {
   cookies.set("auth_client", "açúcar").set("auth_state", encodeURIComponent(JSON.stringify(user)));
   restoreSession();
   expect(sessionStore.get()).toEqual({ token: null, user: null, checked: true });
   expect(cookies.size).toBe(0);
 });
 
-it.each(["auth_state", "auth_client"])("ignores one cookie alone: %s", (name) => {
+it.each(["auth_state", "auth_client"])("ignores a single cookie without the other: %s", (name) => {
   cookies.set(name, name === "auth_client" ? "token-2" : encodeURIComponent(JSON.stringify(user)));
   restoreSession();
   expect(sessionStore.get()).toEqual({ token: null, user: null, checked: true });

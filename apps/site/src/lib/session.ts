@@ -13,7 +13,7 @@ export interface Session {
 
 const parseToken = asciiLine(512);
 
-/** Another release, or another site of the domain, may have kept a player of another shape. */
+/** Another release, or another site of the domain, may have stored a player of another shape. */
 const parseUser = jsonOf<User>(
   objectOf({
     id: isText(100),
@@ -40,20 +40,20 @@ export const sessionStore = createStore<Session>(guest);
 
 export const useSession = (): Session => useStore(sessionStore);
 
-/** After login, registration or a confirmed contact: keeps the session and notifies every part of the page. */
+/** Stores the session after login, registration or contact confirmation, and notifies every part of the page. */
 export function startSession(token: string, user: User): void {
   writeStored("auth", token);
   writeStored("user", JSON.stringify(user));
   set({ token, user, checked: true });
 }
 
-/** The player's own data changed, such as a confirmed phone. */
+/** Updates the player's own data, such as a confirmed phone. */
 export function updateUser(user: User): void {
   const session = sessionStore.get();
   if (session.token) startSession(session.token, user);
 }
 
-/** Forgets the session here, whatever the server says. */
+/** Ends the session locally, regardless of the server. */
 export function endSession(): void {
   writeStored("auth", null);
   writeStored("user", null);
@@ -64,7 +64,7 @@ export function endSession(): void {
 
 let leaving = false;
 
-/** The session ends by this call: that its sockets close meanwhile is not reported as an expiry. */
+/** Runs a call that ends the session. The closing of its sockets meanwhile is not reported as an expiry. */
 export async function leaveBy<T>(call: () => Promise<T>): Promise<T> {
   leaving = true;
   try {
@@ -76,7 +76,7 @@ export async function leaveBy<T>(call: () => Promise<T>): Promise<T> {
 
 export const isLeaving = (): boolean => leaving;
 
-/** What the browser kept, or a pair of cookies brought along. Runs once the page is hydrated. */
+/** Restores the session from the browser's storage or from a pair of cookies. Runs after hydration. */
 export function restoreSession(): void {
   const brought = sessionFromCookies(document.cookie);
   if (brought) {
@@ -90,10 +90,10 @@ export function restoreSession(): void {
   set(token ? { token, user, checked: false } : { ...guest, checked: true });
 }
 
-/** Before the session is restored: whether there will be one. */
+/** True before `restoreSession` if there is a stored session. */
 export const hasKeptSession = (): boolean => readStored("auth", parseToken) !== null;
 
-/** The session ended in another tab of this browser: it ends here too, and `onLogout` is called. Returns how to stop. */
+/** Ends the session here when it ends in another tab of this browser, and calls `onLogout`. Returns a function that stops it. */
 export function followLogout(onLogout: () => void): () => void {
   return onStoredElsewhere("auth", () => {
     if (!sessionStore.get().token || hasKeptSession()) return;
@@ -105,14 +105,16 @@ export function followLogout(onLogout: () => void): () => void {
 const stateCookie = "auth_state";
 const tokenCookie = "auth_client";
 
-/** The cookie may belong to a domain above this host, which only the removal names. */
+/** The cookie may belong to a parent domain of this host, which must be named to remove it. */
 function forgetCookie(name: string): void {
   const labels = location.hostname.split(".");
   const domains = labels.slice(0, -1).map((_, index) => `;domain=${labels.slice(index).join(".")}`);
   for (const domain of ["", ...domains]) document.cookie = `${name}=;path=/;max-age=0${domain}`;
 }
 
-/** Both cookies, or none. A token whose player cannot be read is a session all the same: the server says who it is. */
+/**
+ * Returns the session only if both cookies exist. A token whose player cannot be parsed is still a session: the server returns the player.
+ */
 function sessionFromCookies(cookies: string): Pick<Session, "token" | "user"> | null {
   const jar = new Map(
     cookies.split(";").map((pair) => [pair.slice(0, pair.indexOf("=")).trim(), pair.slice(pair.indexOf("=") + 1)] as const),
@@ -134,7 +136,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The stylesheet shows a guest's or a player's controls by this mark; the head's script sets it before the first paint. */
+/** The stylesheet shows a guest's or a player's controls by this attribute; the script in the head sets it before the first paint. */
 function set(session: Session): void {
   document.documentElement.dataset["session"] = session.token ? "player" : "guest";
   sessionStore.set(session);

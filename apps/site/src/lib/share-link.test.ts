@@ -6,7 +6,7 @@ const failing = (name: string) => vi.fn(async () => Promise.reject(new DOMExcept
 const clipboardWith = (writeText: (text: string) => Promise<void>) => ({ writeText }) as unknown as Clipboard;
 
 describe("a game's link", () => {
-  it("is sent to the share sheet where there is one, and not to the clipboard", async () => {
+  it("is passed to the share sheet if there is one, and not to the clipboard", async () => {
     const share = vi.fn(async () => undefined);
     const write = vi.fn(async () => undefined);
     expect(await shareLink({ share, clipboard: clipboardWith(write) }, link)).toBe("shared");
@@ -23,13 +23,13 @@ describe("a game's link", () => {
   it.each([
     ["there is no share sheet", {}],
     ["the share sheet fails", { share: failing("NotAllowedError") }],
-  ])("is copied where %s", async (_, browser) => {
+  ])("is copied if %s", async (_, browser) => {
     const write = vi.fn(async () => undefined);
     expect(await shareLink({ ...browser, clipboard: clipboardWith(write) }, link)).toBe("copied");
     expect(write).toHaveBeenCalledWith(link.url);
   });
 
-  it("is shown for copying by hand where the clipboard refuses or is missing", async () => {
+  it("is shown for copying by hand if the clipboard refuses or is missing", async () => {
     expect(await shareLink({ clipboard: clipboardWith(failing("NotAllowedError")) }, link)).toBe("shown");
     expect(await shareLink({}, link)).toBe("shown");
   });

@@ -1,7 +1,7 @@
-/** What became of a link that was to be shared: `shown` where the browser gives neither a share sheet nor the clipboard. */
+/** Outcome of sharing a link. `shown`: the browser offers neither a share sheet nor the clipboard. */
 export type Shared = "shared" | "copied" | "cancelled" | "shown";
 
-/** By the device's own share sheet, or to the clipboard where there is none. */
+/** Shares a link with the device's share sheet, or copies it to the clipboard without one. */
 export async function shareLink(
   browser: Partial<Pick<Navigator, "share" | "clipboard">>,
   link: { title: string; url: string },

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 
-/** Payments that a sheet on the screen shows, by how many sheets; and those that one has shown as settled. */
+/** Number of open sheets that show each payment, and the payments whose settlement has been shown. */
 const shown = new Map<string, number>();
 const notified = new Set<string>();
 
-/** Whether the player sees what becomes of this payment, or has seen it: nobody has to say it again. */
+/** True if the player sees or has seen the outcome of this payment, so that no notification is needed. */
 export const isPaymentShown = (id: string): boolean => shown.has(id) || notified.has(id);
 
-/** A message reported to the player how the payment ended. */
+/** Records that a message informed the player of the payment's outcome. */
 export const markPaymentNotified = (id: string): void => void notified.add(id);
 
-/** Shows a payment until the answer is called. */
+/** Marks a payment as shown until the returned function is called. */
 export function showPayment(id: string): () => void {
   shown.set(id, (shown.get(id) ?? 0) + 1);
   return () => {
@@ -20,7 +20,10 @@ export function showPayment(id: string): () => void {
   };
 }
 
-/** A sheet that follows a payment while it is open. `settled`: it shows how the payment ended, so that a late notification is no news. */
+/**
+ * Marks the payment of a sheet as shown while the sheet is open. `settled`: the sheet shows the outcome, so that a late notification is
+ * redundant.
+ */
 export function useShownPayment(id: string | null, { open, settled }: { open: boolean; settled: boolean }): void {
   useEffect(() => {
     if (id === null || !open) return;

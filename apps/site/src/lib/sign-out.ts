@@ -1,7 +1,7 @@
 import { api } from "./api.ts";
 import { endSession } from "./session.ts";
 
-/** Tells the server, and forgets the session here whether or not it answers. */
+/** Logs out at the server, and ends the session locally whether or not it responds. */
 export function signOut(): void {
   void api("POST /auth/logout", {});
   endSession();

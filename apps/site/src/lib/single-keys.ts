@@ -3,7 +3,7 @@ import { oneOf } from "./storage-shape.ts";
 
 const key = "single-keys";
 
-/** Whether keys without a modifier act on the page: until somebody switches them off in this browser (WCAG 2.2, 2.1.4). */
+/** True unless single-key shortcuts were switched off in this browser (WCAG 2.2, 2.1.4). */
 export const areSingleKeysOn = (): boolean => readStored(key, oneOf("off")) === null;
 
 export const setSingleKeys = (on: boolean): void => writeStored(key, on ? null : "off");

@@ -9,13 +9,13 @@ export interface RootData {
   nonce: string;
   origin: string;
   thirdParties: ThirdParties;
-  /** Who makes the brand's games. */
+  /** Providers of the brand's games. */
   providers: Provider[];
 }
 
 export const useRootData = (): RootData | undefined => useRouteLoaderData("root") as RootData | undefined;
 
-/** The brand. Pages render only where there is one. */
+/** Returns the brand's configuration. Pages render only if there is one. */
 export function useSite(): SiteConfig {
   const config = useRootData()?.config;
   if (!config) throw new Error("no site configuration");

@@ -1,21 +1,21 @@
 import type { Game, SportFixture } from "@trevo/contract";
 
-/** `unknown`: no brand has this host. `inactive` and `maintenance` show the maintenance screen. */
+/** `unknown`: no brand uses this host. `inactive` and `maintenance` show the maintenance screen. */
 export type TenantState = "active" | "inactive" | "maintenance" | "unknown";
 
-/** A rail of the home page. Known slugs have a form of their own (home/rails.tsx); any other is a shelf of posters. */
+/** A rail of the home page. Known slugs have a layout of their own (home/rails.tsx); any other is a row of posters. */
 export interface HomeRail {
   slug: string;
   title: string;
   games: Game[];
 }
 
-/** `all` as provider and `todos` as category filter nothing; category may list slugs, comma-separated. */
+/** `all` as provider and `todos` as category filter nothing. Category may list several slugs, comma-separated. */
 export interface GamesFilter {
   page: number;
   searchTerm?: string;
   category?: string;
-  /** Codes, comma-separated. */
+  /** Provider codes, comma-separated. */
   provider?: string;
   type?: string;
   bonuses?: string;
@@ -44,14 +44,14 @@ export interface Provider {
   image: string | null;
 }
 
-/** Which fixtures a list of the sportsbook has. */
+/** Selects the fixtures of a sportsbook list. */
 export interface EventsFilter {
   readonly sport?: SportFixture["sport"] | undefined;
   readonly when?: "live" | "today" | "soon" | undefined;
   readonly competition?: number | undefined;
 }
 
-/** A competition of the sportsbook, and when its next match begins. */
+/** A competition of the sportsbook, with the start of its next match. */
 export type CompetitionPage = SportFixture["competition"] & {
   readonly sport: SportFixture["sport"];
   readonly next_at: string | null;

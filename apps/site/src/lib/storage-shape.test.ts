@@ -5,7 +5,7 @@ describe("asciiLine", () => {
   it.each(["a", "verao 2026", "x".repeat(64)])("accepts one line of printable ASCII: %s", (text) => expect(asciiLine(64)(text)).toBe(text));
 
   it.each(["", " a", "a ", "a\nb", "verão", "x".repeat(65)])(
-    "refuses characters that a header cannot carry, and one character too many: %j",
+    "refuses characters that a header cannot contain, and one character too many: %j",
     (text) => expect(asciiLine(64)(text)).toBeNull(),
   );
 });

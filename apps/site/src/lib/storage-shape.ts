@@ -1,9 +1,9 @@
-/** What a kept value must look like. Whoever wrote it may have been an older release, another program or a person. */
+/** Validates a stored value, which may have been written by an older release, another program or a person. */
 export type Check<T> = (value: unknown) => value is T;
 
 const longestJson = 200_000;
 
-/** One line of printable ASCII: what a header can carry. */
+/** Accepts one line of printable ASCII, as allowed in a header. */
 export const asciiLine =
   (longest: number) =>
   (text: string): string | null =>
@@ -14,7 +14,7 @@ export const oneOf =
   (text: string): T | null =>
     values.find((value) => value === text) ?? null;
 
-/** Milliseconds since the epoch. */
+/** Parses milliseconds since the epoch. */
 export function momentMs(text: string): number | null {
   const ms = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   return isDate(ms) ? ms : null;
@@ -22,7 +22,7 @@ export function momentMs(text: string): number | null {
 
 const isDate = (value: number | string): boolean => !Number.isNaN(new Date(value).getTime());
 
-/** JSON of this shape; null for anything else. */
+/** Parses JSON of this shape; null for anything else. */
 export const jsonOf =
   <T>(check: Check<T>) =>
   (text: string): T | null => {
@@ -35,7 +35,7 @@ export const jsonOf =
     }
   };
 
-/** An object with these fields; others may be there too. */
+/** Accepts an object with these fields; other fields are allowed. */
 export const objectOf =
   <T extends object>(fields: { readonly [Key in keyof T]-?: Check<T[Key]> }): Check<T> =>
   (value): value is T =>
@@ -59,5 +59,5 @@ export const isText =
     typeof value === "string" && value.length <= longest;
 export const isWhole: Check<number> = (value): value is number => Number.isSafeInteger(value);
 export const isFlag: Check<boolean> = (value): value is boolean => typeof value === "boolean";
-/** ISO 8601. */
+/** Accepts an ISO 8601 instant. */
 export const isInstant: Check<string> = (value): value is string => typeof value === "string" && value.length <= 40 && isDate(value);

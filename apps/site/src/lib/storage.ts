@@ -1,17 +1,17 @@
-/** Null where the text is not what belongs there. */
+/** Returns null if the text is not a valid value. */
 export type Parse<T> = (text: string) => T | null;
 
-/** A browser that refuses storage loses what is kept with the page, and nothing breaks. */
+/** If the browser refuses storage, values are kept only in the page's memory, and nothing breaks. */
 function createKept(area: () => Storage) {
   const write = (key: string, value: string | null): void => {
     try {
       if (value === null) area().removeItem(key);
       else area().setItem(key, value);
     } catch {
-      // Private windows and full disks: the value is kept as long as the page.
+      // Private windows and full disks: the value is kept only while the page is open.
     }
   };
-  /** A value that does not parse is removed, and counts as none. */
+  /** A value that does not parse is removed and counts as missing. */
   const read = <T>(key: string, parse: Parse<T>): T | null => {
     const text = textOf(key);
     if (text === null) return null;
@@ -29,16 +29,16 @@ function createKept(area: () => Storage) {
   return { read, write };
 }
 
-/** A value in the browser's storage. Null removes it. */
+/** A value in the browser's local storage. Null removes it. */
 export const { read: readStored, write: writeStored } = createKept(() => localStorage);
 
-/** Hears that another tab changed or removed the key. Returns how to stop. */
+/** Calls back when another tab changes or removes the key. Returns a function that stops it. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
   const stop = new AbortController();
-  // Without a key, everything was removed.
+  // Without a key, the whole storage was cleared.
   addEventListener("storage", (event) => (event.key === key || event.key === null) && listener(), { signal: stop.signal });
   return () => stop.abort();
 }
 
-/** What the browser keeps as long as the tab is open. Where it refuses, every page is a visit of its own. */
+/** Values kept while the tab is open. If the browser refuses, every page counts as a new visit. */
 export const { read: visitNote, write: noteVisit } = createKept(() => sessionStorage);

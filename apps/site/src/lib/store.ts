@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React that pages watch. The server, and hydration, see `initial`. */
+/** A value outside React that pages can subscribe to. The server and hydration see `initial`. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;
@@ -28,7 +28,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** What a page needs of a store that others write. */
+/** Read-only view of a store. */
 export type Watched<T> = Pick<Store<T>, "get" | "subscribe" | "initial">;
 
 export const useStore = <T>(store: Watched<T>): T => useSyncExternalStore(store.subscribe, store.get, () => store.initial);

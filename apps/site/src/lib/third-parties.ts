@@ -1,21 +1,21 @@
-/** A third party's script that the brand configured, and the brand's id there. The content security policy allows no other. */
+/** Script of a third party that the brand has configured, with the brand's id there. The content security policy allows no others. */
 export interface ThirdParty {
   id: string;
   script: string;
 }
 
 export interface ThirdParties {
-  /** Only after consent. */
+  /** Loaded only after consent. */
   tagManager: ThirdParty | null;
-  /** Only for players. */
+  /** Loaded only for players. */
   chat: ThirdParty | null;
-  /** Only on forms that need it. */
+  /** Loaded only on forms that need it. */
   captcha: ThirdParty | null;
 }
 
 const loading = new Map<string, Promise<boolean>>();
 
-/** Loads a third party's script once, without blocking. False where it did not load: nothing of ours may depend on it. */
+/** Loads a third party's script once, without blocking. Resolves to false if it did not load: none of our features may depend on it. */
 export function loadScript({ script }: ThirdParty): Promise<boolean> {
   const known = loading.get(script) ?? append(script);
   loading.set(script, known);
@@ -30,7 +30,7 @@ function append(address: string): Promise<boolean> {
     element.referrerPolicy = "strict-origin-when-cross-origin";
     element.addEventListener("load", () => resolve(true));
     element.addEventListener("error", () => {
-      // The next form that needs it tries again.
+      // The next form that needs it retries.
       loading.delete(address);
       element.remove();
       resolve(false);

@@ -2,7 +2,7 @@ import type { Transaction } from "@trevo/contract";
 import type { IconName } from "@trevo/ui/icon";
 import { m } from "../paraglide/messages.js";
 
-/** `good` is done, `wait` is under way, `bad` is a failure, `still` is over without money moved. */
+/** `good`: completed, `wait`: under way, `bad`: failed, `still`: over without money moved. */
 export type StatusTone = "good" | "wait" | "bad" | "still";
 
 export interface StatusLook {
@@ -27,7 +27,7 @@ export function statusLook({ type, status }: Pick<Transaction, "type" | "status"
   return look ? { ...look, word: look.word() } : { tone: "still", icon: "info", word: "" };
 }
 
-/** Pending, processing, under review: more is to come. */
+/** True for pending, processing and under review: the status will change. */
 export const isOpen = (status: number): boolean => status === 0 || status === 4 || status === 5;
 
 const keyTypes = {
@@ -38,8 +38,8 @@ const keyTypes = {
   evp: m.withdraw_type_evp,
 } as const;
 
-/** `evp` → `Aleatória`. */
+/** Names a key type: `evp` → `Aleatória`. */
 export const keyTypeName = (type: keyof typeof keyTypes): string => keyTypes[type]();
 
-/** `***.982.247-**` → `•••.982.247-••`: stars jump above the line, and a key never breaks at its dash. */
+/** `***.982.247-**` → `•••.982.247-••`: asterisks sit above the line, and a key must not break at its dash. */
 export const maskedText = (masked: string): string => masked.replaceAll("*", "•").replaceAll("-", "-\u2060");

@@ -10,13 +10,13 @@ const turnstileTags: Localized = { pt: "pt-br", en: "en" };
 
 export interface CaptchaOptions {
   locale: Locale;
-  /** Null when the token is used up or too old. */
+  /** Called with null when the token has been used or has expired. */
   onToken: (token: string | null) => void;
-  /** It did not come, or gave up: the form says so and offers to try again. */
+  /** The script did not load or gave up: the form reports it and offers a retry. */
   onFailure: () => void;
 }
 
-/** Shows the challenge in `place`. For `useEffect`: returns how to take it away. */
+/** Shows the challenge in `place`. For `useEffect`: returns a function that removes it. */
 export function showCaptcha(place: HTMLElement, party: ThirdParty, { locale, onToken, onFailure }: CaptchaOptions): () => void {
   let widget: string | undefined;
   let gone = false;

@@ -8,10 +8,10 @@ import { useRetryWait } from "./retry-wait.ts";
 
 export type Reply<Data> = { ok: true; data: Data } | ApiFailure;
 
-/** A mutation as `mutationOptions` of an `api.ts` describes it. */
+/** A mutation, as returned by `mutationOptions` in an `api.ts`. */
 export type Mutation<Data, Variables> = UseMutationOptions<Data, Error, Variables>;
 
-/** Sends a mutation and answers with what became of it, refusals included: for forms that place them themselves. */
+/** Sends a mutation and resolves to its outcome, including refusals: for forms that place refusals themselves. */
 export function useSend<Data, Variables = void>(mutation: Mutation<Data, Variables>) {
   const { mutateAsync, isPending } = useMutation(mutation, usePageQueries());
   return {
@@ -27,15 +27,15 @@ export function useSend<Data, Variables = void>(mutation: Mutation<Data, Variabl
   };
 }
 
-/** What a money mutation takes. */
+/** Variables of a money mutation. */
 export interface Idempotent<Body> {
   body: Body;
   idempotencyKey: string;
 }
 
 /**
- * Sends a money mutation under the key of its intent, until it has succeeded. `intentOf` leaves out what does not change the intent. `kept` outlives the
- * component: for a form that is closed and opened while an answer is missing.
+ * Sends a money mutation under the key of its intent until it has succeeded. `intentOf` removes fields that do not change the intent.
+ * `kept` outlives the component: for a form that is closed and reopened while a response is missing.
  */
 export function useSendOnce<Data, Body>(
   mutation: Mutation<Data, Idempotent<Body>>,
@@ -55,7 +55,7 @@ export function useSendOnce<Data, Body>(
   };
 }
 
-/** One mutation at a time: whether it runs, what it was refused with, and how many seconds to wait before the next. */
+/** Runs one mutation at a time. Returns whether it is running, its refusal, and how many seconds to wait before the next one. */
 export function useAction<Data, Variables = void>(
   mutation: Mutation<Data, Variables>,
   placed: (failure: ApiFailure) => boolean = () => false,
@@ -67,9 +67,9 @@ export function useAction<Data, Variables = void>(
   return {
     busy,
     wait,
-    /** What it was refused with, for a `FailureNotice`; null once it is tried again. */
+    /** The refusal, for a `FailureNotice`; null once it is retried. */
     failure,
-    /** The answer; null when there was a refusal, or another call runs. */
+    /** Returns the data; null if it was refused, or if another call is running. */
     run: async (variables: Variables): Promise<Data | null> => {
       if (running.current || wait > 0) return null;
       running.current = true;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type CouponCheck, checkCoupon, couponCode } from "./coupon-check.ts";
 
-/** The verdict on what is typed now: another code may have been typed since it was asked for. */
+/** Verdict on the code typed now. A verdict on a code typed before is ignored. */
 export function useCouponCheck(typed: string): { readonly check: CouponCheck; readonly ask: () => void } {
   const [asked, setAsked] = useState<{ code: string; check: CouponCheck } | null>(null);
   const code = couponCode(typed);

@@ -2,7 +2,7 @@ import { api } from "./api.ts";
 import { onRealtime } from "./realtime.ts";
 import { unreadStore } from "./unread.ts";
 
-/** Counts the player's unread notifications, and each that arrives. Returns how to stop. */
+/** Counts the player's unread notifications and new arrivals. Returns a function that stops it. */
 export function watchUnread(): () => void {
   let stopped = false;
   const ask = async () => {

@@ -42,7 +42,7 @@ test("signed, sent or partial requests are not handled by the worker", () => {
   expect(ask("/assets/a.js", { method: "POST" })).toBeNull();
 });
 
-test("a page is handled as a page, a game in its frame or the API's documents are not", () => {
+test("a page is handled as a page, but a game in its frame and the API's documents are not", () => {
   const navigate = { mode: "navigate" };
   expect(["/", "/en/casino/games", "/account/wallet", "/apples"].map((path) => ask(path, navigate))).toEqual([
     "page",

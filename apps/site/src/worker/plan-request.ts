@@ -1,10 +1,13 @@
 import { localPath, locales } from "@trevo/domain";
 import { localeOf } from "../lib/locale.ts";
 
-/** `page`: from the network, else the offline page. `asset`: never changes under its name. `picture`: shown as kept, renewed behind it. */
+/**
+ * `page`: from the network, otherwise the offline page. `asset`: immutable under its name. `picture`: served from the cache and updated in
+ * the background.
+ */
 export type Plan = "page" | "asset" | "picture";
 
-/** What belongs to a player, moves money or is alive: the worker does not even look at it. */
+/** Requests with player data, money or live data: the worker never handles them. */
 const untouched = /^\/(?:api|house|callbacks|broadcasting|app|apps|__manifest|sw-custom\.js)(?:\/|$)/;
 
 const pictures = /^\/(?:covers|banners|marks|uploads\/storage)\//;
@@ -16,7 +19,7 @@ export interface RequestedFile {
   readonly headers: { has(name: string): boolean };
 }
 
-/** How the worker answers a request; null leaves it to the browser. */
+/** Returns how the worker handles a request; null leaves it to the browser. */
 export function planRequest({ method, url, mode, headers }: RequestedFile, origin: string): Plan | null {
   const { origin: from, pathname } = new URL(url);
   if (method !== "GET" || from !== origin || untouched.test(pathname)) return null;
@@ -26,13 +29,13 @@ export function planRequest({ method, url, mode, headers }: RequestedFile, origi
   return pictures.test(pathname) ? "picture" : null;
 }
 
-/** The page shown for one that could not be loaded, with a link back. */
+/** Returns the address of the offline page for a page that could not be loaded, with a link back. */
 export function offlineAddress(url: string): string {
   const { pathname, search } = new URL(url);
   return `${localPath(offline, localeOf(pathname))}?${new URLSearchParams({ from: pathname + search })}`;
 }
 
-/** The spelling of the address is prescribed. */
+/** This spelling of the address is prescribed. */
 const offline = "/Offiline";
 
 export const offlinePages: readonly string[] = locales.map((locale) => localPath(offline, locale));

@@ -3,7 +3,7 @@ import { readPush, servePush } from "./serve-push.ts";
 
 const origin = "https://trevo.example";
 
-/** A worker whose visitor has these pages open. */
+/** Simulates a worker whose visitor has these pages open. */
 function startWorker(...open: string[]) {
   const listeners = new Map<string, (event: never) => void>();
   const focused: string[] = [];
@@ -42,7 +42,7 @@ test("a message is shown with its title and text, and opens its link", async () 
 });
 
 test.each([null, "", "not json", "null", "[]", '"text"', '{"text":"without a title"}', '{"title":7}', '{"title":"  "}'])(
-  "a generic message is shown for %s, which cannot be read",
+  "a generic message is shown if %s cannot be read",
   async (body) => {
     const worker = startWorker();
     await worker.push(body);

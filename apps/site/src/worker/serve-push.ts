@@ -1,7 +1,7 @@
 import { type Localized, baseLocale, localeOfTag, localPath } from "@trevo/domain";
 import type { PushScope } from "./worker-scope.ts";
 
-/** What a push message says; `link` is a path of the site. */
+/** Content of a push message; `link` is a path of the site. */
 export interface PushMessage {
   readonly title: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface PushMessage {
 
 const icon = "/brand/icon-192.png";
 
-/** Shows what the brand sends, and opens what it leads to. */
+/** Shows the brand's push messages and opens their links. */
 export function servePush(scope: PushScope): void {
   scope.addEventListener("push", (event) => {
     const message = readPush(event.data?.text() ?? "", scope.location.origin) ?? generalMessage(scope.navigator?.language ?? baseLocale);
@@ -23,7 +23,7 @@ export function servePush(scope: PushScope): void {
   });
 }
 
-/** `{"title":"…","text":"…","link":"/account/items"}`. Null where there is nothing to say. */
+/** Parses `{"title":"…","text":"…","link":"/account/items"}`. Returns null without a title. */
 export function readPush(json: string, origin: string): PushMessage | null {
   const said = parse(json);
   const word = (name: string): string => (typeof said[name] === "string" ? said[name].trim() : "");
@@ -31,7 +31,7 @@ export function readPush(json: string, origin: string): PushMessage | null {
   return title ? { title, text: word("text"), link: linkWithin(said["link"], origin) } : null;
 }
 
-/** What cannot be read is announced all the same: browsers withdraw the permission of a site that shows nothing. */
+/** Shown if a message cannot be read: browsers withdraw the permission of a site that shows nothing. */
 function generalMessage(language: string): PushMessage {
   const locale = localeOfTag(language) ?? baseLocale;
   return { ...generalTexts[locale], link: localPath("/account/items", locale) };
@@ -50,14 +50,14 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-/** Whoever sends it, a message leads nowhere but into the site. */
+/** Links of messages stay within the site, whoever sent them. */
 function linkWithin(link: unknown, origin: string): string {
   if (typeof link !== "string" || !link.startsWith("/") || !URL.canParse(link, origin)) return "/";
   const url = new URL(link, origin);
   return url.origin === origin ? url.pathname + url.search + url.hash : "/";
 }
 
-/** A page that shows it already comes forward; another one stays as it is, for it may hold a game. */
+/** Focuses a page that already shows the link. Other pages stay as they are, because they may contain a game. */
 async function openPage(scope: PushScope, link: string): Promise<void> {
   const address = new URL(link, scope.location.origin).href;
   const open = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });

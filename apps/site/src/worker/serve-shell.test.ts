@@ -6,7 +6,7 @@ const origin = "https://trevo.example";
 const addressOf = (request: RequestInfo | URL): string =>
   new URL(request instanceof Request ? request.url : request.toString(), origin).href;
 
-/** A browser's caches, as far as the worker uses them. */
+/** Simulates the part of a browser's caches that the worker uses. */
 function createCupboard(fetch: (address: string) => Promise<Response>) {
   const shelves = new Map<string, Map<string, Response>>();
   const shelf = (name: string) => {
@@ -41,7 +41,7 @@ function createCupboard(fetch: (address: string) => Promise<Response>) {
   };
 }
 
-/** A worker in a world of its own: `online` decides whether the network answers. */
+/** Simulates a worker in isolation: `online` decides whether the network responds. */
 function startWorker(version: string, world: ReturnType<typeof createWorld>) {
   const listeners = new Map<string, (event: never) => void>();
   const lasting: Promise<unknown>[] = [];
@@ -105,7 +105,7 @@ const install = async (version: string) => {
   return worker;
 };
 
-test("a page comes from the network; without one, the offline page is shown, and no page is cached", async () => {
+test("a page comes from the network or is replaced by the offline page, and is never cached", async () => {
   const worker = await install("one");
   await worker.happen("activate");
   expect(await (await worker.ask("/account/wallet", "navigate"))?.text()).toBe("network /account/wallet");
@@ -155,7 +155,7 @@ test("a new version waits for a page's message, then notifies every page and del
   expect(world.cupboard.held("shell-two")).toContain("/assets/shell-two.js");
 });
 
-test("a limited number of pictures is cached, the newest", async () => {
+test("only a limited number of pictures is cached, the newest ones", async () => {
   const worker = await install("one");
   for (let index = 0; index < 245; index++) await worker.ask(`/covers/${index}.svg`);
   const held = world.cupboard.held(pictureCache);
