@@ -32,7 +32,7 @@ const scope: TenantScope = {
   guest_id: null,
 };
 
-/** Microseconds of this process's CPU for one call, the median of some rounds; the compiler has seen it before. */
+/** CPU microseconds of this process per call, the median of several rounds after a warm-up round. */
 async function microsOf(call: (nth: number) => unknown): Promise<number> {
   const figures: number[] = [];
   for (let round = 0; round <= rounds; round++) {
@@ -47,7 +47,7 @@ async function microsOf(call: (nth: number) => unknown): Promise<number> {
 const refused = (call: () => Promise<unknown>) =>
   call().catch((error: unknown) => (error instanceof Refusal ? error : Promise.reject(error)));
 
-/** The decision alone, without the query that finds the session: that one is asked with or without limits. */
+/** Measures the decision without the query that finds the session, which runs with or without limits. */
 async function measureDecisions() {
   const vault = createVault("a secret of more than thirty-two characters");
   const tokens = Array.from({ length: players }, () => vault.newToken());
@@ -83,7 +83,7 @@ async function measureDecisions() {
   };
 }
 
-/** A server whose admission looks the session up, and neither checks the token's mark nor counts. */
+/** A server whose admission looks the session up, but neither checks the token's keyed hash nor counts the call. */
 const withoutAdmission = { NODE_OPTIONS: `--import=${new URL("without-admission.ts", import.meta.url).href}` };
 
 async function measureRounds(context: SuiteContext, env: Record<string, string> | undefined) {
@@ -96,7 +96,10 @@ async function measureRounds(context: SuiteContext, env: Record<string, string> 
   return figure;
 }
 
-/** What it costs to decide who calls and whether they may, beside one HMAC; and instant rounds with and without it, in turns. */
+/**
+ * Measures the cost of authenticating and rate-limiting a call, compared with one HMAC, and instant rounds with and without it,
+ * alternately.
+ */
 export const admission: Suite = async (context) => {
   const decision = await measureDecisions();
   const own = decision.round - decision.session;

@@ -50,7 +50,7 @@ async function* listing(): AsyncGenerator<string> {
   }
 }
 
-/** What players type: a word or two, a beginning, without accents, one letter wrong or two swapped. */
+/** Returns a search as players type it: one or two words, a prefix, without accents, with one letter missing or two swapped. */
 function typed(): string {
   const phrase = pick([
     () => pick(words.first),
@@ -68,7 +68,7 @@ function typed(): string {
   ])();
 }
 
-/** Searches among 20,000 games beside the plain first page, in turns, both read from the database. */
+/** Measures searches among 20,000 games against the plain first page, alternately, both read from the database. */
 export const catalogue: Suite = async ({ installation, seconds, say }) => {
   const database = connect(installation.postgres.url, { max: 4, name: "bench-catalogue" });
   const { db } = database;

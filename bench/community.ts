@@ -8,7 +8,7 @@ import type { Suite, SuiteResult } from "./suite.ts";
 
 const parts = { analysisTime, pushSends, roomFanOut, chatWrites, chatReads, longLists } satisfies Record<string, Suite>;
 
-/** Chat, moderation, notifications and push, each against a reference in the same run. */
+/** Measures chat, moderation, notifications and push, each against a reference in the same run. */
 export const community: Suite = async (context) => {
   const results: Record<string, SuiteResult> = {};
   for (const [name, part] of Object.entries(parts)) {

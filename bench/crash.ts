@@ -9,12 +9,12 @@ import type { Suite } from "./suite.ts";
 
 const connections = 1_000;
 const seats = 20;
-/** Flights with a bet of every seat; each seat leaves one at a moment of its own within the first two seconds. */
+/** Number of flights, each with a bet of every seat. Each seat cashes out at a different time within the first two seconds. */
 const flights = 5;
 const withinMs = 2_000;
 const lookEveryMs = 100;
 
-/** A cash-out by hand: what it was paid at, and what the curve showed when the request left and when the answer was there. */
+/** A manual cash-out: its multiplier, and the curve's value when the request was sent and when the response arrived. */
 interface CashOut {
   readonly cashedX100: number;
   readonly leftX100: number;
@@ -22,7 +22,9 @@ interface CashOut {
   readonly ms: number;
 }
 
-/** A table with a thousand sockets: how old a stamped tick is when it arrives, and whether cash-outs are decided by the server's clock. */
+/**
+ * Measures a table with a thousand sockets: the age of stamped ticks on arrival, and whether cash-outs are decided by the server's clock.
+ */
 export const crashTable: Suite = async ({ installation, say }) => {
   const server = await installation.startProduct({ roles: "api,realtime,worker" });
   const base = `http://localhost:${server.port}`;
@@ -66,7 +68,7 @@ async function lookUntil<T>(seat: CrashSeat, found: (table: CrashTable) => T | n
   }
 }
 
-/** Those who were too late are no figures. */
+/** Excludes cash-outs that came too late. */
 async function playFlight(watcher: CrashSeat, sitting: readonly CrashSeat[]): Promise<CashOut[]> {
   const opened = await lookUntil(watcher, ({ round }) => (round?.phase === "betting" ? round : null));
   const bets = await Promise.all(sitting.map(async (seat) => ({ seat, bet: await seat.bet(opened.id, 1_000) })));

@@ -5,13 +5,13 @@ import type { BenchServer } from "./servers.ts";
 import type { Suite, SuiteContext } from "./suite.ts";
 
 const connections = 256;
-/** A studio's bets: signature, launch, live session, game, restrictions, ledger, commit; then the answer. */
+/** Measures a studio's bets: signature, launch, live session, game, restrictions, ledger and commit before the response. */
 export async function measureBets({ installation, players, seconds }: SuiteContext, server: BenchServer) {
   const kind = { name: "bets", run: newRun(), players, secret: studioSecret } as const;
   return measureHttp({ server, installation, kind, expect: '"code":"OK"', connections, seconds });
 }
 
-/** The same requests to a server that does no more than one row and one entry a bet, in a transaction each. */
+/** Sends the same requests to a server that only updates one row and inserts one entry per bet, each in its own transaction. */
 async function measurePlain(context: SuiteContext) {
   const { installation, players, say } = context;
   await createPlainTables(installation.postgres.url, players);
@@ -23,7 +23,7 @@ async function measurePlain(context: SuiteContext) {
   return plain;
 }
 
-/** Bets against the same server doing nothing, against plain bets, and against PostgreSQL's own benchmark on the same cluster. */
+/** Measures bets against the same server doing nothing, against plain bets, and against PostgreSQL's own benchmark on the same cluster. */
 export const durableBets: Suite = async (context) => {
   const { installation, seconds, say } = context;
   const emptyServer = await installation.startEmpty();

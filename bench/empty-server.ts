@@ -1,8 +1,8 @@
 import { createReferenceHttp, listen } from "./reference-http.ts";
 
 /**
- * The reference of what HTTP costs: routes that do nothing, each served as the product serves its own. What the product answers slower than this is the
- * price of the bet.
+ * The reference for the cost of HTTP: routes that do nothing, each served like the product's own. The difference to the product is the cost
+ * of the bet.
  */
 const http = await createReferenceHttp();
 

@@ -11,11 +11,11 @@ import { eventFrame } from "../apps/server/src/adapters/realtime/protocol.ts";
 
 /**
  * One server of the fan-out bench, a child process: `product` (the embedded real-time server, cap lifted),
- * `uncoalesced` (the same with no window), or `naive` (what everybody writes first: stringify and send to each client).
+ * `uncoalesced` (the same without a window), or `naive` (the obvious implementation: stringify and send to each client).
  */
 const variant = process.argv[2];
 const eventsPerSecond = Number(process.argv[3]);
-/** Of the chat, beside them. */
+/** Chat messages in addition to the events. */
 const messagesPerSecond = Number(process.argv[4] ?? 0);
 const channel = publicChannel(30);
 const tenant = {
@@ -29,7 +29,7 @@ const tenant = {
   app_id: "1",
 };
 
-/** A bet and its win by turns, every frame of the same length. */
+/** Returns a bet or its win alternately, with frames of equal length. */
 function eventOf(serial: number): BetPlaced {
   const pair = Math.floor(serial / 2);
   return {
@@ -69,8 +69,8 @@ process.once("message", () => {
   let serial = 0;
   let messages = 0;
   const startedAt = performance.now();
-  // As many as are due by now: a late timer owes the rest. Without a window events that are owed would leave together
-  // and be coalesced all the same: there, one at a time.
+  // Sends all events that are due: a late timer catches up. Without a window, events sent together would still be coalesced, so there they
+  // are sent one at a time.
   setInterval(() => {
     const due = Math.floor(((performance.now() - startedAt) / 1_000) * eventsPerSecond);
     const until = variant === "uncoalesced" ? Math.min(due, serial + 1) : due;

@@ -12,7 +12,7 @@ interface FanOutPlan {
   readonly seconds: number;
   readonly connections: number;
   readonly eventsPerSecond: number;
-  /** Of the chat, on the same channel. */
+  /** Chat messages on the same channel. */
   readonly messagesPerSecond: number;
 }
 
@@ -23,7 +23,7 @@ export interface FanOutFigure {
   readonly frameBytes: number;
 }
 
-/** 2,000 listeners of one public channel, 200 events a second, cap lifted: what a second of the server's CPU delivers. */
+/** Measures 2,000 listeners of one public channel at 200 events a second, cap lifted: deliveries per second of the server's CPU. */
 export const fanOut: Suite = async ({ seconds, say }) => {
   const figures: Record<string, FanOutFigure> = {};
   for (const variant of ["naive", "uncoalesced", "product"]) {

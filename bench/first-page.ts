@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { type Judgement, judge } from "../e2e/support/lighthouse.ts";
 import type { Suite } from "./suite.ts";
 
-/** Of each page; the median counts. */
+/** Runs per page, of which the median counts. */
 const runs = 5;
 
-/** What a guest on a simulated mid-range phone meets, one sight of a page. Times in ms. */
+/** One load of a page by a guest on a simulated mid-range phone. Times in ms. */
 interface Sight {
-  /** 0 to 1. */
+  /** Score from 0 to 1. */
   readonly performance: number;
   readonly largest_paint_ms: number;
   readonly blocking_ms: number;
   readonly layout_shift: number;
 }
 
-/** The guest's home page by Lighthouse's simulated phone, in turns with a page that has nothing but words. */
+/** Measures the guest's home page on Lighthouse's simulated phone, alternating with a page that contains only text. */
 export const firstPage: Suite = async ({ installation, say }) => {
   const site = { SITE_DIR: join(import.meta.dirname, "../apps/site") };
   const server = await installation.startProduct({ roles: "api,realtime", env: site });
@@ -60,7 +60,7 @@ async function see(address: string): Promise<Sight> {
   };
 }
 
-/** Each figure's own median. */
+/** Returns the median of each figure separately. */
 function medianOf(sights: readonly Sight[]): Sight {
   const middle = (figure: (sight: Sight) => number): number =>
     sights.map(figure).toSorted((one, other) => one - other)[Math.floor(sights.length / 2)] ?? 0;
@@ -72,7 +72,7 @@ function medianOf(sights: readonly Sight[]): Sight {
   };
 }
 
-/** What the machine, the browser and the simulation cost by themselves. */
+/** Serves the baseline: the cost of the machine, the browser and the simulation. */
 async function servePlainPage(): Promise<Server> {
   const html = `<!DOCTYPE html><html lang="en"><meta name="viewport" content="width=device-width"><title>Plain</title><h1>Plain</h1><p>${"A page of words. ".repeat(40)}`;
   const server = createServer((_request, response) => response.setHeader("content-type", "text/html; charset=utf-8").end(html));

@@ -14,8 +14,9 @@ import { createTestFollowers } from "../apps/server/test/follower-fixture.ts";
 import { cpuSecondsOf } from "./processes.ts";
 
 /**
- * `node bench/follower-cost.ts`: the CPU of PostgreSQL and Node that a follower takes for one entry, to that of posting it in the general function
- * and one transaction a batch; and that of all followers of rewards together, which is at most 0.6. The same entries, in turns, in one run. Half of the rounds close in the batch that opens them, half in the next one.
+ * `node bench/follower-cost.ts`: compares the CPU of PostgreSQL and Node that a follower uses for one entry with that of posting the entry
+ * in the general function with one transaction per batch. The sum of all reward followers must be at most 0.6 of it. All use the same
+ * entries, alternately, in one run. Half of the rounds close in the batch that opens them, half in the next one.
  */
 const players = 500;
 const batchSize = 100;
@@ -37,7 +38,7 @@ const owners: PlayerKey[] = [];
 for (let nth = 0; nth < players; nth++) owners.push(await fixture.player({ cash: 100_000_000 }));
 
 let turn = 0;
-/** Bets and the wins that close their rounds; every second win waits for the next batch. */
+/** Bets and the wins that close their rounds. Every second win waits for the next batch. */
 let waiting: Command[] = [];
 function nextBatch(): Command[] {
   const commands = waiting;

@@ -6,19 +6,19 @@ const event = z.object({
   pid: z.int(),
   tid: z.int(),
   ts: z.number().default(0),
-  /** CPU time of the thread, microseconds: another process on the machine does not lengthen it. */
+  /** CPU time of the thread in microseconds, which other processes on the machine do not affect. */
   tdur: z.number().optional(),
   args: z.record(z.string(), z.unknown()).default({}),
 });
-/** Below this a frame's begin was announced, and nothing done for it, µs. */
+/** Frames with less work than this were only announced, with nothing to do for them, µs. */
 const idleUs = 100;
 const traceShape = z.object({ traceEvents: z.array(event) });
 
-/** Work of the page's main thread for one frame, milliseconds. */
+/** Main-thread work per frame, in milliseconds. */
 export interface FrameFigures {
-  /** Frames that were shown: one for each refresh of the screen while anything moves, else none. */
+  /** Number of frames shown: one per screen refresh while anything moves. */
   readonly frames: number;
-  /** Those among them that the main thread had anything to do for. */
+  /** Number of those frames for which the main thread did any work. */
   readonly worked: number;
   readonly p50_ms: number;
   readonly p95_ms: number;
@@ -26,8 +26,8 @@ export interface FrameFigures {
 }
 
 /**
- * A frame's work is every task from the frame before until it is shown, by the thread's CPU time: what other processes do
- * does not lengthen it. What is worked while nothing moves is the next frame's.
+ * Computes the work per frame. A frame's work is every task since the previous frame, in CPU time of the thread, so that other processes do
+ * not affect it. Work done while nothing moves counts for the next frame.
  */
 export function readFrames(trace: unknown): FrameFigures {
   const { traceEvents } = traceShape.parse(trace);

@@ -3,7 +3,7 @@ import { type FrameFigures, readFrames } from "./frame-trace.ts";
 import { clients, launchDemo } from "./game-clients.ts";
 import type { Suite } from "./suite.ts";
 
-/** What a mid-range phone is slower by: Lighthouse's own factor. */
+/** Factor by which a mid-range phone is slower, as in Lighthouse. */
 const slowDown = 4;
 const phone = { viewport: { width: 360, height: 664 }, deviceScaleFactor: 2, locale: "pt-BR" };
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
@@ -15,7 +15,7 @@ const categories = [
   "disabled-by-default-devtools.timeline.frame",
 ];
 
-/** What the main thread works for one frame while rounds are played one after the other, with all that moves. */
+/** Measures the main thread's work per frame while rounds are played one after another, with all animations. */
 export const frames: Suite = async ({ installation, seconds, say }) => {
   const server = await installation.startProduct({ roles: "api,realtime,worker" });
   const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: flags });
@@ -46,7 +46,7 @@ async function watch(browser: Browser, address: string, ms: number): Promise<Fra
     await page.goto(address);
     await page.waitForSelector("main.game");
     await page.evaluate(keepPlaying);
-    // The first rounds compile what all others run.
+    // The first rounds compile the code that all others run.
     await page.waitForTimeout(ms / 2);
     await browser.startTracing(page, { categories });
     await page.waitForTimeout(ms);
@@ -63,7 +63,7 @@ async function stopTracing(browser: Browser, page: Page): Promise<unknown> {
   return JSON.parse(trace.toString("utf8"));
 }
 
-/** In the page: what a player's hand does, without a pointer whose ways cost work themselves. */
+/** Runs in the page: plays like a player, but without pointer movements, which would cost work themselves. */
 function keepPlaying(): void {
   document.querySelector<HTMLElement>(".lucky, .place.outside")?.click();
   const keys = ['.play:not([aria-disabled="true"])', '.cell[aria-disabled="false"]', '.moves .button:not([aria-disabled="true"])'];

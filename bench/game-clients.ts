@@ -3,7 +3,7 @@ import type { BenchServer } from "./servers.ts";
 
 const isSlot = (game: string): boolean => slots.some((slot) => slot.game === game);
 
-/** One game of each client: the originals, and a slot of each mechanic, for all slots are one client. */
+/** One game per client: the house games, and a slot of each mechanic, because all slots share one client. */
 export const clients: readonly string[] = [
   ...houseGames()
     .map(({ game }) => game)
@@ -11,7 +11,7 @@ export const clients: readonly string[] = [
   ...Array.from(Map.groupBy(slots, ({ table }) => table.mechanic).values(), ([slot]) => slot?.game ?? ""),
 ];
 
-/** The address of a client in the demonstration, as the site would put it into its frame. */
+/** Returns the address of a client in demo mode, as the site would put it into its frame. */
 export async function launchDemo({ port }: BenchServer, game: string): Promise<string> {
   const site = `http://localhost:${port}`;
   const found = await post<{ data: { id: number } }>(`${site}/api/games/get`, { game_id: game });

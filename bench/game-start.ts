@@ -2,10 +2,10 @@ import { judge } from "../e2e/support/lighthouse.ts";
 import { clients, launchDemo } from "./game-clients.ts";
 import type { Suite } from "./suite.ts";
 
-/** Of each client; the median counts. */
+/** Runs per client, of which the median counts. */
 const runs = 3;
 
-/** When each client of the house can be used, on Lighthouse's simulated phone, alone at its own address. */
+/** Measures when each house client becomes usable, on Lighthouse's simulated phone, opened alone at its own address. */
 export const gameStart: Suite = async ({ installation, say }) => {
   const server = await installation.startProduct({ roles: "api,realtime,worker" });
   const interactiveMs: Record<string, number[]> = {};

@@ -6,7 +6,7 @@ import { inWords, measureHttp } from "./measure-http.ts";
 import type { BenchServer } from "./servers.ts";
 import type { Suite, SuiteContext } from "./suite.ts";
 
-/** The same bets before and after the ledger has grown, and a long history's first and thousandth page. */
+/** Measures the same bets before and after the ledger has grown, and the first and thousandth page of a long history. */
 export const growth: Suite = async (context) => {
   const { installation, entries, players, say } = context;
   const sql = createSql(installation.postgres.url);

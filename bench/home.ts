@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { measureHttp } from "./measure-http.ts";
 import type { Suite } from "./suite.ts";
 
-/** The home page as guests get it: from the two-second copy, and rendered each time (an address that nobody asked for before). */
+/**
+ * Measures the home page for guests: from the two-second cache, and rendered for each request (with an address that was not requested
+ * before).
+ */
 export const home: Suite = async ({ installation, seconds, profileDir, say }) => {
   const server = await installation.startProduct({ profileDir, env: { SITE_DIR: join(import.meta.dirname, "../apps/site") } });
   const measure = (path: string, unique: boolean) =>

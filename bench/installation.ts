@@ -6,15 +6,15 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../apps/server/src
 import { seedPlayers } from "./seed-players.ts";
 import { type BenchServer, productProgram, startServer } from "./servers.ts";
 
-/** A fresh installation of the product on a PostgreSQL of its own, with players who can play. */
+/** A new installation of the product on its own PostgreSQL, with players who can play. */
 export interface Installation {
   readonly postgres: EmbeddedPostgres;
   readonly logDir: string;
-  /** A server process of the product; `api` alone unless set otherwise. */
+  /** Starts a server process of the product, with the role `api` by default. */
   startProduct(options?: { roles?: string; profileDir?: string | undefined; env?: Record<string, string> }): Promise<BenchServer>;
-  /** Routes that do nothing. */
+  /** Starts a server whose routes do nothing. */
   startEmpty(): Promise<BenchServer>;
-  /** Bets without the product; its tables are made by `createPlainTables`. */
+  /** Starts the server of plain bets, without the product. `createPlainTables` creates its tables. */
   startPlain(): Promise<BenchServer>;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function createInstallation(players: number): Promise<Installation>
         env: { DATABASE_URL: postgres.url, SANDBOX_URL: sandboxUrl, DATA_DIR: root, TREVO_ROLES: roles, SITE_DIR: "/nowhere", ...env },
       }),
     );
-  const first = await startProduct(); // it migrates, and brings tenants and games
+  const first = await startProduct(); // it migrates, and creates tenants and games
   await first.stop();
   await seedPlayers(postgres.url, players);
   return {

@@ -2,7 +2,7 @@ import { inWords, measureHttp, newRun } from "./measure-http.ts";
 import type { BenchServer } from "./servers.ts";
 import type { Suite } from "./suite.ts";
 
-/** House dice by HTTP, bet and win in one posting, against the same server doing nothing. */
+/** Measures house dice over HTTP, with bet and win in one posting, against the same server doing nothing. */
 export const instantRounds: Suite = async ({ installation, players, seconds, profileDir, say }) => {
   const measure = (server: BenchServer) =>
     measureHttp({

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { Sql, SqlTag } from "../apps/server/src/kernel/sql.ts";
 import { playerIdSql, uuidSql } from "./seed-players.ts";
 
-/** Rounds of player 0: enough for a thousand pages of twenty. */
+/** Number of rounds of player 0: enough for a thousand pages of twenty. */
 const longHistoryRounds = 21_000;
 
 const tables = ["entries", "rounds", "wallet_keys"];
 
 /**
- * Loads `entries` ledger entries: closed rounds of a bet and a win, over all players in turn as time would write
- * them, with their keys and rounds, and the wallets moved along. Indexes are dropped and built again around it.
+ * Loads `entries` ledger entries: closed rounds of a bet and a win, alternating over all players as they would occur, with their keys and
+ * rounds, and updates the wallets. Drops the indexes before and rebuilds them afterwards.
  */
 export async function loadEntries(sql: Sql, entries: number, players: number): Promise<void> {
   const each = Math.max(1, Math.floor((entries / 2 - longHistoryRounds) / (players - 1)));
@@ -25,7 +25,10 @@ export async function loadEntries(sql: Sql, entries: number, players: number): P
   await sql.unsafe("checkpoint");
 }
 
-/** `at`: the round's place in time; `id`: of its bet, the win's is the next. Odd rounds lose the stake, even ones win double. */
+/**
+ * `at`: the round's position in time; `id`: the id of its bet, followed by that of the win. Odd rounds lose the stake, even rounds win
+ * double.
+ */
 const planRounds = ({ players, each, run }: { players: number; each: number; run: string }): string => `
   create temporary table bench_rounds on commit drop as
     select row_number() over (order by k::float8 / total, n) - 1 as place, (select last_value from entry_ids) + 2 * row_number() over (order by k::float8 / total, n) - 1 as id,
@@ -53,7 +56,7 @@ const writeRounds = [
     from (select tenant_id, player_id, count(*) as rounds from bench_rounds group by 1, 2) moved where moved.tenant_id = w.tenant_id and moved.player_id = w.player_id`,
 ];
 
-/** Drops what makes a mass insert slow, and answers the statements that bring it back. */
+/** Drops the indexes that make a mass insert slow, and returns the statements that restore them. */
 async function dropIndexes(tx: SqlTag): Promise<string[]> {
   const found = await tx<{ drop: string; create: string }[]>`
     select case when c.oid is null then format('drop index %s', i.indexrelid::regclass) else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as drop,
@@ -64,7 +67,7 @@ async function dropIndexes(tx: SqlTag): Promise<string[]> {
   return found.map((index) => index.create);
 }
 
-/** What a sample of wallets says against its entries; empty when all is well. */
+/** Compares a sample of wallets with their entries; returns the differences. */
 export async function checkSample(sql: Sql): Promise<string[]> {
   const rows = await sql<{ detail: string }[]>`
     with sample as (select * from wallets where hashtext(player_id::text) % 100 = 0),

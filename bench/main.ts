@@ -20,7 +20,7 @@ import { instantRounds } from "./instant-rounds.ts";
 import { type PostgresBuild, readBuild } from "./statements.ts";
 import { type Bar, type Suite, type SuiteResult, holds } from "./suite.ts";
 
-/** Heavier ones last: growth leaves a large ledger behind. */
+/** Heavier suites run last: growth leaves a large ledger behind. */
 const suites: Readonly<Record<string, Suite>> = {
   "durable-bets": durableBets,
   "instant-rounds": instantRounds,

@@ -6,11 +6,11 @@ import { countCpu } from "./processes.ts";
 import type { BenchServer } from "./servers.ts";
 import { countStatements } from "./statements.ts";
 
-/** One measured run, with the CPU that everybody used for one answer. */
+/** One measured run, with the CPU used per response by all processes. */
 export interface HttpFigure extends Omit<LoadResult, "firstRefusal"> {
-  /** Microseconds of CPU an answer, by process. */
+  /** CPU microseconds per response, by process. */
   readonly cpuMicros: { readonly server: number; readonly postgres: number; readonly load: number };
-  /** Microseconds an answer that PostgreSQL's statements ran, waiting included, by what they are for. */
+  /** Execution time of PostgreSQL's statements per response in microseconds, including waits, by purpose. */
   readonly statementMicros: Readonly<Record<string, number>>;
   readonly connections: number;
 }
@@ -22,14 +22,14 @@ export interface Measuring {
   readonly expect: string;
   readonly connections: number;
   readonly seconds: number;
-  /** Requests to make before the clock starts, for each second; more are made when they are needed. */
+  /** Requests to prepare before the clock starts, per second of the run; further ones are prepared when they are needed. */
   readonly preparedPerSecond?: number;
 }
 
-/** Long enough for the compiler, and for every player's launch to have been seen once. */
+/** Long enough for the JIT compiler, and for every player's launch to be used once. */
 const warmupSeconds = 6;
 
-/** A name of its own for the keys of a run. */
+/** Returns a unique name for the keys of a run. */
 export const newRun = (): string => randomBytes(4).toString("hex");
 
 export async function measureHttp(measuring: Measuring): Promise<HttpFigure> {
@@ -69,7 +69,7 @@ const sum = (micros: Readonly<Record<string, number>>): string =>
     .map(([part, value]) => `${part} ${Math.round(value)}`)
     .join(" + ");
 
-/** For the reader: answers a second, and what each part did for one of them. */
+/** Formats a result for the reader: responses per second, and the cost of each part per response. */
 export function inWords({ perSecond, cpuMicros, statementMicros, madeLate }: HttpFigure): string {
   const ran = Object.keys(statementMicros).length > 0 ? `; PostgreSQL's statements ran ${sum(statementMicros)} µs, waiting included` : "";
   const late = madeLate > 0 ? `; ${madeLate} requests were made while the clock ran` : "";

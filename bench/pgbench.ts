@@ -13,13 +13,13 @@ export interface PgbenchFigure {
   /** Milliseconds. */
   readonly latency: number;
   readonly command: string;
-  /** Microseconds of CPU a transaction: the servers', and everybody's with pgbench's own. */
+  /** CPU microseconds per transaction: of the PostgreSQL servers, and of all including pgbench itself. */
   readonly cpuMicros: { readonly postgres: number; readonly all: number };
 }
 
 const isInstalled = (): boolean => spawnSync("pgbench", ["--version"]).status === 0;
 
-/** Debian's package, when we may: the embedded PostgreSQL brings no tools. */
+/** Installs Debian's package if permitted, because the embedded PostgreSQL has no tools. */
 function install(say: (line: string) => void): void {
   if (isInstalled() || process.getuid?.() !== 0) return;
   say("installing postgresql-contrib for pgbench");
@@ -28,7 +28,7 @@ function install(say: (line: string) => void): void {
   });
 }
 
-/** Simple updates (`-N`), prepared, on a database of its own in the same cluster. Null where pgbench is not to be had. */
+/** Runs simple updates (`-N`), prepared, on a separate database of the same cluster. Returns null if pgbench is not available. */
 export async function pgbench(cluster: EmbeddedPostgres, seconds: number, say: (line: string) => void): Promise<PgbenchFigure | null> {
   install(say);
   if (!isInstalled()) return null;

@@ -1,10 +1,10 @@
 import { createSql } from "../apps/server/src/kernel/sql.ts";
 import { launchToken } from "./load/plan.ts";
 
-/** The demo studio's secret: every callback is signed and checked. */
+/** The demo studio's secret, with which every callback is signed and verified. */
 export const studioSecret = "studio-demo-secret";
 
-/** Wallets of the plain reference, one for each session of the bench. */
+/** Creates the wallets of the plain reference, one for each session of the bench. */
 export async function createPlainTables(databaseUrl: string, players: number): Promise<void> {
   const sql = createSql(databaseUrl);
   await sql.unsafe(`drop schema if exists plain cascade; create schema plain;

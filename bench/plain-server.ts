@@ -5,8 +5,8 @@ import { studioSecret } from "./plain-bets.ts";
 import { createReferenceHttp, listen } from "./reference-http.ts";
 
 /**
- * The reference of a bet as a careful team writes it first: signature, then one transaction that takes the stake where the balance suffices and inserts
- * one entry under the studio's id. No sessions, limits, games, bonus, rounds, replays, batches.
+ * The reference for a bet, as a careful team would write it first: check the signature, then in one transaction deduct the stake if the
+ * balance suffices and insert one entry under the studio's id. It has no sessions, limits, games, bonus, rounds, replays or batches.
  */
 const connections = 32;
 const pool = new Pool({ connectionString: process.env["DATABASE_URL"], max: connections });
@@ -18,7 +18,7 @@ interface Bet {
   readonly amount: number;
 }
 
-/** The balance after the stake; null where it does not suffice. */
+/** Returns the balance after the stake, or null if it does not suffice. */
 async function takeStake({ transaction, round, session, amount }: Bet): Promise<number | null> {
   const client = await pool.connect();
   try {

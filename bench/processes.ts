@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from "node:fs";
 
-/** Ticks of /proc are hundredths of a second on every Linux. */
+/** Ticks in /proc are hundredths of a second on every Linux. */
 const ticksPerSecond = 100;
 
 interface Process {
   readonly pid: number;
   readonly parent: number;
-  /** User and system time, its own and that of children that have ended; seconds. */
+  /** User and system time of the process and of its ended children, in seconds. */
   readonly cpu: number;
 }
 
@@ -26,11 +26,11 @@ function readProcess(pid: number): Process | null {
     ];
     return { pid, parent, cpu: (user + system + childUser + childSystem) / ticksPerSecond };
   } catch {
-    return null; // it ended meanwhile
+    return null; // the process has ended meanwhile
   }
 }
 
-/** CPU seconds that a process and everything it started have used so far. */
+/** Returns the CPU seconds that a process and all its descendants have used so far. */
 export function cpuSecondsOf(root: number): number {
   const processes = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -43,7 +43,7 @@ export function cpuSecondsOf(root: number): number {
   return processes.filter(({ pid }) => family.has(pid)).reduce((sum, { cpu }) => sum + cpu, 0);
 }
 
-/** Starts counting after `afterMs`; the answer of `stop` is CPU seconds of each name since then. */
+/** Measures the CPU of process trees. `start` begins the measurement; `stop` returns the CPU seconds of each name since then. */
 export function countCpu(roots: Readonly<Record<string, number>>) {
   let before: Record<string, number> = {};
   let startedAt = performance.now();

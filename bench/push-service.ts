@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Takes every message, in a process of its own: its CPU is not the sender's. */
+/** Accepts every message, in its own process, so that its CPU does not count as the sender's. */
 const service = createServer((request, reply) => {
   request.resume().on("end", () => reply.writeHead(201).end());
 });

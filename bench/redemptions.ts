@@ -5,13 +5,14 @@ import { newId } from "../apps/server/src/kernel/ids.ts";
 import { commandOf } from "../apps/server/src/modules/wallet/wallet-fixture.ts";
 
 /**
- * `node bench/redemptions.ts`: 1,000 players redeem one coupon at once, of whom half find it used up. All are answered within five seconds and the
- * counter is exact. Beside it, in the same run, as many postings of cash as were granted, one transaction each.
+ * `node bench/redemptions.ts`: 1,000 players redeem one coupon at the same time; for half of them it is used up. All must be answered
+ * within five seconds and the counter must be exact. For comparison, the same run posts as many cash grants as were made, one transaction
+ * each.
  */
 const callers = 1_000;
 const uses = 500;
 const limitMs = 5_000;
-/** Redemptions of another coupon before: an installation has statistics of its tables, and PostgreSQL plans for them. */
+/** Earlier redemptions of another coupon, so that PostgreSQL has table statistics to plan with, as in a real installation. */
 const earlier = 200;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -39,7 +40,7 @@ async function publish(code: string, in_all: number): Promise<string> {
   return offer_id;
 }
 
-/** A server whose connections are all in use turns a call away; it is made again under its key. */
+/** A server whose connections are all in use refuses a call; it is repeated under its key. */
 async function redeem(nth: number, coupon = "MIL1000"): Promise<"granted" | "used_up"> {
   const player = players[nth];
   if (!player) throw new Error("no such player");

@@ -6,7 +6,7 @@ import { createLog } from "../apps/server/src/kernel/log.ts";
 import { createRateLimiter } from "../apps/server/src/kernel/rate-limiter.ts";
 import { systemClock } from "../apps/server/src/kernel/clock.ts";
 
-/** The product's own HTTP server (its parsers, hooks, request ids and log lines), without the product. */
+/** Creates the product's own HTTP server (its parsers, hooks, request ids and log lines) without the product. */
 export const createReferenceHttp = (): Promise<Http> =>
   createHttp({
     log: createLog(process.env["LOG_LEVEL"] ?? "info", createLogOutput()),
@@ -21,7 +21,7 @@ export const createReferenceHttp = (): Promise<Http> =>
     addressOf: (host) => `http://${host}`,
   });
 
-/** Listens where the bench says, and stops when it says so. */
+/** Listens at the address given by the bench, and stops when the bench requests it. */
 export async function listen({ app }: Http): Promise<void> {
   const address = await app.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" });
   process.send?.({ listening: address });

@@ -4,18 +4,18 @@ import { sha256 } from "../apps/server/src/kernel/crypto.ts";
 import { newId } from "../apps/server/src/kernel/ids.ts";
 import { benchVault, launchToken, sessionToken } from "./load/plan.ts";
 
-/** R$ 1,000,000.00 each: no stake of a run is refused. */
+/** R$ 1,000,000.00 each, so that no stake of a run is refused. */
 export const openingDeposit = 100_000_000;
 
-/** A UUIDv8 that a text always gets. */
+/** Returns SQL that derives a UUIDv8 deterministically from a text. */
 export const uuidSql = (text: string): string => `overlay(overlay(md5(${text}) placing '8' from 13) placing '8' from 17)::uuid`;
 
-/** Player n of the bench has always the same id. */
+/** SQL for the fixed id of bench player n. */
 export const playerIdSql = uuidSql("'bench player ' || n");
 
 /**
- * Players 0 to count-1 of tenant `trevo`: account, session, wallet with an opening deposit, restrictions with limits that
- * count every stake, launches of both games, and a pair of seeds. Everything that the product itself would write.
+ * Creates players 0 to count-1 of tenant `trevo`: account, session, wallet with an opening deposit, restrictions with limits that count
+ * every stake, launches of both games, and a pair of seeds. Writes everything that the product itself would write.
  */
 export async function seedPlayers(databaseUrl: string, count: number): Promise<void> {
   const pool = createSql(databaseUrl);
@@ -31,7 +31,7 @@ export async function seedPlayers(databaseUrl: string, count: number): Promise<v
   await pool.end();
 }
 
-/** A keyed hash marks a token as ours, so that the database cannot make them. */
+/** Tokens contain a keyed hash that SQL cannot compute, so they are created and hashed here. */
 async function hashTokens(sql: SqlTag, count: number): Promise<void> {
   await sql`create temp table bench_tokens (kind text, player int, hash bytea, primary key (kind, player))`;
   const kinds = { session: sessionToken, dice: (n: number) => launchToken("dice", n), studio: (n: number) => launchToken("studio", n) };

@@ -9,16 +9,16 @@ export interface BenchServer {
 }
 
 export interface ServerOptions {
-  /** Below the repository. */
+  /** Path relative to the repository. */
   readonly program: string;
   readonly env?: Record<string, string>;
-  /** Where its log goes: a file, as in production behind a collector. */
+  /** Log file, as in production with a log collector. */
   readonly logFile: string;
-  /** Folder for a CPU profile, written when it stops. */
+  /** Folder for a CPU profile, written when the server stops. */
   readonly profileDir?: string | undefined;
 }
 
-/** A server in a process of its own, answering. */
+/** Starts a server in its own process and waits until it responds. */
 export async function startServer(options: ServerOptions): Promise<BenchServer> {
   const flags = options.profileDir ? ["--cpu-prof", `--cpu-prof-dir=${options.profileDir}`, "--cpu-prof-interval=500"] : [];
   const log = openSync(options.logFile, "w");

@@ -1,6 +1,6 @@
 import { createSql } from "../apps/server/src/kernel/sql.ts";
 
-/** What a statement is for, by its text. The first that matches counts; what none matches begins and ends transactions. */
+/** Purpose of a statement, by its text. The first match counts. Statements without a match begin and end transactions. */
 const parts: readonly (readonly [part: string, pattern: RegExp])[] = [
   ["call log", /\bprovider_call/i],
   ["posting", /\b(?:post_commands|fast_bets|fast_rounds)\b/i],
@@ -9,13 +9,13 @@ const parts: readonly (readonly [part: string, pattern: RegExp])[] = [
 ];
 
 export interface StatementFigure {
-  /** Times that statements of this kind ran. */
+  /** Number of executions of statements of this kind. */
   readonly calls: number;
-  /** Milliseconds from the start to the end of their execution, waiting included. */
+  /** Total execution time in milliseconds, including waits. */
   readonly ms: number;
 }
 
-/** Counts PostgreSQL's statements by what they are for, with `pg_stat_statements`. */
+/** Counts PostgreSQL's statements by purpose, with `pg_stat_statements`. */
 export function countStatements(databaseUrl: string) {
   const sql = createSql(databaseUrl);
   return {
@@ -41,7 +41,7 @@ export function countStatements(databaseUrl: string) {
 
 export interface PostgresBuild {
   readonly version: string;
-  /** How its programs were compiled: `-Os` costs a bet about a sixth more than `-O2`. */
+  /** Compiler flags of its programs: `-Os` costs a bet about a sixth more than `-O2`. */
   readonly cflags: string;
 }
 

@@ -3,7 +3,7 @@ import type { Installation } from "./installation.ts";
 export interface Bar {
   readonly what: string;
   readonly ratio: number;
-  /** The least that it must be; of a ratio that must be small, the most. */
+  /** Minimum of the ratio; with `atMost`, its maximum. */
   readonly bar: number;
   readonly aim?: number;
   readonly atMost?: boolean;
@@ -17,11 +17,11 @@ export interface SuiteResult {
 export interface SuiteContext {
   readonly installation: Installation;
   readonly players: number;
-  /** Measured time of each run. */
+  /** Measured time of each run, in seconds. */
   readonly seconds: number;
-  /** Ledger entries that the growth suite loads. */
+  /** Number of ledger entries that the growth suite loads. */
   readonly entries: number;
-  /** The most of PostgreSQL's CPU that a durable bet may take. */
+  /** Maximum PostgreSQL CPU of a durable bet, in microseconds. */
   readonly postgresMicros: number;
   readonly profileDir: string | undefined;
   readonly say: (line: string) => void;

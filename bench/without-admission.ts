@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 
 const changed = "/apps/server/src/kernel/admission.ts";
 
-/** What admission does beside asking for the session; each line occurs once. */
+/** Lines of admission other than the session lookup; each occurs once. */
 const left: readonly (readonly [string, string])[] = [
   ["if (token === null || !vault.madeToken(token)) return null;", "if (token === null) return null;"],
   ["if (limiter.wait(dead) > 0) return null;", ""],
   [`if (endpoint.limit) refuseFor(limiter.take({ kind: endpoint.limit, brand, by: "account", who, ip }));`, ""],
 ];
 
-// For a server of the benchmark alone: Node's own way to load another text of a module.
+// Only for the benchmark's server: uses Node's own hook to load a module with different text.
 registerHooks({
   load: (url, context, next) => {
     const loaded = next(url, context);

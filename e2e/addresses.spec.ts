@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { type Brand, type Route, brands, hostOf, inEnglish, routes, siteName } from "./support/routes.ts";
 
-/** What a page says of itself in its head. */
+/** Metadata in the head of a page. */
 interface Head {
   status: number;
   title: string;
@@ -13,7 +13,7 @@ interface Head {
 
 const first = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? "";
 
-/** Only a browser knows where `aurora.localhost` is; everyone else knocks at localhost and names the host. */
+/** Only a browser resolves `aurora.localhost`. Other clients call localhost and send the host as a header. */
 async function readHead(request: APIRequestContext, host: string, path: string): Promise<Head> {
   const reply = await request.get(path, { headers: { host, accept: "text/html" }, maxRedirects: 0 });
   const html = await reply.text();
@@ -35,7 +35,7 @@ function expectHead(
 ): void {
   const name = `${brand} ${own}`;
   expect.soft(head.status, name).toBe(status(brand));
-  // What leads elsewhere says nothing of itself.
+  // A redirect has no metadata of its own.
   if (head.status === 302) return;
   expect.soft(head.title, name).toContain(siteName[brand]);
   expect.soft(head.description, name).not.toBe("");

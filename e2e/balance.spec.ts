@@ -1,7 +1,7 @@
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
-test("money that moves before the socket listens is on the screen", async ({ page, request, at }) => {
+test("a balance change before the socket is connected is shown", async ({ page, request, at }) => {
   const player = await joinByApi(request, { balance: 5_000 });
   let join = () => {};
   const held = new Promise<void>((resolve) => (join = resolve));

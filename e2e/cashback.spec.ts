@@ -33,17 +33,17 @@ const later = {
   next_at: new Date(Date.now() + 3_600_000).toISOString(),
 };
 
-test("a player sees how cashback was calculated, and claims what is open", async ({ page, request, at, open, words, look, provokes }) => {
+test("a player sees how cashback was calculated and claims what is available", async ({ page, request, at, open, words, look, provokes }) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/"));
 
-  await test.step("a new player has none", async () => {
+  await test.step("a new player has no cashback", async () => {
     await open("/bonus?tab=cashback");
     await expect(page.getByText(words("bonuses_cashback_empty"))).toBeVisible();
     await look("cashback-empty");
   });
 
-  // Items are made once a day is over: the list is answered here, and the claim twice.
+  // Items are created once a day is over, so the list is stubbed, and the claim twice.
   let claimed = item.claimed;
   await page.route("**/api/bonuses/cashback?*", (route) => {
     const own = claimed === 3 ? { ...item, claimed, available: 0, amount: 0 } : item;
@@ -56,7 +56,7 @@ test("a player sees how cashback was calculated, and claims what is open", async
   await expect(button).toBeVisible();
   await look("cashback-open");
 
-  await test.step("a claim that fails says so, and can be tried again", async () => {
+  await test.step("a failed claim shows an error and can be repeated", async () => {
     provokes(/^503 \/api\/bonuses\/cashback\/claim$/);
     await page.route("**/api/bonuses/cashback/claim", (route) =>
       route.fulfill({ status: 503, json: { error: "busy", code: "busy", message: "busy" } }),
@@ -66,7 +66,7 @@ test("a player sees how cashback was calculated, and claims what is open", async
     await look("cashback-failed");
   });
 
-  await test.step("a claim pays, and the list is read again", async () => {
+  await test.step("a claim is paid and the list is read again", async () => {
     await page.unroute("**/api/bonuses/cashback/claim");
     await page.route("**/api/bonuses/cashback/claim", (route) => {
       expect(route.request().postDataJSON()).toEqual({ cashback_id: item.id, slots: 2 });

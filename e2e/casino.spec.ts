@@ -25,7 +25,7 @@ test("a player finds a game, adds it to the favourites, likes it and shares it",
   });
 
   await test.step("favourite and like show at once and survive a reload", async () => {
-    // On a phone they are behind the button, on a desktop below the game.
+    // On a phone they are behind the info button, on a desktop below the game.
     if ((page.viewportSize()?.width ?? 0) < 840) await page.getByRole("button", { name: words("casino_info") }).click();
     const kept = page.waitForResponse(/\/api\/games\/favorite\//);
     const liked = page.waitForResponse(/\/api\/games\/like\//);
@@ -105,7 +105,7 @@ test("lists, search, recent games, bets and the game's page show its title in th
   await expect(page).toHaveTitle(new RegExp(`^${name}`));
 });
 
-test("the key of the search can be switched off, and on again", async ({ page, open, words, look }) => {
+test("the shortcut of the search can be switched off and on again", async ({ page, open, words, look }) => {
   await open("/");
   const keys = page.getByRole("switch", { name: words("bar_keys") });
   const field = page.getByRole("combobox", { name: words("search_title") });
@@ -129,7 +129,7 @@ test("the key of the search can be switched off, and on again", async ({ page, o
   await expect(field).toBeVisible();
 });
 
-/** Plays a round of dice for real and answers what it returned, centavos. */
+/** Plays a round of dice with real money and returns its payout, in centavos. */
 async function rollDice(request: APIRequestContext, { token }: Player): Promise<number> {
   const authorization = `Bearer ${token}`;
   const found = await request.post("/api/games/get", { data: { game_id: "dice" } });
@@ -145,7 +145,7 @@ async function rollDice(request: APIRequestContext, { token }: Player): Promise<
   return ((await round.json()) as { data: { payout: number } }).data.payout;
 }
 
-test("a heart on every card: a guest is asked to sign in, a player keeps the game at once", async ({
+test("a heart on every card asks a guest to sign in and marks a player's favourite at once", async ({
   page,
   request,
   at,
@@ -176,7 +176,7 @@ test("a heart on every card: a guest is asked to sign in, a player keeps the gam
   await expect(page).toHaveURL(at("/casino/recent"));
 });
 
-test("the brand's last bets, its large wins and one's own are a table, and a game's page shows its wins", async ({
+test("the brand's last bets, its large wins and the player's own bets are tables, and a game's page shows its wins", async ({
   page,
   request,
   at,
@@ -194,9 +194,9 @@ test("the brand's last bets, its large wins and one's own are a table, and a gam
   await tab("bets_large").click();
   const large = board.getByRole("table", { name: words("bets_large") });
   await expect(large.or(board.getByText(words("bets_large_empty")))).toBeVisible();
-  // A game's wins are public from five players on.
+  // A game's wins become public from five players on.
   for (const other of await Promise.all([1, 2, 3, 4].map(() => joinByApi(request, { balance: 10_000 })))) await rollDice(request, other);
-  // Nine in ten win: of eight in a row, one does but for once in a hundred million.
+  // Nine in ten rounds win: of eight in a row, at least one wins except once in a hundred million runs.
   let won = 0;
   for (let nth = 0; nth < 8 && won <= 100; nth++) won = await rollDice(request, player);
   expect(won).toBeGreaterThan(100);
@@ -212,7 +212,7 @@ test("the brand's last bets, its large wins and one's own are a table, and a gam
   await look("bets-all");
   await tab("bets_own").click();
   await expect(rowOf("bets_own", /Dice/)).toBeVisible();
-  // The counts of players follow the ledger on their own.
+  // The player counts follow the ledger asynchronously.
   await expect(async () => {
     await page.goto(at("/casino/house/dice"));
     await expect(page.locator("html[data-hydrated]")).toBeAttached();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
-/** Channels that the server let this page into, by socket, the newest last. */
+/** Returns the channels that the server authorised for this page, by socket, newest last. */
 function watchChannels(page: Page): string[][] {
   const sockets: string[][] = [];
   page.on("websocket", (socket) => {
@@ -19,7 +19,7 @@ function watchChannels(page: Page): string[][] {
 const publicChannel = "universal-public.30";
 const guestChannel = expect.stringMatching(/^private-universal\.guest-[\da-f]{32}$/) as unknown as string;
 
-test("a guest joins the public and a guest channel; a player joins the public and private channels, and the presence channel with the chat", async ({
+test("a guest joins the public and a guest channel; a player joins the public and private channels, and with the chat also the presence channel", async ({
   page,
   request,
   open,
@@ -43,13 +43,13 @@ test("a guest joins the public and a guest channel; a player joins the public an
   await expect.poll(joined, "with the chat open").toEqual([`presence-${publicChannel}`, own, publicChannel]);
   await open("/?modal=menu");
 
-  // What was under way when the session ended.
+  // Requests that were under way when the session ended.
   provokes(/^401 \/api\//);
   await page.getByRole("button", { name: words("bar_logout") }).click();
   await expect.poll(joined, "after the logout").toEqual([guest, publicChannel]);
 });
 
-test("the visitor's country is requested once and kept", async ({ page, open }) => {
+test("the visitor's country is requested once and stored", async ({ page, open }) => {
   const requested: string[] = [];
   page.on("request", (call) => call.url().endsWith("/api/geoip") && requested.push(call.url()));
   const kept = () => page.evaluate(() => [localStorage.getItem("userCountryCode"), localStorage.getItem("userCallingCode")]);

@@ -18,7 +18,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-/** The console in a browser of its own, at a desk. */
+/** Opens the back office in a second browser with a desktop screen. */
 async function deskOf(browser: Browser, locale: Locale): Promise<Page> {
   const size = { width: locale === "pt" ? 1440 : 1024, height: 900 };
   const context = await browser.newContext({
@@ -31,7 +31,7 @@ async function deskOf(browser: Browser, locale: Locale): Promise<Page> {
   return context.newPage();
 }
 
-test("a picture waits for a moderator, who releases one and refuses another; the player sees both and appeals", async ({
+test("a picture waits for a moderator, who releases one and refuses another; the player sees both decisions and appeals", async ({
   page,
   request,
   browser,
@@ -77,12 +77,12 @@ test("a picture waits for a moderator, who releases one and refuses another; the
     await expect(dialog).toBeHidden();
   };
 
-  await test.step("it waits, and nobody else sees it", async () => {
+  await test.step("the picture waits, and no other player sees it", async () => {
     await sendPicture(text);
     await look("chat-picture-held");
   });
 
-  await test.step("a moderator asks to see it, and releases it", async () => {
+  await test.step("a moderator requests to see it and releases it", async () => {
     await arriveAtOffice(desk, `${office}/chat?tenant=trevo`, officeLabels[locale]);
     await openCase(text);
     await expect(panel.getByRole("img", { name: say.picture })).toHaveCount(0);
@@ -96,7 +96,7 @@ test("a picture waits for a moderator, who releases one and refuses another; the
     await look("chat-picture-shown");
   });
 
-  await test.step("another is refused: its author reads why, and appeals", async () => {
+  await test.step("another picture is refused: its author reads why and appeals", async () => {
     await sendPicture(`${text} de novo`);
     await desk.goto(`${office}/chat?tenant=trevo`);
     await openCase(`${text} de novo`);
@@ -107,7 +107,7 @@ test("a picture waits for a moderator, who releases one and refuses another; the
         .then(() => undefined),
     );
     await expect(page.locator("[data-pending='held']")).toHaveCount(0);
-    // Over the column of a desk lies the card that says so; a phone's sheet lies over the card.
+    // On a desktop, the notification card covers the chat column; on a phone, the chat sheet covers the card.
     if (info.project.name === "desktop") await page.locator(".notification-cards .icon-button").click();
     await page.locator(".chat-decisions-key").click();
     const decision = page.locator(".chat-decisions li").filter({ hasText: text });

@@ -7,7 +7,7 @@ const unique = () => crypto.randomUUID().slice(0, 8).replaceAll(/\d/g, "x");
 
 const messageWith = (page: Page, text: string) => page.locator(".chat-message", { hasText: text });
 
-/** A second browser, of another player. */
+/** Opens a second browser for another player. */
 async function secondPage(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   await context.addInitScript(() => {
@@ -18,7 +18,7 @@ async function secondPage(browser: Browser, page: Page): Promise<Page> {
   return context.newPage();
 }
 
-test("a guest reads the chat and is asked to log in; Back closes it", async ({ page, open, words, look }) => {
+test("a guest reads the chat and is asked to log in; the back button closes it", async ({ page, open, words, look }) => {
   await open("/");
   await open("/?chat=30");
   await expect(page.getByText(words("chat_guest"))).toBeVisible();
@@ -43,7 +43,7 @@ test("a new player confirms the phone, accepts the rules and picks a name before
   await expect(page.getByLabel(words("chat_placeholder"))).toBeVisible();
 });
 
-test("a session that ends in another tab leaves the chat to a guest, and nothing is sent in its name any more", async ({
+test("a session that ends in another tab turns the chat into a guest's, and nothing more is sent in the player's name", async ({
   page,
   request,
   context,
@@ -51,7 +51,7 @@ test("a session that ends in another tab leaves the chat to a guest, and nothing
   words,
 }) => {
   const ana = await joinChat(request);
-  // How far somebody has read is sent every two seconds: here only when the chat is closed.
+  // The read position is sent every two seconds. Here it is sent only when the chat is closed.
   await page.addInitScript(() => {
     const { setInterval } = window;
     const patient = (work: () => void, ms?: number) => setInterval(work, ms === 2_000 ? 86_400_000 : ms);
@@ -91,7 +91,7 @@ test("two players write, reply, mention and delete", async ({ page, request, bro
   await other.context().close();
 });
 
-test("a player reports a message, with a reason", async ({ page, request, at, words, look }) => {
+test("a player reports a message with a reason", async ({ page, request, at, words, look }) => {
   const [ana, bia] = [await joinChat(request), await joinChat(request)];
   const text = `linha ruim ${unique()}`;
   const headers = { authorization: `Bearer ${bia.token}` };
@@ -109,7 +109,7 @@ test("a player reports a message, with a reason", async ({ page, request, at, wo
   await expect(page.getByText(words("chat_report_sent"))).toBeVisible();
 });
 
-test("on a phone the chat key makes way for what is scrolled to, and comes back", async ({ page, request, at }, info) => {
+test("on a phone the chat button gives way to content that is scrolled to, and returns", async ({ page, request, at }, info) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/user"));
   const key = page.locator(".chat-key");
@@ -128,7 +128,7 @@ test("on a phone the chat key makes way for what is scrolled to, and comes back"
   await expect(key, "the keyboard reaches it").toHaveCSS("opacity", "1");
 });
 
-test("over a game, unread messages are counted beside its keys and cover none of them", async ({
+test("over a game, unread messages are counted beside its controls and cover none of them", async ({
   page,
   request,
   at,
@@ -156,15 +156,15 @@ test("over a game, unread messages are counted beside its keys and cover none of
     await key.click();
     await expect(page.locator(".chat-panel")).toBeVisible();
   } else {
-    // The menu opens it: the stage and its tools fill the corners.
+    // The menu opens the chat: the stage and its tools fill the corners.
     await expect(key).toBeHidden();
     await rules.click();
   }
 });
 
-test("what is written without a connection is sent once when it is back", async ({ page, request, context, at, words, provokes, look }) => {
+test("a message written without a connection is sent once when the connection is back", async ({ page, request, context, at, words, provokes, look }) => {
   provokes(/^net::ERR_INTERNET_DISCONNECTED /);
-  // What the service worker could not fetch either: a part of the page that was asked for too late.
+  // Requests that the service worker could not fetch either: a part of the page loaded without a connection.
   provokes(/^net::ERR_FAILED \S+\/assets\//);
   provokes(/^console: /);
   const ana = await joinChat(request);
@@ -181,7 +181,7 @@ test("what is written without a connection is sent once when it is back", async 
   await expect(page.locator("[data-pending]")).toHaveCount(0);
 });
 
-test("a link is refused at the field; after the third the player is muted, reads why and appeals", async ({
+test("a link is refused at the field; after the third one the player is muted, reads why and appeals", async ({
   page,
   request,
   at,

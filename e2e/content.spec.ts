@@ -1,7 +1,7 @@
 import { expect, test } from "./support/journey.ts";
 import { openSlip } from "./support/slip.ts";
 
-test("the terms show their sections and earlier versions, and print", async ({ page, open, at, look, words, locale }) => {
+test("the terms show their sections and earlier versions, and can be printed", async ({ page, open, at, look, words, locale }) => {
   await open("/terms");
   await expect(page).toHaveTitle(new RegExp(words("footer_terms")));
   await expect(page.getByText(locale === "pt" ? "Em vigor desde 1 de setembro de 2026" : "In force since 1 September 2026")).toBeVisible();
@@ -37,7 +37,7 @@ test("the terms show their sections and earlier versions, and print", async ({ p
     await expect(page.getByRole("contentinfo")).toBeHidden();
     const link = page.locator(".text-body a").first();
     expect(await link.evaluate((element) => getComputedStyle(element, "::after").content)).toContain(at("/fairness"));
-    // Colours move to those of paper.
+    // Colours are animated towards those of the printed page.
     await expect(page.locator(".text-body p").first()).toHaveCSS("color", "rgb(0, 0, 0)");
     await look("content-terms-paper");
   });
@@ -63,7 +63,7 @@ test("a promotion shows its condition and has a page", async ({ page, open, at, 
   });
 });
 
-test("news, newest first", async ({ page, open, at, look, words }) => {
+test("news are listed newest first", async ({ page, open, at, look, words }) => {
   await open("/pages/news");
   await expect(page.getByRole("listitem").filter({ has: page.getByRole("heading") })).toHaveCount(5);
   await look("content-news");
@@ -77,7 +77,7 @@ test("news, newest first", async ({ page, open, at, look, words }) => {
   await expect(page).toHaveURL(at("/pages/news"));
 });
 
-test("each document has one address; an unknown one answers 404", async ({ page, open, at, provokes }) => {
+test("each document has one address; an unknown one responds with 404", async ({ page, open, at, provokes }) => {
   provokes(/^404 .*\/pages\/nao-existe$/);
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith("/pages/nao-existe")),
@@ -88,7 +88,7 @@ test("each document has one address; an unknown one answers 404", async ({ page,
   await expect(page).toHaveURL(at("/terms"));
 });
 
-test("the rules of sports bets stand below the brand's own, and the slip leads to them", async ({
+test("the rules of sports bets are shown below the brand's own rules and linked from the slip", async ({
   page,
   open,
   at,

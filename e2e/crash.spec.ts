@@ -2,14 +2,14 @@ import type { FrameLocator } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
-/** A flight may be cut before anybody could leave it: whoever wants to be seen winning tries again in the next. */
+/** A flight may crash before anyone could cash out: a player who must win tries again in the next one. */
 const polling = { timeout: 90_000, intervals: [200] };
 
 const key = (game: FrameLocator) => game.locator(".play");
 const mine = (game: FrameLocator) => game.locator(".crowd .mine");
 const points = (game: FrameLocator) => game.getByRole("list", { name: "Últimos resultados" });
 
-/** A bet of one real in this round, or in the next. */
+/** Places a bet of one real in this round or in the next. */
 async function bet(game: FrameLocator): Promise<void> {
   await expect(key(game)).toHaveText(/^Apostar|^Na próxima|^Aposta feita|^Retirar/);
   if ((await key(game).textContent())?.startsWith("Apostar")) await key(game).click();

@@ -6,7 +6,7 @@ import { arrive, joinByApi, logOutElsewhere } from "./support/player.ts";
 import { codeSentTo } from "./support/sandbox.ts";
 import { moneyPattern } from "./support/words.ts";
 
-/** What the site says when something does not go as wished, letter by letter. */
+/** Error messages of the site, word for word. */
 const says = {
   pt: {
     unknownTitle: "Página não encontrada",
@@ -61,7 +61,7 @@ test("an unknown address shows the 404 page", async ({ page, at, open, look, wor
   await expect(page).toHaveURL(at("/"));
 });
 
-test("the other error screens", async ({ page, open, look, locale }) => {
+test("the other error screens are shown", async ({ page, open, look, locale }) => {
   await open("/error?status=401");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(says[locale].refusedTitle);
   await expect(page.getByText(says[locale].refusedText)).toBeVisible();
@@ -211,9 +211,9 @@ test("the first withdrawal requires confirmed contacts", async ({ page, request,
   await look("withdraw-contacts");
 });
 
-test("the page shows that the connection is lost and that it is back", async ({ page, context, open, look, locale, provokes }) => {
+test("the page shows that the connection is lost, and that it is back", async ({ page, context, open, look, locale, provokes }) => {
   provokes(/ERR_INTERNET_DISCONNECTED/);
-  // The worker's own look for an update may fall into it.
+  // The worker's own update check may fall into the disconnection.
   provokes(/error occurred when fetching the script/);
   await open("/");
   await context.setOffline(true);
@@ -223,7 +223,7 @@ test("the page shows that the connection is lost and that it is back", async ({ 
   await expect(page.getByText(says[locale].offline)).toBeHidden();
 });
 
-test("what a loaded server puts off is said and loads by itself, once the server can", async ({
+test("reads deferred by an overloaded server are announced, and load by themselves once the server is able to respond", async ({
   page,
   request,
   at,
@@ -251,7 +251,7 @@ test("what a loaded server puts off is said and loads by itself, once the server
   await expect(page.getByText(says[locale].loaded)).toBeHidden({ timeout: 15_000 });
 });
 
-test("a session that ended elsewhere redirects to the login", async ({ page, request, words, at, look, locale, provokes }) => {
+test("a session that has ended elsewhere redirects to the login", async ({ page, request, words, at, look, locale, provokes }) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/account/wallet"));
   await expect(page.getByRole("heading", { level: 1, name: words("wallet_title") })).toBeVisible();
@@ -268,7 +268,7 @@ test("a session that ended elsewhere redirects to the login", async ({ page, req
   await expect(sheet(page).getByRole("button", { name: words("bar_login"), exact: true })).toBeVisible();
 });
 
-test("Back closes the open sheet and keeps the page where it was", async ({ page, words, open }) => {
+test("the back button closes the open sheet and keeps the scroll position of the page", async ({ page, words, open }) => {
   await open("/");
   await page.evaluate(() => scrollTo(0, 300));
   await page

@@ -1,10 +1,10 @@
 /**
- * One player's whole evening by plain HTTP, readable from top to bottom:
- * register, verify phone and e-mail, deposit by Pix, play a provably fair round, check its proof, withdraw by Pix.
+ * One player's whole evening over plain HTTP, readable from top to bottom: register, verify phone and e-mail, deposit by Pix, play a
+ * provably fair round, check its proof, withdraw by Pix.
  *
  *   node e2e/evening-by-http.ts [http://localhost:3000] [http://localhost:3001]
  *
- * Needs a running `npm start`. Ends with exit code 0 when everything adds up, else says what did not.
+ * Requires a running `npm start`. Exits with code 0 if everything adds up; otherwise prints what did not.
  */
 import assert from "node:assert/strict";
 import { randomInt, randomUUID } from "node:crypto";
@@ -34,7 +34,7 @@ async function call(
   return { status: reply.status, json: (await reply.json()) as Json };
 }
 
-/** Calls until the answer is there; the outside world takes a moment. */
+/** Repeats the call until it returns a result, because external services take a moment. */
 async function eventually<T>(description: string, read: () => Promise<T | undefined>): Promise<T> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const found = await read();
@@ -47,7 +47,7 @@ async function eventually<T>(description: string, read: () => Promise<T | undefi
 const say = (line: string): void => console.log(line);
 const reais = (centavos: number): string => `R$ ${(centavos / 100).toFixed(2)}`;
 
-// 1. Register. The phone may be spelled as people spell it; a session comes back at once.
+// 1. Register. The phone may be written in any usual way; the response contains a session.
 const phone = `(11) 9${randomInt(1000, 9999)}-${randomInt(1000, 9999)}`;
 const email = `p${randomInt(1e9)}@example.com`;
 const cpf = completeCpf(String(randomInt(1e8, 1e9 - 1)));
@@ -82,7 +82,7 @@ for (const [contact, address] of [
   say(`verified the ${contact}`);
 }
 
-// 3. Deposit R$ 50.00: create the charge, pay its BR Code at the sandbox bank, see it arrive.
+// 3. Deposit R$ 50.00: create the charge, pay its BR Code at the sandbox bank, wait for the credit.
 const charge = await call("POST", `${site}/api/main-gateway/qrcode-pix`, { token, key: randomUUID(), body: { amount: 5_000 } });
 assert.equal(charge.status, 201, JSON.stringify(charge.json));
 const paid = await call("POST", `${sandbox}/sandbox/pay`, {
@@ -114,12 +114,12 @@ const { id: roundId, outcome, payout, balance, nonce } = round.json["data"];
 assert.equal(balance, 5_000 - 1_000 + payout);
 say(`rolled ${outcome.roll} at nonce ${nonce}: ${payout > 0 ? `won ${reais(payout)}` : "lost"}`);
 
-// 5. The same key again is the same round, not another bet.
+// 5. The same key again returns the same round, not another bet.
 const again = await call("POST", `${site}/house/api/rounds`, { token: gameToken, key, body: bet });
 assert.equal(again.json["data"].id, roundId);
 assert.equal((await wallet())["balance"], balance);
 
-// 6. Rotate the seed, so that the server must show what it had committed to, and check the round offline.
+// 6. Rotate the seed, so that the server reveals the committed one, and check the round offline.
 await call("POST", `${site}/house/api/fairness/rotate`, { token: gameToken, body: { client_seed: "my own words" } });
 const proof = (await call("GET", `${site}/house/api/proofs/${roundId}`, { token: gameToken })).json["data"];
 assert.equal(proof.server_seed_hash, fairness.json["data"].server_seed_hash);
@@ -127,7 +127,7 @@ const report = await verifyProof(proof);
 assert.ok(report.ok, JSON.stringify(report));
 say(`checked the proof: ${report.checks.length} checks passed`);
 
-// 7. Withdraw everything to one's own CPF key.
+// 7. Withdraw everything to the key of the player's own CPF.
 const method = await call("POST", `${site}/api/wallet/withdraw/method`, { token, body: { type: "cpf", key: cpf } });
 assert.equal(method.status, 201, JSON.stringify(method.json));
 const withdrawal = await call("POST", `${site}/api/wallet/withdraw/request`, {

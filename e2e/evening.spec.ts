@@ -5,12 +5,12 @@ import { codeSentTo, payAtBank } from "./support/sandbox.ts";
 import { type Words, centavosIn, moneyPattern } from "./support/words.ts";
 
 const deposit = 5_000;
-/** Dozens of rounds at even money without both a win and a loss mean that something is wrong. */
+/** Maximum number of rounds. Dozens of rounds at even money without both a win and a loss indicate a defect. */
 const mostRounds = 40;
 
 /**
- * The whole evening of one player, on a phone in Portuguese and on a desktop in English.
- * Its screens are in `test-results/screens`: to be looked at. The README shows the desktop's first, made smaller:
+ * The whole evening of one player, on a phone in Portuguese and on a desktop in English. Its screenshots are in `test-results/screens`, for
+ * review. The README shows the first of the desktop, scaled down:
  * `convert test-results/screens/desktop/01-home.png -resize 1200x -colors 255 -strip docs/images/home.png`.
  */
 test("a player opens an account, deposits by Pix, plays dice and withdraws by Pix", async ({ page, words, open, look, locale }) => {
@@ -110,7 +110,7 @@ test("a player opens an account, deposits by Pix, plays dice and withdraws by Pi
     await look("13-wallet-bets");
   });
 
-  await test.step("the player withdraws the whole balance to the own CPF", async () => {
+  await test.step("the player withdraws the whole balance to the key of the player's own CPF", async () => {
     const all = centavosIn((await bar.textContent()) ?? "");
     await page
       .getByRole("main")
@@ -173,7 +173,7 @@ async function fillContact(page: Page, words: Words, person: Newcomer): Promise<
   await page.getByLabel(words("auth_email"), { exact: true }).fill(person.email);
 }
 
-/** As a person in demo mode pays: the link of the sheet opens the test bank with the code in it. */
+/** Pays as a person does in demo mode: the sheet's link opens the test bank with the code filled in. */
 async function payOnTheBankPage(page: Page, words: Words, look: (name: string, page: Page) => Promise<void>): Promise<void> {
   const opened = page.context().waitForEvent("page");
   await page.getByRole("link", { name: words("deposit_test_bank") }).click();
@@ -185,7 +185,9 @@ async function payOnTheBankPage(page: Page, words: Words, look: (name: string, p
   await bank.close();
 }
 
-/** Rolls until the last results show both ends; after each round bar and game agree. Answers how many it took. */
+/**
+ * Rolls until the last results show a win and a loss. After each round the header and the game must agree. Returns the number of rounds.
+ */
 async function playBothWays(dice: FrameLocator, bar: ReturnType<Page["getByRole"]>): Promise<number> {
   const roll = dice.locator("button.play");
   const results = dice.locator("ul.history li");

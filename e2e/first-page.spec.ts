@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { type Page, type Route, expect, test } from "@playwright/test";
 import { readWords } from "./support/words.ts";
 
-/** What a guest's first page may weigh, gzip, until it is quiet: real time and every part that loads by itself included. */
+/** Maximum gzip size of a guest's first page until it is idle, including realtime and every part that loads by itself. */
 const scriptBudget = 150_000;
 const styleBudget = 12_000;
 
@@ -12,7 +12,7 @@ test("the guest's first page stays within its budget", async ({ page }) => {
   const addresses = new Set<string>();
   page.on("response", (response) => {
     const kind = response.request().resourceType() as keyof typeof weights;
-    // A part that names the page's own stylesheet again is answered by the browser's memory.
+    // A part that links the page's own stylesheet again gets it from the browser's memory.
     if (!(kind in weights) || addresses.has(response.url())) return;
     addresses.add(response.url());
     arrived.push(response.body().then((body) => void (weights[kind] += gzipSync(body, { level: 9 }).length)));
@@ -40,7 +40,7 @@ test("no script is requested before the first paint", async ({ page }) => {
   expect(Math.min(...requested)).toBeGreaterThan(painted ?? 0);
 });
 
-/** Images are requested this far below the visible part. */
+/** Distance below the viewport at which images are requested. */
 const lazyMarginPx = 50;
 
 test("an image further down is requested fifty pixels before it is visible", async ({ page, locale }) => {
@@ -57,7 +57,7 @@ test("an image further down is requested fifty pixels before it is visible", asy
   await page.getByRole("button", { name: words("list_more") }).click();
   await expect.poll(() => pictures.count()).toBeGreaterThan(served);
   const last = pictures.last();
-  /** Brings it so many pixels below the screen, and lets the browser look where it is. */
+  /** Moves the picture to this distance below the screen and lets the browser observe its position. */
   const bringTo = (distance: number) =>
     last.evaluate(async (picture, below) => {
       scrollBy({ top: picture.getBoundingClientRect().top - innerHeight - below, behavior: "instant" });
@@ -94,8 +94,8 @@ test.describe("without scripts", () => {
 
 const drawingOf = (page: Page, name: string) => page.locator(`#icons #i-${name}`).innerHTML();
 
-test("a symbol that the brand chose is loaded by its name", async ({ page }) => {
-  // However long this machine takes to answer.
+test("an icon chosen by the brand is loaded by its name", async ({ page }) => {
+  // Disables the timeout, however long this machine takes to respond.
   await page.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal));
   const requested = page.waitForRequest((request) => request.url().includes("/api/icons?names="));
   await page.goto("/");

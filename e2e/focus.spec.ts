@@ -2,12 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
-/** Links of the site that lie a sheet over the page. Those of a banner that is out of sight take no focus. */
+/** Links of the site that open a sheet over the page. Those of a hidden banner cannot be focused. */
 const sheetLinks = ['[href*="modal="]', '[href$="/login"]', '[href$="/register"]'].map((link) => `a${link}:not([inert] *)`).join(", ");
 
 const dialog = (page: Page) => page.getByRole("dialog").filter({ visible: true });
 
-/** Opens it by keyboard, closes it with Escape, and finds the focus where it was. */
+/** Opens a sheet by keyboard, closes it with Escape, and expects the focus where it was. */
 async function openAndClose(page: Page, opener: Locator, name: string): Promise<void> {
   await opener.focus();
   await opener.evaluate((element) => element.setAttribute("data-opener", ""));
@@ -24,7 +24,7 @@ async function openAndClose(page: Page, opener: Locator, name: string): Promise<
   await opener.evaluate((element) => element.removeAttribute("data-opener"));
 }
 
-/** Every link and button here that is in sight. Returns how many sheets there were. */
+/** Tries every visible opener. Returns the number of sheets. */
 async function walk(page: Page, openers: Locator): Promise<number> {
   const inSight = openers.filter({ visible: true });
   const count = await inSight.count();
@@ -100,8 +100,8 @@ test("a sheet opened from a sheet returns the focus to its opener", async ({ pag
   await expect(login).toBeFocused();
 });
 
-test("the highlights move until they are paused, and stay paused", async ({ page, open, words }) => {
-  // Faster: the seconds between two pages are the site's business.
+test("the highlights rotate until they are paused, and stay paused", async ({ page, open, words }) => {
+  // Runs the rotation faster than the site does.
   await page.addInitScript(() => {
     const { setInterval: tick } = window;
     window.setInterval = ((work: TimerHandler, ms?: number) => tick(work, ms === 7_000 ? 900 : ms)) as typeof window.setInterval;
@@ -112,7 +112,7 @@ test("the highlights move until they are paused, and stay paused", async ({ page
   await open("/");
   const first = await current();
   await expect.poll(current, "moves by itself").not.toBe(first);
-  // Looked at more often than it moves: a page that is seen once a second may be missed each time.
+  // Polled more often than the banner rotates: a page shown for a second could be missed each time.
   await expect.poll(current, { message: "begins again after the last", intervals: [200] }).toBe(first);
   await pause.focus();
   await page.keyboard.press("Enter");

@@ -5,9 +5,7 @@ import { recordGame, takeRecord } from "./support/game-record.ts";
 import { cutParts } from "./support/game-sight.ts";
 import { expect, test } from "./support/journey.ts";
 
-/*
- * The clients of the house, alone at their own address: what somebody meets who plays without a pointer and wants no motion.
- */
+/* House clients opened alone at their own address, for players without a pointer who prefer reduced motion. */
 
 test.use({ reducedMotion: "reduce", viewport: { width: 360, height: 664 } });
 
@@ -36,9 +34,9 @@ for (const [game, hands] of Object.entries(gameHands))
         said.filter((text) => text.includes(moneyIn(locale, round.payout || round.stake))),
         announced,
       ).toHaveLength(1);
-      // A card that ends a round is announced, and then the end.
+      // A card that ends a round is announced first, then the end of the round.
       expect(said.length, announced).toBeLessThanOrEqual(calls === 1 ? 1 : calls + 1);
-      // A slot's free spins are shown one after the other, each with what they add up to.
+      // A slot's free spins are shown one after another, each with the accumulated amount.
       const { spins } = round.outcome ?? {};
       const shown = calls + (Array.isArray(spins) ? spins.length : 0);
       expect(faces, "times the number was written").toBeLessThanOrEqual(3 * shown + 4);
@@ -59,7 +57,7 @@ for (const [game, hands] of Object.entries(gameHands))
     for (const height of [740, 640]) {
       await page.setViewportSize({ width: 360, height });
       const faults = await cutParts(page);
-      // What the panel has no room for is scrolled to, under the main key.
+      // Content that does not fit scrolls under the main button, so being out of sight or covered is no fault.
       expect
         .soft(
           faults.filter((fault) => !/ is (out of sight|covered by)/.test(fault)),

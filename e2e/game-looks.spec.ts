@@ -3,13 +3,11 @@ import { findBarriers } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi, joinInBrowser } from "./support/player.ts";
 
-/*
- * The games are the brand's: colours, fonts, corners and mark, from the first paint on, in the mode of the page around them.
- */
+/* Games follow the brand: colours, fonts, corners and logo from the first paint on, in the colour mode of the surrounding page. */
 
 type Mode = "light" | "dark";
 
-/** Asks in the page: only the browser finds a brand's host. */
+/** Sends the request from the page, because only the browser resolves a brand's host. */
 const ask = async <Answer>(page: Page, path: string, { token, data }: { token?: string; data?: object } = {}): Promise<Answer> =>
   page.evaluate(
     async (call) => {
@@ -26,7 +24,7 @@ interface Palette {
   readonly accent: string;
 }
 
-/** `#d4382c` → `rgb(212, 56, 44)`, as a browser says it. */
+/** Converts `#d4382c` to `rgb(212, 56, 44)`, the browser's notation. */
 const rgb = (hex: string): string => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
 
 const styleOf = (page: Page, selector: string, property: string): Promise<string> =>
@@ -75,7 +73,7 @@ for (const brand of ["trevo", "aurora", "norte"] as const)
     }
   });
 
-test("norte: a game fills the screen below the strip that the licence requires", async ({ page, baseURL, open, words }) => {
+test("norte: a game fills the screen below the licence notice", async ({ page, baseURL, open, words }) => {
   for (const height of [740, 664]) {
     await page.setViewportSize({ width: 360, height });
     await open(`${String(baseURL).replace("//localhost", "//norte.localhost")}/casino/house/blackjack`);
@@ -100,7 +98,7 @@ test("a game follows the page's colour mode without reloading", async ({ page, o
   expect(await frame.getAttribute("src")).toBe(address);
 });
 
-test("a player without money can deposit from the game's main key", async ({ page, request, at, look }) => {
+test("a player without money can deposit from the game's main button", async ({ page, request, at, look }) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/casino/house/dice"));
   const dice = page.frameLocator("iframe");
@@ -121,7 +119,7 @@ test("a page that replaced the game in its frame cannot open anything", async ({
   const inner = page.frames().find((frame) => frame !== page.mainFrame());
   await inner?.goto(`${process.env["SANDBOX_URL"]}/studio/play?demo=1`);
   await inner?.evaluate(() => parent.postMessage({ type: "trevo:deposit" }, "*"));
-  // The page answers messages in turn: this one comes after.
+  // The page handles messages in order, so this one is handled last.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await expect(page).not.toHaveURL(/modal=deposit/);
 });

@@ -6,13 +6,13 @@ import { recordGame, takeRecord } from "./support/game-record.ts";
 import { expect, test } from "./support/journey.ts";
 
 /*
- * What can come between a player and a round: answers that are lost, keys held down or pressed twice, a page that sleeps or is
- * loaded again, stakes that are none. One client of each kind here, all of them in `npm run walk`.
+ * Disturbances between a player and a round: lost responses, keys held down or pressed twice, hidden or reloaded pages, invalid stakes.
+ * Covers one client of each kind here, and all of them in `npm run walk`.
  */
 
 const shortWay = new Set(["dice", "blackjack"]);
 
-/** Calls that play, as the page sends them. */
+/** True for requests that play a round. */
 const isPlayed = (url: URL): boolean => /^\/house\/api\/rounds(\/|$)/.test(url.pathname);
 
 for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk || shortWay.has(name)))
@@ -31,7 +31,7 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
     page.on("request", (call) => {
       if (call.method() === "POST" && isPlayed(new URL(call.url()))) requested += 1;
     });
-    /** The server has these rounds and no others, and the page shows its balance. */
+    /** Expects that the server has exactly these rounds, and that the page shows its balance. */
     const expectAgreement = async (round: HouseRound): Promise<void> => {
       played.push(round);
       const { balance, rounds } = await heldByServer(page);
@@ -40,7 +40,7 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
       await expect(page.locator(".purse")).toContainText(moneyIn(locale, balance));
     };
 
-    await test.step("the answer is lost", async () => {
+    await test.step("the response is lost", async () => {
       let isLost = false;
       const lose = async (route: Route): Promise<void> => {
         if (isLost || route.request().method() !== "POST") return route.fallback();
@@ -95,7 +95,7 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
       await expectAgreement((await finishRound(page, hands, opened)).round);
     });
 
-    // Chips are stakes as they lie.
+    // Chips are stakes by themselves and cannot be invalid.
     if ((await page.locator("#stake").count()) > 0)
       await test.step("an invalid stake is not sent", async () => {
         const range = new RegExp(locale === "pt" ? "^De R\\$" : "^From R\\$");
@@ -131,8 +131,8 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
       });
   });
 
-test("sound is off by default, is not loaded before it is switched on, and stays as it was set", async ({ page, request, locale }) => {
-  // Free spins that follow are announced without turning.
+test("sound is off by default, is loaded only when it is switched on, and keeps its setting", async ({ page, request, locale }) => {
+  // Under reduced motion, free spins are announced without spinning.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await recordGame(page);
   await openGame(page, request, { game: "feira", locale });

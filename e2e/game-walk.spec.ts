@@ -11,9 +11,7 @@ import { recordGame, takeRecord } from "./support/game-record.ts";
 import { cutParts } from "./support/game-sight.ts";
 import { expect, test } from "./support/journey.ts";
 
-/*
- * `npm run walk`: every client of the house and every slot at every size, and crash, whose rounds wait for nobody.
- */
+/* `npm run walk`: every house client and every slot at every size, and crash, whose rounds start without waiting for players. */
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -37,7 +35,7 @@ for (const [game, hands] of Object.entries(all))
     const lookAt = async (state: string): Promise<void> => {
       for (const size of sizes) {
         await resize(page, size);
-        // Two frames: what observes the size has drawn.
+        // Waits two frames, until the size observers have drawn.
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
         expect.soft(await cutParts(page), `${game} ${state} at ${size}`).toEqual([]);
         pictures.push(join(folder, `${game}-${state}-${size}.png`));
@@ -68,7 +66,7 @@ for (const [game, hands] of Object.entries(all))
     await hangPictures(page.context(), pictures, join(screens, `${game}-${info.project.name}.png`));
   });
 
-test("crash: a keyboard bet whose answer is lost is placed once, and its result is announced once", async ({
+test("crash: a bet placed by keyboard whose response is lost is placed once, and its result is announced once", async ({
   page,
   request,
   locale,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi, logOutElsewhere } from "./support/player.ts";
 
-test("automatic rounds start, stop at their limits and stop by hand", async ({ page, request, at, look, words }) => {
+test("autoplay starts, stops at its limits and stops by hand", async ({ page, request, at, look, words }) => {
   const player = await joinByApi(request, { balance: 5_000 });
   await arrive(page, player, at("/casino/house/dice"));
   const dice = page.frameLocator("iframe");
@@ -15,7 +15,7 @@ test("automatic rounds start, stop at their limits and stop by hand", async ({ p
     await look("autoplay-1-empty");
   });
 
-  await test.step("autoplay ends when another loss would exceed the limit", async () => {
+  await test.step("autoplay ends before another loss would exceed the limit", async () => {
     await dice.getByLabel("Parar se perder").fill("1");
     await expect(dice.getByText(/^Até 10 rodadas de R\$\s1,00\. A perda não passa de R\$\s1,00\.$/)).toBeVisible();
     await page.keyboard.press("Enter");
@@ -37,7 +37,7 @@ test("automatic rounds start, stop at their limits and stop by hand", async ({ p
     expect(await fallen.count()).toBe(after);
   });
 
-  await test.step("the rules name that key", async () => {
+  await test.step("the rules mention that key", async () => {
     await dice.getByRole("button", { name: "Regras e ganhos" }).click();
     const keys = dice.getByRole("dialog").locator(".keys");
     await expect(keys).toHaveCount(1);
@@ -45,18 +45,18 @@ test("automatic rounds start, stop at their limits and stop by hand", async ({ p
     await page.keyboard.press("Escape");
   });
 
-  await test.step("a problem report names the last round", async () => {
+  await test.step("a problem report contains the last round", async () => {
     const { id } = await lastRound(page);
     const report = page.getByRole("link", { name: words("game_report") }).filter({ visible: true });
     if (!(await report.isVisible())) await page.getByRole("button", { name: words("casino_info") }).click();
-    // The mail program stays closed: the address is what counts.
+    // Prevents the mail program from opening: only the address matters.
     await report.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
     await report.click();
     expect(decodeURIComponent((await report.getAttribute("href")) ?? "")).toContain(id);
   });
 });
 
-/** The newest round that the server lists for the game in the frame. */
+/** Returns the newest round that the server lists for the game in the frame. */
 async function lastRound(page: Page): Promise<{ id: string }> {
   const client = page.frames()[1];
   if (!client) throw new Error("no game in the page");
@@ -67,7 +67,7 @@ async function lastRound(page: Page): Promise<{ id: string }> {
   return round;
 }
 
-test("an open round waits for its player; a game whose session has ended says so", async ({ page, request, at, look, words, provokes }) => {
+test("an open round waits for its player; a game whose session has ended shows a message", async ({ page, request, at, look, words, provokes }) => {
   const player = await joinByApi(request, { balance: 5_000 });
   await arrive(page, player, at("/casino/house/mines"));
   const mines = page.frameLocator("iframe");

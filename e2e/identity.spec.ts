@@ -40,7 +40,7 @@ test("a second factor is switched on and required at the next login", async ({ p
   expect(await page.evaluate(() => localStorage.getItem("auth"))).not.toBeNull();
 });
 
-test("a refused code is not shown as sent, and the code received earlier still works", async ({
+test("a refused code request is not shown as sent, and the code received earlier still works", async ({
   page,
   request,
   at,
@@ -48,7 +48,7 @@ test("a refused code is not shown as sent, and the code received earlier still w
   look,
   provokes,
 }) => {
-  // The registration has sent both codes a moment ago: another one is refused for 20 s.
+  // Both codes were sent at registration a moment ago: another one is refused for 20 s.
   const player = await joinByApi(request);
   await arrive(page, player, at("/user/edit/access-data"));
   provokes(/^429 \/api\/auth\/verify-code$/);
@@ -65,7 +65,7 @@ test("a refused code is not shown as sent, and the code received earlier still w
   await expect(sheet.getByText(words("auth_contact_verified"), { exact: true })).toBeVisible();
 });
 
-test("a new e-mail is confirmed by its code, and the password is changed", async ({ page, request, at, words, look }) => {
+test("a new e-mail is confirmed by code, and the password is changed", async ({ page, request, at, words, look }) => {
   const player = await joinByApi(request, { verified: true });
   await arrive(page, player, at("/user/edit/access-data"));
   const email = `n${Date.now()}@example.com`;
@@ -88,7 +88,7 @@ test("a new e-mail is confirmed by its code, and the password is changed", async
   await expect(sheet).toBeHidden();
 });
 
-test("another device's session is listed and ended", async ({ page, request, at, look, provokes }) => {
+test("another device's session is listed and can be ended", async ({ page, request, at, look, provokes }) => {
   const player = await joinByApi(request, { verified: true });
   const other = await loginElsewhere(request, player);
   await arrive(page, player, at("/user/edit/access-data"));

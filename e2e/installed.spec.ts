@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
-/** The worker is here, and answers for this page. */
+/** Waits until the service worker controls this page. */
 async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Another version of the worker, as a deploy brings it: under an address of its own, since no test can change what an update fetches. */
+/** Simulates a deployment with another version of the worker, at a different address, because no test can change what an update fetches. */
 const deploy = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.register("/sw-custom.js?next", { scope: "/" })));
 
@@ -57,7 +57,7 @@ test("during a game the new version waits until the game ends", async ({ page, r
   await expect(notice).toContainText(words("pwa_update_held"));
   expect(await page.evaluate(() => (window as { same?: boolean }).same)).toBe(true);
   const loaded = page.waitForEvent("load");
-  // Within the site: the page itself stays until the game is left.
+  // Navigates within the site: the page itself stays loaded until the game is left.
   const wayOut = page.getByRole("button", { name: words("error_back") }).or(page.getByRole("link", { name: words("nav_casino") }));
   await wayOut.filter({ visible: true }).first().click();
   await loaded;

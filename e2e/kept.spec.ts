@@ -1,7 +1,7 @@
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
-/** Every key that the site keeps, and values of other shapes. What a person wrote as plain text stays: any text is a code. */
+/** Every storage key of the site, with values of other shapes. Plain text typed by a person is kept: any text may be a code. */
 const junk: Record<string, readonly string[]> = {
   auth: ["two\nlines", "açúcar", "x".repeat(600)],
   user: ["{", "7", "[]", '{"id":"7d9c","username":"+5511912345678"}', JSON.stringify({ id: "1", first_name: "x".repeat(300_000) })],
@@ -21,7 +21,7 @@ const junk: Record<string, readonly string[]> = {
   userCallingCode: ["{", "+55"],
   "push-hidden-until": ["soon", "-1", "9".repeat(400)],
 };
-/** Read at once on every page; the others when the part that needs them is opened. */
+/** Keys read immediately on every page. The others are read when the part that needs them is opened. */
 const readAtStart = ["auth", "user", "guest_id", "lmcp", "self_exclusion", "color-mode"];
 
 test("every page opens whatever other programs wrote into the browser's storage", async ({ page, open }) => {
@@ -74,7 +74,7 @@ test.describe("two tabs of one browser", () => {
     words,
     provokes,
   }) => {
-    // What was under way when the session ended.
+    // Requests that were under way when the session ended.
     provokes(/^401 \/api\//);
     const player = await joinByApi(request);
     await arrive(page, player, at("/"));
@@ -93,7 +93,7 @@ test.describe("two tabs of one browser", () => {
 test.describe("a new visitor", () => {
   test.use({ stranger: true });
 
-  test("who confirms the age in one tab is not asked in the other", async ({ page, context, open, words }) => {
+  test("is not asked for the age in a second tab after confirming it in the first", async ({ page, context, open, words }) => {
     await open("/");
     const other = await context.newPage();
     await open("/casino/games", other);
@@ -104,15 +104,15 @@ test.describe("a new visitor", () => {
     await expect(other.getByRole("dialog", gate)).toBeHidden();
   });
 
-  test("who logs out of an account is not asked for the age", async ({ page, request, at, open, words, provokes }) => {
-    // What was under way when the session ended.
+  test("is not asked for the age after logging out of an account", async ({ page, request, at, open, words, provokes }) => {
+    // Requests that were under way when the session ended.
     provokes(/^401 \/api\//);
     const player = await joinByApi(request);
     await arrive(page, player, at("/?modal=menu"));
     await page.getByRole("button", { name: words("bar_logout") }).click();
     await expect(page.locator("html[data-session=guest]")).toBeAttached();
     await open("/casino/games");
-    // The invitation to register, which comes after the age and not before it.
+    // The invitation to register is shown after the age question, never before it.
     await page.evaluate(() => sessionStorage.clear());
     await open("/");
     await expect(page.getByRole("dialog", { name: words("auth_create_title") })).toBeVisible();
@@ -132,7 +132,7 @@ test.describe("a crawler", () => {
     await expect(page.getByRole("main").getByRole("link", { name: words("error_home") })).toBeVisible();
   });
 
-  test("sees nothing of the errors in its own browser", async ({ page, open, words }) => {
+  test("sees no error screen for errors in its own browser", async ({ page, open, words }) => {
     await open("/");
     const reported = page.waitForRequest((call) => call.url().endsWith("/api/error-reports"));
     await page.evaluate(() => {

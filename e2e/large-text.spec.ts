@@ -2,7 +2,7 @@ import { expect, test } from "./support/journey.ts";
 import { enlargeText, findLostText } from "./support/large-text.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
-/** The browser's own letters at 200 %: nothing scrolls sideways, is cut off or lies over something else. */
+/** With the browser's font size at 200 %, nothing scrolls sideways, is cut off or overlaps. */
 const guests = [
   "/",
   "/login",

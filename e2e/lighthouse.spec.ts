@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { judge } from "./support/lighthouse.ts";
 
-/** Whether everyone can use a page, find it and trust it. Speed is measured by the benchmarks, where nothing else runs. */
+/** Accessibility, best practices and findability of a page. Performance is measured by the benchmarks, where nothing else runs. */
 const categories = ["accessibility", "best-practices", "seo"];
 
 test.describe.configure({ timeout: 150_000 });
 
-/** Each page once: a phone is what Lighthouse brings along, whatever the project. */
+/** Each page once: Lighthouse emulates a phone, whatever the project. */
 for (const [name, path] of [
   ["the home page", "/en"],
   ["a game", "/casino/house/dice"],

@@ -5,7 +5,7 @@ import { joinChat } from "./support/chat.ts";
 import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
-/** Each would run somewhere that writes words as markup; none is anything but words to a player. */
+/** Each payload would run somewhere that renders text as markup. To players all of them must be plain text. */
 const payloads = [
   "<img src=x onerror=alert(1)>",
   "<svg/onload=alert(1)>",
@@ -19,7 +19,7 @@ const payloads = [
   "<style>@import'x'</style><base href=//x>",
 ];
 
-/** What ran, would have loaded, or is there as an element. */
+/** Detects scripts that ran, blocked loads, and injected elements. */
 async function watch(page: Page): Promise<() => Promise<void>> {
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
@@ -40,7 +40,7 @@ async function watch(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test("markup in a ticket is words to its player and to staff", async ({ page, request, baseURL, locale, at, provokes }) => {
+test("markup in a ticket is plain text to its player and to staff", async ({ page, request, baseURL, locale, at, provokes }) => {
   test.setTimeout(180_000);
   provokes(/^401 \/api\/staff\//);
   const nothingRan = await watch(page);
@@ -60,7 +60,7 @@ test("markup in a ticket is words to its player and to staff", async ({ page, re
   await nothingRan();
 });
 
-test("markup in the chat is words to whoever reads it", async ({ page, request, at }) => {
+test("markup in the chat is plain text to its readers", async ({ page, request, at }) => {
   const nothingRan = await watch(page);
   const author = await joinChat(request);
   const headers = { authorization: `Bearer ${author.token}` };

@@ -2,7 +2,7 @@ import { expect, test } from "./support/journey.ts";
 import { arrive, depositByApi, joinByApi } from "./support/player.ts";
 import { messagesTo, setMailbox } from "./support/sandbox.ts";
 
-test("a player chooses which messages come by which channel, agrees to marketing by e-mail and takes it back", async ({
+test("a player chooses the channels of messages, agrees to marketing by e-mail and withdraws the consent", async ({
   page,
   request,
   words,
@@ -26,7 +26,7 @@ test("a player chooses which messages come by which channel, agrees to marketing
   await table.scrollIntoViewIfNeeded();
   await look("messages-preferences");
 
-  await test.step("mandatory messages have no switch; others go off and stay off", async () => {
+  await test.step("mandatory messages have no switch; others can be switched off and stay off", async () => {
     await expect(boxes.first()).toBeDisabled();
     await expect(boxes.first()).toBeChecked();
     const money = table.getByRole("row").nth(2).getByRole("checkbox").nth(1);
@@ -37,7 +37,7 @@ test("a player chooses which messages come by which channel, agrees to marketing
     await expect(table.getByRole("row").nth(2).getByRole("checkbox").nth(1)).not.toBeChecked();
   });
 
-  await test.step("nothing is ticked for marketing; a tick agrees, another one takes it back", async () => {
+  await test.step("marketing is not ticked by default; one tick agrees, another withdraws the consent", async () => {
     const byEmail = page.getByRole("checkbox", { name: new RegExp(words("messages_email"), "i") }).last();
     await expect(byEmail).not.toBeChecked();
     expect(await known()).toEqual([]);
@@ -56,7 +56,7 @@ test("a player chooses which messages come by which channel, agrees to marketing
   });
 });
 
-test("a player turns on SMS and WhatsApp about money, and both tell of a deposit", async ({ page, request, words, at, look }) => {
+test("a player turns on SMS and WhatsApp messages about money, and both announce a deposit", async ({ page, request, words, at, look }) => {
   const player = await joinByApi(request, { verified: true });
   await arrive(page, player, at("/user/edit/access-data"));
   const table = page.locator(".preferences-table");
@@ -76,7 +76,7 @@ test("a player turns on SMS and WhatsApp about money, and both tell of a deposit
   await expect.poll(async () => (await told()).toSorted(), { timeout: 20_000 }).toEqual(["sms", "whatsapp"]);
 });
 
-test("a player whose e-mail came back is told, and has messages sent again once the mailbox works", async ({
+test("a player whose e-mail bounced is informed, and resumes messages once the mailbox works", async ({
   page,
   request,
   words,

@@ -6,13 +6,13 @@ import { hostOf } from "./support/routes.ts";
 import { listInRegister } from "./support/sandbox.ts";
 import { signInAsStaff } from "./support/staff.ts";
 
-/** A member of the operator's staff has the register asked about the player. */
+/** Checks the player against the national register, as a member of the operator's staff. */
 async function checkRegister(request: APIRequestContext, port: string, playerId: string): Promise<string> {
   const staff = await signInAsStaff(request, { port, name: "davi" });
   return (await staff<{ state: string }>(`/norte/players/${playerId}/register-record/check`, {})).state;
 }
 
-test("a player whom the national register lists: stakes are refused with the reason, and the money can be withdrawn", async ({
+test("a player listed in the national register cannot stake, sees the reason, and can withdraw the balance", async ({
   page,
   request,
   baseURL,
@@ -28,7 +28,7 @@ test("a player whom the national register lists: stakes are refused with the rea
   await listInRegister(player.cpf);
   expect(await checkRegister(request, new URL(baseURL ?? "").port, me.id)).toBe("impeded");
 
-  await test.step("a game refuses to open and says why", async () => {
+  await test.step("a game refuses to open and shows the reason", async () => {
     provokes(/^403 \/api\/games\/url$/);
     await arrive(page, player, `${origin}${at("/casino/house/dice")}`);
     const notice = page.getByRole("dialog");
@@ -43,7 +43,7 @@ test("a player whom the national register lists: stakes are refused with the rea
     await look("register-1-game");
   });
 
-  await test.step("the notifications say why", async () => {
+  await test.step("the notifications explain the reason", async () => {
     await page.goto(`${origin}${at("/account/items")}`);
     await expect(page.getByText(/Apostas e depósitos estão parados|Bets and deposits are closed/).first()).toBeVisible();
     await look("register-2-notification");

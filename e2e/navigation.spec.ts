@@ -2,7 +2,7 @@ import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 import { readWords } from "./support/words.ts";
 
-/** The demo's brand that invites everything. */
+/** The demo brand with all integrations. */
 const brandWithSports = (base: string | undefined): string => `http://praca.localhost:${new URL(base ?? "").port}`;
 
 test("a guest who opens an account page returns to it after the login", async ({ page, request, words, at, open }) => {
@@ -17,7 +17,7 @@ test("a guest who opens an account page returns to it after the login", async ({
   await expect(page.getByLabel(words("refers_link"))).toHaveValue(/\?ref=[\da-z]{12}$/);
 });
 
-test("Back restores tab, filter and scroll position; a new page starts at the top", async ({ page, words, open, at }) => {
+test("the back button restores tab, filter and scroll position; a new page starts at the top", async ({ page, words, open, at }) => {
   await open("/bonus");
   const tabs = page.getByRole("navigation", { name: words("bonuses_tabs") });
   await tabs.getByRole("link", { name: words("bonuses_tab_cashback") }).click();
@@ -36,13 +36,13 @@ test("Back restores tab, filter and scroll position; a new page starts at the to
   await expect(tabs.getByRole("link", { name: words("bonuses_tab_bonuses") })).toHaveAttribute("aria-current", "page");
 });
 
-test("Back before a reloaded page is hydrated loads the page before it; a change of the hash does not", async ({
+test("the back button before a reloaded page is hydrated loads the previous page; a change of the hash does not", async ({
   page,
   words,
   open,
   at,
 }) => {
-  // A worker would answer with kept scripts at once.
+  // A service worker would serve cached scripts at once.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   let scripts = Promise.resolve();
   await page.route("**/*.js", async (route) => {
@@ -54,7 +54,7 @@ test("Back before a reloaded page is hydrated loads the page before it; a change
   const hydrated = page.locator("html[data-hydrated]");
   const title = page.getByRole("heading", { level: 1 });
 
-  /** Reloads, and changes the address before a script of the page has arrived. */
+  /** Reloads, and changes the address before any script of the page has arrived. */
   const changeBeforeHydration = async (change: () => void, address: string) => {
     documents = 0;
     const { promise, resolve: serve } = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ test("Back before a reloaded page is hydrated loads the page before it; a change
   expect(documents).toBe(2);
 });
 
-test("Back before a reloaded page has its data loads the page before it", async ({ page, words, open, at }) => {
+test("the back button before a reloaded page has its data loads the previous page", async ({ page, words, open, at }) => {
   await page.addInitScript(() => {
     const { pipeThrough } = ReadableStream.prototype;
     const data = new Promise<void>((resolve) => addEventListener("data-arrives", () => resolve()));
@@ -122,7 +122,7 @@ test("Back before a reloaded page has its data loads the page before it", async 
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
 });
 
-test("a brand with sports: each view is an entry in the history", async ({ page, baseURL, at, open, words }) => {
+test("each view of a brand with sports is an entry in the history", async ({ page, baseURL, at, open, words }) => {
   await open(brandWithSports(baseURL) + at("/sports"));
   await page.getByRole("link", { name: words("sports_results"), exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("sports_results"));
@@ -140,7 +140,7 @@ test("navigation inside an embedded sportsbook changes the page's address", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("nav_sports"));
 });
 
-test("referral and campaign codes are kept, a coupon is checked once, and notifications are marked as read", async ({
+test("referral and campaign codes are stored, a coupon is checked once, and notifications are marked as read", async ({
   page,
   request,
   words,
@@ -195,7 +195,7 @@ test("the chosen language applies to every address without a prefix, and the swi
   }
 });
 
-test("the language is that of the prefix, otherwise that of the cookie", async ({ page, open, at, locale }) => {
+test("the language comes from the prefix, otherwise from the cookie", async ({ page, open, at, locale }) => {
   await open("/ranking");
   const cookie = (await page.context().cookies()).find(({ name }) => name === "i18n_redirected");
   expect(cookie).toMatchObject({ value: locale, sameSite: "Lax" });

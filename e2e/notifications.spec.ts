@@ -8,7 +8,10 @@ import { moneyPattern } from "./support/words.ts";
 
 type Said = <E extends keyof RealtimeEvents>(event: E, payload: RealtimeEvents[E]) => void;
 
-/** Between the page and the server's socket: says what the server might. Call it before the page is opened; the answer, when the player is connected. */
+/**
+ * Intercepts the page's socket and sends events as the server would. Call it before the page is opened, and the returned function when the
+ * player is connected.
+ */
 async function listenIn(page: Page): Promise<() => Promise<Said>> {
   const line = { channel: "", send: (_text: string): void => undefined };
   await page.routeWebSocket(/\/app\//, (socket) => {
@@ -55,7 +58,7 @@ const notification = (title: string, pinned = false): RealtimeEvents["Notificati
   time: "12:00",
 });
 
-test("notifications show as cards beside a game, open by themselves elsewhere, and a won box is announced", async ({
+test("notifications are shown as cards beside a game and open by themselves elsewhere, and a won box is announced", async ({
   page,
   request,
   words,
@@ -63,7 +66,7 @@ test("notifications show as cards beside a game, open by themselves elsewhere, a
   look,
   provokes,
 }) => {
-  // The server never sent these, and knows nothing of their having been read.
+  // The server never sent these notifications, so it cannot mark them as read.
   provokes(/^404 \/api\/notifications\/[^/]+\/read$/);
   const connected = await listenIn(page);
   await arrive(page, await joinByApi(request), at("/casino/house/dice"));
@@ -113,7 +116,7 @@ test("notifications show as cards beside a game, open by themselves elsewhere, a
   await expect(dialog).toBeHidden();
 });
 
-test("a received payment shows as a toast in the page's language and in the list; an open payment sheet shows it alone", async ({
+test("a received payment is shown as a toast in the page's language and in the list, but only in the payment sheet if it is open", async ({
   page,
   request,
   words,
@@ -139,7 +142,7 @@ test("a received payment shows as a toast in the page's language and in the list
   await test.step("a toast shows what was received and can be closed", async () => {
     await payAtBank(await charge(5_000), payer);
     await expect(toast).toContainText(moneyPattern(5_000, locale));
-    // A message that is pointed at stays.
+    // A toast under the pointer stays.
     await toast.hover();
     await look("notifications-payment-toast");
     await toast.getByRole("button", { name: words("close"), exact: true }).click();
@@ -159,7 +162,7 @@ test("a received payment shows as a toast in the page's language and in the list
     await expect(toast).toHaveCount(0);
   });
 
-  await test.step("the list shows both, newest first", async () => {
+  await test.step("the list shows both payments, newest first", async () => {
     await follow(page, at("/account/items"));
     const payments = page.locator(".notification-list li").filter({ has: page.locator(".money") });
     await expect(payments).toHaveCount(2);

@@ -27,7 +27,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-test("of two members who take an alarm one wins, the other sees who, takes it over and closes it with a reason", async ({
+test("when two members take an alarm, one wins; the other sees who has it, takes it over and closes it with a reason", async ({
   page,
   request,
   baseURL,
@@ -45,7 +45,7 @@ test("of two members who take an alarm one wins, the other sees who, takes it ov
   const id = await plantAlarm(subject);
   const bia = await signInAsStaff(request, { port: new URL(office).port, name: "bia" });
 
-  await test.step("the bell of every screen counts it, and leads to the list", async () => {
+  await test.step("the bell on every screen counts the alarm and leads to the list", async () => {
     await arriveAtOffice(page, `${office}/saques`, officeLabels[locale]);
     await page.locator(".top").getByRole("link", { name: words.bell }).click();
     await expect(page).toHaveURL(/\/alarmes$/);
@@ -53,7 +53,7 @@ test("of two members who take an alarm one wins, the other sees who, takes it ov
     await look("office-alarms");
   });
 
-  await test.step("whoever is slower is refused, and sees who has it", async () => {
+  await test.step("the slower member is refused and sees who has the alarm", async () => {
     await page.goto(`${office}/alarmes?peek=trevo.${id}`);
     await expect(panelOf(page)).toContainText(words.nobody);
     await look("office-alarm");
@@ -69,14 +69,14 @@ test("of two members who take an alarm one wins, the other sees who, takes it ov
     await look("office-alarm-taken");
   });
 
-  await test.step("it is taken over knowingly", async () => {
+  await test.step("the alarm is taken over after a confirmation", async () => {
     await page.keyboard.press("a");
     await expect(dialogOf(page)).toContainText(words.colleague);
     await page.keyboard.press("Control+Enter");
     await expect(panelOf(page)).toContainText(words.mine);
   });
 
-  await test.step("closed, it leaves the queue and stays on record with the reason", async () => {
+  await test.step("a closed alarm leaves the queue and stays on record with the reason", async () => {
     await page.keyboard.press("r");
     await page.getByLabel(words.reason, { exact: true }).fill("O provedor confirmou; decidido em Rodadas abertas.");
     await look("office-alarm-close");

@@ -18,7 +18,7 @@ test("a game is put in maintenance and live again", async ({ page, baseURL, loca
   const rows = page.locator("tbody tr");
   await expect(rows.first()).toBeVisible();
   await look("office-games");
-  // Each size of screen changes another game of a brand that no other journey visits.
+  // Each screen size changes a different game of a brand that no other journey visits.
   await rows.nth((await rows.count()) - (locale === "pt" ? 1 : 2)).click();
   const change = async (act: string, state: string) => {
     await panelOf(page)

@@ -9,7 +9,7 @@ const labels = {
   en: { tenant: "aurora", signed: "Signed", stays: "The figures stay as they were signed." },
 } satisfies Record<Locale, object>;
 
-test("a day that is over is signed by keyboard, and stays", async ({ page, baseURL, locale, look, provokes }) => {
+test("a past day is signed by keyboard and stays signed", async ({ page, baseURL, locale, look, provokes }) => {
   test.setTimeout(180_000);
   const { tenant, ...words } = labels[locale];
   provokes(/^401 \/api\/staff\//);

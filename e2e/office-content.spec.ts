@@ -59,7 +59,7 @@ test("a legal text is written in both languages, published, read by a guest, and
   test.setTimeout(300_000);
   const words = labels[locale];
   const base = baseURL ?? "";
-  // Each language has a text of its own: both journeys may run at once.
+  // Each language edits a different text, because both journeys may run at the same time.
   const slug = locale === "pt" ? "aml-policy" : "betting-terms";
   const mark = `novo-${randomUUID().slice(0, 8)}`;
   provokes(/^401 \/api\/staff\//);
@@ -85,7 +85,7 @@ test("a legal text is written in both languages, published, read by a guest, and
     await expect(foot.getByText(words.clean)).toBeVisible();
   };
 
-  await test.step("the list says what is where, and leads to the text", async () => {
+  await test.step("the list shows the state of each text and leads to it", async () => {
     await arriveAtOffice(page, `${officeUrl(base)}/conteudo?tenant=trevo&kind=legal`, officeLabels[locale]);
     await expect(page.getByText(slug, { exact: true })).toBeVisible();
     await look("office-content");
@@ -93,7 +93,7 @@ test("a legal text is written in both languages, published, read by a guest, and
     await expect(editor(0)).toBeVisible();
   });
 
-  await test.step("it is written in both languages and saved; no guest sees it", async () => {
+  await test.step("the text is written in both languages and saved; no guest sees it", async () => {
     await write(0, mark);
     await write(1, mark);
     await page.keyboard.press("Control+s");
@@ -103,13 +103,13 @@ test("a legal text is written in both languages, published, read by a guest, and
     expect(await guest("")).not.toContain(mark);
   });
 
-  await test.step("it is published with what changes, and a guest reads it", async () => {
+  await test.step("the text is published with a description of the change, and a guest reads it", async () => {
     await publish("office-content-publish");
     await expect.poll(() => guest("")).toContain(mark);
     await expect.poll(() => guest("/en")).toContain(mark);
   });
 
-  await test.step("an older version comes back as a draft, which is published", async () => {
+  await test.step("an older version is restored as a draft and published", async () => {
     await page.getByRole("button", { name: words.restore }).first().click();
     const dialog = dialogOf(page);
     await dialog.getByLabel(words.reason).fill("erro de revisão");
@@ -123,7 +123,7 @@ test("a legal text is written in both languages, published, read by a guest, and
     await look("office-content-versions");
   });
 
-  await test.step("a link's address is changed where it is, and a withdrawn text is published again", async () => {
+  await test.step("a link's address is changed in place, and a withdrawn text is published again", async () => {
     await editor(0).press("Control+End");
     await page.keyboard.type(" site");
     await page.keyboard.press("Shift+Control+ArrowLeft");
@@ -151,7 +151,7 @@ test("a legal text is written in both languages, published, read by a guest, and
     await publish();
   });
 
-  await test.step("what somebody else saved meanwhile is not written over", async () => {
+  await test.step("a change saved by another member meanwhile is not overwritten", async () => {
     const bia = await signInAsStaff(request, { port: new URL(officeUrl(base)).port, name: "bia" });
     const path = `/trevo/documents/${slug}`;
     const { version, published } = await bia<StaffDocumentDetail>(path);

@@ -25,7 +25,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-test("a deposit is found and read, and two people return it to its payer, who reads that", async ({
+test("a deposit is found and read, two people return it to its payer, and the player reads about it", async ({
   page,
   request,
   browser,
@@ -47,13 +47,13 @@ test("a deposit is found and read, and two people return it to its payer, who re
   const [deposit] = ((await listed.json()) as { data: { id: string }[] }).data;
 
   await arriveAtOffice(page, `${office}/depositos?tenant=trevo`, officeLabels[locale]);
-  await test.step("the newest stands in the list, with its amount", async () => {
+  await test.step("the newest deposit is in the list with its amount", async () => {
     await page.goto(`${office}/depositos?tenant=trevo&min_amount=12345&max_amount=12345`);
     await expect(page.locator("tbody tr").first()).toContainText(locale === "pt" ? "123,45" : "123.45");
     await look("office-deposits");
   });
 
-  await test.step("its panel says who paid, masked, and what the ledger posted", async () => {
+  await test.step("the deposit's panel shows its payer, masked, and the ledger's posting", async () => {
     await page.goto(`${office}/depositos?tenant=trevo&peek=trevo.${deposit?.id}`);
     await expect(panelOf(page)).toContainText(words.own);
     await expect(panelOf(page)).toContainText(words.credited);
@@ -62,7 +62,7 @@ test("a deposit is found and read, and two people return it to its payer, who re
     await look("office-deposit-panel");
   });
 
-  await test.step("its return is proposed with a reason, by keyboard", async () => {
+  await test.step("the return of the deposit is proposed with a reason, by keyboard", async () => {
     await page.keyboard.press("r");
     await page.keyboard.press("Control+Enter");
     await expect(dialogOf(page).locator(".field[aria-invalid=true]")).toBeVisible();
@@ -72,7 +72,7 @@ test("a deposit is found and read, and two people return it to its payer, who re
     await page.keyboard.press("Control+Enter");
     const { data } = (await (await proposed).json()) as { data: { id: string } };
     await expect(panelOf(page)).toContainText(words.proposed);
-    // Whoever comes later sees it as well.
+    // A later visitor must see it as well.
     await page.reload();
     await expect(panelOf(page)).toContainText(words.proposed);
     const bia = await signInAsStaff(request, { port: new URL(office).port, name: "bia" });
@@ -80,7 +80,7 @@ test("a deposit is found and read, and two people return it to its payer, who re
     await bia(`/proposals/${data.id}/approve`, { version: now.version });
   });
 
-  await test.step("it has gone back, the file says so, and the player reads it", async () => {
+  await test.step("the deposit has been returned, the file shows it, and the player reads about it", async () => {
     await page.goto(`${office}/depositos/trevo/${deposit?.id}`);
     await expect(panelOf(page)).toContainText(words.returned, { timeout: 20_000 });
     await look("office-deposit-returned");
@@ -95,7 +95,7 @@ test("a deposit is found and read, and two people return it to its payer, who re
     await context.close();
   });
 
-  await test.step("it has a page of its own, and its entry leads to the ledger", async () => {
+  await test.step("the deposit has a page of its own, and its entry leads to the ledger", async () => {
     await page.goto(`${office}/depositos/trevo/${deposit?.id}`);
     await expect(panelOf(page)).toContainText(words.credited);
     await look("office-deposit-page");

@@ -7,7 +7,7 @@ import { officeLabels, officeUrl, arriveAtOffice } from "./support/office.ts";
 import { joinByApi } from "./support/player.ts";
 import { signInAsStaff } from "./support/staff.ts";
 
-/** The console is for desks: the widths of two of them, whatever the project's screen is. */
+/** The back office is for desktops: uses two desktop widths, whatever the project's screen size. */
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
 const wide = { width: 1440, height: 900 };
@@ -65,7 +65,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-test("support takes a ticket, answers it by the keyboard, and finds the note where no player does", async ({
+test("support takes a ticket, answers it by keyboard, and writes a note that the player cannot see", async ({
   page,
   request,
   baseURL,
@@ -93,7 +93,7 @@ test("support takes a ticket, answers it by the keyboard, and finds the note whe
   await page.goto(`${office}/atendimento?tenant=trevo&category=deposit&peek=trevo.${ticket.id}`);
   await expect(panel(page)).toContainText("o saldo não mudou");
 
-  await test.step("a note stays with staff", async () => {
+  await test.step("a note is visible only to staff", async () => {
     await page.keyboard.press("n");
     await dialog(page).getByRole("textbox").fill("Conferido no extrato do banco.");
     await page.keyboard.press("Control+Enter");
@@ -101,14 +101,14 @@ test("support takes a ticket, answers it by the keyboard, and finds the note whe
     await expect(panel(page)).toContainText("Conferido no extrato do banco.");
   });
 
-  await test.step("whoever takes it has it", async () => {
+  await test.step("a member who takes the ticket owns it", async () => {
     await panel(page).getByRole("button", { name: words.take, exact: true }).click();
     await dialog(page).getByRole("button", { name: words.take }).click();
     await expect(panel(page)).toContainText(words.mine);
     await look("office-ticket");
   });
 
-  await test.step("an answer to what has changed under the dialog is refused, also when the page has read it anew", async () => {
+  await test.step("an answer is refused if the ticket has changed while the dialog was open, even after the page has read it again", async () => {
     await page.keyboard.press("a");
     await page.getByLabel(words.answer, { exact: true }).fill("Ainda estamos olhando.");
     const written = await request.post(`/api/support/tickets/${ticket.id}/messages`, {
@@ -116,7 +116,7 @@ test("support takes a ticket, answers it by the keyboard, and finds the note whe
       data: { client_id: randomUUID(), message: "Mandei o comprovante agora." },
     });
     expect(written.ok(), await written.text()).toBe(true);
-    // Whoever comes back to the tab has it read what is no longer fresh.
+    // Returning to the tab makes the page read stale data again.
     await expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
       await expect(panel(page)).toContainText("Mandei o comprovante agora.", { timeout: 500 });
@@ -129,7 +129,7 @@ test("support takes a ticket, answers it by the keyboard, and finds the note whe
     await expect(dialog(page)).toBeHidden();
   });
 
-  await test.step("an answer without a text is not sent, and a sent one leaves the queue", async () => {
+  await test.step("an answer without a text is not sent, and an answered ticket leaves the queue", async () => {
     await page.keyboard.press("a");
     await expect(dialog(page)).toBeVisible();
     await page.keyboard.press("Control+Enter");
@@ -151,7 +151,7 @@ test("support takes a ticket, answers it by the keyboard, and finds the note whe
   expect(text).not.toContain("Conferido no extrato");
 });
 
-/** A threat, which the brand's rules hold until a person decides. */
+/** Sends a threat, which the brand's rules hold until a person decides. */
 async function heldWords(request: APIRequestContext): Promise<{ text: string; headers: { authorization: string } }> {
   const author = await joinChat(request);
   const headers = { authorization: `Bearer ${author.token}` };
@@ -209,7 +209,7 @@ test("a moderator upholds a held message with a reason, and another reverses a d
     await expect(row).toHaveCount(0);
   });
 
-  await test.step("whoever did not decide reverses what was appealed against", async () => {
+  await test.step("a member who did not make the decision reverses it on appeal", async () => {
     await page.goto(`${office}/recursos?tenant=trevo&peek=trevo.${caseOf(appealed.text)}`);
     await expect(panel(page)).toContainText("Era do jogo");
     await look("office-chat-appeal");
@@ -221,7 +221,7 @@ test("a moderator upholds a held message with a reason, and another reverses a d
   });
 });
 
-test("the palette goes to the offers, and a checked draft above the budget waits for another member", async ({
+test("the palette opens the offers, and a checked draft above the budget limit waits for another member", async ({
   page,
   request,
   baseURL,
@@ -248,7 +248,7 @@ test("the palette goes to the offers, and a checked draft above the budget waits
   });
 
   await arriveAtOffice(page, `${office}/saques?tenant=trevo`, officeLabels[locale]);
-  await test.step("Ctrl K finds a screen without its accents", async () => {
+  await test.step("Ctrl K finds a screen by its name without accents", async () => {
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: words.palette }).fill(locale === "pt" ? "promocoes" : "offers");
     await expect(page.getByRole("option").first()).toContainText(words.offers);
@@ -260,7 +260,7 @@ test("the palette goes to the offers, and a checked draft above the budget waits
     await look("office-offers");
   });
 
-  await test.step("another budget is a draft, whose terms say it in both languages", async () => {
+  await test.step("another budget creates a draft, whose terms state it in both languages", async () => {
     await page.goto(`${office}/promocoes?tenant=trevo&peek=trevo.${offer.id}`);
     await expect(panel(page)).toContainText(name);
     for (const title of words.terms) await expect(panel(page).getByRole("heading", { name: title })).toBeVisible();
@@ -282,7 +282,7 @@ test("the palette goes to the offers, and a checked draft above the budget waits
     expect(versions[0]?.args).toMatchObject({ limits: { per_person: 1, budget_cents: 800_000_000 }, goals: [{ code: "limit_set" }] });
   });
 
-  await test.step("a draft is checked, then proposed", async () => {
+  await test.step("a draft is checked and then proposed", async () => {
     await expect(panel(page).getByRole("button", { name: words.publish })).toHaveCount(0);
     await page.keyboard.press("a");
     await dialog(page).getByRole("button", { name: words.check }).click();

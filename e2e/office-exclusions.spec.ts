@@ -10,7 +10,7 @@ const labels = {
   en: { holds: "In force", forEver: "no end", balances: "Dormant balances" },
 } satisfies Record<Locale, object>;
 
-test("whoever excluded themselves stands in the list with what is to be paid out, and the way leads there", async ({
+test("a self-excluded player is listed with the amount to pay out and a link to the payout", async ({
   page,
   request,
   baseURL,

@@ -10,7 +10,7 @@ const labels = {
   en: { title: /^Export this list/, send: "Export", ready: /File ready: \d+ rows\./, download: "Download", list: "Catalogue" },
 } satisfies Record<Locale, object>;
 
-test("a list with its filter is taken out as a file, which is fetched there and found again among the member's exports", async ({
+test("a filtered list is exported as a file, which is downloaded there and listed among the member's exports", async ({
   page,
   baseURL,
   locale,
@@ -22,7 +22,7 @@ test("a list with its filter is taken out as a file, which is fetched there and 
   const address = `${officeUrl(baseURL ?? "")}/jogos?tenant=trevo&provider=house`;
   provokes(/^401 \/api\/staff\//);
   await page.setViewportSize(deskSizeOf(locale));
-  // One file at a time is written for a member: each language has its own.
+  // Only one file at a time is written for a member, so each language uses a different one.
   if (locale === "pt") await arriveAtOffice(page, address, officeLabels[locale]);
   else await signInAtOffice(page, address, "bia", officeLabels[locale]);
   await expect(page.getByRole("row").nth(3)).toBeVisible();

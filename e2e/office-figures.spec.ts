@@ -3,7 +3,7 @@ import { expect, test } from "./support/journey.ts";
 import { arriveAtOffice, officeLabels, officeUrl, requestWithdrawal } from "./support/office.ts";
 import { joinByApi } from "./support/player.ts";
 
-/** The console is for desks: the widths of two of them, whatever the project's screen is. */
+/** The back office is for desktops: uses two desktop widths, whatever the project's screen size. */
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
 const labels = {
@@ -43,7 +43,7 @@ const labels = {
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-test("the dashboard counts a deposit that was just made, and looks at other days", async ({
+test("the dashboard counts a deposit just made, and shows other days", async ({
   page,
   request,
   baseURL,

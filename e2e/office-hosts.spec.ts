@@ -40,7 +40,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-test("a domain waits for its record and is removed; a text that lacks a language is filled in on the spot", async ({
+test("a domain waits for its DNS record and is removed; a text missing in a language is added in place", async ({
   page,
   request,
   baseURL,
@@ -60,7 +60,7 @@ test("a domain waits for its record and is removed; a text that lacks a language
   const bia = await signInAsStaff(request, { port: new URL(office).port, name: "bia" });
   await bia("/brands", { title: "Porto", slug: brand, copy_from: "trevo", accent: "#1fa3a8", ground: "neutral", profile: "default" });
 
-  await test.step("a host under the platform's domain is refused; another one waits with the records that it needs", async () => {
+  await test.step("a host under the platform's domain is refused; another one waits and lists the records that it needs", async () => {
     await arriveAtOffice(page, `${office}/estudio/${brand}`, officeLabels[locale]);
     await page.getByRole("link", { name: words.open, exact: true }).click();
     await expect(page.locator(".rule-card b").getByText(`${brand}.localhost`, { exact: true })).toBeVisible();
@@ -82,7 +82,7 @@ test("a domain waits for its record and is removed; a text that lacks a language
     await expect(page.getByText(words.waiting)).toBeVisible();
   });
 
-  await test.step("it is removed with a reason; the last one stays", async () => {
+  await test.step("a host is removed with a reason; the last one cannot be removed", async () => {
     await page.getByRole("button", { name: words.remove }).click();
     await dialogOf(page).getByLabel(words.reason).fill("Domínio errado");
     await sendSigned(page, "ana");
@@ -91,7 +91,7 @@ test("a domain waits for its record and is removed; a text that lacks a language
     await expect(page.getByRole("button", { name: words.remove })).toHaveCount(0);
   });
 
-  await test.step("what a text lacks stands in one list, and goes to its draft", async () => {
+  await test.step("missing translations are in one list, and are saved to the text's draft", async () => {
     const whole = { title: "Regata", summary: "Barcos na baía", condition: null, action: null, body: "<p>Vai começar.</p>" };
     const promotion = { kind: "promotion", pt: whole };
     await bia(`/${brand}/documents`, { ...promotion, slug: "regata", en: { ...whole, summary: "" } });

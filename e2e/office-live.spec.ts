@@ -28,7 +28,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-/** Five rounds, most of which win. */
+/** Plays five rounds, most of which win. */
 async function playDice(request: APIRequestContext, { token }: Player): Promise<void> {
   const post = async (path: string, data: unknown, bearer: string) => {
     const reply = await request.post(path, { data, headers: { authorization: `Bearer ${bearer}`, "idempotency-key": randomUUID() } });
@@ -42,7 +42,7 @@ async function playDice(request: APIRequestContext, { token }: Player): Promise<
     await post("/house/api/rounds", { game: "dice", stake: 100, params: { target: 10, direction: "over" } }, launch);
 }
 
-test("the live screen shows a deposit and a stake within moments, of one brand and of all, and rests while its tab is hidden", async ({
+test("the live screen shows a deposit and a stake within moments, of one brand and of all, and pauses while its tab is hidden", async ({
   page,
   request,
   baseURL,
@@ -70,14 +70,14 @@ test("the live screen shows a deposit and a stake within moments, of one brand a
   await look("office-live-table");
   await page.keyboard.press("t");
 
-  await test.step("of all brands", async () => {
+  await test.step("it shows those of all brands", async () => {
     await page.goto(`${office}/ao-vivo`);
     await expect(page.getByText(words.all)).toBeVisible();
     await expect(deposits.getByText(words.received)).toBeVisible();
     await look("office-live-all");
   });
 
-  await test.step("a hidden tab asks for nothing", async () => {
+  await test.step("a hidden tab sends no requests", async () => {
     await page.evaluate(() => {
       Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
       document.dispatchEvent(new Event("visibilitychange"));

@@ -4,7 +4,7 @@ import { expect, test } from "./support/journey.ts";
 import { arriveAtOffice, asksToSign, officeLabels, officeUrl, sendSigned } from "./support/office.ts";
 import { joinByApi } from "./support/player.ts";
 
-/** The console is for desks: the widths of two of them, whatever the project's screen is. */
+/** The back office is for desktops: uses two desktop widths, whatever the project's screen size. */
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
 const labels = {
@@ -36,7 +36,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-test("support finds what was sent to a player, why it was sent, and what it said", async ({
+test("support finds a message sent to a player, the reason for sending it, and its content", async ({
   page,
   request,
   baseURL,
@@ -84,13 +84,13 @@ test("support finds what was sent to a player, why it was sent, and what it said
   await look("office-messages-empty");
 });
 
-test("staff stop a brand's marketing, read why, and let it go on", async ({ page, baseURL, locale, look, provokes }) => {
+test("staff stop a brand's marketing, see the reason, and resume it", async ({ page, baseURL, locale, look, provokes }) => {
   test.setTimeout(180_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
   provokes(asksToSign);
   await page.setViewportSize({ width: locale === "pt" ? 1440 : 1024, height: 900 });
-  // Another brand than the other journeys': nothing of theirs waits for its marketing.
+  // A brand that no other journey uses, so that nothing else waits for its marketing.
   const brand = locale === "pt" ? "aurora" : "praca";
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/mensagens?tenant=${brand}`, officeLabels[locale]);
   const state = page.getByRole("status").filter({ hasText: words.rate });

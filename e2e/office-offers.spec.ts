@@ -80,7 +80,7 @@ const labels = {
 const proof = (page: Page): Locator => page.locator(".rule-aside");
 const foot = (page: Page): Locator => page.locator(".rule-foot");
 
-test("an offer is written by its rules, published by two people, and redeemed", async ({
+test("an offer is built from its rules, published by two people, and redeemed", async ({
   page,
   request,
   baseURL,
@@ -96,7 +96,7 @@ test("an offer is written by its rules, published by two people, and redeemed", 
   const name = `Boas-vindas ${randomUUID().slice(0, 8)}`;
   const code = `BOAS-${randomUUID().slice(0, 8).toUpperCase()}`;
 
-  await test.step("it begins with the parts that its kind has", async () => {
+  await test.step("a new offer starts with the parts of its kind", async () => {
     await arriveAtOffice(page, `${office}/promocoes?tenant=trevo`, officeLabels[locale]);
     await page.getByRole("link", { name: words.news }).click();
     await look("offer-starts");
@@ -110,7 +110,7 @@ test("an offer is written by its rules, published by two people, and redeemed", 
     await expect(page).toHaveURL(/\/nova\?/);
   });
 
-  await test.step("terms in both languages, findings and costs follow what is typed", async () => {
+  await test.step("terms in both languages, findings and costs follow the input", async () => {
     await page.getByLabel(words.namePt, { exact: true }).fill(name);
     await page.getByLabel(words.nameEn, { exact: true }).fill(name);
     await page.getByLabel(words.amount, { exact: true }).fill("2000");
@@ -120,7 +120,7 @@ test("an offer is written by its rules, published by two people, and redeemed", 
     await expect(proof(page)).toContainText("You receive a bonus of R$ 20,00.");
     await expect(proof(page)).toContainText("Termina em 01/01/2040 12:00.");
     await expect(proof(page)).toContainText(words.waiting);
-    // 20,00 × 10 to be staked; 10 × 4 % of it are lost on average; 6.000,00 ÷ 20,00 grants.
+    // Required stakes: 20,00 × 10. Average cost: 20,00 less the expected loss of 10 × 4 % of it. Grants: 6.000,00 ÷ 20,00.
     await expect(proof(page)).toContainText(/200[.,]00/);
     await expect(proof(page)).toContainText(/12[.,]00/);
     await expect(proof(page)).toContainText("300");
@@ -134,7 +134,7 @@ test("an offer is written by its rules, published by two people, and redeemed", 
     await expect(field).toHaveCount(0);
   });
 
-  await test.step("it is saved, checked and proposed; one person alone cannot publish it", async () => {
+  await test.step("the offer is saved, checked and proposed; one person alone cannot publish it", async () => {
     await page.keyboard.press("Control+s");
     await expect(page).toHaveURL(/\/promocoes\/trevo\/[0-9a-f-]{36}$/);
     await look("offer-draft");
@@ -181,7 +181,7 @@ test("an offer is written by its rules, published by two people, and redeemed", 
     await page.getByRole("button", { name: words.mode }).click();
   });
 
-  await test.step("a player redeems its code, and the console says what is used", async () => {
+  await test.step("a player redeems its code, and the back office shows the use", async () => {
     const { token } = await joinByApi(request, { verified: true });
     const headers = { "guest-id": `guest-${randomUUID()}`, authorization: `Bearer ${token}` };
     const reply = await request.post("/api/bonuses/redeem", { headers, data: { coupon: code } });
@@ -191,7 +191,7 @@ test("an offer is written by its rules, published by two people, and redeemed", 
   });
 });
 
-test("of two members who edit one draft the second sees whose change stands, and undoes nothing", async ({
+test("when two members edit one draft, the second sees the conflict and overwrites nothing", async ({
   page,
   request,
   baseURL,
@@ -229,9 +229,9 @@ test("of two members who edit one draft the second sees whose change stands, and
   await foot(page).getByRole("button", { name: words.mine }).click();
   await expect(page).toHaveURL(/\/promocoes\/trevo\/nova\?de=/);
   await expect(inAll).toHaveValue("20");
-  // The copy has been judged: from here on it is there to be lost.
+  // The copy has been checked: from here on it can be lost.
   await expect(proof(page)).toContainText(words.alone);
-  // Rarely the browser does not go back at once; whoever presses it again is asked.
+  // Occasionally the browser does not go back at once; pressing again shows the question.
   await expect(async () => {
     await page.goBack();
     await expect(dialogOf(page)).toBeVisible({ timeout: 3_000 });

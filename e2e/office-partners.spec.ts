@@ -39,7 +39,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-test("a bank account is kept as a draft, checked at the bank, and discarded; its secrets are never shown again", async ({
+test("a bank account is saved as a draft, tested at the bank, and discarded; its secrets are never shown again", async ({
   page,
   request,
   baseURL,
@@ -56,7 +56,7 @@ test("a bank account is kept as a draft, checked at the bank, and discarded; its
   await page.setViewportSize(deskSizeOf(locale));
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/parceiros?tenant=trevo`, officeLabels[locale]);
 
-  await test.step("an address that cannot be called is refused at its field", async () => {
+  await test.step("an unreachable address is refused at its field", async () => {
     await page.getByRole("button", { name: "Pix", exact: true }).click();
     const bank = (process.env["SANDBOX_URL"] ?? "").replace("127.0.0.1", "localhost");
     const typed = ["http://bank.example/token", `${bank}/v2`, bank, key];
@@ -94,7 +94,7 @@ test("a bank account is kept as a draft, checked at the bank, and discarded; its
     await look("office-partner");
   });
 
-  await test.step("what was never used is discarded", async () => {
+  await test.step("an account that was never used is discarded", async () => {
     const address = page.url();
     await panelOf(page)
       .getByRole("button", { name: `${words.discard}…` })

@@ -52,10 +52,10 @@ const labels = {
 
 const row = (page: Page, name: string) => page.locator("tbody tr").filter({ hasText: name });
 
-/** No other journey signs in at the console as this member. */
+/** No other journey signs in to the back office as this member. */
 const who = "bia";
 
-test("a member adds a passkey, signs one act after another with it, comes in with it, and removes it", async ({
+test("a member adds a passkey, signs several actions with it, signs in with it, and removes it", async ({
   page,
   request,
   baseURL,
@@ -76,7 +76,7 @@ test("a member adds a passkey, signs one act after another with it, comes in wit
   const authenticator = await addAuthenticator(page);
   const usePasskey = page.getByRole("button", { name: words.use });
 
-  await test.step("a passkey is added under a name, and no second one on the same device", async () => {
+  await test.step("a passkey is added under a name; a second one on the same device is refused", async () => {
     await signInAtOffice(page, office, who, officeLabels[locale]);
     await page.getByRole("button", { name: words.account }).click();
     await page.getByRole("menuitem", { name: words.passkeys }).click();
@@ -93,7 +93,7 @@ test("a member adds a passkey, signs one act after another with it, comes in wit
     await look("office-passkeys");
   });
 
-  await test.step("it signs two corrections without a wait, and nobody whom the device does not know", async () => {
+  await test.step("the passkey signs two corrections without a wait, but only for a person whom the device recognises", async () => {
     for (const cents of ["1234", "1235"]) {
       await page.goto(`${office}/jogadores/trevo/${id}`);
       await page.getByRole("button", { name: words.correct, exact: true }).click();
@@ -116,7 +116,7 @@ test("a member adds a passkey, signs one act after another with it, comes in wit
     }
   });
 
-  await test.step("it opens the console after the password", async () => {
+  await test.step("the passkey opens the back office after the password", async () => {
     await page.getByRole("button", { name: words.account }).click();
     await page.getByRole("menuitem", { name: words.signOut, exact: true }).click();
     await page.getByLabel(officeLabels[locale].email).fill("bia@trevo.example");
@@ -128,7 +128,7 @@ test("a member adds a passkey, signs one act after another with it, comes in wit
     await expect(page.locator(".rail")).toBeVisible();
   });
 
-  await test.step("it is renamed, and removed", async () => {
+  await test.step("the passkey is renamed and removed", async () => {
     await page.goto(`${office}/chaves-de-acesso`);
     await page.getByRole("button", { name: words.mode }).click();
     await row(page, name).click();

@@ -52,7 +52,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-/** Which tab of the file is open. */
+/** Locates the open tab of the file. */
 const currentTab = (page: Page, file: string) => page.getByRole("navigation", { name: file }).locator("[aria-current=page]");
 
 test("support finds a player by phone and walks through the whole file by keyboard", async ({
@@ -70,7 +70,7 @@ test("support finds a player by phone and walks through the whole file by keyboa
   const { player } = await requestWithdrawal(request, 5_000);
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/jogadores?tenant=trevo`, officeLabels[locale]);
 
-  await test.step("a phone finds the player", async () => {
+  await test.step("the search finds the player by phone", async () => {
     const box = page.getByRole("searchbox", { name: words.search });
     await box.fill(player.phone);
     await box.press("Enter");
@@ -79,7 +79,7 @@ test("support finds a player by phone and walks through the whole file by keyboa
     await expect(currentTab(page, words.file)).toHaveText(words.tabs[0] ?? "");
   });
 
-  await test.step("a line of the timeline leads to its entry, with what was there after it", async () => {
+  await test.step("a line of the timeline leads to its ledger entry with the balance after it", async () => {
     await page.getByRole("button", { name: words.money, exact: true }).click();
     await page.getByRole("listitem").getByRole("link", { name: words.deposit, exact: true }).click();
     await expect(page.getByText(words.from)).toBeVisible();
@@ -89,7 +89,7 @@ test("support finds a player by phone and walks through the whole file by keyboa
     await expect(currentTab(page, words.file)).toHaveText(words.tabs[0] ?? "");
   });
 
-  await test.step("each tab is one key away, and shows what is this player's", async () => {
+  await test.step("each tab opens with one key and shows this player's data", async () => {
     const shows = [null, words.hold, null, words.withdrawal, null, words.live, null];
     for (const [place, tab] of words.tabs.entries()) {
       if (place > 0) await page.keyboard.press("]");
@@ -105,7 +105,7 @@ test("support finds a player by phone and walks through the whole file by keyboa
     await expect(currentTab(page, words.file)).toHaveText(words.tabs.at(-1) ?? "");
   });
 
-  await test.step("a note is written by keyboard, and retracted with a reason", async () => {
+  await test.step("a note is written by keyboard and retracted with a reason", async () => {
     const dialog = page.getByRole("alertdialog");
     await page.keyboard.press("n");
     await expect(dialog.getByLabel(words.noteField, { exact: true })).toBeFocused();
@@ -125,7 +125,7 @@ test("support finds a player by phone and walks through the whole file by keyboa
   });
 });
 
-test("a withdrawal is held for a check, which its player sees, and released", async ({
+test("a withdrawal is held for a check, which the player sees, and released", async ({
   page,
   request,
   baseURL,

@@ -3,7 +3,7 @@ import { expect, test } from "./support/journey.ts";
 import { arriveAtOffice, asksToSign, officeLabels, officeUrl, sendSigned } from "./support/office.ts";
 import { joinByApi } from "./support/player.ts";
 
-/** The console is for desks: the widths of two of them, whatever the project's screen is. */
+/** The back office is for desktops: uses two desktop widths, whatever the project's screen size. */
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
 const labels = {
@@ -53,7 +53,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-test("a member of staff finds a player by phone, reads what happened, sees one datum in clear, and proposes a correction", async ({
+test("a member of staff finds a player by phone, reads the history, reveals one personal value, and proposes a correction", async ({
   page,
   request,
   baseURL,
@@ -72,7 +72,7 @@ test("a member of staff finds a player by phone, reads what happened, sees one d
   const dialog = page.getByRole("alertdialog");
   await look("office-players");
 
-  await test.step("what nobody has is found nowhere, and a phone finds its player", async () => {
+  await test.step("an unknown contact finds no player, and a phone finds its player", async () => {
     await box.fill("ninguem@nada.example");
     await box.press("Enter");
     await expect(page.getByText(words.none)).toBeVisible();
@@ -84,7 +84,7 @@ test("a member of staff finds a player by phone, reads what happened, sees one d
     await page.getByRole("status").getByRole("link").click();
   });
 
-  await test.step("the file is masked, and its timeline has the deposit", async () => {
+  await test.step("the file is masked, and its timeline contains the deposit", async () => {
     await expect(page.locator("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
     await page.getByRole("button", { name: words.money, exact: true }).click();
     await expect(page.getByRole("listitem").filter({ hasText: words.deposit }).first()).toBeVisible();
@@ -92,7 +92,7 @@ test("a member of staff finds a player by phone, reads what happened, sees one d
     await look("office-player");
   });
 
-  await test.step("a datum in clear takes a reason, which the timeline shows at once", async () => {
+  await test.step("revealing a personal value requires a reason, which the timeline shows at once", async () => {
     await page.getByRole("button", { name: words.reveal, exact: true }).click();
     await dialog.getByLabel(words.field).selectOption("email");
     await dialog.getByRole("button", { name: words.reveal }).click();
@@ -106,7 +106,7 @@ test("a member of staff finds a player by phone, reads what happened, sees one d
     await expect(page.getByRole("listitem").filter({ hasText: words.logged })).toBeVisible();
   });
 
-  await test.step("a free bet of R$ 10,00 takes nobody else, and the player has it", async () => {
+  await test.step("a free bet of R$ 10,00 needs no second person, and the player receives it", async () => {
     await page.getByRole("button", { name: words.grant, exact: true }).click();
     await dialog.getByLabel(words.kind).selectOption("free_bet");
     await dialog.getByLabel(words.amount).fill("1000");
@@ -130,7 +130,7 @@ test("a member of staff finds a player by phone, reads what happened, sees one d
     await expect(page.getByText(words.proposed)).toBeVisible();
   });
 
-  await test.step("a block ends the session and holds at once; its end waits for another person", async () => {
+  await test.step("a block ends the session and takes effect at once; its removal waits for another person", async () => {
     await page.getByRole("button", { name: words.block, exact: true }).click();
     await dialog.getByLabel(words.reason).fill("Conta usada por outra pessoa.");
     await look("office-player-block");
@@ -145,7 +145,7 @@ test("a member of staff finds a player by phone, reads what happened, sees one d
     await look("office-player-blocked");
   });
 
-  await test.step("its balance is among those that are dormant", async () => {
+  await test.step("the blocked player's balance is listed among the dormant balances", async () => {
     await page.goto(`${officeUrl(baseURL ?? "")}/saldos`);
     await expect(page.locator("tbody tr").filter({ hasText: "50" }).first()).toBeVisible();
     await look("office-balances");

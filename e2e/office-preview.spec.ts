@@ -62,7 +62,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-test("a draft with a logo and a banner is seen on the real site by its member alone, scheduled, called off and published", async ({
+test("a draft with a logo and a banner is previewed on the real site by its member only, scheduled, unscheduled and published", async ({
   page,
   request,
   baseURL,
@@ -78,7 +78,7 @@ test("a draft with a logo and a banner is seen on the real site by its member al
   const office = officeUrl(base);
   provokes(/^401 \/api\/staff\//);
   provokes(asksToSign);
-  // A file that is no picture; and what the site would store or keep, in a preview.
+  // An invalid picture, and requests with which the previewed site would store data.
   provokes(/^422 \/api\/staff\/farol-\w+\/files$/);
   provokes(/^403 \//);
   provokes(/^404 \/(?:en\/)?pages\//);
@@ -94,7 +94,7 @@ test("a draft with a logo and a banner is seen on the real site by its member al
     await expect(foot.getByText(words.saved)).toBeVisible();
   };
 
-  await test.step("a file that is no picture is refused at its field; a logo is drawn anew and chosen", async () => {
+  await test.step("a file that is no picture is refused at its field; an uploaded logo is redrawn and selected", async () => {
     await arriveAtOffice(page, `${office}/estudio/${brand}`, officeLabels[locale]);
     const input = page.locator("#imagens input[type=file]").first();
     await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
@@ -105,7 +105,7 @@ test("a draft with a logo and a banner is seen on the real site by its member al
     await look("office-look-pictures");
   });
 
-  await test.step("a banner in both languages comes first", async () => {
+  await test.step("a banner in both languages is shown first", async () => {
     for (const remove of [1, 2, 3]) {
       void remove;
       await banners
@@ -143,14 +143,14 @@ test("a draft with a logo and a banner is seen on the real site by its member al
     for (const frame of frames) await expect(frame.locator(".fallen-mark").first()).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step("nobody sees it without the member's cookie", async () => {
+  await test.step("the draft is not visible without the member's cookie", async () => {
     const reply = await request.get(`${base}/`, { headers: { host: host.replace(`${brand}.`, `${brand}.preview.`) } });
     expect(reply.status()).toBe(403);
     expect(await reply.text()).not.toContain("Farol de Natal");
     expect(reply.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
   });
 
-  await test.step("on a phone the frames stand below each other", async () => {
+  await test.step("on a phone the frames are stacked", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await look("office-preview-phone");
     await page.getByRole("link", { name: words.back }).click();
@@ -159,7 +159,7 @@ test("a draft with a logo and a banner is seen on the real site by its member al
     await page.setViewportSize(deskSizeOf(locale));
   });
 
-  await test.step("it is scheduled, stays as it is until it is called off, and is published", async () => {
+  await test.step("the draft is scheduled, cannot be changed until it is unscheduled, and is published", async () => {
     await foot.getByRole("button", { name: words.schedule }).click();
     await dialogOf(page).getByLabel(words.goesLive).fill("2027-12-24T18:00");
     await dialogOf(page).getByLabel(words.note).fill("Natal");

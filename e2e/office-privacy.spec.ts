@@ -10,7 +10,7 @@ const labels = {
   en: { outcome: "What was done", done: "Done", answer: "Answer to the player", reason: "Reason", waits: "Waits for an answer" },
 } satisfies Record<Locale, object>;
 
-test("a player asks for a correction on the site, a member answers by keyboard, and the player reads the answer", async ({
+test("a player requests a correction on the site, a member answers by keyboard, and the player reads the answer", async ({
   page,
   request,
   browser,
@@ -36,7 +36,7 @@ test("a player asks for a correction on the site, a member answers by keyboard, 
     locale: locale === "pt" ? "pt-BR" : "en",
   });
   const own = await context.newPage();
-  const id = await test.step("the form asks what it is about, and the request stands in the list with its term", async () => {
+  const id = await test.step("the form requires a subject, and the request is listed with its deadline", async () => {
     await arrive(own, player, `${baseURL}${at("/user/edit/privacy")}`);
     await own.getByRole("button", { name: site("privacy_request_new"), exact: true }).click();
     const form = own.getByRole("dialog");
@@ -54,7 +54,7 @@ test("a player asks for a correction on the site, a member answers by keyboard, 
   });
 
   await arriveAtOffice(page, `${office}/privacidade?tenant=trevo`, officeLabels[locale]);
-  await test.step("it waits in the queue with what the player wrote, masked", async () => {
+  await test.step("the request waits in the queue with the player's text, masked", async () => {
     await page.goto(`${office}/privacidade?tenant=trevo&peek=trevo.${id}`);
     await expect(panelOf(page)).toContainText(text);
     await expect(panelOf(page)).toContainText(words.waits);
@@ -62,7 +62,7 @@ test("a player asks for a correction on the site, a member answers by keyboard, 
     await look("office-privacy");
   });
 
-  await test.step("an answer needs what was done, words and a reason, and is signed", async () => {
+  await test.step("an answer requires the outcome, a text and a reason, and is signed", async () => {
     await page.keyboard.press("a");
     await page.keyboard.press("Control+Enter");
     await expect(dialogOf(page).locator("[aria-invalid=true]").first()).toBeVisible();
@@ -76,7 +76,7 @@ test("a player asks for a correction on the site, a member answers by keyboard, 
     await look("office-privacy-answered");
   });
 
-  await test.step("the player reads it", async () => {
+  await test.step("the player reads the answer", async () => {
     await own.reload();
     await expect(own.getByText(answer)).toBeVisible();
     await expect(own.getByText("O documento mostra o acento.")).toHaveCount(0);

@@ -51,7 +51,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-test("staff looks at a player's signs, suggests a limit that the player reads, and pauses the account that asks for it", async ({
+test("staff reviews a player's risk signs, suggests a limit that the player reads, and pauses the account at the player's request", async ({
   page,
   request,
   browser,
@@ -84,7 +84,7 @@ test("staff looks at a player's signs, suggests a limit that the player reads, a
   await expect(panelOf(page)).toContainText(words.why);
   await look("office-protection");
 
-  await test.step("what was done is said once, with a note of care", async () => {
+  await test.step("an action is recorded once, with a care note", async () => {
     await page.keyboard.press("a");
     await page.getByLabel(words.what, { exact: true }).selectOption({ label: words.limit });
     await page.getByLabel(words.note, { exact: true }).fill("Conversamos pelo atendimento.");
@@ -102,7 +102,7 @@ test("staff looks at a player's signs, suggests a limit that the player reads, a
     expect(await reply.text()).toContain(words.told);
   });
 
-  await test.step("from the player's page the account is paused, as the player asked", async () => {
+  await test.step("the account is paused from the player's page at the player's request", async () => {
     await page.goto(`${office}/jogadores/trevo/${player.id}`);
     await page.getByRole("button", { name: words.protect, exact: true }).click();
     await page.getByLabel(words.what, { exact: true }).selectOption({ label: words.pause });
@@ -117,7 +117,7 @@ test("staff looks at a player's signs, suggests a limit that the player reads, a
     await expect(panelOf(page)).toContainText(words.paused);
   });
 
-  await test.step("the file's part on protection shows what holds now, what was done, and how it came about", async () => {
+  await test.step("the protection section of the file shows current restrictions, past actions and their reasons", async () => {
     await page.goto(`${office}/jogadores/trevo/${player.id}/protecao`);
     await expect(page.getByRole("complementary", { name: words.now })).toContainText(words.paused);
     const changes = page.getByRole("region", { name: words.changes });
@@ -134,7 +134,7 @@ test("staff looks at a player's signs, suggests a limit that the player reads, a
 
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, locale: locale === "pt" ? "pt-BR" : "en" });
   const phone = await context.newPage();
-  await test.step("the player finds the account paused, and the money their own", async () => {
+  await test.step("the player sees the account paused and the balance unchanged", async () => {
     await arrive(phone, player, `${baseURL}${at("/responsible-gambling")}`);
     await look("protection-paused-by-staff", phone);
     const refused = await request.post("/api/main-gateway/qrcode-pix", { headers, data: { amount: 5_000 } });

@@ -9,7 +9,7 @@ const labels = {
   en: { missing: "Missing", ready: "Ready", make: "Make again…", reason: "Reason", download: /^Download revision/, games: "Online games" },
 } satisfies Record<Locale, object>;
 
-test("a day's file is made, seen as ready with its hash, and downloaded", async ({ page, baseURL, locale, look, provokes }) => {
+test("the file of a day is created, listed as ready with its hash, and downloaded", async ({ page, baseURL, locale, look, provokes }) => {
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
   provokes(asksToSign);

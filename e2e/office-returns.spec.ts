@@ -2,7 +2,7 @@ import type { Locale } from "@trevo/domain";
 import { expect, test } from "./support/journey.ts";
 import { arriveAtOffice, officeLabels, officeUrl } from "./support/office.ts";
 
-/** The console is for desks: the widths of two of them, whatever the project's screen is. */
+/** The back office is for desktops: uses two desktop widths, whatever the project's screen size. */
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
 const labels = {
@@ -10,7 +10,7 @@ const labels = {
   en: { game: "Dice", promised: "99.00%", old: "Old versions", none: "No version here" },
 } satisfies Record<Locale, object>;
 
-test("the returns of the house's games stand beside what they promise, each with its path", async ({
+test("the actual returns of the house games are shown beside the theoretical ones, each with its course", async ({
   page,
   baseURL,
   locale,

@@ -13,7 +13,7 @@ const labels = {
   en: { device: "same device", refused: "Refused", preparing: "Being prepared", tracking: "Tracking code", shipped: "Shipped" },
 } satisfies Record<Locale, object>;
 
-test("a redemption from a device that was used before is refused by hand, with a reason", async ({
+test("a redemption from a device used before is refused manually, with a reason", async ({
   page,
   request,
   baseURL,
@@ -48,7 +48,7 @@ test("a redemption from a device that was used before is refused by hand, with a
   await look("office-redemptions");
 });
 
-/** A box that holds nothing but one item, and what the player then asks to have sent. */
+/** Opens a box that contains only one item, and requests its shipment for the player. */
 async function winAndShip(
   request: APIRequestContext,
   { baseURL, player }: { baseURL: string; player: Player },
@@ -75,7 +75,7 @@ async function winAndShip(
   return { prize: prize.id, shipment: open.find(({ prize_id }) => prize_id === prize.id)?.id ?? "" };
 }
 
-test("a prize is prepared and shipped with its tracking code, which the player then has", async ({
+test("a prize is prepared and shipped with its tracking code, which the player sees", async ({
   page,
   request,
   baseURL,

@@ -49,7 +49,7 @@ interface Waiting {
   readonly sentence: string;
 }
 
-test("a role is copied from a preset and changed, refused where duties conflict, and stands in the list once another member approves it", async ({
+test("a role is copied from a preset and changed, refused if duties conflict, and listed once another member approves it", async ({
   page,
   request,
   baseURL,
@@ -73,14 +73,14 @@ test("a role is copied from a preset and changed, refused where duties conflict,
     await dialogOf(page).getByLabel(words.reason, { exact: true }).fill("Turno da noite sem aprovações.");
   };
 
-  await test.step("a preset shows what it gives, in sentences", async () => {
+  await test.step("a preset describes its permissions in sentences", async () => {
     await arriveAtOffice(page, `${office}/papeis`, officeLabels[locale]);
     await page.locator(".rows tbody tr").filter({ hasText: words.preset }).first().click();
     await expect(panelOf(page)).toContainText(words.review);
     await look("office-roles");
   });
 
-  await test.step("duties that conflict are refused", async () => {
+  await test.step("conflicting duties are refused", async () => {
     await copy();
     await expect(box(words.review)).toBeChecked();
     await box(words.manage).check();
@@ -92,7 +92,7 @@ test("a role is copied from a preset and changed, refused where duties conflict,
     await page.keyboard.press("Escape");
   });
 
-  await test.step("without approvals it is proposed, approved by another member and listed", async () => {
+  await test.step("a role without approvals is proposed, approved by another member and listed", async () => {
     await copy();
     await box(words.review).uncheck();
     await expect(box(words.hold)).toBeChecked();

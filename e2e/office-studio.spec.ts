@@ -88,7 +88,7 @@ test("a brand is live within a minute of the wizard, at its own address and in i
   await arriveAtOffice(page, `${office}/estudio`, officeLabels[locale]);
   await look("office-studio");
 
-  await test.step("everything is filled in; a colour that is none is said", async () => {
+  await test.step("the wizard is completed; an invalid colour is reported", async () => {
     await page.getByRole("link", { name: words.newBrand }).click();
     await expect(page.getByText(words.passing)).toBeVisible();
     await look("office-new-brand-filled");
@@ -133,7 +133,7 @@ test("a brand is live within a minute of the wizard, at its own address and in i
     const answer = await guest.goto(new URL(at("/"), address).href);
     expect(answer?.status()).toBe(200);
     await expect(guest).toHaveTitle(new RegExp(title));
-    // Journeys share a member's codes: the wait for one that no other journey has used is not the wizard's.
+    // Journeys share a member's one-time codes: waiting for one that no other journey has used does not count as the wizard's time.
     const liveAfterMs = tookMs + Date.now() - sentAt;
     test.info().annotations.push({ type: "a brand is live after", description: `${liveAfterMs} ms` });
     expect(liveAfterMs).toBeLessThan(sixtySeconds);
@@ -150,7 +150,7 @@ test("a brand is live within a minute of the wizard, at its own address and in i
     await expect(row.getByText(state, { exact: true })).toBeVisible();
   };
 
-  await test.step("switched off, it shows guests its notice; switched on, it serves them again", async () => {
+  await test.step("a brand that is switched off shows its notice to guests; switched on, it serves them again", async () => {
     await moveTo(words.off);
     await expect(page.getByRole("status").filter({ hasText: words.made })).toHaveCount(0);
     const closed = await guest.goto(new URL(at("/"), address).href);
@@ -180,7 +180,7 @@ test("the look of a brand is drafted, undone, published where a guest sees it, a
   provokes(asksToSign);
   provokes(/^409 \/api\/staff\/onda-\w+\/draft$/);
   await page.setViewportSize(deskSizeOf(locale));
-  // The browser alone resolves `*.localhost`.
+  // Only the browser resolves `*.localhost`.
   const host = new URL(office).host.replace("backoffice.", `${brand}.`);
   const guest = async (): Promise<string> => (await request.get(`${base}${at("/")}`, { headers: { host } })).text();
   const foot = page.locator(".rule-foot");
@@ -206,7 +206,7 @@ test("the look of a brand is drafted, undone, published where a guest sees it, a
     expect(await guest()).not.toContain(after);
   });
 
-  await test.step("the latest saving is undone by the server", async () => {
+  await test.step("the latest save is undone by the server", async () => {
     await foot.getByRole("button", { name: words.undo }).click();
     await expect(title).toHaveValue(before);
     await page.reload();
@@ -216,7 +216,7 @@ test("the look of a brand is drafted, undone, published where a guest sees it, a
     await expect(foot.getByText(words.saved)).toBeVisible();
   });
 
-  await test.step("it is published with a note, and a guest sees its colours", async () => {
+  await test.step("the look is published with a note, and a guest sees its colours", async () => {
     await expect(page.getByText(words.passing)).toBeVisible();
     await foot.getByRole("button", { name: words.publish, exact: true }).click();
     await dialogOf(page).getByLabel(words.note).fill("Nome e cor da temporada");
@@ -229,7 +229,7 @@ test("the look of a brand is drafted, undone, published where a guest sees it, a
     await look("office-look-versions");
   });
 
-  await test.step("what somebody else saved meanwhile is said, and not written over", async () => {
+  await test.step("a change saved by another member meanwhile is reported and not overwritten", async () => {
     await title.fill("Meu nome");
     const { version } = await bia<BrandDraft>(`/${brand}/draft`);
     await bia(`/${brand}/draft`, { base_version: version, revision: 0, patch: { title: "Nome de Bia" } });
@@ -242,7 +242,7 @@ test("the look of a brand is drafted, undone, published where a guest sees it, a
     await expect(title).toHaveValue(after);
   });
 
-  await test.step("the look that the brand began with comes back as a new version", async () => {
+  await test.step("the brand's first look is restored as a new version", async () => {
     await page.getByRole("button", { name: words.restore }).click();
     await dialogOf(page).getByLabel(words.reason).fill("Fim da temporada");
     await sendSigned(page, "ana");

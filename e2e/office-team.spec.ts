@@ -82,7 +82,7 @@ interface Waiting {
   readonly sentence: string;
 }
 
-test("a member is invited by two people, sets up by the link alone, and sees what the access opens; an access that conflicts is refused", async ({
+test("a member is invited by two people, sets up with the link only, and sees what the permissions open; conflicting permissions are refused", async ({
   page,
   request,
   baseURL,
@@ -103,7 +103,7 @@ test("a member is invited by two people, sets up by the link alone, and sees wha
   await page.setViewportSize(deskSizeOf(locale));
   const bia = await signInAsStaff(request, { port: new URL(baseURL ?? "").port, name: "bia" });
 
-  await test.step("an invitation is proposed, with what it gives", async () => {
+  await test.step("an invitation is proposed with its permissions", async () => {
     await arriveAtOffice(page, `${office}/equipe`, officeLabels[locale]);
     await page.getByRole("button", { name: words.invite }).click();
     const field = (label: string) => dialogOf(page).getByLabel(label, { exact: true });
@@ -127,7 +127,7 @@ test("a member is invited by two people, sets up by the link alone, and sees wha
   let secret = "";
   let own: Awaited<ReturnType<ReturnType<typeof page.context>["cookies"]>> = [];
   let link = "";
-  await test.step("another member approves it, and the link goes to the address", async () => {
+  await test.step("another member approves it, and the link is sent to the address", async () => {
     const waiting = await bia<Waiting[]>("/proposals?kind=staff_invitation&limit=100");
     const { id = "" } = waiting.find(({ sentence }) => sentence.includes(email)) ?? {};
     await page.goto(`${office}/aprovacoes?peek=trevo.${id}`);
@@ -142,7 +142,7 @@ test("a member is invited by two people, sets up by the link alone, and sees wha
     }).toPass({ timeout: 20_000 });
   });
 
-  await test.step("whoever has the link chooses a password and sets up the app, once", async () => {
+  await test.step("the invited member chooses a password and sets up the app with the link, which is valid once", async () => {
     await page.context().clearCookies();
     await page.goto(`${office}/convite${new URL(link).hash}`);
     await expect(page.getByRole("button", { name: words.begin })).toBeVisible();
@@ -164,7 +164,7 @@ test("a member is invited by two people, sets up by the link alone, and sees wha
     await page.getByLabel(officeLabels[locale].code).fill(appCode(secret, 1));
   });
 
-  await test.step("the menu has what payments opens, and nothing else", async () => {
+  await test.step("the menu shows only what the payments role opens", async () => {
     const rail = page.locator(".rail");
     for (const title of words.own) await expect(rail.getByRole("link", { name: title })).toBeVisible();
     for (const title of words.others) await expect(rail.getByRole("link", { name: title, exact: true })).toHaveCount(0);
@@ -172,7 +172,7 @@ test("a member is invited by two people, sets up by the link alone, and sees wha
     own = await page.context().cookies(office);
   });
 
-  await test.step("their permissions are read in sentences, and administration beside payments is refused", async () => {
+  await test.step("the member's permissions are described in sentences, and administration beside payments is refused", async () => {
     await page.context().clearCookies();
     await arriveAtOffice(page, `${office}/equipe`, officeLabels[locale]);
     const people = await bia<{ id: string; email: string }[]>("/members");
@@ -191,7 +191,7 @@ test("a member is invited by two people, sets up by the link alone, and sees wha
     await look("office-team-conflict");
   });
 
-  await test.step("they are marked for emergencies, and take a permission for a quarter of an hour in a striped frame", async () => {
+  await test.step("the member is marked for emergencies, and takes a permission for 15 minutes in a striped frame", async () => {
     await page.keyboard.press("Escape");
     await panelOf(page).getByRole("button", { name: words.give }).click();
     await dialogOf(page).getByLabel(words.fields.access, { exact: true }).selectOption({ label: words.emergency });

@@ -15,7 +15,7 @@ const labels = {
   en: { none: "No match is open", suspend: "Suspend match", lift: "Lift match", by: "trader", markets: "Markets" },
 } satisfies Record<Locale, object>;
 
-test("a trader suspends a match by the keyboard, players see why, and it is lifted again", async ({
+test("a trader suspends a match by keyboard, players see why, and the suspension is lifted", async ({
   page,
   request,
   baseURL,
@@ -33,7 +33,7 @@ test("a trader suspends a match by the keyboard, players see why, and it is lift
   await expect(rows.nth(3)).toBeVisible({ timeout: 60_000 });
   await look("office-trading");
 
-  // Those that begin late; each size of screen takes another one.
+  // Matches that begin late; each screen size uses a different one.
   const nth = (await rows.count()) - (locale === "pt" ? 1 : 2);
   await rows.nth(nth).click();
   await expect(panelOf(page).getByRole("heading", { name: words.markets })).toBeVisible();
@@ -44,7 +44,7 @@ test("a trader suspends a match by the keyboard, players see why, and it is lift
     return data.main[0]?.takes_bets ? undefined : data.main[0]?.why_not;
   };
 
-  await test.step("it takes no bets at once, and the reason is the trader", async () => {
+  await test.step("the match takes no bets at once, and the reason is the trader", async () => {
     await page.keyboard.press("a");
     await dialogOf(page).getByRole("textbox").fill("Escalação vazada antes da hora.");
     await look("office-trading-order");
@@ -55,7 +55,7 @@ test("a trader suspends a match by the keyboard, players see why, and it is lift
     await look("office-trading-suspended");
   });
 
-  await test.step("and takes them again when it is lifted", async () => {
+  await test.step("the match takes bets again when the suspension is lifted", async () => {
     await page.keyboard.press("a");
     await dialogOf(page).getByRole("textbox").fill("Odds revistas.");
     await page.keyboard.press("Control+Enter");
@@ -63,7 +63,7 @@ test("a trader suspends a match by the keyboard, players see why, and it is lift
     await expect.poll(reasonFor).toBeUndefined();
   });
 
-  await test.step("a brand without a book has an empty board", async () => {
+  await test.step("a brand without a sportsbook has an empty board", async () => {
     await page.goto(`${officeUrl(baseURL ?? "")}/esportes?tenant=aurora`);
     await expect(page.getByRole("heading", { name: words.none })).toBeVisible();
   });
@@ -98,7 +98,7 @@ const resultLabels = {
   },
 } satisfies Record<Locale, object>;
 
-test("a result is proposed by hand with what it does to bets, and withdrawn", async ({
+test("a result is proposed manually with its effect on bets, and withdrawn", async ({
   page,
   request,
   baseURL,
@@ -116,13 +116,13 @@ test("a result is proposed by hand with what it does to bets, and withdrawn", as
   await expect(async () => {
     const ended = await request.get("/api/sportsbook/results");
     const { data } = (await ended.json()) as { data: { id: number }[] };
-    // Each size of screen takes another one.
+    // Each screen size uses a different match.
     id = data[locale === "pt" ? 0 : 1]?.id ?? 0;
     expect(id).toBeGreaterThan(0);
   }).toPass({ timeout: 60_000 });
   await arriveAtOffice(page, `${office}/esportes?tenant=trevo&peek=trevo.${id}`, officeLabels[locale]);
 
-  await test.step("a score that cannot be is refused at its field", async () => {
+  await test.step("an impossible score is refused at its field", async () => {
     await panelOf(page).getByRole("button", { name: words.enter }).click();
     const dialog = dialogOf(page);
     await dialog.getByLabel(words.ending).selectOption("full_time");
@@ -135,7 +135,7 @@ test("a result is proposed by hand with what it does to bets, and withdrawn", as
     await look("office-trading-result");
   });
 
-  await test.step("the proposal says what it changes, and its proposer takes it back", async () => {
+  await test.step("the proposal describes its effect, and its proposer withdraws it", async () => {
     const dialog = dialogOf(page);
     await dialog.getByLabel(words.final).fill("9-9");
     await expect(dialog.getByRole("region", { name: words.changes }).getByRole("status")).toContainText(words.counted);
@@ -195,7 +195,7 @@ const settingLabels = {
   },
 } satisfies Record<Locale, object>;
 
-test("a margin is previewed and set, a limit is set, and both are taken back", async ({ page, baseURL, locale, look, provokes }) => {
+test("a margin is previewed and set, a limit is set, and both are removed", async ({ page, baseURL, locale, look, provokes }) => {
   test.setTimeout(180_000);
   const words = settingLabels[locale];
   provokes(/^401 \/api\/staff\//);
@@ -204,7 +204,7 @@ test("a margin is previewed and set, a limit is set, and both are taken back", a
   await look("office-margins");
   await page.locator("tbody tr").filter({ hasText: words.sport }).first().click();
   const panel = panelOf(page);
-  // The sizes run beside each other, each with market types of its own.
+  // The screen sizes run in parallel, each with market types of its own.
   const margins = panel.getByRole("listitem").filter({ has: page.getByRole("button", { name: words.margin + words.marginType }) });
   const limits = panel.getByRole("listitem").filter({ has: page.getByRole("button", { name: words.limits + words.limitsType }) });
   const decide = async (reason: string): Promise<void> => {
@@ -225,14 +225,14 @@ test("a margin is previewed and set, a limit is set, and both are taken back", a
     await expect(margins.getByText(words.here)).toHaveCount(1);
   });
 
-  await test.step("and taken back", async () => {
+  await test.step("the margin is removed", async () => {
     await margins.getByRole("button", { name: words.margin }).click();
     await panel.getByRole("button", { name: words.back }).click();
     await decide("Volta ao normal.");
     await expect(margins.getByText(words.here)).toHaveCount(0);
   });
 
-  await test.step("a limit is set, shown, and removed", async () => {
+  await test.step("a limit is set, shown and removed", async () => {
     await limits.getByRole("button", { name: words.limits }).click();
     await dialogOf(page).getByLabel(words.stake).fill("15000");
     await look("office-limits-decision");
@@ -247,7 +247,7 @@ test("a margin is previewed and set, a limit is set, and both are taken back", a
   });
 });
 
-test("a trader's own view of a match is set with its end, shown on the board, and removed", async ({
+test("a trader's override for a match is set with its end, shown on the board, and removed", async ({
   page,
   baseURL,
   locale,
@@ -262,7 +262,7 @@ test("a trader's own view of a match is set with its end, shown on the board, an
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/esportes?tenant=trevo&when=next`, officeLabels[locale]);
   const rows = page.locator("tbody tr");
   await expect(rows.nth(5)).toBeVisible({ timeout: 60_000 });
-  // Those that begin late; each size of screen takes another one, and not those that the journey above suspends.
+  // Matches that begin late; each screen size uses a different one, other than those that the journey above suspends.
   const row = rows.nth((await rows.count()) - (locale === "pt" ? 3 : 4));
   const match = (await row.locator("b").first().textContent()) ?? "";
   await row.click();
@@ -280,7 +280,7 @@ test("a trader's own view of a match is set with its end, shown on the board, an
     await look("office-view-decision");
   });
 
-  await test.step("the board names it, and it is removed", async () => {
+  await test.step("the board shows the override, and it is removed", async () => {
     await dialogOf(page).getByLabel(words.lead).fill("-0,40");
     await page.keyboard.press("Control+Enter");
     await expect(dialogOf(page)).toBeHidden();

@@ -28,7 +28,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-test("a doubted identity is refused with a reason that the player reads, sent again, and confirmed by the keyboard", async ({
+test("a doubtful identity is refused with a reason that the player reads, sent again, and confirmed by keyboard", async ({
   page,
   request,
   browser,
@@ -64,7 +64,7 @@ test("a doubted identity is refused with a reason that the player reads, sent ag
   await arriveAtOffice(page, `${office}/documentos?tenant=trevo`, officeLabels[locale]);
   await page.goto(`${office}/documentos?tenant=trevo&peek=trevo.${player.id}`);
   await expect(panelOf(page)).toContainText(words.why);
-  await test.step("the pictures are shown when they are asked for", async () => {
+  await test.step("the pictures are shown on request", async () => {
     for (const [place, show] of words.show.entries()) {
       await panelOf(page).getByRole("button", { name: show }).click();
       await expect(panelOf(page).getByRole("img", { name: words.alt[place] ?? "" })).toBeVisible();
@@ -72,7 +72,7 @@ test("a doubted identity is refused with a reason that the player reads, sent ag
     await look("office-verifications");
   });
 
-  await test.step("a refusal is not sent without its reason", async () => {
+  await test.step("a refusal is not sent without a reason", async () => {
     await page.keyboard.press("r");
     await page.keyboard.press("Control+Enter");
     await expect(dialogOf(page).locator(".field[aria-invalid=true]")).toBeVisible();
@@ -87,20 +87,20 @@ test("a doubted identity is refused with a reason that the player reads, sent ag
 
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, locale: locale === "pt" ? "pt-BR" : "en" });
   const phone = await context.newPage();
-  await test.step("the player reads why, and what to send again", async () => {
+  await test.step("the player reads the reason and what to send again", async () => {
     await arrive(phone, player, `${baseURL}${at("/user/edit/verification")}`);
     await expect(phone.getByText(site("verification_reason_unreadable"))).toBeVisible();
     await look("verification-refused-by-a-person", phone);
   });
 
-  await test.step("sent again, it waits for a person, and the player sees that", async () => {
+  await test.step("after sending again, the verification waits for a person, and the player sees that", async () => {
     await send(["front", "back", "selfie"]);
-    // They were sent elsewhere: a page that nothing is checked for does not look again by itself.
+    // The documents were sent elsewhere, and a page without a pending check does not poll.
     await phone.reload();
     await expect(phone.locator(".verify-state")).toContainText(site("verification_person_text"), { timeout: 20_000 });
   });
 
-  await test.step("whoever confirms it is asked once more", async () => {
+  await test.step("confirming the identity requires a second confirmation", async () => {
     await page.goto(`${office}/documentos?tenant=trevo&peek=trevo.${player.id}`);
     await expect(panelOf(page)).toContainText(words.why);
     await page.keyboard.press("a");

@@ -27,10 +27,10 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-test("filters and columns of a list are kept under a name, changed and removed", async ({ page, baseURL, locale, look, provokes }) => {
+test("filters and columns of a list are saved under a name, changed and removed", async ({ page, baseURL, locale, look, provokes }) => {
   test.setTimeout(180_000);
   const words = labels[locale];
-  // Of this run alone: every language shares the member.
+  // Unique to this run, because all languages share the member.
   const name = `${locale} ${Date.now()}`;
   provokes(/^401 \/api\/staff\//);
   await page.setViewportSize(deskSizeOf(locale));
@@ -39,9 +39,9 @@ test("filters and columns of a list are kept under a name, changed and removed",
   await expect(page.getByRole("row").nth(3)).toBeVisible();
   const before = await headers.count();
 
-  await test.step("a column is left out", async () => {
+  await test.step("a column is hidden", async () => {
     await page.getByRole("button", { name: words.rows }).click();
-    // The last ones are left out of a narrow window anyway.
+    // The last columns are hidden in a narrow window anyway.
     await page.getByRole("menuitemcheckbox").first().click();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toHaveCount(0);
@@ -61,7 +61,7 @@ test("filters and columns of a list are kept under a name, changed and removed",
     await look("office-view");
   });
 
-  await test.step("another filter changes it, and it comes back by its tab", async () => {
+  await test.step("another filter changes the list, and the tab restores the view", async () => {
     await page.goto(`${officeUrl(baseURL ?? "")}/jogos?tenant=trevo`);
     await expect(headers).toHaveCount(before);
     await page.getByRole("link", { name: new RegExp(name) }).click();
@@ -74,7 +74,7 @@ test("filters and columns of a list are kept under a name, changed and removed",
     await expect(dialogOf(page)).toBeHidden();
   });
 
-  await test.step("it is removed", async () => {
+  await test.step("the view is removed", async () => {
     await page.getByRole("button", { name: words.tool }).click();
     await page.getByRole("menuitem", { name: words.remove }).click();
     await page.keyboard.press("Control+Enter");

@@ -9,17 +9,17 @@ const labels = {
   en: { nobody: "Nobody", change: /^Set the host/, remove: "Remove the host", name: "Name", whatsapp: "WhatsApp" },
 } satisfies Record<Locale, object>;
 
-test("the host of a tier of the VIP club is set with how to reach her, and removed", async ({ page, baseURL, locale, look, provokes }) => {
+test("the host of a VIP club tier is set with contact details, and removed", async ({ page, baseURL, locale, look, provokes }) => {
   test.setTimeout(180_000);
   const words = labels[locale];
-  // Each language has a tier of its own: both journeys may run at once.
+  // Each language uses a different tier, because both journeys may run at the same time.
   const tier = locale === "pt" ? 3 : 4;
   provokes(/^401 \/api\/staff\//);
   provokes(/^422 \/api\/staff\/trevo\/vip-hosts$/);
   await page.setViewportSize(deskSizeOf(locale));
   await arriveAtOffice(page, `${officeUrl(baseURL ?? "")}/gerentes-vip?tenant=trevo&peek=trevo.${tier}`, officeLabels[locale]);
   const panel = panelOf(page);
-  // The key works once the panel has been read.
+  // The shortcut works once the panel has loaded.
   await expect(panel.getByRole("button", { name: words.change })).toBeVisible();
 
   await page.keyboard.press("a");

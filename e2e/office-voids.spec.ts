@@ -12,7 +12,7 @@ const labels = {
   en: { act: "Void the bet…", cause: "Cause, which the player reads", error: "the odds had an obvious error", open: "Open", back: "Void" },
 } satisfies Record<Locale, object>;
 
-test("a bet is proposed to be void, another member approves, and the player has the stake back and reads why", async ({
+test("voiding a bet is proposed, another member approves it, and the player gets the stake back and reads why", async ({
   page,
   request,
   baseURL,
@@ -32,7 +32,7 @@ test("a bet is proposed to be void, another member approves, and the player has 
   const id = await placeBet(request, player);
 
   await arriveAtOffice(page, `${office}/apostas-esportivas?tenant=trevo&peek=trevo.${id}`, officeLabels[locale]);
-  const proposal = await test.step("a member proposes it, with the cause that the player reads", async () => {
+  const proposal = await test.step("a member proposes the void with the reason that the player reads", async () => {
     await expect(panelOf(page)).toContainText(words.open);
     await look("office-sport-bet");
     await panelOf(page).getByRole("button", { name: words.act }).click();
@@ -45,7 +45,7 @@ test("a bet is proposed to be void, another member approves, and the player has 
     return ((await (await proposed).json()) as { data: { id: string } }).data.id;
   });
 
-  await test.step("another member approves what comes back", async () => {
+  await test.step("another member approves the amount that is returned", async () => {
     await page.goto(`${office}/aprovacoes?peek=trevo.${proposal}`);
     await expect(panelOf(page)).toContainText(words.error);
     await look("office-sport-void-proposal");
@@ -53,7 +53,7 @@ test("a bet is proposed to be void, another member approves, and the player has 
     await bia(`/proposals/${proposal}/approve`, { version: now?.version ?? "" });
   });
 
-  await test.step("the stake is back, and the bet says why", async () => {
+  await test.step("the stake is returned, and the bet shows why", async () => {
     const read = async (path: string) => (await (await request.get(path, { headers: { authorization } })).json()) as { data: never };
     await expect
       .poll(async () => ((await read("/api/profile/wallet")).data as { balance: number }).balance, { timeout: 30_000 })

@@ -15,7 +15,7 @@ import {
 import { joinByApi } from "./support/player.ts";
 import { signInAsStaff } from "./support/staff.ts";
 
-/** The console is for desks: the widths of two of them, whatever the project's screen is. */
+/** The back office is for desktops: uses two desktop widths, whatever the project's screen size. */
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
 const wide = { width: 1440, height: 900 };
@@ -101,20 +101,20 @@ test("staff sign in and decide on withdrawals: one person, two people, a refusal
     await expect(page.getByLabel(words.email)).toBeVisible();
     await look("office-sign-in");
     await signInAtOffice(page, office, "eva", words);
-    // Whoever works on a queue begins with what waits in all of them.
+    // Members who work on queues start with everything that is waiting.
     await expect(page.getByRole("heading", { level: 1, name: words.myQueue })).toBeVisible();
     await look("office-my-queue");
     await page.locator("tbody tr").filter({ hasText: words.withdrawals }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: words.withdrawals })).toBeVisible();
     expect(await page.evaluate(() => document.cookie)).toBe("");
     await expect(row(page, small.id)).toBeVisible();
-    // Whoever works in payments finds the desks of payments, and no other.
+    // A member of payments sees only the screens of payments.
     await expect(page.locator(".rail-item")).toHaveCount(7);
     await expect(page.locator('.rail-item[href^="/saques"] .rail-count')).toHaveText(/\d/);
     await look("office-withdrawals");
   });
 
-  await test.step("one approval sends an amount below the second limit", async () => {
+  await test.step("one approval releases an amount below the second limit", async () => {
     await row(page, small.id).click();
     await expect(panel(page)).toContainText(/1[.,]500[.,]00/);
     await look("office-withdrawal");
@@ -127,7 +127,7 @@ test("staff sign in and decide on withdrawals: one person, two people, a refusal
     await expect(row(page, small.id)).toHaveCount(0);
   });
 
-  await test.step("a refusal says why, and asks for it", async () => {
+  await test.step("a refusal requires and shows a reason", async () => {
     await row(page, refused.id).click();
     await panel(page).getByRole("button", { name: words.reject }).click();
     await dialog(page).getByRole("button", { name: words.reject }).click();
@@ -138,7 +138,7 @@ test("staff sign in and decide on withdrawals: one person, two people, a refusal
     await expect(row(page, refused.id)).toHaveCount(0);
   });
 
-  await test.step("above the second limit it takes two people, and nobody counts twice", async () => {
+  await test.step("above the second limit two people must approve, and the same person cannot approve twice", async () => {
     await page.goto(`${office}/saques?min_amount=500000&state=broken&peek=trevo.${large.id}`);
     await expect(page.getByRole("status")).toContainText("state");
     await expect(panel(page)).toContainText(words.first);
@@ -163,7 +163,7 @@ test("staff sign in and decide on withdrawals: one person, two people, a refusal
     await expect(row(page, large.id)).toHaveCount(0);
   });
 
-  await test.step("the member's own language and mode hold from then on", async () => {
+  await test.step("the member's language and colour mode apply from then on", async () => {
     await page.goto(`${office}/saques?min_amount=99999999999`);
     await expect(page.locator(".list-state")).toBeVisible();
     await page.getByRole("button", { name: words.account }).click();
@@ -175,7 +175,7 @@ test("staff sign in and decide on withdrawals: one person, two people, a refusal
   });
 });
 
-test("a session ends with the last tab in use, and the next person finds nothing of the one before", async ({
+test("a session ends with the last tab in use, and the next person sees none of the previous person's data", async ({
   page: left,
   request,
   baseURL,
@@ -189,15 +189,15 @@ test("a session ends with the last tab in use, and the next person finds nothing
   const waiting = await requestWithdrawal(request, 150_000);
   const used = await left.context().newPage();
   for (const tab of [left, used]) await tab.setViewportSize(wide);
-  // Of both.
+  // Installs the fake clock for both tabs.
   await left.clock.install();
   await signInAtOffice(left, `${office}/saques`, "leo", words);
   await expect(row(left, waiting.id)).toBeVisible();
   await used.goto(`${office}/saques`);
   await expect(row(used, waiting.id)).toBeVisible();
 
-  await test.step("a tab that was left stays signed in while another is used", async () => {
-    // A list or the menu's counts that were due are read as well: then the key needs no call of its own.
+  await test.step("an idle tab stays signed in while another is used", async () => {
+    // A list or menu counts that are due are fetched as well, so the key press needs no request of its own.
     const answered = used.waitForResponse((reply) => reply.url().includes("/api/staff/"));
     await used.clock.fastForward("13:30");
     await used.keyboard.press("Shift");
@@ -209,7 +209,7 @@ test("a session ends with the last tab in use, and the next person finds nothing
     await used.close();
   });
 
-  await test.step("the session ends when none is used, and another operator's member sees no row of it", async () => {
+  await test.step("the session ends when no tab is used, and another operator's member sees none of its rows", async () => {
     await left.clock.fastForward("14:30");
     await expect(left.getByLabel(words.email)).toBeVisible();
     const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
@@ -225,7 +225,7 @@ test("a session ends with the last tab in use, and the next person finds nothing
   });
 });
 
-test("each desk opens by its key, says when nothing waits, and an approval of another's proposal is in the audit log", async ({
+test("each screen opens by its shortcut, shows when nothing is waiting, and an approval of another member's proposal is in the audit log", async ({
   page,
   request,
   baseURL,
@@ -273,7 +273,7 @@ test("each desk opens by its key, says when nothing waits, and an approval of an
       await expect(page.locator(".rows tbody tr:not(.row-ghost), .list-state").first()).toBeVisible();
       await look(`office-${name}`);
     });
-  await test.step("an event can be read whole", async () => {
+  await test.step("an event can be read in full", async () => {
     const approved = locale === "pt" ? "Aprovou uma proposta" : "Approved a proposal";
     await page.locator(".rows tbody tr").filter({ hasText: approved }).first().click();
     await expect(panel(page)).toContainText("proposal_approved");
@@ -302,7 +302,7 @@ test("each desk opens by its key, says when nothing waits, and an approval of an
   await expect(page.getByRole("dialog")).toBeVisible();
   await look("office-keys");
 
-  await test.step("single keys can be switched off, and on again", async () => {
+  await test.step("single-key shortcuts can be switched off and on again", async () => {
     await page.keyboard.press("Escape");
     const help = page.getByRole("dialog");
     const press = async () => {
@@ -319,7 +319,7 @@ test("each desk opens by its key, says when nothing waits, and an approval of an
   });
 });
 
-test("the console's page lies on the back office's host alone, and no page frames it", async ({ request, baseURL }) => {
+test("the back office is served on its own host only, and cannot be framed", async ({ request, baseURL }) => {
   const { port } = new URL(baseURL ?? "");
   const host = `backoffice.localhost:${port}`;
   const office = await request.get("/saques", { headers: { host } });

@@ -5,7 +5,7 @@ import { callHere, preparePlay } from "./support/regulated-player.ts";
 import { follow, hostOf, leaveBook } from "./support/routes.ts";
 import { moneyPattern } from "./support/words.ts";
 
-/** What the partner's own script says, in the language it is told. */
+/** Texts of the partner's own script, in its configured language. */
 const says = {
   pt: { games: "Jogos", back: "Todos os jogos", place: "Apostar", placed: "Aposta aceita.", mine: "Minhas apostas", open: "Em aberto" },
   en: { games: "Matches", back: "All matches", place: "Place bet", placed: "Bet accepted.", mine: "My bets", open: "Open" },
@@ -17,11 +17,11 @@ const book = (page: Page) => page.locator(".book-frame");
 const matches = (page: Page) => book(page).locator(".bt-card .bt-odds");
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** The next script of the partner's misbehaves so. */
+/** Makes the partner's next script misbehave in this way. */
 const orderScript = (page: Page, order: string) =>
   page.route("**/betby/bt-renderer.js", (route) => route.continue({ url: `${route.request().url()}?order=${order}` }));
 
-test("a guest reads the partner's book, moves in it by address, and is asked to log in", async ({
+test("a guest reads the partner's sportsbook, navigates in it by address, and is asked to log in", async ({
   page,
   baseURL,
   at,
@@ -32,7 +32,7 @@ test("a guest reads the partner's book, moves in it by address, and is asked to 
 }) => {
   const origin = norte(baseURL);
 
-  await test.step("the brand's old address leads to the book", async () => {
+  await test.step("the brand's old address leads to the sportsbook", async () => {
     await open(origin + at("/sports"));
     expect(pathOf(page)).toBe(at("/sportsbook"));
     await expect(matches(page)).toHaveCount(10);
@@ -40,7 +40,7 @@ test("a guest reads the partner's book, moves in it by address, and is asked to 
     await look("partner-book-guest");
   });
 
-  await test.step("what the book opens is an address of ours; Back and a link lead out of it and in again", async () => {
+  await test.step("pages of the sportsbook have addresses of the site; the back button and links lead out of it and in again", async () => {
     await book(page)
       .getByRole("button", { name: /^Ipê FC × Jacarandá/ })
       .click();
@@ -56,7 +56,7 @@ test("a guest reads the partner's book, moves in it by address, and is asked to 
     await expect(matches(page)).toHaveCount(1);
   });
 
-  await test.step("the book's own button opens the login over it", async () => {
+  await test.step("the sportsbook's own button opens the login over it", async () => {
     await book(page)
       .getByRole("button", { name: /1[.]85/ })
       .click();
@@ -68,7 +68,7 @@ test("a guest reads the partner's book, moves in it by address, and is asked to 
     await expect(book(page).locator("#bt-stake"), "the slip is still there").toBeVisible();
   });
 
-  await test.step("left for another page, nothing of the book stays; on the way back it opens again", async () => {
+  await test.step("after leaving for another page nothing of the sportsbook stays; on return it opens again", async () => {
     await leaveBook(page, at("/help"));
     await expect(page.locator(".bt")).toHaveCount(0);
     await follow(page, at("/sportsbook"));
@@ -76,7 +76,7 @@ test("a guest reads the partner's book, moves in it by address, and is asked to 
   });
 });
 
-test("the partner's script is let in at the book's addresses alone", async ({ page, baseURL, at, open, request }) => {
+test("the partner's script is admitted only at the sportsbook's addresses", async ({ page, baseURL, at, open, request }) => {
   const origin = norte(baseURL);
   const policyAt = async (host: string, path: string) =>
     (await request.get(path, { headers: { host: new URL(host).host, accept: "text/html" }, maxRedirects: 0 })).headers()[
@@ -88,14 +88,14 @@ test("the partner's script is let in at the book's addresses alone", async ({ pa
   for (const path of ["/", "/help", "/casino/games"]) expect(scripts(await policyAt(origin, path)), path).not.toMatch(/http:/);
   expect(scripts(await policyAt(new URL(baseURL ?? "").origin, "/sportsbook"))).not.toMatch(/http:/);
 
-  await test.step("from another page the book comes with a document of its own", async () => {
+  await test.step("from another page the sportsbook is loaded with a new document", async () => {
     await open(origin + at("/help"));
     await follow(page, at("/sportsbook"));
     await expect(matches(page)).toHaveCount(10);
   });
 });
 
-test("the partner's widgets lead into the book", async ({ page, baseURL, at, open, look }) => {
+test("the partner's widgets lead into the sportsbook", async ({ page, baseURL, at, open, look }) => {
   await open(norte(baseURL) + at("/widgetbetby"));
   await expect(book(page)).toHaveCount(2);
   await expect(matches(page)).toHaveCount(6);
@@ -108,7 +108,7 @@ test("the partner's widgets lead into the book", async ({ page, baseURL, at, ope
   await expect(matches(page)).toHaveCount(1);
 });
 
-test("a player bets with the partner: the balance moves, and the bet is in the history", async ({
+test("a player bets with the partner: the balance changes, and the bet is in the history", async ({
   page,
   baseURL,
   at,
@@ -145,7 +145,7 @@ test("a player bets with the partner: the balance moves, and the bet is in the h
     await look("partner-book-bets");
   });
 
-  await test.step("the history has the bet", async () => {
+  await test.step("the history contains the bet", async () => {
     await follow(page, at("/user/edit/history-casino"));
     const line = page.locator(".line", { hasText: locale === "pt" ? "Esportes" : "Sports" });
     await expect(line).toContainText(moneyPattern(1_000, locale));
@@ -154,7 +154,7 @@ test("a player bets with the partner: the balance moves, and the bet is in the h
     await look("partner-book-history");
   });
 
-  await test.step("a player on a break is told why the book is closed", async () => {
+  await test.step("a player on a break sees why the sportsbook is closed", async () => {
     provokes(/^403 \/api\/games\/launch\/sport$/);
     await callHere(page, "/protection/cooling-off", { token: player.token, body: { hours: 24 } });
     await arrive(page, player, origin + at("/sportsbook"));
@@ -187,7 +187,7 @@ for (const [order, provoked] of [
     await expect(matches(page)).toHaveCount(10);
   });
 
-test("a script that fails to load, and one that comes after the page has given it up", async ({
+test("a script that fails to load can be retried, and a script that loads after the timeout still opens the sportsbook", async ({
   page,
   baseURL,
   at,
@@ -208,7 +208,7 @@ test("a script that fails to load, and one that comes after the page has given i
   await expect(page.getByText(words("sports_book_away"))).toBeHidden();
 });
 
-test("a book that says everything twice moves the page once", async ({ page, baseURL, at, open }) => {
+test("a sportsbook that sends everything twice navigates the page once", async ({ page, baseURL, at, open }) => {
   await orderScript(page, "twice");
   await open(norte(baseURL) + at("/sportsbook"));
   await expect(matches(page)).toHaveCount(10);

@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arrive } from "./support/player.ts";
 
-/** What the sandbox's stand-ins were called with. */
+/** Calls received by the sandbox's substitutes of third parties. */
 type Received = { tags?: number; contact?: Record<string, string>; userToken?: string };
 const received = (page: Page): Promise<Received> => page.evaluate(() => (window as { sandbox?: Received }).sandbox ?? {});
 
 const hostOf = (brand: string, base: string | undefined): string => `http://${brand}.localhost:${new URL(base ?? "").port}`;
 
-/** Addresses that the page asked for and that are not the brand's own. */
+/** Records requested addresses outside the brand's own hosts. */
 function strangers(page: Page, own: string): string[] {
   const requested: string[] = [];
   page.on("request", (request) => {
@@ -67,7 +67,7 @@ test("a tag manager that fails to load does not affect the page", async ({ page,
   await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
 });
 
-/** Everything that leaves for hosts that are not the brand's own: addresses, headers, bodies and frames of sockets. */
+/** Records everything sent to hosts other than the brand's: addresses, headers, bodies and socket frames. */
 function trafficOfStrangers(page: Page, own: string): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -99,7 +99,7 @@ test("the chat receives the player's identity and never the session", async ({ p
   expect(contact).toMatchObject({ email: person.email, first_name: person.first_name, last_name: person.last_name });
   expect(contact?.["phone"]).toMatch(/^\+55/);
   expect(userToken).not.toContain(token);
-  // The widget is of another host: what left for it is read as it was sent.
+  // The widget is on another host: verifies that the traffic to it was recorded.
   expect(sent.some((text) => text.includes("/third-parties/"))).toBe(true);
   expect(sent.filter((text) => text.includes(token))).toEqual([]);
 });

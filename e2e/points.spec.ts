@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { type Player, arrive, joinByApi } from "./support/player.ts";
 
-/** R$ 1.000,00 of stakes in a slot, whose class counts by half: 500 points. */
+/** Stakes R$ 1.000,00 in a slot, whose class counts half: 500 points. */
 async function playSlot(request: APIRequestContext, { token }: Player): Promise<void> {
   const post = async (path: string, data: unknown, bearer: string) => {
     const reply = await request.post(path, { data, headers: { authorization: `Bearer ${bearer}`, "idempotency-key": randomUUID() } });
@@ -16,19 +16,19 @@ async function playSlot(request: APIRequestContext, { token }: Player): Promise<
   for (let round = 0; round < 50; round++) await post("/house/api/rounds", { game: "feira", stake: 2_000, params: {} }, launch);
 }
 
-test("a player sees what points buy, exchanges them, and finds the bonus", async ({ page, request, at, open, words, look }) => {
+test("a player sees what points can buy, exchanges them, and receives the bonus", async ({ page, request, at, open, words, look }) => {
   test.setTimeout(120_000);
   const player = await joinByApi(request, { balance: 120_000 });
   const main = page.getByRole("main");
 
-  await test.step("without points nothing can be exchanged, and each item says what is missing", async () => {
+  await test.step("without points nothing can be exchanged, and each item shows how many are missing", async () => {
     await arrive(page, player, at("/points"));
     await expect(main.getByRole("heading", { name: words("points_shop_title") })).toBeVisible();
     await expect(main.getByRole("progressbar").first()).toBeVisible();
     await look("points-none");
   });
 
-  await test.step("points of stakes are in the shop", async () => {
+  await test.step("points earned by stakes are shown in the shop", async () => {
     await playSlot(request, player);
     await expect(async () => {
       await page.reload();
@@ -37,7 +37,7 @@ test("a player sees what points buy, exchanges them, and finds the bonus", async
     await look("points-some");
   });
 
-  await test.step("an item is exchanged once it is confirmed", async () => {
+  await test.step("an item is exchanged after a confirmation", async () => {
     const item = main.locator(".shop-item").filter({ hasText: /400/ }).first();
     await item.getByText(words("bonuses_coupon_terms")).click();
     await expect(item.locator(".offer-terms-text")).toContainText("400");
@@ -52,14 +52,14 @@ test("a player sees what points buy, exchanges them, and finds the bonus", async
     await expect(main.locator(".own-bonus")).toHaveCount(1);
   });
 
-  await test.step("the VIP club leads to the shop, with what is left", async () => {
+  await test.step("the VIP club leads to the shop and shows the remaining points", async () => {
     await open("/vip");
     await main.getByRole("link", { name: words("points_shop_title") }).click();
     await expect(main.locator(".shop-balance b")).toHaveText("100");
   });
 });
 
-test("a player exchanges points for a thing, and finds it among the prizes that can be sent", async ({
+test("a player exchanges points for an item, and finds it among the prizes that can be shipped", async ({
   page,
   request,
   at,

@@ -4,7 +4,7 @@ import { arrive, joinByApi } from "./support/player.ts";
 
 const says = { pt: "Sua conta foi encerrada.", en: "Your account is closed." } as const;
 
-test("a player downloads a copy of the data and closes the account", async ({ page, request, words, at, look, locale, provokes }) => {
+test("a player downloads a copy of the personal data and closes the account", async ({ page, request, words, at, look, locale, provokes }) => {
   const player = await joinByApi(request, { verified: true });
   const password = page.getByRole("dialog").getByLabel(words("security_password_present"), { exact: true });
   await arrive(page, player, at("/user/edit/privacy"));
@@ -29,8 +29,8 @@ test("a player downloads a copy of the data and closes the account", async ({ pa
     expect(copy.account.email).toBe(player.email);
   });
 
-  await test.step("the player closes the account for good", async () => {
-    // The sockets are closed before the answer arrives: the page asks whether its session lives, and says nothing of it.
+  await test.step("the player closes the account permanently", async () => {
+    // The sockets close before the response arrives: the page checks its session and does not report its end.
     provokes(/^401 \/api\/auth\/me$/);
     await page.route("**/api/profile/close", async (route) => {
       const requested = page.waitForResponse("**/api/auth/me");

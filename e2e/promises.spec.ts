@@ -4,7 +4,7 @@ import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 import { hostOf } from "./support/routes.ts";
 
-/** Calls the brand's own API from its page: only the browser knows the way to `norte.localhost`. */
+/** Calls the brand's own API from its page, because only the browser resolves `norte.localhost`. */
 const call = (page: Page, path: string, { token, body }: { token?: string; body: unknown }) =>
   page.evaluate(
     async ({ to, key, data }) => {
@@ -39,7 +39,7 @@ test("menus, banners and promotions link only to features that the brand has", a
   expect(promised.filter((path) => /esporte|corrida/.test(path))).toEqual([]);
 });
 
-test("a regulated brand shows no coupon, no bonus and no ranking, and the steps before a deposit instead of its button", async ({
+test("a regulated brand shows no coupon, bonus or ranking, and shows the steps before a deposit instead of its button", async ({
   page,
   baseURL,
   at,
@@ -54,14 +54,14 @@ test("a regulated brand shows no coupon, no bonus and no ranking, and the steps 
   const token = json.token ?? "";
   await arrive(page, { ...person, token }, origin + at("/"));
 
-  await test.step("the home page names the steps before a deposit", async () => {
+  await test.step("the home page lists the steps before a deposit", async () => {
     const steps = page.getByRole("region", { name: words("deposit_steps_title") });
     await expect(steps.getByRole("link", { name: words("deposit_steps_identity_do") })).toBeVisible();
     await expect(steps.getByRole("link", { name: words("deposit_steps_limits_do") })).toBeVisible();
     await look("norte-home-steps");
   });
 
-  await test.step("the deposit page shows the steps, and neither amount nor coupon", async () => {
+  await test.step("the deposit page shows the steps, but neither amount nor coupon", async () => {
     await page.goto(`${origin}${at("/")}?modal=deposit`);
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("link", { name: words("deposit_steps_limits_do") })).toBeVisible();
@@ -90,7 +90,7 @@ test("a regulated brand shows no coupon, no bonus and no ranking, and the steps 
     await expect(page.getByText(words("month_loss_none")), "a day's limit is a limit").toBeHidden();
   });
 
-  await test.step("the profile shows no level and no turnover to the next one, and the bell is in the bar", async () => {
+  await test.step("the profile shows no level and no turnover to the next level, and the bell is in the header", async () => {
     await page.goto(origin + at("/user"));
     await expect(page.locator(".profile-card").getByRole("heading", { name: person.first_name })).toBeVisible();
     await expect(page.locator(".profile-level, .rank-ring")).toHaveCount(0);
@@ -98,7 +98,7 @@ test("a regulated brand shows no coupon, no bonus and no ranking, and the steps 
     await look("norte-profile");
   });
 
-  await test.step("the server refuses as well", async () => {
+  await test.step("the server refuses these features as well", async () => {
     provokes(/^403 \/api\/main-gateway\/qrcode-pix$/);
     const refused = await call(page, "/api/main-gateway/qrcode-pix", { token, body: { amount: 5_000, coupon: "TREVO10" } });
     expect([refused.status, refused.json.code]).toEqual([403, "rewards_not_allowed"]);
@@ -109,7 +109,7 @@ test("a regulated brand shows no coupon, no bonus and no ranking, and the steps 
     }
   });
 
-  await test.step("of rewards, only cashback after play and missions of care are there, and for players alone", async () => {
+  await test.step("of all rewards, only cashback after play and care missions exist, for players only", async () => {
     await page.goto(origin + at("/bonus"));
     await expect(page.getByText(words("bonuses_cashback_empty"))).toBeVisible();
     await expect(page.getByRole("navigation", { name: words("bonuses_tabs") }).getByRole("link")).toHaveCount(2);
@@ -139,7 +139,7 @@ test("a new home page is complete, and lists the games that a player opened last
   await expect(page.locator("html[data-played]"), "its place is kept from the next first paint on").toBeAttached();
 });
 
-test("the help page names the contact and its hours", async ({ page, open, words, look }) => {
+test("the help page shows the contact and its hours", async ({ page, open, words, look }) => {
   await open("/help");
   await expect(page.getByRole("main").getByRole("link", { name: "ajuda@trevo.example" })).toHaveAttribute(
     "href",
@@ -150,7 +150,7 @@ test("the help page names the contact and its hours", async ({ page, open, words
   await look("help");
 });
 
-test("the games list is filtered by several providers and sorted", async ({ page, open, words, look, locale }) => {
+test("the games list can be filtered by several providers and sorted", async ({ page, open, words, look, locale }) => {
   await open("/casino/games");
   await page.getByRole("checkbox", { name: /Studio/ }).check();
   await expect(page).toHaveURL(/provider=studio$/);

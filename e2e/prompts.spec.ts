@@ -21,19 +21,19 @@ test.describe("a new visitor", () => {
     await expect(gate).toBeHidden();
     expect(await page.evaluate(() => localStorage.getItem("ageVerified"))).toBe("true");
 
-    await test.step("the invitation shows once by itself, and Back closes it", async () => {
+    await test.step("the invitation opens by itself once, and the back button closes it", async () => {
       const register = page.getByRole("dialog", { name: words("auth_create_title") });
       await expect(register).toBeVisible();
       await page.goBack();
       await expect(register).toBeHidden();
       await page.reload();
       await expect(page.locator("html[data-hydrated]")).toBeAttached();
-      // Two seconds and more: what was declined does not come back.
+      // Longer than two seconds: a declined invitation does not return.
       await page.waitForTimeout(3_000);
       await expect(page.getByRole("dialog")).toBeHidden();
     });
 
-    await test.step("a campaign link that is opened later invites again", async () => {
+    await test.step("a campaign link opened later shows the invitation again", async () => {
       await open("/?ref=ANA1");
       await expect(page.getByRole("dialog", { name: words("auth_create_title") })).toBeVisible();
     });
@@ -47,14 +47,14 @@ test.describe("a new visitor", () => {
     await expect(page.getByRole("dialog", { name: words("age_title") })).toBeVisible();
   });
 
-  test("is asked for the age before a login that the address opens", async ({ page, open, words }) => {
+  test("is asked for the age before a login opened by the address", async ({ page, open, words }) => {
     await open("/login");
     await page.getByRole("button", { name: words("age_yes") }).click();
     await expect(page.getByRole("dialog", { name: words("bar_login") })).toBeVisible();
   });
 });
 
-test("an exclusion remembered by the browser is shown, and no offer is made", async ({ page, open, look, words }) => {
+test("a stored exclusion is shown, and no offer is made", async ({ page, open, look, words }) => {
   await page.addInitScript(() => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     localStorage.setItem("self_exclusion", JSON.stringify({ start_at: day(-1), end_at: day(29) }));
@@ -70,7 +70,7 @@ test("an exclusion remembered by the browser is shown, and no offer is made", as
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("the colour mode is the device's, then the visitor's choice, from the first paint", async ({ page, open, words, look, provokes }) => {
+test("the colour mode follows the device, then the visitor's choice, from the first paint", async ({ page, open, words, look, provokes }) => {
   const shown = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   const bars = () =>
     page.evaluate(() =>
@@ -94,7 +94,7 @@ test("the colour mode is the device's, then the visitor's choice, from the first
   expect([await shown(), ...(await bars())]).toEqual(["light", "light"]);
 });
 
-/** A sheet's code and style fail at first, as they do where the line drops; every one of them comes when asked again. */
+/** Lets the first request of each script and style of a sheet fail, as on a lost connection. Repeated requests succeed. */
 async function failOnce(page: Page, pattern: string): Promise<void> {
   const met = new Set<string>();
   await page.route(pattern, (route) => {
@@ -129,7 +129,7 @@ test("a sheet opened while offline opens once the connection is back", async ({ 
   }
 });
 
-test("a fault of the page is shown, reported, and can be left", async ({ page, open, look, words }) => {
+test("an error of the page is shown and reported, and the page can be left", async ({ page, open, look, words }) => {
   await open("/");
   const reported = page.waitForRequest((request) => request.url().endsWith("/api/error-reports"));
   await page.evaluate(() => {

@@ -51,7 +51,7 @@ test("a limit is set at once, its increase is delayed and can be cancelled, and 
     await expect(row.locator('[data-reason="limit.raise_waiting"]')).toBeVisible();
     await look("limits-3-pending");
     await row.getByRole("button", { name: words("limits_pending_cancel") }).click();
-    // Its turn comes after the words about the two changes before, six seconds each.
+    // Its toast follows those of the two previous changes, six seconds each.
     await expect(page.getByText(words("limits_kept"))).toBeVisible({ timeout: 20_000 });
     await expect(row.getByRole("button", { name: words("limits_pending_cancel") })).toBeHidden();
   });
@@ -68,7 +68,7 @@ test("a limit is set at once, its increase is delayed and can be cancelled, and 
     await expect(time).toContainText("2 h 30");
   });
 
-  await test.step("the player takes a break of a day", async () => {
+  await test.step("the player takes a break of one day", async () => {
     await page.getByRole("button", { name: words("pause_start", { time: words("pause_hours", { n: "24" }) }) }).click();
     await expect(page.locator('[data-reason="refusal.cooling_off"]')).toBeVisible();
     await expect(page.locator(".changes li").first()).toContainText(words("history_cooling_off", { until: "" }).trim());
@@ -107,7 +107,7 @@ test("self-exclusion ends every session and pays out the balance", async ({ page
     await look("exclusion-3-paid");
   });
 
-  await test.step("a login is refused, and an indefinite exclusion offers to request its end", async () => {
+  await test.step("a login is refused, and an indefinite exclusion offers a request to end it", async () => {
     await page.evaluate(() => localStorage.removeItem("self_exclusion"));
     await open("/login");
     await page.getByLabel(words("auth_phone"), { exact: true }).fill(player.phone);
@@ -124,7 +124,7 @@ test("self-exclusion ends every session and pays out the balance", async ({ page
   });
 });
 
-test("a profile shows its picture and name, and what others see of it", async ({ page, request, words, at, look, provokes }) => {
+test("a profile shows its picture and name, and what others can see", async ({ page, request, words, at, look, provokes }) => {
   const player = await joinByApi(request, { balance: 1_000 });
   await arrive(page, player, at("/user"));
   await expect(page.locator(".profile-card")).toContainText(player.first_name);
@@ -163,7 +163,7 @@ test("a profile shows its picture and name, and what others see of it", async ({
 
 const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-test("the reality check shows time and result over the page by itself", async ({ page, request, words, at, look }) => {
+test("the reality check opens by itself over the page and shows duration and result", async ({ page, request, words, at, look }) => {
   const player = await joinByApi(request, { balance: 3_000 });
   await ask(request, player, "/protection/session", { reality_check_minutes: 10 });
   await page.clock.install();

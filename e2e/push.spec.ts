@@ -3,7 +3,7 @@ import { expect, test } from "./support/journey.ts";
 import { arrive, depositByApi, joinByApi } from "./support/player.ts";
 import { shownOnDevice } from "./support/sandbox.ts";
 
-/** Hands what a push service sends to the page's own worker, as the browser would. */
+/** Delivers messages of a push service to the page's own worker, as the browser would. */
 async function createBrowserPush(page: Page): Promise<(data: string) => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -23,7 +23,10 @@ interface Shown {
   readonly body: string;
 }
 
-/** What the page's worker shows. The headless browser has no place for it, and refuses: the last call alone is replaced. */
+/**
+ * Records what the page's worker shows. The headless browser cannot show notifications and refuses them, so only the final call is
+ * replaced.
+ */
 async function watchWorker(context: BrowserContext): Promise<() => Promise<Shown[]>> {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error("no service worker");
@@ -35,7 +38,7 @@ async function watchWorker(context: BrowserContext): Promise<() => Promise<Shown
   return () => worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
 }
 
-test("a player turns push messages on for a device, gets one there, and removes the device", async ({
+test("a player turns push messages on for a device, receives one, and removes the device", async ({
   page,
   context,
   request,
@@ -44,7 +47,7 @@ test("a player turns push messages on for a device, gets one there, and removes 
   look,
   provokes,
 }) => {
-  // A private window reaches no push service: the sandbox's takes its place.
+  // A private window reaches no push service: the sandbox's replaces it.
   provokes(/Push API in incognito/);
   await context.grantPermissions(["notifications"]);
   const player = await joinByApi(request);
@@ -59,7 +62,7 @@ test("a player turns push messages on for a device, gets one there, and removes 
   await look("push-on");
   const endpoint = await page.evaluate(() => localStorage.getItem("push-device") ?? "");
 
-  const plain = await test.step("the device decrypts what the product sends", async () => {
+  const plain = await test.step("the device decrypts messages from the product", async () => {
     await depositByApi(request, player, 2_000);
     let message = "";
     await expect(async () => {
@@ -69,7 +72,7 @@ test("a player turns push messages on for a device, gets one there, and removes 
     return message;
   });
 
-  await test.step("the worker shows it, and a general line for what it cannot read", async () => {
+  await test.step("the worker shows the message, and a generic line for one that it cannot read", async () => {
     const shown = await watchWorker(context);
     const deliver = await createBrowserPush(page);
     await deliver(plain);
@@ -79,7 +82,7 @@ test("a player turns push messages on for a device, gets one there, and removes 
     await expect.poll(async () => (await shown())[1]).toEqual({ title: expect.stringMatching(/notifica/), body: expect.any(String) });
   });
 
-  await test.step("a removed device gets nothing more", async () => {
+  await test.step("a removed device receives nothing more", async () => {
     await panel.getByRole("button", { name: new RegExp(words("pwa_device_remove")) }).click();
     await expect(panel).toContainText(words("pwa_devices_none"));
     await expect(panel.getByRole("button", { name: words("pwa_device_on") })).toBeVisible();

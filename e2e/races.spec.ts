@@ -9,7 +9,7 @@ interface Summary {
   state: string;
 }
 
-/** The demo's race of the day. A job opens it within the first minute. */
+/** Returns the demo's daily race, which a job opens within the first minute. */
 async function raceOfToday(request: APIRequestContext): Promise<Summary> {
   let race: Summary | undefined;
   await expect(async () => {
@@ -20,7 +20,7 @@ async function raceOfToday(request: APIRequestContext): Promise<Summary> {
   return race as Summary;
 }
 
-/** Rounds of dice at even chances: of fifteen, one wins. Rounds that hardly risk anything would not count. */
+/** Plays fifteen rounds of dice at even odds, of which at least one wins. Rounds with hardly any risk would not count. */
 async function playDice(request: APIRequestContext, { token }: Player): Promise<void> {
   const post = async (path: string, data: unknown, bearer: string) => {
     const reply = await request.post(path, { data, headers: { authorization: `Bearer ${bearer}`, "idempotency-key": randomUUID() } });
@@ -34,7 +34,7 @@ async function playDice(request: APIRequestContext, { token }: Player): Promise<
   for (let round = 0; round < 15; round++) await post("/house/api/rounds", bet, launch);
 }
 
-test("a player joins a tournament, plays, sees the place at once, and the result when it is final", async ({
+test("a player joins a tournament, plays, sees the place at once, and sees the result when it is final", async ({
   page,
   request,
   at,
@@ -48,7 +48,7 @@ test("a player joins a tournament, plays, sees the place at once, and the result
   const player = await joinByApi(request, { balance: 2_000 });
   const main = page.getByRole("main");
 
-  await test.step("a guest sees prizes, rules and places, and how to join", async () => {
+  await test.step("a guest sees prizes, rules, places and how to join", async () => {
     await open("/races");
     await expect(main.getByText(words("races_state_running")).first()).toBeVisible();
     await look("races-guest");
@@ -66,7 +66,7 @@ test("a player joins a tournament, plays, sees the place at once, and the result
     await look("race-joined");
   });
 
-  await test.step("the place appears on the open page once a round has won", async () => {
+  await test.step("the place appears on the open page after a winning round", async () => {
     await playDice(request, player);
     await expect(main.getByText(words("races_own_prize_now"))).toBeVisible();
     await expect(main.getByRole("row").filter({ hasText: words("races_me") })).toBeVisible();
@@ -77,7 +77,7 @@ test("a player joins a tournament, plays, sees the place at once, and the result
     await look("races-joined");
   });
 
-  await test.step("places that could not be read again are marked as such", async () => {
+  await test.step("places that could not be refreshed are marked as outdated", async () => {
     provokes(/^503 \/api\/races\//);
     const unavailable = { error: "unavailable", code: "unavailable", message: "unavailable" };
     await page.route(`**/api/races/${id}`, (route) => route.fulfill({ status: 503, json: unavailable }));
@@ -88,8 +88,8 @@ test("a player joins a tournament, plays, sees the place at once, and the result
     await page.unroute(`**/api/races/${id}`);
   });
 
-  // A race is final when its day is over, and the demonstration's clock is everybody's: its answer is changed here.
-  await test.step("a final race shows the frozen places and what became of the prize", async () => {
+  // A race is final when its day is over, and the demonstration's clock is shared: the response is changed here.
+  await test.step("a final race shows the frozen places and the outcome of the prize", async () => {
     await page.route(`**/api/races/${id}`, async (route) => {
       const reply = await route.fetch();
       const { data } = (await reply.json()) as { data: { own: object } };
@@ -102,7 +102,7 @@ test("a player joins a tournament, plays, sees the place at once, and the result
   });
 });
 
-test("a list without tournaments says so, and leads to the games", async ({ page, request, at, words, look }) => {
+test("an empty list of tournaments shows a message and leads to the games", async ({ page, request, at, words, look }) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/"));
   await page.route("**/api/races?*", (route) =>

@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { type Player, arrive, joinByApi } from "./support/player.ts";
 
-/** Rounds of R$ 50,00 in a slot, whose edge counts as two percent. */
+/** Plays rounds of R$ 50,00 in a slot, whose edge counts as two percent. */
 async function playSlot(request: APIRequestContext, { token }: Player, rounds: number): Promise<void> {
   const post = async (path: string, data: unknown, bearer: string) => {
     const reply = await request.post(path, { data, headers: { authorization: `Bearer ${bearer}`, "idempotency-key": randomUUID() } });
@@ -16,13 +16,13 @@ async function playSlot(request: APIRequestContext, { token }: Player, rounds: n
   for (let round = 0; round < rounds; round++) await post("/house/api/rounds", { game: "feira", stake: 5_000, params: {} }, launch);
 }
 
-test("a player sees rakeback grow with the stakes of today, and claims it once", async ({ page, request, at, words, look }) => {
+test("a player sees rakeback grow with today's stakes, and claims it once", async ({ page, request, at, words, look }) => {
   test.setTimeout(120_000);
   const player = await joinByApi(request, { balance: 200_000 });
   const card = page.getByRole("article").first();
   const claim = card.getByRole("button");
 
-  await test.step("below the minimum it says from when on it can be claimed", async () => {
+  await test.step("below the minimum the page shows when rakeback can be claimed", async () => {
     await playSlot(request, player, 1);
     await arrive(page, player, at("/bonus?tab=cashback"));
     await expect(async () => {
@@ -34,7 +34,7 @@ test("a player sees rakeback grow with the stakes of today, and claims it once",
     await look("rakeback-grows");
   });
 
-  await test.step("from the minimum on it can be claimed", async () => {
+  await test.step("from the minimum on rakeback can be claimed", async () => {
     await playSlot(request, player, 19);
     await expect(async () => {
       await page.reload();
@@ -44,7 +44,7 @@ test("a player sees rakeback grow with the stakes of today, and claims it once",
     await look("rakeback-open");
   });
 
-  await test.step("a claim pays it, and there is no second one today", async () => {
+  await test.step("a claim is paid, and a second one on the same day is not possible", async () => {
     await claim.click();
     await expect(card.getByRole("alert")).toContainText(/1[.,]00/);
     await expect(card.getByText(words("bonuses_cashback_done"))).toBeVisible();

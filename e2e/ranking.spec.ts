@@ -1,7 +1,7 @@
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
-test("the ranking shows its periods, the week's prizes and the player's own row; the VIP club its tiers and points", async ({
+test("the ranking shows its periods, the week's prizes and the player's own row; the VIP club shows its tiers and points", async ({
   page,
   request,
   at,
@@ -27,10 +27,10 @@ test("the ranking shows its periods, the week's prizes and the player's own row;
   await page.screenshot({ path: info.outputPath("vip.png"), fullPage: true });
 });
 
-test("the VIP club says what the own tier gives, and when it was given", async ({ page, request, at, words, locale, look, provokes }) => {
+test("the VIP club shows the perks of the player's tier and when they were granted", async ({ page, request, at, words, locale, look, provokes }) => {
   const player = await joinByApi(request);
   const perk = (code: string, text: string, given_at: string | null) => ({ code, text: { pt: text, en: text }, given_at });
-  // Tiers are set on the first of the month: the club of somebody who has one is answered here.
+  // Tiers are set on the first of the month, so the response for a player with a tier is stubbed.
   await page.route("**/api/profile/vip", async (route) => {
     const own = (await (await route.fetch()).json()) as { data: { tiers: unknown[] } };
     const perks = [

@@ -3,7 +3,7 @@ import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 import { signInAsStaff } from "./support/staff.ts";
 
-test("a player reads the terms of an invitation, shows its code, and sees how far a friend is", async ({
+test("a player reads the terms of a referral, shows its code, and sees a friend's progress", async ({
   page,
   request,
   at,
@@ -29,7 +29,7 @@ test("a player reads the terms of an invitation, shows its code, and sees how fa
   await look("refers-terms");
 });
 
-test("an affiliate adds a link, sees the accounts that it brought, and waits for the first statement", async ({
+test("an affiliate adds a link, sees the accounts that it referred, and waits for the first statement", async ({
   page,
   request,
   baseURL,

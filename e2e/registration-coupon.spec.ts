@@ -2,7 +2,7 @@ import { newcomer } from "@trevo/testing";
 import { expect, test } from "./support/journey.ts";
 import { codeSentTo } from "./support/sandbox.ts";
 
-test("a visitor opens an account with a coupon, confirms both contacts, and has the bonus", async ({
+test("a visitor opens an account with a coupon, confirms both contacts, and receives the bonus", async ({
   page,
   open,
   words,
@@ -22,7 +22,7 @@ test("a visitor opens an account with a coupon, confirms both contacts, and has 
     await expect(dialog).toBeVisible();
   });
 
-  await test.step("the first two steps of the form", async () => {
+  await test.step("the first two steps of the form are completed", async () => {
     await dialog.getByLabel(words("auth_first_name"), { exact: true }).fill(person.first_name);
     await dialog.getByLabel(words("auth_last_name"), { exact: true }).fill(person.last_name);
     await dialog.getByLabel(words("auth_phone"), { exact: true }).fill(person.phone.replace("+55", ""));
@@ -36,7 +36,7 @@ test("a visitor opens an account with a coupon, confirms both contacts, and has 
   const field = dialog.getByLabel(words("auth_coupon"), { exact: true });
   const create = dialog.getByRole("button", { name: words("auth_create"), exact: true });
 
-  await test.step("a wrong code is refused at its field, one for later says so, and the right one shows what it gives", async () => {
+  await test.step("a wrong code is refused at its field, a code for later use is announced as such, and the right one shows its reward", async () => {
     await dialog.getByLabel(words("auth_password"), { exact: true }).fill(person.password);
     await dialog.getByLabel(words("auth_password_confirm")).fill(person.password);
     await dialog.getByRole("checkbox", { name: words("auth_terms_before") }).check();
@@ -60,7 +60,7 @@ test("a visitor opens an account with a coupon, confirms both contacts, and has 
     await create.click();
   });
 
-  await test.step("the bonus is there once phone and e-mail are confirmed", async () => {
+  await test.step("the bonus is granted once phone and e-mail are confirmed", async () => {
     await expect(page.getByRole("heading", { name: words("auth_verify_title") })).toBeVisible();
     await page.getByLabel(words("auth_code")).fill(await codeSentTo(person.phone));
     await expect(page.getByText(words("auth_contact_verified"), { exact: true })).toBeVisible();

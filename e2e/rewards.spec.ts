@@ -25,14 +25,14 @@ test("a player redeems a coupon, and the bonus is active", async ({ page, reques
   await look("bonus-at-game");
 });
 
-test("a player buys a box, opens it, and has another among the boxes", async ({ page, request, at, open, words, look }) => {
+test("a player buys a box, opens it, and keeps another one unopened", async ({ page, request, at, open, words, look }) => {
   const player = await joinByApi(request, { balance: 5_000 });
   await arrive(page, player, at("/"));
   await open("/casino/crates");
   await page.locator("main a[href*='/casino/box/']").first().click();
   const main = page.getByRole("main");
   const buy = main.getByRole("button").first();
-  // The purchase is on the first screen, whole and above the bar that stays at the bottom of a phone.
+  // The buy button is on the first screen, entirely visible above the bar at the bottom of a phone.
   await expect(buy).toBeInViewport({ ratio: 1 });
   expect(await isOnTop(buy)).toBe(true);
   await look("box");
@@ -48,12 +48,12 @@ test("a player buys a box, opens it, and has another among the boxes", async ({ 
   await look("my-boxes");
 });
 
-test("a player accepts a mission of care, sets a limit and claims", async ({ page, request, at, open, words, look }) => {
+test("a player accepts a care mission, sets a limit and claims the reward", async ({ page, request, at, open, words, look }) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/"));
   await open("/bonus");
   await look("bonus-none");
-  // Who has no bonus yet is led to where one comes from.
+  // A player without a bonus is led to the coupons.
   await expect(page.getByRole("link", { name: words("bonuses_see_coupons") })).toBeVisible();
   await page.getByRole("link", { name: words("bonuses_see_missions") }).click();
   const mission = page.getByRole("article").filter({ hasText: /Seu limite primeiro|Your limit first/ });
@@ -111,7 +111,7 @@ test("a player redeems free rounds, sees them at the game and plays one without 
   await look("free-rounds-played");
 });
 
-/** Rounds of a slot with R$ 10.00 each. */
+/** Plays rounds of R$ 10.00 each in a slot. */
 async function playSlot(request: APIRequestContext, { token }: Player, rounds: number): Promise<void> {
   const post = async (path: string, data: unknown, as = token) => {
     const reply = await request.post(path, { data, headers: { authorization: `Bearer ${as}`, "idempotency-key": randomUUID() } });
@@ -124,7 +124,7 @@ async function playSlot(request: APIRequestContext, { token }: Player, rounds: n
   for (let round = 0; round < rounds; round++) await post("/house/api/rounds", { game: "feira", stake: 1_000, params: {} }, launch);
 }
 
-test("a player deposits with a coupon, meets the wagering requirement, and withdraws what was converted", async ({
+test("a player deposits with a coupon, meets the wagering requirement, and withdraws the converted bonus", async ({
   page,
   request,
   at,
@@ -134,8 +134,8 @@ test("a player deposits with a coupon, meets the wagering requirement, and withd
   locale,
 }) => {
   const money = (centavos: number) => moneyPattern(centavos, locale);
-  // Half of a stake counts in this slot. Cash goes first and lasts for the whole requirement: whether the bonus is converted
-  // does not depend on what the rounds win.
+  // Half of each stake counts in this slot. Cash is spent first and covers the whole requirement, so the conversion does not depend on the
+  // results.
   const player = await joinByApi(request, { verified: true, balance: 60_000 });
   const main = page.getByRole("main");
   const sheet = page.getByRole("dialog");
@@ -154,11 +154,11 @@ test("a player deposits with a coupon, meets the wagering requirement, and withd
     await payAtBank(code, { name: `${player.first_name} ${player.last_name}`, cpf: player.cpf });
     await expect(sheet.getByRole("heading", { name: words("deposit_paid_title") })).toBeVisible();
     await look("coupon-deposit-paid");
-    // Behind the sheet, without a reload.
+    // Loaded behind the sheet, without a reload.
     await expect(page.locator(".own-bonus")).toBeAttached();
   });
 
-  await test.step("the bonus is active, and stakes with real balance count", async () => {
+  await test.step("the bonus is active, and cash stakes count", async () => {
     await open("/bonus");
     const bar = main.getByRole("progressbar");
     await expect(bar).toHaveAccessibleName(money(0));

@@ -10,14 +10,14 @@ import { pictureScale } from "./support/picture-scale.ts";
 import { arrive } from "./support/player.ts";
 
 /*
- * Opens every address of the site in a browser: each brand's is looked at once, on the phone or on the
- * desktop by turns, so that between the two projects every address is seen on both, in both colour modes and languages. One page
- * walks as its links do; what the server answers is asked in addresses.spec.ts. `npm run gallery` leaves none out.
+ * Opens every address of the site in a browser. Each brand's addresses alternate between the phone and the desktop, so that the two
+ * projects together cover every address on both, in both colour modes and languages. One page navigates as its links do; addresses.spec.ts
+ * checks the server's responses. `npm run gallery` covers all combinations.
  */
 
 const screens = join(import.meta.dirname, "../test-results/screens/routes");
 
-/** Opens an account from the brand's own page: only a browser knows where its host is. */
+/** Opens an account from the brand's own page, because only a browser resolves its host. */
 async function joinHere(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/marks/leaf.svg`);
   const token = await page.evaluate(async (person) => {
@@ -29,7 +29,7 @@ async function joinHere(page: Page, base: string): Promise<void> {
   await arrive(page, { token }, `${base}/`);
 }
 
-/** A partner's book comes with a document of its own: only that lets its script in. */
+/** A partner's sportsbook requires a document of its own, whose policy admits its script. */
 const bookPages = /^\/(?:sports|widgetbetby)/;
 async function openAnew(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -37,7 +37,7 @@ async function openAnew(page: Page, address: string): Promise<void> {
   await expect(page.locator('.book-frame[data-phase="open"] .bt button').first()).toBeVisible();
 }
 
-/** What a screen must be, whatever it shows. */
+/** Expectations of every screen. */
 async function expectSound(page: Page, name: string): Promise<void> {
   await expect.soft(page.locator("h1:visible"), `${name}: one heading of the first rank`).toHaveCount(1);
   await expect.soft(page.locator("main .skeleton"), `${name}: nothing still to come`).toHaveCount(0);
@@ -61,7 +61,7 @@ for (const brand of brands)
       const pictures: string[] = [];
       let inBook = false;
       for (const [index, { path, status, player }] of (gallery ? await everyRoute(page, base) : routes).entries()) {
-        // Public pages are the guest's to look at; a player looks at those that are about him.
+        // Public pages are opened as a guest, account pages also as a player.
         if (!gallery && ((index + turn) % 2 !== 0 || (role === "player" && !player))) continue;
         const name = `${brand} ${role} ${info.project.name} ${path}`;
         await test.step(name, async () => {
@@ -71,7 +71,7 @@ for (const brand of brands)
           else await (inBook ? leaveBook : follow)(page, own);
           inBook = isBook;
           await expect.soft(page, name).toHaveTitle(new RegExp(siteName[brand]));
-          // A guest at an account's page meets the login over it.
+          // For a guest, an account page opens the login over it.
           const requested = role === "guest" && player && status(brand) === 200;
           if (requested) await expect.soft(page.getByRole("dialog"), name).toBeVisible();
           else await expectSound(page, name);
@@ -79,7 +79,7 @@ for (const brand of brands)
           if (gallery) await keepPicture(page, picture);
           else await page.screenshot({ path: picture, scale: pictureScale });
           pictures.push(picture);
-          // Of the three brands, two meet an address in different colours.
+          // Of the three brands, two check an address, in different colours.
           if (brand !== (index % 4 < 2 ? "norte" : "trevo") && !requested)
             expect.soft(await findBarriers(page), `axe on ${name}`).toEqual([]);
         });

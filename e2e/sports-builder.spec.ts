@@ -7,7 +7,7 @@ import { openSlip } from "./support/slip.ts";
 
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 840;
 
-test("selections of one match are joined to one bet at one price, and selections that exclude each other are not", async ({
+test("selections of one match are combined into one bet at one price, unless they exclude each other", async ({
   page,
   request,
   at,
@@ -30,7 +30,7 @@ test("selections of one match are joined to one bet at one price, and selections
   const panel = (index: number) => main.locator(".builder .market-panel").nth(index);
   const sum = main.getByRole("region", { name: words("sports_builder_sum") });
 
-  await test.step("the match that begins last is opened at its bet builder", async () => {
+  await test.step("the match that begins last opens at its bet builder", async () => {
     const rows = main.getByRole("region", { name: words("sports_next") }).locator(".fixture-row");
     await expect(async () => {
       await open("/sports");
@@ -42,7 +42,7 @@ test("selections of one match are joined to one bet at one price, and selections
     await look("sports-builder-empty");
   });
 
-  await test.step("what cannot happen together has no price", async () => {
+  await test.step("selections that exclude each other have no price", async () => {
     // A home win, and the score 0–1.
     await panel(0).locator("button.odds-cell").first().click();
     await main.locator(".builder button.odds-cell").filter({ hasText: "0–1" }).click();
@@ -51,7 +51,7 @@ test("selections of one match are joined to one bet at one price, and selections
     await sum.getByRole("button", { name: words("sports_builder_clear"), exact: true }).click();
   });
 
-  await test.step("what can happen together has joint odds, and goes to the slip as one bet", async () => {
+  await test.step("compatible selections have combined odds and are added to the slip as one bet", async () => {
     await panel(0).locator("button.odds-cell").first().click();
     await main.getByRole("region", { name: marketNames.btts[locale] }).locator("button.odds-cell").first().click();
     await expect(sum.locator("b")).toHaveText(/\d/);
@@ -64,7 +64,7 @@ test("selections of one match are joined to one bet at one price, and selections
     await look("sports-builder-bar");
   });
 
-  await test.step("its link opens it as the one bet that it is", async () => {
+  await test.step("the link of the slip opens the same single bet", async () => {
     const link = new URL((await page.locator("html").getAttribute("data-copied")) ?? "");
     await page.evaluate(() => localStorage.removeItem("sports-slip"));
     await open(`/sports${link.search}`);
@@ -75,7 +75,7 @@ test("selections of one match are joined to one bet at one price, and selections
     await expect(shared).toHaveCount(0);
   });
 
-  await test.step("it is placed, and stands among the player's bets with its two selections", async () => {
+  await test.step("the bet is placed and listed among the player's bets with its two selections", async () => {
     const slip = await openSlip(page, words);
     await expect(slip.locator(".slip-legs li")).toHaveCount(1);
     await slip.getByRole("button", { name: money(500), exact: true }).click();
@@ -89,7 +89,7 @@ test("selections of one match are joined to one bet at one price, and selections
     await look("sports-builder-own");
   });
 
-  await test.step("the balance paid for it once", async () => {
+  await test.step("the balance pays for the bet once", async () => {
     const headers = { authorization: `Bearer ${player.token}` };
     await expect
       .poll(

@@ -7,7 +7,7 @@ import type { Words } from "./support/words.ts";
 
 const stake = 500;
 
-/** Presses the question's yes. */
+/** Presses the confirm button of the dialog. */
 async function confirm(page: Page, name: string): Promise<void> {
   const question = page.getByRole("alertdialog").or(page.getByRole("dialog")).last();
   await question.getByRole("button", { name, exact: true }).click();
@@ -17,12 +17,12 @@ interface Placing {
   readonly page: Page;
   readonly words: Words;
   readonly money: string;
-  /** Goes to the matches. */
+  /** Opens the matches. */
   readonly open: () => Promise<void>;
   readonly row: Locator;
 }
 
-/** Places a bet of R$ 5 on the match; one in play waits, and another one is placed where it is refused. */
+/** Places a bet of R$ 5 on the match. A live bet is pending first, and a refused one is placed again. */
 async function placeBet({ page, words, money, open, row }: Placing): Promise<void> {
   await expect(async () => {
     await open();
@@ -41,7 +41,7 @@ async function placeBet({ page, words, money, open, row }: Placing): Promise<voi
   }).toPass({ timeout: 120_000 });
 }
 
-test("a bet is cashed out by itself at the player's target, which can be cancelled", async ({
+test("a bet is cashed out automatically at the player's target, which can be cancelled", async ({
   page,
   request,
   at,
@@ -64,7 +64,7 @@ test("a bet is cashed out by itself at the player's target, which can be cancell
   const bet = main.locator(".own-bet");
   const amount = bet.getByLabel(words("sports_auto_amount"));
 
-  await test.step("a target that the bet cannot reach is refused with the highest one", async () => {
+  await test.step("an unreachable target is refused with the highest possible one", async () => {
     await open("/sportsbook/bets");
     await bet.getByText(words("sports_auto"), { exact: true }).click();
     await look("sports-target-form");
@@ -75,7 +75,7 @@ test("a bet is cashed out by itself at the player's target, which can be cancell
     await look("sports-target-too-high");
   });
 
-  await test.step("one above the present offer stands, also after a reload, until it is cancelled", async () => {
+  await test.step("a target above the current offer stays active after a reload until it is cancelled", async () => {
     await amount.fill(formatAmount(stake + 10, locale));
     await bet.getByRole("button", { name: words("sports_auto_set") }).click();
     await expect(bet.getByText(words("sports_auto_active", { amount: money(stake + 10) }))).toBeVisible();
@@ -85,11 +85,11 @@ test("a bet is cashed out by itself at the player's target, which can be cancell
     await expect(bet.getByText(words("sports_auto"), { exact: true })).toBeVisible();
   });
 
-  await test.step("one below it cashes the bet out, for the offer of the moment", async () => {
+  await test.step("a target below the offer cashes the bet out at the current offer", async () => {
     await bet.getByText(words("sports_auto"), { exact: true }).click();
     await amount.fill(formatAmount(100, locale));
     await bet.getByRole("button", { name: words("sports_auto_set") }).click();
-    // The notification opens over the page, which shows nothing else meanwhile.
+    // The notification covers the page, which shows nothing else meanwhile.
     const told = page.getByRole("dialog").last();
     await expect(told.getByText(money(100).slice(0, 2)).first()).toBeVisible({ timeout: 30_000 });
     await look("sports-target-told");
@@ -104,7 +104,7 @@ test("a bet is cashed out by itself at the player's target, which can be cancell
   });
 });
 
-test("a bet in play is cashed out after the delay; an answer that is lost counts once", async ({
+test("a live bet is cashed out after the delay, and once only if the response is lost", async ({
   page,
   request,
   at,
@@ -127,7 +127,8 @@ test("a bet in play is cashed out after the delay; an answer that is lost counts
   await placeBet({ page, words, money: formatMoney(stake, locale), open: () => open("/sports"), row });
   const bet = main.locator(".own-bet").filter({ hasText: words("sports_cash_out_delay", { seconds: "4" }).split("4")[0] ?? "" });
   const [offer = ""] = words("sports_cash_out_for", { amount: "|" }).split("|");
-  // The answer of the first cash-out that the server receives is lost. A goal may suspend the match at any moment: then the offer is awaited.
+  // The response to the first cash-out that the server receives is lost. A goal may suspend the match at any moment: then the test waits
+  // for an offer.
   let lost = false;
   await page.route("**/cash-out", async (route) => {
     if (lost) return route.continue();
@@ -135,7 +136,7 @@ test("a bet in play is cashed out after the delay; an answer that is lost counts
     lost = reply.ok();
     return lost ? route.abort() : route.fulfill({ response: reply });
   });
-  await test.step("the answer is lost: what was received waits once", async () => {
+  await test.step("the response is lost: the received cash-out waits once", async () => {
     await open("/sportsbook/bets");
     await expect(async () => {
       await bet.getByRole("button", { name: offer }).first().click({ timeout: 5_000 });
@@ -144,7 +145,7 @@ test("a bet in play is cashed out after the delay; an answer that is lost counts
     }).toPass({ timeout: 90_000 });
     await look("sports-cash-out-waiting");
   });
-  await test.step("it is paid, or refused with the reason and asked for again", async () => {
+  await test.step("the cash-out is paid, or refused with the reason and requested again", async () => {
     await expect(async () => {
       await open("/sportsbook/bets");
       const again = bet.getByRole("button", { name: offer }).first();
@@ -159,7 +160,7 @@ test("a bet in play is cashed out after the delay; an answer that is lost counts
   });
 });
 
-test("a cash-out whose answer is lost is done once, although the page is reloaded to ask again", async ({
+test("a cash-out whose response is lost is executed once, although the page is reloaded and requests it again", async ({
   page,
   request,
   at,
@@ -195,7 +196,7 @@ test("a cash-out whose answer is lost is done once, although the page is reloade
   provokes(/^409 \/api\/sportsbook\/bets\/[^/]+\/cash-out$/);
   await page.route("**/api/sportsbook/sent-bets/*", (route) => route.abort());
 
-  await test.step("half of the bet: the server has done it, and the page does not know", async () => {
+  await test.step("half of the bet is cashed out by the server, but the page does not know", async () => {
     await open("/sportsbook/bets");
     await page.route("**/cash-out", (route) => route.fetch().then(() => route.abort()), { times: 1 });
     const share = bet.getByRole("slider", { name: words("sports_cash_out_share") });
@@ -207,7 +208,7 @@ test("a cash-out whose answer is lost is done once, although the page is reloade
   });
 
   let after = 0;
-  await test.step("it is remembered over a reload; asked for again, it counts once", async () => {
+  await test.step("the request is remembered over a reload and counts once when repeated", async () => {
     await page.reload();
     await expect(bet.getByText(unknown)).toBeVisible();
     after = await balance();
@@ -218,7 +219,7 @@ test("a cash-out whose answer is lost is done once, although the page is reloade
     await look("sports-cash-out-lost-again");
   });
 
-  await test.step("it is known as soon as the server can be asked", async () => {
+  await test.step("the outcome is known as soon as the server can be reached", async () => {
     await page.unroute("**/api/sportsbook/sent-bets/*");
     await expect(bet.getByText(unknown)).toHaveCount(0);
     await expect(bet.getByText(words("sports_cashed_so_far"))).toBeVisible();

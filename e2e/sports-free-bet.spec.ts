@@ -3,14 +3,14 @@ import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 import { openSlip } from "./support/slip.ts";
 
-test("a free bet of a coupon pays a bet without a balance, once", async ({ page, request, at, open, words, look, locale }) => {
+test("a coupon's free bet pays one bet without a balance", async ({ page, request, at, open, words, look, locale }) => {
   test.setTimeout(180_000);
   const money = (amount: number): string => formatMoney(amount, locale);
   const main = page.getByRole("main");
   const player = await joinByApi(request, { verified: true });
   await arrive(page, player, at("/"));
 
-  await test.step("the coupon brings it", async () => {
+  await test.step("the coupon grants the free bet", async () => {
     await open("/promo-codes");
     await main.getByRole("textbox").fill("gol10");
     await main.getByRole("button", { name: words("bonuses_coupon_check") }).click();
@@ -20,7 +20,7 @@ test("a free bet of a coupon pays a bet without a balance, once", async ({ page,
     await expect(result.getByRole("button")).toHaveCount(0);
   });
 
-  /** Of the match that begins last: it stays open while this journey runs. */
+  /** Uses the match that begins last, which stays open while this journey runs. */
   const choose = async (which: "highest" | "lowest") => {
     const rows = main.getByRole("region", { name: words("sports_next") }).locator(".fixture-row");
     await expect(async () => {
@@ -35,7 +35,7 @@ test("a free bet of a coupon pays a bet without a balance, once", async ({ page,
     return openSlip(page, words);
   };
 
-  await test.step("it is chosen on the slip, and pays the stake", async () => {
+  await test.step("the free bet is selected on the slip and pays the stake", async () => {
     const slip = await choose("highest");
     const payWith = slip.getByLabel(words("sports_pay_with"), { exact: true });
     await expect(payWith).toHaveValue("");
@@ -49,13 +49,13 @@ test("a free bet of a coupon pays a bet without a balance, once", async ({ page,
     await look("free-bet-placed");
   });
 
-  await test.step("the slip has none any more", async () => {
+  await test.step("the slip offers no free bet any more", async () => {
     const slip = await choose("lowest");
     await expect(slip.getByLabel(words("sports_stake"), { exact: true })).toBeVisible();
     await expect(slip.getByLabel(words("sports_pay_with"), { exact: true })).toHaveCount(0);
   });
 
-  await test.step("the bet stands, is no cash-out's, and nothing left the balance", async () => {
+  await test.step("the bet is active, cannot be cashed out, and has not changed the balance", async () => {
     await open("/sportsbook/bets");
     const bet = main.locator(".own-bet");
     await expect(bet).toHaveCount(1);
@@ -67,7 +67,7 @@ test("a free bet of a coupon pays a bet without a balance, once", async ({ page,
     expect(free.data).toEqual([]);
   });
 
-  await test.step("it is among the player's free bets as used", async () => {
+  await test.step("the free bet is listed as used", async () => {
     await main.getByRole("tab", { name: words("sports_free_bets") }).click();
     const ended = main.getByRole("region", { name: words("sports_free_bets_ended") });
     await expect(ended.getByRole("listitem")).toHaveCount(1);

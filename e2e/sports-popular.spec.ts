@@ -17,11 +17,11 @@ async function read<Data>(request: APIRequestContext, path: string): Promise<Dat
   return ((await (await request.get(path)).json()) as { data: Data }).data;
 }
 
-/** The match that begins last of those that are shown. */
+/** Returns the displayed match that begins last. */
 const lastMatch = async (request: APIRequestContext): Promise<number> =>
   (await read<{ next: Shown[] }>(request, "/api/sportsbook/home")).next.at(-1)?.id ?? 0;
 
-/** The bet of one more player on the result of a match, once it takes bets. */
+/** Places the bet of one more player on the result of a match, once it takes bets. */
 async function betOn(request: APIRequestContext, match: number): Promise<void> {
   const player = await joinByApi(request, { balance: 1_000 });
   await expect(async () => {
@@ -37,7 +37,7 @@ async function betOn(request: APIRequestContext, match: number): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test("what most players bet on stands on the book's first page and on the brand's, and a tap puts it on the slip", async ({
+test("the most popular selections are on the first page of the sportsbook and of the brand, and a tap adds them to the slip", async ({
   page,
   request,
   open,
@@ -54,7 +54,7 @@ test("what most players bet on stands on the book's first page and on the brand'
     for (let nth = 0; nth < 5; nth++) await betOn(request, match);
   });
 
-  await test.step("it is shown on the book's first page", async () => {
+  await test.step("the match is shown on the sportsbook's first page", async () => {
     await expect(async () => {
       await open("/sports");
       await expect(popular).toBeVisible({ timeout: 2_000 });
@@ -64,7 +64,7 @@ test("what most players bet on stands on the book's first page and on the brand'
     await look("sports-popular");
   });
 
-  await test.step("a tap puts the selection on the slip", async () => {
+  await test.step("a tap adds the selection to the slip", async () => {
     const odds = popular.locator("button.odds-cell").first();
     await odds.click();
     await expect(odds).toHaveAttribute("aria-pressed", "true");
@@ -72,7 +72,7 @@ test("what most players bet on stands on the book's first page and on the brand'
     await expect(slip.locator(".slip-legs li")).toHaveCount(1);
   });
 
-  await test.step("it stands on the brand's first page too, with the way to the slip", async () => {
+  await test.step("the match is on the brand's first page too, with a link to the slip", async () => {
     await open("/");
     await main.locator(".bets-place").scrollIntoViewIfNeeded();
     await expect(popular).toBeVisible({ timeout: 20_000 });

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/journey.ts";
 import { openSlip } from "./support/slip.ts";
 
-test("a slip is shared by a link, and opens for a guest with the odds of now", async ({ page, open, words, look, provokes }) => {
+test("a slip is shared by link and opens for a guest with the current odds", async ({ page, open, words, look, provokes }) => {
   test.setTimeout(120_000);
   const main = page.getByRole("main");
   await page.addInitScript(() => {
@@ -32,7 +32,7 @@ test("a slip is shared by a link, and opens for a guest with the odds of now", a
   const link = new URL((await page.locator("html").getAttribute("data-copied")) ?? "");
   expect(link.search).toMatch(/^\?slip=[0-9A-Z]{8}$/);
 
-  await test.step("in a browser without a slip it shows them, and becomes the slip", async () => {
+  await test.step("in a browser without a slip the link shows the selections, which become the slip", async () => {
     await page.evaluate(() => localStorage.clear());
     await open(`/sports${link.search}`);
     const shared = main.getByRole("region", { name: words("sports_shared") });
@@ -44,7 +44,7 @@ test("a slip is shared by a link, and opens for a guest with the odds of now", a
     await expect(slip.locator(".slip-legs li")).toHaveCount(2);
   });
 
-  await test.step("a code that nobody has says so", async () => {
+  await test.step("an unknown code shows a message", async () => {
     provokes(/^404 \/api\/sportsbook\/slips\/00000000$/);
     await open("/sports?slip=00000000");
     await expect(main.getByText(words("sports_shared_gone"))).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 import { openSlip } from "./support/slip.ts";
 
-test("selections become a system, or singles of which one is refused and the others stand", async ({
+test("selections become a system, or singles of which one is refused and the others are placed", async ({
   page,
   request,
   at,
@@ -20,7 +20,7 @@ test("selections become a system, or singles of which one is refused and the oth
   const player = await joinByApi(request, { balance: 10_000 });
   await arrive(page, player, at("/sports"));
 
-  /** The matches that begin last: they stay open while this journey runs. */
+  /** Uses the matches that begin last, which stay open while this journey runs. */
   const choose = async (count: number) => {
     await expect(async () => {
       await open("/sports");
@@ -36,7 +36,7 @@ test("selections become a system, or singles of which one is refused and the oth
     return openSlip(page, words);
   };
 
-  await test.step("three selections are a multiple, and a Trixie with its four combinations", async () => {
+  await test.step("three selections can be a multiple, or a Trixie with its four combinations", async () => {
     const slip = await choose(3);
     await expect(slip.getByRole("button", { name: words("sports_kind_multiple"), exact: true })).toHaveAttribute("aria-pressed", "true");
     await slip.getByRole("button", { name: words("sports_kind_system"), exact: true }).click();
@@ -49,7 +49,7 @@ test("selections become a system, or singles of which one is refused and the oth
     await expect(slip.getByText(words("sports_placed"))).toBeVisible();
   });
 
-  await test.step("of two singles the one below the minimum is refused, and the other one stands", async () => {
+  await test.step("of two singles the one below the minimum is refused, and the other one is placed", async () => {
     const slip = await choose(2);
     await slip.getByRole("button", { name: words("sports_mode_singles"), exact: true }).click();
     await slip.getByRole("button", { name: money(500), exact: true }).click();
@@ -66,7 +66,7 @@ test("selections become a system, or singles of which one is refused and the oth
     await expect(slip.getByText(words("sports_placed"))).toBeVisible();
   });
 
-  await test.step("a bet whose answer is lost is placed once, although the page is reloaded to try again", async () => {
+  await test.step("a bet whose response is lost is placed once, although the page is reloaded to try again", async () => {
     provokes(/^net::ERR_FAILED \S+\/api\/sportsbook\/(bets|sent-bets\/\S+)$/);
     await page.route("**/api/sportsbook/sent-bets/*", (route) => route.abort());
     await page.route(
@@ -94,7 +94,7 @@ test("selections become a system, or singles of which one is refused and the oth
     await expect(again.getByText(unanswered)).toBeHidden();
   });
 
-  await test.step("each of them is a bet of its own, and the balance paid for all", async () => {
+  await test.step("each single is a separate bet, and the balance pays for all of them", async () => {
     await open("/sportsbook/bets");
     await expect(main.locator(".own-bet")).toHaveCount(4);
     await expect(main.getByRole("heading", { name: words("sports_system_named", { name: "Trixie", count: "4" }) })).toBeVisible();

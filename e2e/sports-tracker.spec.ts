@@ -1,6 +1,6 @@
 import { expect, test } from "./support/journey.ts";
 
-test("a match in play and one that is over tell their goals, and one to come tells nothing", async ({
+test("a live and a finished match show their goals, and an upcoming one shows none", async ({
   page,
   request,
   open,
@@ -19,7 +19,7 @@ test("a match in play and one that is over tell their goals, and one to come tel
     ((await (await request.get(`/api/sportsbook/${path}`)).json()) as { data: Data }).data;
   const openMatch = (id: number) => open(`/sportsbook/football/x/x-1/x-x-x-${id}`);
 
-  await test.step("in play", async () => {
+  await test.step("a live match shows its goals", async () => {
     let id = 0;
     await expect(async () => {
       id = (await read<{ live: Told[] }>("home")).live[0]?.id ?? 0;
@@ -30,7 +30,7 @@ test("a match in play and one that is over tell their goals, and one to come tel
     await look("sports-tracker-live");
   });
 
-  await test.step("over: a row for each goal, the last with the final score", async () => {
+  await test.step("a finished match shows a row for each goal, the last with the final score", async () => {
     let found: Told | undefined;
     await expect(async () => {
       const ended = await read<Told[]>("results");
@@ -44,7 +44,7 @@ test("a match in play and one that is over tell their goals, and one to come tel
     await look("sports-tracker-over");
   });
 
-  await test.step("to come: nothing", async () => {
+  await test.step("an upcoming match shows no tracker", async () => {
     const { next } = await read<{ next: Told[] }>("home");
     await openMatch(next.at(-1)?.id ?? 0);
     await expect(main.getByRole("heading", { level: 1 })).toBeVisible();

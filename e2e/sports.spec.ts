@@ -4,7 +4,7 @@ import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 import { openSlip, slipOf } from "./support/slip.ts";
 
-test("a guest finds a simulated match by list, competition and search, and sees its odds and how it is drawn", async ({
+test("a guest finds a simulated match by list, competition and search, and sees its odds and how it is simulated", async ({
   page,
   baseURL,
   open,
@@ -16,7 +16,7 @@ test("a guest finds a simulated match by list, competition and search, and sees 
   const main = page.getByRole("main");
   const rows = main.locator(".fixture-row");
 
-  await test.step("the home lists matches in play and to come, says that they are simulated, and names the competitions", async () => {
+  await test.step("the home lists live and upcoming matches, states that they are simulated, and lists the competitions", async () => {
     await expect(async () => {
       await open("/sports");
       await expect(
@@ -36,7 +36,7 @@ test("a guest finds a simulated match by list, competition and search, and sees 
     await look("sports-home");
   });
 
-  await test.step("a match shows its markets with their return, and its lines", async () => {
+  await test.step("a match shows its markets with their theoretical return, and its lines", async () => {
     await main
       .getByRole("region", { name: words("sports_next") })
       .getByRole("link")
@@ -53,7 +53,7 @@ test("a guest finds a simulated match by list, competition and search, and sees 
     await look("sports-match-score");
   });
 
-  await test.step("its competition lists its matches; a wrong word in the address leads to the right one", async () => {
+  await test.step("its competition lists its matches; a wrong word in the address redirects to the right one", async () => {
     await main.locator(".fixture-head a").click();
     await expect(rows.first()).toBeVisible();
     await look("sports-competition");
@@ -62,7 +62,7 @@ test("a guest finds a simulated match by list, competition and search, and sees 
     await expect(page).toHaveURL(origin + path);
   });
 
-  await test.step("matches in play run their clock", async () => {
+  await test.step("live matches run their clock", async () => {
     await page.getByRole("link", { name: words("sports_when_live"), exact: true }).click();
     await expect(rows.locator(".fixture-live").first()).toBeVisible();
     await look("sports-live");
@@ -71,7 +71,7 @@ test("a guest finds a simulated match by list, competition and search, and sees 
     await look("sports-match-live");
   });
 
-  await test.step("the search finds teams without their accents, the nearest name, or nothing", async () => {
+  await test.step("the search finds teams without accents, the nearest name, or nothing", async () => {
     await page.getByRole("link", { name: words("sports_search"), exact: true }).click();
     await expect(main.getByText(words("sports_search_start"))).toBeVisible();
     const input = main.getByLabel(words("sports_search_label"));
@@ -91,7 +91,7 @@ test("a guest finds a simulated match by list, competition and search, and sees 
   });
 });
 
-test("a player bets on a match to come; a guest keeps the slip until the login", async ({
+test("a player bets on an upcoming match; a guest keeps the slip until the login", async ({
   page,
   request,
   at,
@@ -106,12 +106,12 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
   const main = page.getByRole("main");
   const next = main.getByRole("region", { name: words("sports_next") });
 
-  await test.step("a guest puts selections on the slip, and two of one match do not combine", async () => {
+  await test.step("a guest adds selections to the slip, and two of one match cannot be combined", async () => {
     await expect(async () => {
       await open("/sports");
       await expect(next.locator("button.odds-cell").first()).toBeVisible();
     }).toPass({ timeout: 60_000 });
-    // The last ones begin latest: they stay open while this journey runs.
+    // The last ones begin latest, so they stay open while this journey runs.
     const last = next.locator(".fixture-row").last();
     await last.locator("button.odds-cell").first().click();
     await expect(last.locator("button.odds-cell").first()).toHaveAttribute("aria-pressed", "true");
@@ -120,7 +120,7 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
     await look("sports-slip-guest");
   });
 
-  await test.step("without a mouse: the odds of a market are one stop, keys go to the slip, the search and their own list", async () => {
+  await test.step("by keyboard, the odds of a market are one tab stop, and shortcuts open the slip, the search and the list of shortcuts", async () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     const odds = next.locator(".fixture-row").last().locator("button.odds-cell");
@@ -154,7 +154,7 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
   const player = await joinByApi(request, { balance: 5_000 });
   await arrive(page, player, at("/sports"));
 
-  await test.step("the slip has outlived the login; a stake below the minimum is refused with the one that passes", async () => {
+  await test.step("the slip is kept after the login; a stake below the minimum is refused with the accepted amount", async () => {
     const slip = await openSlip(page, words);
     await slip.getByLabel(words("sports_stake"), { exact: true }).fill("0,50");
     provokes(/^409 \/api\/sportsbook\/bets$/);
@@ -164,7 +164,7 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
     await look("sports-slip");
   });
 
-  await test.step("a bet whose answer is lost is found again by the page itself", async () => {
+  await test.step("a bet whose response is lost is found again by the page itself", async () => {
     provokes(/^net::ERR_FAILED \S+\/api\/sportsbook\/bets$/);
     await page.route(
       "**/api/sportsbook/bets",
@@ -180,7 +180,7 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
     await look("sports-bet-placed");
   });
 
-  await test.step("the stake has left the balance", async () => {
+  await test.step("the stake is deducted from the balance", async () => {
     const headers = { authorization: `Bearer ${player.token}` };
     await expect
       .poll(
@@ -189,7 +189,7 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
       .toBe(4_500);
   });
 
-  await test.step("the bet is among the player's own, and is cashed out in parts, with the keyboard", async () => {
+  await test.step("the bet is listed among the player's own bets, and is cashed out in parts by keyboard", async () => {
     await open("/sportsbook/bets");
     const bet = main.locator(".own-bet");
     await expect(bet).toHaveCount(1);
@@ -223,7 +223,7 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
     await look("sports-own-bets-settled");
   });
 
-  await test.step("it is among the brand's last bets and in the statement, with a picture", async () => {
+  await test.step("the bet is among the brand's last bets and in the statement, with a picture", async () => {
     await page.goto(at("/"));
     await page.locator(".bets-place").scrollIntoViewIfNeeded();
     const board = page.getByRole("region", { name: words("bets_title") });
@@ -236,7 +236,7 @@ test("a player bets on a match to come; a guest keeps the slip until the login",
   });
 });
 
-test("a player bets on a match in play: the bet waits, and is accepted or refused with the reason", async ({
+test("a player bets on a live match: the bet is pending, and is accepted or refused with the reason", async ({
   page,
   request,
   at,
@@ -252,9 +252,9 @@ test("a player bets on a match in play: the bet waits, and is accepted or refuse
   const live = page.getByRole("main").getByRole("region", { name: words("sports_when_live") });
   const bet = words("sports_bet", { amount: formatMoney(500, locale) });
 
-  await test.step("its odds are taken to the slip, and the bet waits", async () => {
+  await test.step("the odds are added to the slip, and the bet is pending", async () => {
     let slip = page.getByRole("main");
-    // The last one began last; a goal may suspend it all the same, and then another one is taken.
+    // The last one began last. A goal may suspend it nevertheless: then another one is used.
     await expect(async () => {
       await page.goto(at("/sports"));
       await page.evaluate(() =>
@@ -277,7 +277,7 @@ test("a player bets on a match in play: the bet waits, and is accepted or refuse
     await look("sports-bet-decided");
   });
 
-  await test.step("it is among the player's own, open or refused", async () => {
+  await test.step("the bet is listed among the player's own bets, open or refused", async () => {
     await page.goto(at("/sportsbook/bets"));
     const own = page.getByRole("main").locator(".own-bet").first();
     await expect(
@@ -287,7 +287,7 @@ test("a player bets on a match in play: the bet waits, and is accepted or refuse
   });
 });
 
-/** The row's picture has arrived. */
+/** Expects the row's picture to have loaded. */
 async function expectPicture(row: Locator): Promise<void> {
   await expect(row.locator("img").first()).toHaveJSProperty("complete", true);
   await expect

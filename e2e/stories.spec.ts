@@ -6,7 +6,7 @@ import { extname, join } from "node:path";
 import { findBarriers } from "./support/accessible.ts";
 import { buildStories, tenantNames } from "../tools/stories.ts";
 
-/** Answered from the built files: no server, no port. */
+/** Served from the built files, without a server or port. */
 const lab = "http://stories.test";
 const sheets = join(import.meta.dirname, "../test-results/components");
 
@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** The lab is built once for all of them. */
+/** The lab is built once for all tests. */
 test.describe.configure({ mode: "default" });
 
 let folder = "";
@@ -47,7 +47,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(() => expect(complaints, "what the lab complained about").toEqual([]));
 
-/** The whole lab, or one component with one of its covers open; moved within the page after the first time. */
+/** Shows the whole lab, or one component with one of its overlays open. Navigates within the page after the first time. */
 async function show(page: Page, view: Record<string, string>): Promise<void> {
   const search = `?${new URLSearchParams({ bare: "", motion: "reduced", ...view })}`;
   if (page.url().startsWith(lab)) {
@@ -69,7 +69,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What lies over the page, by the story's name. */
+/** Selectors of the overlays, by the story's name. */
 const covers: Record<string, string> = {
   sheet: ".sheet",
   "sheet, way back, long title": ".sheet",
@@ -101,7 +101,7 @@ for (const tenant of tenantNames) {
   }
 }
 
-test("the carousel advances every seven seconds until somebody touches it, and never after that", async ({ page }) => {
+test("the carousel advances every seven seconds until someone interacts with it, and never after that", async ({ page }) => {
   await page.clock.install();
   await page.goto(`${lab}/?bare&set=Carousel`);
   const carousel = page.locator(".carousel").first();
@@ -118,7 +118,7 @@ test("the carousel advances every seven seconds until somebody touches it, and n
   await pageOf(3);
 });
 
-test("confetti is forty pieces and twenty dots, and none with reduced motion", async ({ page }) => {
+test("confetti has forty pieces and twenty dots, and none with reduced motion", async ({ page }) => {
   const pieces = page.locator("[data-confetti=piece]");
   const dots = page.locator("[data-confetti=dot]");
   await page.goto(`${lab}/?bare&set=Confetti&tenant=trevo`);

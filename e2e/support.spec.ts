@@ -4,7 +4,7 @@ import { arrive, joinByApi } from "./support/player.ts";
 import { codeSentTo } from "./support/sandbox.ts";
 import { signInAsStaff } from "./support/staff.ts";
 
-test("a player opens a ticket about a deposit, and reads the answer as it comes", async ({
+test("a player opens a ticket about a deposit, and reads the answer as it arrives", async ({
   page,
   request,
   baseURL,
@@ -50,7 +50,7 @@ test("a player opens a ticket about a deposit, and reads the answer as it comes"
     await expect(page.getByText(words("support_state_yours"), { exact: true })).toBeVisible();
   });
 
-  await test.step("words that were changed after an answer was lost are sent as well", async () => {
+  await test.step("a text that was changed after a lost response is sent as well", async () => {
     provokes(/^net::ERR_FAILED \S+\/api\/support\/tickets\/[^/]+\/messages$/);
     await page.route(
       "**/api/support/tickets/*/messages",
@@ -65,7 +65,7 @@ test("a player opens a ticket about a deposit, and reads the answer as it comes"
     await expect(page.locator(".ticket-form").getByRole("alert")).toBeVisible();
     await page.getByLabel(words("support_write")).fill("Obrigada, chegou.");
     await page.getByRole("button", { name: words("support_send") }).click();
-    // Not the field: React writes its value as its text too.
+    // Excludes the input field, because React writes its value as its text too.
     for (const text of ["Obrigada!", "Obrigada, chegou."])
       await expect(page.locator(".ticket-messages").getByText(text, { exact: true })).toBeVisible();
   });
@@ -77,7 +77,7 @@ test("a player opens a ticket about a deposit, and reads the answer as it comes"
   await look("support-list");
 });
 
-test("a guest writes to support by a code to an address", async ({ page, open, look, words }) => {
+test("a guest writes to support with a code sent to an address", async ({ page, open, look, words }) => {
   const email = `visita-${randomUUID().slice(0, 8)}@correio.example`;
   await open("/support");
   await look("support-guest");
@@ -94,7 +94,7 @@ test("a guest writes to support by a code to an address", async ({ page, open, l
   await look("support-guest-ticket");
 });
 
-test("a guest searches the help centre, says whether an article helped, and opens a ticket about it", async ({
+test("a guest searches the help centre, rates an article, and opens a ticket about it", async ({
   page,
   at,
   open,
@@ -107,7 +107,7 @@ test("a guest searches the help centre, says whether an article helped, and open
   await expect(page.getByRole("heading", { name: words("support_category_deposit"), exact: true })).toBeVisible();
   await look("help");
 
-  await test.step("a search finds by words without accents, and says when it finds nothing", async () => {
+  await test.step("a search finds words without accents, and shows a message when it finds nothing", async () => {
     const search = page.getByRole("searchbox", { name: words("help_search") });
     await search.fill("xadrez");
     await search.press("Enter");

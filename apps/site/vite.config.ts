@@ -7,7 +7,7 @@ import { completeMessages } from "./vite/complete-messages.ts";
 import { leanLocale } from "./vite/lean-locale.ts";
 import { paintCovers } from "./vite/paint-covers.ts";
 
-/** What every first page needs comes in two files; without this the messages and small parts are fifty. */
+/** Bundles everything that every first page needs into two files; without this, messages and small parts would be about fifty. */
 const firstFiles = [
   { name: "framework", priority: 2, test: /node_modules\/(react|react-dom|scheduler|react-router|turbo-stream)\// },
   {
@@ -27,17 +27,20 @@ const firstFiles = [
   },
 ];
 
-/** What talks to the server on every page but the first: one file, for the first page's list of files to load later is part of its weight. */
+/**
+ * Bundles the API queries, which every page but the first needs, into one file: the first page's list of files to load later is part of its
+ * weight.
+ */
 const queries = {
   name: "queries",
   priority: 0,
   test: /node_modules\/@tanstack\/|site\/src\/lib\/(mutations|paged-|player-queries|query|request|use-action)/,
 };
 
-/** Words of sheets that open over every page: one file instead of one for each, for the same reason. */
+/** Messages of sheets that open over every page: one file instead of one each, for the same reason. */
 const words = { name: "words", priority: 0, test: /src\/paraglide\/messages\/(money_|time_up|withdraw_add_password|vip_title)/ };
 
-/** Fields of the sheets that open over every page, and the small parts of nearly all pages: two files, for the same reason. */
+/** Input fields of the sheets that open over every page, and small parts of nearly all pages: two files, for the same reason. */
 const fields = {
   name: "fields",
   priority: 1,
@@ -49,7 +52,7 @@ const parts = {
   test: /packages\/ui\/src\/(copy-button|moment|notice)|packages\/domain\/src\/money\.|site\/src\/features\/protection\/use-moment/,
 };
 
-/** The sheet that opens over every page with what it stands on, again for the same reason. */
+/** The sheet component with its dependencies, for the same reason. */
 const sheets = {
   name: "sheets",
   priority: 1,
@@ -68,7 +71,7 @@ export default defineConfig({
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",
-      // The page's own address says its language (lib/locale.ts); the runtime only carries it.
+      // The page's address determines its language (lib/locale.ts); the runtime only passes it on.
       strategy: ["globalVariable", "baseLocale"],
       outputStructure: "message-modules",
     }),

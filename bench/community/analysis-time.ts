@@ -8,11 +8,11 @@ const rounds = 7;
 const callsPerRound = 300;
 
 const letters = "bcdfghjklmnpqrstvwxz";
-/** Words that no sentence has, each once. */
+/** Generates distinct words that occur in no sentence. */
 const termOf = (n: number): string => `${letters[n % 20]}${letters[Math.floor(n / 20) % 20]}a${letters[Math.floor(n / 400) % 20]}oqx`;
 
 const words = "vi um tucano no telhado da casa ao lado e ele ficou a tarde inteira olhando a chuva".split(" ");
-/** A line of the chat, no two words after each other the same. */
+/** Generates a chat message in which no two consecutive words are the same. */
 const lineOf = (size: number): string =>
   Array.from({ length: size }, (_, nth) => words[nth % words.length])
     .join(" ")
@@ -23,7 +23,7 @@ const event = JSON.stringify({
   data: JSON.stringify(Object.fromEntries(Array.from({ length: 60 }, (_, nth) => [`field${nth}`, `a value of some length ${nth}`]))),
 });
 
-/** Microseconds of one call, the median of the rounds. */
+/** Returns the microseconds of one call, the median of the rounds. */
 function microsOf(call: () => unknown): number {
   const times = Array.from({ length: rounds }, () => {
     const started = process.cpuUsage();
@@ -34,9 +34,12 @@ function microsOf(call: () => unknown): number {
   return times[Math.floor(rounds / 2)] ?? 0;
 }
 
-/** 300 characters under a brand's 2,000 terms, against one `JSON.parse` of a 3 kB event; and the same again at a third of the length. */
+/**
+ * Measures the analysis of 300 characters against a brand's 2,000 terms, compared with one `JSON.parse` of a 3 kB event, and the same at a
+ * third of the length.
+ */
 export const analysisTime: Suite = async () => {
-  // More than a brand may publish.
+  // More terms than a brand may publish.
   const own = Array.from({ length: terms }, (_, n) => ({ term: termOf(n), category: "sexual", weight: 1 }) as const);
   const rules = { ...defaultRules, slurs: { ...defaultRules.slurs, terms: own } };
   const context = { recent: [], locale: "pt", rules, author_age_ms: 1e10 } as const;

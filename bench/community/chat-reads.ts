@@ -8,7 +8,7 @@ import { timeCalls } from "./http-times.ts";
 const sockets = 5_000;
 const readers = 8;
 
-/** The room's first page while 5,000 sockets come back and ask for what they have missed, against the same while nothing else happens. */
+/** Measures the room's first page while 5,000 sockets reconnect and request what they missed, compared with the same without other load. */
 export const chatReads: Suite = async ({ installation, seconds }) => {
   const server = await installation.startProduct({ roles: "api,realtime" });
   const { data } = (await (await fetch(`http://localhost:${server.port}/api/site-config`)).json()) as {

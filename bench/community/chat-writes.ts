@@ -12,11 +12,11 @@ import { timeCalls } from "./http-times.ts";
 const run = promisify(execFile);
 const writers = 8;
 
-/** Messages to one room over 8 connections, against `pgbench` with the room's lock and the two inserts alone. */
+/** Measures messages to one room over 8 connections, against `pgbench` with only the room's lock and the two inserts. */
 export const chatWrites: Suite = async ({ installation, players, seconds }) => {
   await admitToChat(installation.postgres.url);
   const server = await installation.startProduct();
-  // Each time another player, with other words: nobody is slowed down or says what somebody else has said.
+  // Each call uses another player and other words, so that neither a rate limit nor the repetition check applies.
   const callOf = (n: number) => ({
     method: "POST" as const,
     path: "/api/chat/messages",
@@ -41,7 +41,7 @@ export const chatWrites: Suite = async ({ installation, players, seconds }) => {
   };
 };
 
-/** Of vowels and consonants by turns, so that it says nothing. */
+/** Alternates consonants and vowels, so that the word has no meaning. */
 const wordOf = (): string => {
   const bytes = randomBytes(8);
   return Array.from(bytes, (byte, nth) => (nth % 2 === 0 ? "lmnrt"[byte % 5] : "aeio"[byte % 4])).join("");

@@ -10,7 +10,7 @@ export interface Call {
 export interface Times {
   readonly perSecond: number;
   readonly answers: number;
-  /** Answers that were not the right ones. */
+  /** Number of responses with an unexpected status. */
   readonly wrong: number;
   readonly firstWrong: string | null;
   /** Milliseconds. */
@@ -24,11 +24,11 @@ interface Run {
   readonly connections: number;
   readonly seconds: number;
   readonly right: number;
-  /** The n-th call of the run. */
+  /** Returns the n-th call of the run. */
   readonly callOf: (n: number) => Call;
 }
 
-/** One request in flight on each connection, for the given time. */
+/** Measures calls with one request in flight per connection, for the given time. */
 export async function timeCalls({ port, connections, seconds, right, callOf }: Run): Promise<Times> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];

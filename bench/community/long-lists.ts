@@ -7,7 +7,7 @@ import { timeCalls } from "./http-times.ts";
 const few = { platform: 10, own: 10 };
 const many = { platform: 10_000, own: 500 };
 
-/** Counts and first page of notifications with many of them, against the same with few, over one connection. */
+/** Measures the counts and the first page of many notifications, compared with few, over one connection. */
 export const longLists: Suite = async ({ installation, seconds }) => {
   const server = await installation.startProduct();
   const sql = createSql(installation.postgres.url);

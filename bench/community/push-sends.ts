@@ -9,7 +9,10 @@ import type { Suite } from "../suite.ts";
 const messages = 300;
 const rounds = 5;
 
-/** A message to a device, encrypted, signed and taken by a push service on this machine, against `generateRequestDetails` alone; CPU time. */
+/**
+ * Measures the CPU time of sending a message to a device (encrypted, signed and accepted by a local push service), against
+ * `generateRequestDetails` alone.
+ */
 export const pushSends: Suite = async () => {
   const service = fork(join(import.meta.dirname, "../push-service.ts"));
   const [port] = (await once(service, "message")) as [number];
@@ -21,7 +24,7 @@ export const pushSends: Suite = async () => {
   const device = { p256dh: curve.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") };
   const text = JSON.stringify({ title: "Saque enviado", text: "Seu saque foi enviado.", link: "/account/wallet" });
   const sending = { endpoint: `${origin}/push/1`, ...device, text, topic: "withdrawal", subject: "mailto:x@example.com" };
-  // A copy of the keys has signed nothing yet: a token for each message, as `generateRequestDetails` makes it.
+  // A copy of the keys has no cached token, so a new token is signed for each message, as `generateRequestDetails` does.
   const alone = () => encode(sending, { ...keys });
   await cpuMicros(() => deliverPush({ policy, keys }, sending), 50);
   const sends: number[] = [];

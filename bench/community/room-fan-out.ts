@@ -2,11 +2,14 @@ import { type FanOutFigure, measureFanOut } from "../fan-out.ts";
 import type { Suite } from "../suite.ts";
 
 const connections = 5_000;
-/** 20 pairs of bet and win. */
+/** 20 pairs of a bet and a win. */
 const eventsPerSecond = 40;
 const messagesPerSecond = 10;
 
-/** 5,000 sockets in a room that talks, with bets beside: what a second of the server's CPU delivers, against `ws.send` to each. */
+/**
+ * Measures 5,000 sockets in an active chat room with bets in addition: deliveries per second of the server's CPU, against `ws.send` to each
+ * socket.
+ */
 export const roomFanOut: Suite = async ({ seconds }) => {
   const plan = { seconds, connections, eventsPerSecond, messagesPerSecond };
   const naive: FanOutFigure = await measureFanOut("naive", plan);

@@ -3,8 +3,8 @@ import { crashChannel, eventPrefix } from "@trevo/contract";
 import { WebSocket } from "ws";
 
 /**
- * Many sockets at the crash table in one process, which note how old each stamped tick is when it arrives. Server and listeners read the same
- * machine's clock. Messages: the plan, answered with `ready`; then `stop`, answered with the ages.
+ * Opens many sockets at the crash table in one process and records the age of each stamped tick on arrival. Server and listeners use the
+ * clock of the same machine. Messages: the plan, answered with `ready`; then `stop`, answered with the ages.
  */
 export interface CrashPlan {
   readonly port: number;
@@ -12,7 +12,7 @@ export interface CrashPlan {
   readonly connections: number;
 }
 
-/** Milliseconds, whole: the stamp has no finer. */
+/** Whole milliseconds, the resolution of the stamp. */
 const ages: number[] = [];
 const tick = JSON.stringify(`${eventPrefix}CrashTick`);
 
@@ -23,7 +23,7 @@ process.once("message", (plan: CrashPlan) => {
   });
 });
 
-/** A few at a time, so that the server's backlog holds. */
+/** A few at a time, so that the server's backlog is not exceeded. */
 async function openAll(plan: CrashPlan): Promise<void> {
   for (let opened = 0; opened < plan.connections; opened += 50)
     await Promise.all(Array.from({ length: Math.min(50, plan.connections - opened) }, () => open(plan)));

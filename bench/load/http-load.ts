@@ -3,9 +3,9 @@ import { type LoadPlan, type LoadResult } from "./plan.ts";
 import { makeRequest, prepareRequests } from "./requests.ts";
 
 /**
- * A load generator in a process of its own, as cheap as Node allows: raw keep-alive sockets, every request made
- * before the clock starts, one request in flight a connection, one comparison an answer.
- * The plan arrives as the first message of the parent, `go` as the second; the result leaves as a message.
+ * A load generator in its own process, as cheap as Node allows: raw keep-alive sockets, all requests prepared before the clock starts, one
+ * request in flight per connection, one comparison per response. The parent sends the plan as the first message and `go` as the second; the
+ * result is sent back as a message.
  */
 const okStatus = /^HTTP\/1\.1 20[01] /;
 

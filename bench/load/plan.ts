@@ -5,34 +5,37 @@ export interface LoadPlan {
   readonly connections: number;
   readonly seconds: number;
   readonly warmupSeconds: number;
-  /** Text that every right answer contains. */
+  /** Text that every correct response contains. */
   readonly expect: string;
-  /** How many requests to make before the clock starts. Those that are sent beyond are made when they are needed. */
+  /** Number of requests to prepare before the clock starts. Further ones are prepared when they are needed. */
   readonly requests: number;
-  /** The same requests may be sent again. */
+  /** The same requests may be sent repeatedly. */
   readonly repeatable: boolean;
   readonly kind: RequestKind;
 }
 
 export type RequestKind =
-  /** A studio's bet callbacks, each with its own transaction and round, signed; wallets at random. */
+  /** A studio's signed bet callbacks, each with its own transaction and round, for random wallets. */
   | { readonly name: "bets"; readonly run: string; readonly players: number; readonly secret: string }
-  /** Rolls of the house dice, each with its own Idempotency-Key; wallets at random. */
+  /** Rolls of the house dice, each with its own Idempotency-Key, for random wallets. */
   | { readonly name: "rounds"; readonly run: string; readonly players: number }
   | {
       readonly name: "get";
       readonly path: string;
       readonly token?: string;
-      /** Each with its own number at the end of the path. */ readonly unique?: boolean;
+      /** Each request has its own number at the end of the path. */ readonly unique?: boolean;
     };
 
 export interface LoadResult {
-  /** Right answers a second within the measured time. */
+  /** Correct responses per second within the measured time. */
   readonly perSecond: number;
   readonly answers: number;
   readonly refused: number;
   readonly firstRefusal: string;
-  /** Requests that were made while the clock ran, because more were sent than had been prepared: their making counts as the generator's CPU. */
+  /**
+   * Number of requests prepared while the clock ran, because more were sent than prepared before. Their preparation counts as the
+   * generator's CPU.
+   */
   readonly madeLate: number;
   /** Milliseconds. */
   readonly p50: number;
@@ -40,13 +43,13 @@ export interface LoadResult {
   readonly loadCpuSeconds: number;
 }
 
-/** The demo's master secret: the product under test takes only tokens and seeds that are sealed by it. */
+/** The demo's master secret: the tested product accepts only tokens and seeds sealed with it. */
 export const benchVault = createVault("demo-secret-demo-secret-demo-secret");
 
 const numbered = (text: string, player: number): string => benchVault.tokenOf(`${text}-${String(player).padStart(8, "0")}`);
 
-/** The launch token of a bench player; the ledger is seeded with its hash. */
+/** Returns the launch token of a bench player, whose hash is seeded into the database. */
 export const launchToken = (game: "studio" | "dice", player: number): string => numbered(`bench-launch-${game}`, player);
 
-/** The session token of a bench player. */
+/** Returns the session token of a bench player. */
 export const sessionToken = (player: number): string => numbered("bench-session-token", player);

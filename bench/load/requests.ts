@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
 import { type LoadPlan, type RequestKind, launchToken } from "./plan.ts";
 
-/** Every request of a plan, ready to be written. */
+/** Returns every request of a plan, ready to be written to a socket. */
 export function prepareRequests(plan: LoadPlan): Buffer[] {
   return Array.from({ length: plan.requests }, (_, nth) => makeRequest(plan, nth));
 }
 
 export const makeRequest = ({ kind, port }: LoadPlan, nth: number): Buffer => Buffer.from(requestText(kind, port, nth), "latin1");
 
-/** Spreads requests over players without a pattern that a cache would like; the same in every run. */
+/** Spreads requests over players without a pattern that favours caches, identically in every run. */
 const playerOf = (nth: number, players: number): number => (Math.imul(nth + 1, 2_654_435_761) >>> 0) % players;
 
 function requestText(kind: RequestKind, port: number, nth: number): string {

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import type { LoadPlan, LoadResult } from "./plan.ts";
 
-/** Runs a plan in its own process; `measured` is called over the measured time, warm-up left out. */
+/** Runs a plan in its own process. Calls `during` with the time until the measurement starts, after the warm-up. */
 export function runLoad(plan: LoadPlan, during: (startAfterMs: number) => void = () => undefined): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, "http-load.ts"), { execArgv: ["--max-old-space-size=4096"] });

@@ -1,14 +1,14 @@
 import { type Socket, connect } from "node:net";
 
 /**
- * Many WebSocket clients in one process that only count bytes: every frame of a run has the same length,
- * so that bytes are frames. Messages: the plan, then `go` (count from now), then `stop` (answer the count).
+ * Opens many WebSocket clients in one process that only count bytes: all frames of a run have the same length, so the byte count yields the
+ * frame count. Messages: the plan, then `go` (start counting), then `stop` (answered with the count).
  */
 export interface SocketPlan {
   readonly port: number;
   readonly connections: number;
   readonly channel: string;
-  /** Of the brand; the bench's own server has one. */
+  /** Key of the brand; the bench's own server has a fixed one. */
   readonly key?: string;
 }
 
@@ -24,7 +24,7 @@ process.once("message", (plan: SocketPlan) => {
   });
 });
 
-/** A few at a time, so that the server's backlog holds. */
+/** A few at a time, so that the server's backlog is not exceeded. */
 async function openAll(plan: SocketPlan): Promise<void> {
   for (let opened = 0; opened < plan.connections; opened += 50)
     await Promise.all(Array.from({ length: Math.min(50, plan.connections - opened) }, (_, nth) => open(plan, opened + nth)));
@@ -55,7 +55,7 @@ function open({ port, channel, key = "bench-key" }: SocketPlan, nth: number): Pr
   });
 }
 
-/** A final text frame of fewer than 126 bytes, masked with zeros. */
+/** Encodes a final text frame of fewer than 126 bytes, masked with zeros. */
 function maskedText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }

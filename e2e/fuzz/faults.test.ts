@@ -22,7 +22,7 @@ const faultsOf = (html: string, wallet: { balance: number } | null = null): Faul
 };
 
 describe("faults of a page", () => {
-  it("finds none where the figures agree", () => {
+  it("finds none if the figures agree", () => {
     expect(faultsOf(healthy, { balance: 15_000 })).toEqual([]);
   });
 
@@ -50,24 +50,24 @@ describe("faults of a page", () => {
     expect(faultsOf(html).map((fault) => fault.rule)).toEqual([rule]);
   });
 
-  it("takes the back button above a game for a way home", () => {
+  it("accepts the back button above a game as a way home", () => {
     expect(faultsOf('<header class="game-bar"><button aria-label="Voltar"></button><h1>Dados</h1></header>')).toEqual([]);
     expect(faultsOf('<header class="game-bar"><h1>Dados</h1></header>').map(({ rule }) => rule)).toEqual(["ways"]);
   });
 
-  it("finds a header one centavo beside the API", () => {
+  it("finds a header that differs by one centavo from the API", () => {
     expect(faultsOf(healthy, { balance: 14_999 })).toEqual([{ rule: "balance", text: "header 15000, API 14999" }]);
   });
 
-  it("takes neither an address nor a name with figures for a message's key", () => {
+  it("does not mistake an address or a name with digits for a message key", () => {
     expect(faultsOf(`${healthy}<p>m_souza@example.com, jogador_12 e /pages/a_b</p>`)).toEqual([]);
   });
 
-  it("takes no name in a page's code for a message's key", () => {
+  it("does not mistake a name in the page's code for a message key", () => {
     expect(faultsOf(`${healthy}<pre><code>HMAC(server_seed, {nonce})</code></pre><script>let a_b = undefined;</script>`)).toEqual([]);
   });
 
-  it("reads an amount in both languages, and none where it is hidden", () => {
+  it("reads an amount in both languages, and none if it is hidden", () => {
     expect(["R$\u202f1.234,56", "R$ 1,234.56", "− R$ 5,00", "R$ •••"].map(centavosOf)).toEqual([123_456, 123_456, -500, null]);
   });
 });
@@ -84,12 +84,12 @@ describe("lasting faults", () => {
     return lastingFaults(window, closed);
   };
 
-  it("tells of a fault after a second and a half, seen three times", () => {
+  it("reports a fault after a second and a half if it was seen three times", () => {
     show(`${healthy}<h1>Outra</h1>`);
     expect([at(0), at(1_499), at(1_500)]).toEqual([[], [], ["headings: 2 headings of level 1: Carteira | Outra"]]);
   });
 
-  it("does not tell of a fault that passes", () => {
+  it("does not report a fault that passes", () => {
     show(`${healthy}<h1>Outra</h1>`);
     at(0);
     show(healthy);
@@ -98,19 +98,19 @@ describe("lasting faults", () => {
     expect([at(1_500), at(1_600), at(1_700)]).toEqual([[], [], []]);
   });
 
-  it("gives a rolling balance more time", () => {
+  it("gives an animated balance more time", () => {
     show(healthy.replace("<b>R$ 150,00", "<b>R$ 150,01"));
     expect([at(0), at(1_500), at(2_499), at(2_500)]).toEqual([[], [], [], ["balance: header 15001, wallet 15000"]]);
   });
 
-  it("tells of a dialog that stays after its cross was pressed", () => {
+  it("reports a dialog that stays open after its close button was pressed", () => {
     show(`${healthy}<div role="dialog">Pix <button>x</button></div>`);
     at(0);
     at(100, true);
     expect([at(2_099), at(2_100)]).toEqual([[], ["closing: the dialog stays open: Pix x"]]);
   });
 
-  it("does not tell of a dialog that closes", () => {
+  it("does not report a dialog that closes", () => {
     show(`${healthy}<div role="dialog">Pix <button>x</button></div>`);
     at(0);
     at(100, true);

@@ -1,13 +1,13 @@
-/** Something that no page may show. `rule` names the property that it breaks. */
+/** A fault that no page may show. `rule` is the property that it violates. */
 export interface Fault {
   rule: Rule;
-  /** What is wrong, with the figures or words that show it. */
+  /** Description with the figures or words that show the fault. */
   text: string;
 }
 
 export type Rule = "headings" | "leftovers" | "sums" | "balance" | "errors" | "ways" | "width" | "closing";
 
-/** The properties of the specification that a page itself can break, and their rules. */
+/** Properties of the specification that a page itself can violate, with their rules. */
 export const ruleOf: Readonly<Record<string, Rule>> = {
   oneHeading: "headings",
   noLeftovers: "leftovers",
@@ -19,7 +19,7 @@ export const ruleOf: Readonly<Record<string, Rule>> = {
   dialogsClose: "closing",
 };
 
-/** The wallet as the API answers it, in centavos. */
+/** The wallet as returned by the API, in centavos. */
 export interface ShownWallet {
   balance: number;
 }
@@ -30,7 +30,7 @@ const shown = (root: ParentNode, selector: string): Element[] => [...root.queryS
 
 const textOf = (element: Element): string => (element.textContent ?? "").trim();
 
-/** Centavos of the only amount of a text; null where it shows none, such as a hidden balance. */
+/** Returns the only amount of a text in centavos; null without one, such as for a hidden balance. */
 export function centavosOf(text: string): number | null {
   const figures = /R\$\s*([\d.,]*\d)/.exec(text)?.[1];
   if (figures === undefined) return null;
@@ -49,11 +49,11 @@ function* headings(document: Document): Generator<Fault> {
   else if (found[0] === "") yield { rule: "headings", text: "the heading of level 1 is empty" };
 }
 
-/** What a programmer's value looks like to a reader, and a message's key: words in small letters with underscores between. */
+/** Matches programming values shown to a reader, and message keys: lower-case words joined by underscores. */
 const leftover = /\bundefined\b|\bNaN\b|\[object |\bnull\b|(?<![\w@/.-])[a-z]+(?:_[a-z]+)+(?![\w@/-])|\{[a-z_]+\}/;
 const spokenAttributes = ["aria-label", "title", "alt", "placeholder"];
 
-/** Code that a page explains may name its variables, and so may the rules that a hash covers, word for word. */
+/** Yields the visible texts. Code samples may contain variable names, and so may the rules that a hash covers word for word. */
 function* textsOf(document: Document): Generator<string> {
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) {
@@ -72,7 +72,7 @@ function* leftovers(document: Document): Generator<Fault> {
   }
 }
 
-/** Each place that shows the whole balance; they are one figure. */
+/** Places that show the whole balance and must agree. */
 const totals = { header: ".capsule-amount b", wallet: ".wallet-total", "home page": ".opening-figure" };
 
 function* sums(document: Document): Generator<Fault> {
@@ -89,7 +89,7 @@ function* sums(document: Document): Generator<Fault> {
   }
 }
 
-/** Each figure against the header's, so that one that comes and goes does not hide another. */
+/** Compares each figure with the header's, so that one that appears and disappears does not hide another. */
 function* balances(document: Document, wallet: ShownWallet | null): Generator<Fault> {
   const header = amountAt(document, totals.header);
   if (header === null) return;
@@ -107,7 +107,7 @@ function* errors(document: Document): Generator<Fault> {
 export const dialogs = (document: Document): Element[] =>
   shown(document, "[role=dialog], [role=alertdialog], dialog[open]").filter((dialog) => !dialog.closest("[data-ending-style]"));
 
-/** Every page has a link home, or the back button above a game on phones; every dialog has an enabled control. */
+/** Requires a link home on every page, or the back button above a game on phones, and an enabled control in every dialog. */
 function* ways(document: Document): Generator<Fault> {
   const open = dialogs(document);
   for (const dialog of open) {
@@ -131,7 +131,7 @@ function* width(document: Document): Generator<Fault> {
   }
 }
 
-/** All that is wrong with the page at this moment. A figure that rolls or a page that changes may be wrong for a moment. */
+/** Returns all faults of the page at this moment. An animated figure or a changing page may be wrong for a moment. */
 export function findFaults(document: Document, wallet: ShownWallet | null): Fault[] {
   if (!document.body || document.documentElement.dataset["hydrated"] === undefined) return [];
   const rules = [headings, leftovers, sums, errors, ways, width];

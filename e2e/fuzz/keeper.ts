@@ -3,21 +3,21 @@ import { type BrowserContext, type Page, type Response, chromium } from "@playwr
 import { type Newcomer, newcomer } from "@trevo/testing";
 
 export interface KeeperOptions {
-  /** Of the brand's site. */
+  /** Origin of the brand's site. */
   origin: string;
   sandboxUrl: string;
-  /** Path of the browser. */
+  /** Path of the browser executable. */
   browser: string;
-  /** At which the browser is steered from outside. */
+  /** Port of the remote debugger that controls the browser. */
   debuggerPort: number;
-  /** Centavos that every new player deposits. */
+  /** Deposit of every new player, in centavos. */
   deposit: number;
   progress: (line: string) => void;
 }
 
-/** A browser with a player in it. */
+/** A browser with a signed-in player. */
 export interface Keeper {
-  /** Answers that were faults of the server, as `500 /api/…`. */
+  /** Responses with server errors, such as `500 /api/…`. */
   readonly failures: readonly string[];
   close(): Promise<void>;
 }
@@ -32,7 +32,10 @@ const paysAfterMs = 1_500;
 const flags = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"];
 const phone = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
-/** Starts a browser whose player always has a session: who logs out is logged in again, who may not is followed by a new player. Charges are paid. */
+/**
+ * Starts a browser whose player always has a session: a logged-out player is logged in again, and one that may no longer log in is replaced
+ * by a new player. Charges are paid.
+ */
 export async function startKeeper(options: KeeperOptions): Promise<Keeper> {
   const { origin, browser, debuggerPort } = options;
   const sandboxing = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
@@ -45,7 +48,7 @@ export async function startKeeper(options: KeeperOptions): Promise<Keeper> {
     viewport: { width: 360, height: 740 },
   });
   const failures: string[] = [];
-  // A picture of the brand: the site's storage, and no page that does something of its own.
+  // Opens an image of the brand: it gives access to the site's storage without running a page.
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(`${origin}/marks/leaf.svg`);
   await page.evaluate(() => localStorage.setItem("ageVerified", "true"));
@@ -59,7 +62,7 @@ export async function startKeeper(options: KeeperOptions): Promise<Keeper> {
   const looking = (async () => {
     for await (const _ of setInterval(lookEveryMs, null, { signal: ended.signal })) await look();
   })().catch((error: Error) => {
-    // Bombadil closes the browser at the end of its time.
+    // Bombadil closes the browser when its time is over.
     if (!ended.signal.aborted && !page.isClosed()) failures.push(`the player could not come back: ${error.message}`);
   });
   return {
@@ -72,7 +75,7 @@ export async function startKeeper(options: KeeperOptions): Promise<Keeper> {
   };
 }
 
-/** Pays what the player wants to deposit, and notes the server's own failures. */
+/** Pays the player's charges and records the server's errors. */
 function watch(context: BrowserContext, options: KeeperOptions, failures: string[]): void {
   const note = async (response: Response): Promise<void> => {
     const { pathname } = new URL(response.url());
@@ -92,7 +95,7 @@ async function payAtBank(sandboxUrl: string, brCode: string, person: Newcomer): 
   if (!reply.ok) throw new Error(`the bank refused a payment: ${await reply.text()}`);
 }
 
-/** In the page: sends what a brand for verified players asks for. The identity verifier approves any three pictures. */
+/** Runs in the page: sends the documents that a brand for verified players requires. The identity verifier approves any three pictures. */
 async function verifyIdentity(token: string): Promise<void> {
   for (const type of ["front", "back", "selfie"]) {
     const canvas = new OffscreenCanvas(900, 600);
@@ -104,14 +107,14 @@ async function verifyIdentity(token: string): Promise<void> {
   }
 }
 
-/** Limits that an hour of play does not reach: R$ 10.000 and 20 hours a day. */
+/** Sets limits that an hour of play does not reach: R$ 10.000 and 20 hours a day. */
 async function setLimits(page: Page, token: string): Promise<void> {
   for (const [kind, value] of [["loss", 1_000_000] as const, ["time", 20 * 60] as const]) {
     await post(page, "/api/protection/limits", { token, body: { kind, period: "day", value } });
   }
 }
 
-/** From the browser: only it finds the hosts of the brands. */
+/** Sent from the browser, because only the browser resolves the brands' hosts. */
 async function post(page: Page, path: string, request: { token?: string; body: unknown }): Promise<Reply> {
   return page.evaluate(
     async ([to, { token, body }]) => {

@@ -1,8 +1,8 @@
 import { type Fault, dialogs, findFaults } from "./faults.ts";
 
-/** A fault counts once it has stood as long and was seen as often: figures roll, and pages change. */
+/** A fault counts only after it has lasted this long, ms, and was seen `leastSeen` times: figures are animated, and pages change. */
 const lastingMs = 1_500;
-/** The balance follows an event; what the API says is readAt anew as often. */
+/** Time for a balance fault to last, ms: the balance follows an event, and the API's value is read again at intervals. */
 const balanceMs = 2_500;
 const queryEveryMs = 1_000;
 const leastSeen = 3;
@@ -13,13 +13,13 @@ interface Standing {
   times: number;
 }
 
-/** Of one document: what was seen before, to distinguish a moment from a fault. */
+/** Observations of one document, to distinguish a passing state from a fault. */
 interface Memory {
   path: string;
   standing: Map<string, Standing>;
   wallet: { balance: number; at: number } | null;
   readAt: number;
-  /** A dialog whose cross was pressed. */
+  /** A dialog whose close button was pressed. */
   closing: { dialog: Element; at: number } | null;
   topDialog: Element | null;
 }
@@ -51,7 +51,7 @@ function* closing(memory: Memory, now: number): Generator<Fault> {
   }
 }
 
-/** The faults that last, each as `rule: text`. `closed` says that a cross has been pressed since the last call. */
+/** Returns the lasting faults, each as `rule: text`. `closed`: a close button was pressed since the last call. */
 export function lastingFaults(window: Window, closed: boolean): string[] {
   const now = Date.now();
   const holder = window as Remembering;

@@ -24,7 +24,7 @@ export const noDeadEnd = without("ways");
 export const noHorizontalOverflow = without("width");
 export const dialogsClose = without("closing");
 
-/** Links lead away: most of what a page can do is behind its other controls. */
+/** Links leave the page, and most of a page's functions are behind its other controls. */
 const pick = (isLink: boolean) =>
   actions(() => {
     const tree = clicks.generate();
@@ -37,7 +37,7 @@ interface Target {
   point: Point;
 }
 
-/** The controls of a house game, which is a page of the site in a frame. */
+/** Controls of a house game, which runs in a frame of the same origin. */
 const gameControls: Cell<Target[]> = extract(({ document, window }) => {
   const [frame] = document.querySelectorAll("iframe");
   if (!frame?.contentDocument) return [];
@@ -46,7 +46,7 @@ const gameControls: Cell<Target[]> = extract(({ document, window }) => {
     const box = element.getBoundingClientRect();
     const point = { x: place.left + box.left + box.width / 2, y: place.top + box.top + box.height / 2 };
     const inside = point.x > 0 && point.x < window.innerWidth && point.y > 0 && point.y < window.innerHeight;
-    // What lies over the page takes the click.
+    // An overlay would receive the click.
     return inside && box.width > 0 && document.elementFromPoint(point.x, point.y) === frame
       ? [{ fingerprint: getFingerprint(element), point }]
       : [];
@@ -55,7 +55,7 @@ const gameControls: Cell<Target[]> = extract(({ document, window }) => {
 
 const play = actions(() => gameControls.current.map((target) => ({ Click: target })));
 
-/** What suits a field; a field without a type of its own may hold anything. */
+/** Suitable values for a field; a field without a type accepts anything. */
 const words: Record<string, string[]> = {
   tel: [String.raw`[0-9]{1,11}`, "11987654321", "529.982.247-25"],
   number: [String.raw`[0-9]{1,5}`, "0", "-1"],
@@ -87,12 +87,12 @@ const typing = actions(() => {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\-]/g, String.raw`\$&`);
 
-/** Emptying a field, so that another text can be tried. */
+/** Clears a field, so that another text can be tried. */
 const clearing = actions(() => (focused.current ? [{ PressKey: { code: 8 } }] : []));
 
 const wait = actions(() => ["Wait"]);
 
-/** A session that has ended stays ended on the page until it loads again. */
+/** After a session has ended, the page stays logged out until it is reloaded. */
 const loggedOut = extract(
   ({ document, window }) => document.documentElement.dataset["session"] === "guest" && Boolean(window.localStorage.getItem("auth")),
 );

@@ -2,22 +2,22 @@ import { createReadStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { ruleOf } from "./faults.ts";
 
-/** A violated property, once for each thing that violates it. */
+/** A violated property, once for each distinct cause. */
 export interface Finding {
   property: string;
   /** What the page showed. */
   text: string;
   url: string;
-  /** File of the screen. */
+  /** Screenshot file. */
   screenshot: string;
   times: number;
 }
 
 export interface Trace {
   states: number;
-  /** Time between states, without the waits in which none came, ms. */
+  /** Time between states in ms, without pauses in which no state arrived. */
   movingMs: number;
-  /** Addresses that were visited, without their queries. */
+  /** Visited addresses, without their queries. */
   paths: ReadonlySet<string>;
   findings: readonly Finding[];
 }
@@ -35,7 +35,7 @@ const valueOf = (line: Line, name: string): unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-/** What the page showed against the property: its own faults, else what the browser reported. */
+/** Returns what the page showed for the property: its own faults, otherwise the browser's reports. */
 function textsOf(line: Line, property: string): string[] {
   const rule = ruleOf[property];
   const values =
@@ -54,7 +54,7 @@ const placeOf = ({ state: { url, screenshot } }: Line) => ({ url, screenshot });
 
 const longestPauseMs = 15_000;
 
-/** Reads Bombadil's `trace.jsonl` files: one line a state, with what was violated there. */
+/** Reads Bombadil's `trace.jsonl` files: one line per state, with its violations. */
 export async function readTraces(files: readonly string[]): Promise<Trace> {
   let [states, movingMs] = [0, 0];
   const paths = new Set<string>();
@@ -73,7 +73,7 @@ export async function readTraces(files: readonly string[]): Promise<Trace> {
   return { states, movingMs, paths, findings: [...findings.values()] };
 }
 
-/** The last line of a leg that was ended may be cut. */
+/** The last line of an aborted leg may be truncated. */
 async function* linesOf(file: string): AsyncGenerator<Line> {
   if (!existsSync(file)) return;
   for await (const text of createInterface({ input: createReadStream(file) })) {
@@ -81,7 +81,7 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
   }
 }
 
-/** Figures differ from player to player; the fault is the same. */
+/** Amounts differ between players, but the fault is the same. */
 function count(findings: Map<string, Finding>, finding: Finding): void {
   const key = `${finding.property} ${finding.text.replaceAll(/\d+/g, "#")}`;
   const known = findings.get(key);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** What an authenticator app shows (RFC 6238), the step after the present one where that was used up. */
+/** Returns the code of an authenticator app (RFC 6238), for a later time step if the current code has been used. */
 export function appCode(secret: string, steps = 0): string {
   const bits = [...secret].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

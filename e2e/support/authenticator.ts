@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
 export interface Authenticator {
-  /** Whether whoever sits there is recognised by the finger, the face or the PIN. */
+  /** Sets whether the user verification (finger, face or PIN) succeeds. */
   recognises(isRecognised: boolean): Promise<void>;
 }
 
-/** An authenticator of the computer, as Chromium's protocol makes one (WebAuthn domain). It has no passkey yet, and answers at once. */
+/** Adds a platform authenticator through Chromium's protocol (WebAuthn domain). It has no passkey yet and responds at once. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

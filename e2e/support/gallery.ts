@@ -4,10 +4,10 @@ import { basename } from "node:path";
 import { houseGames, isOriginal } from "@trevo/engines";
 import { type Route, routes } from "./routes.ts";
 
-/** `npm run gallery` walks every address in every brand, role and size, and hangs the pictures side by side. */
+/** `npm run gallery` opens every address in every brand, role and size, and arranges the screenshots side by side. */
 export const gallery = process.env["GALLERY"] !== undefined;
 
-/** A few slots stand for all. */
+/** A few slots represent all of them. */
 const games = [
   ...houseGames()
     .map(({ game }) => game)
@@ -17,10 +17,10 @@ const games = [
   "cordel",
 ];
 
-/** Pages that exist only through the catalogue or an editor's texts. */
+/** Pages that exist only through the catalogue or the editors' texts. */
 const kinds = ["/casino/games?provider=house", "/casino/category/slots", "/casino/box/", "/fairness/rtp", "/pages/"];
 
-/** Every fixed address, and what the brand itself links to: its games, and one of each further kind. */
+/** Returns every fixed address and those that the brand itself links to: its games, and one of each further kind. */
 export async function everyRoute(page: Page, base: string): Promise<Route[]> {
   const [map, boxes] = await Promise.all(["/sitemap.xml", "/api/boxes/all"].map((path) => textOf(page, path)));
   const listed = [...(map ?? "").matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url?.replace(base, "") ?? "");
@@ -34,13 +34,16 @@ export async function everyRoute(page: Page, base: string): Promise<Route[]> {
   return [...routes, own, ...found.filter((path) => path !== undefined).map((path) => ({ path, status }))];
 }
 
-/** By the page itself: only a browser knows where its brand's host is. */
+/** Fetched by the page, because only a browser resolves the brand's host. */
 const textOf = (page: Page, path: string): Promise<string> => page.evaluate(async (from) => (await fetch(from)).text(), path);
 
-/** The whole page, three screens of it at most: what comes late has come, and the page is at its top again. */
+/**
+ * Takes a screenshot of the whole page, at most three screens high, after late content has loaded and the page has been scrolled back to
+ * its top.
+ */
 export async function keepPicture(page: Page, file: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  // A game arrives in a document of its own.
+  // A game loads in a document of its own.
   if ((await page.locator("iframe[title]").count()) > 0)
     await page
       .frameLocator("iframe[title]")
@@ -65,7 +68,7 @@ export async function keepPicture(page: Page, file: string): Promise<void> {
   await page.screenshot({ path: file, fullPage: true, clip: { x: 0, y: 0, width, height: Math.max(tall, height) }, scale: "css" });
 }
 
-/** One sheet of all pictures, their names below. Chromium hangs them itself. */
+/** Combines all screenshots into one sheet with their names below, rendered by Chromium. */
 export async function hangPictures(context: BrowserContext, files: string[], sheet: string): Promise<void> {
   const page = await context.newPage();
   const wall = "http://wall.invalid/";

@@ -2,10 +2,10 @@ import type { HouseRound } from "@trevo/contract";
 import { type APIRequestContext, type Page, expect } from "@playwright/test";
 import type { Locale } from "./words.ts";
 
-/** `npm run walk` plays every client through everything; journeys go the short way. */
+/** `npm run walk` runs every client through all checks; journeys run a short version. */
 export const walk = process.env["WALK"] !== undefined;
 
-/** Opens a game of the demonstration, alone at its own address. */
+/** Opens a game in demo mode, alone at its own address. */
 export async function openGame(page: Page, request: APIRequestContext, { game, locale }: { game: string; locale: Locale }): Promise<void> {
   const headers = { "accept-language": locale === "pt" ? "pt-BR" : "en" };
   const post = async (path: string, data: object): Promise<unknown> => {
@@ -19,16 +19,16 @@ export async function openGame(page: Page, request: APIRequestContext, { game, l
   await expect(page.locator(".play")).toBeVisible();
 }
 
-/** Where the keyboard is. */
+/** A focused element. */
 interface Stop {
-  /** Names the element within its page. */
+  /** Identifies the element within its page. */
   readonly at: string;
   readonly name: string;
-  /** What is wrong with it: not outlined, out of sight, covered. */
+  /** Faults of the element: not outlined, out of sight, covered. */
   readonly faults: readonly string[];
 }
 
-/** In the page: the focused element, as somebody sees it who has no pointer. Null on the page itself. */
+/** Runs in the page: describes the focused element as a player without a pointer sees it. Null if the page itself has the focus. */
 function focusedStop(): Stop | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
@@ -51,7 +51,7 @@ function focusedStop(): Stop | null {
 
 export const focusOf = (page: Page): Promise<Stop | null> => page.evaluate(focusedStop);
 
-/** Everything the Tab key meets, once round, from the page itself. */
+/** Returns all Tab stops in one cycle, starting from the page itself. */
 export async function tabRound(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let pressed = 0; pressed < 60; pressed += 1) {
@@ -63,7 +63,7 @@ export async function tabRound(page: Page): Promise<Stop[]> {
   throw new Error("the Tab key does not come out again");
 }
 
-/** Presses Tab until it is there: what cannot be come to is not there for everybody. */
+/** Presses Tab until the element has the focus: an element that Tab does not reach is not accessible to everyone. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
@@ -72,7 +72,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`the Tab key does not come to ${selector}`);
 }
 
-/** What can be pressed and neither the Tab key nor arrows lead to. */
+/** Returns the controls that neither Tab nor the arrow keys reach. */
 export const unreachable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>("main :is(button, input, a)")];
@@ -87,17 +87,17 @@ const figures = {
   en: new Intl.NumberFormat("en", { minimumFractionDigits: 2 }),
 };
 
-/** `R$ 1.234,56`, as a game writes it. */
+/** Formats an amount like a game, such as `R$ 1.234,56`. */
 export const moneyIn = (locale: Locale, centavos: number): string => `R$\u00a0${figures[locale].format(centavos / 100)}`;
 
-/** What the chip says of a round that is over. */
+/** Returns the chip's text for a finished round. */
 export function chipOf(locale: Locale, { payout, stake }: HouseRound): string {
   const paid = payout ?? 0;
   if (paid > stake) return `+ ${moneyIn(locale, paid - stake)}`;
   return paid === 0 ? `− ${moneyIn(locale, stake)}` : moneyIn(locale, paid);
 }
 
-/** The round that the server answers with while `act` goes on. */
+/** Returns the round from the server's response during `act`. */
 export async function answeredRound(page: Page, act: () => Promise<void>): Promise<HouseRound> {
   const answer = page.waitForResponse(
     (reply) => /\/house\/api\/rounds(\/|$)/.test(new URL(reply.url()).pathname) && reply.request().method() === "POST" && reply.ok(),
@@ -106,11 +106,11 @@ export async function answeredRound(page: Page, act: () => Promise<void>): Promi
   return ((await (await answer).json()) as { data: HouseRound }).data;
 }
 
-/** Whatever was under way is over, and the main key may be pressed again, or says why not. */
+/** Waits until the round has finished and the main button can be pressed again, or shows why not. */
 export const expectRest = (page: Page): Promise<void> =>
   expect(page.locator(".play")).toHaveAttribute("data-state", /^(ready|short)$/, { timeout: 40_000 });
 
-/** What the server knows of the game that is open. */
+/** Reads the server's state of the open game. */
 export async function heldByServer(page: Page): Promise<{ balance: number; rounds: HouseRound[] }> {
   const headers = { authorization: `Bearer ${new URL(page.url()).searchParams.get("token") ?? ""}` };
   const [session, rounds] = await Promise.all(

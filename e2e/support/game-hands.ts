@@ -5,9 +5,9 @@ import { answeredRound, expectRest, tabTo } from "./game-client.ts";
 
 /** How a client's round is played without a pointer. */
 export interface Hands {
-  /** Makes a bet, where there is one to make before the main key. */
+  /** Makes a bet, for games that need one before the main button. */
   bet?(page: Page): Promise<void>;
-  /** One step of an open round. */
+  /** Takes one step of an open round. */
   step?(page: Page): Promise<void>;
 }
 
@@ -16,13 +16,13 @@ const press = async (page: Page, selector: string, ...keys: readonly string[]): 
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** Leaves with what there is where that is allowed; else takes the step. */
+/** Cashes out if that is allowed; otherwise takes the step. */
 const leaveOr = async (page: Page, ...step: readonly [string, ...string[]]): Promise<void> => {
   const mayLeave = (await page.locator(".play").getAttribute("aria-disabled")) === "false";
   await (mayLeave ? press(page, ".play", "Enter") : press(page, ...step));
 };
 
-/** How bets and steps of one game are chosen, where its main key alone is not the whole round. */
+/** Bets and steps of games whose round needs more than the main button. */
 const ownHands: Readonly<Record<string, Hands>> = {
   dice: { bet: (page) => press(page, "[type=range]", "ArrowLeft", "ArrowLeft") },
   limbo: { bet: (page) => press(page, "#target", "3") },
@@ -54,7 +54,7 @@ const ownHands: Readonly<Record<string, Hands>> = {
 const handsOf = (played: readonly { readonly game: string }[], hands: Hands): Record<string, Hands> =>
   Object.fromEntries(played.filter(({ game }) => isOriginal(game)).map(({ game }) => [game, hands]));
 
-/** The clients whose rounds are the player's own; a slot stands for all of them. */
+/** Clients whose rounds belong to one player. One slot represents all slots. */
 export const gameHands: Readonly<Record<string, Hands>> = {
   ...handsOf(engines, {}),
   ...handsOf(multiActionEngines, { step: (page) => leaveOr(page, ".moves button", "Enter") }),
@@ -62,7 +62,7 @@ export const gameHands: Readonly<Record<string, Hands>> = {
   feira: {},
 };
 
-/** Takes steps until the round is over; returns how many calls that took. */
+/** Takes steps until the round is over. Returns the number of calls. */
 export async function finishRound(page: Page, { step }: Hands, opened: HouseRound): Promise<{ round: HouseRound; calls: number }> {
   let round = opened;
   let calls = 1;
@@ -73,7 +73,7 @@ export async function finishRound(page: Page, { step }: Hands, opened: HouseRoun
   return { round, calls };
 }
 
-/** A whole round: bet, main key, and what it asks for. */
+/** Plays a whole round: bet, main button, and its steps. */
 export async function playRound(page: Page, hands: Hands): Promise<{ round: HouseRound; calls: number }> {
   await hands.bet?.(page);
   const opened = await answeredRound(page, () => press(page, ".play", "Enter"));

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** What a game's page has said, written, moved and sounded since it was last asked. */
+/** What a game's page has announced, written, animated and played since the record was last read. */
 interface GameRecord {
-  /** What its live regions came to hold, in turn. */
+  /** Texts of its live regions, in order. */
   readonly said: readonly string[];
   /** How often the big number was written. */
   readonly faces: number;
-  /** Animations that take longer than a frame of thirty a second. */
+  /** Animations longer than a frame at 30 frames per second. */
   readonly moved: readonly string[];
-  /** Audio contexts that were made. */
+  /** Number of audio contexts created. */
   readonly sounds: number;
 }
 
-/** In the page, from before its first element: eyes and ears of somebody who plays it. */
+/** Runs in the page before its first element exists: records what a player would see and hear. */
 function keepRecord(): void {
   const record = { said: [] as string[], faces: 0, moved: [] as string[], sounds: 0 };
   const live = "[role=status],[role=alert],[aria-live]";
@@ -53,6 +53,6 @@ function keepRecord(): void {
 
 export const recordGame = (page: Page): Promise<unknown> => page.addInitScript(keepRecord);
 
-/** What is new since the last time. */
+/** Returns and clears the record. */
 export const takeRecord = (page: Page): Promise<GameRecord> =>
   page.evaluate(() => (window as unknown as { takeRecord: () => GameRecord }).takeRecord());

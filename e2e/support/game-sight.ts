@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What of a game is not all there to be seen and pressed at the size it is shown at. */
+/** Returns the parts of a game that are not fully visible and usable at the current size. */
 export const cutParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? element.id}`;
@@ -13,7 +13,7 @@ export const cutParts = (page: Page): Promise<string[]> =>
       const isOver = over && (control.contains(over) || over.contains(control) || over.closest("label")?.contains(control));
       if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) faults.push(`${nameOf(control)} is out of sight`);
       else if (!isOver) faults.push(`${nameOf(control)} is covered by ${over ? nameOf(over) : "nothing"}`);
-      // Bets on numbers are as wide as the fourteenth part of the smallest phone.
+      // Number bets are as narrow as a fourteenth of the smallest phone.
       if (Math.min(right - left, bottom - top) < 20) faults.push(`${nameOf(control)} is too small for a finger`);
     }
     const floor = document.querySelector(".stage")?.getBoundingClientRect().bottom ?? 0;

@@ -11,30 +11,32 @@ const screensFolder = join(import.meta.dirname, "../../test-results/screens");
 
 interface Journey {
   locale: Locale;
-  /** The site's sentences in the project's language. */
+  /** The site's messages in the project's language. */
   words: Words;
-  /** `/casino/games` → `/en/casino/games` where the project speaks English. */
+  /** Adds the project's language: `/casino/games` → `/en/casino/games` in English. */
   at: (path: string) => string;
-  /** Goes to a page and waits until it can be used. */
+  /** Opens a page and waits until it is interactive. */
   open: (path: string, page?: Page) => Promise<void>;
-  /** Takes the screen's picture and finds nothing to complain about: no violation, no sideways scroll. */
+  /** Takes a screenshot and expects no accessibility violation and no horizontal scroll. */
   look: (name: string, page?: Page) => Promise<void>;
-  /** What a journey provokes on purpose: `401 /api/auth/login`. Everything else that fails, fails the journey. */
+  /** Allows a failure that the journey provokes on purpose, such as `401 /api/auth/login`. Any other failure fails the journey. */
   provokes: (failure: RegExp) => void;
   health: Health;
-  /** Somebody whom the site has never seen: it asks for the age, and invites to register. Other journeys are past that. */
+  /**
+   * A visitor whom the site has never seen, who gets the age question and the invitation to register. Other journeys have completed both.
+   */
   stranger: boolean;
   acquainted: void;
 }
 
-/** In the page: has said to be of age, and was invited to register before. */
+/** Runs in the page: marks the age as confirmed and the invitation as shown. */
 function greetAcquaintance(): void {
   try {
     localStorage.setItem("ageVerified", "true");
     sessionStorage.setItem("registration-asked", "visit");
     sessionStorage.setItem("last-game-offered", "yes");
   } catch {
-    // A frame without storage of its own.
+    // A frame may have no storage of its own.
   }
 }
 
@@ -43,7 +45,7 @@ interface Health {
   provoked: RegExp[];
 }
 
-/** A journey in the project's language, on a page that must not complain about anything. */
+/** A journey in the project's language, which fails on unexpected errors of its pages. */
 export const test = base.extend<Journey>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs
   locale: async ({}, provide, info) => provide(info.project.name === "desktop" ? "en" : "pt"),
@@ -84,9 +86,9 @@ export const test = base.extend<Journey>({
   provokes: async ({ health }, provide) => provide((failure) => void health.provoked.push(failure)),
 });
 
-/** Errors in the console, exceptions, requests that got no answer, and refusals, of every page of the journey. */
+/** Records console errors, exceptions, failed requests and refusals of every page of the journey. */
 function watch(context: BrowserContext, failures: string[]): void {
-  // The console says of a refused request only that it failed; the response says which.
+  // For a refused request the console reports only the failure; the response contains the status.
   context.on("console", (message) => {
     if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
     const { url, lineNumber } = message.location();
@@ -95,7 +97,7 @@ function watch(context: BrowserContext, failures: string[]): void {
   context.on("weberror", (error) => failures.push(`exception: ${error.error().message}`));
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // What is still under way when a page is left is given up.
+    // Requests under way when a page is left are aborted.
     if (reason !== "net::ERR_ABORTED") failures.push(`${reason} ${request.url()}`);
   });
   context.on("response", (response) => {
@@ -103,10 +105,10 @@ function watch(context: BrowserContext, failures: string[]): void {
   });
 }
 
-/** Nothing that appears from now on fades or moves in: what is looked at stays as it is. */
+/** Stops animations that would start from now on, so that the screen does not change while it is inspected. */
 const stillness = "*, ::before, ::after { animation: none !important; transition: none !important; }";
 
-/** Pictures have arrived, what moves has come to rest, and nothing begins to move while the screen is judged. */
+/** Waits until images have loaded and animations have finished, and prevents new ones while the screen is inspected. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async (css) => {
     await document.fonts.ready;
@@ -114,11 +116,11 @@ async function settle(page: Page): Promise<void> {
     await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
-    // No page's policy has a word in this. A partner's script may have sheets of this kind of its own.
+    // No content security policy applies to such sheets. A partner's script may have adopted some of its own.
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     const inSight = [...document.images].filter((image) => {
       const { top, bottom } = image.getBoundingClientRect();
-      // A late picture that was scrolled past has not been asked for.
+      // A lazy image that was scrolled past has not been requested.
       return top < innerHeight && bottom > 0 && image.checkVisibility();
     });
     await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));

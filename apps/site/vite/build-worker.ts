@@ -4,10 +4,10 @@ import { build, type Plugin, type Rolldown } from "vite";
 
 const source = join(import.meta.dirname, "../src/worker/worker.ts");
 
-/** What opens without a connection: the entry, the frame and the pages named here, with everything they need at once. */
+/** Parts that must open without a connection: the entry, the frame and the pages named here, with their static imports. */
 const shellParts = /(?:^|\/)(?:entry\.client|root|frame|empty-frame|home|home-modal|offline)\.tsx/;
 
-/** Writes `/sw-custom.js`, without a hash in its name, with the list of the shell's hashed files inside. */
+/** Writes `/sw-custom.js`, whose name has no hash, with the list of the shell's hashed files. */
 export function buildWorker(): Plugin {
   return {
     name: "build-worker",
@@ -31,7 +31,7 @@ export function buildWorker(): Plugin {
   };
 }
 
-/** Addresses of the shell's scripts and styles, in order: the same build makes the same list. */
+/** Returns the addresses of the shell's scripts and styles, sorted, so that the same build produces the same list. */
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const wanted = new Set<string>();
   const take = (fileName: string): void => {

@@ -11,7 +11,7 @@ interface Project {
 
 type Messages = Readonly<Record<string, unknown>>;
 
-/** The build fails where a text is missing in a language: Paraglide would show it in Portuguese. */
+/** Fails the build if a text is missing in a language, because Paraglide would show it in Portuguese. */
 export function completeMessages(): Plugin {
   return {
     name: "complete-messages",
@@ -23,7 +23,10 @@ export function completeMessages(): Plugin {
   };
 }
 
-/** What the messages of a site lack, a line each: a language, a file, a text, a value within a text. `site` is the folder of `project.inlang`. */
+/**
+ * Returns what a site's messages lack, one line each: a language, a file, a text, or a value within a text. `site` is the folder of
+ * `project.inlang`.
+ */
 export function messageFaults(site: string): string[] {
   const settings = readJson(join(site, "project.inlang/settings.json")) as unknown as Project;
   const patterns = settings["plugin.inlang.messageFormat"].pathPattern;
@@ -54,7 +57,7 @@ function textFaults(base: Messages, translated: Messages): string[] {
   });
 }
 
-/** `{amount}, {name}`: each once, in order. */
+/** Returns the placeholders of a text, such as `{amount}, {name}`, each once and sorted. */
 const valuesIn = (text: unknown): string => [...new Set(JSON.stringify(text).match(/\{\w+\}/g))].toSorted().join(", ");
 
 const readJson = (path: string): Messages => JSON.parse(readFileSync(path, "utf8")) as Messages;

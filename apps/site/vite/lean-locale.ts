@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 const runtime = /\/src\/paraglide\/runtime\.js$/;
 
-/** All that messages ask of it. The first reading of a language that nobody has set fails. */
+/** The only exports that messages need. Reading the language before it is set throws. */
 const lean = `
 export const experimentalStaticLocale = undefined;
 export let getLocale = () => { throw new Error("no language is set"); };
@@ -10,8 +10,8 @@ export const overwriteGetLocale = (find) => { getLocale = find; };
 `;
 
 /**
- * Paraglide's runtime finds, keeps and changes a language in many ways. A page of ours has one language, which its address says (lib/locale.ts): in
- * the browser the runtime only hands it to the messages.
+ * Replaces Paraglide's runtime, which can detect, store and change a language in many ways. A page has one language, given by its address
+ * (lib/locale.ts): in the browser the runtime only passes it to the messages.
  */
 export function leanLocale(): Plugin {
   return {

@@ -7,12 +7,12 @@ import englishTitles from "./cover-titles-en.json" with { type: "json" };
 import { plainCover } from "./plain-cover.ts";
 import { type CoverTitle, titleCover } from "./title-cover.ts";
 
-/** The posters' titles in languages other than the drawn one's. */
+/** Titles of the posters in languages other than that of the drawing. */
 const titles: Record<Exclude<Locale, typeof baseLocale>, Readonly<Record<string, CoverTitle>>> = { en: englishTitles };
 
 type TitleLocale = keyof typeof titles;
 
-/** A language is the poster with its title in it. */
+/** A language form is the poster with its title in that language. */
 const forms: readonly (CoverForm | TitleLocale)[] = ["arch", "plain", "thumb", "banner", ...(Object.keys(titles) as TitleLocale[])];
 const formAddress = new RegExp(`^/covers/(?:(${forms.join("|")})/)?([a-z-]+\\.svg)`);
 const houseFiles = houseGames().map(({ game }) => `${game}.svg`);
@@ -21,7 +21,10 @@ const source = new URL("../public/covers/", import.meta.url);
 const artSets = ["arch", "plain"] as const;
 const artSource = new URL("../public/art/", import.meta.url);
 
-/** Writes every cover again in the paints and crops of the other card shapes, `/covers/arch/dice.svg`, with its title in English, `/covers/en/dice.svg`, and the drawings of texts in their paints, `/art/arch/box.svg`. */
+/**
+ * Also writes every cover in the colours and crops of the other card shapes (`/covers/arch/dice.svg`), with its English title
+ * (`/covers/en/dice.svg`), and the illustrations of texts in their colours (`/art/arch/box.svg`).
+ */
 export function paintCovers(): Plugin {
   return {
     name: "paint-covers",
@@ -51,7 +54,7 @@ export function paintCovers(): Plugin {
 
 const isTitleLocale = (form: string): form is TitleLocale => Object.hasOwn(titles, form);
 
-/** A name that is the same in both languages keeps its drawing. A game without one gets a plain cover. */
+/** Returns a cover in a form. A name that is the same in both languages keeps its drawing. A game without a drawing gets a plain cover. */
 export async function painted(file: string, form: CoverForm | TitleLocale): Promise<string> {
   const game = file.replace(/\.svg$/, "");
   const svg = await readFile(new URL(file, source), "utf8").catch((error: unknown) => {

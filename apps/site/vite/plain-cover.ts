@@ -2,11 +2,14 @@ import type { Locale } from "@trevo/domain";
 import { paintOf, titleOf } from "@trevo/engines";
 import { paints } from "@trevo/ui/paints";
 
-/** The largest capitals, and the width that a line of them may take on the 300 × 400 canvas. */
+/** Maximum size of the capitals, and maximum width of a line on the 300 × 400 canvas. */
 const largest = 60;
 const lineWidth = 252;
 
-/** The cover of a house game that nobody has drawn yet: its colour, rings, and its title in the browser's own letters. Null for any other name. */
+/**
+ * Draws the cover of a house game without an illustration: its colour, rings, and its title in the browser's own font. Returns null for any
+ * other name.
+ */
 export function plainCover(game: string, locale: Locale): string | null {
   const paint = paintOf(game);
   if (paint === undefined) return null;

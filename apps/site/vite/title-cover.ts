@@ -1,17 +1,17 @@
 export interface CoverTitle {
-  /** As the catalogue would write it. */
+  /** Title as in the catalogue. */
   readonly title: string;
-  /** Height of the capitals on the 300 × 400 canvas, and where the first line begins. */
+  /** Height of the capitals on the 300 × 400 canvas, and the top of the first line. */
   readonly cap: number;
   readonly top: number;
-  /** The title in Gabarito 900 capitals, from x 24 to 276 at most, on the baseline 372. */
+  /** Outline of the title in Gabarito 900 capitals, within x 24 to 276, on the baseline 372. */
   readonly path: string;
 }
 
-/** Steps of the shadow, each this part of the capitals' height. */
+/** Step of the shadow, as a fraction of the capitals' height. */
 const shadowStep = 0.02;
 
-/** A cover with another drawn title, in the paints of its own. */
+/** Replaces the drawn title of a cover, in the cover's own colours. */
 export function titleCover(svg: string, { cap, top, path }: CoverTitle): string {
   const id = /<path id="([a-z]+)-t"/.exec(svg)?.[1];
   const shade = /<\/defs><g fill="([^"]+)">(?!.*<\/defs><g fill=)/.exec(svg)?.[1];

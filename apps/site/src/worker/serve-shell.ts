@@ -3,13 +3,13 @@ import { isOfflinePage, offlineAddress, offlinePages, planRequest } from "./plan
 import { type FetchAsk, isMessage, type WorkerScope } from "./worker-scope.ts";
 
 export interface Shell {
-  /** Changes with every build. */
+  /** Differs for every build. */
   readonly version: string;
-  /** The hashed files that every page needs. */
+  /** Hashed files that every page needs. */
   readonly files: readonly string[];
 }
 
-/** The whole worker: a shell that opens without a connection, pictures that stay, and nothing of anybody's. */
+/** Registers the whole service worker: a shell that opens without a connection, cached assets and pictures, and no personal data. */
 export function serveShell(scope: WorkerScope, shell: Shell): void {
   const shellCache = shellCachePrefix + shell.version;
 
@@ -46,7 +46,7 @@ export function serveShell(scope: WorkerScope, shell: Shell): void {
 async function fill(scope: WorkerScope, name: string, files: readonly string[]): Promise<void> {
   const cache = await scope.caches.open(name);
   await cache.addAll([...files]);
-  // Asked for afresh: the brand may have changed its look since the last visit.
+  // Bypasses the HTTP cache: the brand may have changed its look since the last visit.
   await cache.addAll(offlinePages.map((url) => new Request(scope.location.origin + url, { cache: "reload", credentials: "omit" })));
 }
 
@@ -60,13 +60,13 @@ async function page(scope: WorkerScope, shellCache: string, request: Request): P
   }
 }
 
-/** A file that never changes under its name: once here, it stays. */
+/** Serves a file that is immutable under its name: once cached, it is not requested again. */
 async function asset(scope: WorkerScope, event: FetchAsk): Promise<Response> {
   const kept = await scope.caches.match(event.request, { ignoreVary: true });
   return kept ?? keep(scope, event, assetCache);
 }
 
-/** What is kept is shown at once and renewed behind it. */
+/** Serves the cached picture at once and updates it in the background. */
 async function picture(scope: WorkerScope, event: FetchAsk): Promise<Response> {
   const kept = await (await scope.caches.open(pictureCache)).match(event.request, { ignoreVary: true });
   if (!kept) return keep(scope, event, pictureCache);
@@ -76,7 +76,7 @@ async function picture(scope: WorkerScope, event: FetchAsk): Promise<Response> {
 
 async function keep(scope: WorkerScope, event: FetchAsk, name: string): Promise<Response> {
   const response = await scope.fetch(event.request);
-  // A full disk is no reason to show nothing.
+  // A full disk must not prevent the response.
   if (response.ok)
     event.waitUntil(keepAnswer(scope.caches, name, { request: event.request, response: response.clone() }).catch(() => undefined));
   return response;

@@ -1,4 +1,4 @@
-/** What the site's worker uses of a service worker's world: the compiler's types of the page do not have it. */
+/** The part of a service worker's global scope that the worker uses, which the compiler's page types do not include. */
 export interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly caches: CacheStorage;
@@ -10,7 +10,7 @@ export interface WorkerScope {
   addEventListener(name: "fetch", listener: (event: FetchAsk) => void): void;
 }
 
-/** What its messages need of that world besides. */
+/** Additional members that push messages need. */
 export interface PushScope extends Pick<WorkerScope, "location"> {
   readonly clients: {
     matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly { url: string; focus(): Promise<unknown> }[]>;
@@ -27,7 +27,7 @@ interface Shown {
   close(): void;
 }
 
-/** The worker stays awake until the work is done. */
+/** An event that keeps the worker running until the work is done. */
 export interface Lasting {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -41,7 +41,7 @@ interface WindowClient {
   postMessage(message: WorkerMessage): void;
 }
 
-/** Page to worker: take over now. Worker to page: it has. */
+/** Page to worker: take over now. Worker to page: done. */
 export interface WorkerMessage {
   readonly type: "SKIP_WAITING" | "UPDATED";
 }

@@ -2,7 +2,7 @@ import { servePush } from "./serve-push.ts";
 import { serveShell } from "./serve-shell.ts";
 import type { PushScope, WorkerScope } from "./worker-scope.ts";
 
-/** Written in by the build (vite/build-worker.ts). */
+/** Inserted by the build (vite/build-worker.ts). */
 declare const shellVersion: string;
 declare const shellFiles: readonly string[];
 

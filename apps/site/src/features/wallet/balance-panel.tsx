@@ -17,7 +17,7 @@ interface Part {
   bonus?: boolean;
 }
 
-/** Returns the parts of the total and the reserved amount. Empty if everything is cash. */
+/** Returns the parts of the total, followed by the reserved amount. */
 function partsOf({ balance_withdrawal: cash, bonus, held }: Balance): Part[] {
   return [
     { name: m.wallet_real(), value: cash },
