@@ -33,7 +33,15 @@ const later = {
   next_at: new Date(Date.now() + 3_600_000).toISOString(),
 };
 
-test("a player sees how cashback was calculated and claims what is available", async ({ page, request, at, open, words, look, provokes }) => {
+test("a player sees how cashback was calculated and claims what is available", async ({
+  page,
+  request,
+  at,
+  open,
+  words,
+  look,
+  provokes,
+}) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/"));
 

@@ -162,7 +162,15 @@ test("over a game, unread messages are counted beside its controls and cover non
   }
 });
 
-test("a message written without a connection is sent once when the connection is back", async ({ page, request, context, at, words, provokes, look }) => {
+test("a message written without a connection is sent once when the connection is back", async ({
+  page,
+  request,
+  context,
+  at,
+  words,
+  provokes,
+  look,
+}) => {
   provokes(/^net::ERR_INTERNET_DISCONNECTED /);
   // Requests that the service worker could not fetch either: a part of the page loaded without a connection.
   provokes(/^net::ERR_FAILED \S+\/assets\//);

@@ -67,7 +67,14 @@ async function lastRound(page: Page): Promise<{ id: string }> {
   return round;
 }
 
-test("an open round waits for its player; a game whose session has ended shows a message", async ({ page, request, at, look, words, provokes }) => {
+test("an open round waits for its player; a game whose session has ended shows a message", async ({
+  page,
+  request,
+  at,
+  look,
+  words,
+  provokes,
+}) => {
   const player = await joinByApi(request, { balance: 5_000 });
   await arrive(page, player, at("/casino/house/mines"));
   const mines = page.frameLocator("iframe");

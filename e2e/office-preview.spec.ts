@@ -159,7 +159,7 @@ test("a draft with a logo and a banner is previewed on the real site by its memb
     await page.setViewportSize(deskSizeOf(locale));
   });
 
-  await test.step("the draft is scheduled, cannot be changed until it is unscheduled, and is published", async () => {
+  await test.step("the draft is scheduled, stays unchanged until it is unscheduled, and is published", async () => {
     await foot.getByRole("button", { name: words.schedule }).click();
     await dialogOf(page).getByLabel(words.goesLive).fill("2027-12-24T18:00");
     await dialogOf(page).getByLabel(words.note).fill("Natal");

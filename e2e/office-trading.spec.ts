@@ -98,14 +98,7 @@ const resultLabels = {
   },
 } satisfies Record<Locale, object>;
 
-test("a result is proposed manually with its effect on bets, and withdrawn", async ({
-  page,
-  request,
-  baseURL,
-  locale,
-  look,
-  provokes,
-}) => {
+test("a result is proposed manually with its effect on bets, and withdrawn", async ({ page, request, baseURL, locale, look, provokes }) => {
   test.setTimeout(180_000);
   const words = resultLabels[locale];
   const office = officeUrl(baseURL ?? "");

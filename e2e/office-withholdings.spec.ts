@@ -51,7 +51,7 @@ test("a bet is withheld, its player reads why, and two members release it", asyn
   const file = `${office}/apostas-esportivas?tenant=trevo&peek=trevo.${id}`;
   const bets = page.getByRole("main");
 
-  await test.step("a member withholds it at once", async () => {
+  await test.step("a member withholds the bet at once", async () => {
     await arriveAtOffice(page, file, officeLabels[locale]);
     await panelOf(page).getByRole("button", { name: words.withhold }).click();
     await dialogOf(page).getByLabel(words.ground).selectOption("manipulation");
@@ -64,7 +64,7 @@ test("a bet is withheld, its player reads why, and two members release it", asyn
     await look("office-sport-bet-withheld");
   });
 
-  await test.step("the player reads the ground, and not the reason", async () => {
+  await test.step("the player reads the ground, but not the reason", async () => {
     await arrive(page, player, at("/sportsbook/bets"));
     await expect(bets).toContainText(siteWords("sports_withheld_state"));
     await expect(bets).toContainText(sportWithholdingWords.manipulation[locale]);
@@ -75,7 +75,7 @@ test("a bet is withheld, its player reads why, and two members release it", asyn
     await page.setViewportSize(deskSizeOf(locale));
   });
 
-  const proposal = await test.step("a member proposes to release it", async () => {
+  const proposal = await test.step("a member proposes to release the bet", async () => {
     await page.goto(file);
     await panelOf(page).getByRole("button", { name: words.release }).click();
     await dialogOf(page).getByRole("textbox").last().fill("A federação encerrou o alerta.");
@@ -85,7 +85,7 @@ test("a bet is withheld, its player reads why, and two members release it", asyn
     return ((await (await proposed).json()) as { data: { id: string } }).data.id;
   });
 
-  await test.step("another member approves it, and the bet runs on", async () => {
+  await test.step("another member approves the release, and the bet is open again", async () => {
     await page.goto(`${office}/aprovacoes?peek=trevo.${proposal}`);
     await expect(panelOf(page)).toContainText(words.released);
     await look("office-sport-release-proposal");

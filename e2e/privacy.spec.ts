@@ -4,7 +4,15 @@ import { arrive, joinByApi } from "./support/player.ts";
 
 const says = { pt: "Sua conta foi encerrada.", en: "Your account is closed." } as const;
 
-test("a player downloads a copy of the personal data and closes the account", async ({ page, request, words, at, look, locale, provokes }) => {
+test("a player downloads a copy of the personal data and closes the account", async ({
+  page,
+  request,
+  words,
+  at,
+  look,
+  locale,
+  provokes,
+}) => {
   const player = await joinByApi(request, { verified: true });
   const password = page.getByRole("dialog").getByLabel(words("security_password_present"), { exact: true });
   await arrive(page, player, at("/user/edit/privacy"));

@@ -70,7 +70,13 @@ test("a stored exclusion is shown, and no offer is made", async ({ page, open, l
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("the colour mode follows the device, then the visitor's choice, from the first paint", async ({ page, open, words, look, provokes }) => {
+test("the colour mode follows the device, then the visitor's choice, from the first paint", async ({
+  page,
+  open,
+  words,
+  look,
+  provokes,
+}) => {
   const shown = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   const bars = () =>
     page.evaluate(() =>

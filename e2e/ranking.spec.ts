@@ -27,7 +27,15 @@ test("the ranking shows its periods, the week's prizes and the player's own row;
   await page.screenshot({ path: info.outputPath("vip.png"), fullPage: true });
 });
 
-test("the VIP club shows the perks of the player's tier and when they were granted", async ({ page, request, at, words, locale, look, provokes }) => {
+test("the VIP club shows the perks of the player's tier and when they were granted", async ({
+  page,
+  request,
+  at,
+  words,
+  locale,
+  look,
+  provokes,
+}) => {
   const player = await joinByApi(request);
   const perk = (code: string, text: string, given_at: string | null) => ({ code, text: { pt: text, en: text }, given_at });
   // Tiers are set on the first of the month, so the response for a player with a tier is stubbed.

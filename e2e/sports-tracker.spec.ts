@@ -1,12 +1,6 @@
 import { expect, test } from "./support/journey.ts";
 
-test("a live and a finished match show their goals, and an upcoming one shows none", async ({
-  page,
-  request,
-  open,
-  words,
-  look,
-}) => {
+test("a live and a finished match show their goals, and an upcoming one shows none", async ({ page, request, open, words, look }) => {
   test.setTimeout(180_000);
   const main = page.getByRole("main");
   const tracker = main.getByRole("region", { name: words("sports_tracker") });

@@ -94,14 +94,7 @@ test("a guest writes to support with a code sent to an address", async ({ page, 
   await look("support-guest-ticket");
 });
 
-test("a guest searches the help centre, rates an article, and opens a ticket about it", async ({
-  page,
-  at,
-  open,
-  look,
-  words,
-  locale,
-}) => {
+test("a guest searches the help centre, rates an article, and opens a ticket about it", async ({ page, at, open, look, words, locale }) => {
   await open("/pages/ajuda");
   await expect(page).toHaveURL(at("/help"));
   await expect(page.getByRole("heading", { name: words("support_category_deposit"), exact: true })).toBeVisible();

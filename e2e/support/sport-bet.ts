@@ -9,7 +9,7 @@ interface Offered {
   }[];
 }
 
-/** Bets R$ 10 on the first selection of a match that begins late. Answers the bet's id. */
+/** Bets R$ 10 on the first selection of a match that begins late. Returns the bet's id. */
 export async function placeBet(request: APIRequestContext, { token }: Player): Promise<string> {
   let id = "";
   await expect(async () => {

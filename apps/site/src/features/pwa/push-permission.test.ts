@@ -9,7 +9,7 @@ interface Setup {
   answer?: NotificationPermission;
   phone?: boolean;
   installed?: boolean;
-  /** Whether the worker is ready, and whether the browser's push service answers. */
+  /** Whether the service worker becomes ready; `subscribes`: whether the push service accepts the subscription. */
   ready?: boolean;
   subscribes?: "yes" | "no" | "never";
   supported?: boolean;
