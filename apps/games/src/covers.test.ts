@@ -3,7 +3,7 @@ import { houseGames } from "@trevo/engines";
 import { describe, expect, it } from "vitest";
 
 const covers = new URL("../../site/public/covers/", import.meta.url);
-/** Bytes as they are, unpacked. */
+/** Largest size of an uncompressed file in bytes. */
 const budget = 4_000;
 
 describe("covers", async () => {

@@ -24,16 +24,16 @@ interface Table {
   readonly dealer: { readonly cards: readonly number[] };
 }
 
-/** As the engine of the round shows it. */
+/** The table of a round as the engine describes it. */
 const tableOf = (round: HouseRound): Table => (round.table ?? round.outcome) as unknown as Table;
 
-/** `16`, or `7/17` while an ace may count either. */
+/** Formats a total: `16`, or `7/17` while an ace may count as either. */
 function sumOf(cards: readonly number[]): string {
   const { total, soft } = blackjackTotal(cards);
   return soft && total < 21 ? `${total - 10}/${total}` : String(total);
 }
 
-/** One hand by its own end; two by what they bring together. */
+/** Describes the end: a single hand by its own result, two hands by their combined gain. */
 function endOf(round: HouseRound, words: BlackjackMessages): string {
   const { hands } = tableOf(round);
   const result = hands[0]?.result;
@@ -42,14 +42,14 @@ function endOf(round: HouseRound, words: BlackjackMessages): string {
   return words.results[gain > 0 ? "won" : gain === 0 ? "push" : "lost"];
 }
 
-/** The end with the totals it came to. */
+/** Returns the end of the round with the totals of both sides. */
 function endWithTotals(round: HouseRound, words: BlackjackMessages): string {
   const { hands, dealer } = tableOf(round);
   const totals = hands.map((hand) => String(blackjackTotal(hand.cards).total)).join(", ");
   return `${endOf(round, words)}, ${words.versus(totals, String(blackjackTotal(dealer.cards).total))}`;
 }
 
-/** Doubling and splitting take one more stake of the hand that is played. */
+/** Returns the key for doubling or splitting. Both cost a further stake equal to that of the active hand. */
 function furtherKey(round: HouseRound, action: "double" | "split", { format, shared, words }: KeyWords): MoveKey {
   const { hands, active = 0 } = tableOf(round);
   const further = hands[active]?.stake ?? 0;
@@ -76,14 +76,14 @@ function keysOf(round: HouseRound, keyWords: KeyWords): MoveKey[] {
 
 interface Felt {
   readonly elements: readonly HTMLElement[];
-  /** Two cards of each, face down. */
+  /** Shows two cards for each side, face down. */
   rest(): void;
-  /** The dealer's cards; null lies face down. */
+  /** Shows the dealer's cards; null is a card face down. */
   showDealer(cards: readonly (number | null)[]): Lying;
   showHands(seen: Table, ended: boolean): Lying[];
 }
 
-/** The dealer's hand and the player's one or two. */
+/** Creates the dealer's hand and the player's one or two hands. */
 function createFelt({ format, session }: GameFrame, words: BlackjackMessages): Felt {
   const dealer = createFan(session.locale);
   const fans = [createFan(session.locale), createFan(session.locale)];
@@ -180,7 +180,7 @@ export function createBlackjackGame(table: MultiActionTable): MultiActionGame {
   };
 }
 
-/** The dealer's cards are turned one by one, and seen before number, balance and history speak of the end. */
+/** Turns the dealer's cards one by one. Resolves before the number, the balance and the history show the end. */
 async function turnDealer(felt: Felt, cards: readonly number[], pace: Pace): Promise<void> {
   for (let turned = 2; turned <= cards.length; turned += 1) {
     await pace.wait(turned === 2 ? 340 : 300);

@@ -3,9 +3,9 @@ import { element } from "../frame/element.ts";
 import { reducedMotion } from "../frame/pace.ts";
 import { playingCard } from "../frame/playing-card.ts";
 
-/** A hand as it lies: its cards, null face down, and what stands beside it. */
+/** A hand on the table: its cards (null is face down) and the text beside it. */
 export interface Lying {
-  /** Read aloud. */
+  /** Text for screen readers. */
   readonly label: string;
   readonly cards: readonly (number | null)[];
   /** The total, or how the hand ended. */
@@ -19,7 +19,7 @@ export interface Fan {
   show(lying: Lying): void;
 }
 
-/** Cards in a fan, each over the one before; only what is new moves. */
+/** Creates a fan of overlapping cards. Only new cards are animated. */
 export function createFan(locale: Locale): Fan {
   const cards = element("div", { class: "cards" });
   const sum = element("b");

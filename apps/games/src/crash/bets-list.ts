@@ -4,10 +4,10 @@ import type { Format } from "../frame/format.ts";
 import { createRender, h, viewOnce, type View } from "../frame/render.ts";
 import type { CrashMessages } from "./crash-messages.ts";
 
-/** As many as the tallest panel holds. */
+/** Number of bets that fit in the tallest panel. */
 const shown = 20;
 
-/** The round's bets at this brand, largest first: real ones, or none. */
+/** Creates the list of the round's bets at this brand, largest first. It shows real bets only, and may be empty. */
 export function createBetsList(words: CrashMessages, format: Format) {
   const box = element("section", { class: "crowd", "aria-label": words.bets });
   const render = createRender(box);
@@ -21,7 +21,7 @@ export function createBetsList(words: CrashMessages, format: Format) {
       h("b", {}, bet.cashed_x100 === null ? "" : format.factor(bet.cashed_x100 * 100)),
       h("b", {}, bet.state === "won" ? format.money(bet.payout) : ""),
     );
-  // A bet that changes is another object: the rows of the others are not looked at.
+  // A changed bet is a new object, so the rows of the other bets are skipped.
   const own = viewOnce((bet: CrashBetSeen) => row(bet, true));
   const other = viewOnce((bet: CrashBetSeen) => row(bet, false));
   const show = (bets: readonly CrashBetSeen[], mineId: string | undefined): void => {

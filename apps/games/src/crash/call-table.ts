@@ -1,10 +1,10 @@
 import type { Client, OwnCrashBet, Result } from "@trevo/contract";
 import type { Call } from "../frame/round-state.ts";
 
-/** The player's bet with the balance that its answer brought, centavos. */
+/** The player's bet with the balance from the same response, in centavos. */
 export type SeatedBet = OwnCrashBet & { readonly balance: number };
 
-/** A bet on the round that takes bets, or leaving the flight: one attempt. A cash-out has no key: leaving twice is leaving once. */
+/** Makes one attempt to place a bet on the round that accepts bets, or to cash out. A cash-out has no key because it is idempotent. */
 export async function callTable(client: Client, call: Call, idempotencyKey: string): Promise<Result<SeatedBet>> {
   const reply =
     call.kind === "stake"

@@ -23,7 +23,7 @@ const bets = "POST /house/api/crash/bets";
 const cashOuts = "POST /house/api/crash/bets/:id/cash-out";
 const tables = "GET /house/api/crash";
 
-/** The server's end of the table's channel, in its own protocol. */
+/** The server's end of the table's channel; it speaks the channel's protocol. */
 class TableSocket extends EventTarget {
   static readonly OPEN = 1;
   static last: TableSocket | null = null;
@@ -56,7 +56,7 @@ class TableSocket extends EventTarget {
 
 const nowMs = (): number => performance.now();
 
-/** A table whose bets are open for six seconds. */
+/** Returns a table whose bets are open for six seconds. */
 const betting = (more: Partial<CrashTable> = {}): CrashTable =>
   tableOf({ now: nowMs(), round: roundOf({ phase: "betting", started_at: null, closes_at: nowMs() + 6_000 }), ...more });
 
@@ -77,7 +77,7 @@ async function openTable(table: () => CrashTable, server: Server = () => undefin
 
 const ownBet = (bet: OwnCrashBet, balance: number) => answer({ data: bet, balance });
 
-/** The channel sends a tick four times a second during the flight. */
+/** Sends a tick four times a second, as the channel does during the flight. */
 async function flyOn(socket: TableSocket, ms: number): Promise<void> {
   for (let gone = 0; gone < ms; gone += 250) {
     socket.say("CrashTick", { now: nowMs(), id: "flight-1" });
@@ -85,7 +85,7 @@ async function flyOn(socket: TableSocket, ms: number): Promise<void> {
   }
 }
 
-/** The class of each element outside the stage that is written to meanwhile. */
+/** Returns the class of each element outside the stage that is written to during the work. */
 async function writesDuring(work: () => Promise<unknown>): Promise<string[]> {
   const written: string[] = [];
   const take = (records: readonly MutationRecord[]): void => {
@@ -126,14 +126,14 @@ describe("the crash table", () => {
     expect(textOf(".purse")).toBe("Saldo demo R$ 99,00");
   });
 
-  it("writes nothing outside the flight while others fly", async () => {
+  it("writes nothing outside the flight while only other players' bets fly", async () => {
     const { socket } = await openTable(() => flying(2_000, { history: [pointOf()] }));
     await flyOn(socket, 500);
     const written = await writesDuring(() => flyOn(socket, 3_000));
     expect(written).toEqual([]);
   });
 
-  it("writes only the prize on the key while an own bet flies", async () => {
+  it("writes only the prize on the key while the player's bet flies", async () => {
     const { socket } = await openTable(() => flying(2_000, { mine: betOf(), bets: [seenOf()], balance: 9_900 }));
     await flyOn(socket, 500);
     const written = await writesDuring(() => flyOn(socket, 3_000));
@@ -141,7 +141,7 @@ describe("the crash table", () => {
     expect(new Set(written)).toEqual(new Set(["promise"]));
   });
 
-  it("writes the seconds that are left once a second while bets are open", async () => {
+  it("writes the remaining seconds once a second while bets are open", async () => {
     await openTable(() => betting({ mine: betOf(), balance: 9_900 }));
     const written = await writesDuring(() => pass(3_000));
     expect(written).toEqual(["promise", "promise", "promise"]);
@@ -159,7 +159,7 @@ describe("the crash table", () => {
     expect(mainKey().verb).toBe("Aposta feita");
   });
 
-  it("cashes out an open bet at the multiplier that the server answers", async () => {
+  it("cashes out an open bet at the multiplier that the server returns", async () => {
     let isCashed = false;
     const cashed = betOf({ state: "won", cashed_x100: 112, payout: 112 });
     const { frame, socket } = await openTable(
@@ -203,7 +203,7 @@ describe("the crash table", () => {
     expect(mainKey().verb).toBe("Aposta feita");
   });
 
-  it("places a queued bet in one round, and none in the round after it", async () => {
+  it("places a queued bet in one round, and not in the round after it", async () => {
     const { frame, socket } = await openTable(
       () => flying(2_000),
       ({ key }) => (key === bets ? ownBet(betOf({ id: "bet-2", round_id: "flight-2" }), 9_900) : undefined),
@@ -261,7 +261,7 @@ describe("the crash table", () => {
     expect(textOf(".crowd h2")).toBe("Apostas da rodada 3");
   });
 
-  it("keeps the rows of bets that stay while others arrive", async () => {
+  it("keeps the rows of unchanged bets while others arrive", async () => {
     const seen = (id: string, stake: number) => ({ id, name: id, stake, state: "open" as const, cashed_x100: null, payout: 0 });
     const { socket } = await openTable(() => flying(2_000, { bets: [seen("a", 300)] }));
     const [first] = document.querySelectorAll(".crowd li");

@@ -23,24 +23,27 @@ import { type SeatKeyLabel, seatKeyLabelOf } from "./seat-key-label.ts";
 import { type TableWatch, watchTable } from "./table-watch.ts";
 import { createTargetField, type TargetField } from "./target-field.ts";
 
-/** How often the key is written while a bet flies, ms: every frame would be too fast to read. */
+/** How often the key is updated while a bet flies, in ms. Every frame would be too fast to read. */
 const keyEveryMs = 100;
-/** Servers settle who is left this long after the cut. */
+/** Time in ms after the cut within which the server settles the remaining bets. */
 const settledAfterMs = 1_500;
-/** No cycle of its own: the table's rounds are the same for everybody. */
+/** The minimum cycle is 0: the table's rounds are the same for all players. */
 const machineRules: RoundRules = { kind: "multi_action", minimumCycleMs: 0 };
 
-/** What the parts of the client share. */
+/** State shared by the parts of the client. */
 interface Table {
   readonly watch: TableWatch;
   readonly rounds: Rounds<SeatedBet>;
   readonly stakeField: StakeField;
   readonly target: TargetField;
-  /** A bet is placed when the next round opens. */
+  /** True if a bet is to be placed when the next round opens. */
   queued: boolean;
 }
 
-/** One flight for everybody: bets before it, cash-outs within it. The server decides both; this page draws its clock. */
+/**
+ * Creates the crash game: one flight for all players, with bets before it and cash-outs during it. The server decides both; this page draws
+ * its clock.
+ */
 export function createCrashGame(frame: GameFrame): HTMLElement {
   const { cover, call, session } = frame;
   const words = crashMessages[session.locale];
@@ -109,7 +112,7 @@ function seatOf({ watch: { state, time }, queued }: Table): Seat {
 }
 
 interface SeatPanel extends RoundPanel {
-  /** Renders only where the key says something else than before. */
+  /** Renders the panel only if the key's label has changed. */
   follow(): void;
 }
 
@@ -196,7 +199,7 @@ interface Following {
   readonly ended: (bet: OwnCrashBet) => void;
 }
 
-/** Keeps the rounds and the panel with the table: called whenever something else may be known of it. */
+/** Returns a function that updates the rounds and the panel from the table. Call it whenever the table's state may have changed. */
 function createTableFollower(table: Table, { panel, ended }: Following): () => void {
   const { watch, rounds, stakeField } = table;
   let known = "";
@@ -211,7 +214,7 @@ function createTableFollower(table: Table, { panel, ended }: Following): () => v
     known = now;
     if (mine) notifyRound(mine.id);
     if (mine && mine.state !== "open") ended(mine);
-    // A demo's bets are on no channel, and a list has its end: what became of an open bet is requested.
+    // Demo bets are on no channel, and the list of bets is limited. Request the result of a bet that is still open.
     if (round?.ended_at && mine?.state === "open") watch.refresh(settledAfterMs);
     panel.render();
   };
@@ -227,11 +230,11 @@ interface EndParts {
 function showEndOfBet(bet: OwnCrashBet, { frame, sheet, scene, watch }: EndParts): void {
   sheet.betEnded(bet.id);
   scene.say(bet);
-  // The balance of a demo is on no channel.
+  // A demo balance is on no channel.
   if (frame.session.mode === "demo" || bet.state !== "lost") watch.refresh(400);
 }
 
-/** The flight in every frame; the key ten times a second, while it shows the flight or the time that is left. */
+/** Draws the flight in every frame, and updates the key ten times a second while it shows the flight or the remaining time. */
 function drawFrames(table: Table, { scene, panel }: { readonly scene: FlightScene; readonly panel: SeatPanel }): void {
   const { watch, rounds } = table;
   let keyAt = 0;

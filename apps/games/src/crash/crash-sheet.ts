@@ -8,7 +8,7 @@ import type { GameFrame } from "../frame/start-game.ts";
 import type { CrashMessages } from "./crash-messages.ts";
 import type { Watched } from "./table-watch.ts";
 
-/** What was published before the round, what was revealed after the last, and the player's proof. */
+/** Creates the fairness sheet: what was published before the round, what was revealed after the last round, and the player's own check. */
 export function createCrashSheet(frame: GameFrame, words: CrashMessages) {
   const { call } = frame;
   const short = element("span", { class: "hash" });
@@ -19,7 +19,7 @@ export function createCrashSheet(frame: GameFrame, words: CrashMessages) {
   const line = (name: string, code: string) => element("div", {}, element("dt", {}, name), element("dd", {}, element("code", {}, code)));
 
   let shown: string | null = null;
-  /** Called at every word of the channel: what is the same is not written again. */
+  /** Called for every event of the channel; unchanged values are not written again. */
   const show = ({ round, chain, history }: Watched): void => {
     const [last] = history;
     const now = `${round?.commitment} ${last?.id} ${chain?.commitment}`;

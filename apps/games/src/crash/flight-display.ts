@@ -5,7 +5,7 @@ import { brandMark } from "../frame/icon.ts";
 
 export type FlightTone = "none" | "open" | "won" | "lost";
 
-/** The big number and the chip below it. While it flies only the figure changes: the rest is written when it becomes another. */
+/** Creates the big number and the chip below it. During the flight only the number is written; other parts are written when they change. */
 export function createFlightDisplay() {
   const figure = createFigure();
   const number = element("b", { class: "number" }, figure.element);

@@ -9,15 +9,18 @@ import type { ServerTime } from "./server-time.ts";
 import { prizeAt } from "./prize-at.ts";
 import { createSky } from "./sky.ts";
 
-/** How often the flight is drawn for those who want no motion, ms: where it is, not how it gets there. */
+/** How often the flight is drawn with reduced motion, in ms. It shows the position without the movement. */
 const calmEveryMs = 250;
-/** How often the figure and the sum below it change while the kite flies: the curve moves with every frame, nobody reads faster. Never ahead of it. */
+/**
+ * How often the number and the sum below it change during the flight, in ms. The curve moves with every frame, but nobody can read faster
+ * than this. They are never ahead of the curve.
+ */
 const [figureEveryMs, chipEveryMs] = [33, 100];
 
-/** Milliseconds since the kite left the ground, by the table's clock: no further than is known. */
+/** Milliseconds since take-off by the table's clock, only as far as ticks confirm the flight. */
 const flyingMs = (round: CrashRound, time: ServerTime): number => time.known() - (round.started_at ?? time.known());
 
-/** What the curve shows now, hundredths. */
+/** The curve's present value in hundredths. */
 export const curveX100 = (round: CrashRound, time: ServerTime): number => crashCurveX100(flyingMs(round, time));
 
 export const isBetting = (round: CrashRound | null, time: ServerTime): round is CrashRound =>
@@ -27,7 +30,7 @@ export const isBetting = (round: CrashRound | null, time: ServerTime): round is 
 export const secondsLeft = (round: CrashRound, time: ServerTime): string =>
   String(Math.max(1, Math.ceil((round.closes_at - time.now()) / 1_000)));
 
-/** More than was staked: nothing else is celebrated. */
+/** True if the bet paid more than its stake. Nothing else is celebrated. */
 const hasGained = (mine: OwnCrashBet | null): boolean => mine?.state === "won" && mine.payout > mine.stake;
 
 const isLost = ({ point_x100 }: CrashRound, { state, cash_out_x100, target_x100 }: OwnCrashBet): boolean =>
@@ -38,7 +41,7 @@ function toneOfEnd(round: CrashRound, mine: OwnCrashBet | null): FlightTone {
   return round.phase === "crashed" && (!mine || isLost(round, mine)) ? "lost" : "none";
 }
 
-/** The stage: number, chip and sky of a round as it stands now. */
+/** Creates the stage: number, chip and sky of a round in its present state. */
 export function createFlightScene({ format }: GameFrame, words: CrashMessages) {
   const sky = createSky(format);
   const display = createFlightDisplay();
@@ -94,7 +97,7 @@ export function createFlightScene({ format }: GameFrame, words: CrashMessages) {
       else if (round.phase === "flying") fly(round, mine, time);
       else end(round, mine);
     },
-    /** Once, how the player's own bet ended: in words for those who listen, in leaves where it won. */
+    /** Presents the end of the player's bet once: in words for screen readers, and with leaves if it gained. */
     say: (bet: OwnCrashBet): void => {
       if (bet.state === "won") display.say(words.wonAt(format.factor((bet.cashed_x100 ?? 0) * 100), format.money(bet.payout)));
       if (bet.payout > bet.stake) void display.cheer(joyOf(bet));

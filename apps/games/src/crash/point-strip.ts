@@ -4,7 +4,7 @@ import type { GameFrame } from "../frame/start-game.ts";
 
 const shown = 14;
 
-/** Where the last flights were cut, newest first: the same for everyone, so none of them is a win or a loss. */
+/** Creates the strip of the last crash points, newest first. They are the same for everyone, so none is marked as a win or a loss. */
 export function createPointStrip({ words, format }: GameFrame) {
   const list = element("ul", { class: "history", "aria-label": words.history });
   let newest: string | undefined;

@@ -2,5 +2,5 @@ import type { OwnCrashBet } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
 import { prizeOf } from "@trevo/engines";
 
-/** What a stake brings when it is cashed out there: centavos, as the server rounds them. */
+/** Returns the payout in centavos of a stake cashed out at this value, rounded as the server rounds it. */
 export const prizeAt = ({ stake }: Pick<OwnCrashBet, "stake">, valueX100: number): number => prizeOf(centavos(stake), valueX100 * 100);

@@ -7,7 +7,7 @@ import { seatKeyOf, type Seat } from "./seat.ts";
 export interface SeatKeyLabel {
   readonly verb: string;
   readonly promise: readonly string[];
-  /** Why the key cannot be pressed; null where it can. */
+  /** Why the key is disabled; null if it is enabled. */
   readonly missing: string | null;
 }
 
@@ -17,14 +17,14 @@ interface SeatWords {
   readonly format: Format;
 }
 
-/** The bet in the field: its stake in centavos, and where it is cashed out by itself, hundredths. `secondsLeft`: until bets close. */
+/** The bet in the form: its stake in centavos and its automatic cash-out in hundredths. `secondsLeft` is the time until bets close. */
 interface FieldBet {
   readonly stake: number;
   readonly targetX100: number | null;
   readonly secondsLeft: string;
 }
 
-/** What the main key says at the table. */
+/** Returns the label of the main key at the table. */
 export function seatKeyLabelOf(
   { words, frameWords, format }: SeatWords,
   seat: Seat,

@@ -12,7 +12,7 @@ const round = roundOf();
 const bet = betOf();
 const at = (more: Partial<Seat>): Seat => ({ bet: null, isBetting: false, curveX100: null, isQueued: false, ...more });
 
-describe("a player's bet is open", () => {
+describe("a player's open bet", () => {
   const cases: readonly [string, Partial<OwnCrashBet> | null, Partial<CrashRound>, boolean][] = [
     ["while it flies", {}, {}, true],
     ["while bets are taken", {}, { phase: "betting", started_at: null }, true],
@@ -29,7 +29,7 @@ describe("a player's bet is open", () => {
     expect(openBetOf({ mine, round: { ...round, ...table } }) !== null).toBe(isOpen);
   });
 
-  it("not without a known round", () => {
+  it("is null without a known round", () => {
     expect(openBetOf({ mine: bet, round: null })).toBe(bet);
   });
 });
@@ -71,7 +71,7 @@ describe("the label of the main key", () => {
     return { ...said, promise: said.promise.map((line) => line.replaceAll("\u00a0", " ")) };
   };
 
-  it("names the stake, and the prize where the bet is cashed out automatically", () => {
+  it("shows the stake, and the prize if the bet has an automatic cash-out", () => {
     expect(face(at({ isBetting: true }))).toEqual({ verb: "Apostar", promise: ["R$ 1,00 até retirar"], missing: null });
     expect(face(at({ isBetting: true }), 250).promise).toEqual(["R$ 1,00 paga R$ 2,50"]);
   });

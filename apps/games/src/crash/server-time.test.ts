@@ -32,7 +32,7 @@ describe("the server's time in the page", () => {
     expect(before).toBe(table + 1_000);
   });
 
-  it("does not report a flight for longer than messages arrive", () => {
+  it("extrapolates a flight only for a limited time after the last message", () => {
     const time = createServerTime();
     time.receive(table);
     vi.advanceTimersByTime(1_400);

@@ -1,9 +1,9 @@
-/** The server sends a tick of the flight four times a second: without one for longer than this, ms, nobody knows whether it goes on. */
+/** Longest silence in ms for which a flight is assumed to go on. The server sends four ticks of the flight a second. */
 const silenceMostMs = 1_500;
 
 /**
- * The table's clock as far as its stamps show it: the least delayed of the latest ones is the nearest. Between them it runs by the page's uninterrupted
- * clock, which nobody sets.
+ * Creates the table's clock from the server's timestamps. The least delayed of the latest timestamps is the most accurate. In between, the
+ * clock follows the page's monotonic clock, which cannot be set.
  */
 export function createServerTime() {
   const samples: number[] = [];
@@ -18,7 +18,7 @@ export function createServerTime() {
     },
     now,
     isSilent: (): boolean => silentMs() > silenceMostMs,
-    /** Now, or the last moment of which it is known that the flight went on. */
+    /** The present time, but no later than the last moment for which the flight may be assumed to go on. */
     known: (): number => now() - Math.max(0, silentMs() - silenceMostMs),
   };
 }

@@ -5,24 +5,24 @@ import { reducedMotion } from "../frame/pace.ts";
 
 export interface Sky {
   readonly element: HTMLElement;
-  /** On the ground, before the flight. */
+  /** Shows the kite on the ground, before the flight. */
   rest(): void;
-  /** So many milliseconds into the flight. */
+  /** Shows the flight after this many milliseconds. */
   fly(elapsedMs: number): void;
-  /** The line is cut; `soft` where the round went back. */
+  /** Shows the cut line; `soft` if the round was returned. */
   cut(elapsedMs: number): void;
 }
 
 const kite =
   '<svg class="kite" viewBox="-60 -78 120 190" aria-hidden="true" focusable="false"><path fill="none" stroke="#fff3e0" stroke-width="3.500" d="M0 62c10 14-10 20 0 34s10 8 4 14"/><path fill="#ffc94d" d="m2 84 16-8 1 18zM0 84l-16 4 8 14z"/><path stroke="#fff3e0" stroke-width="7" stroke-linejoin="round" d="M0-70 50-8 0 66l-50-74z"/><path fill="#fff3e0" d="M0-70V-8h-50z"/><path fill="#3d68f5" d="M0-70V-8h50z"/><path fill="#e8352b" d="M0 66V-8h-50z"/><path fill="#1b349c" d="M0 66V-8h50z"/><path fill="#ffc94d" d="M0-31A23 23 0 0 1 23-8H0z"/><path fill="#e8352b" d="M0-31A23 23 0 0 0-23-8H0z"/><path fill="#fff3e0" d="M0 15A23 23 0 0 1-23-8H0z"/><path fill="#ffb01f" d="M0 15A23 23 0 0 0 23-8H0z"/><path fill="none" stroke="#3a0d10" stroke-width="3" stroke-linejoin="round" d="M-50-8H50M0-70V66"/></svg>';
 
-/** What the axes show at least: 8 s, and up to 1.8×. */
+/** The smallest extent of the axes: 8 s, and up to 1.8×. */
 const leastMs = 8_000;
 const leastX100 = 180;
 const points = 48;
 const marks = [120, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, 500_000];
 
-/** The curve grows as e^(kt): from 1 to its value, by the same formula in floats; the figure beside it is exact. */
+/** Value of the curve in hundredths. It grows as e^(kt) from 1, computed here in floats; the number beside it is exact. */
 const valueAt = (ms: number): number => 100 * 1.00006 ** ms;
 
 interface Size {
@@ -32,9 +32,9 @@ interface Size {
 
 export type Axes = ReturnType<typeof axesOf>;
 
-/** Where a moment and a value lie in a sky of this size, px; both axes grow with the flight. */
+/** Returns the positions of times and values in px in a sky of this size. Both axes grow with the flight. */
 export function axesOf(elapsedMs: number, { width, height }: Size) {
-  // Where the sky is narrow, the number and its chip stand over the end of the curve.
+  // In a narrow sky, the number and its chip are above the end of the curve.
   const head = width < 720 ? Math.min(140, height * 0.54) : Math.min(96, height * 0.36);
   const area = { left: 48, right: width - Math.max(70, width * 0.14), top: head, foot: height - 30 };
   const endMs = Math.max(elapsedMs, leastMs);
@@ -72,7 +72,7 @@ function drawCurve(
   pen.globalAlpha = 1;
 }
 
-/** Up to three of the round values that fit below the curve's end. */
+/** Returns up to three round values that fit below the curve's end. */
 export const marksOf = ({ area, y, top }: Axes): number[] =>
   marks.filter((mark) => mark < top && y(mark) > area.top - 8 && y(mark) < area.foot - 26).slice(-3);
 
@@ -92,7 +92,7 @@ function drawMarks(
   pen.globalAlpha = 1;
 }
 
-/** The curve on a canvas, the kite at its end by a transform: one cheap frame, however long the flight. */
+/** Draws the curve on a canvas and moves the kite at its end by a transform, so that a frame stays cheap however long the flight is. */
 export function createSky(format: Format): Sky {
   const canvas = element("canvas", { "aria-hidden": "true" });
   const flyer = element("div", { class: "flyer" }, element("div", { class: "drift" }, drawing(kite)));
@@ -100,7 +100,7 @@ export function createSky(format: Format): Sky {
   const pen = canvas.getContext("2d");
   let drawn: (() => void) | null = null;
 
-  /** Asked for when it changes: asking in every frame would have the page laid out in the middle of it. */
+  /** Read only on resize: reading it in every frame would force a layout in the middle of the frame. */
   let [width, height, font] = [0, 0, ""];
 
   const fit = () => {

@@ -14,21 +14,21 @@ const watched = (more: Partial<Watched> = {}): Watched => ({
 const ended = (id: string) => roundOf({ id, phase: "crashed", ended_at: 10_000, point_x100: 250, chain_hash: `chain_hash of ${id}` });
 
 describe("a round announced by the channel", () => {
-  it("starts without bets when it is another one", () => {
+  it("starts without bets if it is a new round", () => {
     const state = watched();
     enterRound(state, roundOf({ id: "flight-2", phase: "betting" }));
     expect(state).toMatchObject({ mine: null, round: { id: "flight-2" } });
     expect(state.bets.size).toBe(0);
   });
 
-  it("keeps its bets through its phases", () => {
+  it("keeps its bets through all its phases", () => {
     const state = watched();
     enterRound(state, ended("flight-1"));
     expect(state.mine?.id).toBe("bet-1");
     expect(state.bets.size).toBe(1);
   });
 
-  it("is added to the history once, newest first, of at most twenty", () => {
+  it("is added to the history once, newest first, with at most twenty rounds", () => {
     const state = watched();
     for (let nth = 1; nth <= 25; nth += 1) for (const id of [`f${nth}`, `f${nth}`]) enterRound(state, ended(id));
     expect(state.history).toHaveLength(20);
@@ -36,7 +36,7 @@ describe("a round announced by the channel", () => {
     expect(new Set(state.history.map(({ id }) => id)).size).toBe(20);
   });
 
-  it("is not in the history before its point and its chain_hash are known", () => {
+  it("is not added to the history before its point and its chain_hash are known", () => {
     const state = watched();
     enterRound(state, roundOf({ phase: "crashed", point_x100: 250, chain_hash: null }));
     enterRound(state, roundOf({ phase: "returned", point_x100: null, chain_hash: "x" }));
@@ -47,14 +47,14 @@ describe("a round announced by the channel", () => {
 describe("the player's bet", () => {
   const won = betOf({ state: "won", cashed_x100: 150, payout: 150 });
 
-  it("is set from an answer, and so is its end", () => {
+  it("is set from a response, and so is its result", () => {
     const state = watched({ mine: null });
     takeOwnBet(state, betOf());
     takeOwnBet(state, won);
     expect(state.mine).toEqual(won);
   });
 
-  it("is not reopened by a late answer", () => {
+  it("is not reopened by a late response", () => {
     const state = watched({ mine: won });
     takeOwnBet(state, betOf());
     expect(state.mine).toEqual(won);

@@ -5,7 +5,7 @@ import { openChannels } from "@trevo/contract/channels";
 import type { GameFrame } from "../frame/start-game.ts";
 import { type ServerTime, createServerTime } from "./server-time.ts";
 
-/** The table as this page knows it. */
+/** The table's state as known to this page. */
 export interface Watched {
   round: CrashRound | null;
   bets: Map<string, CrashBetSeen>;
@@ -17,21 +17,21 @@ export interface Watched {
 export interface TableWatch {
   readonly state: Watched;
   readonly time: ServerTime;
-  /** Asks for the whole table again, soon. */
+  /** Loads the whole table again after `afterMs`. */
   refresh(afterMs?: number): void;
-  /** The player's bet, as an answer brought it. */
+  /** Records the player's bet from a response. */
   setMine(bet: OwnCrashBet): void;
 }
 
-/** A watcher that says nothing for longer is taken for gone. */
+/** Longest time in ms between two loads of the table. A watcher without requests for longer counts as gone. */
 const askAgainMs = 45_000;
-/** While an expected event is missing, the table is read this often. */
+/** While an expected event is missing, the table is loaded this often, in ms. */
 const lookMs = 1_000;
-/** A round follows the one before within this time. */
+/** Longest time in ms between the end of a round and the next round. */
 const betweenMs = 5_000;
 const historyMost = 20;
 
-/** First the table over HTTP, then what its channel says; the table again after every reconnection, and now and then. */
+/** Watches the table: loads it over HTTP, then follows its channel. Loads it again after every reconnection, and at intervals. */
 export function watchTable(frame: GameFrame, handlers: { changed: () => void; balance: (centavos: number) => void }): TableWatch {
   const time = createServerTime();
   const state: Watched = { round: null, bets: new Map(), mine: null, history: [], chain: null };
@@ -70,7 +70,7 @@ export function watchTable(frame: GameFrame, handlers: { changed: () => void; ba
     timer = window.setTimeout(() => void load(), afterMs);
   };
 
-  /** Whether the channel owes the next word: its connection may be lost without notice. */
+  /** True if an event is overdue: the channel's connection may be lost without notice. */
   const isOwed = ({ phase, closes_at, ended_at }: CrashRound): boolean =>
     phase === "flying" || time.now() > (ended_at === null ? closes_at : ended_at + betweenMs);
   setInterval(() => {
@@ -89,7 +89,7 @@ export function watchTable(frame: GameFrame, handlers: { changed: () => void; ba
   return { state, time, refresh, setMine: (bet) => takeOwnBet(state, bet) };
 }
 
-/** What the channel says changes what is known; what it cannot say is requested. */
+/** Events of the channel change the known state; what they do not contain is loaded again. */
 function createListeners(
   state: Watched,
   { time, refresh }: Pick<TableWatch, "time" | "refresh">,
@@ -113,7 +113,7 @@ function createListeners(
   };
 }
 
-/** Another round has no bets yet; one that has ended goes to the history, once. */
+/** Records a round. A new round has no bets yet; an ended one is added to the history once. */
 export function enterRound(state: Watched, round: CrashRound): void {
   if (round.id !== state.round?.id) Object.assign(state, { bets: new Map(), mine: null });
   state.round = round;
@@ -122,7 +122,7 @@ export function enterRound(state: Watched, round: CrashRound): void {
     state.history = [{ id, nth, point_x100, chain_hash, commitment }, ...state.history].slice(0, historyMost);
 }
 
-/** A bet that has ended is not opened again by an answer that comes late. */
+/** Records the player's bet. A late response does not reopen an ended bet. */
 export function takeOwnBet(state: Pick<Watched, "mine">, bet: OwnCrashBet): void {
   if (state.mine?.id === bet.id && state.mine.state !== "open") return;
   state.mine = bet;

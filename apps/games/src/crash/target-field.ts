@@ -3,7 +3,7 @@ import { element } from "../frame/element.ts";
 import type { GameFrame } from "../frame/start-game.ts";
 import type { CrashMessages } from "./crash-messages.ts";
 
-/** Where a bet is cashed out by itself: an optional number, empty for by hand. */
+/** Creates the field for the automatic cash-out, an optional number. Empty means that the player cashes out by hand. */
 export function createTargetField({ format }: GameFrame, words: CrashMessages, changed: () => void) {
   let targetX100: number | null = null;
   const input = element("input", {

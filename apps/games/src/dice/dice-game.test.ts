@@ -110,7 +110,7 @@ describe("a single-action game", () => {
     expect(frame.requestsTo(stakes).at(-1)?.input.idempotencyKey).not.toBe(keys[0]);
   });
 
-  it("says after the last attempt that the server did not answer, and then shows the server's state", async () => {
+  it("reports after the last attempt that the server did not answer, and then shows the server's state", async () => {
     let isLost = false;
     await openDice(({ key }) => {
       if (key === stakes) {
@@ -157,7 +157,7 @@ describe("a single-action game", () => {
     expect(frame.requestsTo(stakes)).toHaveLength(1);
   });
 
-  it("counts down the minimum cycle and locks the key until it has passed", async () => {
+  it("counts down the minimum cycle and locks the key until the cycle has passed", async () => {
     const frame = await openDice(playing(lostRound), { minimum_cycle_ms: 3_000 });
     await press(".play", 1_000);
     expect(mainKey()).toMatchObject({ state: "waiting", verb: "Próxima em 3 s", isDisabled: true });
@@ -212,7 +212,7 @@ describe("a stake", () => {
     expect(frame.requestsTo(stakes)[0]?.input.body).toMatchObject({ stake });
   });
 
-  it("above the balance says how much is missing", async () => {
+  it("above the balance shows the amount missing", async () => {
     await openDice(() => undefined, { balance: 5_000 });
     type("50,01");
     expect(mainKey()).toMatchObject({ state: "short", promise: "Faltam R$ 0,01", isDisabled: true });
@@ -235,12 +235,12 @@ describe("a stake", () => {
     expect(value()).toBe("3,50");
   });
 
-  it("offers a deposit where a real balance is below the smallest stake", async () => {
+  it("offers a deposit if a real balance is below the smallest stake", async () => {
     await openDice(() => undefined, { mode: "real", balance: 49 });
     expect(mainKey()).toEqual({ state: "deposit", verb: "Depositar", promise: "Faltam R$ 0,51", isDisabled: false });
   });
 
-  it("offers no deposit in the demo", async () => {
+  it("offers no deposit in demo mode", async () => {
     await openDice(() => undefined, { balance: 49 });
     expect(mainKey()).toMatchObject({ state: "short", promise: "Faltam R$ 0,51" });
   });

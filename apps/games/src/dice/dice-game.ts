@@ -11,10 +11,12 @@ import { createTrack } from "./track.ts";
 
 const spinStepMs = 100;
 
-/** Figures that fly by while the die is in the air: steps of the golden section, so they mean nothing and never repeat nearby. */
+/**
+ * Returns the number shown while the die is in the air. It follows steps of the golden section, so it means nothing and never repeats soon.
+ */
 const passingNumber = (): number => (Math.floor(performance.now() / spinStepMs) * 6_181) % 10_001;
 
-/** Hundredths, 0 to 10,000. */
+/** The roll in hundredths, 0 to 10,000. */
 const rollX100Of = (round: HouseRound): number => Math.round(Number(round.outcome?.["roll"] ?? 0) * 100);
 
 export function createDiceGame(table: GameTable): InstantGame {

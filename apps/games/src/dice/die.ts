@@ -4,11 +4,11 @@ import { reducedMotion } from "../frame/pace.ts";
 
 export interface Die {
   readonly element: HTMLElement;
-  /** Tumbles until the next `show`. */
+  /** Tumbles until the next call of `show`. */
   tumble(): void;
-  /** Another face, while it tumbles. */
+  /** Shows another face while it tumbles. */
   turn(): void;
-  /** Stands still, as it last fell. */
+  /** Shows the last face without motion. */
   rest(): void;
   /** Lands with this face up, 1 to 6. */
   show(face: number): void;
@@ -38,7 +38,7 @@ const pips: Record<number, readonly Point[]> = {
   6: [...corners, ...otherCorners, ...sides],
 };
 
-/** Top, left and right of one real die: opposite faces sum to 7, always turned the same way round. */
+/** Top, left and right side of one real die for each value on top. Opposite faces add up to 7, and the orientation is always the same. */
 const views: Record<number, readonly [number, number, number]> = {
   1: [1, 5, 3],
   2: [2, 3, 6],
@@ -54,7 +54,7 @@ const face = (pipsOf: number) =>
 const body =
   '<g stroke-width="22" stroke-linejoin="round"><path fill="#fffaf0" stroke="#fffaf0" d="m150 58 86 49v100l-86 49-86-49V107z"/><path fill="#f3dfc6" stroke="#f3dfc6" stroke-width="14" d="m66 114 80 46v90l-80-46z"/><path fill="#d5ae8a" stroke="#d5ae8a" stroke-width="14" d="m234 114-80 46v90l80-46z"/></g>';
 
-/** Drawn once, all six: while the die tumbles they are only shown by turns. */
+/** All six faces are drawn once. While the die tumbles, they are only shown alternately. */
 const faces = [1, 2, 3, 4, 5, 6]
   .map((up) => {
     const [top, left, right] = views[up] ?? [6, 2, 3];

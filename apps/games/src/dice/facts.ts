@@ -5,7 +5,7 @@ import { icon } from "../frame/icon.ts";
 import type { GameFrame } from "../frame/start-game.ts";
 import type { DiceMessages } from "./dice-messages.ts";
 
-/** Multiplier, target with its direction, chance. The target takes two decimals when typed. */
+/** Creates the fields for the multiplier, the target with its direction, and the chance. A typed target may have two decimals. */
 export function createFacts({ format, words: frameWords }: GameFrame, words: DiceMessages, change: (bet: Partial<DiceBet>) => void) {
   let bet: DiceBet = { targetX100: 5_000, direction: "over" };
   const multiplier = createFact(frameWords.multiplier);

@@ -7,11 +7,14 @@ import type { DiceMessages } from "./dice-messages.ts";
 export interface Track {
   readonly element: HTMLElement;
   showBet(bet: DiceBet): void;
-  /** Puts the pin where the die fell; null takes it away. */
+  /** Puts the pin at the roll; null removes it. */
   showRoll(rollX100: number | null): void;
 }
 
-/** The scale from 0 to 100: lime where the bet wins, a handle on the target, a pin on the roll. Whole targets by hand or arrow keys. */
+/**
+ * Creates the scale from 0 to 100: lime where the bet wins, a handle on the target, a pin on the roll. By hand or arrow keys it selects
+ * whole targets.
+ */
 export function createTrack({ words, format }: { words: DiceMessages; format: Format }, chosen: (targetX100: number) => void): Track {
   const range = element("input", {
     type: "range",
@@ -33,7 +36,7 @@ export function createTrack({ words, format }: { words: DiceMessages; format: Fo
   let shownTarget = "";
   range.addEventListener("input", () => {
     chosen(Number(range.value) * 100);
-    // While a round is under way the choice is not taken; the hidden range goes back to what the handle shows.
+    // During a round the choice is refused. The hidden range returns to the value that the handle shows.
     range.value = shownTarget;
   });
 

@@ -11,7 +11,7 @@ describe("double", () => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it("stakes on the chosen colour, and shows its prize", async () => {
+  it("places a stake on the chosen colour, and shows its prize", async () => {
     const frame = await openInstant(createDoubleGame, [{ outcome: { tile: 0 }, payout: 1_400, multiplier_x100: 1_400, balance: 11_300 }]);
     expect(textOf(".number")).toBe(factorOf("red"));
     const white = [...document.querySelectorAll<HTMLInputElement>("[name=colour]")].findIndex(({ value }) => value === "white");
@@ -30,7 +30,7 @@ describe("double", () => {
     expect(textOf(".history li span")).toBe("5");
   });
 
-  it("locks the colour while the reel turns", async () => {
+  it("locks the colour while the reel spins", async () => {
     await openInstant(createDoubleGame, [{ outcome: { tile: 5 } }]);
     find(".play").click();
     await pass(50);

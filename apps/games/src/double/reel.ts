@@ -5,17 +5,17 @@ import { createMotion, glide, pieces } from "../frame/motion.ts";
 
 export interface Reel {
   readonly element: HTMLElement;
-  /** Turns evenly until its stop is set. */
+  /** Spins evenly until `stop` is called. */
   spin(): void;
-  /** Rolls out and stops with this tile under the pointer, `lean` of a tile off its middle. */
+  /** Slows down and stops with this tile under the pointer, `lean` of a tile off its centre. */
   stop(tile: number, roll: { readonly ms: number; readonly lean: number }): Promise<void>;
   rest(): void;
 }
 
-/** Colours in turn, the white one alone among them. */
+/** Colours alternate around the single white tile. */
 const order = [0, 11, 5, 10, 6, 9, 7, 8, 1, 14, 2, 13, 3, 12, 4];
 
-/** The strip repeats, so that its ends are never in sight: it stands in its second copy, and rolls out in the third and fourth. */
+/** The strip repeats, so that its ends are never visible. It rests in its second copy, and slows down in the third and fourth. */
 const copies = 5;
 const tilesPerSecond = 12;
 
@@ -29,7 +29,7 @@ export function createReel(): Reel {
   const motion = createMotion(strip);
   let place = 7;
 
-  /** `place` counts tiles from the first of the strip's second copy. */
+  /** `next` counts tiles from the first one of the strip's second copy. */
   const at = (next: number) => `translateX(calc(50cqw - ${(doubleTiles + next + 0.5).toFixed(3)} * var(--tile)))`;
   const put = (next: number) => {
     place = next % doubleTiles;

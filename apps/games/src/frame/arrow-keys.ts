@@ -4,7 +4,7 @@ const directions: Record<string, Direction> = { ArrowLeft: [-1, 0], ArrowRight: 
 
 const middleOf = (box: DOMRect): Direction => [box.left + box.width / 2, box.top + box.height / 2];
 
-/** Nearest in that direction: what lies aside counts thrice, and only as far as it lies outside the other's own width. */
+/** Returns the nearest element in a direction. Sideways distance counts three times, and only beyond the other element's own width. */
 function neighbour(from: HTMLElement, others: readonly HTMLElement[], [dx, dy]: Direction): HTMLElement | null {
   const [x, y] = middleOf(from.getBoundingClientRect());
   let best: HTMLElement | null = null;
@@ -20,7 +20,10 @@ function neighbour(from: HTMLElement, others: readonly HTMLElement[], [dx, dy]: 
   return best;
 }
 
-/** One stop for the Tab key; arrow keys go to the nearest button in their direction. `update` after buttons came or went. */
+/**
+ * Makes the container a single stop for the Tab key. Arrow keys move the focus to the nearest button in their direction. Call `update`
+ * after buttons were added or removed.
+ */
 export function createArrowKeys(container: HTMLElement): { update(): void } {
   const buttons = (): HTMLElement[] => [...container.querySelectorAll<HTMLElement>("button:not([hidden])")];
   const stopAt = (stop: Element | undefined) => {

@@ -1,10 +1,10 @@
 import type { Localized } from "@trevo/domain";
 import type { AutoplayEnd } from "./autoplay-plan.ts";
 
-/** What a run came to, as it stands in its last sentence. */
+/** The result of a run for its closing sentence. */
 interface RunSaid {
   readonly rounds: string;
-  /** Signed: `− R$ 3,00`. */
+  /** With a sign: `− R$ 3,00`. */
   readonly net: string;
 }
 

@@ -16,16 +16,16 @@ const plan = (limits: Partial<AutoplayPlan> = {}): AutoplayPlan => ({
 
 interface Played {
   readonly end: AutoplayEnd | undefined;
-  /** Stakes that were sent. */
+  /** Number of stakes sent. */
   readonly requested: number;
-  /** What the server holds afterwards, centavos. */
+  /** The server's balance afterwards, in centavos. */
   readonly balance: number;
   readonly state: RoundState<TestRound>;
-  /** Milliseconds of waits between two rounds. */
+  /** Waits between two rounds, in milliseconds. */
   readonly waits: readonly number[];
 }
 
-/** Runs the machine against payouts in turn; null is a refusal after which nobody knows whether the stake is gone. */
+/** Runs the machine against these payouts in order. Null is a refusal that leaves it unknown whether the stake was taken. */
 function play(
   limits: AutoplayPlan,
   payouts: readonly (number | null)[],
@@ -35,7 +35,7 @@ function play(
   let [requested, at, balance] = [0, 0, funds];
   const waits: number[] = [];
   const queue: RoundEvent<TestRound>[] = [{ type: "autoplay", plan: limits, bet: betOf(stake) }];
-  /** What the server says to a stake, and what a player does meanwhile. */
+  /** The server's answer to a stake, and the player's actions meanwhile. */
   const answer = (ticket: number): RoundEvent<TestRound>[] => {
     const payout = requested < payouts.length ? payouts[requested] : 0;
     requested += 1;
@@ -84,7 +84,7 @@ describe("autoplay", () => {
     expect(play(plan({ stopWin: 150 }), [250])).toMatchObject({ end: "win", requested: 1 });
   });
 
-  it("ends with one round's win, which is what it paid beyond its stake", () => {
+  it("ends with one round's win, which is its payout less its stake", () => {
     expect(play(plan({ stopSingleWin: 500 }), [0, 599, 600])).toMatchObject({ end: "single_win", requested: 3 });
   });
 
@@ -101,12 +101,12 @@ describe("autoplay", () => {
     expect(state.phase.name).toBe("idle");
   });
 
-  it("ends after the current round when it is stopped", () => {
+  it("ends after the current round when the player stops it", () => {
     const { end, requested, state } = play(plan(), [], { haltAfter: 2 });
     expect({ end, requested, played: tallyOf(state)?.played }).toEqual({ end: "stopped", requested: 2, played: 2 });
   });
 
-  it("keeps the first reason to stop, and does not run from then on", () => {
+  it("keeps the first reason to stop, and plays no further round", () => {
     let { state } = advance({ rules, state: startRounds<TestRound>(500), at: 0 }, { type: "autoplay", plan: plan(), bet: betOf(100) });
     expect(isAutoplaying(state)).toBe(true);
     for (const reason of ["hidden", "stopped"] as const) ({ state } = advance({ rules, state, at: 0 }, { type: "halt", reason }));
@@ -114,7 +114,7 @@ describe("autoplay", () => {
     expect(isAutoplaying(state)).toBe(false);
   });
 
-  it("shows each result for at least a second", () => {
+  it("shows each result for at least one second", () => {
     const { waits } = play(plan({ rounds: 2 }), [0, 0]);
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(2 * leastAutoplayMs);
   });

@@ -1,26 +1,26 @@
 import type { HouseRound } from "@trevo/contract";
 
-/** What a player lets run by itself. Centavos, counted from its start. */
+/** A player's plan for automatic rounds. Amounts are centavos counted from its start. */
 export interface AutoplayPlan {
   readonly rounds: number;
-  /** No round is played whose stake could make the loss greater. */
+  /** Largest loss. No round is played whose stake could exceed it. */
   readonly stopLoss: number;
-  /** Ends when so much has been won in all; null where it does not matter. */
+  /** Total win at which the run ends; null for no limit. */
   readonly stopWin: number | null;
-  /** Ends when one round has won so much beyond its stake. */
+  /** Win of a single round beyond its stake at which the run ends. */
   readonly stopSingleWin: number | null;
 }
 
-/** What has come of it so far. */
+/** The result of the run so far. */
 export interface AutoplayTally {
   readonly played: number;
-  /** Payouts less stakes. */
+  /** Payouts less stakes, in centavos. */
   readonly net: number;
-  /** What the last round paid beyond its stake. */
+  /** The last round's payout less its stake. */
   readonly lastGain: number;
 }
 
-/** Why it ended: its own rules, the player, or something outside. */
+/** Why the run ended: its own limits, the player, or an outside event. */
 export type AutoplayEnd = "rounds" | "loss" | "win" | "single_win" | "balance" | "stopped" | "hidden" | "paused" | "refused";
 
 export const nothingPlayed: AutoplayTally = { played: 0, net: 0, lastGain: 0 };
@@ -29,7 +29,7 @@ export function countRound({ played, net }: AutoplayTally, { payout = 0, stake }
   return { played: played + 1, net: net + payout - stake, lastGain: Math.max(0, payout - stake) };
 }
 
-/** Why no further round of this stake is played; null when one is. */
+/** Returns why no further round of this stake is played; null if one is. */
 export function endOf(
   plan: AutoplayPlan,
   tally: AutoplayTally,

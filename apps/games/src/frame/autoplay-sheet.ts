@@ -6,13 +6,13 @@ import { createSheet, type Sheet } from "./sheet.ts";
 import type { GameFrame } from "./start-game.ts";
 
 const roundCounts = [10, 25, 50, 100] as const;
-/** Quick ways to write a stop-loss: so many stakes. */
+/** Shortcuts for the loss limit, as multiples of the stake. */
 const lossStakes = [5, 10, 20] as const;
 
 interface AmountField {
   readonly element: HTMLElement;
   readonly input: HTMLInputElement;
-  /** Centavos, null while empty, undefined for what is no amount. */
+  /** The amount in centavos; null if empty, undefined if invalid. */
   read(): number | null | undefined;
 }
 
@@ -39,7 +39,7 @@ interface AutoplayNeeds {
   begin(plan: AutoplayPlan): void;
 }
 
-/** How many rounds, what may be lost, and what may be won before it stops. It begins only with a limit of loss. */
+/** Creates the sheet for automatic rounds: their number, the loss limit, and the win limits. A run cannot begin without a loss limit. */
 export function createAutoplaySheet(frame: GameFrame, words: AutoplayMessages, { stake, begin }: AutoplayNeeds): Sheet {
   let form: AutoplayForm | null = null;
   const writtenPlan = (plan: AutoplayPlan) => {
@@ -60,7 +60,7 @@ export function createAutoplaySheet(frame: GameFrame, words: AutoplayMessages, {
 
 interface AutoplayForm {
   readonly element: HTMLElement;
-  /** Reads the stake anew and waits at the first field. */
+  /** Reads the stake again and focuses the first field. */
   ask(): void;
 }
 
@@ -91,7 +91,7 @@ function createAutoplayForm(frame: GameFrame, words: AutoplayMessages, { stake, 
     return key;
   });
 
-  /** What stands in the fields as a plan, or what is wrong with it. */
+  /** Returns the plan in the fields, or the message that describes what is wrong with it. */
   function read(): AutoplayPlan | string {
     const [stopLoss, stopWin, stopSingleWin] = [loss.read(), win.read(), single.read()];
     if (stopLoss === undefined || stopLoss === null) return words.stopLossMissing;

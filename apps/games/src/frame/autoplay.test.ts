@@ -8,7 +8,7 @@ const lost = { outcome: { roll: 1 }, balance: 9_900 };
 const autoplay = { autoplay: true };
 const begin = (): void => void find("form.autoplay").dispatchEvent(new Event("submit", { cancelable: true }));
 
-/** Opens the sheet, writes a limit of loss, and begins. */
+/** Opens the sheet, fills in the loss limit, and begins. */
 async function run(limits: Readonly<Record<string, string>>, rounds: Parameters<typeof openInstant>[1] = [lost]) {
   const frame = await openInstant(createDiceGame, rounds, autoplay);
   find(".auto-key").click();
@@ -47,7 +47,7 @@ describe("the autoplay sheet", () => {
     expect(frame.requestsTo(stakes)).toEqual([]);
   });
 
-  it("starts with one stake as its loss limit, and says what it may cost", async () => {
+  it("starts with one stake as its loss limit, and states the most it may cost", async () => {
     await openInstant(createDiceGame, [lost], autoplay);
     find(".auto-key").click();
     fill("#stop-loss", "1,00");
@@ -62,7 +62,7 @@ describe("automatic rounds", () => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it("are counted on the main key, which stops them, and report their result", async () => {
+  it("are counted on the main key, which stops them, and their result is reported", async () => {
     const frame = await run({ "stop-loss": "3,00" });
     await pass(1_000);
     expect(mainKey()).toMatchObject({ state: "running", verb: "Parar", isDisabled: false });
@@ -100,7 +100,7 @@ describe("automatic rounds", () => {
     expect(textOf(".notice")).toContain("Parou porque você saiu da página: 1 rodada");
   });
 
-  it("lock the bet, and leave at least a second between rounds", async () => {
+  it("lock the bet, and are at least one second apart", async () => {
     const frame = await run({ "stop-loss": "9,00" });
     await pass(500);
     expect((find(".bet") as HTMLFieldSetElement).disabled).toBe(true);

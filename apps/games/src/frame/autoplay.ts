@@ -7,19 +7,19 @@ import { isBusy, type Bet, type RoundState } from "./round-state.ts";
 import type { Rounds } from "./run-rounds.ts";
 import type { GameFrame } from "./start-game.ts";
 
-/** What the main key says while rounds follow each other: it ends them. */
+/** The label of the main key during automatic rounds, which the key stops. */
 export interface AutoplayLabel {
   readonly verb: string;
   readonly promise: readonly string[];
 }
 
 export interface Autoplay {
-  /** Opens the sheet. */
+  /** The key that opens the sheet. */
   readonly key: FootKey;
   readonly dialog: HTMLElement;
 }
 
-/** Null while nothing runs, or what runs was stopped. */
+/** Returns the label; null if no run is in progress or the run was stopped. */
 export function autoplayLabel<R>({ format, session }: GameFrame, { autoplay }: RoundState<R>): AutoplayLabel | null {
   if (!autoplay || autoplay.halt) return null;
   const { plan, tally } = autoplay;
@@ -27,14 +27,17 @@ export function autoplayLabel<R>({ format, session }: GameFrame, { autoplay }: R
   return { verb: words.stop, promise: [words.progress(tally.played, plan.rounds), format.signed(tally.net)] };
 }
 
-/** The key and the sheet of rounds that follow each other, where the tenant's policy allows them; and whatever outside the game stops them. */
+/**
+ * Creates the key and the sheet for automatic rounds, and stops a run on events outside the game. Only used if the tenant's policy allows
+ * autoplay.
+ */
 export function createAutoplay<R>(frame: GameFrame, rounds: Rounds<R>, bet: () => Bet): Autoplay {
   const words = autoplayMessages[frame.session.locale];
   const sheet = createAutoplaySheet(frame, words, {
     stake: () => bet().stake,
     begin: (plan) => {
       rounds.send({ type: "autoplay", plan, bet: bet() });
-      // The key that opened the sheet is gone while it runs; one touch or Enter ends what has begun.
+      // The key that opened the sheet is hidden during a run. With the focus on the main key, one touch or Enter stops the run.
       focusMainKey();
     },
   });

@@ -1,36 +1,39 @@
 import { element } from "./element.ts";
 import { oneAFrame, reducedMotion } from "./pace.ts";
 
-/** How much there is to be glad of, by what comes back for each centavo staked. */
+/** Size of the celebration, by the payout per centavo staked. */
 export type Joy = "small" | "fine" | "great";
 
 export interface Cheer {
   readonly element: HTMLElement;
-  /** Leaves fly from where it stands. The caller knows that more came back than was staked. */
+  /** Plays a burst of leaves from the element's position. Call it only if the payout exceeds the stake. */
   cheer(joy: Joy): Promise<void>;
 }
 
 export const joyOf = ({ payout, stake }: { readonly payout: number; readonly stake: number }): Joy =>
   payout >= stake * 10 ? "great" : payout >= stake * 3 ? "fine" : "small";
 
-/** `rings`: how many of them fly. */
+/** `rings`: the number of rings in flight. */
 const flights = {
   small: { rings: 1, ms: 900 },
   fine: { rings: 2, ms: 1_200 },
   great: { rings: 3, ms: 1_700 },
 } as const satisfies Record<Joy, unknown>;
 
-/** Leaves of a ring, and how far they reach, px. */
+/** Number of leaves in each ring, and how far they reach in px. */
 const rings = [
   { leaves: 9, reach: 96 },
   { leaves: 8, reach: 140 },
   { leaves: 12, reach: 190 },
 ] as const;
 
-/** The angle by which a plant sets its next leaf: the same every time, and never in a row. */
+/** The golden angle in radians, by which plants place their next leaf. The result is always the same, and leaves never line up. */
 const goldenAngle = 2.399_96;
 
-/** Leaves where they are at the height of their flight. A ring is what moves: one thing for the compositor, however many leaves. */
+/**
+ * Creates a ring with its leaves at their highest point. Only the ring moves, so the compositor animates one element however many leaves
+ * there are.
+ */
 function createRing({ leaves, reach }: (typeof rings)[number], nth: number): HTMLElement {
   const ring = element("i", { class: "ring" });
   for (let index = 0; index < leaves; index += 1) {
@@ -43,7 +46,9 @@ function createRing({ leaves, reach }: (typeof rings)[number], nth: number): HTM
   return ring;
 }
 
-/** A burst of the house's leaves. Made at the first win, moved by the compositor alone, gone without a trace. */
+/**
+ * Creates the burst of leaves for wins. It is built at the first win, animated by the compositor alone, and leaves nothing visible behind.
+ */
 export function createCheer(): Cheer {
   const burst = element("span", { class: "cheer" });
   let flying: readonly HTMLElement[] = [];

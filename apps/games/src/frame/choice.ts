@@ -6,14 +6,14 @@ export interface Choice<T> {
 }
 
 export interface ChoiceNeeds<T> {
-  /** Unique in the page. */
+  /** Must be unique in the page. */
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly face: string | Node; readonly said?: string }[];
   readonly chosen: (value: T) => void;
 }
 
-/** One of a few, side by side. Native radio buttons, so arrow keys work as everywhere. */
+/** Creates a choice between a few options, side by side. They are native radio buttons, so arrow keys work as usual. */
 export function createChoice<T extends string | number>({ name, label, options, chosen }: ChoiceNeeds<T>): Choice<T> {
   const inputs = new Map<T, HTMLInputElement>();
   let shown = options[0]?.value;
@@ -22,7 +22,7 @@ export function createChoice<T extends string | number>({ name, label, options, 
     inputs.set(value, input);
     input.addEventListener("change", () => {
       chosen(value);
-      // While a round is under way the choice is not taken.
+      // During a round the choice is refused.
       if (shown !== undefined) show(shown);
     });
     return element("label", { "data-value": value }, input, element("span", {}, face));

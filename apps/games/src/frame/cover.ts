@@ -4,7 +4,7 @@ import { brandMark } from "./icon.ts";
 import { exitToSite, postEnded } from "./parent-site.ts";
 import type { CoverKind } from "./refusal.ts";
 
-/** What stands in the game's place when it cannot be played: one sentence, one way on. */
+/** Creates the cover shown in place of a game that cannot be played: one sentence and one action. */
 export function createCover(kind: CoverKind, words: FrameMessages): HTMLElement {
   const { title, text } = {
     ended: { title: words.ended, text: words.endedText },

@@ -6,7 +6,7 @@ export interface DecimalField {
   show(valueX100: number): void;
 }
 
-/** A number with two decimals that the player types; what lies outside its range becomes the nearest end. */
+/** Creates a field for a number with two decimals. A value outside its range becomes the nearest limit. */
 export function createDecimalField(
   format: Format,
   needs: { id: string; label: string; minX100: number; maxX100: number; chosen: (valueX100: number) => void },

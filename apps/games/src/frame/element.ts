@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | number | boolean>;
 
-/** Makes an element. `true` sets an attribute without value, `false` leaves it out; `class` and the rest are plain attributes. */
+/** Creates an element. `true` sets an attribute without a value, `false` omits it. `class` and all others are plain attributes. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -14,7 +14,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Makes an SVG element from markup of this code base; never from anything that came over the wire. */
+/** Creates an SVG element from markup of this code base. Never pass markup from a response. */
 export function drawing(markup: string): SVGElement {
   const template = document.createElement("template");
   template.innerHTML = markup;

@@ -1,7 +1,7 @@
 import { element } from "./element.ts";
 import { renderOnChange } from "./render-on-change.ts";
 
-/** A figure that nobody types: its name above, its value below. */
+/** Creates a read-only figure: its name above, its value below. */
 export function createFact(name: string): { element: HTMLElement; write: (value: string) => void } {
   const value = element("span", { class: "value" });
   const write = renderOnChange(value);

@@ -1,12 +1,12 @@
 import { element } from "./element.ts";
 
-/** A big figure whose decimal sign has a place of its own: tight figures would run into it. */
+/** A big number whose decimal separator has its own space, because tightly spaced digits would touch it. */
 export interface Figure {
   readonly element: HTMLElement;
   write(face: string): void;
 }
 
-/** `1.234` `,` `56×`; a face without decimals is all whole. */
+/** Splits a number: `1.234` `,` `56×`. Without decimals, everything is in the first part. */
 export const partsOf = (face: string): readonly [whole: string, sign: string, rest: string] => {
   const [, whole = face, sign = "", rest = ""] = /^(.*\d)([.,])(\d.*)$/.exec(face) ?? [];
   return [whole, sign, rest];

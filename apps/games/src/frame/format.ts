@@ -3,21 +3,21 @@ import { centavos, maxCentavos, type Centavos, type Locale, numberFormat, separa
 export interface Format {
   /** `R$ 1.234,56`. */
   money(amount: number): string;
-  /** The same with its sign: `+ R$ 5,00`, `− R$ 5,00`. */
+  /** The same with a sign: `+ R$ 5,00`, `− R$ 5,00`. */
   signed(amount: number): string;
-  /** `1.234,56`, as it stands in a field. */
+  /** `1.234,56`, as shown in a field. */
   amount(amount: number): string;
   /** Two decimals from hundredths: 6,247 is `62,47`. */
   hundredths(value: number): string;
   /** `1,98×` from ten-thousandths, rounded down; whole numbers from 100× on. */
   factor(multiplierX10000: number): string;
-  /** The same without idle zeros, for narrow places: `2,1×`, `1.000×`. */
+  /** The same without trailing zeros, for narrow places: `2,1×`, `1.000×`. */
   shortFactor(multiplierX10000: number): string;
-  /** `1.048.576`; decimals, two at most, only where there are any. */
+  /** `1.048.576`, with at most two decimals and none that are zero. */
   plain(value: number): string;
-  /** `49,50%` from a share of one. */
+  /** `49,50%` from a fraction of one. */
   percent(share: number): string;
-  /** What a player typed, in centavos; null when it is no amount. */
+  /** Parses a typed amount into centavos; null if it is invalid. */
   readAmount(text: string): Centavos | null;
 }
 
@@ -41,7 +41,7 @@ export function createFormat(locale: Locale): Format {
   };
 }
 
-/** Whole reais or two decimals at most. Either separator may part the cents where it cannot mean thousands. */
+/** Accepts whole reais or at most two decimals. Either separator may mark the decimals where it cannot be a thousands separator. */
 export function readAmount(text: string, locale: Locale): Centavos | null {
   const { group, decimal } = separators[locale];
   const bare = text.replace(/[R$\s]/g, "");

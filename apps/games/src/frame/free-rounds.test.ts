@@ -26,7 +26,7 @@ const openDice = async (server: Server, given: typeof free_rounds | null = free_
   return frame;
 };
 
-/** Each round is a free one while the call says so. */
+/** Returns a server that marks each round as free while the request asks for a free round. */
 const server = (payouts: readonly number[]): Server => {
   let played = 0;
   return ({ key, input }) => {
@@ -44,7 +44,7 @@ describe("free rounds in a game", () => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it("are played first, without a balance, for what each is worth", async () => {
+  it("are played first, without a balance, at the value of each", async () => {
     const frame = await openDice(server([40]));
     expect(textOf(".free-rounds b")).toBe("2 rodadas grátis");
     expect(mainKey()).toMatchObject({ state: "ready", verb: "Rodada grátis", promise: "R$ 0,20 paga R$ 0,39se passar de 50,00" });
@@ -61,7 +61,7 @@ describe("free rounds in a game", () => {
     expect(textOf(".record li")).toContain("rodada grátis");
   });
 
-  it("are followed by no paid round before the player goes on", async () => {
+  it("are followed by no paid round before the player continues", async () => {
     const frame = await openDice(server([30, 0]), free_rounds, 5_000);
     await press();
     await press();
@@ -74,7 +74,7 @@ describe("free rounds in a game", () => {
     expect(find(".stake").hidden).toBe(false);
   });
 
-  it("can be put off for bets with the balance", async () => {
+  it("can be postponed for bets with the balance", async () => {
     const frame = await openDice(server([0]), free_rounds, 5_000);
     await press(".free-rounds button");
     expect(mainKey().verb).toBe("Rolar");
@@ -84,7 +84,7 @@ describe("free rounds in a game", () => {
     expect(mainKey().verb).toBe("Rodada grátis");
   });
 
-  it("are over where the server says so", async () => {
+  it("end when the server reports none", async () => {
     await openDice(({ key, input }) => (key === stakes ? refuse(409, "free_rounds_over") : server([])({ key, input })));
     await press();
     expect(textOf(".notice")).toContain("Estas rodadas grátis acabaram ou venceram.");
@@ -92,7 +92,7 @@ describe("free rounds in a game", () => {
     expect(textOf(".free-rounds b")).toContain("concluídas");
   });
 
-  it("are not there without any", async () => {
+  it("are not shown if there are none", async () => {
     await openDice(server([]), null, 5_000);
     expect(document.querySelector(".free-rounds")).toBeNull();
     expect(mainKey().verb).toBe("Rolar");

@@ -3,22 +3,22 @@ import { freeRoundMessages } from "./free-round-messages.ts";
 import { h, type View } from "./render.ts";
 import type { GameFrame } from "./start-game.ts";
 
-/** The player's free rounds in the frame: they are played first, and no round is paid for before the player says so. */
+/** The player's free rounds in the frame. They are played first; no paid round follows until the player agrees. */
 export interface FreeRounds {
-  /** What the next round is a free one of; null where it is paid. */
+  /** The free rounds that the next round belongs to; null if the next round is paid. */
   current(): GameFreeRounds | null;
-  /** Why nothing can be played: the free rounds are over, and the player has not gone on. */
+  /** Why nothing can be played: the free rounds are used up and the player has not continued yet. Null otherwise. */
   missing(): string | null;
   view(): View | null;
   played(round: HouseRound): void;
-  /** What the server says now. */
+  /** Replaces the state with the server's. */
   replace(free: GameFreeRounds | null): void;
 }
 
 type State =
   | { readonly name: "none" }
   | { readonly name: "free"; readonly free: GameFreeRounds; readonly won: number }
-  /** The player bets with the balance, and may come back. */
+  /** The player bets with the balance and may return to the free rounds. */
   | { readonly name: "put_off"; readonly free: GameFreeRounds; readonly won: number }
   | { readonly name: "done"; readonly won: number };
 
@@ -39,7 +39,7 @@ export function createFreeRounds(
     const isKnown = state.free.id === free.id;
     if (!isKnown || state.free.remaining !== free.remaining) go({ ...state, free, won: isKnown ? state.won : 0 });
   };
-  /** Others may be there, from another reward. */
+  /** Another reward may have granted further free rounds. */
   const goOn = async () => {
     go({ name: "none" });
     const reply = await call("GET /house/api/session", {});

@@ -12,13 +12,13 @@ export interface History {
 
 const shown = 14;
 
-/** How a round is shown in the list: in full, or short with a colour beside it. */
+/** How a round is shown in the list: in full, or short with a colour. */
 export interface RoundLabels {
   resultOf(round: HouseRound): string;
   badgeOf?(round: HouseRound): { readonly face: string; readonly colour: string };
 }
 
-/** What fell before: filled where it won, outlined where it did not, and in words for those who listen. */
+/** Creates the strip of earlier results: filled for a win, outlined otherwise, with a description for screen readers. */
 export function createHistory(words: FrameMessages, faces: RoundLabels): History {
   const list = element("ul", { class: "history", "aria-label": words.history });
   const render = createRender(list);

@@ -5,7 +5,7 @@ import { callRound, messageOf } from "./house-api.ts";
 const played = { ok: true, data: { data: { id: "r", payout: 198 } } } as const;
 const refused = { ok: false, status: 402, error: { message: "no", code: "insufficient_balance" }, retryAfterMs: null } as const;
 
-/** Answers every call alike and keeps what it was asked. */
+/** Returns a client that gives every call the same reply and records the requests. */
 function scripted(reply: unknown): { client: Client; requests: unknown[] } {
   const requests: unknown[] = [];
   const client = async (...call: unknown[]) => {
@@ -42,7 +42,7 @@ describe("callRound", () => {
 });
 
 describe("messageOf", () => {
-  it("uses the player's language where the code is known", () => {
+  it("uses the player's language if the code is known", () => {
     expect(messageOf({ message: "x", code: "insufficient_balance" }, "pt")).toBe("Saldo insuficiente.");
     expect(messageOf({ message: "x", code: "insufficient_balance" }, "en")).toBe("Not enough balance.");
     expect(messageOf({ message: "from the server", code: "no_such_code" }, "pt")).toBe("from the server");

@@ -1,7 +1,7 @@
 import { type LogoForm, logoShapes } from "@trevo/ui/logo-shapes";
 import { drawing } from "./element.ts";
 
-/** 24 grid, 1.9 stroke, round caps; containers carry a tight bottom-right corner. */
+/** Icons on a 24 px grid with a 1.9 px stroke and round caps. Containers have a tight bottom-right corner. */
 const paths = {
   check: "m5 12.5 4.5 4.5L19 7.5",
   close: "m6 6 12 12M18 6 6 18",
@@ -22,13 +22,13 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Always beside a word, so hidden from assistive technology. */
+/** Returns an icon. It is always next to a word, so it is hidden from assistive technology. */
 export const icon = (name: IconName): SVGElement =>
   drawing(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${paths[name]}"/></svg>`);
 
 const classOf = { accent: "first", second: "second" } as const;
 
-/** The brand's mark, in the form that the page names; its last part is apart so that it can be shown missing. */
+/** Returns the brand's logo in the form that the page names. Its last part is separate, so that it can be shown missing. */
 export function brandMark(): SVGElement {
   const { corners } = document.documentElement.dataset;
   const { side, parts } = logoShapes[isForm(corners) ? corners : "leaf"];

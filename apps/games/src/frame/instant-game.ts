@@ -20,36 +20,36 @@ import { createStage, createGamePage } from "./stage.ts";
 import { createStakeField, type StakeField } from "./stake-field.ts";
 import type { GameFrame } from "./start-game.ts";
 
-/** A game whose round is over in the call that starts it: what it draws and what it asks. */
+/** A game whose round ends in the call that starts it: its drawing and its inputs. */
 export interface InstantGame extends Pick<PanelNeeds, "controls" | "verbs" | "promise" | "missing">, RoundLabels {
   readonly title: string;
-  /** Games that share a style sheet. */
+  /** The family of games that share a style sheet. */
   readonly family?: string;
-  /** Told when somebody asks for them. */
+  /** Called when the player opens the rules. */
   rules(): Rules;
-  /** What stands on the stage below the number. */
+  /** Elements on the stage below the number. */
   readonly scene: readonly HTMLElement[];
-  /** Another way to stake than the field, chips for instance. */
+  /** A different input for the stake, for example chips. */
   readonly stakeField?: StakeField;
-  /** The big number of a round, where it is not the round in words. */
+  /** The big number of a round, if it differs from the round in words. */
   numberOf?(round: HouseRound): string;
   params(): Record<string, unknown>;
-  /** The number while nothing has fallen, and the scene of a bet that was not played yet. */
+  /** Resets the scene to a bet that has not been played, and returns the number to show. */
   rest(): string;
-  /** A round is under way and its end unknown. */
+  /** Shows that a round is in progress and its result unknown. */
   start(): void;
-  /** Draws the end; resolves at the moment when the number, the balance and the history may show it. */
+  /** Draws the result. Resolves at the moment when the number, the balance and the history may show it. */
   finish(round: HouseRound, pace: Pace): Promise<void>;
 }
 
-/** What the frame gives a game while it is being built. */
+/** What the frame passes to a game while it is being created. */
 export interface GameTable {
   readonly frame: GameFrame;
   readonly result: Result;
-  /** While a round is under way nothing about the bet may change. */
+  /** True during a round, when the bet must not change. */
   busy(): boolean;
   stake(): number;
-  /** The bet is another one: number, scene and key always speak of the same bet. */
+  /** Call after a change of the bet, so that number, scene and key show the same bet. */
   changed(): void;
 }
 
@@ -125,7 +125,7 @@ function betOf(game: Pick<InstantGame, "params">, free: FreeRounds, stakeField: 
   return { stake: now?.stake ?? stakeField.stake(), params: game.params(), ...(now && { free_rounds: now.id }) };
 }
 
-/** Bets that a game places by itself must add up to what a free round is worth. */
+/** Bets that a game places itself must add up to the value of a free round. */
 function missingOf({ format, session }: GameFrame, game: Pick<InstantGame, "missing" | "stakeField">, free: FreeRounds): string | null {
   const now = free.current();
   if (!now || game.stakeField?.stake() === now.stake) return game.missing();
@@ -144,7 +144,7 @@ interface Shown {
   readonly free: FreeRounds;
 }
 
-/** What an instant game asks of the server, and how it shows the answer. */
+/** Creates the instant game's calls to the server and the display of their answers. */
 function createInstantHost(
   frame: GameFrame,
   game: InstantGame,
@@ -169,7 +169,7 @@ function createInstantHost(
   };
 }
 
-/** Rounds of before, and the balance where the page may not know it. Such a game leaves no round open. */
+/** Loads earlier rounds, and the balance if the page may not know it. An instant game leaves no round open. */
 async function lookUpRounds({ call }: GameFrame, reason: "start" | "online" | "refusal", free: FreeRounds): Promise<Held<HouseRound>> {
   const [rounds, now] = await Promise.all([
     call("GET /house/api/rounds", {}),
@@ -183,7 +183,7 @@ async function lookUpRounds({ call }: GameFrame, reason: "start" | "online" | "r
   };
 }
 
-/** The big number and what is said of a round that has ended. */
+/** Shows the big number and the description of an ended round. */
 export function showEnd(
   game: Pick<InstantGame, "resultOf" | "numberOf">,
   { round, result }: { readonly round: HouseRound; readonly result: Result },

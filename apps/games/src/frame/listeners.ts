@@ -1,4 +1,4 @@
-/** Listeners of a change, in the order in which they came. */
+/** Listeners for a change, called in the order in which they were added. */
 export interface Listeners {
   add(listener: () => void): void;
   notify(): void;

@@ -11,7 +11,7 @@ describe("preferredLocale", () => {
     [["fr-FR"], "en"],
     [["constructor"], "en"],
     [[], "en"],
-  ] as const)("takes from %j the language %s", (languages, locale) => {
+  ] as const)("selects from %j the language %s", (languages, locale) => {
     expect(preferredLocale(languages)).toBe(locale);
   });
 });

@@ -1,5 +1,5 @@
 import { type Locale, localeOfTag } from "@trevo/domain";
 
-/** The first of a browser's languages that the games speak; English where they speak none. `languages` are BCP 47 tags, the preferred first. */
+/** Returns the browser's first language that the games support, or English. `languages` are BCP 47 tags in order of preference. */
 export const preferredLocale = (languages: readonly string[]): Locale =>
   languages.map(localeOfTag).find((locale) => locale !== undefined) ?? "en";

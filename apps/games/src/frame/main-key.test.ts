@@ -40,7 +40,7 @@ describe("the main key", () => {
     expect(key({ stake: 1_000 }).face).toBe("ready");
   });
 
-  it("offers a deposit below the smallest stake, with real money and between rounds only", () => {
+  it("offers a deposit below the smallest stake, only with real money and between rounds", () => {
     expect(key({ balance: 49 })).toMatchObject({ face: "deposit", verb: "Deposit", isDisabled: false, holdsBet: false });
     expect(key({ balance: 50 }).face).toBe("short");
     expect(key({ balance: 49 }, "demo").face).toBe("short");
@@ -48,11 +48,11 @@ describe("the main key", () => {
     expect(key({ balance: 49, isOpen: true }).face).toBe("ready");
   });
 
-  it("needs no balance in an open round, whose stake is paid, and locks the bet", () => {
+  it("needs no balance in an open round, whose stake is already paid, and locks the bet", () => {
     expect(key({ balance: 0, isOpen: true })).toMatchObject({ face: "ready", isDisabled: false, holdsBet: true });
   });
 
-  it("says why no game can be played before it says what is missing", () => {
+  it("gives the reason why nothing can be played before the missing amount", () => {
     expect(key({ missing: "Choose a number", stake: 5_000 })).toMatchObject({
       face: "short",
       lines: ["Choose a number"],

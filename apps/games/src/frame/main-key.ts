@@ -1,24 +1,24 @@
 import type { AutoplayLabel } from "./autoplay.ts";
 import type { GameFrame } from "./start-game.ts";
 
-/** What the key says: what comes back, that a round is under way, or how long until the next. */
+/** What the key shows: the prize, that a round is in progress, or the time until the next round. */
 export type PanelState = "ready" | "playing" | { readonly waitMs: number };
 
-/** What the main key's face depends on. Amounts are centavos. */
+/** Everything that the main key's label depends on. Amounts are centavos. */
 export interface KeyFacts {
   readonly state: PanelState;
   readonly balance: number;
   readonly stake: number;
-  /** A round waits for an action: its stake is paid. */
+  /** True while a round waits for an action; its stake is already paid. */
   readonly isOpen: boolean;
-  /** The round costs nothing. */
+  /** True if the round costs nothing. */
   readonly isFree?: boolean;
-  /** Rounds follow each other: the key ends that, whatever else is under way. */
+  /** The label during automatic rounds. The key then stops them, whatever else is in progress. */
   readonly run: AutoplayLabel | null;
-  /** Why there is nothing to play; null where there is. */
+  /** Why nothing can be played; null if a round can be played. */
   readonly missing: string | null;
   readonly verbs: { readonly play: string; readonly playing: string };
-  /** What comes back, and when. */
+  /** The prize, and when it is paid. */
   readonly promise: () => readonly string[];
 }
 
@@ -27,16 +27,16 @@ export interface MainKey {
   readonly verb: string;
   readonly lines: readonly string[];
   readonly isDisabled: boolean;
-  /** Bet and stake may not change. */
+  /** True if bet and stake must not change. */
   readonly holdsBet: boolean;
 }
 
-/** The one key of the panel: pure, so that every sentence of it can be read without a browser. */
+/** Describes the panel's main key. Pure, so that every label can be tested without a browser. */
 export function mainKeyOf({ format, session, words }: Pick<GameFrame, "format" | "session" | "words">, facts: KeyFacts): MainKey {
   const { state, balance, stake, isOpen, isFree = false, run, missing, verbs, promise } = facts;
   if (run) return { face: "running", verb: run.verb, lines: run.promise, isDisabled: false, holdsBet: true };
   const short = [words.missing(format.money(stake - balance))];
-  // Not even the smallest stake: there is nothing to do here but to deposit.
+  // The balance does not cover even the smallest stake: the only action is to deposit.
   if (session.mode !== "demo" && state === "ready" && !isOpen && !isFree && balance < session.min_stake)
     return { face: "deposit", verb: words.deposit, lines: short, isDisabled: false, holdsBet: false };
   const rest = { isDisabled: true, holdsBet: isOpen };

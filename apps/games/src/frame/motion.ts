@@ -1,14 +1,14 @@
 import { createPace, reducedMotion } from "./pace.ts";
 
-/** Moves an element by its transform alone, so that the compositor does it while the page computes nothing. */
+/** Moves an element by its transform alone, so that the compositor does the work and the page computes nothing. */
 export interface Motion {
-  /** Puts it there at once. */
+  /** Sets the position at once. */
   put(transform: string): void;
-  /** Goes from one to the other evenly, again and again, until something else is set. Stands still where less motion is wanted. */
+  /** Moves evenly from one position to the other, repeatedly, until something else is set. Stays still with reduced motion. */
   repeat(from: string, to: string, ms: number): void;
-  /** Milliseconds that it has been repeating; 0 where it does not. */
+  /** Milliseconds since the repetition began; 0 if nothing is repeating. */
   repeatedMs(): number;
-  /** Goes through these, evenly spaced in time, and stays at the last; resolves in a page that nobody sees too. */
+  /** Moves through these positions, evenly spaced in time, and stays at the last. Also resolves in a page that is not visible. */
   through(transforms: readonly string[], ms: number): Promise<void>;
 }
 
@@ -41,11 +41,11 @@ export function createMotion(element: HTMLElement | SVGElement): Motion {
   };
 }
 
-/** Easings of the look: `out` arrives, `glide` rolls out like a wheel with friction. */
+/** Easings of the visual design: `out` for arrivals, `glide` for a wheel that slows down by friction. */
 export const outCubic = (share: number): number => 1 - (1 - share) ** 3;
 export const glide = (share: number): number => 1 - (1 - share) ** 4;
 
-/** A motion along a curve, as the straight pieces that the compositor goes through: one in 40 ms looks like the curve. */
+/** Approximates a motion along a curve by straight segments for the compositor. One segment per 40 ms looks like the curve. */
 export const pieces = (ms: number, at: (share: number) => string, eachMs = 40): string[] => {
   const count = Math.max(1, Math.round(ms / eachMs));
   return Array.from({ length: count + 1 }, (_, index) => at(index / count));

@@ -18,36 +18,39 @@ import { createGamePage, createStage } from "./stage.ts";
 import { createStakeField, type StakeField } from "./stake-field.ts";
 import type { GameFrame } from "./start-game.ts";
 
-/** A game whose player decides within the round. */
+/** A game in which the player makes decisions within the round. */
 export interface MultiActionGame extends RoundLabels, Pick<PanelNeeds, "controls" | "verbs" | "promise"> {
   readonly title: string;
-  /** Told when somebody asks for them. */
+  /** Called when the player opens the rules. */
   rules(): Rules;
-  /** What stands on the stage below the number. */
+  /** Elements on the stage below the number. */
   readonly scene: readonly HTMLElement[];
   params(): Record<string, unknown>;
-  /** The number while no round is there, and the scene of one that was not opened yet. */
+  /** Resets the scene to a round that has not been opened, and returns the number to show. */
   rest(): string;
-  /** The keys of an open round, the main one first: it takes the place of the key that opens rounds. */
+  /** The keys of an open round, the main one first. It replaces the key that opens rounds. */
   keys(round: HouseRound): readonly MoveKey[];
   /** The number of an open round. */
   openNumber(round: HouseRound): string;
-  /** Draws an open round, or its end; `action` led to it, null after a reload. Resolves when number, balance and history may show it. */
+  /**
+   * Draws an open round or its end. `action` is the action that led to it, or null after a reload. Resolves when number, balance and
+   * history may show it.
+   */
   draw(round: HouseRound, action: Action | null, pace: Pace): Promise<void>;
-  /** The big number of an ended round, where it is not the round in words. */
+  /** The big number of an ended round, if it differs from the round in words. */
   numberOf?(round: HouseRound): string;
 }
 
-/** What the frame gives such a game while it is being built. */
+/** What the frame passes to a multi-action game while it is being created. */
 export interface MultiActionTable {
   readonly frame: GameFrame;
   readonly result: Result;
-  /** While a call is under way, or a round is open, nothing about the bet may change. */
+  /** True during a call or an open round, when the bet must not change. */
   busy(): boolean;
   stake(): number;
-  /** After a change of what the number or the keys show: the bet, or what is marked in an open round. */
+  /** Call after a change of anything that the number or the keys show: the bet, or a selection in an open round. */
   changed(): void;
-  /** Takes an action in the open round; false while another call is under way, and nothing is sent. */
+  /** Sends an action in the open round. Returns false, and sends nothing, during another call. */
   act(action: Action): boolean;
 }
 
@@ -98,7 +101,7 @@ export function createMultiActionGame(frame: GameFrame, build: (table: MultiActi
   );
 }
 
-/** False where no round waits for an action: nothing is sent then. */
+/** Returns false, and sends nothing, if no round waits for an action. */
 function actInRound(rounds: Rounds<HouseRound>, { action, holdMs }: { action: Action; holdMs?: number }): boolean {
   const waits = rounds.state().phase.name === "open";
   rounds.send({ type: "act", action, ...(holdMs !== undefined && { holdMs }) });
@@ -113,7 +116,7 @@ interface PanelParts {
   readonly seeds: SeedsSheet;
 }
 
-/** The main key opens a round, and is then the first of its keys; the others stand beside it. */
+/** Creates the panel. The main key opens a round and then becomes the first key of the open round; the other keys are beside it. */
 function createStepPanel(frame: GameFrame, { game, rounds, stakeField, record, seeds }: PanelParts): RoundPanel {
   const keys = (): readonly MoveKey[] => {
     const round = openRound(rounds.state());
@@ -159,7 +162,7 @@ interface Shown {
   readonly seeds: SeedsSheet;
 }
 
-/** What such a game asks of the server, and how it shows the answer. */
+/** Creates the game's calls to the server and the display of their answers. */
 function createStepHost(
   { call, cover, session }: GameFrame,
   game: MultiActionGame,

@@ -1,6 +1,6 @@
 import type { ErrorReply } from "@trevo/contract";
 
-/** The site around the frame, on the same origin. Alone in a tab there is none, and messages go nowhere. */
+/** True if the game is embedded in the site, on the same origin. In a tab of its own there is no site, and messages are dropped. */
 export const embedded = window.parent !== window;
 
 type Message =
@@ -15,43 +15,43 @@ function postToSite(message: Message): void {
   if (embedded) window.parent.postMessage(message, location.origin);
 }
 
-/** Centavos; the site shows the same figure in its bar. */
+/** Sends the balance in centavos; the site shows the same figure in its bar. */
 export const postBalance = (balance: number): void => postToSite({ type: "trevo:balance", balance });
 
-/** The player's last round: a problem that is reported on the site names it. */
+/** Sends the player's last round, so that a problem reported on the site can name it. */
 export const notifyRound = (round: string): void => postToSite({ type: "trevo:round", round });
 
-/** A bet or an action was refused: the game says it in one line, the site explains what stands in the way. */
+/** Sends a refusal of a bet or an action. The game shows it in one line; the site explains how to resolve it. */
 export const notifyRefusal = (error: ErrorReply): void => postToSite({ type: "trevo:refused", error });
 
-/** The site knows whether its own session is over too, and opens the game again where it is not. */
+/** Reports that the game session has ended. The site knows whether its own session has ended too, and opens the game again if not. */
 export const postEnded = (): void => postToSite({ type: "trevo:ended" });
 
-/** Asks the site to close the frame; alone in a tab, goes to the site. */
+/** Requests that the site close the frame; in a tab of its own, goes to the site. */
 export function exitToSite(): void {
   if (embedded) postToSite({ type: "trevo:exit" });
   else location.assign("/");
 }
 
-/** Asks the site for its deposit, over the game; alone in a tab, goes there. */
+/** Requests that the site open its deposit dialog over the game; in a tab of its own, goes there. */
 export function askForDeposit(): void {
   if (embedded) postToSite({ type: "trevo:deposit" });
   else location.assign("/?modal=deposit");
 }
 
-/** The site went over to its other mode: the game's panel and sheets follow. */
+/** Follows the site's colour mode in the game's panel and sheets. */
 export const followMode = (): void =>
   onMessage(({ type, mode }) => {
     if (type === "trevo:mode" && (mode === "dark" || mode === "light")) document.documentElement.dataset["mode"] = mode;
   });
 
-/** The site may say that the balance changed elsewhere, by a deposit for instance. */
+/** Listens for changes of the balance outside the game, for example by a deposit. */
 export const onBalance = (listen: (balance: number) => void): void =>
   onMessage(({ type, balance }) => {
     if (type === "trevo:balance" && Number.isSafeInteger(balance)) listen(Number(balance));
   });
 
-/** The site asks for attention over the game: the time played, for instance. */
+/** Listens for interruptions by the site, for example the notice of the time played. */
 export const onPause = (listen: () => void): void => onMessage(({ type }) => type === "trevo:pause" && listen());
 
 function onMessage(listen: (message: { type?: unknown; balance?: unknown; mode?: unknown }) => void): void {

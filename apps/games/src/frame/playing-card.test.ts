@@ -17,7 +17,7 @@ describe("a playing card", () => {
     expect({ pt: cardName(card, "pt"), en: cardName(card, "en") }).toEqual(names);
   });
 
-  it("has its own name in a deck, in each language", () => {
+  it("has a unique name in the deck, in each language", () => {
     for (const locale of locales) expect(new Set(deck.map((card) => cardName(card, locale))).size).toBe(52);
   });
 

@@ -1,7 +1,7 @@
 import type { Locale, Localized } from "@trevo/domain";
 import { drawing, element } from "./element.ts";
 
-/** Suits as the engines count them: card mod 4. Drawn, so that they look alike on every phone. */
+/** Suits in the engines' order: card mod 4. They are drawn, so that they look the same on every phone. */
 const suits = [
   {
     red: false,
@@ -21,9 +21,9 @@ const suits = [
 const letters: Record<number, string> = { 1: "A", 11: "J", 12: "Q", 13: "K" };
 
 interface CardMessages {
-  /** Of ranks without a number. */
+  /** Names of ranks without a number. */
   readonly ranks: Readonly<Record<number, string>>;
-  /** As the engines count them. */
+  /** In the engines' order. */
   readonly suits: readonly [clubs: string, diamonds: string, hearts: string, spades: string];
   card(rank: string, suit: string): string;
 }
@@ -41,23 +41,23 @@ const cardMessages: Localized<CardMessages> = {
   },
 };
 
-/** Read once: a card takes copies. */
+/** Parsed once; each card uses copies. */
 const marks = suits.map(({ path }) => drawing(`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${path}"/></svg>`));
 
-/** 1 (ace) to 13 (king) of a card 0 to 51, as the engines number them. */
+/** Returns the rank, 1 (ace) to 13 (king), of a card numbered 0 to 51 as in the engines. */
 export const rankOf = (card: number): number => Math.floor(card / 4) + 1;
 
-/** `dama de copas`. */
+/** Returns the card's name: `dama de copas`. */
 export function cardName(card: number, locale: Locale): string {
   const words = cardMessages[locale];
   const rank = rankOf(card);
   return words.card(words.ranks[rank] ?? String(rank), words.suits[card % 4] ?? "");
 }
 
-/** `Q♥` in a strip, without the glyph that phones paint as they please. */
+/** Returns the rank for a strip such as `Q♥`, without the suit glyph, which looks different on each phone. */
 export const cardLetter = (card: number): string => letters[rankOf(card)] ?? String(rankOf(card));
 
-/** A card face up; null is its back. Its size comes from where it lies (`--card`, its width). */
+/** Creates a card face up, or its back for null. The container sets its width (`--card`). */
 export function playingCard(card: number | null, locale: Locale): HTMLElement {
   if (card === null) return element("span", { class: "playing-card back", "aria-hidden": "true" });
   const suit = suits[card % 4] ?? suits[0];

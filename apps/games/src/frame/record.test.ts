@@ -7,11 +7,11 @@ const ids = (rounds: readonly { id: string }[]) => rounds.map(({ id }) => id);
 const round = (id: string, more: Parameters<typeof houseRound>[0] = {}) => houseRound({ id, ...more });
 
 describe("rounds known to the page and to the server", () => {
-  it("are listed once, new ones before the others", () => {
+  it("are listed once, with new rounds before the others", () => {
     expect(ids(mergeRounds([round("c"), round("b")], [round("b"), round("a")]))).toEqual(["c", "b", "a"]);
   });
 
-  it("are only closed ones", () => {
+  it("include only closed rounds", () => {
     expect(ids(mergeRounds([], [round("b", { state: "open" }), round("a")]))).toEqual(["a"]);
   });
 
@@ -31,7 +31,7 @@ describe("the list of rounds", () => {
     expect(shown.latest.textContent?.replaceAll("\u00a0", " ")).toBe("Última rodadar0+ R$ 1,00");
   });
 
-  it("keeps unchanged rows, and recognises a repeated round", () => {
+  it("keeps unchanged rows, and recognises a round that it already lists", () => {
     const shown = record();
     shown.show([round("b"), round("a")]);
     const [first] = shown.list.querySelectorAll("li");

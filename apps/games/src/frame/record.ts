@@ -7,20 +7,20 @@ import { notifyRound } from "./parent-site.ts";
 import { createRender, h, viewOnce, type View } from "./render.ts";
 import type { GameFrame } from "./start-game.ts";
 
-/** The latest results, twice: as a strip over the stage, and to the centavo where the panel has room for it. */
+/** The latest results in two forms: a strip above the stage, and a list with exact amounts where the panel has room for it. */
 export interface RoundRecord {
   readonly strip: HTMLElement;
   readonly list: HTMLElement;
-  /** How the latest round ended, in one line. */
+  /** The latest round's result in one line. */
   readonly latest: HTMLElement;
   add(round: HouseRound): void;
-  /** Newest first, as the server lists them. What was added here and is not among them is newer still. */
+  /** Shows the server's list, newest first. Rounds added here that the list does not contain are newer. */
   show(rounds: readonly HouseRound[]): void;
 }
 
-/** More would not be seen on any screen. */
+/** Number of rows; no screen shows more. */
 const listed = 12;
-/** As many as the longest strip. */
+/** Number of rounds kept, which fills the longest strip. */
 const kept = 14;
 
 export function createRecord(frame: GameFrame, faces: RoundLabels): RoundRecord {
@@ -55,7 +55,7 @@ export function createRecord(frame: GameFrame, faces: RoundLabels): RoundRecord 
   };
 }
 
-/** Closed rounds, each once, newest first. */
+/** Returns closed rounds without duplicates, newest first. */
 export function mergeRounds(known: readonly HouseRound[], held: readonly HouseRound[]): HouseRound[] {
   const ids = new Set(held.map(({ id }) => id));
   return [...known.filter(({ id }) => !ids.has(id)), ...held.filter(({ state }) => state === "closed")];

@@ -83,7 +83,7 @@ describe("a render", () => {
     expect(box.textContent).toBe("standsplit");
   });
 
-  it("creates a new element where another tag has the key", () => {
+  it("creates a new element if the key now has another tag", () => {
     render(h("a", { key: 1 }));
     const [before] = box.children;
     render(h("b", { key: 1 }));
@@ -91,7 +91,7 @@ describe("a render", () => {
     expect(box.children[0]).not.toBe(before);
   });
 
-  it("skips a view that is the same object", () => {
+  it("skips a view if it is the same object", () => {
     const fixed = h("p", {}, "fixed");
     render(fixed);
     const text = box.querySelector("p")?.firstChild;
@@ -110,7 +110,7 @@ describe("a render", () => {
 describe("any sequence of renders", () => {
   const keys = fc.uniqueArray(fc.integer({ min: 0, max: 8 }), { maxLength: 7 });
 
-  it("has the same result as one render into an empty element, and keeps the element of every key that stays", () => {
+  it("has the same result as one render into an empty element, and keeps the element of every remaining key", () => {
     fc.assert(
       fc.property(fc.array(keys, { minLength: 2, maxLength: 6 }), (sequence) => {
         const into = document.createElement("ul");

@@ -1,7 +1,10 @@
-/** An attribute: `true` has no value, `false` and `undefined` leave it out; `--x` is a custom property, `onclick` a listener, `key` names a child among its like. */
+/**
+ * Attributes: `true` sets one without a value, `false` and `undefined` omit it; `--x` is a custom property, `onclick` a listener, and `key`
+ * identifies a child among its siblings.
+ */
 type Attributes = Readonly<Record<string, string | number | boolean | undefined | ((event: Event) => void)>>;
 
-/** What an element is to be. A node that stands among views is taken as it is; null and false are nothing. */
+/** The description of an element. A node among views is used as it is; null and false render nothing. */
 export interface View {
   readonly tag: string;
   readonly attributes: Attributes;
@@ -12,7 +15,7 @@ export type Child = View | Node | string | null | false;
 
 export const h = (tag: string, attributes: Attributes = {}, ...children: readonly Child[]): View => ({ tag, attributes, children });
 
-/** The view of a thing, made once: what is the same object is not looked at again. */
+/** Caches the view of an object, so that an unchanged object is not compared again. */
 export function viewOnce<T extends object>(make: (thing: T) => View): (thing: T) => View {
   const made = new WeakMap<T, View>();
   return (thing) => {
@@ -28,7 +31,10 @@ interface Drawn {
   readonly children: Map<unknown, Drawn>;
 }
 
-/** Makes an element hold these children: what is there already under its key stays the same element, and keeps its place, its focus and its animations. */
+/**
+ * Returns a function that gives an element these children. A child with a known key keeps its element, and with it its position, focus and
+ * animations.
+ */
 export function createRender(parent: Element): (...children: readonly Child[]) => void {
   let drawn = new Map<unknown, Drawn>();
   return (...children) => (drawn = patchChildren(parent, drawn, children));
@@ -51,7 +57,7 @@ function patchChildren(parent: Node, before: ReadonlyMap<unknown, Drawn>, childr
   return after;
 }
 
-/** Its own key, or its place among those of its kind. */
+/** Returns the child's own key, or its index among children of the same kind. */
 function keyOf(child: View | Node | string, counts: Map<string, number>): unknown {
   if (child instanceof Node) return child;
   const kind = typeof child === "string" ? "#" : child.tag;

@@ -9,15 +9,15 @@ import { freeRoundMessages } from "./free-round-messages.ts";
 import type { GameFrame } from "./start-game.ts";
 
 export interface Result {
-  /** The big number with its chip, and the same for those who listen. */
+  /** The big number with its chip, and the text for screen readers. */
   readonly elements: readonly HTMLElement[];
-  /** What stands there while no round has fallen; the chip says the return. */
+  /** Shows the number while no round has been played; the chip shows the RTP. */
   rest(face: string): void;
-  /** A round is under way: `face` means nothing yet. */
+  /** Shows a number during a round; `face` has no meaning yet. */
   pass(face: string): void;
-  /** A round that waits for a step: what it stands at. */
+  /** Shows the present value of a round that waits for an action. */
   stand(face: string): void;
-  /** `number` to see, `said` for screen readers. */
+  /** `number` is visible, `said` is for screen readers. */
   show(round: HouseRound, faces: { readonly number: string; readonly said: string }): void;
 }
 
@@ -32,7 +32,7 @@ export function createResult({ format, session, words }: GameFrame): Result {
   const spoken = element("p", { class: "unseen", role: "status" });
 
   let letters = 0;
-  /** Long numbers shrink; the style sheet knows by how much. While it rolls, only the figure itself is written. */
+  /** The style sheet shrinks long numbers by their length. While the number rolls, only the number itself is written. */
   const write = (face: string) => {
     figure.write(face);
     const next = Math.max(face.length, 5);

@@ -13,7 +13,7 @@ const multi = rulesOf("multi_action");
 const step = (rules: RoundRules, state: RoundState<TestRound>, event: RoundEvent<TestRound>, at = 1_000): Transition<TestRound> =>
   advance({ rules, state, at }, event);
 
-/** One state of each phase, in a game of several actions; what it waits for carries ticket 7. */
+/** One state for each phase of a multi-action game. The pending effect carries ticket 7. */
 const under = { call: { kind: "action", round_id: "r1", action: actionOf("hit") }, attempt: 0, pressedAt: 900, holdMs: 300 } as const;
 const held = roundOf("r1", { state: "open" });
 const phases: Record<PhaseName, Phase<TestRound>> = {
@@ -50,7 +50,7 @@ const events: Record<EventType, RoundEvent<TestRound>> = {
   session_over: { type: "session_over", cover: "maintenance" },
 };
 
-/** Where an event leads, and what it asks for. What is not listed changes nothing. */
+/** The next phase and the effects of an event. Events that are not listed change nothing. */
 const table: Record<PhaseName, Partial<Record<EventType, readonly [PhaseName, ...string[]]>>> = {
   idle: {
     stake: ["playing", "send", "begin"],
@@ -160,7 +160,7 @@ describe("a lost answer", () => {
     expect(state.notice).toEqual({ type: "refusal", refusal });
   });
 
-  it("of a server that answers with a code is a refusal, and is not retried", () => {
+  it("with a code from the server is a refusal, and is not retried", () => {
     const { state } = playing(single, { type: "refused", refusal: refusalOf("provider_unavailable", 503) });
     expect(state.phase.name).toBe("recovering");
   });
@@ -251,7 +251,7 @@ describe("a multi-action round", () => {
     expect(state.balance).toBe(900);
   });
 
-  it("keeps its state where the server does not answer", () => {
+  it("keeps its state if the server does not answer", () => {
     const opened = { ...startRounds<TestRound>(500), phase: { name: "open", round: open } as const };
     const lookingUp = step(multi, opened, { type: "look_up", reason: "online" });
     const { state, effects } = step(multi, lookingUp.state, {
@@ -295,7 +295,7 @@ describe("a multi-action round", () => {
     expect(late).toEqual({ state: drawn.state, effects: [] });
   });
 
-  it("returns to idle where the open round is gone and its end is not among the last ones", () => {
+  it("returns to idle if the open round is gone and its end is not among the last rounds", () => {
     const recovering = { ...stateIn("recovering"), ticket: 9 };
     const { state, effects } = step(multi, recovering, { type: "found", ticket: 9, held: { open: [], rounds: [], balance: null } }, 2_000);
     expect(effects.map(({ type }) => type)).toEqual(["list", "rest"]);
@@ -327,7 +327,7 @@ describe("the key is locked", () => {
     expect(drawnAt(rulesOf("multi_action", 60_000), 2_000, roundOf("r1", { state: "open" })).phase.name).toBe("open");
   });
 
-  it("until the cycle is over where an action ends the round earlier, and shows the wait", () => {
+  it("until the cycle is over if an action ends the round earlier, and shows the wait", () => {
     const rules = rulesOf("multi_action", 5_000);
     const opened = drawnAt(rules, 1_600, held);
     const acted = step(rules, opened, { type: "act", action: actionOf("reveal") }, 2_000);
@@ -358,7 +358,7 @@ describe("the key is locked", () => {
     expect(step(multi, answered.state, { type: "drawn", ticket: answered.state.ticket }, 1_002).state.phase.name).toBe("open");
   });
 
-  it("for as long as a refusal says, and at least for the time of a double press", () => {
+  it("for as long as a refusal requires, and at least for the time of a double press", () => {
     const until = (retryAfterMs: number | null) => {
       const { state } = playing(rulesOf("single", 100), {
         type: "refused",

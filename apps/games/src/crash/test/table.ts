@@ -1,6 +1,6 @@
 import type { CrashBetSeen, CrashRound, CrashTable, OwnCrashBet } from "@trevo/contract";
 
-/** A round that flies since a second ago. */
+/** A round that has been flying for a second. */
 export const roundOf = (more: Partial<CrashRound> = {}): CrashRound => ({
   id: "flight-1",
   nth: 7,
@@ -14,7 +14,7 @@ export const roundOf = (more: Partial<CrashRound> = {}): CrashRound => ({
   ...more,
 });
 
-/** A bet of one real on it, to be cashed out by hand. */
+/** A bet of one real on that round without automatic cash-out. */
 export const betOf = (more: Partial<OwnCrashBet> = {}): OwnCrashBet => ({
   id: "bet-1",
   round_id: "flight-1",
@@ -28,7 +28,7 @@ export const betOf = (more: Partial<OwnCrashBet> = {}): OwnCrashBet => ({
   ...more,
 });
 
-/** The same bet, as the table shows it to everybody. */
+/** The same bet as the table shows it to all players. */
 export const seenOf = (more: Partial<CrashBetSeen> = {}): CrashBetSeen => ({
   id: "bet-1",
   name: null,
@@ -39,7 +39,7 @@ export const seenOf = (more: Partial<CrashBetSeen> = {}): CrashBetSeen => ({
   ...more,
 });
 
-/** A round that was cut before. */
+/** An earlier, ended round. */
 export const pointOf = (): CrashTable["history"][number] => ({
   id: "flight-0",
   nth: 6,
