@@ -7,14 +7,14 @@ import { frameMessages } from "./src/frame/frame-messages.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** The code of a game is the name of its folder; all slots share one. */
+/** A game's code is the name of its folder; all slots share one folder. */
 const games = houseGames().map(({ game }) => game);
 
 const clientOf = (game: string) => (slotOf(game) ? "slot" : game);
 
 const pageOf = (game: string) => path(`./src/${game}/index.html`);
 
-/** All pages are one, `src/frame/page.html`. Its script puts it into the browser's language, and then into the session's. */
+/** All games use the same page, `src/frame/page.html`. Its script sets the browser's language, and then the session's. */
 const pageFor = (game: string): string =>
   Object.entries({
     client: clientOf(game),
@@ -33,7 +33,10 @@ const gamePages: Plugin = {
   },
 };
 
-/** One page a game, `dist/<game>/index.html`, served under `/house/games/`. Nothing inline: the pages run under a strict CSP. */
+/**
+ * Builds one page per game, `dist/<game>/index.html`, served under `/house/games/`. Nothing is inline, because the pages run under a strict
+ * CSP.
+ */
 export default defineConfig({
   root: path("./src"),
   plugins: [gamePages],
@@ -47,7 +50,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: Object.fromEntries(games.map((game) => [game, pageOf(game)])),
-      // The contract's schemas are types here; only its client and its refusals run in the browser.
+      // The games use the contract's schemas only as types; only its client and its refusals run in the browser.
       treeshake: { moduleSideEffects: [{ test: /\/packages\/|\/zod\//, sideEffects: false }] },
     },
   },

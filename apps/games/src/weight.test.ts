@@ -4,14 +4,14 @@ import { houseGames } from "@trevo/engines";
 import { build, type Rolldown } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
 
-/** Bytes of scripts and styles, packed, that a game brings beyond what all of them share. */
+/** Largest size in bytes of a game's own scripts and styles, compressed, beyond the part that all games share. */
 const budget = 60_000;
-/** The same of the shared part: it is loaded once for all games. */
+/** The same limit for the shared part, which is loaded once for all games. */
 const frameBudget = 40_000;
 
 type Files = ReadonlyMap<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
 
-/** What a page loads at once or later: its own files, and whatever their scripts import. */
+/** Returns all files that a page loads at once or later: its own, and those that its scripts import. */
 function filesOf(page: string, files: Files): Set<string> {
   const html = files.get(page);
   if (html?.type !== "asset") throw new TypeError(`no page ${page}`);

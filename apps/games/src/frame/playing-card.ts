@@ -54,7 +54,7 @@ export function cardName(card: number, locale: Locale): string {
   return words.card(words.ranks[rank] ?? String(rank), words.suits[card % 4] ?? "");
 }
 
-/** Returns the rank for a strip such as `Q♥`, without the suit glyph, which looks different on each phone. */
+/** Returns the rank for a card's corner: `Q` of `Q♥`. The suit beside it is drawn, because phones render its glyph differently. */
 export const cardLetter = (card: number): string => letters[rankOf(card)] ?? String(rankOf(card));
 
 /** Creates a card face up, or its back for null. The container sets its width (`--card`). */

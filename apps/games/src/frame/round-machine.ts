@@ -16,17 +16,17 @@ import {
   openRound,
 } from "./round-state.ts";
 
-/** Waits before a lost call is repeated, ms. */
+/** Waits in ms before a lost call is repeated. */
 export const retryWaitsMs: readonly number[] = [400, 1_200, 3_000];
-/** What a round of autoplay takes at least, ms: its result is there to be read. */
+/** Shortest duration of an automatic round in ms, so that its result can be read. */
 export const leastAutoplayMs = 1_000;
-/** How often the time until the next round is updated, ms. */
+/** How often the displayed time until the next round is updated, in ms. */
 const countdownMs = 250;
 
 export interface RoundRules {
   /** `single`: the answer to the stake ends the round. `multi_action`: the round may stay open for actions. */
   readonly kind: "single" | "multi_action";
-  /** From the answer to one stake to the next stake: the server counts from the stake's arrival, which is earlier. */
+  /** Time in ms from the answer to one stake to the next stake. The server counts from the stake's arrival, which is earlier. */
   readonly minimumCycleMs: number;
 }
 
@@ -35,7 +35,7 @@ export interface Transition<R> {
   readonly effects: readonly Effect<R>[];
 }
 
-/** A state, and when something happened in it: milliseconds of the page's clock. */
+/** A state with the time of an event, in milliseconds of the page's clock. */
 interface Moment<R> {
   readonly rules: RoundRules;
   readonly state: RoundState<R>;
@@ -54,8 +54,8 @@ export const startRounds = <R>(balance: number): RoundState<R> => ({
 });
 
 /**
- * The rounds of one client: a pure function, so that every order of presses, answers, losses and refusals can be tried without a browser. An
- * event that does not belong to the present phase changes nothing.
+ * Advances the rounds of one client. It is a pure function, so that every order of presses, answers, losses and refusals can be tested
+ * without a browser. An event that does not belong to the present phase changes nothing.
  */
 export function advance<R extends PlayedRound>(now: Moment<R>, event: RoundEvent<R>): Transition<R> {
   const { state } = now;
@@ -101,13 +101,13 @@ const stay = <R>({ state }: Moment<R>): Transition<R> => ({ state, effects: [] }
 
 const isAtRest = <R>({ name }: Phase<R>): boolean => name === "idle" || name === "open";
 
-/** An answer to an effect that is no longer waited for. */
+/** True if the event answers an effect that is no longer pending. */
 function isLate<R>({ phase, ticket, lookUp: look }: RoundState<R>, event: RoundEvent<R>): boolean {
   if (!("ticket" in event)) return false;
   return event.ticket !== (event.type === "found" && isAtRest(phase) ? look : ticket);
 }
 
-/** One call, one key: a stake or an action. What is being looked up meanwhile is out of date. */
+/** Sends a stake or an action under a new key. A pending lookup becomes obsolete. */
 function callServer<R extends PlayedRound>({ state, at }: Moment<R>, call: Call, holdMs = pressMs): Transition<R> {
   const ticket = state.ticket + 1;
   const calls = state.calls + 1;
@@ -162,7 +162,7 @@ function takeRefusal<R extends PlayedRound>(now: Moment<R>, under: UnderWay<R>, 
   };
 }
 
-/** The server counts a stake that it refused for another reason as the start of a cycle too. */
+/** Returns the earliest time of the next stake. A stake that the server refused for another reason also starts a cycle. */
 const nextStakeAfterRefusal = <R>({ rules, at }: Moment<R>, { retryAfterMs }: Refusal): number =>
   at + Math.max(rules.minimumCycleMs, retryAfterMs ?? 0);
 
@@ -193,7 +193,7 @@ function afterDrawing<R extends PlayedRound>(now: Moment<R>, phase: Extract<Phas
   return { state: held.state, effects: [{ type: "post_balance", balance: round.balance }, ...held.effects] };
 }
 
-/** Holds the key until then, and a stake until its cycle is over; afterwards the player's turn, or autoplay's. */
+/** Holds the key until `heldUntil`, and a stake until the minimum cycle is over. Then the player or autoplay continues. */
 function hold<R extends PlayedRound>(now: Moment<R>, open: R | null, heldUntil: number): Transition<R> {
   const { state, at } = now;
   const until = open ? heldUntil : Math.max(heldUntil, state.nextStakeAt);
@@ -210,7 +210,7 @@ function hold<R extends PlayedRound>(now: Moment<R>, open: R | null, heldUntil: 
   return rested.autoplay ? goOn({ ...now, state: rested }, rested.autoplay) : { state: rested, effects: [] };
 }
 
-/** The next round of autoplay, or its end. */
+/** Starts the next automatic round, or ends the run. */
 function goOn<R extends PlayedRound>(now: Moment<R>, run: AutoplayRun): Transition<R> {
   const { plan, tally, bet, halt } = run;
   const ends = halt ?? endOf(plan, tally, { stake: bet.stake, balance: now.state.balance });
@@ -226,7 +226,7 @@ function lookUp<R>({ state }: Moment<R>, reason: "start" | "online"): Transition
   };
 }
 
-/** What the server holds is taken over: it knows the rounds, this page may not. */
+/** Adopts the server's state: the server knows the rounds, this page may not. */
 function takeHeld<R extends PlayedRound>(now: Moment<R>, held: Held<R> | null): Transition<R> {
   const { phase } = now.state;
   const recovers = phase.name === "recovering";
@@ -250,13 +250,16 @@ function takeHeld<R extends PlayedRound>(now: Moment<R>, held: Held<R> | null): 
   return { state: settled.state, effects: [...list, ...rest, ...settled.effects] };
 }
 
-/** An open round, or the end of the one that was open here; where the server did not say, the known one again, after a call that failed. */
+/**
+ * Returns the open round or the end of the known one. After a failed call whose round the server did not return, returns the known round
+ * again.
+ */
 function roundToDraw<R extends PlayedRound>(held: Held<R>, known: R | null, recovers: boolean): R | null {
   if (held.open) return held.open[0] ?? held.rounds?.find(({ id }) => id === known?.id) ?? null;
   return recovers ? known : null;
 }
 
-/** Rounds of before are shown however late they come. */
+/** Lists earlier rounds even if the answer is late. */
 const listOf = <R>(held: Held<R> | null): Effect<R>[] => (held?.rounds ? [{ type: "list", rounds: held.rounds }] : []);
 
 function withOpen<R>(phase: Phase<R>, open: R | null): Phase<R> {

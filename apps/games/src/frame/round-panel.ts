@@ -10,20 +10,20 @@ import type { Action } from "./round-state.ts";
 import type { StakeField } from "./stake-field.ts";
 import type { GameFrame } from "./start-game.ts";
 
-/** A sentence above the controls. `info`: nothing went wrong. */
+/** A sentence above the controls. `info` marks one that is not about an error. */
 export interface PanelNotice {
   readonly text: string;
   readonly tone: "warning" | "info";
 }
 
-/** What the rounds report to the panel; balance in centavos. */
+/** The state of the rounds for the panel; the balance is in centavos. */
 export interface PanelFacts {
   readonly state: PanelState;
   readonly balance: number;
   readonly notice: PanelNotice | null;
 }
 
-/** A key of an open round. `blocked` says why it cannot be pressed. */
+/** A key of an open round. `blocked` is the reason why it is disabled. */
 export interface MoveKey {
   readonly action: Action;
   readonly verb: string;
@@ -33,7 +33,7 @@ export interface MoveKey {
 
 export interface RoundPanel {
   readonly element: HTMLElement;
-  /** After the bet or the stake changed. */
+  /** Call after a change of the bet or the stake. */
   render(): void;
   show(facts: PanelFacts): void;
 }
@@ -42,25 +42,25 @@ export interface PanelNeeds {
   readonly controls: readonly HTMLElement[];
   readonly stakeField: StakeField;
   readonly verbs: { readonly play: string; readonly playing: string };
-  /** Up to two lines on the key: what comes back, and when. While a round is under way only the last line stays. */
+  /** At most two lines on the key: the prize, and when it is paid. During a round only the last line remains. */
   promise(): readonly string[];
-  /** Why there is nothing to play yet; null when there is. */
+  /** Why nothing can be played yet; null if a round can be played. */
   missing(): string | null;
-  /** Rounds that cost nothing, above the bet. */
+  /** Free rounds, shown above the bet. */
   readonly free?: Pick<FreeRounds, "current" | "view" | "missing">;
-  /** True while a round waits for an action: its stake is paid, and bet and stake rest. */
+  /** True while a round waits for an action: its stake is paid, and bet and stake are locked. */
   open?(): boolean;
   readonly play: () => void;
-  /** While rounds follow each other the main key ends that, whatever else is under way. */
+  /** The label during automatic rounds. The main key then stops them, whatever else is in progress. */
   run?(): AutoplayLabel | null;
-  /** A quiet key in the foot: it rests while the main key does. */
+  /** A secondary key in the footer, disabled together with the main key. */
   readonly footKey?: FootKey;
-  /** Further keys of an open round, and what they do. */
+  /** Further keys of an open round, and their action. */
   readonly moves?: { keys(): readonly MoveKey[]; press(action: Action): void };
-  /** How the latest round ended: in the moves' place while no round is open. */
+  /** The latest round's result, shown in place of the further keys while no round is open. */
   readonly latest?: HTMLElement;
   readonly fairnessLink: HTMLElement;
-  /** Rounds of before, where the window leaves room for them. */
+  /** Earlier rounds, shown if the window has room for them. */
   readonly record?: HTMLElement;
 }
 
@@ -70,10 +70,10 @@ export interface FootKey {
   readonly press: () => void;
 }
 
-/** Where the keyboard goes when the key that had its place is gone. */
+/** Moves the focus to the main key when the focused key has disappeared. */
 export const focusMainKey = (): void => document.querySelector<HTMLElement>(".play")?.focus();
 
-/** Every control in the lower part: the bet, the stake, one key that says what comes back. */
+/** Creates the lower part with every control: the bet, the stake, and the main key with its prize. */
 export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPanel {
   const { session } = frame;
   const panel = element("section", { class: "panel" });
@@ -84,7 +84,7 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
   function render(): void {
     const key = keyNow(frame, needs, facts);
     const focused = document.activeElement;
-    // A bet that rests gives the keyboard's place to the main key.
+    // The bet was locked while it had the focus: move the focus to the main key.
     if (key.holdsBet && focused?.closest(".bet") && panel.contains(focused)) focusMainKey();
     draw(
       noticeView(facts.notice, tones),
@@ -96,7 +96,7 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
       footView(frame, needs, { key, balance: facts.balance }),
       needs.record ?? null,
     );
-    // The key that had the keyboard is gone.
+    // The focused key has disappeared.
     if (focused instanceof HTMLElement && focused.dataset["action"] && !focused.isConnected) focusMainKey();
   }
 
@@ -141,7 +141,7 @@ const noticeView = (notice: PanelNotice | null, tones: Readonly<Record<PanelNoti
     notice && notice.text,
   );
 
-/** Three small leaves that fill one after the other while the key is busy. */
+/** Three small leaves, filled one after the other while the key is busy. */
 const leaves = h("span", { class: "leaves" }, h("i"), h("i"), h("i"));
 
 const playView = ({ face, verb, lines, isDisabled }: MainKey, onclick: () => void): View =>
@@ -183,7 +183,7 @@ function movesView({ keys, press: act }: NonNullable<PanelNeeds["moves"]>, state
 
 function footView({ format, session, words }: GameFrame, needs: PanelNeeds, { key, balance }: { key: MainKey; balance: number }): View {
   const isDemo = session.mode === "demo";
-  // In its frame a real game leaves the balance to the site's bar.
+  // An embedded game with real money leaves the balance to the site's bar.
   const purse = h(
     "span",
     { class: embedded && !isDemo ? "purse above" : "purse" },

@@ -5,7 +5,7 @@ import { advance, startRounds, type RoundRules } from "./round-machine.ts";
 import { openRound, type Call, type Effect, type RoundEvent, type RoundState } from "./round-state.ts";
 import { actionOf, betOf, lost, refusalOf, roundOf, rulesOf, type TestRound } from "./test/rounds.ts";
 
-/** What a player, the site or the table does, or how what is under way ends: `at` picks one of them. */
+/** An event from the player, the site or the table, or the end of a pending effect, which `at` selects. */
 type Deed =
   | { readonly type: "stake" | "act" | "look_up" | "balance" | "halt" | "autoplay" | "observe"; readonly amount: number }
   | { readonly type: "end"; readonly at: number; readonly outcome: number; readonly amount: number };
@@ -21,7 +21,7 @@ const deeds = fc.array(deed(8), { minLength: 1, maxLength: 60 });
 
 type Pending = Extract<Effect<TestRound>, { ticket: number }>;
 
-/** A page of the game with the world around it: whatever was asked for may end at any time, in any order, in any way. */
+/** Creates a page of the game with its surroundings. Any pending effect may end at any time, in any order, in any way. */
 function createWorld(rules: RoundRules) {
   let state: RoundState<TestRound> = startRounds<TestRound>(1_000);
   let at = 0;
@@ -29,7 +29,7 @@ function createWorld(rules: RoundRules) {
   const pending: Pending[] = [];
   const sent: { key: number; call: Call; at: number }[] = [];
   const answers = new Map<number, "lost" | "refused" | "answered">();
-  /** Balances that somebody has said so far. */
+  /** Balances stated so far. */
   const said = new Set([1_000]);
 
   const send = (event: RoundEvent<TestRound>): void => {
@@ -49,7 +49,9 @@ function createWorld(rules: RoundRules) {
     return roundOf(known ?? `r${(seen += 1)}`, { state: isActing ? "open" : "closed", payout: outcome * 30, balance });
   };
 
-  /** Ends the effect that `index` picks: a call is answered, refused or lost; a look finds something, nothing, or is not answered. */
+  /**
+   * Ends the effect that `index` selects: a call is answered, refused or lost; a lookup finds something, finds nothing, or is not answered.
+   */
   const finish = (index: number, outcome: number, balance: number): void => {
     const [effect] = pending.splice(index % Math.max(1, pending.length), 1);
     if (!effect) return;
@@ -133,14 +135,14 @@ describe.each(kinds)("a game of %s rounds under any sequence of events", (kind) 
         const before = sent[index - 1];
         if (!before) continue;
         expect(key).toBeGreaterThanOrEqual(before.key);
-        // The same key only where its answer was lost; then at most three times more.
+        // The same key is sent only after a lost answer, and at most three more times.
         if (key === before.key) expect(sent.filter((other) => other.key === key).length).toBeLessThanOrEqual(4);
         else if (answers.get(before.key) === "lost") expect(sent.filter((other) => other.key === before.key)).toHaveLength(4);
       }
     });
   });
 
-  it("shows only balances that an answer or the site has stated", () => {
+  it("shows only balances that a response or the site has stated", () => {
     always(({ said, state }) => expect(said).toContain(state().balance));
   });
 

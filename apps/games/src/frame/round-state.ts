@@ -1,26 +1,26 @@
 import type { AutoplayEnd, AutoplayPlan, AutoplayTally } from "./autoplay-plan.ts";
 import type { CoverKind, Refusal } from "./refusal.ts";
 
-/** What is known of a round here; a game's round has more. Amounts are centavos. */
+/** The fields of a round that are used here; the rounds of a game have more. Amounts are centavos. */
 export interface PlayedRound {
   readonly id: string;
-  /** `open` while it waits for an action of the player; anything else is an end. */
+  /** `open` while the round waits for the player's action; any other value is an end. */
   readonly state: string;
   readonly stake: number;
   readonly payout?: number | undefined;
-  /** The player's balance, as the server answered it. */
+  /** The player's balance from the server's response. */
   readonly balance: number;
 }
 
-/** What is staked, and on what. */
+/** The stake and its parameters. */
 export interface Bet {
   readonly stake: number;
   readonly params: Record<string, unknown>;
-  /** The free rounds that it is one of: the stake is not paid. */
+  /** Id of the free rounds that pay for the stake; absent if the player pays. */
   readonly free_rounds?: string;
 }
 
-/** Something to do in an open round, as the server takes it. */
+/** An action in an open round, in the server's format. */
 export interface Action {
   readonly action: string;
   readonly params?: Record<string, unknown>;
@@ -31,7 +31,7 @@ export type Call =
   | { readonly kind: "stake"; readonly bet: Bet }
   | { readonly kind: "action"; readonly round_id: string; readonly action: Action };
 
-/** What the server holds, as far as it could be read; null is what was not answered, or not requested. */
+/** The server's state, as far as it could be read. Null marks a part that was not answered or not requested. */
 export interface Held<R> {
   /** Rounds that wait for an action. */
   readonly open: readonly R[] | null;
@@ -40,28 +40,31 @@ export interface Held<R> {
   readonly balance: number | null;
 }
 
-/** A call that is under way. Times are milliseconds of the page's clock. */
+/** A call in progress. Times are milliseconds of the page's clock. */
 export interface UnderWay<R> {
   readonly call: Call;
-  /** How often it was sent before. */
+  /** Number of earlier attempts. */
   readonly attempt: number;
   readonly pressedAt: number;
-  /** How long its key is held at least, from the press. */
+  /** Shortest time in ms for which its key is held, from the press. */
   readonly holdMs: number;
-  /** The round that was open when it was pressed. */
+  /** The round that was open when the key was pressed. */
   readonly open: R | null;
 }
 
-/** One at a time. Each but `idle`, `open` and `ended` waits for exactly one effect, which answers with the machine's present ticket. */
+/**
+ * The present phase. Every phase except `idle`, `open` and `ended` waits for exactly one effect, which answers with the machine's present
+ * ticket.
+ */
 export type Phase<R> =
-  /** A stake may be pressed. */
+  /** A stake may be placed. */
   | { readonly name: "idle" }
   /** The stake is paid, and the round waits for an action. */
   | { readonly name: "open"; readonly round: R }
   | ({ readonly name: "playing" } & UnderWay<R>)
-  /** The answer was lost: the same call goes out again in a moment, under the same key. */
+  /** The answer was lost. The same call is sent again shortly, under the same key. */
   | ({ readonly name: "repeating" } & UnderWay<R>)
-  /** `before`: the open round that the screen still shows. `asked`: a call of the player led here, and not a look at the server. */
+  /** `before`: the open round that the screen still shows. `requested`: true if a call of the player led here, false if a lookup did. */
   | {
       readonly name: "drawing";
       readonly round: R;
@@ -70,72 +73,72 @@ export type Phase<R> =
       readonly answeredAt: number;
       readonly holdUntil: number;
     }
-  /** Asks what the server holds: the call was refused, or nobody knows what became of it. */
+  /** Looks up the server's state: the call was refused, or its result is unknown. */
   | { readonly name: "recovering"; readonly open: R | null; readonly holdUntil: number }
-  /** The key is held: against a double press, or until the minimum cycle has passed. */
+  /** The key is held against a double press, or until the minimum cycle has passed. */
   | { readonly name: "cooldown"; readonly open: R | null; readonly until: number; readonly leftMs: number; readonly totalMs: number }
-  /** The session is over, or the game rests: the cover says what to do. */
+  /** The session has ended or the game is under maintenance; the cover explains what to do. */
   | { readonly name: "ended"; readonly cover: CoverKind };
 
-/** Rounds that follow each other. */
+/** A run of automatic rounds. */
 export interface AutoplayRun {
   readonly plan: AutoplayPlan;
   readonly bet: Bet;
   readonly tally: AutoplayTally;
-  /** Why it ends after the round that is under way. */
+  /** Why the run ends after the round in progress. */
   readonly halt: AutoplayEnd | null;
 }
 
-/** What is to be said over the controls. */
+/** The message above the controls. */
 export type Notice =
   | { readonly type: "refusal"; readonly refusal: Refusal }
   | { readonly type: "autoplay"; readonly end: AutoplayEnd; readonly tally: AutoplayTally };
 
 export interface RoundState<R> {
   readonly phase: Phase<R>;
-  /** From answers and from the site only: never computed here. */
+  /** Only from responses and the site; never computed here. */
   readonly balance: number;
   readonly autoplay: AutoplayRun | null;
   readonly notice: Notice | null;
-  /** Of the effect that was requested last: what carries another one answers too late. */
+  /** Ticket of the last requested effect. An event with another ticket is too late. */
   readonly ticket: number;
-  /** Calls that move money, so far: each has one idempotency key, however often it is sent. */
+  /** Number of calls that moved money so far. Each has one idempotency key, however often it is sent. */
   readonly calls: number;
-  /** The ticket of a look at the server while nothing is under way. */
+  /** Ticket of a lookup while no call is in progress. */
   readonly lookUp: number | null;
-  /** Before this moment of the page's clock the server refuses a stake: the minimum cycle, or the wait that a refusal asks for. */
+  /** The server refuses a stake before this time of the page's clock, because of the minimum cycle or a refusal's wait. */
   readonly nextStakeAt: number;
 }
 
 export type RoundEvent<R> =
   | { readonly type: "stake"; readonly bet: Bet }
-  /** `holdMs`: 0 where the control itself keeps from a second press. */
+  /** `holdMs`: 0 if the control itself prevents a second press. */
   | { readonly type: "act"; readonly action: Action; readonly holdMs?: number }
   | { readonly type: "answered"; readonly ticket: number; readonly round: R }
   | { readonly type: "refused"; readonly ticket: number; readonly refusal: Refusal }
   | { readonly type: "waited"; readonly ticket: number }
   | { readonly type: "drawn"; readonly ticket: number }
-  /** `held`: null where the game finds out by itself. */
+  /** `held`: null if the game loads the state itself. */
   | { readonly type: "found"; readonly ticket: number; readonly held: Held<R> | null }
-  /** The page has just opened, or is connected again. */
+  /** The page was opened or has reconnected. */
   | { readonly type: "look_up"; readonly reason: "start" | "online" }
-  /** A table that is the same for everybody says what became of the player's round. */
+  /** A shared table reports the player's open round, or null once it is decided. */
   | { readonly type: "observed"; readonly open: R | null }
   | { readonly type: "balance"; readonly balance: number }
   | { readonly type: "autoplay"; readonly plan: AutoplayPlan; readonly bet: Bet }
   | { readonly type: "halt"; readonly reason: AutoplayEnd }
   | { readonly type: "session_over"; readonly cover: CoverKind };
 
-/** What is to be done in the world. Those with a ticket are answered by an event that carries it. */
+/** A side effect to carry out. An effect with a ticket is answered by an event with the same ticket. */
 export type Effect<R> =
-  /** `key`: calls of one number go out under one idempotency key. */
+  /** `key`: calls with the same number are sent under one idempotency key. */
   | { readonly type: "send"; readonly ticket: number; readonly key: number; readonly call: Call }
   | { readonly type: "wait"; readonly ticket: number; readonly ms: number }
   | { readonly type: "draw"; readonly ticket: number; readonly round: R; readonly action: Action | null; readonly since: number }
   | { readonly type: "look_up"; readonly ticket: number; readonly reason: "start" | "online" | "refusal" }
-  /** Shows that a round is under way whose end is unknown. */
+  /** Shows a round in progress with an unknown end. */
   | { readonly type: "begin" }
-  /** Shows the bet, and no round. */
+  /** Shows the bet without a round. */
   | { readonly type: "rest" }
   | { readonly type: "list"; readonly rounds: readonly R[] }
   | { readonly type: "post_balance"; readonly balance: number }
@@ -143,19 +146,19 @@ export type Effect<R> =
 
 export const isOpen = (round: PlayedRound): boolean => round.state === "open";
 
-/** The open round that the screen shows. */
+/** Returns the open round that the screen shows. */
 export function openRound<R>({ phase }: RoundState<R>): R | null {
   if (phase.name === "open") return phase.round;
   if (phase.name === "drawing") return phase.before;
   return "open" in phase ? phase.open : null;
 }
 
-/** A call is under way, or its key is held: nothing is pressed. */
+/** True while a call is in progress or its key is held, when no key may be pressed. */
 export const isBusy = <R>({ phase }: RoundState<R>): boolean => phase.name !== "idle" && phase.name !== "open";
 
-/** Nothing about the bet may change: a call is under way, or a round is open. Between two rounds it may, however long the next one waits. */
+/** True while the bet must not change, during a call or an open round. It may change between two rounds, however long the wait. */
 export const holdsBet = <R>(state: RoundState<R>): boolean =>
   openRound(state) !== null || (isBusy(state) && state.phase.name !== "cooldown");
 
-/** Rounds follow each other, and nothing has ended them yet. */
+/** True while automatic rounds go on and nothing has stopped them. */
 export const isAutoplaying = <R>({ autoplay }: RoundState<R>): boolean => autoplay !== null && autoplay.halt === null;

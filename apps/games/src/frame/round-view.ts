@@ -5,10 +5,10 @@ import type { PanelState } from "./main-key.ts";
 import type { PanelNotice } from "./round-panel.ts";
 import type { GameFrame } from "./start-game.ts";
 
-/** A wait that is shorter is not shown: nobody reads it. */
+/** Shortest wait in ms that is shown; a shorter one could not be read. */
 const shortestShownMs = 400;
 
-/** What the main key says in this state. */
+/** Returns what the main key shows in this state. */
 export function panelStateOf<R>({ phase }: RoundState<R>): PanelState {
   switch (phase.name) {
     case "idle":
@@ -24,7 +24,7 @@ export function panelStateOf<R>({ phase }: RoundState<R>): PanelState {
   }
 }
 
-/** What is said over the controls; null where there is nothing to say. */
+/** Returns the message above the controls; null if there is none. */
 export function noticeOf({ format, session, words }: GameFrame, notice: Notice | null): PanelNotice | null {
   if (!notice) return null;
   if (notice.type === "refusal") {

@@ -6,15 +6,15 @@ import type { GameFrame } from "./start-game.ts";
 export interface Rules {
   readonly engine: HouseRules;
   readonly text: readonly string[];
-  /** More figures: name and value. */
+  /** Further figures: name and value. */
   readonly facts?: readonly (readonly [string, string])[];
-  /** What pays how much, drawn by the game. */
+  /** The paytable, drawn by the game. */
   readonly table?: HTMLElement;
-  /** Keys of a keyboard beside Enter: their name and what they do. */
+  /** Keyboard keys other than Enter: name and effect. */
   readonly keys?: readonly (readonly [string, string])[];
 }
 
-/** Rules, return and largest win in words and figures, with the hashes of the version in play. */
+/** Creates the sheet with rules, RTP and largest win in words and figures, and the hashes of the version in play. */
 export const createRulesSheet = (frame: GameFrame, rules: () => Rules): Sheet =>
   createSheet(frame.words.rules, frame.words.cancel, () => rulesLines(frame, rules()));
 

@@ -5,41 +5,41 @@ import type { CoverKind, Refusal } from "./refusal.ts";
 import { advance, startRounds, type RoundRules } from "./round-machine.ts";
 import type { Action, Call, Effect, Held, PlayedRound, RoundEvent, RoundState } from "./round-state.ts";
 
-/** What a game does for its rounds: the calls and the drawing. Whatever draws has a frame of its own. */
+/** What a game implements for its rounds: the calls and the drawing. Every drawing runs in a frame of its own. */
 export interface RoundHost<R> {
-  /** One attempt; calls that say the same thing again carry the same key. */
+  /** Makes one attempt; repeated calls carry the same key. */
   send(call: Call, idempotencyKey: string): Promise<Result<R>>;
-  /** What the server holds; null where it did not say. */
+  /** Returns the server's state; null if it did not answer. */
   lookUp(reason: "start" | "online" | "refusal"): Promise<Held<R> | null>;
   begin(): void;
   rest(): void;
-  /** Draws a round; `action` led to it, null where none did. Resolves when number, balance and history may show it. */
+  /** Draws a round. `action` is the action that led to it, or null. Resolves when number, balance and history may show it. */
   draw(round: R, action: Action | null, pace: Pace): Promise<void>;
   list(rounds: readonly R[]): void;
   cover(kind: CoverKind): void;
-  /** After every change: shows the state as it is now. */
+  /** Shows the present state; called after every change. */
   show(state: RoundState<R>): void;
 }
 
 export interface Rounds<R> {
   state(): RoundState<R>;
   send(event: RoundEvent<R>): void;
-  /** Whose calls and drawings these are: before anything is sent. */
+  /** Sets the game that implements calls and drawings. Call it before the first event. */
   start(host: RoundHost<R>): void;
 }
 
-/** Random under plain HTTP too, where `crypto.randomUUID` is missing. */
+/** Returns a random key. It also works under plain HTTP, where `crypto.randomUUID` is missing. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** An error belongs to the page, and not to what is drawn next. */
+/** Reports an error to the page, so that it does not prevent the next drawing. */
 const throwLater = (error: unknown): void =>
   void setTimeout(() => {
     throw error;
   });
 
-/** One job a frame, in their order: together they would take a slow phone longer than a frame lasts. */
+/** Runs one job per frame, in order. All in one frame would take longer than a frame on a slow phone. */
 function createScreen(): (job: () => void | Promise<void>) => void {
   let last: Promise<void> = Promise.resolve();
   return (job) => {
@@ -47,7 +47,7 @@ function createScreen(): (job: () => void | Promise<void>) => void {
   };
 }
 
-/** Runs the machine in the page: its effects become calls, waits and drawings, and their ends become events. */
+/** Runs the machine in the page. Its effects become calls, waits and drawings, and their results become events. */
 export function createRounds<R extends PlayedRound>(rules: RoundRules, balance: number): Rounds<R> {
   const screen = createScreen();
   let state = startRounds<R>(balance);
@@ -75,7 +75,7 @@ export function createRounds<R extends PlayedRound>(rules: RoundRules, balance: 
 
 type Screen = ReturnType<typeof createScreen>;
 
-/** Asked for many times before its frame comes, it is done once. */
+/** Runs the job once per frame, even if it is requested several times before that frame. */
 function onceAFrame(screen: Screen, job: () => void): () => void {
   let isDue = false;
   return () => {
@@ -88,7 +88,7 @@ function onceAFrame(screen: Screen, job: () => void): () => void {
   };
 }
 
-/** Does what the machine asks for, and says how it went. */
+/** Carries out the machine's effects and reports their results. */
 function createEffects<R>(
   host: RoundHost<R>,
   { send, screen }: { readonly send: (event: RoundEvent<R>) => void; readonly screen: Screen },

@@ -12,12 +12,12 @@ type Revealed = Output<"POST /house/api/fairness/rotate">["data"]["revealed"];
 
 export interface SeedsSheet {
   readonly dialog: HTMLDialogElement;
-  /** The line under the bet that opens the sheet: `verificável · 9f3a…c1e0`. */
+  /** The line below the bet that opens the sheet: `verificável · 9f3a…c1e0`. */
   readonly link: HTMLButtonElement;
   roundPlayed(round: { id: string; nonce: number }): void;
 }
 
-/** Seeds a player can check and change. The published hash is there before the first bet. */
+/** Creates the sheet of seeds, which players can check and change. The published hash is shown before the first bet. */
 export function createSeedsSheet(frame: GameFrame): SeedsSheet {
   const { call, words, session } = frame;
   const short = element("span", { class: "hash" });
@@ -79,10 +79,10 @@ export function createSeedsSheet(frame: GameFrame): SeedsSheet {
   };
 }
 
-/** The clipboard exists in secure contexts only. */
+/** True in secure contexts only, where the clipboard exists. */
 const canCopy = () => "clipboard" in navigator;
 
-/** A long code with its name and a key that copies it. */
+/** Creates a line with a long code, its name and a copy key. */
 function codeLine(name: string, { words }: GameFrame): { row: HTMLElement; write: (code: string) => void } {
   const code = element("code");
   const copy = element(
@@ -97,7 +97,7 @@ function codeLine(name: string, { words }: GameFrame): { row: HTMLElement; write
   return { row: element("div", {}, element("dt", {}, name), element("dd", {}, code, copy)), write: (text) => (code.textContent = text) };
 }
 
-/** Shows for two seconds that something was done. */
+/** Confirms an action on its button for two seconds. */
 function flash(button: HTMLElement, sign: Node | string): void {
   const before = [...button.childNodes];
   button.replaceChildren(sign);
@@ -111,7 +111,7 @@ async function copyProof({ call, words }: GameFrame, roundId: string, button: HT
   flash(button, isCopied ? words.copied : words.notCopied);
 }
 
-/** The player's own seed and the key that reveals the old one. */
+/** Creates the form for the player's own seed, with the key that reveals the old seed. */
 function createRotation(frame: GameFrame, rotated: (state: Fairness, old: Revealed) => void) {
   const { call, words, session } = frame;
   const input = element("input", {

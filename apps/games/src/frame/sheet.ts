@@ -1,7 +1,7 @@
 import { element } from "./element.ts";
 import { icon } from "./icon.ts";
 
-/** Sheets made so far: an id from a title would be empty in a script without Latin letters. */
+/** Number of sheets created so far, for ids: an id derived from the title would be empty in a script without Latin letters. */
 let made = 0;
 
 export interface Sheet {
@@ -10,8 +10,8 @@ export interface Sheet {
 }
 
 /**
- * A native dialog: a sheet from below on phones, a card in the middle on wide screens. Escape and a tap outside close it. What lies in it is
- * made when it opens for the first time, so that a game does not wait for sheets that nobody opens.
+ * Creates a sheet on a native dialog: from below on phones, a centred card on wide screens. Escape and a tap outside close it. Its content
+ * is created when it first opens, so that a game does not wait for sheets that are never opened.
  */
 export function createSheet(title: string, closeLabel: string, fill: () => readonly Node[]): Sheet {
   const id = `sheet-${(made += 1)}`;

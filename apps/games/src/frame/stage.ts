@@ -8,7 +8,7 @@ interface StageNeeds {
   readonly content: readonly HTMLElement[];
 }
 
-/** The game's own paint: what fell before, the number, the scene. */
+/** Creates the game's stage: earlier results, the number and the scene. */
 export function createStage({ session, words }: GameFrame, { history, openRules, content }: StageNeeds): HTMLElement {
   const rules = element("button", { type: "button", class: "rules", "aria-label": words.rules }, icon("help"));
   const demo = session.mode === "demo" ? [element("span", { class: "tag" }, words.demo)] : [];
@@ -21,6 +21,6 @@ export function createStage({ session, words }: GameFrame, { history, openRules,
   );
 }
 
-/** A whole client: its name for those who listen, and its parts in their order. */
+/** Creates the page of a client: its name for screen readers, and its parts in order. */
 export const createGamePage = ({ name, title }: { name: string; title: string }, ...parts: readonly HTMLElement[]): HTMLElement =>
   element("main", { class: `game ${name}`, "aria-label": title }, element("h1", { class: "unseen" }, title), ...parts);

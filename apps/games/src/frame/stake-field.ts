@@ -3,9 +3,9 @@ import type { GameFrame } from "./start-game.ts";
 
 export interface StakeField {
   readonly element: HTMLElement;
-  /** Centavos, always within the session's limits. */
+  /** Stake in centavos, always within the session's limits. */
   stake(): number;
-  /** Why what stands in the field is no stake; null where it is one. Nothing is staked meanwhile. */
+  /** Why the field's content is no valid stake; null if it is. Nothing can be staked meanwhile. */
   fault(): string | null;
   setBalance(balance: number): void;
 }
@@ -19,7 +19,7 @@ const createStakeInput = (): HTMLInputElement =>
     "aria-describedby": "stake-range",
   });
 
-/** The stake: typed, halved, doubled, or the most that limits and balance allow. */
+/** Creates the stake field. The stake can be typed, halved, doubled, or set to the most that limits and balance allow. */
 export function createStakeField({ session, words, format }: GameFrame, changed: () => void): StakeField {
   let balance = session.balance;
   let stake = clamp(100);
@@ -57,7 +57,7 @@ export function createStakeField({ session, words, format }: GameFrame, changed:
     judge(isStake);
     changed();
   });
-  // What is left readable is written in full, an empty field as it was; what is no stake stays, and says so.
+  // A readable stake is written in full, an empty field gets its last value back, and an invalid stake stays with its message.
   input.addEventListener("blur", () => {
     if (isReadable || input.value.trim() === "") set(stake);
   });

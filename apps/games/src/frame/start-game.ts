@@ -8,21 +8,21 @@ import { preferredLocale } from "./locale.ts";
 import { followMode, postBalance } from "./parent-site.ts";
 import { coverOf, type CoverKind, type Refusal } from "./refusal.ts";
 
-/** What the frame gives every game. */
+/** What the frame provides to every game. */
 export interface GameFrame {
   readonly call: Client;
   readonly session: HouseSession;
   readonly words: FrameMessages;
   readonly format: Format;
-  /** `49,50%`, or `1 em 1.048.576` where a percentage would say nothing. */
+  /** `49,50%`, or `1 em 1.048.576` where a percentage would be too small to mean anything. */
   formatChance(chance: number): string;
-  /** Puts a cover in the game's place. */
+  /** Replaces the game with a cover. */
   cover(kind: CoverKind): void;
-  /** Shows the cover that a refusal asks for; false when play may go on. */
+  /** Shows the cover for a refusal. Returns false if play may go on. */
   coverFor(refusal: Refusal): boolean;
 }
 
-/** Boots a game: token, session, language, then the game's own elements. */
+/** Starts a game: token, session, language, then the game's own elements. */
 export async function startGame(build: (frame: GameFrame) => HTMLElement): Promise<void> {
   const root = document.querySelector("#game");
   if (!root) throw new TypeError("the page has no #game");
@@ -32,10 +32,10 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
     const hadFocus = root.contains(document.activeElement);
     root.replaceChildren(content);
     root.removeAttribute("aria-busy");
-    // A cover takes the keyboard's place over from the game that it took the place of.
+    // The cover takes over the focus from the game that it replaced.
     if (hadFocus) content.querySelector("button")?.focus();
   };
-  // A key held down is one press: what it repeats would be the next round, or the next step.
+  // Ignore key repeats: they would start the next round or action.
   root.addEventListener("keydown", (event) => {
     if (event instanceof KeyboardEvent && event.repeat && event.key === "Enter") event.preventDefault();
   });
@@ -69,7 +69,7 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
   postBalance(session.balance);
 }
 
-/** `chance`: a share of one. */
+/** `chance` is a fraction of one. */
 export const createChanceFormat =
   (words: Pick<FrameMessages, "oneIn">, format: Format) =>
   (chance: number): string =>

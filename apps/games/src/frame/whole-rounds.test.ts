@@ -8,13 +8,13 @@ import { clients } from "./test/clients.ts";
 import { createTestFrame, find, goOn, languages, mainKey, open, pass, standStill, textOf, type TestFrame } from "./test/game-page.ts";
 import { createHouse, type House } from "./test/house.ts";
 
-/** What a slot takes for all its free spins, and more. */
+/** Longer than a slot needs for all its free spins, in ms. */
 const longestMs = 60_000;
 
-/** Bets that a game needs before its key can be pressed. */
+/** The element to click in a game whose key needs a bet first. */
 const prepare: Readonly<Record<string, string>> = { keno: ".lucky", roleta: ".place:not([hidden])" };
 
-/** Presses what can be pressed until the round is over: a card, a cell, or the key that ends it. */
+/** Clicks enabled keys until the round is over: a card, a cell, or the key that ends it. */
 async function finish(house: House): Promise<void> {
   for (let presses = 0; house.rounds[0]?.state === "open"; presses += 1) {
     if (presses > 60) throw new Error("the round does not end");
@@ -47,7 +47,7 @@ async function playOne(game: string, house: House): Promise<HouseRound> {
   return round;
 }
 
-/** Everything that is read in the page, on its labels too. */
+/** All text in the page, including labels. */
 const everyText = (): string =>
   [
     document.body.textContent ?? "",
@@ -79,7 +79,7 @@ describe.each(Object.keys(clients))("%s, played by its real engine", (game) => {
     }
   });
 
-  it.each(languages)("has the catalogue's title, in %s", async (locale) => {
+  it.each(languages)("has the title of the catalogue, in %s", async (locale) => {
     await openGame(game, createHouse(game), locale);
     expect([find("main").getAttribute("aria-label"), textOf("h1")]).toEqual([titleOf(game, locale), titleOf(game, locale)]);
   });

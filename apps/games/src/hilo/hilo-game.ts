@@ -22,10 +22,10 @@ const cardsOf = (round: HouseRound): number[] => {
 const hitsOf = (round: HouseRound): number => Number(tableOf(round)["hits"] ?? 0);
 const offerOf = (round: HouseRound, guess: HiloGuess): Offer | null => (round.table?.[guess] ?? null) as Offer | null;
 
-/** Cards that a phone shows of those turned before. */
+/** Number of earlier cards that fit on a phone. */
 const shown = 7;
 
-/** An ace has nothing below it and a king nothing above: there a guess means only what is possible. */
+/** Returns the label of a guess. No rank is below the ace or above the king, so the label there names only the possible result. */
 function verbOf(words: HiloMessages, guess: HiloGuess, rank: number): string {
   if (rank === 1) return guess === "higher" ? words.higherOnly : words.same;
   if (rank === 13) return guess === "lower" ? words.lowerOnly : words.same;
@@ -43,7 +43,7 @@ function guessKey(round: HouseRound, guess: HiloGuess, { words, format }: { word
   };
 }
 
-/** The card that lies there, and those turned before it. */
+/** Creates the present card and the earlier cards. */
 function createCards(words: HiloMessages, locale: Locale) {
   const present = element("div", { class: "present" });
   const before = element("div", { class: "before", role: "group", "aria-label": words.cards });
@@ -55,7 +55,7 @@ function createCards(words: HiloMessages, locale: Locale) {
       const last = cards.at(-1);
       const card = playingCard(last ?? null, locale);
       if (dealt && !reducedMotion()) card.classList.add("dealt");
-      // A card that was turned goes on to the others as it is; all are laid anew where a round begins or is taken up again.
+      // Move a turned card to the earlier ones as it is. Create all cards again when a round begins or is restored.
       const turned = present.firstElementChild;
       if (turned && lying.length > 0 && lying.length === cards.length - 1 && lying.every((known, nth) => known === cards[nth])) {
         turned.classList.remove("dealt");
@@ -68,7 +68,7 @@ function createCards(words: HiloMessages, locale: Locale) {
       present.replaceChildren(card);
       lying = cards;
       const name = last === undefined ? "" : cardName(last, locale);
-      // A card that lies there still was said when it came.
+      // Do not announce the present card again if it has not changed.
       if (said.textContent !== name) said.textContent = name;
     },
   };
@@ -105,7 +105,7 @@ export function createHiloGame({ frame }: MultiActionTable): MultiActionGame {
     openNumber: (round) => format.factor(Number(round.table?.["multiplier_x10000"] ?? 10_000)),
     draw: async (round, action, pace) => {
       cards.show(cardsOf(round), action?.action !== "cash_out");
-      // The card is seen before its number, balance and history speak of it.
+      // Show the card before the number, the balance and the history change.
       if (action && round.state === "closed" && action.action !== "cash_out") await pace.wait(reducedMotion() ? 0 : 420);
     },
     resultOf: (round) => ((round.payout ?? 0) === 0 ? words.missed(hitsOf(round)) : words.hits(hitsOf(round))),

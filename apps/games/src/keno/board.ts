@@ -6,14 +6,14 @@ import type { KenoMessages } from "./keno-messages.ts";
 export interface Board {
   readonly element: HTMLElement;
   showPicks(picks: ReadonlySet<number>): void;
-  /** Takes the last draw away. */
+  /** Clears the last draw. */
   clearDraw(): void;
   draw(number: number): void;
-  /** The round paid more than its stake. */
+  /** Marks that the round paid more than its stake. */
   win(): void;
 }
 
-/** Forty keys; a pressed one is a pick. What is drawn becomes a ball: filled where it hits, a ring where not. */
+/** Creates forty keys; a pressed key is a pick. A drawn number becomes a ball: filled if it is a hit, a ring otherwise. */
 export function createBoard(words: KenoMessages, toggled: (number: number) => void): Board {
   const keys = Array.from({ length: kenoNumbers }, (_, index) => {
     const key = element("button", { type: "button", class: "spot", "aria-pressed": "false" }, String(index + 1));

@@ -15,7 +15,7 @@ describe("keno", () => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it("plays nothing before a number is chosen", async () => {
+  it("does not play before a number is chosen", async () => {
     const frame = await openInstant(createKenoGame);
     expect(mainKey()).toMatchObject({ state: "short", isDisabled: true });
     find(".play").click();
@@ -23,7 +23,7 @@ describe("keno", () => {
     expect(frame.requestsTo(stakes)).toEqual([]);
   });
 
-  it("selects and deselects numbers, ten at most", async () => {
+  it("selects and deselects numbers, with at most ten selected", async () => {
     await openInstant(createKenoGame);
     pick(3, 7, 3);
     expect(picked()).toEqual(["7"]);
@@ -54,7 +54,7 @@ describe("keno", () => {
     expect(document.querySelectorAll(".spot.hit, .spot.drawn")).toHaveLength(0);
   });
 
-  it("picks random numbers, each once", async () => {
+  it("picks random numbers without duplicates", async () => {
     await openInstant(createKenoGame);
     find(".lucky").click();
     expect(new Set(picked()).size).toBe(kenoMaxPicks);
@@ -63,7 +63,7 @@ describe("keno", () => {
     expect(picked()).toHaveLength(kenoMaxPicks - 2);
   });
 
-  it("lists the prize of every number of hits that pays", async () => {
+  it("lists the prize for every number of hits that pays", async () => {
     await openInstant(createKenoGame);
     pick(1, 2, 3, 4);
     const paid = kenoMultipliers(4).flatMap((factor, hits) => (factor > 0 ? [String(hits)] : []));

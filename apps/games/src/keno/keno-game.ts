@@ -13,17 +13,17 @@ import { createPayRow } from "./pay-row.ts";
 const drawnOf = (round: HouseRound): number[] => (Array.isArray(round.outcome?.["drawn"]) ? round.outcome["drawn"].map(Number) : []);
 const hitsOf = (round: HouseRound): number => Number(round.outcome?.["hits"] ?? 0);
 
-/** Different numbers from the browser's own randomness. They are a choice like any other: the draw comes from the server. */
+/** Returns different random numbers from the browser. They are a choice like any other: the draw comes from the server. */
 function luckyPicks(count: number): Set<number> {
   const picks = new Set<number>();
-  // 240 is the largest multiple of 40 in a byte: what lies above would favour the low numbers.
+  // 240 is the largest multiple of 40 in a byte; higher values would favour low numbers.
   while (picks.size < count)
     for (const byte of crypto.getRandomValues(new Uint8Array(16)))
       if (byte < 240 && picks.size < count) picks.add((byte % kenoNumbers) + 1);
   return picks;
 }
 
-/** The exact return, a share of one. */
+/** The exact RTP as a fraction of one. */
 const returnOf = (picks: number): number =>
   kenoMultipliers(picks).reduce((sum, factor, hits) => sum + factor * Number(kenoWays(picks, hits)), 0) / 847_660_528 / 10_000;
 

@@ -3,7 +3,7 @@ import { element } from "../frame/element.ts";
 import type { Format } from "../frame/format.ts";
 import type { KenoMessages } from "./keno-messages.ts";
 
-/** What each number of hits pays, for so many picks. Only those that pay anything. */
+/** Creates the row of prizes per number of hits for this number of picks. It omits those that pay nothing. */
 export function createPayRow(
   format: Format,
   words: KenoMessages,

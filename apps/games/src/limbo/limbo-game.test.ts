@@ -11,7 +11,7 @@ describe("limbo", () => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it("stakes on the typed target, and shows its prize", async () => {
+  it("places a stake on the typed target, and shows its prize", async () => {
     const frame = await openInstant(createLimboGame, [{ outcome: { result: 3.5 }, payout: 300, multiplier_x100: 300, balance: 10_200 }]);
     fill("#target", "3");
     expect(textOf(".number")).toBe("3,00×");
@@ -21,7 +21,7 @@ describe("limbo", () => {
     expect(textOf(".chip")).toBe("+ R$ 2,00");
   });
 
-  it("replaces a target out of range by the nearest one, and an invalid one by the last", async () => {
+  it("replaces a target out of range by the nearest valid one, and an invalid one by the previous target", async () => {
     await openInstant(createLimboGame);
     fill("#target", "1");
     expect((find("#target") as HTMLInputElement).value).toBe("1,01");

@@ -10,10 +10,10 @@ import { flightMs } from "../frame/pace.ts";
 import { limboMessages } from "./limbo-messages.ts";
 import { createStriker } from "./striker.ts";
 
-/** Hundredths. */
+/** The result in hundredths. */
 const resultX100Of = (round: HouseRound): number => Math.round(Number(round.outcome?.["result"] ?? 1) * 100);
 
-/** The target whose winning draws are rounded down the most. */
+/** The target whose winning draws are rounded down the most, in hundredths. */
 const worstTargetX100 = 97_702_612;
 
 export function createLimboGame(table: GameTable): InstantGame {

@@ -7,18 +7,21 @@ import { createPace, reducedMotion } from "../frame/pace.ts";
 export interface Striker {
   readonly element: HTMLElement;
   showTarget(targetX100: number): void;
-  /** Puts the puck down. */
+  /** Puts the puck back on its pad. */
   rest(): void;
-  /** The blow has fallen and the puck trembles on its pad. */
+  /** Shows the blow, with the puck trembling on its pad. */
   strike(): void;
-  /** Shoots the puck up to the result; `passing` is called with what it passes, in hundredths. */
+  /** Shoots the puck up to the result. `passing` is called with the values that it passes, in hundredths. */
   shoot(resultX100: number, flight: { readonly ms: number; readonly passing: (valueX100: number) => void }): Promise<void>;
   ring(): void;
 }
 
 const [foot, head] = [290, 62];
 
-/** Height of a multiplier on the post, 0 at 1×, towards 1 for the largest: the low ones, which are common, get most of the room. */
+/**
+ * Exponent of the scale: a multiplier's height on the post is 0 at 1× and approaches 1 for the largest. Low multipliers, which are common,
+ * get most of the room.
+ */
 const exponent = 0.35;
 export const heightOf = (valueX100: number): number => 1 - (valueX100 / 100) ** -exponent;
 export const valueAtX100 = (height: number): number => Math.floor(100 * (1 - height) ** (-1 / exponent));
@@ -47,7 +50,7 @@ const mallet =
 const height = 352;
 const viewBox = `-8 -12 216 ${height}`;
 const raised = (share: number): string => `translateY(${(((foot - share * (foot - head)) / height) * 100).toFixed(3)}%)`;
-/** How often the figure changes while the puck flies: faster, nobody reads it. */
+/** How often the number changes while the puck flies, in ms; a faster change could not be read. */
 const figureEveryMs = 50;
 
 const scaleOf = (format: Format): string =>

@@ -3,7 +3,7 @@ import { createArrowKeys } from "../frame/arrow-keys.ts";
 import { drawing, element } from "../frame/element.ts";
 import type { MinesMessages } from "./mines-messages.ts";
 
-/** What lies open: gems and mines by cell. `shown` are mines that the end uncovered, not the player. */
+/** Uncovered gems and mines by cell. `shown` are mines uncovered at the end, not by the player. */
 export interface Uncovered {
   readonly gems: readonly number[];
   readonly mines: readonly number[];
@@ -12,9 +12,9 @@ export interface Uncovered {
 
 export interface Field {
   readonly element: HTMLElement;
-  /** Whether cells can be opened. */
+  /** Sets whether cells can be opened. */
   ready(open: boolean): void;
-  /** A cell that is being requested: until it is known, no other is. */
+  /** Marks the requested cell. No other can be requested until its result is known. */
   ask(cell: number | null): void;
   show(uncovered: Uncovered): void;
 }
@@ -29,7 +29,7 @@ const mine = drawing(
   '<svg class="mine" viewBox="0 0 48 48" aria-hidden="true"><path fill="#4a2f3b" d="m28 10 8 4-3 6-8-4z"/><path fill="none" stroke="#ffb547" stroke-width="2.6" stroke-linecap="round" d="M34 13c2-6 6-6 8-4"/><circle cx="42" cy="8" r="3" fill="#ffe38a"/><circle cx="22" cy="28" r="15" fill="#2a161f"/><path fill="#5a3a48" d="M9 24a13 13 0 0 1 12-10c-6 3-9 6-12 10z"/><path fill="#fff" opacity=".75" d="M11 22c2-4 5-6 8-6-4 2-6 4-8 6z"/></svg>',
 );
 
-/** Twenty-five cells; the arrow keys walk, Enter opens. */
+/** Creates twenty-five cells. Arrow keys move the focus, Enter opens a cell. */
 export function createField(words: MinesMessages, opened: (cell: number) => void): Field {
   const cells = Array.from({ length: minesCells }, (_, index) => {
     const cell = element("button", { type: "button", class: "cell", "aria-label": words.cell(String(index + 1)), "aria-disabled": "true" });

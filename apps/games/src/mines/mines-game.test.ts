@@ -52,7 +52,7 @@ const cashed = (): HouseRound =>
 const hit = (): HouseRound =>
   houseRound({ id: "m1", params: { mines: 3 }, outcome: { gems: 1, revealed: [7, 2], mines: [0, 1, 2] }, payout: 0, balance: 9_900 });
 
-/** Answers of a kind in turn, the last one for ever. */
+/** Returns a server that gives these answers to one endpoint in order, and repeats the last one. */
 const inTurn =
   (answers: Readonly<Record<string, readonly ReturnType<Server>[]>>): Server =>
   ({ key, input }) => {
@@ -138,7 +138,7 @@ describe("a multi-action game", () => {
     expect(cell(7).dataset["face"]).toBe("gem");
   });
 
-  it("shows the open round where a stake is refused because of it", async () => {
+  it("shows the open round if a stake is refused because of it", async () => {
     const frame = await openMines(
       inTurn({ [stakes]: [refuse(409, "wrong_state")], [`${list}?open`]: [answer({ data: [] }), answer({ data: [found([7])] })] }),
     );
@@ -164,7 +164,7 @@ describe("a multi-action game", () => {
     expect(cell(2).classList.contains("stepped")).toBe(true);
   });
 
-  it("unmarks the requested cell where the server does not answer", async () => {
+  it("unmarks the requested cell if the server does not answer", async () => {
     let isOff = false;
     const frame = await openMines((request) => {
       if (isOff) return refuse(0);

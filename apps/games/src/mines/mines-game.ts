@@ -14,7 +14,7 @@ const tableOf = (round: HouseRound): Record<string, unknown> => round.table ?? r
 const gemsOf = (round: HouseRound): number => Number(tableOf(round)["gems"] ?? 0);
 const multiplierOf = (round: HouseRound): number => Number(round.table?.["multiplier_x10000"] ?? (round.multiplier_x100 ?? 0) * 100);
 
-/** How many mines, by two keys and in between. */
+/** Creates the number of mines, with a key on each side to change it. */
 function createMineCount(words: MinesMessages, change: (by: number) => void) {
   const value = element("output", { class: "value", "aria-live": "polite" });
   const key = (face: string, label: string, by: number) => {
@@ -36,7 +36,7 @@ function createMineCount(words: MinesMessages, change: (by: number) => void) {
   };
 }
 
-/** What the next gem brings, and how likely it is. */
+/** Creates the figures of the next gem: its multiplier and its chance. */
 function createNextFacts(words: MinesMessages, format: Format) {
   const factor = createFact(words.nextFactor);
   const chance = createFact(words.nextChance);
@@ -51,7 +51,7 @@ function createNextFacts(words: MinesMessages, format: Format) {
   };
 }
 
-/** First what the action found, then, a moment later, what lay elsewhere. */
+/** Draws what the action uncovered, and a moment later the remaining cells. */
 async function drawField(field: Field, round: HouseRound, { isAnswer, pace }: { isAnswer: boolean; pace: Pace }): Promise<void> {
   const seen = tableOf(round);
   const revealed = numbers(seen["revealed"]);

@@ -6,11 +6,11 @@ import { createMotion, pieces } from "../frame/motion.ts";
 
 export interface Board {
   readonly element: HTMLElement;
-  /** Pegs and buckets of a bet, the ball at the top. */
+  /** Shows the pegs and buckets of a bet, with the ball at the top. */
   showBet(bet: PlinkoBet): void;
-  /** Takes the ball up again; it waits over the first peg. */
+  /** Lifts the ball back above the first peg, where it waits. */
   lift(): void;
-  /** Lets the ball fall along a path of 0 (left) and 1 (right), a row in `rowMs`. */
+  /** Drops the ball along a path of 0 (left) and 1 (right), one row per `rowMs`. */
   drop(path: readonly number[], rowMs: number): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const [top, floor] = [34, 262];
 
 type Layout = ReturnType<typeof layoutOf>;
 
-/** Distances of a board with this many rows. */
+/** Returns the measures of a board with this many rows. */
 export function layoutOf(rows: number) {
   const across = (width - 8) / (rows + 1);
   const down = (floor - top) / rows;
@@ -28,20 +28,23 @@ export function layoutOf(rows: number) {
     down,
     peg: Math.min(across * 0.16, 6.5),
     ball: Math.min(across * 0.34, 12.5),
-    /** Middle of peg `index` in `row`; row 0 has three. */
+    /** Centre of peg `index` in `row`; row 0 has three. */
     pegAt: (row: number, index: number) => [width / 2 + (index - (row + 2) / 2) * across, top + row * down] as const,
     bucketAt: (bucket: number) => width / 2 + (bucket - rows / 2) * across,
   };
 }
 
-/** From gold in the middle to red at the edges, as the cover has them. */
+/** Returns a bucket's colour, from gold in the middle to red at the edges as on the cover. */
 function paintOf(bucket: number, rows: number): string {
   const far = Math.abs(bucket - rows / 2) / (rows / 2);
   const steps = ["#ffd45a", "#ffc22e", "#ff9f24", "#ff7a1a", "#f5532b", "#e8352b"];
   return steps[Math.round(far * (steps.length - 1))] ?? "#ffc22e";
 }
 
-/** In a drawing of its own over the board, as large as it, drawn at its corner: a share of itself is a share of the board. */
+/**
+ * The ball is in a drawing of its own over the board, of equal size and drawn at its corner. A percentage of it is therefore a percentage
+ * of the board.
+ */
 const viewBox = `0 0 ${width} ${height}`;
 const ball = `<defs><radialGradient id="gold" cx=".35" cy=".3" r=".8"><stop stop-color="#fff3b8"/><stop offset=".4" stop-color="#ffc22e"/><stop offset="1" stop-color="#c25f00"/></radialGradient></defs><circle class="shade" cx=".3" cy=".4" r="1"/><circle class="gold" r="1"/><path fill="#fff" opacity=".85" d="M-.72-.1A.74.74 0 0 1-.1-.74Q-.6-.52-.72-.1z"/>`;
 const ballAt = (x: number, y: number) => `translate(${((x / width) * 100).toFixed(3)}%, ${((y / height) * 100).toFixed(3)}%)`;
@@ -94,10 +97,10 @@ export function createBoard(format: Format): Board {
 
 type Point = readonly [x: number, y: number];
 
-/** The bucket at the end of a path: as many from the left as turns to the right. */
+/** Returns the bucket at the end of a path: its index is the number of turns to the right. */
 export const bucketOf = (path: readonly number[]): number => path.reduce((right, turn) => right + turn, 0);
 
-/** Places where the ball touches: the first peg, one of each row after it, and the bucket. */
+/** Returns the points that the ball touches: the first peg, one peg in each further row, and the bucket. */
 export function stopsOf(path: readonly number[], { across, down, peg, ball: radius }: Layout): Point[] {
   const rest = peg + radius - 1;
   const stops: Point[] = [[width / 2, top - rest]];
@@ -108,7 +111,7 @@ export function stopsOf(path: readonly number[], { across, down, peg, ball: radi
   return stops;
 }
 
-/** Between two stops, `along` of them gone: a hop, sideways evenly, up a little, then down. */
+/** Returns the ball's position between two stops at the fraction `along`. It hops: evenly sideways, slightly up, then down. */
 function placeOn(stops: readonly Point[], { along, down }: { along: number; down: number }): Point {
   const [from, to] = [stops[Math.floor(along)], stops[Math.floor(along) + 1]];
   if (!from || !to) return stops.at(-1) ?? [width / 2, top];

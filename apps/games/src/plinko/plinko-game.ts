@@ -19,19 +19,19 @@ import type { GameFrame } from "../frame/start-game.ts";
 import { createBoard } from "./board.ts";
 import { plinkoMessages } from "./plinko-messages.ts";
 
-/** One turn a row: 0 left, 1 right. */
+/** The turns of a round, one per row: 0 left, 1 right. */
 function pathOf(round: HouseRound): number[] {
   const path = round.outcome?.["path"];
   return typeof path === "string" ? path.split("").map(Number) : [];
 }
 
-/** The exact return of a bet, a share of one. */
+/** The exact RTP of a bet as a fraction of one. */
 function returnOf(bet: PlinkoBet): number {
   const paid = plinkoMultipliers(bet).reduce((sum, multiplier, bucket) => sum + multiplier * Number(plinkoWays(bet.rows, bucket)), 0);
   return paid / 2 ** bet.rows / 10_000;
 }
 
-/** Rows and risk, side by side. */
+/** Creates the choices of rows and risk, side by side. */
 function createBetChoices(frame: GameFrame, change: (next: Partial<PlinkoBet>) => void) {
   const words = plinkoMessages[frame.session.locale];
   const rows = createChoice({
@@ -114,7 +114,7 @@ export function createPlinkoGame(table: GameTable): InstantGame {
       );
       await board.drop(pathOf(round), ms / (bet.rows + 1));
     },
-    /** From params and bucket, so that rounds of other bets in the history read right too. */
+    /** Derived from params and bucket, so that rounds of other bets in the history are described correctly too. */
     resultOf: (round) => {
       const read = readPlinkoBet(round.params);
       const multiplier = read.ok ? plinkoMultipliers(read.bet)[Number(round.outcome?.["bucket"] ?? 0)] : undefined;

@@ -65,7 +65,7 @@ describe("the path of the ball", () => {
     );
   });
 
-  it("ends as many buckets from the left as it turned right", () => {
+  it("ends at the bucket whose index is the number of turns to the right", () => {
     expect(bucketOf([0, 0, 0])).toBe(0);
     expect(bucketOf([1, 0, 1])).toBe(2);
   });

@@ -18,7 +18,7 @@ describe("the wheel", () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
   });
 
-  it("lists another bet's colours once it is chosen, and stakes on it", async () => {
+  it("lists a bet's colours once it is chosen, and places the stake on it", async () => {
     const bet = { segments: 50, risk: "high" } as const;
     const frame = await openInstant(createRodaGame, [{ params: bet, outcome: { segment: 3 } }]);
     choose("segments", rodaSegments.indexOf(bet.segments));
@@ -28,7 +28,7 @@ describe("the wheel", () => {
     expect(await playRound(frame)).toMatchObject({ params: bet });
   });
 
-  it("shows the prize of the segment of the round's own bet", async () => {
+  it("shows the prize of the hit segment by the round's own bet", async () => {
     const bet = { segments: 10, risk: "low" } as const;
     const multipliers = rodaMultipliers(bet);
     const segment = multipliers.findIndex((factor) => factor > 0);
@@ -39,7 +39,7 @@ describe("the wheel", () => {
 });
 
 describe("the colours of the wheel", () => {
-  it("are one for each factor, the darkest for nothing and red for the largest", () => {
+  it("are one for each factor, the darkest for no prize and red for the largest", () => {
     for (const segments of rodaSegments)
       for (const risk of rodaRisks) {
         const multipliers = rodaMultipliers({ segments, risk });

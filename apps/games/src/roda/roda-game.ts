@@ -13,7 +13,7 @@ import { createWheel, paintsOf } from "./wheel.ts";
 
 const segmentOf = (round: HouseRound): number => Number(round.outcome?.["segment"] ?? 0);
 
-/** Segments and risk, side by side. */
+/** Creates the choices of segments and risk, side by side. */
 function createBetChoices(frame: GameFrame, change: (next: Partial<RodaBet>) => void) {
   const words = rodaMessages[frame.session.locale];
   const segments = createChoice({
@@ -37,7 +37,7 @@ function createBetChoices(frame: GameFrame, change: (next: Partial<RodaBet>) => 
   };
 }
 
-/** What each colour of the wheel pays, and how many segments have it. */
+/** Returns a legend of what each colour of the wheel pays, and its number of segments. */
 function legendViews({ format, session }: GameFrame, bet: RodaBet): View[] {
   const words = rodaMessages[session.locale];
   const multipliers = rodaMultipliers(bet);

@@ -6,9 +6,9 @@ import { createMotion, glide, pieces } from "../frame/motion.ts";
 export interface Wheel {
   readonly element: HTMLElement;
   showBet(bet: RodaBet): void;
-  /** Turns evenly until its stop is set. */
+  /** Spins evenly until `stop` is called. */
   spin(): void;
-  /** Rolls out with this segment under the pointer, `lean` of a segment off its middle. */
+  /** Slows down and stops with this segment under the pointer, `lean` of a segment off its centre. */
   stop(segment: number, roll: { readonly ms: number; readonly lean: number }): Promise<void>;
   rest(): void;
 }
@@ -16,7 +16,7 @@ export interface Wheel {
 const [middle, rim, inner] = [150, 128, 78];
 const degreesPerSecond = 220;
 
-/** Paints by rank of the factor: nothing is dark, the largest is red. */
+/** Colours of factors above zero by rank; the largest is red. A factor of zero is dark. */
 const paints = ["#ffe38a", "#ffc933", "#ff9f24", "#ff6a3d", "#e3232f"];
 
 export function paintsOf(multipliers: readonly number[]): Map<number, string> {
@@ -33,7 +33,7 @@ const point = (radius: number, degrees: number): string => {
   return `${(middle + radius * Math.cos(angle)).toFixed(2)} ${(middle + radius * Math.sin(angle)).toFixed(2)}`;
 };
 
-/** One segment of the ring, its middle at `index × turn` clockwise from the top. */
+/** Returns the path of one segment of the ring, centred at `index × turn` clockwise from the top. */
 function segmentPath(index: number, turn: number): string {
   const [from, to] = [(index - 0.5) * turn, (index + 0.5) * turn];
   return `M${point(rim, from)}A${rim} ${rim} 0 0 1 ${point(rim, to)}L${point(inner, to)}A${inner} ${inner} 0 0 0 ${point(inner, from)}z`;

@@ -5,16 +5,16 @@ import { icon } from "../frame/icon.ts";
 import type { RoletaMessages } from "./roleta-messages.ts";
 import { chipLabel } from "./table.ts";
 
-/** Centavos. */
+/** Values of the chips in centavos. */
 const values = [50, 100, 500, 2_500, 10_000] as const;
 
 export interface Chips {
   readonly element: HTMLElement;
-  /** Centavos of the chip in hand. */
+  /** Value of the selected chip in centavos. */
   value(): number;
 }
 
-/** The chip in hand, a step back, and an empty table. */
+/** Creates the choice of chips, with keys to undo and to clear the table. */
 export function createChips(
   { words, format }: { words: RoletaMessages; format: Format },
   needs: { undo: () => void; clear: () => void },

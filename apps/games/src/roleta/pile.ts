@@ -1,13 +1,13 @@
 import { centavos } from "@trevo/domain";
 import { roletaPockets, roletaPrize, type RoletaBet, type RoletaPlace } from "@trevo/engines";
 
-/** One chip put down; a table is the list of them, so that the last can be taken back. */
+/** One placed chip. The table is a list of them, so that the last one can be undone. */
 export interface PutChip {
   readonly place: RoletaPlace;
   readonly amount: number;
 }
 
-/** Centavos on each place. */
+/** Returns the centavos on each bet. */
 export function amountsOf(puts: readonly PutChip[]): ReadonlyMap<RoletaPlace, number> {
   const amounts = new Map<RoletaPlace, number>();
   for (const { place, amount } of puts) amounts.set(place, (amounts.get(place) ?? 0) + amount);
@@ -20,7 +20,7 @@ export const betOf = (puts: readonly PutChip[]): RoletaBet => ({
   bets: [...amountsOf(puts)].map(([place, amount]) => ({ place, amount: centavos(amount) })),
 });
 
-/** What comes back when the best number falls. */
+/** Returns the payout for the best number. */
 export function largestPrizeOf(puts: readonly PutChip[]): number {
   const bet = betOf(puts);
   return Math.max(...Array.from({ length: roletaPockets }, (_, number) => roletaPrize(bet, number)));

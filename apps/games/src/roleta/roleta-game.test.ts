@@ -14,7 +14,7 @@ describe("roulette", () => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it("plays nothing on an empty table", async () => {
+  it("does not play with an empty table", async () => {
     const frame = await openInstant(createRoletaGame);
     expect(mainKey()).toMatchObject({ state: "short", isDisabled: true });
     find(".play").click();
@@ -22,7 +22,7 @@ describe("roulette", () => {
     expect(frame.requestsTo(stakes)).toEqual([]);
   });
 
-  it("stakes the chips on the table", async () => {
+  it("places the chips on the table as its stake", async () => {
     const frame = await openInstant(createRoletaGame, [{ stake: 300, outcome: { number: 17 } }]);
     place(0).click();
     place(1).click();
@@ -34,7 +34,7 @@ describe("roulette", () => {
     expect(textOf(".stage [role=status]")).toMatch(/^17, /);
   });
 
-  it("removes the last chip, and all of them", async () => {
+  it("removes the last chip, and all chips", async () => {
     await openInstant(createRoletaGame);
     place(0).click();
     place(1).click();
@@ -45,7 +45,7 @@ describe("roulette", () => {
     expect(mainKey().state).toBe("short");
   });
 
-  it("says by how much a bet is too low or too high", async () => {
+  it("shows by how much a bet is too low or too high", async () => {
     await openInstant(createRoletaGame, [], { min_stake: 200, max_stake: 300, balance: 100_000 });
     place(0).click();
     expect(mainKey()).toMatchObject({ isDisabled: true });
@@ -69,7 +69,7 @@ describe("a pile of chips", () => {
     { minLength: 1, maxLength: 12 },
   );
 
-  it("is worth its chips, on the table and in the bet", () => {
+  it("is worth the sum of its chips, on the table and in the bet", () => {
     fc.assert(
       fc.property(puts, (chips) => {
         const sum = chips.reduce((total, { amount }) => total + amount, 0);

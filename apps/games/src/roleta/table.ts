@@ -10,10 +10,10 @@ export const insideKinds: readonly InsideKind[] = ["straight", "split", "street"
 
 export interface BetTable {
   readonly element: HTMLElement;
-  /** Which bets on the numbers the keys stand for. */
+  /** Selects the kind of inside bet that the keys place. */
   showKind(kind: InsideKind): void;
   showChips(chips: ReadonlyMap<RoletaPlace, number>): void;
-  /** Marks the number that fell and the chips that won; null takes the marks away. */
+  /** Marks the winning number and the winning chips; null removes the marks. */
   showNumber(number: number | null): void;
 }
 
@@ -24,14 +24,14 @@ function lay(made: HTMLElement, { x, y, wide, high }: Box): HTMLElement {
   return made;
 }
 
-/** The words on an outside bet; colours show a leaf instead, numbers have their cell. */
+/** Returns the text on an outside bet; colours show a leaf instead, and numbers have a cell. */
 function textOf({ kind, numbers }: RoletaPlace, words: RoletaMessages): string {
   if (kind === "dozen" || kind === "low" || kind === "high") return `${numbers[0]}–${numbers.at(-1)}`;
   if (kind === "column") return "2:1";
   return kind === "even" || kind === "odd" ? words.kinds[kind] : "";
 }
 
-/** The place in words, in which the words on it come back as they stand there. */
+/** Returns the accessible name of a bet, which contains its visible text unchanged. */
 function nameOf(place: RoletaPlace, words: RoletaMessages): string {
   const { kind, numbers } = place;
   if (isInside(kind)) return `${words.kinds[kind]} ${numbers.join(", ")}`;
@@ -39,7 +39,10 @@ function nameOf(place: RoletaPlace, words: RoletaMessages): string {
   return kind === "dozen" ? `${words.kinds[kind]} ${textOf(place, words)}` : textOf(place, words) || words.kinds[kind];
 }
 
-/** The table with a key for each place. Bets on numbers are reached a kind at a time, so that every key is large enough for a finger. */
+/**
+ * Creates the table with a key for each bet. Only one kind of inside bet is active at a time, so that every key is large enough for a
+ * finger.
+ */
 export function createTable({ words, format }: { words: RoletaMessages; format: Format }, put: (place: RoletaPlace) => void): BetTable {
   const cells = Array.from({ length: 37 }, (_, number) =>
     lay(
@@ -104,6 +107,6 @@ export function createTable({ words, format }: { words: RoletaMessages; format: 
   };
 }
 
-/** Reais, short enough for a chip: `5`, `0,5`, `1,2k`. */
+/** Formats an amount in reais, short enough for a chip: `5`, `0,5`, `1,2k`. */
 export const chipLabel = (format: Format, amount: number): string =>
   amount >= 100_000 ? `${format.plain(Math.floor(amount / 10_000) / 10)}k` : format.plain(amount / 100);

@@ -6,7 +6,7 @@ import { reducedMotion } from "../frame/pace.ts";
 
 export interface Wheel {
   readonly element: HTMLElement;
-  /** Wheel and ball turn against each other until the ball's pocket is set. */
+  /** Spins wheel and ball in opposite directions until `stop` is called. */
   spin(): void;
   fall(number: number, ms: number): Promise<void>;
   rest(): void;
@@ -49,7 +49,7 @@ const viewBox = `-162 -160 324 ${height}`;
 
 const [wheelPerSecond, ballPerSecond] = [-60, 330];
 const turnedTo = (degrees: number) => `rotate(${degrees.toFixed(2)}deg)`;
-/** On the circle of this radius; the ball's light stays where it is. */
+/** Returns the ball's transform on a circle of this radius. Its highlight does not rotate. */
 const ballAt = (degrees: number, radius: number) =>
   `rotate(${degrees.toFixed(2)}deg) translateY(${((-radius / height) * 100).toFixed(3)}%) rotate(${(-degrees).toFixed(2)}deg)`;
 
@@ -88,7 +88,7 @@ export function createWheel(): Wheel {
       halt();
       const from = at;
       const wheelTo = from.wheel - 70;
-      // The ball ends where its pocket will be, at least a full turn on.
+      // The ball stops where its pocket will be, at least one full turn later.
       const goal = wheelTo + roletaWheel.indexOf(number) * turn;
       const distance = ((((goal - from.ball) % 360) + 360) % 360) + 360;
       const radiusAt = (share: number) => {

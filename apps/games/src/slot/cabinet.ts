@@ -12,13 +12,13 @@ import { slotMessages, type SlotMessages } from "./slot-messages.ts";
 import { createSound } from "./sound.ts";
 import { freeTotals, type Slot, winsOf, winSentence } from "./spin-sums.ts";
 
-/** Lines drawn at once: more would be a net over the symbols. */
+/** Number of lines drawn at once; more would cover the symbols. */
 const drawnLines = 4;
 
-/** How long a free spin turns: shorter than a paid one, the round is decided and only shown. */
+/** Duration of a free spin in ms. It is shorter than a paid spin, because the round is already decided. */
 const freeSpinMs = 900;
 
-/** The machine: its reels, what stands over and under them, and how spins are shown. */
+/** The machine: its reels, the parts above and below them, and the display of spins. */
 export interface Cabinet {
   readonly scene: readonly HTMLElement[];
   rest(): void;
@@ -92,7 +92,7 @@ function restSign({ machine, words, sign }: Parts): void {
 interface ShownSpin {
   readonly staked: Centavos;
   readonly spin: SlotSpin;
-  /** Of free spins. */
+  /** Multiplier of free spins. */
   readonly multiplier: number;
 }
 
@@ -112,7 +112,7 @@ interface FreeSpins {
   readonly pace: Pace;
 }
 
-/** Free spins one after the other, each from its own stops, with what they add up to; all at once for who skips them. */
+/** Shows free spins one after another, each from its own stops, with their running total. A player who skips sees the end at once. */
 async function playFree(gameTable: GameTable, parts: Parts, { staked, spins, pace }: FreeSpins): Promise<void> {
   const { machine, words, reels, sign, winLine, skip } = parts;
   const { table } = machine.slot;

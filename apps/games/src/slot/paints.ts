@@ -1,4 +1,4 @@
-/** Tones of the house's palette: plate, light, dark, shade. */
+/** Shades of a colour of the house's palette: plate, light, dark, shade. */
 export type Tones = readonly [plate: string, light: string, dark: string, shade: string];
 
 const paints: Readonly<Record<string, Tones>> = {
@@ -14,7 +14,7 @@ const paints: Readonly<Record<string, Tones>> = {
   mi: ["#ffe38a", "#c98508", "#6b3c00", "#452400"],
 };
 
-/** The tones of a slot's colour. */
+/** Returns the shades of a slot's colour. */
 export function tonesOf(paint: string): Tones {
   const tones = paints[paint];
   if (!tones) throw new TypeError(`no paint: ${paint}`);

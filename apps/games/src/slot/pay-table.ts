@@ -5,7 +5,7 @@ import type { SlotMessages } from "./slot-messages.ts";
 import { symbolIcon, symbolOf, type SlotTheme } from "./slot-theme.ts";
 import { symbols } from "./symbols/symbols.ts";
 
-/** What every symbol pays, in parts of the stake, and where the lines run. */
+/** Creates the paytable: the prize of every symbol as a multiple of the stake, and the paylines. */
 export function createPayTable({ format, session }: GameFrame, words: SlotMessages, slot: { table: SlotTable; theme: SlotTheme }) {
   const { table, theme } = slot;
   const factor = (coins: number) => format.shortFactor((coins * 10_000) / table.coins);
@@ -37,7 +37,7 @@ export function createPayTable({ format, session }: GameFrame, words: SlotMessag
   );
 }
 
-/** Every line as a small picture, in the order of their numbers. */
+/** Creates a small picture of every line, in order of their numbers. */
 function createLines({ lines }: SlotTable): HTMLElement {
   const pictures = lines.map((rows, line) => {
     const points = rows.map((row, reel) => `${reel * 10 + 5},${row * 10 + 5}`);

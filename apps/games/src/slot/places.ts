@@ -1,6 +1,6 @@
 import type { Scenery } from "./scenery.ts";
 
-/** Where each slot is played, by its code. */
+/** The scenery of each slot, by its code. */
 export const places = {
   feira: {
     frieze: "toldo",

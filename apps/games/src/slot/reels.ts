@@ -6,19 +6,19 @@ import type { SymbolName } from "./symbols/symbols.ts";
 
 export interface Reels {
   readonly element: HTMLElement;
-  /** Stands still with these stops in the window. */
+  /** Shows these stops without motion. */
   rest(stops: readonly number[]): void;
-  /** Turns evenly until its stop is set. */
+  /** Spins evenly until `stop` is called. */
   spin(): void;
-  /** Stops one reel after the other, the last one after `ms`. */
+  /** Stops one reel after another, the last one after `ms`. */
   stop(stops: readonly number[], ms: number): Promise<void>;
-  /** Leaves these places lit and dims the rest; `lines` are drawn through them, rows by reel. */
+  /** Keeps these cells lit and dims the others. `lines` are drawn through them, given as rows by reel. */
   light(cells: readonly SlotCell[], lines: readonly (readonly number[])[]): void;
-  /** Lets reels that are still turning stop at once. */
+  /** Stops all spinning reels at once. */
   hurry(): void;
 }
 
-/** Tiles of a reel's strip: the window, and what it comes from. */
+/** Tiles of a reel's strip: the window and the symbols that move into it. */
 const tiles = 15;
 const tilesASecond = 26;
 const landingMs = 420;
@@ -58,11 +58,11 @@ function createReel(): Reel {
 export interface ReelNeeds {
   readonly table: SlotTable;
   readonly theme: SlotTheme;
-  /** A reel has been let go into its place. */
+  /** Called when a reel begins to stop. */
   stopped(reel: number): void;
 }
 
-/** One shade over all that did not hit, and lines through what did: tiles that dim by themselves would each become a layer of their own. */
+/** Returns one shade over all cells without a hit, and lines through the hits. Tiles that dim individually would each become a layer. */
 export function traceMarkup(reelCount: number, cells: readonly SlotCell[], lines: readonly (readonly number[])[]): string {
   const hit = new Set(cells.map(({ reel, row }) => `${reel} ${row}`));
   const places = Array.from({ length: reelCount * slotRows }, (_, place) => ({
@@ -74,7 +74,7 @@ export function traceMarkup(reelCount: number, cells: readonly SlotCell[], lines
   return `<path d="${shade.join("")}"/>${paths.join("")}`;
 }
 
-/** Symbols of a reel from one stop on, around its end. */
+/** Returns the symbols of a reel from one stop on, wrapping around its end. */
 export function symbolsFrom(
   { table, theme }: Pick<ReelNeeds, "table" | "theme">,
   reel: number,
@@ -86,7 +86,7 @@ export function symbolsFrom(
   );
 }
 
-/** Strips that move by transform alone, so that the compositor turns them while the page waits. */
+/** Creates strips that move by transform alone, so that the compositor turns them while the page waits. */
 export function createReels({ table, theme, stopped }: ReelNeeds): Reels {
   const reels = table.reels.map(() => createReel());
   const trace = drawing(
@@ -101,7 +101,7 @@ export function createReels({ table, theme, stopped }: ReelNeeds): Reels {
     delete trace.dataset["lit"];
     for (const reel of reels) for (const tile of reel.tiles) tile.classList.remove("hit");
   };
-  /** The stop's window begins at the second tile: a strip that swings past its end shows the symbol before. */
+  /** The window starts at the second tile, so that a strip that overshoots its end shows the previous symbol. */
   const land = (reel: Reel, index: number, stop: number) => {
     reel.at = stop;
     reel.show(drawn(index, stop - 1, tiles));
@@ -127,7 +127,7 @@ export function createReels({ table, theme, stopped }: ReelNeeds): Reels {
         const loop = tiles - slotRows;
         reel.move(loop, 0, { duration: (loop * 1_000) / tilesASecond, iterations: Infinity });
       };
-      // A reel a frame: all at once would be more than a slow phone draws in one.
+      // Start one reel per frame: a slow phone cannot draw all of them in one.
       void oneAFrame(...reels.map((reel, index) => () => turn(reel, index)));
     },
     stop: async (stops, ms) => {

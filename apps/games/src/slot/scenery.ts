@@ -2,15 +2,15 @@ import type { Tones } from "./paints.ts";
 import { disc, fill, stroke } from "./symbols/drawing-parts.ts";
 import { symbols, type SymbolName } from "./symbols/symbols.ts";
 
-/** What hangs from the top of the stage: 240 × 60, side by side. */
+/** The drawing that hangs from the top of the stage: 240 × 60, repeated side by side. */
 export type Frieze = keyof typeof friezes;
-/** What the reels stand in: 480 × 160, side by side. */
+/** The ground behind the reels: 480 × 160, repeated side by side. */
 export type Land = keyof typeof lands;
 
-/** A thing of the place, by its middle, its foot and its size on the land. */
+/** An object of the scenery, by its centre, its foot and its size on the ground. */
 export type Prop = readonly [name: SymbolName, x: number, foot: number, size: number];
 
-/** The place where a slot is played. */
+/** The scenery of a slot. */
 export interface Scenery {
   readonly frieze: Frieze;
   readonly land: Land;
@@ -153,7 +153,7 @@ const prop = ([name, x, foot, size]: Prop): string =>
 const picture = (width: number, height: number, art: string): string =>
   `url("data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${art}</svg>`)}")`;
 
-/** Rules of the style sheet that paint a slot's scenery: the frieze above, the land with what stands on it below. */
+/** Returns the style rules that paint a slot's scenery: the frieze at the top, the ground with its objects at the bottom. */
 export function sceneryRules({ frieze, land, props }: Scenery, tones: Tones): string {
   const [plate, light, dark, shade] = tones;
   return `:root{--tone1:${plate};--tone2:${light};--tone3:${dark};--tone4:${shade}}

@@ -1,15 +1,15 @@
 import { element } from "../frame/element.ts";
 import { focusMainKey } from "../frame/round-panel.ts";
 
-/** The offer to end a showing: nothing about the round changes by it. */
+/** An offer to end an animation early. It changes nothing about the round. */
 export interface SkipOffer {
   taken(): boolean;
-  /** Resolves when it is taken. */
+  /** Resolves when the player accepts the offer. */
   readonly until: Promise<void>;
   close(): void;
 }
 
-/** A key that is there only while there is something to skip. */
+/** Creates a key that is visible only while there is something to skip. */
 export function createSkipKey(word: string): { readonly element: HTMLElement; offer(taken: () => void): SkipOffer } {
   const key = element("button", { type: "button", class: "key skip", hidden: true }, word);
   return {
@@ -31,7 +31,7 @@ export function createSkipKey(word: string): { readonly element: HTMLElement; of
         until,
         close: () => {
           over.abort();
-          // A hidden key would take the keyboard's place in the page with it.
+          // Hiding the focused key would lose the keyboard focus.
           if (document.activeElement === key) focusMainKey();
           key.hidden = true;
         },

@@ -5,31 +5,31 @@ import { sceneryRules, type Scenery } from "./scenery.ts";
 import type { Slot } from "./spin-sums.ts";
 import { symbols, type SymbolName } from "./symbols/symbols.ts";
 
-/** The form behind the reels. */
+/** The shape behind the reels. */
 export type Plate = "folha" | "sol" | "arcos" | "cobogo" | "colinas" | "corte";
 
-/** What holds the reels. */
+/** The frame around the reels. */
 export type Frame = "madeira" | "latao" | "creme" | "tinta";
 
-/** What a slot looks like; what it pays is its table's. */
+/** The appearance of a slot; its table defines the prizes. */
 export interface SlotTheme {
   readonly plate: Plate;
-  /** Symbols that pay in runs, the dearest first. */
+  /** Symbols that pay in runs, the most valuable first. */
   readonly cast: readonly SymbolName[];
   readonly scatter: SymbolName;
   readonly frame: Frame;
   readonly scenery: Scenery;
 }
 
-/** Which drawing stands for a letter of the table. */
+/** Returns the drawing for a letter of the table. */
 export function symbolOf(theme: SlotTheme, { pays }: SlotTable, letter: string): SymbolName {
   if (letter === "W") return "curinga";
   return theme.cast[Object.keys(pays).indexOf(letter)] ?? theme.scatter;
 }
 
 /**
- * Lets the page know a slot's tones and drawings as pictures, once. A tile then names its own: an attribute and a repaint, where
- * a `use` would copy the whole drawing into the page for every tile of every spin.
+ * Adds a slot's colours and drawings to the page as background pictures, once. A tile then selects its picture by an attribute, which costs
+ * a repaint; a `use` would copy the whole drawing into the page for every tile of every spin.
  */
 export function definePictures({ slot, theme }: Slot): void {
   const sheet = new CSSStyleSheet();

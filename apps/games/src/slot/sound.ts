@@ -2,18 +2,18 @@ import { element } from "../frame/element.ts";
 import { icon } from "../frame/icon.ts";
 
 export interface Sound {
-  /** Switches it on and off; off until somebody wants it, then as it was left. */
+  /** The key that switches sound on and off. Sound is off at first; the player's last choice is kept. */
   readonly key: HTMLElement;
-  /** A reel stands. */
+  /** Plays the sound of a reel that stops. */
   stop(reel: number): void;
-  /** More came back than was staked. */
+  /** Plays the sound of a payout above the stake. */
   win(): void;
 }
 
-/** Where the choice is kept, for all games of the site. */
+/** Storage key of the choice, shared by all games of the site. */
 const place = "house-sound";
 
-/** The storage that is there; a frame without an origin of its own has none, and begins in silence every time. */
+/** Returns the available storage. A frame without an origin of its own has none, and starts silent every time. */
 function storage(): Pick<Storage, "getItem" | "setItem"> {
   try {
     return localStorage;
@@ -22,7 +22,7 @@ function storage(): Pick<Storage, "getItem" | "setItem"> {
   }
 }
 
-/** Short tones that are made, not loaded. */
+/** Creates short tones by synthesis, without loading files. */
 export function createSound(words: { readonly soundOn: string; readonly soundOff: string }): Sound {
   const key = element("button", { type: "button", class: "sound" });
   let isOn = storage().getItem(place) === "on";
@@ -40,7 +40,7 @@ export function createSound(words: { readonly soundOn: string; readonly soundOff
   });
   show();
 
-  /** The first tone follows a press, so that the browser lets it sound: the context is not made before. */
+  /** The audio context is created at the first tone, which follows a press, so that the browser allows it to play. */
   const tone = (hertz: number, { after = 0, seconds }: { readonly after?: number; readonly seconds: number }) => {
     if (!isOn) return;
     context ??= new AudioContext();

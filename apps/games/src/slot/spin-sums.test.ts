@@ -17,7 +17,7 @@ const machine = fc.constantFrom(...games);
 const stake = fc.integer({ min: 1, max: 100_000 }).map(centavos);
 
 describe("free spins", () => {
-  it("add up to what the engine pays for the whole round, at every stake", () => {
+  it("add up to the engine's payout for the whole round, at every stake", () => {
     fc.assert(
       fc.property(machine, stake, fc.uint8Array({ minLength: 4_000, maxLength: 4_000 }), ({ slot }, staked, bytes) => {
         const spins = slotSpins(slot.table, bytes);
@@ -32,7 +32,7 @@ describe("free spins", () => {
     );
   });
 
-  it("start with what the paid spin won", () => {
+  it("start with the paid spin's win", () => {
     const [{ slot }] = games as [(typeof games)[0]];
     const spin = (coins: number, awards: number): SlotSpin => ({ stops: [0, 0, 0, 0, 0], coins, awards });
     const coin = slot.table.coins;
@@ -79,7 +79,7 @@ describe("a reel", () => {
     );
   });
 
-  it("is dimmed where nothing hit, and lines go through the middle of its places", () => {
+  it("is dimmed without a hit, and lines go through the middle of its cells", () => {
     const markup = traceMarkup(3, [{ reel: 0, row: 1 }], [[1, 0, 2]]);
     expect(markup.match(/M\d+ \d+h10v10h-10z/g)).toHaveLength(8);
     expect(markup).not.toContain("M0 10h10");

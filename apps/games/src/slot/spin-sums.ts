@@ -5,13 +5,13 @@ import { slotMessages } from "./slot-messages.ts";
 import { symbolOf, type SlotTheme } from "./slot-theme.ts";
 import { symbols } from "./symbols/symbols.ts";
 
-/** What a slot pays, and what it looks like. */
+/** A slot's engine and its appearance. */
 export interface Slot {
   readonly slot: SlotEngine;
   readonly theme: SlotTheme;
 }
 
-/** The dearest win in words, and how many more there are; empty where nothing won. `multiplier`: of free spins. */
+/** Returns the largest win in words, and how many more there are; empty without a win. `multiplier` is that of free spins. */
 export function winSentence(
   { format, session }: Pick<GameFrame, "format" | "session">,
   { slot: { table }, theme }: Slot,
@@ -26,11 +26,11 @@ export function winSentence(
   return [`${best.count} × ${name}`, where, prize, more.length > 0 && words.more(String(more.length))].filter(Boolean).join(" · ");
 }
 
-/** The dearest first. */
+/** Returns the wins, the largest first. */
 export const winsOf = (table: SlotTable, spin: SlotSpin) =>
   slotWins(table, slotWindow(table, spin.stops)).toSorted((a, b) => b.coins - a.coins);
 
-/** What adds up over free spins, centavos, and how many there are in all: before each of them, and after the last. */
+/** Returns the running total in centavos and the number of free spins awarded so far, before each free spin and after the last. */
 export function freeTotals(
   table: SlotTable,
   staked: Centavos,

@@ -1,7 +1,7 @@
 import { places } from "./places.ts";
 import type { SlotTheme } from "./slot-theme.ts";
 
-/** How each slot looks, by its code. */
+/** The appearance of each slot, by its code. */
 export const themes: Readonly<Record<string, SlotTheme>> = {
   feira: {
     plate: "cobogo",

@@ -5,14 +5,14 @@ import { reducedMotion } from "../frame/pace.ts";
 import { cardName, playingCard } from "../frame/playing-card.ts";
 import type { VideoPokerMessages } from "./video-poker-messages.ts";
 
-/** Places of the five cards. */
+/** Indexes of the five cards. */
 export const places = [0, 1, 2, 3, 4];
 
-/** What lies on the table; a null card is face down. */
+/** The cards on the table; a null card is face down. */
 export interface Lying {
   readonly cards: readonly (number | null)[];
   readonly held: ReadonlySet<number>;
-  /** Whether cards can be held now. */
+  /** True while cards can be held. */
   readonly open: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Hand {
   show(lying: Lying): void;
 }
 
-/** Five cards to hold, by touch, by Enter, or by the keys 1 to 5. */
+/** Creates five cards that can be held by touch, Enter, or the keys 1 to 5. */
 export function createHand(words: VideoPokerMessages, locale: Locale, toggled: (place: number) => void): Hand {
   let lying: Lying = { cards: [], held: new Set(), open: false };
   const toggle = (place: number) => {
@@ -55,7 +55,7 @@ export function createHand(words: VideoPokerMessages, locale: Locale, toggled: (
         face.classList.add("dealt");
         face.style.animationDelay = `${nth * 70}ms`;
       }
-      // Only drawn: the key's own name says that the card is held.
+      // Visible only: the key's accessible name already says that the card is held.
       slot.replaceChildren(face, element("span", { class: "tag", "data-word": words.holds, "aria-hidden": "true" }));
     }
     shown[place] = card;

@@ -5,11 +5,11 @@ import type { VideoPokerMessages } from "./video-poker-messages.ts";
 
 export interface Paytable {
   readonly element: HTMLElement;
-  /** Marks the hand that lies there; `paid` when it was paid. */
+  /** Marks the present hand; `paid` once it was paid. */
   mark(hand: PokerHand | null, paid: boolean): void;
 }
 
-/** Every hand with what it pays, the best first. */
+/** Creates the list of every hand with its prize, the best first. */
 export function createPaytable(words: VideoPokerMessages, format: Format): Paytable {
   const rows = pokerHands.map((hand) =>
     element("li", {}, element("span", {}, words.hands[hand]), element("b", {}, format.shortFactor(videoPokerFactor(hand) * 10_000))),

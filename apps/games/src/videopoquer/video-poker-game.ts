@@ -67,7 +67,7 @@ export function createVideoPokerGame(table: MultiActionTable): MultiActionGame {
       cards = numbers(tableOf(round)["cards"]);
       hand.show({ cards, held, open: isOpen });
       paytable.mark(isOpen ? handOf(round) : null, false);
-      // The cards are seen before number, balance and history speak of them.
+      // Show the cards before the number, the balance and the history change.
       if (!isOpen && step && held.size < places.length && !reducedMotion()) await pace.wait(220 + 70 * (places.length - held.size));
       paytable.mark(handOf(round), !isOpen);
       if (isOpen) describeDeal(round);

@@ -8,7 +8,7 @@ import { countText } from "../lib/waiting.ts";
 import { useAppWords } from "./app-words.ts";
 import { screens } from "./screens.ts";
 
-/** How many alarms nobody has taken, at every brand: the brand that is looked at hides none. */
+/** Shows the number of untaken alarms at all brands. The selected brand does not filter them. */
 export function AlarmBell() {
   const words = useAppWords();
   const locale = useUiLocale();

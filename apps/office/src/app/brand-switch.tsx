@@ -7,7 +7,7 @@ import { useWaiting } from "../lib/queues.ts";
 import { countText } from "../lib/waiting.ts";
 import { useAppWords } from "./app-words.ts";
 
-/** Which brand, or all of them: in the address as `tenant`. The leaf has its colour. */
+/** Selects one brand or all of them, kept in the address as `tenant`. The leaf has the brand's colour. */
 export function BrandSwitch() {
   const words = useAppWords();
   const { brands, operator } = useMember();
@@ -21,7 +21,7 @@ export function BrandSwitch() {
   const chosen = brands.find(({ slug }) => slug === params.get("tenant"));
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // In a text it is for bold: the editor has taken it.
+      // In a text editor this shortcut means bold, and the editor has already handled it.
       if (event.defaultPrevented || event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       setOpen(true);

@@ -4,7 +4,7 @@ import { useMoments } from "../lib/moments.ts";
 import { memberQuery, queryClient } from "../lib/queries.ts";
 import { useAppWords } from "./app-words.ts";
 
-/** Red stripes around everything while permissions taken in an emergency hold. */
+/** Shows red stripes around the page while break-glass permissions are in force. */
 export function BreakGlassFrame() {
   const words = useAppWords();
   const { time } = useMoments();

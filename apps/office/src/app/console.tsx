@@ -5,7 +5,7 @@ import { Missing } from "./missing.tsx";
 import { Start } from "./start.tsx";
 import { screens } from "./screens.ts";
 
-/** The router of a session. A screen's code comes with its first visit. */
+/** The router of a session. The code of a screen is loaded at its first visit. */
 const router = createBrowserRouter([
   {
     path: "/",

@@ -5,7 +5,7 @@ import { changePreferences, usePreferences } from "../lib/preferences.ts";
 import { useAppWords } from "./app-words.ts";
 import { LeafWall } from "./leaf-wall.tsx";
 
-/** The page before there is a session. */
+/** The page shown without a session. */
 export function Door({ title, children }: { title: string; children: ReactNode }) {
   const words = useAppWords();
   return (

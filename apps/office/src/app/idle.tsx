@@ -8,13 +8,13 @@ import { spanText } from "../lib/span-text.ts";
 import { useAppWords } from "./app-words.ts";
 
 const minuteMs = 60_000;
-/** From then on it says so. */
+/** Remaining time in ms at which the warning appears. */
 const warningMs = 2 * minuteMs;
 const around = 2 * Math.PI * 15;
 
 export const useLeavesIn = (): string => spanText(useIdleLeft(useMember().session.idle_ms) + minuteMs - 1);
 
-/** How much is left until the session ends by itself. */
+/** Shows the time left until the idle session ends. */
 export function IdleRing({ name }: { name: string }) {
   const { idle_ms } = useMember().session;
   const share = useIdleLeft(idle_ms) / (idle_ms - minuteMs);
@@ -38,7 +38,7 @@ export function IdleRing({ name }: { name: string }) {
   );
 }
 
-/** Whoever left the desk is signed out; whoever sits at it is warned before. */
+/** Signs an idle member out, and warns before it does. */
 export function IdleWarning() {
   const words = useAppWords();
   const left = useIdleLeft(useMember().session.idle_ms);

@@ -10,10 +10,10 @@ import { mayOpen, useMember } from "../lib/member.ts";
 import { useAppWords } from "./app-words.ts";
 import { screens } from "./screens.ts";
 
-/** How long `G` waits for the letter of a screen. */
+/** Time in ms in which `G` waits for the letter of a screen. */
 const goMs = 1_500;
 
-/** `?` shows what the keys do; `G` and a letter go to a screen. */
+/** `?` lists the shortcuts; `G` and a letter opens a screen. */
 export function KeysDialog() {
   const words = useAppWords();
   const frame = useFrameWords();
@@ -30,7 +30,7 @@ export function KeysDialog() {
     },
   });
   useEffect(() => {
-    // Before the screen's own keys: after G a letter is a place, not an action.
+    // Runs before the screen's own shortcuts: after G, a letter names a screen and not an action.
     const onKey = (event: KeyboardEvent): void => {
       const wanted = Date.now() < goingUntilMs.current ? withKey.find(({ key }) => key === event.key.toLowerCase()) : undefined;
       if (!wanted) return;

@@ -3,7 +3,7 @@ const rows = 9;
 const size = 105;
 const paints = ["#1fa35a", "#0f5c33", "#3a2329", "#3a2329", "#4a2a22", "#2f1d22"];
 
-/** The brand's own clover stands in the middle of the wall; its fourth leaf alone is lime. */
+/** The brand's clover is in the middle of the wall; only its fourth leaf is lime. */
 const clover: Readonly<Record<string, { paint: string; turn: number }>> = {
   "4,3": { paint: "#3ddc78", turn: 180 },
   "5,3": { paint: "#c9f27a", turn: 270 },
@@ -11,7 +11,7 @@ const clover: Readonly<Record<string, { paint: string; turn: number }>> = {
   "5,4": { paint: "#3ddc78", turn: 0 },
 };
 
-/** The same wall every time: a whole number for each place, well mixed (the finalizer of MurmurHash3). */
+/** Returns a well-mixed integer for each place (the finalizer of MurmurHash3), so that the wall is always the same. */
 function mixed(place: number): number {
   let value = Math.imul(place + 1, 0x9e37_79b9);
   value = Math.imul(value ^ (value >>> 16), 0x85eb_ca6b);

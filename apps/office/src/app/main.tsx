@@ -14,7 +14,7 @@ watchActivity();
 
 const SetUp = lazy(() => import("./set-up.tsx").then(({ SetUp: Component }) => ({ default: Component })));
 
-/** An invitation leads here, to somebody without a session. */
+/** The address of an invitation, opened without a session. */
 const isInvited = location.pathname === "/convite";
 
 function Language({ children }: { children: ReactNode }) {

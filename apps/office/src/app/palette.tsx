@@ -12,7 +12,7 @@ import { useLookUp } from "./palette-look-up.ts";
 import type { Place } from "./palette-place.ts";
 import { screens } from "./screens.ts";
 
-/** Without accents and capitals: `promocoes` finds Promoções. */
+/** Removes accents and capitals: `promocoes` finds Promoções. */
 const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 const has = ({ title, note }: Place, typed: string): boolean =>
@@ -20,7 +20,7 @@ const has = ({ title, note }: Place, typed: string): boolean =>
     .split(/\s+/)
     .every((word) => plain(`${title} ${note}`).includes(word));
 
-/** `Ctrl K`: a field that goes to a screen, a brand or a thing, and decides nothing. */
+/** `Ctrl K`: a search field that opens a screen, a brand or a record. It never changes anything. */
 export function Palette() {
   const words = useAppWords();
   const [open, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function Palette() {
     const onKey = (event: globalThis.KeyboardEvent): void => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      // A decision under way stays in sight.
+      // Do not cover an open decision.
       if (document.querySelector("[role=alertdialog]") === null) setOpen(true);
     };
     document.addEventListener("keydown", onKey);

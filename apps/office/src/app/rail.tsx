@@ -19,7 +19,7 @@ import { IdleRing, useLeavesIn } from "./idle.tsx";
 import { Palette } from "./palette.tsx";
 import { screens } from "./screens.ts";
 
-/** Only what the member may open is there; a group of none is not. */
+/** Shows only the screens that the member may open, without empty groups. */
 export function Rail() {
   const words = useAppWords();
   const member = useMember();
@@ -46,14 +46,14 @@ export function Rail() {
   );
 }
 
-/** The brand goes along from screen to screen. */
+/** The selected brand is kept from screen to screen. */
 function RailItem({ screen }: { screen: Screens }) {
   const locale = useUiLocale();
   const [params] = useSearchParams();
   const tenant = params.get("tenant");
   const waitingIn = useWaiting();
   const { queue } = screen;
-  // What concerns the operator waits at no brand.
+  // Queues of the operator do not depend on the brand.
   const waiting = queue === undefined ? null : waitingIn({ queue, tenant: screen.opens.reach === "operator" ? null : tenant });
   return (
     <NavLink
@@ -68,7 +68,7 @@ function RailItem({ screen }: { screen: Screens }) {
   );
 }
 
-/** Late is past its term; soon is past half of the term of the one that is due first. */
+/** Shows a count. It is late if anything is overdue, and soon once the first item has used half of its term. */
 function Count({ of: { waiting, late, first } }: { of: Waiting }) {
   const words = useAppWords();
   const now = useNow();
@@ -153,7 +153,7 @@ function Account() {
   );
 }
 
-/** The next person at this computer finds nothing of this one, in memory or in the address. */
+/** Removes everything of the member from memory and from the address, for the next person at this computer. */
 function forgetEverything(pathname: string): void {
   queryClient.clear();
   location.replace(pathname);

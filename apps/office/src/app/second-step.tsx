@@ -12,15 +12,15 @@ import { useAppWords } from "./app-words.ts";
 
 interface StepProps {
   readonly challenge: { readonly email: string; readonly token: string };
-  /** True where the step itself is over, and not merely left. */
+  /** True if the challenge is no longer valid; false if the member went back. */
   readonly onBack: (hasEnded: boolean) => void;
 }
 
 const codeLength = 6;
-/** The code is asked for without the passkey where this question gets no answer. */
+/** Time in ms to wait for the passkey options. Without an answer, only the code is offered. */
 const longestWaitMs = 3_000;
 
-/** What the member's passkey is asked; null where the code is all there is. */
+/** Loads the options for the member's passkey; null if only the code is possible. */
 function usePasskeyOptions(token: string) {
   return useQuery({
     queryKey: ["POST /staff/login/passkey-options", token],
@@ -63,7 +63,7 @@ export function SecondStep({ challenge, onBack }: StepProps) {
     enterWith(digits);
   };
   const head = <Head email={challenge.email} hasPasskey={options !== null} onBack={() => onBack(false)} />;
-  // Which of the two comes first is known within a moment: nothing moves while somebody types.
+  // Wait until it is known whether a passkey exists, so that nothing moves while the member types.
   if (isLoading) return head;
   return (
     <form

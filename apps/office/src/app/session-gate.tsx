@@ -8,7 +8,7 @@ import { SignIn } from "./sign-in.tsx";
 
 const Console = lazy(() => import("./console.tsx").then(({ Console: Component }) => ({ default: Component })));
 
-/** Without a session nothing of the console is loaded; the address stays, and so its screen opens after signing in. */
+/** Loads nothing of the console without a session. The address is kept, so that its screen opens after signing in. */
 export function SessionGate() {
   const member = useQuery(memberQuery);
   const { data, error, isError } = member;

@@ -9,10 +9,10 @@ import { useSetUpWords } from "./set-up-words.ts";
 
 type Begun = Output<"POST /staff/set-up">["data"];
 
-/** Behind the `#` of the invitation's link: no server has seen it. */
+/** The code is behind the `#` of the invitation's link, so no server receives it. */
 const codeOfAddress = (): string => location.hash.slice(1);
 
-/** Whoever was invited chooses a password and sets up the authenticator app. Nothing here needs a session. */
+/** The invited member chooses a password and sets up the authenticator app. Nothing here needs a session. */
 export function SetUp() {
   const words = useSetUpWords();
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -33,7 +33,7 @@ function useRefusal(): (error: unknown) => string {
   return (error) => (error instanceof ApiError && error.code === "gone" ? words.over : textOf(error));
 }
 
-/** The secret is drawn anew each time: it waits for a click, and for nobody who only looks at the page. */
+/** Waits for a click, because every call creates a new secret: merely opening the page must not create one. */
 function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const words = useSetUpWords();
   const refusal = useRefusal();
@@ -90,7 +90,7 @@ function Form({ begun, onDone }: { begun: Begun; onDone: () => void }) {
           <code data-testid="set-up-secret">{begun.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
         </p>
       </div>
-      {/* The manager of passwords keeps it under this address. */}
+      {/* The password manager stores the password under this address. */}
       <input type="email" autoComplete="username" value={begun.email} readOnly hidden />
       <label htmlFor="new-password">{words.choose}</label>
       <input

@@ -12,7 +12,7 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import { Rail } from "./rail.tsx";
 import { screens } from "./screens.ts";
 
-/** The rail, the bar above, and the screen. */
+/** The rail, the top bar and the screen. */
 export function Shell() {
   const words = useAppWords();
   return (

@@ -7,7 +7,9 @@ import { useAppWords } from "./app-words.ts";
 import { Door } from "./door.tsx";
 import { SecondStep, Wrong } from "./second-step.tsx";
 
-/** Password, then a passkey or the code of the authenticator app. The session comes as a cookie that no script reads. */
+/**
+ * Signs in with the password, then with a passkey or the code of the authenticator app. The session is a cookie that scripts cannot read.
+ */
 export function SignIn() {
   const words = useAppWords();
   const [challenge, setChallenge] = useState<{ email: string; token: string } | null>(null);

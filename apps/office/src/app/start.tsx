@@ -5,7 +5,7 @@ import { useMember } from "../lib/member.ts";
 import { useAppWords } from "./app-words.ts";
 import { screens } from "./screens.ts";
 
-/** The first screen that the member may open. */
+/** Opens the first screen that the member may open. */
 export function Start() {
   const words = useAppWords();
   const member = useMember();

@@ -19,12 +19,12 @@ const slotClient = (game: string): Client => {
   return instant((table) => createSlotGame(table, { slot, theme }));
 };
 
-/** One slot of each mechanic stands for all of them. */
+/** One slot of each mechanic, as its representative. */
 const slotGames = Array.from(Map.groupBy(slots, ({ table }) => table.mechanic).values(), ([slot]) => slot?.game ?? "");
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>("../../*/*-game.ts", { eager: true });
 
-/** What a game's folder exports as `create…Game`. */
+/** Returns the `create…Game` export of a game's folder. */
 function factoryOf(game: string): unknown {
   const found = Object.entries(modules).find(([path]) => path.startsWith(`../../${game}/`))?.[1] ?? {};
   const factory = Object.entries(found).find(([name]) => /^create\w+Game$/.test(name))?.[1];
@@ -35,7 +35,7 @@ function factoryOf(game: string): unknown {
 const clientsOf = (played: readonly { readonly game: string }[], clientOf: (game: string) => Client): Record<string, Client> =>
   Object.fromEntries(played.filter(({ game }) => isOriginal(game)).map(({ game }) => [game, clientOf(game)]));
 
-/** Every client of a player's own rounds, by its game. */
+/** Clients of games with the player's own rounds, by game. */
 export const clients: Readonly<Record<string, Client>> = {
   ...clientsOf(engines, (game) => instant(factoryOf(game) as Parameters<typeof instant>[0])),
   ...clientsOf(multiActionEngines, (game) => {

@@ -7,7 +7,7 @@ import type { CoverKind } from "../refusal.ts";
 import { coverOf } from "../refusal.ts";
 import { createChanceFormat, type GameFrame } from "../start-game.ts";
 
-/** A call as a client sent it. */
+/** A call sent by a client. */
 export interface SentRequest {
   readonly key: string;
   readonly input: { readonly body?: Record<string, unknown>; readonly idempotencyKey?: string; readonly query?: Record<string, string> };
@@ -15,7 +15,7 @@ export interface SentRequest {
 
 type Answer = { readonly data: unknown } | { readonly status: number; readonly error: ErrorReply; readonly retryAfterMs?: number };
 
-/** What the server of a test says to a call; `undefined` leaves it to what a quiet server says. */
+/** A test's answer to a call; `undefined` gives the default answer. */
 export type Server = (request: SentRequest) => Answer | undefined;
 
 export interface TestFrame extends GameFrame {
@@ -49,7 +49,7 @@ const session: HouseSession = {
 
 const fairness = { server_seed_hash: "a".repeat(64), next_server_seed_hash: "b".repeat(64), client_seed: "seed", nonce: 3 };
 
-/** The frame of a game as `startGame` makes it, over a server that a test writes. */
+/** Creates the frame of a game as `startGame` does, with a server defined by the test. */
 export function createTestFrame(server: Server = () => undefined, more: Partial<HouseSession> = {}): TestFrame {
   const requests: SentRequest[] = [];
   const covers: CoverKind[] = [];
@@ -88,7 +88,7 @@ export function createTestFrame(server: Server = () => undefined, more: Partial<
   };
 }
 
-/** Nothing moves, and time passes when a test says so. */
+/** Disables motion, and lets time pass only when a test advances it. */
 export function standStill(): void {
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
@@ -102,7 +102,7 @@ export function goOn(): void {
 
 export const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
-/** Puts a client into the page, with some moments to read what the server holds. */
+/** Adds a client to the page, and leaves it time to load the server's state. */
 export async function open(client: HTMLElement): Promise<HTMLElement> {
   document.body.replaceChildren(client);
   await pass(300);
@@ -117,7 +117,7 @@ export function find(selector: string): HTMLElement {
 
 export const textOf = (selector: string): string => (find(selector).textContent ?? "").replaceAll("\u00a0", " ");
 
-/** The main key: what it says, and how it stands. */
+/** The main key's label and state. */
 export const mainKey = (): { state: string | undefined; verb: string; promise: string; isDisabled: boolean } => ({
   state: find(".play").dataset["state"],
   verb: textOf(".play .verb"),
@@ -132,7 +132,7 @@ export async function press(selector = ".play", ms = 1_500): Promise<void> {
 
 let rounds = 0;
 
-/** A round as the server sends it; over and lost, unless it says otherwise. */
+/** A round as the server sends it; closed and lost by default. */
 export const houseRound = (more: Partial<HouseRound> = {}): HouseRound => ({
   id: `round-${(rounds += 1)}`,
   game: "dice",

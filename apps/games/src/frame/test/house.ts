@@ -3,7 +3,7 @@ import { centavos } from "@trevo/domain";
 import { type Settled, type Step, type MultiActionState, currentEngine, currentMultiActionEngine } from "@trevo/engines";
 import { answer, houseRound, refuse, type SentRequest, type Server } from "./game-page.ts";
 
-/** Bytes of a round from its number: the same ones in every run, and others in every round. */
+/** Returns a round's random bytes from its number: equal in every run, different in every round. */
 function bytesOf(seed: number, length: number): Uint8Array {
   let state = (seed + 1) * 0x9e37_79b1;
   return Uint8Array.from({ length }, () => {
@@ -27,7 +27,10 @@ interface OpenRound {
   readonly steps: Step[];
 }
 
-/** The server's part of a game by the real engine: stakes, actions, the list of rounds, and the balance. `seed` decides what falls. */
+/**
+ * Implements the server's part of a game with the real engine: stakes, actions, the list of rounds, and the balance. `seed` determines the
+ * results.
+ */
 export function createHouse(game: string, { seed = 0, balance: funds = 100_000 } = {}): House {
   const [engine, multiActionEngine] = [currentEngine(game), currentMultiActionEngine(game)];
   const rounds: HouseRound[] = [];

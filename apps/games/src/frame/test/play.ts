@@ -8,7 +8,7 @@ export const actions = "POST /house/api/rounds/:id/actions";
 type Session = Parameters<typeof createTestFrame>[1];
 type Rounds = readonly Partial<HouseRound>[];
 
-/** A server that answers stakes and actions with these rounds in turn. */
+/** Returns a server that answers stakes and actions with these rounds in order, and then with the last one. */
 function answering(rounds: Rounds): Parameters<typeof createTestFrame>[0] {
   const left = [...rounds];
   return ({ key }) => {
@@ -27,13 +27,13 @@ export async function openInstant(
   return frame;
 }
 
-/** Presses the main key and waits for what comes; returns the request's body. */
+/** Presses the main key and waits; returns the request's body. */
 export async function playRound(frame: TestFrame, ms = 6_000): Promise<Record<string, unknown> | undefined> {
   await press(".play", ms);
   return frame.requestsTo(stakes).at(-1)?.input.body;
 }
 
-/** One of the radio buttons of a choice is chosen. */
+/** Selects one of a choice's radio buttons. */
 export function choose(name: string, nth: number): void {
   const input = document.querySelectorAll<HTMLInputElement>(`[name=${name}]`)[nth];
   if (!input) throw new Error(`no choice ${name} ${nth}`);
@@ -41,7 +41,7 @@ export function choose(name: string, nth: number): void {
   input.dispatchEvent(new Event("change"));
 }
 
-/** Something is typed into a field and left there. */
+/** Types text into a field and leaves the field. */
 export function fill(selector: string, text: string): void {
   const input = document.querySelector<HTMLInputElement>(selector);
   if (!input) throw new Error(`no field ${selector}`);

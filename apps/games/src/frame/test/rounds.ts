@@ -10,7 +10,7 @@ export const betOf = (stake: number): Bet => ({ stake, params: { target: 50 } })
 
 export const actionOf = (action: string): Action => ({ action });
 
-/** A round that is over, with nothing won, unless it says otherwise. */
+/** A round that is closed and lost by default. */
 export const roundOf = (id: string, more: Partial<TestRound> = {}): TestRound => ({
   id,
   state: "closed",
@@ -26,16 +26,16 @@ export const refusalOf = (code: string | undefined, status: number): Refusal => 
   retryAfterMs: null,
 });
 
-/** No answer came. */
+/** The refusal for a call without an answer. */
 export const lost: Refusal = refusalOf(undefined, 0);
 
-/** A stake that was pressed at 1,000 ms of the page's clock. */
+/** The state after a stake pressed at 1,000 ms of the page's clock. */
 export const started = (rules: RoundRules, bet: Bet, balance = 1_000): Transition<TestRound> =>
   advance({ rules, state: startRounds<TestRound>(balance), at: 1_000 }, { type: "stake", bet });
 
 type Reply = { type: "answered"; round: TestRound } | { type: "refused"; refusal: Refusal };
 
-/** The same with its answer, at the same moment. */
+/** The state after the stake's answer, at the same moment. */
 export function playing(rules: RoundRules, reply: Reply): Transition<TestRound> {
   const { state } = started(rules, betOf(100));
   const event: RoundEvent<TestRound> = { ...reply, ticket: state.ticket };

@@ -142,7 +142,7 @@ export const animals = {
   },
 } as const satisfies Record<string, SlotSymbol>;
 
-/** Birds of the night keep their round eyes. */
+/** Nocturnal birds keep their round eyes. */
 export const owl: SlotSymbol = {
   pt: "Coruja",
   en: "Owl",

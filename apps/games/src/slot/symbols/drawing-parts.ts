@@ -1,20 +1,20 @@
 import type { Localized } from "@trevo/domain";
 
-/** A thing of a theme: its name in each language, and its drawing on a field of 120 × 120. */
+/** An object of a theme: its name in each language, and its drawing on a field of 120 × 120. */
 export interface SlotSymbol extends Localized {
   readonly art: string;
 }
 
-/** Parts with the dark line around them: symbols move, and sit on busy reels. */
+/** Surrounds the parts with a dark outline: symbols move, in front of busy reels. */
 export const inked = (parts: string): string =>
   `<g stroke="#3a0d14" stroke-width="5" stroke-linejoin="round" stroke-linecap="round">${parts}</g>`;
 
-/** Light from the upper left. */
+/** Adds light from the upper left. */
 export const shine = (d: string): string => `<path fill="#fff" opacity=".65" d="${d}"/>`;
 
 export const fill = (paint: string, d: string): string => `<path fill="${paint}" d="${d}"/>`;
 
-/** A line without a surface. */
+/** Draws a line without a fill. */
 export const stroke = (paint: string, width: number, d: string): string =>
   `<path fill="none" stroke="${paint}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" d="${d}"/>`;
 
@@ -27,11 +27,11 @@ export const oval = (paint: string, [x, y, rx, ry]: readonly [number, number, nu
 export const box = (paint: string, [x, y, width, height, round = 0]: readonly [number, number, number, number, number?]): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" fill="${paint}"/>`;
 
-/** The same part turned around the middle, or another point, so many times. */
+/** Repeats a part around the centre, or another point, this many times. */
 export const around = (part: string, times: number, [x, y]: readonly [number, number] = [60, 60]): string =>
   Array.from({ length: times }, (_, turn) => `<g transform="rotate(${((turn * 360) / times).toFixed(1)} ${x} ${y})">${part}</g>`).join("");
 
-/** A part and its mirror image. */
+/** Draws a part and its mirror image. */
 export const mirrored = (part: string): string => `${part}<g transform="matrix(-1 0 0 1 120 0)">${part}</g>`;
 
 export const tilted = (degrees: number, parts: string): string => `<g transform="rotate(${degrees} 60 60)">${parts}</g>`;

@@ -1,6 +1,6 @@
 import { box, disc, fill, inked, mirrored, oval, stroke, tilted, type SlotSymbol } from "./drawing-parts.ts";
 
-/** The place where the theme is at home: what pays anywhere. */
+/** The places where the themes are set, used as scatter symbols, which pay anywhere. */
 export const places = {
   barraca: {
     pt: "Barraca",

@@ -19,7 +19,7 @@ const leaf: SlotSymbol = {
     fill("#0c5c35", "M58 58V40A18 18 0 1 0 40 58zM62 58h18a18 18 0 1 0-18-18zM58 62H40a18 18 0 1 0 18 18zM62 62v18a18 18 0 1 0 18-18z"),
 };
 
-/** Everything that the slots are drawn with. */
+/** All drawings of the slots. */
 export const symbols = {
   curinga: leaf,
   coruja: owl,

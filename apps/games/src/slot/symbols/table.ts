@@ -1,6 +1,6 @@
 import { around, box, disc, fill, inked, mirrored, oval, shine, stroke, tilted, type SlotSymbol } from "./drawing-parts.ts";
 
-/** A cut stone in three tones, from the lit to the dark. */
+/** A cut stone in three tones, from lit to dark. */
 const gem = (lit: string, body: string, dark: string) =>
   inked(fill(body, "M30 18h60l24 32-54 62L6 50z")) +
   fill(lit, "M30 18 6 50h26l14-32zM60 18 32 50h28z") +

@@ -9,10 +9,10 @@ import { stateShapes, useStatementWords } from "./statement-words.ts";
 type Act = "pay" | "outside" | "correct";
 type Props = StatementProps & { readonly onDecided: () => void };
 
-/** The most that the endpoint takes, centavos. */
+/** Largest amount that the endpoint accepts, in centavos. */
 const mostCorrected = 100_000_000;
 
-/** Each of the three is a proposal: nothing happens before another member approves it. */
+/** Each of the three actions is a proposal: nothing happens before another member approves it. */
 export function DecideStatement({ of, statement, onDecided }: Props) {
   const words = useStatementWords();
   const may = useCan(opens("POST /staff/:tenant/affiliate-statements/:id/correct", "affiliates.pay"), of.tenant);

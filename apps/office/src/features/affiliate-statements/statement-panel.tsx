@@ -10,7 +10,7 @@ import { type Statement, stateShapes, useStatementWords } from "./statement-word
 
 const endpoint = "GET /staff/:tenant/affiliate-statements";
 
-/** A statement has no endpoint of its own: its list is read until it comes. Null where it is none of the brand's. */
+/** Reads the list until it contains the statement, which has no endpoint of its own. Returns null if the brand has no such statement. */
 async function readStatement(of: { tenant: string; id: string }, signal: AbortSignal): Promise<Statement | null> {
   let after: string | undefined;
   do {

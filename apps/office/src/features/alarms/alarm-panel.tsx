@@ -17,7 +17,7 @@ import { HandleAlarm } from "./handle-alarm.tsx";
 
 const endpoint = "GET /staff/alarms/:id";
 
-/** Where the cause is looked at. */
+/** The screen on which each kind of alarm can be investigated. */
 const screensOf: Record<AlarmKind, string> = {
   invariant_broken: "/achados",
   invariant_differs: "/achados",
@@ -88,7 +88,7 @@ function CauseLink({ alarm: { kind, tenant } }: { alarm: Alarm }) {
   );
 }
 
-/** When it was raised, and who did what. */
+/** Shows when the alarm was raised, and who did what. */
 function Course({ alarm }: { alarm: Alarm }) {
   const words = useAlarmWords();
   const nameOf = useNames();

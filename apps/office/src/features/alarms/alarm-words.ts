@@ -76,7 +76,7 @@ const enFacts: Readonly<Record<string, string>> = {
   sent: "E-mails sent",
   complaints: "Complaints",
 };
-/** Why a win was parked, or why a round needs a person. */
+/** Why a win was parked, or why a round needs a manual decision. */
 type Reason = ParkReason | RoundCaseReason;
 const ptReasons: Record<Reason, string> = {
   closed_round: "a rodada já estava fechada",

@@ -15,7 +15,7 @@ interface HandleProps {
   readonly onDecided: () => void;
 }
 
-/** Whoever takes it keeps it open beside the list; a closed one leaves. */
+/** Takes or closes an alarm. A taken one stays open beside the list; a closed one leaves it. */
 export function HandleAlarm({ alarm, onDecided }: HandleProps) {
   const words = useAlarmWords();
   const nameOf = useNames();

@@ -13,7 +13,7 @@ const endpoint = "GET /staff/:tenant/audit-events/:id";
 
 type AuditEvent = z.output<typeof auditEvent>;
 
-/** One event, whole: the list shows what fits a line. */
+/** Shows one event in full; the list shows only what fits in a line. */
 export function AuditPanel({ of, onClose }: PanelProps) {
   const words = useAuditWords();
   const event = useQuery({

@@ -28,7 +28,7 @@ const en: typeof pt = {
 };
 const useChainWords = createWords({ pt, en });
 
-/** How far the brand's log is chained, and what to keep of it. */
+/** Shows how much of the brand's log is chained, and the hash to keep elsewhere. */
 export function ChainState({ tenant }: { tenant: string }) {
   const words = useChainWords();
   const number = useNumber();

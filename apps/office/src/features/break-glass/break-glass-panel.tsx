@@ -102,7 +102,7 @@ function File({ file, onClose, onDecided }: FileProps) {
   );
 }
 
-/** At the brands, and to colleagues, in the order in which it happened. */
+/** Returns actions at the brands and access to colleagues, in chronological order. */
 const didOf = ({ events, access }: BreakGlassFile, nameOf: (id: string) => string) =>
   [
     ...events.map(({ id, at, action, subject, tenant }) => ({

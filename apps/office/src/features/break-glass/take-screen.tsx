@@ -15,7 +15,7 @@ import { useBreakGlassWords } from "./break-glass-words.ts";
 const endpoint = "POST /staff/break-glass";
 const spans = ["15", "30", "60"] as const;
 const everyBrand = "*";
-/** So many may be taken at once here. */
+/** Fields for the permissions that can be taken at once. */
 const places = ["first", "second", "third"] as const;
 
 type Takeable = Exclude<Permission, typeof takesBreakGlass>;

@@ -29,7 +29,7 @@ export function ChangeGame({ tenant, game }: ChangeProps) {
 
 type Change = Parameters<typeof request<"POST /staff/:tenant/games/:game_id">>[1]["body"];
 
-/** The other states, the highlight, the place and the badge. */
+/** Returns the actions on a game: its other states, the highlight, the position and the badge. */
 function useActs({ tenant, game }: ChangeProps): Decision[] {
   const words = useGameWords();
   const params = { tenant, game_id: game.id };

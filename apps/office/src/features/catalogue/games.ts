@@ -5,7 +5,7 @@ export const endpoint = "GET /staff/:tenant/games";
 
 export type CuratedGame = Output<typeof endpoint>["data"][number];
 
-/** A game has no endpoint of its own: its list is read until it comes. Null where it is none of the brand's. */
+/** Reads the list until it contains the game, which has no endpoint of its own. Returns null if the brand has no such game. */
 export async function readGame(of: { tenant: string; id: string }, signal: AbortSignal): Promise<CuratedGame | null> {
   let after: string | undefined;
   do {

@@ -10,7 +10,7 @@ import { AppealPanel } from "./appeal-panel.tsx";
 import { useAppealWords } from "./appeal-words.ts";
 
 const endpoint = "GET /staff/:tenant/chat/appeals";
-/** The list comes whole. */
+/** The list is not paged. */
 const query = z.object({});
 
 export function Screen() {
