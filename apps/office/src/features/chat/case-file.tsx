@@ -13,7 +13,7 @@ export interface CaseProps {
   readonly file: ModerationCaseFile;
 }
 
-/** What a decision about words in the chat needs: what was said, among which messages, who reported it, and what was decided before. */
+/** Shows everything that a decision on a chat case needs: the message, the messages around it, its reporters, and earlier decisions. */
 export function CaseFile({ of, file, onClose, foot }: CaseProps & Pick<PanelProps, "onClose"> & { readonly foot: ReactNode }) {
   const words = useChatWords();
   const { moment } = useMoments();
@@ -49,7 +49,7 @@ export function CaseFile({ of, file, onClose, foot }: CaseProps & Pick<PanelProp
   );
 }
 
-/** Of what has no words. */
+/** Returns the title of a case whose subject has no text. */
 const titleOf = ({ picture, subjects }: ReturnType<typeof useChatWords>, { subject, context }: ModerationCaseFile): string =>
   context.some((message) => message.id === subject.id && message.picture) ? picture : subjects[subject.type];
 

@@ -7,7 +7,7 @@ import { useChatWords } from "./chat-words.ts";
 
 const endpoint = "POST /staff/:tenant/chat/messages/:id/picture";
 
-/** The picture of the message in question. Only whoever decides sees it, and not before asking. */
+/** Shows the picture of the reported message, only to members who may moderate, and only on request. */
 export function ChatPicture({ of: { tenant }, file: { subject, context } }: CaseProps) {
   const words = useChatWords();
   const may = useCan(opens(endpoint, "chat.moderate"), tenant);

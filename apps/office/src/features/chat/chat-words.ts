@@ -4,7 +4,7 @@ import { createWords } from "../../lib/words.ts";
 
 type Minutes = (typeof muteMinutes)[number];
 type Action = NonNullable<ModerationCase["action"]>;
-/** Of a case that is no reproach, or is reported by players under a word of its own. */
+/** Reasons include those of cases that are no reproach, and those that players report under a name of their own. */
 type CaseReason = ModerationReason | "care" | "age" | "minor";
 
 export const urgencyShapes: Record<ModerationCase["urgency"], Shape> = {
@@ -226,6 +226,6 @@ const en: typeof pt = {
 
 export const useChatWords = createWords({ pt, en });
 
-/** A code without a word of its own stays as it is. */
+/** An unknown code is shown unchanged. */
 export const reasonOf = ({ reasons }: { readonly reasons: Readonly<Record<string, string>> }, reason: string): string =>
   reasons[reason] ?? reason;

@@ -12,7 +12,7 @@ import { caseShapes, useChatWords } from "./chat-words.ts";
 type Act = "take" | "uphold" | "dismiss";
 type Props = CaseProps & { readonly onDecided: () => void };
 
-/** Whoever may need help, or may be a child, is not punished for saying so. */
+/** Reasons without a sanction: players who may need help, or may be under age, are not punished for saying so. */
 const withoutSanction: ReadonlySet<string> = new Set(["care", "age"]);
 
 export function DecideCase({ of, file, onDecided }: Props) {

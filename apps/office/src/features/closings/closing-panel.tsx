@@ -85,7 +85,7 @@ function useFigureFacts(figures: DayClosing["figures"]): [string, ReactNode][] {
   ];
 }
 
-/** What has come since, apart from what was signed. */
+/** Shows figures that arrived after the signature, apart from the signed ones. */
 function After({ after }: { after: NonNullable<DayClosing["after"]> }) {
   const words = useClosingWords();
   return (

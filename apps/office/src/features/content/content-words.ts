@@ -34,7 +34,7 @@ const statesEn: Record<DocumentStatus, string> = {
 const languagesPt: Record<Locale, string> = { pt: "Português", en: "Inglês" };
 const languagesEn: Record<Locale, string> = { pt: "Portuguese", en: "English" };
 
-/** `pt.title` as `título (Português)`. */
+/** Formats `pt.title` as `título (Português)`. */
 function fieldName(path: string, languages: Record<Locale, string>, names: Readonly<Record<string, string>>): string {
   const [locale, name = ""] = path.split(".");
   return `${names[name] ?? name} (${languages[locales.find((one) => one === locale) ?? baseLocale]})`;

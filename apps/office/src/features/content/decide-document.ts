@@ -15,10 +15,10 @@ interface Needs {
 }
 
 const dayMs = 86_400_000;
-/** How long ahead a new version of a legal text may be announced, in days. */
+/** Offered notice periods for a new version of a legal text, in days. */
 const notices = [0, 7, 15, 30];
 
-/** What can be done with a text as it is stored. Each sends the revision that was shown. */
+/** Returns the possible decisions on a stored text. Each sends the revision that was shown. */
 export function useDocumentDecisions({ tenant, document, again, gone }: Needs): Record<Act, Decision> {
   const words = useContentWords();
   const { slug, draft, title, time_zone } = document;
@@ -88,7 +88,7 @@ export function useDocumentDecisions({ tenant, document, again, gone }: Needs): 
   };
 }
 
-/** A legal text says from when it holds and what changes, in each of its languages. */
+/** Fields of a legal text: when it takes effect, and what changes, in each of its languages. */
 function useLegalFields({ kind, draft }: StaffDocumentDetail) {
   const words = useContentWords();
   if (kind !== "legal") return { fields: [], read: () => ({}) };

@@ -153,7 +153,7 @@ function Language({ locale, editing: { content, write }, isReadOnly }: LanguageP
   );
 }
 
-/** As the site shows it: title, summary, text. */
+/** Shows title, summary and text as on the site. */
 function Preview({ content }: { readonly content: DocumentContent }) {
   const words = useContentWords();
   const [chosen, choose] = useState<Locale>("pt");
@@ -195,7 +195,7 @@ function Markup({ html }: { readonly html: string }) {
     for (const image of read.querySelectorAll("img")) image.replaceWith(pictureOf(image.getAttribute("alt") ?? "", picture));
     place.current?.replaceChildren(read);
   }, [html, picture]);
-  // Its links are the site's: from here they would lead into the console.
+  // Its links are addresses of the site; followed from here they would open the console.
   useEffect(() => {
     const element = place.current;
     const stay = (event: Event): void => event.preventDefault();

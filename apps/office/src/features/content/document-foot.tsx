@@ -29,7 +29,7 @@ interface Button {
   readonly onClick: () => void;
 }
 
-/** Saves what is typed; of what is stored, what comes next. */
+/** Saves unsaved edits; otherwise offers the next steps for the stored text. */
 export function DocumentFoot({ tenant, document, editing, mayEdit }: FootProps) {
   const textOf = useErrorText();
   const queries = useQueryClient();
@@ -45,7 +45,7 @@ export function DocumentFoot({ tenant, document, editing, mayEdit }: FootProps) 
     tenant,
     document,
     again,
-    // A text that was only a draft is gone with it.
+    // A text that existed only as a draft no longer exists.
     gone: () => {
       again();
       if (document.version > 0) return;
@@ -88,7 +88,7 @@ function useSaying({ document, editing, mayEdit, mayPublish }: SayingNeeds): { r
   const nameOf = useNames();
   const { moment } = useMoments();
   const { draft, goes_live_at, time_zone } = document;
-  // It was typed by the brand's clock.
+  // This time was entered in the brand's time zone.
   const { moment: brandMoment } = useMoments(time_zone);
   if (editing.isConflict || (editing.isStale && !editing.isDirty))
     return {

@@ -13,7 +13,7 @@ interface Stored {
   readonly content: DocumentContent;
 }
 
-/** What an editor goes on from: the draft, else what is published. */
+/** Returns the content that an editor starts from: the draft, or the published version. */
 export function storedOf({ kind, version, published, draft }: StaffDocumentDetail): Stored {
   if (draft) return draft;
   const none: DocumentContent = {
@@ -35,7 +35,10 @@ export function storedOf({ kind, version, published, draft }: StaffDocumentDetai
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.code === "wrong_state";
 
-/** What is typed beside what is stored. What others store shows at once while nothing is typed here; otherwise saving is refused. */
+/**
+ * Holds the unsaved edits beside the stored text. Another member's changes are adopted at once while there are no edits here; otherwise
+ * saving is refused.
+ */
 export function useDocumentForm(tenant: string, document: StaffDocumentDetail) {
   const queries = useQueryClient();
   const { slug } = document;
@@ -43,9 +46,9 @@ export function useDocumentForm(tenant: string, document: StaffDocumentDetail) {
   const stored = storedOf(document);
   const [base, setBase] = useState(stored);
   const [content, setContent] = useState(stored.content);
-  // The editors begin anew where their text comes from elsewhere.
+  // A new epoch recreates the editors when their text comes from elsewhere.
   const [epoch, setEpoch] = useState(0);
-  /** A language that was taken away comes back as it was. */
+  /** Texts of removed languages, restored if the language is added again. */
   const removed = useRef<Partial<Record<Locale, DocumentContent["pt"]>>>({});
   const isDirty = !same(content, base.content);
   const adopt = (next: Stored): void => {
@@ -74,9 +77,9 @@ export function useDocumentForm(tenant: string, document: StaffDocumentDetail) {
     isDirty,
     saving,
     isConflict,
-    /** Which fields of what is stored differ from what is typed. */
-    /** The stored draft follows a version that another one has followed since. */
+    /** True if the stored draft is based on a version that is no longer the latest. */
     isStale: document.draft !== null && document.draft.base_version !== document.version,
+    /** Fields in which the stored text differs from the edits. */
     theirs: isConflict ? changedFields(content, stored.content) : [],
     save: (): void => saving.mutate({ revision: base.revision, base_version: base.base_version, content }),
     saveOnTop: (): void => saving.mutate({ revision: stored.revision, base_version: document.version, content }),

@@ -5,7 +5,7 @@ import { useContentWords } from "./content-words.ts";
 import { DocumentEditor } from "./document-editor.tsx";
 import { documentQuery } from "./document-path.ts";
 
-/** One text: both languages, how it looks, its versions. */
+/** Shows one text: both languages, a preview, and its versions. */
 export function Screen() {
   const { tenant = "", slug = "" } = useParams();
   const words = useContentWords();

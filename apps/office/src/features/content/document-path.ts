@@ -5,7 +5,7 @@ import { request } from "../../lib/api.ts";
 export const listEndpoint = "GET /staff/:tenant/documents";
 const endpoint = "GET /staff/:tenant/documents/:slug";
 
-/** As it is published, and its draft. The id of a text is its address. */
+/** Reads the published text and its draft. A text's id is its slug. */
 export const documentQuery = ({ tenant, id: slug }: RowKey) =>
   queryOptions({
     queryKey: [endpoint, tenant, slug],
@@ -30,5 +30,5 @@ export const versionQuery = ({ tenant, id: slug }: RowKey, version: number) =>
     staleTime: Infinity,
   });
 
-/** Where the text is written. */
+/** Returns the path of the editor. */
 export const documentPath = ({ tenant, id }: RowKey): string => `/conteudo/${tenant}/${id}`;

@@ -19,7 +19,7 @@ interface VersionsProps {
   readonly document: StaffDocumentDetail;
 }
 
-/** Who published which version and when, and the words that changed between two of them or the draft. */
+/** Shows who published each version and when, and the words that differ between two versions or the draft. */
 export function DocumentVersions({ tenant, document }: VersionsProps) {
   const words = useContentWords();
   const locale = useUiLocale();
@@ -144,12 +144,12 @@ interface DifferenceProps {
   readonly locale: Locale;
 }
 
-/** Compared again only where a text has changed: the page is drawn at each letter that is typed. */
+/** Memoised, because the page renders at every keystroke. */
 const Difference = memo(function Difference({ before, after, locale }: DifferenceProps) {
   const words = useContentWords();
   if (before === after) return <p className="field-hint">{words.same}</p>;
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1
     <div className="text-diff" lang={languageTags[locale]} tabIndex={0} role="region" aria-label={words.difference}>
       {wordDiff(before, after).map(({ text, kind }, place) => {

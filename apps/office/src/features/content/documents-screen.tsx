@@ -93,7 +93,7 @@ function useColumns(): Column<StaffDocument>[] {
 
 const isTaken = (error: unknown): error is ApiError => error instanceof ApiError && error.code === "wrong_state";
 
-/** A text has this address: a fault of the field, not somebody who was faster. */
+/** Reports a slug in use as an error of its field, not as a conflict with another member. */
 const takenAddress = ({ status, requestId }: ApiError, message: string): ApiError =>
   new ApiError({
     status,
@@ -116,7 +116,7 @@ function NewDocument({ tenant }: { readonly tenant: string }) {
         name: "kind",
         title: words.kind,
         kind: "choice",
-        // Help has a category, which its publishers choose by the endpoint of texts.
+        // Help texts need a category, which this form does not offer.
         options: contentKinds.filter((kind) => kind !== "help").map((value) => ({ value, title: words.kinds[value] })),
       },
       { name: "slug", title: words.slug, kind: "line", max: 80, hint: words.slugHint },

@@ -16,7 +16,7 @@ const lineBreak: Command = (state, dispatch) => {
 };
 const markOf = (name: string): MarkType => need(textSchema.marks[name]);
 
-/** Paragraphs become the words of their items. */
+/** Turns paragraphs into items that contain their text directly. */
 const listOf =
   (tag: "ul" | "ol"): Command =>
   (state, dispatch) =>
@@ -35,11 +35,11 @@ const listOf =
 interface LinkRange {
   readonly from: number;
   readonly to: number;
-  /** Of the link that is there; null: none is. */
+  /** Address of the existing link; null if there is none. */
   readonly href: string | null;
 }
 
-/** What a link's address would be given to: the selection, or the whole link around the cursor. */
+/** Returns the range that a link would apply to: the selection, or the whole link around the cursor. */
 export function linkRange({ selection, doc }: EditorState): LinkRange | null {
   const { $from, from, to, empty } = selection;
   const linkOf = (node: Node | null | undefined) => node?.marks.find(({ type }) => type.name === "a");
@@ -62,7 +62,7 @@ export function linkRange({ selection, doc }: EditorState): LinkRange | null {
   return { from: $from.posAtIndex(first), to: $from.posAtIndex(last), href: String(here.attrs["href"] ?? "") };
 }
 
-/** What the keys and the toolbar do. */
+/** Commands of the shortcuts and the toolbar. */
 export const commands = {
   paragraph: setBlockType(need(textSchema.nodes["p"])),
   heading: (level: number) => setBlockType(need(textSchema.nodes[`h${level}`])),
@@ -70,7 +70,7 @@ export const commands = {
   numbers: listOf("ol"),
   quote: wrapIn(need(textSchema.nodes["blockquote"])),
   mark: (name: string, attrs?: Record<string, string>) => toggleMark(markOf(name), attrs),
-  /** Of what is selected, or of the link that the cursor is in. */
+  /** Applies to the selection, or to the link around the cursor. */
   link:
     (href: string): Command =>
     (state, dispatch) => {

@@ -16,7 +16,7 @@ function hasMark({ selection, storedMarks, doc }: EditorState, name: string): bo
   return empty ? Boolean(type.isInSet(storedMarks ?? $from.marks())) : doc.rangeHasMark(from, to, type);
 }
 
-/** Leads where the server lets a link lead. */
+/** True if the server accepts this address in a link. */
 const isAddress = (address: string): boolean => /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)\S*$/.test(address);
 
 interface ToolProps extends ToolbarProps {
@@ -35,7 +35,7 @@ function Tool({ state, run, label, face, command, isOn = false }: ToolProps) {
       aria-label={label}
       aria-pressed={isOn}
       disabled={!command(state)}
-      // The selection stays where it is.
+      // Keeps the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => run(command)}
     >
@@ -91,7 +91,7 @@ export function EditorToolbar({ state, run }: ToolbarProps) {
 }
 
 interface LinkFieldProps extends Pick<ToolbarProps, "run"> {
-  /** Of the link that is there. */
+  /** Address of the existing link. */
   readonly href: string;
   readonly onClose: () => void;
 }

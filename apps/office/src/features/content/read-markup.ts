@@ -1,14 +1,14 @@
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&", "&nbsp;": "\u00a0" };
-/** What markup writes as entities, as letters. */
+/** Decodes the entities that markup contains. */
 export const plain = (text: string): string => text.replaceAll(/&(?:lt|gt|quot|amp|nbsp);/g, (entity) => entities[entity] ?? entity);
 
 const voidTags = new Set(["br", "hr", "img"]);
 const token = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"]*")*) ?\/?>|[^<]+/g;
 
-/** Pictures in it are not fetched: their addresses are the site's, and the console has none of them. */
+/** Pictures in this document are not fetched: their addresses belong to the site, and the console has none of them. */
 export const inertDocument = (): Document => document.implementation.createHTMLDocument("");
 
-/** What stands for a picture in the console: its words. */
+/** Returns the placeholder for a picture in the console: its alternative text. */
 export function pictureOf(alt: string, name: (alt: string) => string): HTMLElement {
   const element = document.createElement("span");
   element.className = "text-picture";
@@ -17,8 +17,9 @@ export function pictureOf(alt: string, name: (alt: string) => string): HTMLEleme
 }
 
 /**
- * Sanitised markup as nodes. It is read here because no string may become markup in this page (`require-trusted-types-for`); what the server has
- * sanitised holds known elements, quoted attributes and four entities only, and what the editor writes a fifth, so that this reads it as a browser does.
+ * Parses sanitised markup into nodes. Trusted types (`require-trusted-types-for`) forbid turning strings into markup in this page.
+ * Sanitised markup contains only known elements, quoted attributes and four entities, and the editor's own a fifth, so this parser reads it
+ * as a browser does.
  */
 export function readMarkup(html: string): DocumentFragment {
   const inert = inertDocument();

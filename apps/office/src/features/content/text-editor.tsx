@@ -13,7 +13,7 @@ import { htmlOf, textOf } from "./text-schema.ts";
 interface TextEditorProps {
   readonly label: string;
   readonly lang: string;
-  /** Sanitised markup that it begins with. */
+  /** Sanitised markup to start with. */
   readonly initial: string;
   readonly isReadOnly: boolean;
   readonly onChange: (html: string) => void;
@@ -30,18 +30,18 @@ const plugins = [
     "Mod-u": commands.mark("u"),
     "Shift-Enter": commands.lineBreak,
     Enter: commands.splitItem,
-    // `Tab` leaves the editor: nobody is caught in it.
+    // `Tab` leaves the editor, so that it does not trap keyboard users.
     "Mod-]": commands.deeper,
     "Mod-[": commands.higher,
   }),
   keymap(baseKeymap),
 ];
 
-/** A text as its readers see it. What is typed or pasted is held by the schema. */
+/** Edits a text in the form that readers see. The schema restricts what can be typed or pasted. */
 export function TextEditor({ label, lang, initial, isReadOnly, onChange }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
-  // The toolbar says where the cursor is.
+  // Counts moves of the cursor, which the toolbar reflects.
   const [, setMoves] = useState(0);
   const { picture } = useContentWords();
   const latest = useRef({ initial, isReadOnly, onChange, picture });
@@ -59,12 +59,12 @@ export function TextEditor({ label, lang, initial, isReadOnly, onChange }: TextE
         role: "textbox",
         "aria-multiline": "true",
         "aria-readonly": String(latest.current.isReadOnly),
-        // What is not edited is read and scrolled by keyboard too.
+        // A read-only text must be readable and scrollable by keyboard too.
         tabindex: "0",
         lang,
         class: "rich-text",
       }),
-      // Its address is one of the brand's site: from here it leads nowhere.
+      // A picture's address belongs to the brand's site and does not resolve here.
       nodeViews: { img: ({ attrs }) => ({ dom: pictureOf(String(attrs["alt"] ?? ""), latest.current.picture) }) },
       dispatchTransaction: (transaction) => {
         made.updateState(made.state.apply(transaction));

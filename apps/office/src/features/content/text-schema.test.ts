@@ -6,7 +6,7 @@ import { htmlOf, textOf, textSchema } from "./text-schema.ts";
 
 const passed = (html: string): string => htmlOf(textOf(html));
 
-/** Each element where it may stand. */
+/** Each element in an allowed position. */
 const samples: Readonly<Record<string, string>> = {
   hr: "<hr>",
   br: "<p>a<br>b</p>",
@@ -35,7 +35,7 @@ const line = fc.oneof(
   word.map((text) => `<a href="/x" title="${text}">${text}</a>`),
   word.map((text) => `${text}<br>${text}`),
 );
-/** Words at most once beside each other: two would be one. */
+/** Never places two pieces of text next to each other: they would merge into one. */
 const beside = (block: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.oneof(
     line,
@@ -82,20 +82,20 @@ describe("the schema of a text", () => {
     }
   });
 
-  it.each(markupTags)("gives back <%s> as it took it", (tag) => {
+  it.each(markupTags)("preserves <%s>", (tag) => {
     const html = samples[tag] ?? `<p>a <${tag} lang="en">b</${tag}> c</p>`;
     expect(html).toContain(`<${tag}`);
     expect(passed(html)).toBe(html);
   });
 
-  it("gives back links, languages and cells with their attributes", () => {
+  it("preserves links, languages and cells with their attributes", () => {
     const html =
       '<p lang="en"><a href="https://a.example/?b=1&amp;c=2" title="d" rel="noopener noreferrer nofollow">e</a> <time datetime="2026-11-28">f</time></p>' +
       '<ol start="3"><li>g</li></ol><table><tbody><tr><th colspan="2" scope="col">h</th></tr></tbody></table>';
     expect(passed(html)).toBe(html);
   });
 
-  it("knows nothing else", () => {
+  it("drops everything else", () => {
     expect(passed('<p onclick="x">a<script>alert(1)</script></p><h1>b</h1><iframe src="//c"></iframe>')).not.toMatch(
       /script>|onclick|iframe|h1/,
     );
@@ -112,15 +112,15 @@ describe("the schema of a text", () => {
     "<dl><dt>a</dt><dd><div>b<p>c</p></div></dd></dl>",
     '<p><span lang="en">a <span lang="la">b</span> c</span></p>',
     "<table><tbody><tr><td>a<hr></td></tr></tbody></table>",
-  ])("gives back what stands beside blocks, and one in another: %s", (html) => {
+  ])("preserves text beside blocks, and nested elements: %s", (html) => {
     expect(passed(html)).toBe(html);
   });
 
-  it("takes a row without a group as the body's, as a browser does", () => {
+  it("reads a row without a group as part of the body, as a browser does", () => {
     expect(passed("<table><tr><td>a</td></tr></table>")).toBe("<table><tbody><tr><td>a</td></tr></tbody></table>");
   });
 
-  it("keeps paragraphs apart that were typed beside each other", () => {
+  it("keeps adjacent typed paragraphs apart", () => {
     const [quote, words] = [textSchema.nodes["blockquote"], textSchema.nodes["words"]];
     const two = ["a", "b"].map((text) => words?.create(null, textSchema.text(text)) ?? textSchema.text(text));
     expect(htmlOf(textSchema.node("doc", null, [quote?.create(null, two) ?? textSchema.text("")]))).toBe(
@@ -128,7 +128,7 @@ describe("the schema of a text", () => {
     );
   });
 
-  it("gives back whatever markup the sanitiser writes, block in block", () => {
+  it("preserves any markup that the sanitiser writes, with nested blocks", () => {
     fc.assert(
       fc.property(blocks, (html) => {
         expect(passed(html)).toBe(html);

@@ -10,7 +10,7 @@ import {
 } from "prosemirror-model";
 import { inertDocument, readMarkup } from "./read-markup.ts";
 
-/** Of every element. */
+/** Attributes of every element. */
 const everywhere = ["lang", "dir"];
 
 const namesOf = (own: readonly string[]): string[] => [...own, ...everywhere];
@@ -40,16 +40,16 @@ function mark(tag: string, own: readonly string[] = [], spec: MarkSpec = {}): Ma
   };
 }
 
-/** Words beside blocks come first: text that stands in it is no paragraph, as it was written. */
+/** Text beside blocks comes first, so that text inside such an element does not become a paragraph. */
 const mixed = "(words | block)+";
 const block = { group: "block", content: mixed };
-/** Of words without a paragraph, in the page alone. */
+/** Marks text without a paragraph; used only within the page. */
 const wordsMark = "data-words";
 const line = { group: "block", content: "inline*" };
 const cell = ["colspan", "rowspan"];
 const plainMarks = "strong b em i u s small mark sub sup code kbd cite q span".split(" ");
 
-/** Exactly what the server's sanitiser lets through: a text that passes the one passes the other. A test compares them. */
+/** Accepts exactly what the server's sanitiser accepts, which a test verifies. */
 export const textSchema = new Schema({
   nodes: {
     doc: { content: "block+" },
@@ -67,7 +67,7 @@ export const textSchema = new Schema({
     ol: element("ol", { group: "block", content: "li+" }, ["start", "reversed"]),
     li: element("li", { content: mixed, defining: true }),
     dl: element("dl", { group: "block", content: "(dt | dd | terms)+" }),
-    /** Terms that belong together: a `div`, which elsewhere holds blocks. */
+    /** A group of terms: a `div` inside a `dl`. Elsewhere a `div` contains blocks. */
     terms: {
       ...element("div", { content: "(dt | dd)+" }),
       parseDOM: [{ tag: "div", context: "dl/", priority: 60, getAttrs: readFrom([]) }],
@@ -82,7 +82,7 @@ export const textSchema = new Schema({
     tr: element("tr", { content: "(td | th)+" }),
     td: element("td", { content: mixed, isolating: true }, cell),
     th: element("th", { content: mixed, isolating: true }, [...cell, "scope"]),
-    /** Text of an item, a cell, a quotation or a group that stands there without a paragraph of its own. */
+    /** Text directly inside an item, a cell, a quotation or a group, without a paragraph of its own. */
     words: {
       content: "inline*",
       parseDOM: [{ tag: `p[${wordsMark}]`, priority: 60 }],
@@ -96,7 +96,7 @@ export const textSchema = new Schema({
     a: mark("a", ["href", "title", "rel"], { inclusive: false }),
     abbr: mark("abbr", ["title"]),
     time: mark("time", ["datetime"]),
-    // One in another may have another language; below and above the line are one at a time.
+    // Nested elements may have different languages. Subscript and superscript exclude each other.
     ...Object.fromEntries(plainMarks.map((tag) => [tag, mark(tag, [], { excludes: tag === "sub" || tag === "sup" ? "sub sup" : "" })])),
   },
 });
@@ -112,7 +112,7 @@ export function htmlOf(text: Node): string {
   serializer.serializeFragment(text.content, { document: inert }, root);
   const isWords = (one: Element | null): boolean => one?.hasAttribute(wordsMark) === true;
   const found = [...root.querySelectorAll(`p[${wordsMark}]`)];
-  // Two of them side by side would run into each other: they are paragraphs.
+  // Two adjacent texts would merge, so they remain paragraphs.
   const alone = found.filter((one) => !isWords(one.previousElementSibling) && !isWords(one.nextElementSibling));
   for (const one of alone) one.replaceWith(...one.childNodes);
   for (const one of found) one.removeAttribute(wordsMark);

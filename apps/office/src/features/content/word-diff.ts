@@ -5,10 +5,10 @@ export interface Piece {
   readonly kind: "same" | "gone" | "added";
 }
 
-/** Cells of the table below; beyond them whole sentences are compared. */
+/** Largest number of cells of the table below; for longer texts whole sentences are compared. */
 const mostCells = 1_000_000;
 
-/** The words of markup: one line a block. */
+/** Returns the text of markup, one line per block. */
 export const wordsOfMarkup = (html: string): string =>
   plain(
     html.replaceAll(/<\/(?:p|h[234]|li|dt|dd|tr|blockquote|pre|figcaption|caption)>|<br ?\/?>|<hr ?\/?>/g, "\n").replaceAll(/<[^>]*>/g, ""),
@@ -16,7 +16,7 @@ export const wordsOfMarkup = (html: string): string =>
     .replaceAll(/\n{2,}/g, "\n")
     .trim();
 
-/** What of a text stayed, went and came, word by word. */
+/** Returns the unchanged, removed and added parts of a text, word by word. */
 export function wordDiff(before: string, after: string): Piece[] {
   const words = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
   const sentences = (text: string): string[] => text.match(/[^.\n]+[.\n]*|[.\n]+/g) ?? [];
@@ -37,7 +37,7 @@ function compare(one: readonly string[], other: readonly string[]): Piece[] {
   ]);
 }
 
-/** By the longest common subsequence. */
+/** Compares by the longest common subsequence. */
 function between(one: readonly string[], other: readonly string[]): Piece[] {
   const width = other.length + 1;
   const longest = new Uint32Array((one.length + 1) * width);

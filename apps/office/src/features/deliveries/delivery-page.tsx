@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 
-/** One message on a page of its own. */
+/** Shows one message on a page of its own. */
 export function Screen() {
   const { tenant = "", id = "" } = useParams();
   return (

@@ -63,7 +63,7 @@ function File({ of, file, onClose }: FileProps & Pick<PanelProps, "onClose">) {
   );
 }
 
-/** Each decision of whether it leaves, and what its carrier reported, in their order. */
+/** Shows each decision to send the message, and the carrier's reports, in order. */
 function Decisions({ file }: Pick<FileProps, "file">) {
   const words = useDeliveryWords();
   const { moment } = useMoments();
@@ -92,7 +92,7 @@ interface DecidedProps extends Pick<FileProps, "file"> {
   readonly facts: StaffDeliveryFacts;
 }
 
-/** What the gate read: of a message that cannot be turned off, whether anybody could be reached. */
+/** Shows the facts behind the decision. For a mandatory message this is only whether the player could be reached. */
 function DecidedOn({ file, facts }: DecidedProps) {
   const words = useDeliveryWords();
   const say = (is: boolean): string => (is ? words.yes : words.no);

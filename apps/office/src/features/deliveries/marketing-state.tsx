@@ -20,7 +20,7 @@ interface Props {
   readonly tenant: string;
 }
 
-/** What players say of the brand's marketing, whether it leaves, and the way to stop it. */
+/** Shows the players' reactions to the brand's marketing and whether it is being sent, and lets members stop it. */
 export function MarketingState({ tenant }: Props) {
   const words = useMarketingWords();
   const marketing = useQuery({

@@ -20,7 +20,7 @@ export function DepositPanel({ of, onClose }: PanelProps) {
   const file = useQuery({
     queryKey: [endpoint, of],
     queryFn: ({ signal }) => request(endpoint, { params: { ...of }, signal }).then(({ data }) => data),
-    // The bank answers within seconds: until then it is read again.
+    // The bank answers within seconds; poll until then.
     refetchInterval: ({ state }) => (state.data?.returned?.state === "sending" ? whilePresent(3_000)() : false),
   });
   if (!file.data) return <PanelState label={words.one} onClose={onClose} error={file.error} onRetry={() => void file.refetch()} />;

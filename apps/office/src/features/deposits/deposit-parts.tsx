@@ -12,7 +12,7 @@ interface FileProps {
   readonly file: DepositFile;
 }
 
-/** Whose it is, what the bank says, what the ledger posted, and what has happened. */
+/** Shows the player, the bank's data, the ledger's entries, and the history. */
 export const DepositParts = ({ file }: FileProps) => (
   <>
     <Person file={file} />

@@ -68,11 +68,11 @@ const enEntries: Readonly<Record<string, string>> = {
   debt: "Debt",
   debt_paid: "Debt paid",
 };
-/** Minutes. */
+/** Titles by duration in minutes. */
 const ptSpans: Readonly<Record<string, string>> = { "60": "1 hora", "1440": "24 horas", "10080": "7 dias", "43200": "30 dias" };
 const enSpans: Readonly<Record<string, string>> = { "60": "1 hour", "1440": "24 hours", "10080": "7 days", "43200": "30 days" };
 
-/** A code without words here is shown as the log spells it. */
+/** An unknown code is shown as in the log. */
 const readFrom = (known: Readonly<Record<string, string>>) => (code: string) => known[code] ?? code;
 
 const pt = {

@@ -1,4 +1,4 @@
-/** Why a deposit or its Pix stands where it does, by code. */
+/** Reasons for the state of a deposit or its Pix, by code. */
 export const ptReasons: Readonly<Record<string, string>> = {
   expired: "o prazo do código acabou",
   removed: "o banco retirou a cobrança",

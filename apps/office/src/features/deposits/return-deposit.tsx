@@ -15,7 +15,7 @@ import { useReturnWords } from "./return-words.ts";
 
 const returnShapes: Record<NonNullable<DepositFile["returned"]>["state"], Shape> = { sending: "work", returned: "good", refused: "bad" };
 
-/** What can be done with a credited deposit: two people return it to its payer. */
+/** Returns a credited deposit to its payer, which two members must approve. */
 export function ReturnDeposit({ file }: { readonly file: DepositFile }) {
   const words = useReturnWords();
   const locale = useUiLocale();

@@ -12,7 +12,7 @@ import { useExclusionWords } from "./exclusion-words.ts";
 
 const endpoint = "GET /staff/:tenant/exclusions";
 
-/** Who is excluded. Nothing is done here: nobody of staff ends an exclusion. */
+/** Lists excluded players. It offers no action: staff cannot end an exclusion. */
 export function Screen() {
   const words = useExclusionWords();
   const screen: ListScreen<ListedExclusion & { readonly tenant: string }> = {
@@ -37,7 +37,7 @@ export function Screen() {
   return <ListPage screen={screen} />;
 }
 
-/** Where money waits, it is paid out on another screen. */
+/** Links to the screen that pays out remaining money. */
 function Header({ tenant, page }: HeaderProps<ListedExclusion & { readonly tenant: string }>) {
   const words = useExclusionWords();
   const may = useCan(opens("GET /staff/dormant-balances", "balances.read"), tenant);

@@ -12,7 +12,7 @@ describe("the scale of a chart", () => {
     ["no values", [], [0, 1]],
   ])("of %s has round lines around zero", (_, values, lines) => expect(scaleOf(values, place).lines).toEqual(lines));
 
-  it("leads from the lowest line to the highest", () => {
+  it("ranges from the lowest line to the highest", () => {
     const { y } = scaleOf([-100, 900], place);
     expect([y(-200), y(400), y(1_000)]).toEqual([300, 150, 0]);
   });

@@ -1,19 +1,19 @@
-/** From values to places, with round values for lines across. */
+/** Maps values to positions, with grid lines at round values. */
 export interface Scale {
   readonly lines: readonly number[];
   y(value: number): number;
 }
 
-/** At most so many lines across. */
+/** Largest number of grid steps. */
 const mostLines = 5;
 
-/** The smallest of 1, 2, 2.5 or 5 times a power of ten that is no less. */
+/** Returns the smallest 1, 2, 2.5 or 5 times a power of ten that is not below the value. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return (([1, 2, 2.5, 5] as const).find((factor) => factor * power >= value) ?? 10) * power;
 }
 
-/** Zero is always on it. `from` and `to`: the places of its bottom and its top. */
+/** Creates a scale that always includes zero. `from` and `to` are the positions of its bottom and its top. */
 export function scaleOf(values: readonly number[], { from, to }: { from: number; to: number }): Scale {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const step = Math.max(1, roundUp(Math.max(high - low, 1) / mostLines));
@@ -22,6 +22,6 @@ export function scaleOf(values: readonly number[], { from, to }: { from: number;
   return { lines, y: (value) => from + ((value - first * step) / ((last - first) * step)) * (to - from) };
 }
 
-/** The `d` of a path through these points. */
+/** Returns the `d` attribute of a path through these points. */
 export const lineOf = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");

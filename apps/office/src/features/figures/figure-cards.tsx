@@ -11,12 +11,12 @@ interface Card {
   readonly name: string;
   readonly note: string;
   readonly value: ReactNode;
-  /** Of the part of the span that is compared; null where nothing is. */
+  /** The figure for the compared part of the period; null if nothing is compared. */
   readonly now: number;
   readonly earlier: number | null;
 }
 
-/** The six figures, each beside the same days of earlier weeks. */
+/** Shows the six figures, each beside the same days of earlier weeks. */
 export function FigureCards({ figures: { total, comparison } }: { figures: Figures }) {
   const words = useFigureWords();
   const number = useNumber();
@@ -62,7 +62,7 @@ export function FigureCards({ figures: { total, comparison } }: { figures: Figur
   );
 }
 
-/** In per cent of the earlier one. Nothing where there is no earlier one to compare with, or it was a loss. */
+/** Shows the change in per cent of the earlier figure. Empty if there is none, or if it was zero or a loss. */
 function Change({ now, earlier }: Pick<Card, "now" | "earlier">) {
   const locale = useUiLocale();
   if (earlier === null || earlier <= 0) return null;

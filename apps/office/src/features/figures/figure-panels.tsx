@@ -18,7 +18,7 @@ export interface PanelDays {
 interface PanelProps {
   readonly title: string;
   readonly note?: string | undefined;
-  /** At the end of the head. */
+  /** Shown at the end of the header. */
   readonly tool?: ReactNode;
   readonly children: ReactNode;
 }
@@ -38,7 +38,7 @@ export function Panel({ title, note, tool, children }: PanelProps) {
   );
 }
 
-/** The chart as a table, and back. */
+/** Switches between the chart and its table. */
 export function TableSwitch() {
   const words = useFigureWords();
   const { isTable, toggle } = useTableForm();
@@ -54,11 +54,11 @@ interface PanelRead {
   readonly refetch: () => unknown;
 }
 
-/** While it is read, and where that failed. */
+/** Returns the loading state or the error of a panel. */
 export const panelState = ({ error, refetch }: PanelRead): ReactNode =>
   error ? <Failure error={error} onRetry={() => void refetch()} /> : <div className="h-40" aria-busy="true" />;
 
-/** The queues of the brand that are not empty, each a way to its screen. */
+/** Shows the brand's queues that are not empty, each as a link to its screen. */
 export function Waits({ tenant }: { tenant: string }) {
   const words = useFigureWords();
   const locale = useUiLocale();

@@ -21,7 +21,7 @@ const opening = opens(endpoint, "figures.read");
 const refreshMs = 30_000;
 const datePattern = /^\d{4}-\d\d-\d\d$/;
 
-/** What the brand's business comes to, and what waits for somebody. */
+/** Shows the brand's business figures and its waiting queues. */
 export function Screen() {
   const brands = brandsOf(useMember(), opening);
   const [params] = useSearchParams();
@@ -31,7 +31,7 @@ export function Screen() {
   return <Dashboard tenant={tenant} />;
 }
 
-/** A day of the address; what is no date is left out. */
+/** Returns a day from the address, without invalid dates. */
 const dayOf = (params: URLSearchParams, name: string): string | undefined => {
   const day = params.get(name);
   return day !== null && datePattern.test(day) ? day : undefined;
@@ -77,7 +77,7 @@ function Dashboard({ tenant }: { tenant: string }) {
   );
 }
 
-/** The places that the figures will take. */
+/** Placeholders with the size of the figures. */
 const Waiting = () => (
   <div className="grid gap-3" aria-busy="true">
     <div className="h-24 rounded-[var(--corner-panel)] bg-s1 shadow-[var(--shadow)]" />

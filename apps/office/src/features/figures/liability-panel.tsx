@@ -17,7 +17,7 @@ const refreshMs = 60_000;
 const [width, height] = [560, 112];
 const inset = { side: 6, top: 10, bottom: 20 };
 
-/** What belongs to players now with its proof, and how it went in the days. */
+/** Shows the present liability to players with its check, and its course over the selected days. */
 export function LiabilityPanel({ tenant, days }: PanelDays) {
   const words = useFigureWords();
   const { isTable } = useTableForm();
@@ -74,7 +74,7 @@ const Lines = ({ lines }: { lines: readonly (readonly [name: string, centavos: n
   </dl>
 );
 
-/** The same sums from the wallets themselves. */
+/** Shows whether the same sums, computed from the wallets themselves, agree. */
 function Proof({ proof }: { proof: Liabilities["proof"] }) {
   const words = useFigureWords();
   const number = useNumber();

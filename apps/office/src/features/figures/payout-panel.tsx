@@ -17,10 +17,13 @@ const [width, height] = [560, 168];
 const inset = { left: 6, right: 6, top: 8, bottom: 22 };
 const gap = 3;
 
-/** Seconds below two minutes, but for the minute itself. */
+/** Formats durations below two minutes in seconds, except exactly one minute. */
 const shortSpan = (ms: number): string => (ms < 2 * minuteMs && ms !== minuteMs ? `${Math.round(ms / 1_000)} s` : spanText(ms));
 
-/** How long the withdrawals of the days took, from the request to the Pix; the promise has its own start, and is a figure beside it. */
+/**
+ * Shows how long the withdrawals of the selected days took, from the request to the Pix. The promised time is measured from a start of its
+ * own, and is a separate figure.
+ */
 export function PayoutPanel({ tenant, days }: PanelDays) {
   const words = useFigureWords();
   const number = useNumber();
@@ -48,7 +51,7 @@ export function PayoutPanel({ tenant, days }: PanelDays) {
 
 const useShare = (): ((total: PayoutSpans["total"]) => string) => {
   const locale = useUiLocale();
-  // Rounded down: only all of them are 100 %.
+  // Rounded down, so that 100 % means all of them.
   return ({ within, payouts }) =>
     `${numberFormat(locale, { maximumFractionDigits: 1 }).format(Math.floor((within / payouts) * 1_000) / 10)}%`;
 };

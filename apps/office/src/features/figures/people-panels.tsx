@@ -12,7 +12,7 @@ import { useFigureWords } from "./figure-words.ts";
 const funnelEndpoint = "GET /staff/:tenant/figures/funnel";
 const cohortsEndpoint = "GET /staff/:tenant/figures/cohorts";
 const refreshMs = 60_000;
-/** Of the tint of a cell: all text reads on it. */
+/** Strongest tint of a cell in per cent, at which text remains readable. */
 const mostTint = 38;
 
 interface Days {
@@ -26,7 +26,7 @@ const usePercent = (): ((share: number) => string) => {
   return (share) => `${format.format(share * 100)}%`;
 };
 
-/** How far those came who registered in the span. */
+/** Shows how far the players who registered in the period have come. */
 export function FunnelPanel({ tenant, days }: { tenant: string; days: Days }) {
   const words = useFigureWords();
   const read = useQuery({
@@ -77,7 +77,7 @@ function Steps({ funnel }: { funnel: Funnel }) {
   );
 }
 
-/** Who came back to stake, week by week. It is a table already. */
+/** Shows how many players came back to stake, week by week. It is always a table. */
 export function CohortsPanel({ tenant }: { tenant: string }) {
   const words = useFigureWords();
   const read = useQuery({
@@ -140,7 +140,7 @@ function Weeks({ cohorts }: { cohorts: readonly Cohort[] }) {
   );
 }
 
-/** In per cent of the week's people; the present week is not over. */
+/** Shows a share in per cent of the week's players; the present week is not complete. */
 function Share({ count, people, isOpen }: { count: number | undefined; people: number; isOpen: boolean }) {
   if (count === undefined || people === 0) return null;
   const share = count / people;

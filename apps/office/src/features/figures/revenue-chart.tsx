@@ -14,14 +14,14 @@ type Point = Figures["points"][number];
 
 const [width, height] = [860, 300];
 const inset = { left: 70, right: 16, top: 14, bottom: 26 };
-/** Of the label beside a point. */
+/** Width of the label beside a point. */
 const labelWidth = 110;
-/** Of the band of a step without neighbours. */
+/** Width of the band for a step without neighbours. */
 const loneWidth = 12;
-/** At most so many labels below. */
+/** Largest number of labels on the time axis. */
 const mostLabels = 8;
 
-/** The span's gross revenue by hour or day, over that of earlier weeks. */
+/** Shows the period's gross revenue by hour or day, over that of earlier weeks. */
 export function RevenueChart({ figures }: { figures: Figures }) {
   const words = useFigureWords();
   const { isTable } = useTableForm();
@@ -128,7 +128,7 @@ const isOutside = ({ ggr, band, is_open }: Point): boolean =>
 
 const countOutside = (points: readonly Point[]): number => points.filter(isOutside).length;
 
-/** Where known games are expected, in pieces where none was played between. What is under way has not had its time yet. */
+/** Shows where the revenue of known games is expected, interrupted where none was played. The current step is incomplete and omitted. */
 function Band({ points, scale, x }: Drawn) {
   const pieces: (readonly [number, NonNullable<Point["band"]>])[][] = [[]];
   for (const [index, { band, is_open }] of points.entries())
@@ -140,7 +140,7 @@ function Band({ points, scale, x }: Drawn) {
     const edge = (of: "low" | "high"): (readonly [number, number])[] => {
       const line = piece.map(([index, band]) => [x(index), scale.y(band[of])] as const);
       const [alone] = line;
-      // One step alone has no width of its own.
+      // A single step has no width of its own.
       return alone && line.length === 1
         ? [
             [alone[0] - loneWidth / 2, alone[1]],
@@ -152,7 +152,7 @@ function Band({ points, scale, x }: Drawn) {
   });
 }
 
-/** Whole steps as a line with those that left the band marked; the one under way as what it is so far. */
+/** Shows complete steps as a line and marks those outside the band. The current step is shown with its value so far. */
 function Line({ figures: { points, step }, scale, x }: Pick<Drawn, "scale" | "x"> & { figures: Pick<Figures, "points" | "step"> }) {
   const words = useFigureWords();
   const locale = useUiLocale();
@@ -190,7 +190,7 @@ const Dot = ({ place: [x, y], fill, stroke }: { place: readonly [number, number]
   <circle cx={x} cy={y} r="4.5" fill={fill} stroke={stroke} strokeWidth="2" />
 );
 
-/** Beside a point, on the side where there is room, with a halo of the paper. */
+/** Places a label beside a point, on the side with enough room, with an outline in the background colour. */
 function Label({ place: [x, y], title, note }: { place: readonly [number, number]; title: string; note: string }) {
   const isRight = x < width - inset.right - labelWidth;
   const shared = {

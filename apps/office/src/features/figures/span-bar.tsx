@@ -8,9 +8,9 @@ import { spanText } from "../../lib/span-text.ts";
 import { useFigureWords } from "./figure-words.ts";
 
 const dayMs = 86_400_000;
-/** Above this the figures are stale, ms. */
+/** Age in ms above which figures are stale. */
 const staleMs = 60_000;
-/** Less is no delay that anybody could see, ms. */
+/** Delays in ms below this are not shown. */
 const seenMs = 5_000;
 
 type Days = Readonly<Record<"from" | "to", string>>;
@@ -24,7 +24,7 @@ const spansOf = (today: string): Readonly<Record<"today" | "yesterday" | "week" 
   month: { from: `${today.slice(0, 8)}01`, to: today },
 });
 
-/** Which days are looked at, what they are compared with, and how fresh the figures are. */
+/** Selects the days, and shows what they are compared with and how fresh the figures are. */
 export function SpanBar({ figures, tenant }: { figures: Figures | undefined; tenant: string }) {
   const words = useFigureWords();
   const [params, setParams] = useSearchParams();

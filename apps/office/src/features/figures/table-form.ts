@@ -5,7 +5,7 @@ export interface TableForm {
   readonly toggle: () => void;
 }
 
-/** Whether the charts of the screen stand as tables: the key T and each chart's button turn all of them. */
+/** Whether the screen's charts are shown as tables. The key T and each chart's button switch all of them. */
 export const TableFormContext = createContext<TableForm>({ isTable: false, toggle: () => undefined });
 
 export const useTableForm = (): TableForm => useContext(TableFormContext);

@@ -10,7 +10,7 @@ import { useFindingWords } from "./finding-words.ts";
 
 const endpoint = "GET /staff/:tenant/payout-freeze";
 
-/** Whether the brand's payouts wait for somebody, and the way to let them go. */
+/** Shows a freeze of the brand's payouts, and lets members release it. */
 export function FreezeNotice({ tenant }: { tenant: string }) {
   const words = useFindingWords();
   const { moment } = useMoments();

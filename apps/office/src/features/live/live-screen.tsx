@@ -15,14 +15,14 @@ import { useLiveWords } from "./live-words.ts";
 
 const endpoint = "GET /staff/live";
 const opening = opens(endpoint, "figures.read");
-/** While the tab is seen and somebody is there. */
+/** Refresh interval in ms while the tab is visible and the member is active. */
 const refreshMs = 10_000;
-/** Above this the figures are stale, ms. */
+/** Age in ms above which figures are stale. */
 const staleMs = 60_000;
-/** Less is no delay that anybody could see, ms. */
+/** Delays in ms below this are not shown. */
 const seenMs = 5_000;
 
-/** What happens at the brands now: the last hour by the minute. */
+/** Shows the present activity at the brands: the last hour by the minute. */
 export function Screen() {
   const brands = brandsOf(useMember(), opening);
   const [params] = useSearchParams();

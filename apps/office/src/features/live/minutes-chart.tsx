@@ -12,10 +12,10 @@ type Minutes = Live["minutes"];
 
 const [width, height] = [860, 340];
 const inset = { left: 8, right: 8, top: 14, bottom: 24 };
-/** A label below every so many minutes. */
+/** Minutes between two labels on the time axis. */
 const labelEvery = 10;
 
-/** Stakes as bars, prizes as a line over them. */
+/** Shows stakes as bars, and prizes as a line over them. */
 export function MinutesChart({ minutes }: { minutes: Minutes }) {
   const words = useLiveWords();
   const [isTable, setTable] = useState(false);
@@ -100,7 +100,7 @@ function Bars({ minutes }: { minutes: Minutes }) {
   );
 }
 
-/** The newest first; minutes in which nothing happened are left out. */
+/** Lists minutes, newest first, without those in which nothing happened. */
 function MinuteTable({ minutes }: { minutes: Minutes }) {
   const words = useLiveWords();
   const { time } = useMoments();

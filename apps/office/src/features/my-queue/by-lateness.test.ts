@@ -13,7 +13,7 @@ const count = (queue: QueueCount["queue"], since: number, due: number | null, la
   due_at: due === null ? null : at(due),
 });
 
-it("puts what is overdue first, then what has used most of its term, and what has no term last, the oldest of it first", () => {
+it("lists overdue queues first, then those that have used most of their term, and last those without a term, the oldest first", () => {
   const counts = [
     count("violations", -10, null),
     count("tickets", -10, 90),

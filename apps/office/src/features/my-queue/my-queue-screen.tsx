@@ -16,7 +16,7 @@ const endpoint = "GET /staff/queues";
 
 const isOfOperator = ({ queue }: Pick<QueueCount, "queue">): boolean => operatorQueues.includes(queue);
 
-/** Every queue that the member may open and where something waits. */
+/** Lists every non-empty queue that the member may open. */
 export function Screen() {
   const words = useMyQueueWords();
   const screens = useScreens();
@@ -27,7 +27,7 @@ export function Screen() {
   };
   const screen: ListScreen<QueueCount> = {
     endpoint,
-    // The brand that goes along from screen to screen; the operator's own queues belong to none.
+    // The selected brand is kept from screen to screen; the operator's own queues belong to none.
     query: z.object({ tenant: z.string().max(60).optional() }),
     opens: opens(endpoint, null),
     ofBrand: false,

@@ -11,7 +11,7 @@ type OfferAct = "check" | "publish" | "pause" | "resume" | "end";
 const versionIn = ({ versions }: OfferProps["offer"], state: "draft" | "checked"): number | null =>
   versions.find((one) => one.state === state)?.version ?? null;
 
-/** What the linter blocks at this brand is not published. */
+/** True if the linter blocks publication at this brand. */
 const isBlocked = ({ versions }: OfferProps["offer"]): boolean =>
   versions.some(({ state, report }) => state === "checked" && report?.findings.some(({ severity }) => severity === "block"));
 
@@ -39,7 +39,7 @@ function useWhy(offer: OfferProps["offer"], acts: ReadonlySet<OfferAct>): string
   return offer.state === "paused" ? words.whyPaused : words.whyLive;
 }
 
-/** What this member may do with the offer as it is stored, and why it stands where it does. */
+/** Returns this member's actions on the stored offer, and the reason for its state. */
 function useOfferActs({ of, offer }: OfferProps) {
   const words = useOfferWords();
   const acts = useActs({ of, offer });
@@ -66,7 +66,7 @@ function useOfferActs({ of, offer }: OfferProps) {
   };
 }
 
-/** Checks, publishes, pauses, resumes and ends. */
+/** Offers to check, publish, pause, resume and end. */
 export const DecideOffer = (props: OfferProps) => <PanelDecisions<OfferAct> {...useOfferActs(props)} />;
 
 function useDecision({ of, offer }: OfferProps): (act: OfferAct) => Decision {

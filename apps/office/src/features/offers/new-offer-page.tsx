@@ -16,7 +16,7 @@ import type { OfferForm } from "./use-preview.ts";
 
 const creation = opens("POST /staff/:tenant/offers", "offers.draft");
 
-/** A new offer: from a start of its kind, or as a copy of another. */
+/** Creates an offer from a template of its kind, or as a copy of another. */
 export function Screen() {
   const { tenant = "" } = useParams();
   const [params] = useSearchParams();
@@ -68,7 +68,7 @@ function NewOffer({ tenant, rules, initial, typed = null }: NewProps) {
   );
 }
 
-/** Everything but codes and uses, which belong to the other one; with the edits that could not be stored there. */
+/** Copies everything but codes and uses, which belong to the original, and includes edits that could not be stored there. */
 function Copy({ tenant, id, rules }: { readonly tenant: string; readonly id: string; readonly rules: OfferRules }) {
   const offers = useOfferWords();
   const carried = useLocation().state as Carried | null;
@@ -89,7 +89,7 @@ const copyOf = (form: OfferForm): OfferForm => ({
 });
 
 const nameMax = 80;
-/** Of the texts, whatever language the member reads. */
+/** By the language of the text, whatever language the member reads. */
 const suffixes = { pt: " (cópia)", en: " (copy)" };
 
 function Starts() {

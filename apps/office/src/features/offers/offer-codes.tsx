@@ -34,10 +34,10 @@ const sizes = { min: 1, max: maxCouponBatch };
 const dayMs = 86_400_000;
 const makingMs = 2_000;
 
-/** Its codes are still being written. */
+/** True while codes of the batch are still being created. */
 const isUnfinished = ({ made, size }: Codes["batches"][number]): boolean => made < size;
 
-/** The codes of a coupon: those for many, and batches for one use each. */
+/** Shows the codes of a coupon: codes for many players, and batches of single-use codes. */
 export function OfferCodes({ of, isLive }: { readonly of: RowKey; readonly isLive: boolean }) {
   const words = useEditorWords();
   const mayRead = useCan(reading, of.tenant);

@@ -17,7 +17,7 @@ import { type OfferRules, findThings, ruleLabelOf } from "./offer-rules.ts";
 import { useSections } from "./offer-sections.tsx";
 import { type OfferForm, useNotes, usePreview } from "./use-preview.ts";
 
-/** By whose clocks moments are typed. */
+/** Returns the time zone in which times are entered. */
 function zoneOf({ window }: Part): string {
   const zone = (window as Part | null | undefined)?.["time_zone"];
   return typeof zone === "string" && zone !== "" ? zone : defaultTimeZone;
@@ -28,14 +28,14 @@ interface EditorProps {
   readonly rules: OfferRules;
   readonly offer: StaffOfferDetail | null;
   readonly initial: OfferForm;
-  /** Edits of the one that a new one copies. */
+  /** Edits carried over from the copied offer. */
   readonly typed?: OfferForm | null;
   readonly head: ReactNode;
-  /** Of what is stored: codes, versions. */
+  /** Sections for a stored offer: codes, versions. */
   readonly more?: readonly RuleSection[];
 }
 
-/** The form of an offer, drawn by its rules, beside what the server says of it as it changes. */
+/** Shows the form of an offer, generated from its rules, beside the server's present assessment. */
 export function OfferEditor({ tenant, rules, offer, initial, typed = null, head, more = [] }: EditorProps) {
   const words = useEditorWords();
   const locale = useUiLocale();
@@ -51,7 +51,7 @@ export function OfferEditor({ tenant, rules, offer, initial, typed = null, head,
       if (!offer) void navigate(offerPath({ tenant, id: saved.id }), { replace: true });
     },
   });
-  // A new one has an address only once it is stored: what was typed meanwhile could not follow it there.
+  // A new offer gets an address only once it is stored, and edits made meanwhile could not be carried over.
   const isReadOnly = !mayDraft || offer?.state === "ended" || (!offer && editing.saving.isPending);
   const leaving = useLeaving(editing.isTouched && !isReadOnly, words);
   const { form } = editing;
@@ -100,14 +100,14 @@ export function OfferEditor({ tenant, rules, offer, initial, typed = null, head,
   );
 }
 
-/** While a field is being filled in there are no terms: the last ones stay in sight. */
+/** While a field is incomplete there are no terms; the last ones remain visible. */
 function useLastTerms(terms: Localized | null): Localized | null {
   const [last, setLast] = useState(terms);
   if (terms !== null && terms !== last) setLast(terms);
   return terms ?? last;
 }
 
-/** `O que a pessoa ganha › Valor`. */
+/** Returns a field's full title: `O que a pessoa ganha › Valor`. */
 function useTitleOf(schema: FieldSchema, args: Part): (path: string) => string {
   const words = useEditorWords();
   const locale = useUiLocale();

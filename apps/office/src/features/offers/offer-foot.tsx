@@ -13,14 +13,14 @@ interface FootProps {
   readonly tenant: string;
   readonly offer: StaffOfferDetail | null;
   readonly editing: ReturnType<typeof useOfferForm>;
-  /** How many fields cannot be stored as they are. */
+  /** Number of fields that cannot be stored as they are. */
   readonly problems: number;
   readonly isReadOnly: boolean;
-  /** What is typed goes into a new offer. */
+  /** Moves the unsaved edits into a new offer. */
   readonly keepMine: () => void;
 }
 
-/** Saves what is typed; of what is stored, what comes next. */
+/** Saves unsaved edits; otherwise offers the next steps for the stored offer. */
 export function OfferFoot({ tenant, offer, editing, problems, isReadOnly, keepMine }: FootProps) {
   const words = useEditorWords();
   const { form, isDirty, saving } = editing;

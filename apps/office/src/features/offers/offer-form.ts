@@ -9,14 +9,14 @@ import type { OfferForm } from "./use-preview.ts";
 
 interface Stored {
   readonly form: OfferForm;
-  /** Null: nothing is stored. */
+  /** Null if nothing is stored. */
   readonly hash: string | null;
 }
 
-/** Somebody else has stored another version. */
+/** True if another member has stored a newer version. */
 const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.code === "wrong_state";
 
-/** The newest version of an offer as a form. */
+/** Returns the newest version of an offer as a form. */
 export function storedOf({ kind, versions }: StaffOfferDetail): Stored {
   const [latest] = versions;
   return { form: { kind, name: latest?.name ?? { pt: "", en: "" }, args: latest?.args ?? {} }, hash: latest?.content_hash ?? null };
@@ -25,15 +25,18 @@ export function storedOf({ kind, versions }: StaffOfferDetail): Stored {
 interface FormInput {
   readonly tenant: string;
   readonly offer: StaffOfferDetail | null;
-  /** What a new one begins with. */
+  /** Initial form of a new offer. */
   readonly initial: OfferForm;
-  /** What of it was typed elsewhere; null: nothing. */
+  /** Edits carried over from another offer; null if there are none. */
   readonly typed: OfferForm | null;
-  /** It is stored. */
+  /** Called after the offer was stored. */
   readonly onSaved: (offer: StaffOfferDetail) => void;
 }
 
-/** What is typed beside what is stored. What others store shows at once while nothing is typed here; otherwise saving is refused. */
+/**
+ * Holds the unsaved edits beside the stored offer. Another member's changes are adopted at once while there are no edits here; otherwise
+ * saving is refused.
+ */
 export function useOfferForm({ tenant, offer, initial, typed, onSaved }: FormInput) {
   const queries = useQueryClient();
   const stored = offer ? storedOf(offer) : { form: initial, hash: null };
@@ -66,12 +69,12 @@ export function useOfferForm({ tenant, offer, initial, typed, onSaved }: FormInp
     form,
     isDirty,
     faults,
-    /** Something was typed that is not stored. */
+    /** True if there are unsaved edits. */
     isTouched,
     saving,
     save: (): void => saving.mutate({ tenant, offer, form, hash: base.hash }),
     isConflict,
-    /** What somebody else has stored takes the place of what is typed. */
+    /** Replaces the edits with what another member has stored. */
     takeTheirs: async (): Promise<void> => {
       if (!offer) return;
       adopt(storedOf(await queries.fetchQuery({ ...offerQuery({ tenant, id: offer.id }), staleTime: 0 })));
@@ -90,7 +93,7 @@ export function useOfferForm({ tenant, offer, initial, typed, onSaved }: FormInp
 
 export const nameFault = (locale: "pt" | "en"): string => `name.${locale}`;
 
-/** What is missing is a fault once its field was changed, or saving was tried. */
+/** A missing value counts as a fault once its field was changed or saving was attempted. */
 function useShownFaults(isTriedAlready: boolean) {
   const [isTried, setTried] = useState(isTriedAlready);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());

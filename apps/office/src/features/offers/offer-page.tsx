@@ -15,7 +15,7 @@ import { useEditorWords } from "./editor-words.ts";
 import { stateShapes, useOfferWords } from "./offer-words.ts";
 import { UsedAmounts } from "./used-amounts.tsx";
 
-/** One offer: its form, its codes, its versions. */
+/** Shows one offer: its form, its codes, its versions. */
 export function Screen() {
   const { tenant = "", id = "" } = useParams();
   const words = useOfferWords();

@@ -81,7 +81,7 @@ function File({ of, offer, onClose }: OfferProps & PanelProps) {
   );
 }
 
-/** Nothing is counted before the first publication. */
+/** States before the first publication, when there is nothing to count. */
 const neverLive: ReadonlySet<string> = new Set(["draft", "checked"]);
 
 const money = (centavos: number) => <Amount centavos={centavos} />;

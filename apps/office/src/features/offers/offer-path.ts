@@ -5,21 +5,21 @@ import type { OfferForm } from "./use-preview.ts";
 
 const endpoint = "GET /staff/:tenant/offers/:id";
 
-/** With all its versions. */
+/** Reads the offer with all its versions. */
 export const offerQuery = (of: RowKey) =>
   queryOptions({
     queryKey: [endpoint, of],
     queryFn: ({ signal }) => request(endpoint, { params: { ...of }, signal }).then(({ data }) => data),
   });
 
-/** Where the offer is edited. */
+/** Returns the path of the offer's editor. */
 export const offerPath = ({ tenant, id }: RowKey): string => `/promocoes/${tenant}/${id}`;
 
-/** Goes along to a new one: the edits of the one that it copies. */
+/** Navigation state of a new offer: the edits of the offer that it copies. */
 export interface Carried {
   readonly typed: OfferForm;
 }
 
-/** Where a new one is begun, as a copy of another where one is named. */
+/** Returns the path for a new offer, as a copy if another offer is given. */
 export const newOfferPath = (tenant: string, copied?: string): string =>
   `/promocoes/${tenant}/nova${copied === undefined ? "" : `?de=${copied}`}`;

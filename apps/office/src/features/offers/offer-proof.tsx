@@ -18,15 +18,15 @@ interface ProofProps {
     readonly refetch: () => unknown;
   };
   readonly notes: ReadonlyMap<string, readonly FieldNote[]>;
-  /** What a field is called, by its path. */
+  /** Returns a field's title by its path. */
   readonly titleOf: (path: string) => string;
-  /** Of the version that is stored. */
+  /** Terms of the stored version. */
   readonly saved: Localized | null;
-  /** The last terms that the form gave. */
+  /** The last terms generated from the form. */
   readonly terms: Localized | null;
 }
 
-/** Beside the form: what speaks against it, what it costs, and its terms in both languages. */
+/** Shows beside the form: the linter's findings, the cost, and the terms in both languages. */
 export function OfferProof({ preview, notes, titleOf, saved, terms }: ProofProps) {
   const words = useEditorWords();
   const locale = useUiLocale();
@@ -91,7 +91,7 @@ function Findings({ notes, titleOf, isKnown }: Pick<ProofProps, "notes" | "title
   );
 }
 
-/** Exact: the server counts in whole centavos. */
+/** The amounts are exact: the server counts in whole centavos. */
 function Cost({ cost }: { readonly cost: OfferCost }) {
   const words = useEditorWords();
   const number = useNumber();

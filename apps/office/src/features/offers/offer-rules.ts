@@ -13,7 +13,7 @@ export interface OfferRules {
 
 const rulesKey = "GET /staff/:tenant/offers/rules";
 
-/** The rules of the server that runs: they change with a release alone. */
+/** Reads the rules of the running server, which change only with a release. */
 export const rulesQuery = (tenant: string) =>
   queryOptions({
     queryKey: [rulesKey],
@@ -36,7 +36,7 @@ const roles: Readonly<Record<string, string>> = {
   plan: "plan",
 };
 
-/** What a rule is called where it stands. */
+/** Returns the title of a rule in its field. */
 export const ruleLabelOf =
   ({ rules }: OfferRules, locale: Locale, partTitles: Readonly<Record<string, string>>) =>
   (field: string, code: string): string =>
@@ -47,7 +47,7 @@ export const ruleLabelOf =
 const most = 20;
 const mostRead = 100;
 
-/** Things of the brand that a rule may name, by a part of their title. */
+/** Finds things of the brand that a rule may refer to, by part of their title. */
 export async function findThings(
   tenant: string,
   control: string,

@@ -17,11 +17,11 @@ interface SectionsInput {
   readonly notes: ReadonlyMap<string, readonly FieldNote[]>;
   readonly onRename: (locale: "pt" | "en", text: string) => void;
   readonly isReadOnly: boolean;
-  /** Whether what is missing there is a fault by now. */
+  /** Whether a missing value there is shown as a fault yet. */
   readonly isShown: (path: string) => boolean;
 }
 
-/** How a part stands: something blocks it, something is to be looked at, it is filled in, or there is nothing. */
+/** Returns the state of a part: blocked, to be checked, filled in, or empty. */
 function shapeOf(name: string, value: unknown, notes: SectionsInput["notes"]): Shape {
   const within = [...notes].filter(([path]) => path === name || path.startsWith(`${name}.`)).flatMap(([, said]) => said);
   if (within.some(({ shape }) => shape === "bad")) return "bad";
@@ -30,7 +30,7 @@ function shapeOf(name: string, value: unknown, notes: SectionsInput["notes"]): S
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? "waiting" : "good";
 }
 
-/** The name, and the parts that an offer of the kind has. */
+/** Returns the name and the parts that an offer of this kind has. */
 export function useSections({ rules, form, notes, onRename, isReadOnly, isShown }: SectionsInput): RuleSection[] {
   const words = useEditorWords();
   const { parts = [], needs = [] } = rules.kinds.find(({ kind }) => kind === form.kind) ?? {};
@@ -98,7 +98,7 @@ interface PartProps {
   readonly isNeeded: boolean;
 }
 
-/** One part of the arguments. What may be left out has a switch. */
+/** Shows one part of the arguments. An optional part has a switch. */
 function PartFields({ name, schema, value, isNeeded }: PartProps) {
   const words = useEditorWords();
   const { schema: inner, isOptional } = withoutNone(schema);
