@@ -4,17 +4,17 @@ import { Icon } from "./icon.tsx";
 import { useErrorText } from "./states.tsx";
 
 interface AskedPictureProps {
-  /** Of the query: the endpoint and what it is asked for. */
+  /** Query key: the endpoint and its parameters. */
   readonly queryKey: readonly unknown[];
   readonly read: (signal: AbortSignal) => Promise<{ readonly media_type: string; readonly base64: string }>;
-  /** In pixels, where it is known before. */
+  /** Size in pixels, if known in advance. */
   readonly size?: { readonly width: number; readonly height: number };
   readonly alt: string;
-  /** Of the button. */
+  /** Label of the button. */
   readonly show: string;
 }
 
-/** Read when somebody asks to see it: that goes into the audit log. Not kept longer than it is shown. */
+/** Loads the picture only on request, because reading it is recorded in the audit log. It is not cached beyond its display. */
 export function AskedPicture({ queryKey, read, size, alt, show }: AskedPictureProps) {
   const textOf = useErrorText();
   const [isShown, setShown] = useState(false);

@@ -3,7 +3,7 @@ import type { List } from "./use-list.ts";
 
 const name = "columns";
 
-/** The ids in the address that the list has; null where it shows all. The first column says what a row is, and stays. */
+/** Returns the ids in the address that the list knows; null if all are shown. The first column identifies the row and is always shown. */
 export function chosenColumns<Row>({ columns }: ListScreen<Row>, { params }: Pick<List<Row>, "params">): string[] | null {
   const named = params.get(name)?.split(",") ?? [];
   const known = columns.filter(({ id }, place) => place === 0 || named.includes(id));

@@ -18,12 +18,12 @@ describe("a number of days", () => {
     ["2026-11-29T12:00:00.000Z", " 7 ", "2026-12-06"],
     ["2028-02-28T12:00:00.000Z", "1", "2028-02-29"],
     ["2026-11-29T12:00:00.000Z", "3650", "2036-11-26"],
-  ])("from %s, %s of them, says and sends the last day: %s", (now, typed, day) => {
+  ])("from %s, a typed %s, shows and sends the last day: %s", (now, typed, day) => {
     vi.setSystemTime(now);
     expect([said(typed), untilOf({ until: typed })]).toEqual([`until ${day}`, { until: day }]);
   });
 
-  it.each(["", "0", "-1", "1.5", "3651", "99999999999999999999", "um"])("says nothing of what is no number of days: %s", (typed) => {
+  it.each(["", "0", "-1", "1.5", "3651", "99999999999999999999", "um"])("shows nothing for an invalid number of days: %s", (typed) => {
     expect(said(typed)).toBeNull();
   });
 });

@@ -10,13 +10,13 @@ const isCount = (days: string): boolean => /^\d{1,4}$/.test(days.trim()) && Numb
 interface DaysWords {
   readonly days: string;
   readonly daysHint: string;
-  /** Of the last day that it holds. */
+  /** Text with the last day in force. */
   readonly daysUntil: (date: string) => string;
 }
 
-/** For how many days something holds; says which day is the last before it is sent. `date` writes a moment as its day. */
+/** Returns a field for a number of days in force, which shows the last day before it is sent. `date` formats an instant as its day. */
 export const daysField = ({ days: title, daysHint: hint, daysUntil }: DaysWords, date: (iso: string) => string): DecisionField => ({
-  // As the server calls what it makes of them.
+  // The server's name for the date derived from the days.
   name: "until",
   title,
   hint,
@@ -30,7 +30,10 @@ export const daysField = ({ days: title, daysHint: hint, daysUntil }: DaysWords,
   },
 });
 
-/** The last day, so many days from today by the operator's clock; nothing where no number was typed. It holds to the end of that day. */
+/**
+ * Returns the last day, that many days from today in the operator's time zone; empty if no number was typed. It includes the end of that
+ * day.
+ */
 export function untilOf({ until: days = "" }: FieldValues): { readonly until?: string } {
   const count = Number(days.trim());
   return count > 0 ? { until: localDate(new Date(Date.now() + count * dayMs), defaultTimeZone) } : {};

@@ -10,36 +10,36 @@ import { useErrorText } from "./states.tsx";
 import { StepUpField, useStepUp } from "./step-up.tsx";
 
 export interface Decision {
-  /** The verb and what it is about; the brand is added. */
+  /** The verb and its object; the brand is added. */
   readonly title: string;
   readonly tenant: string;
-  /** What happens then. */
+  /** The consequences. */
   readonly text: ReactNode;
-  /** What the button says: the verb, with the amount where money moves. */
+  /** The button's label: the verb, with the amount if money moves. */
   readonly action: ReactNode;
   readonly danger?: boolean;
-  /** Whether it asks why. */
+  /** True if a reason is required. */
   readonly asksReason?: boolean;
-  /** What a reason is called here; a note, for one. */
+  /** The label of the reason, if it is called otherwise, for example a note. */
   readonly reasonLabel?: string;
   readonly reasonMax?: number;
-  /** Who reads it, and that it is missing; for what is no reason. */
+  /** Hints for a text that is no reason: who reads it, and that it is missing. */
   readonly reasonHint?: string;
   readonly reasonMissing?: string;
-  /** What else is to be chosen or typed, before the reason. */
+  /** Further fields before the reason. */
   readonly fields?: readonly DecisionField[];
-  /** What it would do with what is typed so far, below the fields. */
+  /** The effect of the present values, shown below the fields. */
   readonly effect?: (values: FieldValues) => ReactNode;
-  /** Under the same key a repeated call is the same decision. */
+  /** A repeated call with the same key is the same decision. */
   readonly send: (input: { reason: string; values: FieldValues; idempotencyKey: string }) => Promise<unknown>;
-  /** Whether the page below shows the refusal, at a field of its own: the dialog then closes. */
+  /** True if the page below shows the refusal at a field of its own; the dialog then closes. */
   readonly isShownBelow?: (error: unknown) => boolean;
   readonly onDone: () => void;
-  /** Somebody was faster: what is shown is to be read again. */
+  /** Called after another member changed the record: reload what is shown. */
   readonly onConflict: () => void;
 }
 
-/** A decision says what it does and where, asks why, and is sent once. */
+/** A dialog that states what a decision does and where, requires a reason, and sends it once. */
 export function DecisionDialog({ decision, onClose }: { decision: Decision | null; onClose: () => void }) {
   return (
     <AlertDialog.Root open={decision !== null} onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -54,7 +54,9 @@ export function DecisionDialog({ decision, onClose }: { decision: Decision | nul
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === "wrong_state";
 
 interface DecisionFormProps {
-  /** As it was asked. What is read anew meanwhile lies under the dialog: nobody has seen it, and the server refuses what it has overtaken. */
+  /**
+   * The decision as opened. Data reloaded meanwhile is not shown in the dialog, and the server refuses a decision that it has overtaken.
+   */
   readonly asked: Decision;
   readonly onClose: () => void;
 }
@@ -99,7 +101,7 @@ function DecisionForm({ asked, onClose }: DecisionFormProps) {
       <AlertDialog.Description className="dialog-text" render={<div />}>
         {decision.text}
       </AlertDialog.Description>
-      {/* What a step-up is given for does not change under it. */}
+      {/* The content that a step-up confirms must not change. */}
       <fieldset className="contents" disabled={act !== null}>
         <DecisionFields
           fields={fields}
@@ -129,7 +131,7 @@ function DecisionForm({ asked, onClose }: DecisionFormProps) {
   );
 }
 
-/** `Ctrl Enter` sends from wherever the focus is. */
+/** `Ctrl Enter` sends from anywhere in the page. */
 function useSendKey(send: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -10,33 +10,33 @@ interface Field {
   readonly title: string;
   readonly hint?: string;
   readonly optional?: boolean;
-  /** What stands there before anything is typed. */
+  /** Initial value. */
   readonly initial?: string;
 }
 
-/** What a decision asks besides its reason. A choice has no default: whoever decides chooses. */
+/** A field that a decision requires besides its reason. A choice has no default, so that the member chooses. */
 export type DecisionField =
   | (Field & {
       readonly kind: "choice";
       readonly options: readonly { readonly value: string; readonly title: string }[];
-      /** What choosing nothing means, where it is optional. */
+      /** Label of the empty option of an optional choice. */
       readonly blank?: string;
     })
-  /** Any number of them, as their values with commas between. */
+  /** Several options, as their values separated by commas. */
   | (Field & { readonly kind: "several"; readonly options: readonly { readonly value: string; readonly title: string }[] })
-  /** Centavos, as digits. */
+  /** An amount in centavos, as digits. */
   | (Field & { readonly kind: "money"; readonly max: number })
-  /** Digits alone. What else is typed is not sent. */
+  /** Digits only. Anything else is not sent. */
   | (Field & {
       readonly kind: "integer";
       readonly min: number;
       readonly max: number;
-      /** What the number comes to, such as a date; null where none was typed. */
+      /** Text for what the number means, such as a date; null if none was typed. */
       readonly says?: (typed: string) => string | null;
     })
-  /** `2026-11-21T18:00` by the clocks that its hint names. */
+  /** `2026-11-21T18:00` in the time zone that its hint names. */
   | (Field & { readonly kind: "moment" })
-  /** A secret is not shown while it is typed. */
+  /** A secret is hidden while it is typed. */
   | (Field & { readonly kind: "line" | "text" | "secret"; readonly max: number });
 
 export type FieldValues = Readonly<Record<string, string>>;
@@ -46,28 +46,28 @@ const lacks = (field: DecisionField, values: FieldValues): boolean => {
   return field.optional !== true && (value === "" || (field.kind === "money" && value === "0"));
 };
 
-/** Something is typed that is no integer within its limits. */
+/** True if the typed text is no integer within its limits. */
 const isNoInteger = (field: DecisionField, values: FieldValues): boolean => {
   const value = (values[field.name] ?? "").trim();
   return field.kind === "integer" && value !== "" && integerTyped(value, field) === null;
 };
 
-/** As it stands it is not sent. */
+/** True if the field prevents sending. */
 export const hinders = (field: DecisionField, values: FieldValues): boolean => lacks(field, values) || isNoInteger(field, values);
 
 export const initialValues = (fields: readonly DecisionField[]): FieldValues =>
   Object.fromEntries(fields.map(({ name, initial = "" }) => [name, initial]));
 
-/** Where typing begins. */
+/** True for fields that must be filled in; the focus starts at the first one. */
 const asks = ({ optional }: DecisionField): boolean => optional !== true;
 export const begin = (fields: readonly DecisionField[]): "fields" | "reason" => (fields.some(asks) ? "fields" : "reason");
 
 interface FieldsProps {
   readonly fields: readonly DecisionField[];
   readonly values: FieldValues;
-  /** After an attempt to send: what is missing says so. */
+  /** True after an attempt to send, when missing values are marked. */
   readonly isTried: boolean;
-  /** What the server refused, by field. */
+  /** The server's refusals by field. */
   readonly faults: Readonly<Record<string, readonly string[]>>;
   readonly onChange: (name: string, value: string) => void;
 }
@@ -125,7 +125,7 @@ function FieldRow(props: RowProps) {
   );
 }
 
-/** Longer than any number, so that what is wrong in it stays to be seen. */
+/** Longer than any valid number, so that a wrong one remains visible. */
 const integerLength = 20;
 
 function Control({ field, value, isFirst, fault, onChange }: RowProps) {

@@ -245,7 +245,7 @@ const en: typeof pt = {
 export const useDeliveryWords = createWords({ pt, en });
 type Words = ReturnType<typeof useDeliveryWords>;
 
-/** A code of the gate, or a carrier's own word as it is. */
+/** Returns the text of a delivery decision's code; a carrier's own code is shown unchanged. */
 export function reasonOf({ reasons, protection, suppressed }: Words, reason: string): string {
   const [kind, code] = reason.split(":");
   if (kind === "protection" && code) return protection(code);
@@ -255,5 +255,5 @@ export function reasonOf({ reasons, protection, suppressed }: Words, reason: str
 
 export const eventOf = ({ events }: Words, kind: string): string => events[kind] ?? kind;
 
-/** What the gate had to find so that it left. */
+/** Returns the conditions under which the message was sent. */
 export const passedOf = ({ passed }: Words, { class: kind }: Pick<StaffDelivery, "class">): string => passed[kind];

@@ -11,7 +11,7 @@ interface DensityMenuProps<Row> {
   readonly list: List<Row>;
 }
 
-/** How high rows are, which is the member's on every list, and which columns this list shows. */
+/** Sets the row height, a preference for every list, and the columns of this list. */
 export function DensityMenu<Row>({ screen, list }: DensityMenuProps<Row>) {
   const words = useFrameWords();
   const { density } = usePreferences();
@@ -47,7 +47,7 @@ export function DensityMenu<Row>({ screen, list }: DensityMenuProps<Row>) {
   );
 }
 
-/** The first column says what a row is: it cannot be left out. */
+/** The first column identifies the row and cannot be hidden. */
 function ColumnItems<Row>({ screen, list }: DensityMenuProps<Row>) {
   const shown = new Set(shownColumns(screen, list).map(({ id }) => id));
   const toggle = (id: string, on: boolean): void => {

@@ -15,7 +15,7 @@ const writingMs = 1_000;
 
 const isUnfinished = ({ state }: ListExport): boolean => state === "waiting" || state === "running";
 
-/** The member's file of a list; read again while it is written. */
+/** Reads the member's export, and polls it while it is being written. */
 export function useExportFile(id: string | null): ListExport | null {
   const { data } = useQuery({
     queryKey: [exportsEndpoint, "own"],
@@ -48,7 +48,7 @@ export function useExportText(): (file: ListExport) => string {
   };
 }
 
-/** The link is good once: each click makes one. */
+/** A link works only once, so each click creates one. */
 async function download({ id }: ListExport): Promise<void> {
   const { data } = await request("POST /staff/exports/:id/link", { params: { id } });
   const link = document.createElement("a");
@@ -57,7 +57,7 @@ async function download({ id }: ListExport): Promise<void> {
   link.click();
 }
 
-/** What can be done with a file: it is fetched, or its writing is stopped. */
+/** Offers to download a file, or to stop writing it. */
 export function ExportActs({ file }: { file: ListExport }) {
   const words = useFrameWords();
   const textOf = useErrorText();

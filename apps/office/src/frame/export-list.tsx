@@ -15,7 +15,7 @@ const making = opens("POST /staff/exports", "exports.make");
 
 const isExported = (endpoint: string): endpoint is ExportedList => endpoint in exportedLists;
 
-/** The file that was begun on this screen. */
+/** Tracks the export that was started on this screen. */
 export function useExporting(endpoint: string) {
   const [begun, begin] = useState<{ readonly endpoint: string; readonly id: string } | null>(null);
   const file = useExportFile(begun?.endpoint === endpoint ? begun.id : null);
@@ -35,7 +35,7 @@ interface ExportToolProps<Row> {
   readonly onStarted: (id: string) => void;
 }
 
-/** Takes the list with its filters out as a file, where the member may. `E` asks for it. */
+/** Exports the list with its filters as a file, if the member may. `E` opens it. */
 export function ExportTool<Row>({ screen, list, onStarted }: ExportToolProps<Row>) {
   const member = useMember();
   const { endpoint } = screen;
@@ -80,7 +80,7 @@ function ExportButton<Row>({ screen, list, endpoint, onStarted }: ExportToolProp
   );
 }
 
-/** How far the file is that was begun here. */
+/** Shows the progress of the export that was started here. */
 export function ExportNotice({ exporting: { file, hide } }: { exporting: ReturnType<typeof useExporting> }) {
   const words = useFrameWords();
   const textOf = useExportText();

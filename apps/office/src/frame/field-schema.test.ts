@@ -17,7 +17,7 @@ import {
 const whole = jsonSchemaOf(offerArgs) as FieldSchema;
 const controls = new Set(["money", "percent", "number", "choice", "choices", "switch", "text", "instant", "list", "group"]);
 
-/** Fields that the form has no control for. */
+/** Returns the fields for which the form has no control. */
 function undrawn(schema: FieldSchema, path: string): string[] {
   const { schema: inner } = withoutNone(schema);
   if (isThing(inner) || isBilingual(inner)) return [];
@@ -34,7 +34,7 @@ describe("the form of an offer", () => {
     for (const { code, schema } of offerRules) expect(undrawn(jsonSchemaOf(schema) as FieldSchema, code)).toEqual([]);
   });
 
-  it("begins with what the rules fill in by themselves", () => {
+  it("starts with the default values of the rules", () => {
     expect(offerArgs.parse(initialOf(whole))).toEqual(offerArgs.parse({}));
   });
 
@@ -42,14 +42,14 @@ describe("the form of an offer", () => {
     ["wagering", {}],
     ["coupon", {}],
     ["points", {}],
-  ] as const)("switches on the %s with what its rule fills in", (part, draft) => {
+  ] as const)("fills the %s with its rule's defaults when it is switched on", (part, draft) => {
     const { schema, isOptional } = withoutNone(whole.properties?.[part] ?? {});
     expect(isOptional).toBe(true);
     expect(offerArgs.parse({ [part]: initialOf(schema) })).toEqual(offerArgs.parse({ [part]: draft }));
   });
 
   it.each(offerRules.map((known) => [known.role, known.code, known] as const))(
-    "begins a %s %s with its code and defaults, and leaves to the member what has none",
+    "starts a %s %s with its code and defaults, and leaves the other values to the member",
     (_role, code, { schema, args }) => {
       const begun = initialOf(jsonSchemaOf(schema) as FieldSchema) as Record<string, unknown>;
       expect(begun["code"]).toBe(code);
@@ -64,7 +64,7 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || JSON.stringify(value) === '{"pt":"","en":""}' || (Array.isArray(value) && value.length === 0);
 
 describe("a value at a path", () => {
-  it("is set, taken away, and leaves the rest as it was", () => {
+  it("is set or removed, and everything else stays unchanged", () => {
     const before = { rewards: [{ code: "cash", amount: 1 }], window: { ends_at: null } };
     expect(withValueAt(before, ["rewards", 0, "amount"], 5)).toEqual({ ...before, rewards: [{ code: "cash", amount: 5 }] });
     expect(withValueAt(before, ["rewards", 0, "amount"], undefined)).toEqual({ ...before, rewards: [{ code: "cash" }] });
@@ -73,7 +73,7 @@ describe("a value at a path", () => {
   });
 });
 
-describe("a number in parts", () => {
+describe("a number in fractions of a unit", () => {
   it.each([
     ["12,5", 2, 1_250],
     ["12.5", 2, 1_250],
@@ -84,9 +84,9 @@ describe("a number in parts", () => {
     ["1,5", 0, undefined],
     ["-1", 0, undefined],
     ["abc", 0, undefined],
-  ])("%s with %i digits is %s", (text, places, value) => expect(scaledNumber(text, places)).toBe(value));
+  ])("reads %s with %i digits as %s", (text, places, value) => expect(scaledNumber(text, places)).toBe(value));
 
-  it("is written back as short as it can be", () => {
+  it("is written as short as possible", () => {
     expect([
       scaledText(1_250, 2, ","),
       scaledText(1_200, 2, ","),
@@ -98,7 +98,7 @@ describe("a number in parts", () => {
 });
 
 describe("what changed between two versions", () => {
-  it("is named as deep as both have it; another rule is one change", () => {
+  it("is listed at the deepest common level; a different rule is one change", () => {
     const before = offerArgs.parse({ rewards: [{ code: "cash", amount: 100 }], trigger: { code: "claimed" } });
     const after = offerArgs.parse({ rewards: [{ code: "cash", amount: 200 }], trigger: { code: "registered" }, limits: { in_all: 5 } });
     expect(changesBetween(before, after)).toEqual([
@@ -109,7 +109,7 @@ describe("what changed between two versions", () => {
     expect(changesBetween(before, before)).toEqual([]);
   });
 
-  it("has the labels of the schemas on the way", () => {
+  it("has the labels of all schemas on its path", () => {
     const value = { rewards: [{ code: "free_rounds", stake: 1 }] };
     const labels = schemasAt(whole, ["rewards", 0, "stake"], value).map(({ label }) => label?.pt);
     expect(labels).toEqual([undefined, "Recompensas", undefined, "Valor de cada rodada"]);

@@ -1,6 +1,6 @@
 import type { Localized } from "@trevo/domain";
 
-/** JSON Schema of a rule's argument, with what a form needs to draw it. */
+/** JSON Schema of a rule's argument, with the annotations that a form needs. */
 export interface FieldSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, FieldSchema>>;
@@ -27,11 +27,11 @@ export type Part = Readonly<Record<string, unknown>>;
 
 export const nameOf = (path: Path): string => path.join(".");
 
-/** A field without its "or none": what is drawn where there is a value. */
+/** Returns the field's schema without its null alternative. */
 export function withoutNone(schema: FieldSchema): { readonly schema: FieldSchema; readonly isOptional: boolean } {
   const { anyOf } = schema;
   if (!anyOf) return { schema, isOptional: false };
-  // What stands there at first may be none: a value that takes its place begins with its own.
+  // The outer default may be null, so a new value uses the inner default.
   const { anyOf: _, default: __, ...own } = schema;
   const inner = anyOf.find(({ type }) => type !== "null") ?? {};
   return { schema: { ...inner, ...own }, isOptional: anyOf.some(({ type }) => type === "null") };
@@ -39,13 +39,13 @@ export function withoutNone(schema: FieldSchema): { readonly schema: FieldSchema
 
 export const codeOf = (schema: FieldSchema): string | undefined => schema.properties?.["code"]?.const;
 
-/** A thing of the brand, which is chosen and not typed. */
+/** Controls for things of the brand, which are selected and not typed. */
 const things = new Set(["game", "box", "mission", "player_list", "category"]);
 export const isThing = ({ control }: FieldSchema): boolean => control !== undefined && things.has(control);
-/** A text in both languages. */
+/** True for a text in both languages. */
 export const isBilingual = ({ control, type }: FieldSchema): boolean => control === "text" && type === "object";
 
-/** What stands in a form before anything is typed. Undefined: whoever fills it in decides. */
+/** Returns the initial value of a field; undefined if the member has to provide it. */
 export function initialOf(schema: FieldSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   const inner = withoutNone(schema).schema;
@@ -63,7 +63,7 @@ export function initialOf(schema: FieldSchema): unknown {
   return inner.type === "array" ? [] : undefined;
 }
 
-/** The same value with another one at a path; undefined takes it away. */
+/** Returns the value with another one at a path; undefined removes it. */
 export function withValueAt(value: unknown, [step, ...rest]: Path, next: unknown): unknown {
   if (step === undefined) return next;
   if (typeof step === "number") {
@@ -78,11 +78,11 @@ export function withValueAt(value: unknown, [step, ...rest]: Path, next: unknown
   return part;
 }
 
-/** Decimals of a number that is counted in parts. */
+/** Number of decimals by unit. */
 const digits: Readonly<Record<string, number>> = { bps: 2, weight_bps: 2, tenths: 1, hundredths: 2, thousandths: 3 };
 export const digitsOf = ({ unit = "" }: FieldSchema): number => digits[unit] ?? 0;
 
-/** `12,5` with two digits: 1250. Null: nothing was typed; undefined: it is no such number. */
+/** Parses `12,5` with two digits as 1250. Null if empty, undefined if invalid. */
 export function scaledNumber(text: string, places: number): number | null | undefined {
   const typed = text.trim();
   if (typed === "") return null;
@@ -91,7 +91,7 @@ export function scaledNumber(text: string, places: number): number | null | unde
   return Number(whole + decimals.padEnd(places, "0"));
 }
 
-/** The same back: as short as it can be written. */
+/** Formats such a number as short as possible. */
 export function scaledText(value: number, places: number, decimalSign: string): string {
   const padded = String(value).padStart(places + 1, "0");
   const decimals = padded.slice(padded.length - places).replace(/0+$/, "");
@@ -106,7 +106,7 @@ export interface Change {
 
 const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null;
 
-/** The places at which two values differ, each as deep as both have something there. */
+/** Returns the paths at which two values differ, each at the deepest level that both have. */
 export function changesBetween(before: unknown, after: unknown, path: Path = []): Change[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const isSameRule = isPart(before) && isPart(after) && before["code"] === after["code"] && Array.isArray(before) === Array.isArray(after);
@@ -115,7 +115,7 @@ export function changesBetween(before: unknown, after: unknown, path: Path = [])
   return names.flatMap((name) => changesBetween(before[name], after[name], [...path, Array.isArray(before) ? Number(name) : name]));
 }
 
-/** The schemas from the whole to the field at a path, as far as they are known. */
+/** Returns the schemas from the root to the field at a path, as far as they are known. */
 export function schemasAt(schema: FieldSchema, path: Path, value: unknown): FieldSchema[] {
   const { schema: inner } = withoutNone(schema);
   const code = isPart(value) ? value["code"] : undefined;

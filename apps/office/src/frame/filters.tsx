@@ -14,7 +14,7 @@ import { instantOf } from "./local-minute.ts";
 import { Amount } from "./parts.tsx";
 import type { List } from "./use-list.ts";
 
-/** What the address asks for, as chips: each says its field and value, and drops by itself. */
+/** Shows the filters in the address as chips. Each names its field and value, and can be removed. */
 export function Filters<Row>({ screen, list, tools }: { screen: ListScreen<Row>; list: List<Row>; tools: ReactNode }) {
   const words = useFrameWords();
   const { filters = [], amountOf } = screen;
@@ -48,7 +48,7 @@ function BrandFilter<Row>({ screen, list }: { screen: ListScreen<Row>; list: Lis
   const words = useFrameWords();
   const { tenants } = useMember();
   const named = list.params.get("tenant");
-  // What belongs to no brand is filtered by none.
+  // Lists that belong to no brand have no brand filter.
   if (!screen.ofBrand && !("tenant" in screen.query.shape)) return null;
   const shown = named ?? (screen.ofBrand ? list.tenant : words.allBrands(tenants.length));
   const choose = (tenant: string | null): void =>
@@ -166,7 +166,7 @@ function AddFilter<Row>({ filters, list }: { filters: readonly Filter[]; list: L
   );
 }
 
-/** A form of one field, in what the field is counted. */
+/** A form with one field, in the unit of the filter. */
 function FilterForm({ filter, onApply }: { filter: Filter; onApply: (value: string) => void }) {
   const words = useFrameWords();
   const locale = useUiLocale();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Lines of 24 by 24, drawn with the text's colour. */
+/** Outline icons of 24 by 24, in the text's colour. */
 const icons = {
   search: (
     <>
@@ -196,7 +196,7 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** Decoration: the words beside it, or the control's label, say what it means. */
+/** A decorative icon: the text beside it, or the control's label, states the meaning. */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }): ReactNode {
   return (
     <svg className={small ? "icon icon-small" : "icon"} viewBox="0 0 24 24" aria-hidden="true">

@@ -17,4 +17,4 @@ it.each([
   ["-1", null],
   ["+1", null],
   ["٣", null],
-])("%j is %s", (typed, value) => expect(integerTyped(typed, { min: 1, max: 100_000 })).toBe(value));
+])("reads %j as %s", (typed, value) => expect(integerTyped(typed, { min: 1, max: 100_000 })).toBe(value));

@@ -8,17 +8,20 @@ const isField = (target: EventTarget | null): boolean =>
 
 const isOpenLayer = (): boolean => document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
 
-/** What the pressed key activates by itself where a control has the focus. */
+/** True if the focused control itself handles the key. */
 const isControl = (target: EventTarget | null, key: string): boolean =>
   target instanceof HTMLElement && (key === "Enter" || key === " ") && target.closest("a, button, [role=button]") !== null;
 
-/** Space, Enter and the like are no characters: nobody types or says them by accident. */
+/** Space, Enter and similar keys are not characters: they are not typed or dictated by accident. */
 const isCharacter = (key: string): boolean => key.length === 1 && key !== " ";
 
-/** Single keys of a screen. None counts in a field, below a dialog, with a modifier, or where the person has switched them off. */
+/**
+ * Registers the single-key shortcuts of a screen. They are ignored in a field, below a dialog, with a modifier, or if the member has
+ * disabled them.
+ */
 export function useKeys(keys: KeyMap): void {
   const latest = useRef(keys);
-  // With the commit, not after it: a key pressed as soon as a screen shows belongs to that screen.
+  // Updated with the commit, not after it, so that a key pressed as soon as a screen is visible applies to that screen.
   useLayoutEffect(() => {
     latest.current = keys;
   });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 import { useFrameWords } from "./frame-words.ts";
 
-/** `Ctrl S` saves from wherever the focus is. */
+/** `Ctrl S` saves from anywhere in the page. */
 export function useSaveKey(save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {
@@ -26,7 +26,7 @@ export interface LeavingWords {
   readonly leave: string;
 }
 
-/** Asks before what is typed is left behind. */
+/** Asks for confirmation before unsaved edits are lost. */
 export function useLeaving(guarded: boolean, words: LeavingWords) {
   const frame = useFrameWords();
   const isGuarded = useRef(guarded);

@@ -14,7 +14,7 @@ import { useKeys } from "./keys.ts";
 import { Failure, Forbidden, ListState } from "./states.tsx";
 import { type List, useList } from "./use-list.ts";
 
-/** A list as every desk has it: views, filters, rows, the panel of one row, and the keys. What it is about is the screen's. */
+/** The layout of every list: views, filters, rows, the panel of one row, and the shortcuts. The screen defines its contents. */
 export function ListPage<Row>({ screen }: { screen: ListScreen<Row> }) {
   const member = useMember();
   const [params] = useSearchParams();
@@ -56,7 +56,7 @@ function OpenList<Row>({ screen }: { screen: ListScreen<Row> }) {
     Escape: list.peeked ? close : undefined,
     f: () => document.querySelector<HTMLElement>("[data-add-filter]")?.click(),
   });
-  /** The row that is decided leaves with the next reading; the one below it comes into sight at once. */
+  /** The decided row leaves the list at the next reload; the row below it is selected at once. */
   const onDecided = (): void => {
     const next = list.keys[current + 1] ?? list.keys[current - 1];
     setCursor(current);
@@ -103,7 +103,7 @@ function Body<Row>({ screen, list, now, current, onChoose }: BodyProps<Row>) {
   return <Table screen={shown} list={list} now={now} current={current} onChoose={onChoose} />;
 }
 
-/** An empty queue is the aim of the work; a list that filters have emptied is not. */
+/** An empty queue means that the work is done; a list that filters have emptied does not. */
 function Empty<Row>({ screen, list }: { screen: ListScreen<Row>; list: List<Row> }) {
   const words = useFrameWords();
   const filtered = (screen.filters ?? []).filter(({ name }) => name in list.query);

@@ -6,7 +6,7 @@ import type { List } from "./use-list.ts";
 import { ViewMenu } from "./view-menu.tsx";
 import { Views, stepView, useTabs } from "./views.tsx";
 
-/** What stands above the rows of a list: views, what is said of all rows, filters, tools, and how far its file is. */
+/** Shows the part above the rows: views, the summary of all rows, filters, tools, and the progress of an export. */
 export function ListTop<Row>({ screen, list }: { screen: ListScreen<Row>; list: List<Row> }) {
   const exporting = useExporting(screen.endpoint);
   const tabs = useTabs(screen, list);

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { Opening } from "../lib/member.ts";
 
-/** A thing of a brand. */
+/** Identifies a record of a brand. */
 export interface RowKey {
   readonly tenant: string;
   readonly id: string;
@@ -16,16 +16,16 @@ export interface Page<Row> {
 export interface Column<Row> {
   readonly id: string;
   readonly title: string;
-  /** Right-aligned. */
+  /** True to align right. */
   readonly number?: boolean;
-  /** The list comes in its order: the arrow stands here. */
+  /** True for the column that the list is sorted by, which shows the arrow. */
   readonly sorted?: boolean;
-  /** Left out where the window is narrow. */
+  /** True to hide the column in narrow windows. */
   readonly wide?: boolean;
   readonly cell: (row: Row, now: number) => ReactNode;
 }
 
-/** A named address: filters of the endpoint. */
+/** A named set of filters of the endpoint. */
 export interface View {
   readonly id: string;
   readonly title: string;
@@ -39,12 +39,12 @@ export type FilterKind =
   | "text"
   | { readonly options: readonly { readonly value: string; readonly title: string }[] };
 
-/** A field of the endpoint's own query. */
+/** A field of the endpoint's query. */
 export interface Filter {
   readonly name: string;
   readonly title: string;
   readonly kind: FilterKind;
-  /** As the chip says it after the title, such as `≥ R$ 500,00`. */
+  /** Formats the value for the chip, such as `≥ R$ 500,00`. */
   readonly show?: (value: string) => string;
 }
 
@@ -52,23 +52,23 @@ export interface PanelProps {
   readonly of: RowKey;
   /** Null on a page of its own. */
   readonly onClose: (() => void) | null;
-  /** What was decided leaves the list: the next one takes its place. */
+  /** Called after a decision that removes the row from the list; the next one is selected. */
   readonly onDecided: () => void;
 }
 
 export interface HeaderProps<Row> {
   readonly tenant: string;
-  /** The first piece as it was read last; undefined before. */
+  /** The first page as last read; undefined before that. */
   readonly page: Page<Row> | undefined;
 }
 
 export interface ListScreen<Row> {
-  /** `GET /staff/…`: names the list in memory. */
+  /** `GET /staff/…`; identifies the cached list. */
   readonly endpoint: string;
-  /** The endpoint's own. */
+  /** The endpoint's query schema. */
   readonly query: z.ZodObject;
   readonly opens: Opening;
-  /** Whether the endpoint is of one brand, which the address then has to name. */
+  /** True if the endpoint belongs to one brand, which the address must name. */
   readonly ofBrand: boolean;
   readonly read: (
     query: Readonly<Record<string, string>>,
@@ -78,17 +78,17 @@ export interface ListScreen<Row> {
   readonly columns: readonly Column<Row>[];
   readonly views?: readonly View[];
   readonly filters?: readonly Filter[];
-  /** Centavos of a row, where their sum is worth saying. */
+  /** Centavos of a row, if their sum is to be shown. */
   readonly amountOf?: (row: Row) => number;
-  /** In which order rows come, in words. */
+  /** Description of the order. */
   readonly order: string;
-  /** What stands where nothing waits. */
+  /** Shown while nothing waits. */
   readonly empty: { readonly title: string; readonly text: string };
   readonly Panel?: ComponentType<PanelProps>;
-  /** Where a row's own page is. */
+  /** Returns the path of a row's own page. */
   readonly pageOf?: (key: RowKey) => string;
-  /** How often rows are read again while somebody is there, ms. */
+  /** Refresh interval in ms while the member is active. */
   readonly refreshMs?: number;
-  /** What is to be said of all rows together; `tenant` is the brand of an endpoint of one. */
+  /** Summary of all rows; `tenant` is the brand if the endpoint belongs to one. */
   readonly Header?: ComponentType<HeaderProps<Row>>;
 }

@@ -15,16 +15,16 @@ it.each([
   ["", null],
   ["2027-01-01T12:00", "2027-01-01T15:00:00Z"],
   ["2026-11-21T18:00", "2026-11-21T21:00:00Z"],
-])("%j by the clocks of São Paulo is %s", (local, instant) => expect(instantOf(local, zone)).toBe(instant));
+])("reads %j in São Paulo's time as %s", (local, instant) => expect(instantOf(local, zone)).toBe(instant));
 
 it.each([
   ["2027-01-01T15:00:00Z", "2027-01-01T12:00"],
   ["2027-01-01T15:00:00.000Z", "2027-01-01T12:00"],
   ["0002-01-01T12:00", null],
   ["soon", null],
-])("%j is shown as %s", (instant, local) => expect(localMinute(instant, zone)).toBe(local));
+])("shows %j as %s", (instant, local) => expect(localMinute(instant, zone)).toBe(local));
 
-it("takes the first of two moments where the clocks are put back, and UTC where the zone is unknown", () => {
+it("uses the first of two instants when clocks go back, and UTC if the zone is unknown", () => {
   expect(instantOf("2026-11-01T01:30", "America/New_York")).toBe("2026-11-01T05:30:00Z");
   expect(instantOf("2027-01-01T12:00", "Nowhere/Else")).toBe("2027-01-01T12:00:00Z");
 });

@@ -1,6 +1,6 @@
 import { momentOfWall, wallTime } from "@trevo/domain";
 
-/** While a year is typed it is `0002`, `0020`, `0202`: no moment of an offer is that early. */
+/** False while the year is being typed (`0002`, `0020`, `0202`); no date of an offer is that early. */
 const isComplete = (text: string): boolean => /^(19|[2-9]\d)\d\d-/.test(text);
 
 function wallMinute(moment: number, zone: string): string {
@@ -11,13 +11,13 @@ function wallMinute(moment: number, zone: string): string {
   }
 }
 
-/** `2026-11-21T18:00`, as the zone's clocks show a stored moment; null: it is none. */
+/** Formats a stored instant as `2026-11-21T18:00` in the zone; null if it is invalid. */
 export function localMinute(instant: string, zone: string): string | null {
   const moment = isComplete(instant) ? Date.parse(instant) : Number.NaN;
   return Number.isNaN(moment) ? null : wallMinute(moment, zone);
 }
 
-/** In a zone that this browser does not know, as if it were UTC. */
+/** Uses UTC if this browser does not know the zone. */
 function momentIn(local: string, zone: string): Date {
   try {
     return momentOfWall(local, zone);
@@ -26,7 +26,7 @@ function momentIn(local: string, zone: string): Date {
   }
 }
 
-/** `2026-11-21T18:00` by the zone's clocks; null: it is no date yet. Where they are put back it is the first of the two. */
+/** Parses `2026-11-21T18:00` in the zone; null if it is incomplete. When clocks go back, the first of the two instants is used. */
 export function instantOf(local: string, zone: string): string | null {
   const wall = isComplete(local) ? Date.parse(`${local}Z`) : Number.NaN;
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(local)) return null;

@@ -7,21 +7,21 @@ import { type Shape, Status } from "./status.tsx";
 interface Labelled {
   readonly label: ReactNode;
   readonly look?: "main" | "danger";
-  /** Of the keyboard: A is the first answer, R the other one. */
+  /** Keyboard shortcut: A for the main action, R for the opposite one, N for notes. */
   readonly shortcut?: "a" | "r" | "n";
-  /** It is shown, and cannot be used now. */
+  /** True if the action is shown but not available now. */
   readonly disabled?: boolean;
 }
 
 interface FootProps<Act extends Labelled> {
   readonly shape: Shape;
-  /** Why the record stands where it does, and who may change it. */
+  /** The reason for the record's state, and who may change it. */
   readonly why: ReactNode;
-  /** What this member may do with it. */
+  /** This member's actions on the record. */
   readonly acts: readonly Act[];
 }
 
-/** The foot of a panel: a sentence, then a button for each act, and its key. */
+/** The foot of a panel: a sentence, then a button with its shortcut for each action. */
 export function PanelActs({ shape, why, acts }: FootProps<Labelled & { readonly onAct: () => void }>) {
   useKeys(Object.fromEntries(acts.flatMap(({ shortcut, disabled, onAct }) => (shortcut && !disabled ? [[shortcut, onAct]] : []))));
   return (
@@ -54,7 +54,7 @@ type PanelDecisionsProps<Act> = FootProps<Labelled & { readonly act: Act }> & {
   readonly decisionOf: (act: Act) => Decision;
 };
 
-/** The foot of a panel whose acts are decisions: each is confirmed before it is sent. */
+/** The foot of a panel whose actions are decisions: each is confirmed before it is sent. */
 export function PanelDecisions<Act>({ acts, decisionOf, ...foot }: PanelDecisionsProps<Act>) {
   const [asked, ask] = useState<{ readonly act: Act } | null>(null);
   return (

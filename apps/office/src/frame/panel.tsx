@@ -7,18 +7,18 @@ import { Status, type Shape } from "./status.tsx";
 
 export interface PanelFrameProps {
   readonly label: string;
-  /** First line: the state, and where it comes from. */
+  /** First line: the state and the origin. */
   readonly line: ReactNode;
-  /** Of the same thing, on a page of its own. */
+  /** Path of the record's own page. */
   readonly page?: string | undefined;
   readonly onClose: (() => void) | null;
   readonly head: ReactNode;
   readonly children: ReactNode;
-  /** Stays in sight however long the middle is. */
+  /** Remains visible however long the content is. */
   readonly foot?: ReactNode;
 }
 
-/** One thing beside its list, or on a page: head, parts, and what can be decided. */
+/** Shows one record beside its list, or on a page of its own: header, parts and decisions. */
 export function Panel({ label, line, page, onClose, head, children, foot }: PanelFrameProps) {
   const words = useFrameWords();
   return (
@@ -41,7 +41,7 @@ export function Panel({ label, line, page, onClose, head, children, foot }: Pane
         </div>
         {head}
       </div>
-      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1 */}
       <div className="panel-body" tabIndex={0} role="region" aria-label={label}>
         {children}
@@ -63,7 +63,7 @@ export function PanelPart({ title, note, children }: { title: ReactNode; note?: 
   );
 }
 
-/** While it is read, and where that failed. */
+/** Shows the loading state, or the error with a retry. */
 export function PanelState({
   label,
   onClose,
@@ -89,7 +89,7 @@ export interface Check {
   readonly result?: ReactNode;
 }
 
-/** Names and values. */
+/** A list of names and values. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="facts">
     {facts.map(([name, value]) => (
@@ -101,7 +101,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
   </dl>
 );
 
-/** What was looked at, a line each, with what it came to. */
+/** A list of checks, one per line, with their results. */
 export const Checks = ({ checks }: { checks: readonly Check[] }) => (
   <ul className="checks">
     {checks.map(({ shape, text, result }, place) => (

@@ -2,7 +2,7 @@ import type { OfferKind } from "@trevo/contract";
 import { type FieldSchema, type Part, codeOf, initialOf, withoutNone } from "../../frame/field-schema.ts";
 import type { OfferRules } from "./offer-rules.ts";
 
-/** Which rules an offer begins with; the rules' own schemas say with which values. */
+/** A template: the rules that an offer starts with. The rules' own schemas provide the values. */
 interface Start {
   readonly id: string;
   readonly kind: OfferKind;
@@ -38,13 +38,13 @@ const ruleOf = (alternatives: readonly FieldSchema[], code: string): unknown => 
   return found && initialOf(found);
 };
 
-/** What the form shows at first. */
+/** Returns the initial arguments of the form. */
 export function argsOf({ kind, isWagered, rewards = [], conditions = [], trigger, basis, plan }: Start, { args, kinds }: OfferRules): Part {
   const part = (name: string): FieldSchema => withoutNone(args.properties?.[name] ?? {}).schema;
   const one = (name: string, code: string | undefined) => (code === undefined ? {} : { [name]: ruleOf(part(name).oneOf ?? [], code) });
   const many = (name: string, codes: readonly string[]) =>
     codes.length === 0 ? {} : { [name]: codes.map((code) => ruleOf(part(name).items?.oneOf ?? [], code)) };
-  // What is needed and is one object has no switch to begin it with.
+  // A required object has no switch that would create it.
   const needed = (kinds.find((known) => known.kind === kind)?.needs ?? []).filter((name) => part(name).type === "object");
   return {
     ...(initialOf(args) as Part),

@@ -26,7 +26,7 @@ interface VersionsProps {
   readonly rules: OfferRules;
 }
 
-/** Who wrote and published which version, and what changed between two of them. */
+/** Shows who wrote and published each version, and the changes between two of them. */
 export function OfferVersions({ offer: { versions }, rules }: VersionsProps) {
   const words = useOfferWords();
   const editor = useEditorWords();
@@ -132,7 +132,7 @@ function Changes({ from, to, rules }: { readonly from: Version; readonly to: Ver
   );
 }
 
-/** Sentences that only one of two texts has. */
+/** Shows sentences that only one of the two texts contains. */
 function ChangedTerms({ before, after, locale }: { readonly before: string; readonly after: string; readonly locale: Locale }) {
   const editor = useEditorWords();
   const lines = (text: string): string[] => text.split("\n").filter((line) => line !== "");
@@ -162,7 +162,7 @@ interface TitleContext {
   readonly parts: Readonly<Record<string, string>>;
 }
 
-/** `Recompensas 2 › Valor`. */
+/** Returns a title such as `Recompensas 2 › Valor`. */
 function titleOf({ args }: OfferRules, path: Path, { value, locale, parts }: TitleContext): string {
   const labels = path.map((step, no) => {
     if (typeof step === "number") return String(step + 1);
@@ -171,7 +171,7 @@ function titleOf({ args }: OfferRules, path: Path, { value, locale, parts }: Tit
   return labels.join(" › ");
 }
 
-/** A value of a field as its schema means it. */
+/** Formats a value according to its field's schema. */
 function useValueText(rules: OfferRules): (path: Path, value: unknown, args: unknown) => string {
   const editor = useEditorWords();
   const locale = useUiLocale();
@@ -209,7 +209,7 @@ interface PartContext {
   readonly text: (schema: FieldSchema, value: unknown, field: string) => string;
 }
 
-/** A rule by its name, a thing by its title, a text in the member's language; anything else by what is in it. */
+/** Formats a rule by its name, a thing by its title, a text in the member's language, and anything else by its contents. */
 function partText(value: Part, { label, locale, field, text }: PartContext): string {
   const { code, title } = value;
   const own = value[locale];

@@ -17,7 +17,7 @@ export interface OfferForm {
 const endpoint = "POST /staff/:tenant/offers/preview";
 const restMs = 250;
 
-/** What is typed, once the typing rests. */
+/** Returns the value once the member has stopped typing. */
 function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -27,7 +27,10 @@ function useRested<Value>(value: Value): Value {
   return rested;
 }
 
-/** What storing, checking and publishing the form would say, by the server's own rules. The last answer stays until the next one. */
+/**
+ * Loads the result of storing, checking and publishing the form, by the server's own rules. The last answer remains until the next one
+ * arrives.
+ */
 export function usePreview(tenant: string, form: OfferForm, enabled: boolean) {
   const rested = useRested(form);
   const query = useQuery({
@@ -42,7 +45,10 @@ export function usePreview(tenant: string, form: OfferForm, enabled: boolean) {
   return { ...query, isCurrent: rested === form && !query.isPlaceholderData && !query.isPending };
 }
 
-/** What is to be said of each field, by its path; what concerns the whole stands under the empty path. What nobody has come to yet is no fault. */
+/**
+ * Returns the notes on each field by its path; notes on the whole form have the empty path. A missing value that the member has not reached
+ * yet is no fault.
+ */
 export function useNotes(preview: OfferPreview | undefined, isShown: (path: string) => boolean): ReadonlyMap<string, readonly FieldNote[]> {
   const words = useEditorWords();
   const locale = useUiLocale();

@@ -4,7 +4,7 @@ import { useUiLocale } from "@trevo/ui/locale";
 import { Amount } from "../../frame/parts.tsx";
 import { useOfferWords } from "./offer-words.ts";
 
-/** What is granted and reserved of the budget. */
+/** Shows the granted and reserved parts of the budget. */
 export function UsedAmounts({ used: { budget_cents, reserved_cents, granted_cents } }: { readonly used: OfferPerformance }) {
   const words = useOfferWords();
   const locale = useUiLocale();

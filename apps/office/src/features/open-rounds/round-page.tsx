@@ -18,7 +18,7 @@ type Round = Output<typeof endpoint>["data"];
 
 const shapes: Record<Round["state"], Shape> = { open: "look", closed: "good", rolled_back: "refused" };
 
-/** One round: what the ledger has of it, what its provider said, and the evidence. */
+/** Shows one round: its ledger entries, the provider's statement, and the evidence. */
 export function Screen() {
   const { tenant = "", id = "" } = useParams();
   const rounds = opens(endpoint, "rounds.read");

@@ -7,11 +7,11 @@ import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import { usePartnerWords } from "./partner-words.ts";
 
-/** The longest that the endpoint takes. */
+/** Longest value that the endpoint accepts. */
 const longest = 20_000;
 const longestLine = 500;
 
-/** A draft of any kind, by the fields of its adapter. */
+/** Creates a draft of any kind, with the fields of its adapter. */
 export function AddPartner({ tenant }: { tenant: string }) {
   const words = usePartnerWords();
   const can = useCan(opens("POST /staff/:tenant/partners", "partners.credentials"), tenant);

@@ -13,7 +13,7 @@ interface ChangeProps extends Pick<PanelProps, "of" | "onDecided"> {
   readonly account: PartnerAccount;
 }
 
-/** The usual one first. */
+/** Returns the possible actions, the usual one first. */
 function actsOf({ state }: PartnerAccount): readonly Act[] {
   if (state === "draft") return ["check", "discard"];
   if (state === "checked") return ["activate", "check", "discard"];

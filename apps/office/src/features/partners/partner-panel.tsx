@@ -11,7 +11,7 @@ import { stateShapes, usePartnerWords } from "./partner-words.ts";
 
 const endpoint = "GET /staff/:tenant/partners";
 
-/** An account has no endpoint of its own: the brand's few are read, and it is among them. */
+/** Shows an account. It has no endpoint of its own, so the brand's few accounts are read to find it. */
 export function PartnerPanel({ of, onClose, onDecided }: PanelProps) {
   const words = usePartnerWords();
   const file = useQuery({

@@ -41,7 +41,7 @@ const enStates: Record<PartnerState, string> = {
   ended: "Ended",
 };
 
-/** By the names that the contract gives to fields. */
+/** Titles by the contract's field names. */
 const ptFields: Readonly<Record<string, string>> = {
   token_url: "Endereço do token (OAuth)",
   api_url: "Endereço da API Pix",

@@ -6,7 +6,7 @@ import { useMember } from "../../lib/member.ts";
 import { addPasskey, hasPasskeys } from "../../lib/passkeys.ts";
 import { usePasskeyWords } from "./passkey-words.ts";
 
-/** The longest that the endpoint takes. */
+/** Longest name that the endpoint accepts. */
 export const longestName = 60;
 
 export function AddPasskey() {

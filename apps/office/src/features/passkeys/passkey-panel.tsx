@@ -12,7 +12,7 @@ import { type Passkey, ownPasskeysQuery } from "../../lib/passkeys.ts";
 import { longestName } from "./add-passkey.tsx";
 import { stateOf, stateShapes, usePasskeyWords } from "./passkey-words.ts";
 
-/** One of few: all are read, and it is among them. */
+/** Shows a passkey. The member's few passkeys are all read to find it. */
 export function PasskeyPanel({ of, onClose, onDecided }: PanelProps) {
   const words = usePasskeyWords();
   const own = useQuery(ownPasskeysQuery);

@@ -13,7 +13,7 @@ import { type PaymentCase, useCaseWords } from "./case-words.ts";
 
 const endpoint = "GET /staff/:tenant/payment-cases";
 
-/** A case has no endpoint of its own: it is read with its list. */
+/** Shows a case. It has no endpoint of its own and is read with its list. */
 export function CasePanel({ of: { tenant, id }, onClose, onDecided }: PanelProps) {
   const words = useCaseWords();
   const cases = useQuery({

@@ -10,7 +10,7 @@ import { type PaymentCase, useCaseWords } from "./case-words.ts";
 import { CasePanel } from "./case-panel.tsx";
 
 const endpoint = "GET /staff/:tenant/payment-cases";
-/** The list comes whole. */
+/** The list is not paged. */
 const query = z.object({});
 
 export function Screen() {

@@ -11,13 +11,13 @@ import { useTabWords } from "./tab-words.ts";
 
 const endpoint = "GET /staff/:tenant/players/:id/entries";
 
-/** Of an address: the entry that the list begins with. */
+/** Query parameter with the entry at which the list starts. */
 const fromParam = "from";
 
-/** Where the ledger is read from an entry on; `id` is the entry's number. */
+/** Returns the address of the ledger starting at an entry; `id` is the entry's number. */
 export const entryAddress = (of: RowKey, id: string): string => `${pageOf(of)}/lancamentos?${fromParam}=${id}`;
 
-/** Every entry of the ledger, from the player's point of view. */
+/** Lists every entry of the ledger from the player's point of view. */
 export function EntriesTab({ of }: { of: RowKey }) {
   const words = useTabWords();
   const [params] = useSearchParams();
@@ -77,7 +77,7 @@ function useColumns(): Column<PlayerEntry>[] {
   ];
 }
 
-/** What the player may spend gained or lost; what an entry reserves or owes stands in its own columns. */
+/** Shows the change of the spendable balance. Held and owed amounts are in columns of their own. */
 function Moved({ entry: { cash, bonus } }: { entry: PlayerEntry }) {
   const moved = cash + bonus;
   return (

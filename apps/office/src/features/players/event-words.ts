@@ -1,6 +1,6 @@
 import { createWords } from "../../lib/words.ts";
 
-/** What the timeline calls what it has. A kind without words here is shown as the log spells it. */
+/** Names of the timeline's kinds. A kind without a name is shown as in the log. */
 const pt: Readonly<Record<string, string>> = {
   deposit: "Depósito",
   deposit_reversed: "Depósito devolvido",

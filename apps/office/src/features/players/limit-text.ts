@@ -3,7 +3,7 @@ import { formatMoney } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
 import { usePlayerProtectionWords } from "./player-protection-words.ts";
 
-/** What a limit comes to: centavos, or minutes of time. */
+/** Formats a limit: an amount in centavos, or minutes of time. */
 export function useLimitText(): (kind: PlayerProtection["limits"][number]["kind"], value: number) => string {
   const words = usePlayerProtectionWords();
   const locale = useUiLocale();

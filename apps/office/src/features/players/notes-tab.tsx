@@ -18,7 +18,7 @@ const endpoint = "GET /staff/:tenant/players/:id/notes";
 
 type Asked = { readonly act: "write" } | { readonly act: "retract"; readonly note: PlayerNote };
 
-/** What staff noted. Nothing is changed: a note that is wrong is retracted with a reason. */
+/** Shows staff notes. They are never changed; a wrong note is retracted with a reason. */
 export function NotesTab({ of }: { of: RowKey }) {
   const words = useTabWords();
   const mayWrite = useCan(opens("POST /staff/:tenant/players/:id/notes", "players.note"), of.tenant);

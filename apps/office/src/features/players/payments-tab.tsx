@@ -24,7 +24,7 @@ const shapes: Record<PlayerPayment["state"], Shape> = {
   invalid_pix_key: "bad",
 };
 
-/** Deposits and withdrawals in one order. */
+/** Lists deposits and withdrawals together in order. */
 export function PaymentsTab({ of }: { of: RowKey }) {
   const words = useTabWords();
   return (

@@ -11,7 +11,7 @@ import { ProtectPlayer } from "./protect-player.tsx";
 
 type Act = "reveal" | "grant" | "correct" | "endSessions" | "block" | "unblock";
 
-/** How long a revealed value stays on the screen, ms. */
+/** Time in ms for which a revealed value stays on the screen. */
 const shownMs = 60_000;
 
 interface Revealed {
@@ -19,7 +19,7 @@ interface Revealed {
   readonly value: string | null;
 }
 
-/** What can be done about a player here. */
+/** Offers the possible actions on a player. */
 export function PlayerActs({ file }: { file: PlayerFile }) {
   const words = usePlayerWords();
   const { tenant } = file;
@@ -83,7 +83,7 @@ interface Asking {
   readonly params: { readonly tenant: string; readonly id: string };
   readonly words: ReturnType<typeof usePlayerWords>;
   readonly shared: Pick<Decision, "tenant" | "asksReason" | "reasonMax" | "onConflict" | "onDone">;
-  /** Whether it holds already, or waits for somebody else. */
+  /** Reports whether the action is in force already, or waits for approval. */
   readonly tell: (state: string) => void;
 }
 
@@ -138,7 +138,7 @@ const revealDecision = ({ params, words, shared }: Asking, onRevealed: Outcome["
 });
 
 const grantCodes = ["cash", "bonus_fixed", "free_bet"] as const;
-/** What every free bet of staff asks for, as its option says. */
+/** Terms of every free bet granted by staff, as its option states. */
 const freeBetTerms = { min_odds_x1000: 1_500, days: 7 };
 
 const grantDecision = ({ params, words, shared, tell }: Asking): Decision => ({
@@ -191,7 +191,7 @@ const correctDecision = ({ params, words, shared, tell }: Asking): Decision => (
   },
 });
 
-/** What concerns the account itself. A block holds at once; its end takes another member. */
+/** Decisions on the account itself. A block takes effect at once; ending it requires another member. */
 const accessDecisions = ({ params, words, shared, tell }: Asking): Record<"endSessions" | "block" | "unblock", Decision> => ({
   endSessions: {
     ...shared,

@@ -12,7 +12,7 @@ import { useMoments } from "../../lib/moments.ts";
 const endpoint = "GET /staff/:tenant/messages/log";
 const newest = 5;
 
-/** The newest messages to the player; the list has the rest. */
+/** Lists the newest messages to the player, with a link to all of them. */
 export function PlayerDeliveries({ of }: { of: RowKey }) {
   const may = useCan(opens(endpoint, "messages.read"), of.tenant);
   return may ? <Newest of={of} /> : null;

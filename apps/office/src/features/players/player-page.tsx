@@ -13,7 +13,7 @@ import { type PlayerTab, PlayerTabs, playerTabs } from "./player-tabs.tsx";
 import { PlayerTimeline } from "./player-timeline.tsx";
 import { usePlayerWords } from "./player-words.ts";
 
-/** Everything that is known of one player, and what happened. */
+/** Shows everything known of one player, and their history. */
 export function Screen() {
   const { tenant = "", id = "", tab = "" } = useParams();
   const words = usePlayerWords();
@@ -37,7 +37,7 @@ export function Screen() {
   );
 }
 
-/** What the chosen tab shows, where the member may see it. */
+/** Shows the selected tab, if the member may see it. */
 function Part({ file, tab: { opens, Rows } }: { file: PlayerFile; tab: PlayerTab }) {
   const words = usePlayerWords();
   const { tenant, id } = file;

@@ -9,7 +9,7 @@ import { request } from "../../lib/api.ts";
 import { pageOf } from "./player-panel.tsx";
 import { usePlayerWords } from "./player-words.ts";
 
-/** What is typed is sent in a body: it is in no address and no log. */
+/** Sends the typed text in a body, so that it appears in no address and no log. */
 export function PlayerSearch({ tenant }: { tenant: string }) {
   const words = usePlayerWords();
   const textOf = useErrorText();

@@ -14,11 +14,11 @@ import { SessionsTab } from "./sessions-tab.tsx";
 import { useTabWords } from "./tab-words.ts";
 
 export interface PlayerTab {
-  /** In the address; the first tab has none. */
+  /** Last part of the address; the first tab has none. */
   readonly path: string;
   readonly title: "timeline" | "entries" | "rounds" | "payments" | "protection" | "links" | "sessions" | "notes";
   readonly opens: Opening;
-  /** Null: the page's own, beside the account. */
+  /** Null for the page's own tab, which is shown beside the account. */
   readonly Rows: ComponentType<{ of: RowKey }> | null;
 }
 
@@ -43,7 +43,7 @@ interface TabsProps {
   readonly current: PlayerTab;
 }
 
-/** The parts of a player's file that the member may open. */
+/** Shows the tabs of a player's page that the member may open. */
 export function PlayerTabs({ of, current }: TabsProps) {
   const words = useTabWords();
   const member = useMember();

@@ -17,17 +17,17 @@ import { usePlayerWords } from "./player-words.ts";
 const endpoint = "GET /staff/:tenant/players/:id/timeline";
 const icons: Record<TimelineGroup, IconName> = { money: "pix", play: "dice", account: "users", staff: "shield" };
 
-/** One line, or an evening of play as one. */
+/** One line: a single event, or a whole session of play. */
 interface Line {
   readonly items: readonly [TimelineItem, ...TimelineItem[]];
 }
 
-/** What was played in a row becomes one line. */
+/** Joins consecutive play events into one line. */
 function linesOf(items: readonly TimelineItem[]): Line[] {
   const lines: { items: [TimelineItem, ...TimelineItem[]] }[] = [];
   for (const item of items) {
     const last = lines.at(-1);
-    // What the account's events and the audit log both have is said once.
+    // Show an event only once if the account's events and the audit log both contain it.
     if (last && last.items[0].at === item.at && last.items[0].kind === item.kind && item.group === "account") continue;
     if (last && item.group === "play" && last.items[0].group === "play") last.items.push(item);
     else lines.push({ items: [item] });

@@ -11,7 +11,7 @@ import { useProtectWords } from "./protect-words.ts";
 
 const endpoint = "POST /staff/:tenant/players/:id/protect";
 
-/** On the player's page: what was asked for by the player, or by somebody for them. Nothing without the permission. */
+/** Records on the player's page a protection that the player, or someone on their behalf, has requested. Hidden without the permission. */
 export function ProtectPlayer({ of }: { readonly of: RowKey }) {
   const words = useProtectWords();
   const may = useCan(opens(endpoint, "players.protect"), of.tenant);

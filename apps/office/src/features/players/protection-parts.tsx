@@ -14,7 +14,7 @@ interface PartProps {
   readonly protection: PlayerProtection;
 }
 
-/** What holds now. */
+/** Shows the protection in force. */
 export function NowPart({ protection: { restricted, marketing, paused_until, time_up_until, reality_check_minutes } }: PartProps) {
   const words = usePlayerProtectionWords();
   const { restrictions } = usePlayerWords();
@@ -94,7 +94,7 @@ export function ExclusionsPart({ protection: { exclusions } }: PartProps) {
   );
 }
 
-/** Why somebody should look at the player, and where that is decided. */
+/** Shows why the player should be reviewed, and links to the decision. */
 export function SignsPart({ of, protection: { signs, waits_since } }: PartProps & { readonly of: RowKey }) {
   const words = usePlayerProtectionWords();
   const { moment } = useMoments();
@@ -120,7 +120,7 @@ export function SignsPart({ of, protection: { signs, waits_since } }: PartProps 
   );
 }
 
-/** What staff did, with why: only whoever decides reads it. */
+/** Shows staff decisions with their reasons, which only members who may decide can read. */
 export function NotesPart({ decisions }: Pick<PlayerProtection, "decisions">) {
   const words = usePlayerProtectionWords();
   const { moment } = useMoments();

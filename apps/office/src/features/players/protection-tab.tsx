@@ -16,7 +16,7 @@ import { useTabWords } from "./tab-words.ts";
 const endpoint = "GET /staff/:tenant/players/:id/protection";
 const changesEndpoint = "GET /staff/:tenant/players/:id/protection-changes";
 
-/** What protects the player, and how it came about. What staff may do stands in the head of the file. */
+/** Shows the player's protection and its history. The actions of staff are in the page's header. */
 export function ProtectionTab({ of }: { of: RowKey }) {
   const words = usePlayerProtectionWords();
   const { data, error, refetch } = useQuery({

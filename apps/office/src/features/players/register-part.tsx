@@ -9,7 +9,7 @@ import { usePlayerProtectionWords } from "./player-protection-words.ts";
 
 const shapes: Record<RegisterRecord["state"], Shape> = { not_checked: "waiting", clear: "good", impeded: "stopped", unanswered: "look" };
 
-/** What the national register says, only once somebody asks for it: reading it is recorded. */
+/** Loads the player's entry in the national register only on request, because reading it is recorded. */
 export function RegisterPart({ of }: { of: RowKey }) {
   const words = usePlayerProtectionWords();
   const { moment } = useMoments();

@@ -12,7 +12,7 @@ const endpoint = "GET /staff/:tenant/players/:id/rounds";
 
 const shapes: Record<PlayerRound["state"], Shape> = { open: "work", closed: "good", rolled_back: "refused" };
 
-/** What the player played, a line for each round. */
+/** Lists the player's rounds, one per line. */
 export function RoundsTab({ of }: { of: RowKey }) {
   const words = useTabWords();
   return (

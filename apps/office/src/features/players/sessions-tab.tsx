@@ -9,7 +9,7 @@ const endpoint = "GET /staff/:tenant/players/:id/sessions";
 
 const shapes: Record<PlayerSession["state"], Shape> = { live: "good", ended: "refused", expired: "waiting" };
 
-/** Where the player was signed in; the network is masked. */
+/** Lists the player's sessions; network addresses are masked. */
 export function SessionsTab({ of }: { of: RowKey }) {
   const words = useTabWords();
   return (

@@ -6,21 +6,21 @@ import { useMoments, useNow } from "../../lib/moments.ts";
 import { useTabWords } from "./tab-words.ts";
 
 interface RowsProps<Row> {
-  /** The endpoint, and what else names the rows in memory. */
+  /** The endpoint, and whatever else identifies the cached rows. */
   readonly queryKey: readonly unknown[];
   readonly read: (after: string | null, signal: AbortSignal) => Promise<Page<Row>>;
   readonly columns: readonly Column<Row>[];
   readonly label: string;
-  /** Said where there are none. */
+  /** Shown if there are no rows. */
   readonly empty: string;
-  /** Above the rows. */
+  /** Shown above the rows. */
   readonly children?: ReactNode;
 }
 
 const classOf = <Row,>({ number, wide }: Column<Row>): string | undefined =>
   [number && "number", wide && "at-wide"].filter(Boolean).join(" ") || undefined;
 
-/** The moment of a row, whole on its title. */
+/** Shows the time of a row, with the full time as its title. */
 export function Moment({ at }: { at: string | null }) {
   const words = useTabWords();
   const { moment, full } = useMoments();
@@ -32,7 +32,7 @@ export function Moment({ at }: { at: string | null }) {
   );
 }
 
-/** One list of a player's file, read on piece by piece. */
+/** Shows one list of a player's page, loaded page by page. */
 export function TabRows<Row extends { readonly id: string }>({ queryKey, read, columns, label, empty, children }: RowsProps<Row>) {
   const words = useTabWords();
   const now = useNow();
@@ -54,7 +54,7 @@ export function TabRows<Row extends { readonly id: string }>({ queryKey, read, c
       ) : null}
       {reading.isSuccess && rows.length === 0 ? <p className="px-5 py-6 text-t3">{empty}</p> : null}
       {rows.length > 0 ? (
-        // A region that scrolls must be reachable by keyboard.
+        // A scrollable region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1
         <div className="rows" tabIndex={0} role="region" aria-label={label}>
           <table>

@@ -14,7 +14,7 @@ interface AnswerProps extends Pick<PanelProps, "onDecided"> {
 const isOutcome = (value: string | undefined): value is PrivacyOutcome =>
   (privacyOutcomes as readonly (string | undefined)[]).includes(value);
 
-/** Whoever may answers, once: what was done, the words for the player, and the reason for the record. */
+/** Answers a request, once: the action taken, the text for the player, and the reason for the record. */
 export function AnswerRequest({ file, onDecided }: AnswerProps) {
   const words = usePrivacyWords();
   const { tenant, id, player_name, outcome } = file;

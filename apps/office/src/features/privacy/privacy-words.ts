@@ -4,7 +4,7 @@ import { createWords } from "../../lib/words.ts";
 
 type Account = PrivacyRequestFile["player"]["state"];
 
-/** Null while it waits. */
+/** Null while the request waits. */
 export const shapeOf = (outcome: PrivacyOutcome | null): Shape =>
   outcome === null ? "waiting" : outcome === "done" ? "good" : outcome === "partly" ? "work" : "refused";
 

@@ -22,7 +22,7 @@ const endpoint = "GET /staff/proposals/:id";
 
 type ProposalFile = Output<typeof endpoint>["data"];
 
-/** The brand that keeps such a proposal is no part of it. */
+/** True if the proposal concerns the operator. The brand that stores it is irrelevant then. */
 export const isOfOperator = ({ kind }: Pick<Proposal, "kind">): boolean => operatorProposals.includes(kind);
 
 const shapes: Record<Proposal["state"], Shape> = {
@@ -93,7 +93,7 @@ function File({ file, onClose, onDecided }: FileProps) {
 }
 
 type Value = ProposalFile["before"][string] | undefined;
-/** Fields that proposals count in centavos (each kind's `describe`). */
+/** Fields of proposals that contain centavos (each kind's `describe`). */
 const moneyFields: ReadonlySet<string> = new Set(["cash", "debt", "amount", "price", "budget", "paid", "taken_back"]);
 
 interface FieldProps {
@@ -108,7 +108,7 @@ const sentencesOf = (locale: Locale, permissions: string): string =>
     .map((permission) => accessWord(locale, permission))
     .join("; ");
 
-/** What concerns the operator's team: an access by its name, all brands and no end as words. */
+/** Formats values about the operator's team: access rights by name, all brands and no end in words. */
 function useStaffValue({ of, field, value }: FieldProps): string | null {
   const words = useProposalWords();
   const locale = useUiLocale();

@@ -36,7 +36,7 @@ export function Screen() {
   return <ListPage screen={screen} />;
 }
 
-/** Those that wait are the endpoint's own default. */
+/** Returns the query of a view; waiting proposals are the endpoint's default. */
 const viewQuery = (state: Proposal["state"]): Record<string, string> => (state === "waiting" ? {} : { state });
 
 function useColumns(): Column<Proposal>[] {

@@ -68,7 +68,7 @@ interface AlertProps {
   readonly alert: ProtectionAlert;
 }
 
-/** Why it was raised. */
+/** Shows why the alert was raised. */
 function Signs({ alert: { signs } }: AlertProps) {
   const words = useProtectionWords();
   const { moment } = useMoments();

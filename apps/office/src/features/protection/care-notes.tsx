@@ -4,7 +4,7 @@ import { useMoments } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
 import { useProtectionWords } from "./protection-words.ts";
 
-/** What was done before, and why. Only whoever decides reads it. */
+/** Shows earlier decisions with their reasons, which only members who may decide can read. */
 export function CareNotes({ decisions }: Pick<ProtectionAlert, "decisions">) {
   const words = useProtectionWords();
   const { moment } = useMoments();

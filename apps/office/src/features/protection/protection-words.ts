@@ -200,5 +200,5 @@ const en: typeof pt = {
 
 export const useProtectionWords = createWords({ pt, en });
 
-/** A kind without words of its own stays as it is. */
+/** A kind without a name is shown unchanged. */
 export const kindOf = (texts: Readonly<Record<string, string>>, kind: string): string => texts[kind] ?? kind;

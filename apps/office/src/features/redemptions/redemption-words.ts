@@ -27,7 +27,7 @@ const enStates: Record<State, string> = {
   refused: "Refused",
 };
 
-/** What an account shares with another one, and how a redemption ended. A code that is not here is shown as it is. */
+/** What the account shares with another one, and how a redemption ended. An unknown code is shown unchanged. */
 const ptReasons: Readonly<Record<string, string>> = {
   device: "mesmo aparelho",
   network_hour: "mesma rede na mesma hora",
@@ -124,5 +124,5 @@ const en: typeof pt = {
 
 export const useRedemptionWords = createWords({ pt, en });
 
-/** The codes of a reason, which `+` joins. */
+/** Splits a reason into its codes, joined by `+`. */
 export const reasonsOf = ({ reason }: Pick<ListedRedemption, "reason">): readonly string[] => (reason === null ? [] : reason.split("+"));

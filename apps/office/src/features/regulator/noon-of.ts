@@ -1,2 +1,2 @@
-/** A day as a moment that every zone shows as that day. */
+/** Returns a day as an instant that has the same date in the time zones in use. */
 export const noonOf = (day: string): string => `${day}T12:00:00Z`;

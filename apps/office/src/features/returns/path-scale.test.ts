@@ -27,7 +27,7 @@ const fileOf = (path: VersionReturnFile["path"], deviation: number | null): Vers
 const point = (rounds: number, realised: number) => ({ rounds, realised, z: null });
 
 describe("the scale of a return's path", () => {
-  it("spreads powers of ten evenly, with the promise in the middle", () => {
+  it("spreads powers of ten evenly, with the promised return in the middle", () => {
     const { x, y, decades, lines } = pathScaleOf(fileOf([point(100, 9_000), point(100_000, 9_700)], 5_000), place);
     expect([x(100), x(1_000), x(100_000)].map(Math.round)).toEqual([0, 100, 300]);
     expect(y(9_600)).toBe(50);
@@ -35,12 +35,12 @@ describe("the scale of a return's path", () => {
     expect(lines).toEqual([9_000, 9_500, 10_000]);
   });
 
-  it("keeps what lies beyond at the edge", () => {
+  it("keeps values out of range at the edge", () => {
     const { y } = pathScaleOf(fileOf([point(100, 9_600), point(200, 9_600)], 0), place);
     expect([y(0), y(20_000)]).toEqual([100, 0]);
   });
 
-  it("draws a band that narrows with the rounds", () => {
+  it("draws a band that narrows with the number of rounds", () => {
     const { band } = pathScaleOf(fileOf([point(100, 9_600), point(10_000, 9_600)], 10_000), place);
     const places = Array.from(band(1.96).matchAll(/[ML][\d.]+ ([\d.]+)/g), ([, y]) => Number(y));
     const [first, last] = [places[0] ?? 0, places[60] ?? 0];
@@ -49,7 +49,7 @@ describe("the scale of a return's path", () => {
     expect(places.at(-1)).toBeCloseTo(100 - first, 0);
   });
 
-  it("is of one point, and of none", () => {
+  it("works for one point, and for none", () => {
     expect(pathScaleOf(fileOf([point(3, 0)], null), place).x(3)).toBe(0);
     expect(pathScaleOf(fileOf([], null), place).decades).toEqual([1]);
   });

@@ -1,14 +1,14 @@
 import type { VersionReturnFile } from "@trevo/contract";
 
 export interface PathScale {
-  /** Places of rounds and of basis points. */
+  /** Positions of rounds and of basis points. */
   x(rounds: number): number;
   y(points: number): number;
-  /** Powers of ten that lie on the axis. */
+  /** Powers of ten on the axis. */
   readonly decades: readonly number[];
-  /** Round values for lines across, basis points. */
+  /** Round values of the grid lines, in basis points. */
   readonly lines: readonly number[];
-  /** The `d` of the area within so many standard errors of the promise. */
+  /** Returns the `d` attribute of the area within this many standard errors of the promised return. */
   band(errors: number): string;
 }
 
@@ -19,13 +19,13 @@ interface Place {
   readonly bottom: number;
 }
 
-/** The least that the axis shows on each side of the promise, basis points. */
+/** Smallest extent of the axis on each side of the promised return, in basis points. */
 const leastSide = 200;
 const bandSteps = 60;
 const steps = [100, 200, 500, 1_000, 2_000, 5_000] as const;
 const mostLines = 5;
 
-/** Rounds on a logarithmic axis, the promise in the middle. What lies outside is drawn at the edge. */
+/** Creates a scale with rounds on a logarithmic axis and the promised return in the middle. Values out of range are drawn at the edge. */
 export function pathScaleOf({ path, promised, deviation }: VersionReturnFile, place: Place): PathScale {
   const [first, last] = [path[0]?.rounds ?? 1, path.at(-1)?.rounds ?? 1];
   const away = path.map(({ realised }) => Math.abs(realised - promised)).toSorted((one, other) => one - other);

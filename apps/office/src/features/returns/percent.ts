@@ -3,7 +3,7 @@ import { minusSign } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
 
 export interface ReturnTexts {
-  /** Basis points as a share in per cent. */
+  /** Formats basis points as per cent. */
   percent(points: number): string;
   z(value: number): string;
 }

@@ -1,12 +1,12 @@
 import type { VersionReturn } from "@trevo/contract";
 
-/** Basis points at the ends of the axis: what lies beyond is drawn at the end. */
+/** Basis points at the ends of the axis; values beyond are drawn at the end. */
 const [low, high] = [9_000, 10_600] as const;
 const width = 220;
 
 const x = (points: number): number => ((Math.min(high, Math.max(low, points)) - low) / (high - low)) * (width - 8) + 4;
 
-/** The promise as a mark, what came back as a dot in its 95 % band. The figures stand in the row. */
+/** Shows the promised return as a mark, and the realised return as a dot in its 95 % band. The row contains the figures. */
 export function ReturnBand({ of: { promised, realised, interval, outside } }: { of: VersionReturn }) {
   const colour = outside ? "var(--warn)" : "var(--accent)";
   return (

@@ -10,10 +10,10 @@ import { useReturnWords } from "./return-words.ts";
 
 const [width, height] = [430, 230];
 const place = { left: 52, right: width - 8, top: 8, bottom: height - 24 };
-/** Standard errors: within the first, 95 % of correct games; beyond the second, an alert. */
+/** Standard errors: 95 % of correct games are within the first; beyond the second, an alert is raised. */
 const [luck, alarm] = [1.96, 4] as const;
 
-/** The return after so many rounds, within what luck allows. */
+/** Shows the return after each number of rounds, with the range that chance explains. */
 export function ReturnPath({ file }: { file: VersionReturnFile }) {
   const words = useReturnWords();
   const [isTable, setTable] = useState(false);

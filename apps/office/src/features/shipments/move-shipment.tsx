@@ -12,7 +12,7 @@ interface MoveProps extends Pick<PanelProps, "of" | "onDecided"> {
 }
 
 const answers = [{ look: "main", shortcut: "a" }, { shortcut: "r" }] as const;
-/** The longest that the endpoint takes. */
+/** Longest tracking code that the endpoint accepts. */
 const trackingMax = 60;
 
 export function MoveShipment({ of, file, onDecided }: MoveProps) {
@@ -47,7 +47,7 @@ function useDecision({ of, onDecided }: Omit<MoveProps, "file">): (step: Shipmen
     onConflict: again,
     onDone: () => {
       again();
-      // What is on its way stays in the list.
+      // A shipment on its way stays in the list.
       if (step === "delivered" || step === "returned") onDecided();
     },
   });

@@ -13,7 +13,7 @@ import { stateShapes, useShipmentWords } from "./shipment-words.ts";
 
 const endpoint = "GET /staff/:tenant/shipments/:id";
 
-/** Each reading is recorded: an open panel does not read its address again by itself. */
+/** Shows a shipment. Every read of its address is recorded, so an open panel does not refresh by itself. */
 export function ShipmentPanel({ of, onClose, onDecided }: PanelProps) {
   const words = useShipmentWords();
   const file = useQuery({

@@ -16,7 +16,7 @@ export const stateShapes: Record<State, Shape> = {
   sold: "refused",
 };
 
-/** What can be done next, the usual step first. */
+/** The possible next steps, the usual one first. */
 export const stepsOf: Partial<Record<State, readonly [ShipmentStep, ...ShipmentStep[]]>> = {
   requested: ["preparing"],
   preparing: ["shipped"],

@@ -80,7 +80,7 @@ function File({ of, bet, onClose }: FileProps) {
   );
 }
 
-/** Why its payment waits: what the player reads, and what stays with staff. */
+/** Shows why the payout is withheld: the text for the player, and the part that only staff see. */
 function Withheld({ bet: { withheld } }: { readonly bet: StaffSportBet }) {
   const words = useBetWords();
   const locale = useUiLocale();

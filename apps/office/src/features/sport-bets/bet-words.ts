@@ -143,7 +143,7 @@ export const isVoided = ({ selections }: StaffSportBet): boolean => selections.s
 export const shapeOf = ({ state, outcome }: StaffSportBet): Shape =>
   state === "open" ? "work" : state === "withheld" ? "look" : outcome === "lost" ? "refused" : outcome === "void" ? "waiting" : "good";
 
-/** A withheld bet says so, also where it was settled before. */
+/** A withheld bet is shown as withheld, even if it was settled before. */
 export const stateOf = ({ state, outcome }: StaffSportBet, words: Pick<typeof pt, "states" | "outcomes">): string =>
   outcome && state !== "withheld" ? words.outcomes[outcome] : words.states[state];
 

@@ -41,7 +41,7 @@ export function Screen() {
   return <ListPage screen={screen} />;
 }
 
-/** A brand without a book of its own has no bets in it. */
+/** Returns an empty list for a brand without a sportsbook of its own. */
 function noBook(error: unknown): { data: StaffSportBet[]; next: null } {
   if (error instanceof ApiError && error.code === "not_found") return { data: [], next: null };
   throw error;

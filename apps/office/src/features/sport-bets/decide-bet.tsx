@@ -16,7 +16,7 @@ interface BetProps {
 
 type Act = "void" | "withhold" | "release" | "voidWithheld";
 
-/** Voids take two people; withholding begins with one and ends with two. */
+/** Offers to void or withhold a bet. Voiding takes two members; withholding takes one to begin and two to end. */
 export function DecideBet({ of, bet }: BetProps) {
   const words = useBetWords();
   const mayVoid = useCan(opens("POST /staff/:tenant/sports/voids", "sports.results"), of.tenant);
@@ -55,7 +55,7 @@ export function DecideBet({ of, bet }: BetProps) {
 
 const again = (): void => readAgain("GET /staff/proposals", "GET /staff/:tenant/sports/bets", "GET /staff/:tenant/sports/bets/:id");
 
-/** The cause of a void, which the player reads. */
+/** Returns the field for the cause of a void, which the player can read. */
 function useCauseField(name: string) {
   const words = useBetWords();
   const locale = useUiLocale();
@@ -68,7 +68,7 @@ function useCauseField(name: string) {
 }
 const causeIn = (value: string | undefined) => sportVoidCauses.find((one) => one === value) ?? "ordered";
 
-/** A bet that is to be void, which another member decides on. */
+/** Proposes to void a bet, which another member decides on. */
 function useVoid({ tenant }: BetProps["of"]): (bet: StaffSportBet) => Decision {
   const words = useBetWords();
   const cause = useCauseField("void.cause");
@@ -91,7 +91,7 @@ function useVoid({ tenant }: BetProps["of"]): (bet: StaffSportBet) => Decision {
   });
 }
 
-/** At once, by one member: its result may pay it within a second. */
+/** Withholds a bet at once, by one member: settlement could pay it within a second. */
 function useWithhold({ tenant }: BetProps["of"]): (bet: StaffSportBet) => Decision {
   const words = useBetWords();
   const locale = useUiLocale();
@@ -120,7 +120,7 @@ function useWithhold({ tenant }: BetProps["of"]): (bet: StaffSportBet) => Decisi
   });
 }
 
-/** How withholding ends, which another member decides on. */
+/** Proposes how withholding ends, which another member decides on. */
 function useEnd({ tenant }: BetProps["of"], how: "release" | "void"): (bet: StaffSportBet) => Decision {
   const words = useBetWords();
   const cause = useCauseField("end.cause");

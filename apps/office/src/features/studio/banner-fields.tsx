@@ -15,7 +15,7 @@ interface BannersProps {
   readonly isReadOnly: boolean;
 }
 
-/** The banners of the home page, in their order. */
+/** Edits the banners of the home page and their order. */
 export function BannerFields({ tenant, form, zone, isReadOnly }: BannersProps) {
   const words = useBannerWords();
   const number = useNumber();

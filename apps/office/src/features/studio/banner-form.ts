@@ -1,7 +1,7 @@
 import type { Banner } from "@trevo/contract";
 import { locales } from "@trevo/domain";
 
-/** As the contract has it. */
+/** The contract's pattern for links. */
 const link = /^(?:\/(?!\/)|https:\/\/)\S*$/;
 export const isLink = (text: string): boolean => link.test(text);
 
@@ -13,7 +13,7 @@ export const isWholeBanner = (banner: Banner): boolean =>
   isLink(banner.link) &&
   hasSpan(banner);
 
-/** The smallest number that no banner has: ids stay while banners move. */
+/** Creates a banner with the smallest unused number as its id. Ids do not change when banners move. */
 export function newBanner(banners: readonly Banner[]): Banner {
   const nobody = { pt: "", en: "" };
   const taken = new Set(banners.map(({ id }) => id));
@@ -32,7 +32,7 @@ export function newBanner(banners: readonly Banner[]): Banner {
   };
 }
 
-/** The banner one place up or down. */
+/** Moves a banner one position up or down. */
 export function moved(banners: readonly Banner[], place: number, by: -1 | 1): Banner[] {
   const others = [...banners];
   const [one] = others.splice(place, 1);

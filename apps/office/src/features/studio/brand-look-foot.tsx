@@ -25,7 +25,7 @@ interface FootProps {
   readonly mayEdit: boolean;
 }
 
-/** Saves what is typed; of what is stored, what comes next. */
+/** Saves unsaved edits; otherwise offers the next steps for the stored draft. */
 export function BrandLookFoot({ tenant, data, form, mayEdit }: FootProps) {
   const textOf = useErrorText();
   const listOf = useFieldList();
@@ -49,7 +49,7 @@ export function BrandLookFoot({ tenant, data, form, mayEdit }: FootProps) {
   );
 }
 
-/** Names of fields as a list of the member's language. */
+/** Formats field names as a list in the member's language. */
 export function useFieldList(): (fields: readonly BrandLookField[]) => string {
   const words = useBrandLookWords();
   const list = new Intl.ListFormat(languageTags[useUiLocale()], { type: "conjunction" });

@@ -8,7 +8,7 @@ import { isWholeBanner } from "./banner-form.ts";
 import { lookQuery, readLookAgain } from "./brand-look-query.ts";
 import { type Look, isColour } from "./look-fields.tsx";
 
-/** What is edited: the draft's fields, and those in force where it has none. */
+/** The edited state: the draft's fields, and the published ones where the draft has none. */
 interface Stored {
   readonly version: number;
   readonly revision: number;
@@ -24,11 +24,14 @@ const storedOf = ({ version, look, draft }: BrandDraft): Stored => ({
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const differing = (one: BrandLook, other: BrandLook): BrandLookField[] =>
   brandLookFields.filter((field) => !same(canonical(one[field]), canonical(other[field])));
-/** The database keeps no order of keys. */
+/** The database does not keep the order of keys. */
 const canonical = (value: unknown): unknown =>
   typeof value === "object" && value !== null ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)) : value;
 
-/** The colour and ground that palettes come from; the ground is null where they come from none, as those that somebody made by hand. */
+/**
+ * Returns the colour and ground from which the palettes were derived. The ground is null if no rule produces them, as with handmade
+ * palettes.
+ */
 export function colourOf({ dark, light, default_mode }: BrandLook): Look {
   const found = [dark.accent, light.accent].flatMap((accent) =>
     grounds.flatMap((ground) => {
@@ -43,7 +46,10 @@ export function colourOf({ dark, light, default_mode }: BrandLook): Look {
 const isWhole = ({ title, description, banners }: BrandLook): boolean =>
   [title, description.pt, description.en].every((text) => text.trim() !== "") && banners.every(isWholeBanner);
 
-/** What is typed beside what is stored. What others store shows at once while nothing is typed here; otherwise saving is refused. */
+/**
+ * Holds the unsaved edits beside the stored draft. Another member's changes are adopted at once while there are no edits here; otherwise
+ * saving is refused.
+ */
 export function useBrandLookForm(tenant: string, data: BrandDraft) {
   const queries = useQueryClient();
   const stored = storedOf(data);
@@ -55,7 +61,7 @@ export function useBrandLookForm(tenant: string, data: BrandDraft) {
   const isOvertaken = base.version !== stored.version || base.revision !== stored.revision;
   const adopt = (next: Stored): void => {
     setBase(next);
-    // What was typed meanwhile stays.
+    // Keep edits made in the meantime.
     setLook((now) => (now === look ? next.look : now));
     if (!same([canonical(next.look.dark), canonical(next.look.light)], [canonical(look.dark), canonical(look.light)]))
       setColour(colourOf(next.look));
@@ -92,7 +98,7 @@ export function useBrandLookForm(tenant: string, data: BrandDraft) {
     isDirty,
     isBusy,
     error,
-    /** What others changed under what is typed here; null where nobody did. */
+    /** Changes by other members since these edits began; null if there are none. */
     theirs: isOvertaken && isDirty ? { fields: differing(base.look, stored.look), isVersion: base.version !== stored.version } : null,
     isWhole: isWhole(look) && isColour(colour.accent),
     faults: error instanceof ApiError ? error.fields : {},
@@ -105,7 +111,7 @@ export function useBrandLookForm(tenant: string, data: BrandDraft) {
     save: (): void => saving.mutate({ over: base, patch: patchOf(changed) }),
     saveOnTop: (): void => saving.mutate({ over: stored, patch: patchOf(changed) }),
     takeTheirs: (): void => adopt(stored),
-    /** The draft as it is, upon the latest version. */
+    /** Bases the unchanged draft on the latest version. */
     follow: (): void => saving.mutate({ over: stored, patch: {} }),
     discard: (): void =>
       saving.mutate({ over: stored, patch: Object.fromEntries(Object.keys(data.draft?.patch ?? {}).map((field) => [field, null])) }),

@@ -28,7 +28,7 @@ const opening = opens("GET /staff/:tenant/draft", "brand.read");
 const previewing = opens("POST /staff/:tenant/preview", "brand.edit");
 const writing = opens("POST /staff/:tenant/draft", "brand.edit");
 
-/** One brand: its name, description and colours, as a draft and as versions. */
+/** Shows one brand: its name, description and colours, as a draft and as versions. */
 export function Screen() {
   const { tenant = "" } = useParams();
   const words = useBrandLookWords();
@@ -48,7 +48,7 @@ function Editor({ tenant, data }: { tenant: string; data: BrandDraft }) {
   const words = useBrandLookWords();
   const look = useLookWords();
   const form = useBrandLookForm(tenant, data);
-  // What goes live at a moment stays as it was approved.
+  // A scheduled draft must stay as it was approved.
   const mayEdit = useCan(writing, tenant) && !data.draft?.goes_live_at;
   const mayPreview = useCan(previewing, tenant);
   const site = useSiteSections({ tenant, form, zone: data.time_zone, isReadOnly: !mayEdit });
@@ -99,7 +99,7 @@ function Editor({ tenant, data }: { tenant: string; data: BrandDraft }) {
   );
 }
 
-/** The draft on the real site. */
+/** Links to the draft on the real site. */
 function PreviewLink({ tenant }: { tenant: string }) {
   const words = usePreviewWords();
   return (

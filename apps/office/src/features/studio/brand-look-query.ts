@@ -5,7 +5,7 @@ import { request } from "../../lib/api.ts";
 const draft = "GET /staff/:tenant/draft";
 const versions = "GET /staff/:tenant/versions";
 
-/** The look in force, and the draft of the next one. */
+/** Reads the published look, and the draft of the next one. */
 export const lookQuery = (tenant: string) =>
   queryOptions({
     queryKey: [draft, tenant],
@@ -18,5 +18,5 @@ export const lookVersionsQuery = (tenant: string) =>
     queryFn: ({ signal }) => request(versions, { params: { tenant }, signal }).then(({ data }) => data),
   });
 
-/** After a publication, or where somebody else was faster. */
+/** Call after a publication or a conflict. */
 export const readLookAgain = (): void => readAgain(draft, versions, "GET /staff/brands", "GET /staff/me");

@@ -18,11 +18,11 @@ const restoring = opens("POST /staff/:tenant/versions/:version/restore", "brand.
 
 interface VersionsProps {
   readonly tenant: string;
-  /** The one in force. */
+  /** The published version. */
   readonly version: number;
 }
 
-/** Who published what and when; an earlier look comes back as the next version. */
+/** Shows who published what and when. An earlier look can be restored as the next version. */
 export function BrandLookVersions({ tenant, version }: VersionsProps) {
   const words = useBrandLookWords();
   const number = useNumber();
@@ -103,7 +103,7 @@ function Version({ one: { version, created_by, created_at, note, restored, diff 
   );
 }
 
-/** A field of a look in a few words or colours. */
+/** Shows a field of a look in a few words or colours. */
 function Value({ field, of }: { field: BrandLookField; of: BrandVersion["diff"]["after"] }) {
   const { modes } = useLookWords();
   const [shape, picture] = [useShapeWords(), usePictureWords()];

@@ -8,7 +8,7 @@ export const brandsQuery = queryOptions({
   queryFn: ({ signal }) => request(endpoint, { signal }),
 });
 
-/** The address of a brand's site, seen from the console: the same scheme and port. */
+/** Returns the address of a brand's site, with the console's scheme and port. */
 export const siteAddress = (host: string): string => {
   const { protocol, port } = location;
   return `${protocol}//${host}${port === "" ? "" : `:${port}`}/`;

@@ -10,11 +10,11 @@ export type LookAct = "publish" | "schedule" | "unschedule";
 interface Needs {
   readonly tenant: string;
   readonly data: BrandDraft;
-  /** The drafted fields in words. */
+  /** The names of the drafted fields. */
   readonly fields: string;
 }
 
-/** What becomes of a draft. Each sends the version and the revision that were shown. */
+/** Returns the possible decisions on a draft. Each sends the version and the revision that were shown. */
 export function useLookDecisions({ tenant, data, fields }: Needs): Record<LookAct, Decision> {
   const words = useBrandLookWords();
   const { draft, version, look, time_zone } = data;

@@ -5,12 +5,12 @@ interface RowProps {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong with it; in place of the hint. */
+  /** The fault of the value, shown in place of the hint. */
   readonly fault: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A field with its label, and below it what it means or what is wrong. */
+/** Shows a field with its label, and below it a hint or a fault. */
 export const FieldRow = ({ id, label, hint = "", fault, children }: RowProps) => (
   <div className="mb-3">
     <label className="field-label" htmlFor={id}>
@@ -36,7 +36,7 @@ export function FieldSaying({ id, hint = "", fault }: Pick<RowProps, "id" | "hin
   );
 }
 
-/** What a control needs to be found by its label and to say its hint. */
+/** Returns the attributes that connect a control with its label and its hint. */
 export const saidBy = (id: string, fault: string | undefined) => ({
   id,
   className: "field",

@@ -18,7 +18,7 @@ const opening = opens("GET /staff/:tenant/hosts", "brand.read");
 const changing = opens("POST /staff/:tenant/hosts", "brand.state");
 const list = "GET /staff/:tenant/hosts";
 const shapes: Record<BrandHost["state"], Shape> = { waiting: "waiting", failed: "bad", verified: "good", primary: "good" };
-/** As often as the server looks. */
+/** Polling interval in ms, equal to the server's own. */
 const askEveryMs = 30_000;
 
 const hostsQuery = (tenant: string) =>
@@ -31,7 +31,7 @@ const again = (): void => readAgain(list, "GET /staff/brands");
 
 type Act = { readonly kind: "add" } | { readonly kind: "primary" | "remove"; readonly host: string };
 
-/** Where a brand is: its domains, and those that wait for their record. */
+/** Shows a brand's domains, and those that wait for their DNS record. */
 export function Screen() {
   const { tenant = "" } = useParams();
   const words = useHostsWords();
@@ -77,7 +77,7 @@ export function Screen() {
   );
 }
 
-/** The last host that is served stays. */
+/** True for the primary host and for the only verified one, which cannot be removed. */
 const isOnly = (hosts: readonly BrandHost[], { state }: BrandHost): boolean =>
   state === "primary" || (state === "verified" && hosts.filter((one) => one.txt === null).length === 1);
 

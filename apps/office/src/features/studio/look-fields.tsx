@@ -4,7 +4,7 @@ import { useLookWords } from "./look-words.ts";
 
 export interface Look {
   readonly accent: string;
-  /** Null: the surfaces follow from no rule. */
+  /** Null if no rule produces the surfaces. */
   readonly ground: Ground | null;
 }
 
@@ -12,13 +12,13 @@ export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 interface FieldsProps {
   readonly look: Look;
-  /** What is wrong with the colour. */
+  /** The fault of the colour. */
   readonly fault: string | undefined;
   readonly isReadOnly?: boolean;
   readonly onChange: (part: { readonly accent?: string; readonly ground?: Ground }) => void;
 }
 
-/** One colour, typed or picked, and the hue of the surfaces. */
+/** Edits one colour, typed or picked, and the hue of the surfaces. */
 export function LookFields({ look: { accent, ground }, fault, isReadOnly = false, onChange }: FieldsProps) {
   const words = useLookWords();
   const isRight = isColour(accent);

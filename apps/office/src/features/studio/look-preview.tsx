@@ -9,7 +9,7 @@ import { useLookWords } from "./look-words.ts";
 const modes = ["dark", "light"] as const;
 export type Palettes = Record<(typeof modes)[number], PaletteTokens>;
 
-/** What the colours become, by the rules that the server has too: nothing is asked for while they are typed. */
+/** Shows the resulting colours by the same rules as the server's, so no request is made while the member types. */
 export function LookPreview({ palettes, title }: { palettes: Palettes; title: string }) {
   const words = useLookWords();
   return (
@@ -30,7 +30,7 @@ export function LookPreview({ palettes, title }: { palettes: Palettes; title: st
   );
 }
 
-/** A card of the site in one mode. */
+/** Shows a card of the site in one mode. */
 function Sample({ palette, title }: { palette: PaletteTokens; title: string }) {
   const words = useLookWords();
   const { bg, s2, s3, t1, t2, t3, accent, on_accent, ink, win, bonus, warn, danger } = palette;
@@ -56,7 +56,7 @@ function Sample({ palette, title }: { palette: PaletteTokens; title: string }) {
   );
 }
 
-/** Foreground and background of the sample beside each pair. */
+/** Foreground and background of the sample for each pair. */
 const shown: Record<ProofPair, readonly [over: keyof PaletteTokens, under: keyof PaletteTokens]> = {
   t1_s2: ["t1", "s2"],
   t2_s2: ["t2", "s2"],
@@ -135,7 +135,7 @@ function Letters({ palette, pair }: { palette: PaletteTokens; pair: ProofPair })
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
-/** Rounded down, so that what is shown is never above the real ratio; the least that it may be where it is too low. */
+/** Shows a contrast ratio rounded down, so that it never exceeds the real one, and the required minimum if it is too low. */
 function Ratio({ proof }: { proof: ContrastProof }) {
   const words = useLookWords();
   const locale = useUiLocale();

@@ -8,12 +8,12 @@ export interface NewBrandFieldsProps {
   readonly brands: readonly StaffBrand[];
   readonly host: string;
   readonly isRegulated: boolean;
-  /** What the server refused of what stands there now. */
+  /** The server's refusals of the present values. */
   readonly faults: Faults;
   readonly onChange: (part: Partial<NewBrand>) => void;
 }
 
-/** The address follows the name until somebody types it. */
+/** Edits name and address. The address follows the name until the member types one. */
 export function NameFields({ form, brands, host, faults, onChange }: NewBrandFieldsProps) {
   const words = useNewBrandWords();
   const titleFault = form.title.trim() === "" ? words.titleBad : faults.title;

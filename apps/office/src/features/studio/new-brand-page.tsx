@@ -22,7 +22,7 @@ import { useNewBrandWords } from "./new-brand-words.ts";
 
 const creation = opens("POST /staff/brands", "brand.state", "operator");
 
-/** A brand from another one, every value filled in. */
+/** Creates a brand from another one, with every value filled in. */
 export function Screen() {
   const words = useNewBrandWords();
   const may = useCanEverywhere("brand.state");
@@ -109,7 +109,7 @@ function Wizard({ brands, first, domain }: WizardProps) {
   );
 }
 
-/** What is filled in, and what the server refused of it until it is changed. */
+/** Holds the values, and the server's refusals until the value is changed. */
 function useNewBrand(brands: readonly StaffBrand[], first: StaffBrand) {
   const words = useNewBrandWords();
   const isRegulated = brands.some((brand) => brand.is_regulated);
@@ -136,7 +136,7 @@ function useNewBrand(brands: readonly StaffBrand[], first: StaffBrand) {
       setForm((before) => ({ ...before, ...part }));
       setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
     },
-    /** Whether the page shows it at its fields. */
+    /** Returns true if the refusal can be shown at a field of this page. */
     refuse: (error: unknown): boolean => {
       const found = error instanceof ApiError ? faultsOf(error, words.copyGone) : null;
       if (found) setFaults(found);
@@ -147,7 +147,7 @@ function useNewBrand(brands: readonly StaffBrand[], first: StaffBrand) {
 
 function Aside({ form, source }: { form: NewBrand; source: string }) {
   const words = useNewBrandWords();
-  // While a colour is typed the last whole one stays.
+  // While a colour is incomplete, the last complete one remains.
   const [known, setKnown] = useState(form.accent);
   if (isColour(form.accent) && form.accent !== known) setKnown(form.accent);
   return (

@@ -6,13 +6,13 @@ it.each([
   ["Maré Alta!", "mare-alta"],
   ["  7 Folhas ", "folhas"],
   ["Ação & Sorte", "acao-sorte"],
-])("makes a host's label of %j", (title, slug) => expect([freeSlug(title, []), isSlug(slug)]).toEqual([slug, true]));
+])("makes a host label of %j", (title, slug) => expect([freeSlug(title, []), isSlug(slug)]).toEqual([slug, true]));
 
-it.each(["", "a", "-a", "a-", "a--b", "Mare", "maré", "1a", "a".repeat(32)])("%j is no label of a brand", (text) =>
+it.each(["", "a", "-a", "a-", "a--b", "Mare", "maré", "1a", "a".repeat(32)])("refuses %j as a brand's label", (text) =>
   expect(isSlug(text)).toBe(false),
 );
 
-it("numbers a slug that is taken", () => {
+it("adds a number to a slug that is taken", () => {
   expect(freeSlug("Maré", [{ slug: "mare" }, { slug: "mare-2" }])).toBe("mare-3");
 });
 
@@ -24,4 +24,4 @@ it.each([
   [refused("not_found"), { copy_from: "Sumiu." }],
   [refused("invalid_fields", { title: ["Curto."], state: ["Desconhecido."] }), { title: "Curto." }],
   [refused("step_up_required"), null],
-])("puts what the server refused at its field: %j", (error, faults) => expect(faultsOf(error, "Sumiu.")).toEqual(faults));
+])("assigns a refusal of the server to its field: %j", (error, faults) => expect(faultsOf(error, "Sumiu.")).toEqual(faults));

@@ -5,7 +5,7 @@ export const isSlug = (text: string): boolean => /^[a-z](?:[a-z0-9-]{0,29}[a-z0-
 
 const slugLength = 28;
 
-/** A name as a label of a host: "Maré Alta" is `mare-alta`. */
+/** Turns a name into a host label: "Maré Alta" becomes `mare-alta`. */
 const slugOf = (title: string): string =>
   title
     .normalize("NFD")
@@ -16,7 +16,7 @@ const slugOf = (title: string): string =>
     .slice(0, slugLength)
     .replace(/-+$/, "");
 
-/** The same with a number where the member's own brands have it already. */
+/** Returns the label, with a number if one of the member's brands already has it. */
 export function freeSlug(title: string, brands: readonly Pick<StaffBrand, "slug">[]): string {
   const taken = new Set(brands.map(({ slug }) => slug));
   const own = slugOf(title);
@@ -35,7 +35,7 @@ const fieldsOfCodes: Readonly<Record<string, keyof NewBrand>> = {
 };
 const fields = ["title", "slug", "copy_from", "accent", "ground", "profile"] as const satisfies readonly (keyof NewBrand)[];
 
-/** What the server refused, at its fields; null where it is about none of them. */
+/** Assigns the server's refusals to their fields; null if none of them is about a field. */
 export function faultsOf(error: Pick<ApiError, "code" | "message" | "fields">, sourceGone: string): Faults | null {
   const field = fieldsOfCodes[error.code ?? ""];
   if (field) return { [field]: field === "copy_from" ? sourceGone : error.message };

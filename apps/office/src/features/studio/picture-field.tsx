@@ -25,15 +25,15 @@ interface PictureFieldProps {
   readonly tenant: string;
   readonly id: string;
   readonly kind: BrandFileKind;
-  /** A path of the site; empty: none. */
+  /** A path of the site, or empty for no picture. */
   readonly value: string;
-  /** Choices besides the brand's own pictures, by value. */
+  /** Options other than the brand's own pictures, by value. */
   readonly others: Readonly<Record<string, string>>;
   readonly fault?: string | undefined;
   readonly onChange: (path: string) => void;
 }
 
-/** One of the brand's pictures, or a new one. */
+/** Selects one of the brand's pictures, or adds a new one. */
 export function PictureField({ tenant, id, kind, value, others, fault, onChange }: PictureFieldProps) {
   const words = usePictureWords();
   const number = useNumber();

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from "react";
 
 interface PreviewFrameProps {
   readonly title: string;
-  /** Pixels of the device. */
+  /** Width of the device in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Null while it waits for another frame. */
+  /** Null while another frame has to load first. */
   readonly src: string | null;
   readonly onLoad?: () => void;
 }
 
-/** A page at the width of a device, made smaller to fit. */
+/** Shows a page at the width of a device, scaled down to fit. */
 export function PreviewFrame({ title, width, height, src, onLoad }: PreviewFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0.5);

@@ -15,7 +15,7 @@ import { usePreviewWords } from "./preview-words.ts";
 
 const opening = opens("POST /staff/:tenant/preview", "brand.edit");
 
-/** The brand's own site as its drafts have it, at two widths. */
+/** Shows the brand's own site with its drafts, at two widths. */
 export function Screen() {
   const { tenant = "" } = useParams();
   const words = usePreviewWords();
@@ -25,7 +25,7 @@ export function Screen() {
     queryFn: ({ signal }) =>
       request("POST /staff/:tenant/preview", { params: { tenant }, body: { mode: "dark", path: "/" }, signal }).then(({ data }) => data),
     enabled: may,
-    // Its address opens once: another visit asks for another one.
+    // The address opens only once: another visit requests a new one.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -53,9 +53,9 @@ type PageName = keyof typeof pages;
 interface Shown {
   readonly mode: "dark" | "light";
   readonly locale: Locale;
-  /** Without the language's prefix. */
+  /** Path without the language prefix. */
   readonly path: string;
-  /** Grows with each change: 0 is the first page, which the token opens. */
+  /** Increases with each change: 0 is the first page, which the token opens. */
   readonly serial: number;
 }
 
@@ -96,7 +96,7 @@ function Preview({ tenant, opened, onRenew }: PreviewProps) {
           title={words.desktop}
           width={1440}
           height={900}
-          // The address is good for one frame; the other one comes with the cookie that it leaves.
+          // The token in the address works for one frame; the other frame uses the cookie that the first one sets.
           src={addressOf(opened.url, shown, shown.serial === 0)}
           onLoad={() => setOpen(true)}
         />
@@ -109,7 +109,7 @@ function Preview({ tenant, opened, onRenew }: PreviewProps) {
 interface SwitchesProps {
   readonly shown: Shown;
   readonly drafted: string | null;
-  /** Until the first page has used the token. */
+  /** True until the first page has used the token. */
   readonly isOff: boolean;
   readonly onShow: (part: Partial<Shown>) => void;
 }
@@ -174,10 +174,10 @@ function Switches({ shown, drafted, isOff, onShow }: SwitchesProps) {
   );
 }
 
-/** A path that the console's address names, such as a text's. */
+/** Returns a path given in the console's address, for example that of a text. */
 const draftedPath = (path: string | null): string | null => (path !== null && /^\/[\w/-]{1,120}$/.test(path) ? path : null);
 
-/** Where a frame starts: with the token once, afterwards by the cookie that it was exchanged for. */
+/** Returns a frame's address: with the token for the first load, later without it, because of the cookie exchanged for it. */
 function addressOf(url: string, { mode, locale, path, serial }: Shown, hasToken: boolean): string {
   const address = new URL(url);
   address.searchParams.set("mode", mode);

@@ -12,7 +12,7 @@ const choices = {
   text_font: ["figtree", "instrument", "atkinson"],
 } as const;
 
-/** Corners, layout and type of the site. */
+/** Edits corners, layout and type of the site. */
 export function ShapeFields({ form: { look, write }, isReadOnly }: { form: BrandLookForm; isReadOnly: boolean }) {
   const words = useShapeWords();
   return (

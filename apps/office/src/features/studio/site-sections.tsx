@@ -11,12 +11,12 @@ import { useShapeWords } from "./shape-words.ts";
 interface SiteProps {
   readonly tenant: string;
   readonly form: BrandLookForm;
-  /** In which banners have their times. */
+  /** Time zone of the banners' times. */
   readonly zone: string;
   readonly isReadOnly: boolean;
 }
 
-/** What the site shows besides its colours: shape, pictures, banners. */
+/** Returns the parts of the site besides its colours: shape, pictures, banners. */
 export function useSiteSections({ tenant, form, zone, isReadOnly }: SiteProps): RuleSection[] {
   const [shape, picture, banner] = [useShapeWords(), usePictureWords(), useBannerWords()];
   return [

@@ -17,7 +17,7 @@ const opening = opens("GET /staff/brands", "brand.read");
 const switching = opens("POST /staff/:tenant/state", "brand.state");
 const shapes: Record<BrandState, Shape> = { active: "good", inactive: "stopped", maintenance: "look" };
 
-/** The brands of the operator, and the way to a new one. */
+/** Lists the operator's brands, and links to the creation of a new one. */
 export function Screen() {
   const may = mayOpen(useMember(), opening);
   return may ? <Studio /> : <Forbidden permission={opening.permission} />;
@@ -35,7 +35,7 @@ function Studio() {
       </div>
     );
   const { data } = brands.data;
-  // The address still carries it once the brand was switched off.
+  // The navigation state still contains the brand after it was switched off.
   const isOnAir = data.some(({ slug, state }) => slug === made?.slug && state === "active");
   return (
     <section className="detail-page" aria-label={words.label}>
@@ -62,7 +62,7 @@ function Studio() {
   );
 }
 
-/** The brand that was made just now, and where it is. */
+/** Shows the brand that was just created, and its address. */
 function Made({ brand }: { brand: StaffBrand }) {
   const words = useStudioWords();
   const [host] = brand.hosts;

@@ -24,7 +24,7 @@ const missingQuery = (tenant: string) =>
     queryFn: ({ signal }) => request(list, { params: { tenant }, signal }).then(({ data }) => data),
   });
 
-/** One thing that is said in one language and not in the other. */
+/** A text that exists in one language and not in the other. */
 interface Missing {
   readonly key: string;
   readonly title: string;
@@ -32,13 +32,13 @@ interface Missing {
   readonly locale: Locale;
   readonly source: string;
   readonly max: number;
-  /** Where it is written, where it is too long for this page. */
+  /** Path of its editor, if the text is too long for this page. */
   readonly editor: string | null;
   readonly isScheduled: boolean;
   readonly save: ((text: string) => Promise<unknown>) | null;
 }
 
-/** What a brand's texts and banners lack in a language, filled in on the spot. */
+/** Lists the texts and banners of a brand that lack a language, to be filled in here. */
 export function Screen() {
   const { tenant = "" } = useParams();
   const words = useTranslationsWords();

@@ -18,7 +18,7 @@ import { rolesQuery } from "./roles-query.ts";
 import { useTeamWords } from "./team-words.ts";
 
 const everyBrand = "*";
-/** For how long something is given; without a choice it has no end. */
+/** Durations of an access right in days; without a choice it has no end. */
 const spans = [1, 7, 30, 90] as const;
 const dayMs = 24 * 3_600_000;
 
@@ -26,7 +26,7 @@ type May = Role | Permission | OwnRoleWord;
 
 const isMay = (word: string): word is May => word in roles || isPermission(word) || ownRoleIdOf(word) !== null;
 
-/** Which access, where, and until when. `all` offers single permissions after the roles. */
+/** Returns the fields for the access right, its brands and its end. `all` also offers single permissions after the roles. */
 export function useAccessFields(offered: "roles" | "all"): DecisionField[] {
   const words = useTeamWords();
   const locale = useUiLocale();
@@ -60,7 +60,10 @@ export function useAccessFields(offered: "roles" | "all"): DecisionField[] {
   ];
 }
 
-/** As the endpoint takes it. `from` is fixed while a dialog is open: a step-up is given for this very body. */
+/**
+ * Returns the access right as the endpoint expects it. `from` must stay fixed while a dialog is open, because a step-up confirms this exact
+ * body.
+ */
 export function accessOf({ may = "", brand = "", days = "" }: FieldValues, from: number) {
   if (!isMay(may)) throw new Error("no access was chosen");
   return {

@@ -10,11 +10,11 @@ import { useCanEverywhere, useMember } from "../../lib/member.ts";
 import { accessOf, useAccessFields } from "./access-fields.ts";
 import { useTeamWords } from "./team-words.ts";
 
-/** The longest that the endpoint takes. */
+/** Longest address that the endpoint accepts. */
 const longestEmail = 254;
 const longestName = 80;
 
-/** Above the team: inviting, and what a manager of it still lacks. */
+/** Shows the invitation above the team, and whether the member's own passkeys are insufficient. */
 export function InviteMember() {
   const words = useTeamWords();
   const mayManage = useCanEverywhere("staff.manage");
@@ -66,7 +66,7 @@ function useInvitation(onProposed: () => void): (from: number) => Decision {
   });
 }
 
-/** A notice, and no lock: who has lost the only passkey is not to be kept out by this. */
+/** Only a notice: a member who has lost their only passkey must not be locked out. */
 function OwnPasskeys() {
   const words = useTeamWords();
   const own = useQuery({

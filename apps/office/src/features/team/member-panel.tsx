@@ -75,7 +75,7 @@ function File({ file, onClose }: { file: MemberFile; onClose: PanelProps["onClos
   );
 }
 
-/** Whoever gives access, or approves alone what others propose. */
+/** True for members who grant access rights or may approve proposals alone, and have too few passkeys. */
 const lacksPasskeys = ({ grants, passkeys, state }: MemberFile): boolean =>
   state === "active" && passkeys < minPasskeysOfStaffAdmins && grants.some(({ role }) => role === "admin" || role === "owner");
 

@@ -6,7 +6,7 @@ import { permissionWords } from "../../lib/permission-words.ts";
 import { rolesQuery } from "./roles-query.ts";
 import { type Grant, useTeamWords } from "./team-words.ts";
 
-/** What the grants come to, in sentences, each with the brands where it holds. */
+/** Shows the effect of the grants in sentences, each with its brands. */
 export function PermissionsPart({ grants }: { grants: readonly Grant[] }) {
   const words = useTeamWords();
   const locale = useUiLocale();

@@ -16,7 +16,7 @@ import { rolesEndpoint } from "./roles-query.ts";
 
 const longestName = 60;
 
-/** Name and permissions, begun with those of a role. */
+/** Returns the fields for name and permissions, initially those of a role. */
 function useContentFields(): (of: RoleRow | null, name: string) => DecisionField[] {
   const words = useRoleWords();
   const locale = useUiLocale();
@@ -34,7 +34,7 @@ const contentOf = ({ name = "", permissions = "" }: FieldValues): { name: string
   permissions: permissions.split(",").filter(isPermission),
 });
 
-/** A new role from a preset, from one of the operator's own or from nothing; or a change of one of its own. */
+/** Creates a role from a preset, from one of the operator's own roles or from nothing, or changes one of the operator's own. */
 export function useRoleDecision(onProposed: () => void): (act: "make" | "change", of: RoleRow | null) => Decision {
   const words = useRoleWords();
   const locale = useUiLocale();
@@ -80,7 +80,7 @@ export function useRoleDecision(onProposed: () => void): (act: "make" | "change"
   };
 }
 
-/** Above the list. */
+/** Shown above the list. */
 export function MakeRole() {
   const words = useRoleWords();
   const mayManage = useCanEverywhere("staff.manage");

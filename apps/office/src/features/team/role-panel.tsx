@@ -17,7 +17,7 @@ import { type RoleRow, rowsOf } from "./role-rows.ts";
 import { useRoleWords } from "./role-words.ts";
 import { rolesEndpoint, rolesQuery } from "./roles-query.ts";
 
-/** What a role gives, in sentences, and what may be done with it. */
+/** Shows the permissions of a role in sentences, and its actions. */
 export function RolePanel({ of, onClose }: PanelProps) {
   const words = useRoleWords();
   const roles = useQuery(rolesQuery);

@@ -1,15 +1,15 @@
 import type { Permission, Role } from "@trevo/contract";
 import type { Output } from "@trevo/contract/client";
 
-/** A preset or a role of the operator's own, as the list shows it. */
+/** A row of the list: a preset, or a role of the operator's own. */
 export interface RoleRow {
-  /** The preset's word, or the own role's id. */
+  /** The preset's name, or the own role's id. */
   readonly id: string;
   readonly name: string;
   readonly own: boolean;
   readonly copied_from: Role | null;
   readonly permissions: readonly Permission[];
-  /** Of a preset nobody counts them. */
+  /** Number of members; null for presets, for which it is not counted. */
   readonly members: number | null;
   readonly version: number;
   readonly changed_at: string | null;

@@ -3,7 +3,7 @@ import { request } from "../../lib/api.ts";
 
 export const rolesEndpoint = "GET /staff/roles";
 
-/** The presets and the operator's own roles, with what each gives. */
+/** Reads the presets and the operator's own roles, with their permissions. */
 export const rolesQuery = queryOptions({
   queryKey: [rolesEndpoint],
   queryFn: ({ signal }) => request(rolesEndpoint, { signal }),

@@ -15,7 +15,7 @@ const nameIn =
   ({ role, permission, own_role }: Pick<Grant, "role" | "permission" | "own_role">): string =>
     accessWord(locale, own_role?.name ?? role ?? permission ?? "");
 
-/** Roles by name, single permissions by their number, as much as fits in a row. */
+/** Summarises grants: roles by name, single permissions by their number, as much as fits in a row. */
 const summaryIn =
   (locale: Locale, { none, single }: { none: string; single: (count: number) => string }) =>
   (grants: readonly Grant[]): string => {

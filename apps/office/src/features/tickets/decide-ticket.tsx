@@ -12,7 +12,7 @@ import { stateShapes, useTicketWords } from "./ticket-words.ts";
 type Act = "reply" | "note" | "take" | "giveBack" | "solve" | "reopen";
 type Props = TicketProps & { readonly onDecided: () => void };
 
-/** What this member may do with the ticket now, as the server decides it. */
+/** Returns this member's possible actions on the ticket, by the server's rules. */
 function useActs({ of: { tenant }, ticket }: Pick<TicketProps, "of" | "ticket">): ReadonlySet<Act> {
   const { assigned_to, state, reopen_until, went_to_ombudsman } = ticket;
   const me = useMember();
@@ -45,7 +45,7 @@ function useWhy({ assigned_to, state, went_to_ombudsman }: TicketProps["ticket"]
   return assigned_to === me.id ? words.whyMine : words.whyOther(nameOf(assigned_to));
 }
 
-/** Reply first; the rest beside it. */
+/** Offers the reply first, with the other actions beside it. */
 export function DecideTicket({ of, ticket, onDecided }: Props) {
   const words = useTicketWords();
   const acts = useActs({ of, ticket });
@@ -71,7 +71,7 @@ export function DecideTicket({ of, ticket, onDecided }: Props) {
 
 const againAll = (): void => readAgain("GET /staff/:tenant/tickets/:id", "GET /staff/:tenant/tickets/queue");
 
-/** What is written: to whoever asked, or for staff alone. */
+/** Returns the decisions that write text: a reply to the author of the ticket, or a note for staff. */
 function useWriting({ of, ticket: { version: expected_version }, onDecided }: Props): Record<"reply" | "note", Decision> {
   const words = useTicketWords();
   const params = { ...of };

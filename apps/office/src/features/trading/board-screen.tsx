@@ -13,7 +13,7 @@ import { shapeOf, useTradingWords } from "./trading-words.ts";
 import { type Order, useOrder } from "./use-order.ts";
 
 const endpoint = "GET /staff/:tenant/sports/fixtures";
-/** A board is watched while matches are played. */
+/** Refresh interval in ms, short because the board is watched during matches. */
 const refreshMs = 3_000;
 
 export function Screen() {
@@ -42,20 +42,20 @@ export function Screen() {
 }
 
 interface BoardPage extends Page<TradingFixture> {
-  /** Null without a book. */
+  /** Null without a sportsbook. */
   readonly book_suspended: boolean | null;
   readonly book_brands: readonly string[];
 }
 
 const isBoard = (page: Page<TradingFixture> | undefined): page is BoardPage => page !== undefined && "book_suspended" in page;
 
-/** A brand without a book of its own has an empty board. */
+/** Returns an empty board for a brand without a sportsbook of its own. */
 function noBook(error: unknown): BoardPage {
   if (error instanceof ApiError && error.code === "not_found") return { data: [], book_suspended: null, book_brands: [] };
   throw error;
 }
 
-/** Whether the whole book is suspended, and the way to do it. */
+/** Shows whether the whole book is suspended, and lets members suspend it. */
 function BookState({ tenant, page }: HeaderProps<TradingFixture>) {
   const words = useTradingWords();
   const [asked, ask] = useState<Order | null>(null);

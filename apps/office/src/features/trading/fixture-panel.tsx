@@ -101,7 +101,7 @@ function File({ tenant, file, onClose }: FileProps) {
   );
 }
 
-/** Why it takes no bets, or that it does. */
+/** Shows why the match accepts no bets, or that it accepts them. */
 function Suspended({ file }: { readonly file: TradingFixtureFile }) {
   const words = useTradingWords();
   if (file.reasons.length === 0) return takesBets(file) ? words.takesBets : words.takesNone;
@@ -116,7 +116,7 @@ function Suspended({ file }: { readonly file: TradingFixtureFile }) {
   );
 }
 
-/** A match that is over takes none, whatever is suspended. */
+/** A match that is over accepts no bets, whatever is suspended. */
 const takesBets = ({ state }: TradingFixtureFile): boolean => state === "scheduled" || state === "live" || state === "interrupted";
 
 interface OrderProps {
@@ -126,13 +126,13 @@ interface OrderProps {
 }
 
 interface OrdersProps extends OrderProps {
-  /** Null where no result can be entered. */
+  /** Null if no result can be entered. */
   readonly onResult: (() => void) | null;
-  /** Null for who may not decide on integrity. */
+  /** Null if the member may not decide on integrity. */
   readonly onIntegrity: (() => void) | null;
 }
 
-/** The match and its competition; the keys are the match's. */
+/** Offers the actions on the match and on its competition; the shortcuts apply to the match. */
 function Orders({ file, can, onOrder, onResult, onIntegrity }: OrdersProps) {
   const words = useTradingWords();
   const orderOn = (scope: Exclude<TradingScope, "book" | "market">, id: number): Order => {
@@ -158,7 +158,7 @@ function Orders({ file, can, onOrder, onResult, onIntegrity }: OrdersProps) {
 const main = { look: "main", shortcut: "a" } as const;
 
 interface MarketsProps extends OrderProps {
-  /** Null for who may declare nothing void. */
+  /** Null if the member may not declare bets void. */
   readonly onVoid: ((market: TradingFixtureFile["markets"][number]) => void) | null;
 }
 
@@ -213,5 +213,5 @@ function Markets({ file: { markets }, can, onOrder, onVoid }: MarketsProps) {
   );
 }
 
-/** What stands after the market's own name: `Total de gols: mais de 2,5`. */
+/** Returns the part after the market's own name: `Total de gols: mais de 2,5`. */
 const shortOf = (name: string, code: string): string => name.split(": ").at(-1) ?? code;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hundredthsTyped } from "./goals-typed.ts";
 
-describe("goals that are typed", () => {
+describe("typed goals", () => {
   it.each([
     ["0,45", 45],
     ["+0,5", 50],
@@ -9,11 +9,11 @@ describe("goals that are typed", () => {
     ["−0,05", -5],
     ["-0", 0],
     ["2", 200],
-  ])("%s is %i hundredths", (typed, expected) => {
+  ])("reads %s as %i hundredths", (typed, expected) => {
     expect(hundredthsTyped(typed)).toBe(expected);
   });
 
-  it.each(["", "x", "--1", "1,234", "1,2,3"])("%j is none", (typed) => {
+  it.each(["", "x", "--1", "1,234", "1,2,3"])("refuses %j", (typed) => {
     expect(hundredthsTyped(typed)).toBeNull();
   });
 });

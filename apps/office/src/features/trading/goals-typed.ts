@@ -1,4 +1,4 @@
-/** `0,45`, `-1.2` or `+0,5` as hundredths; null: no number with two decimals at most. */
+/** Parses `0,45`, `-1.2` or `+0,5` into hundredths; null if it is no number with at most two decimals. */
 export function hundredthsTyped(typed: string): number | null {
   const found = /^\s*([+\-−]?)(\d{1,2})(?:[.,](\d{1,2}))?\s*$/.exec(typed);
   if (!found) return null;

@@ -28,7 +28,7 @@ interface MarginFormProps {
 
 const previews = "POST /staff/:tenant/sports/margin-previews";
 
-/** A margin with what it does to the odds of the nearest matches, before anybody decides on it. */
+/** Edits a margin, and shows its effect on the odds of the nearest matches before it is decided. */
 export function MarginForm({ tenant, row, type, brands, onAsk, onDone }: MarginFormProps) {
   const words = useSettingsWords();
   const locale = useUiLocale();

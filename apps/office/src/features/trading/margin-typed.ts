@@ -1,4 +1,4 @@
 import { hundredthsTyped } from "./goals-typed.ts";
 
-/** `6,5` or `6.50%` as basis points; null: no number with two decimals at most. */
+/** Parses `6,5` or `6.50%` into basis points; null if it is no number with at most two decimals. */
 export const basisPointsTyped = (typed: string): number | null => (/^\s*\d/.test(typed) ? hundredthsTyped(typed.replace("%", "")) : null);

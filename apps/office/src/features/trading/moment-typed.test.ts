@@ -9,6 +9,6 @@ it.each([
   ["28/11/2026 24:00", "28/11/2026 24:00"],
   ["28/13/2026 10:00", "28/13/2026 10:00"],
   ["ontem", "ontem"],
-])("%s is %s", (typed, moment) => {
+])("reads %s as %s", (typed, moment) => {
   expect(momentTyped(typed)).toBe(moment);
 });

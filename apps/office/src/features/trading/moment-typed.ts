@@ -3,7 +3,10 @@ import { defaultTimeZone } from "@trevo/ui/locale";
 
 const shape = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*$/;
 
-/** `28/11/2026 14:05:30` by the operator's clock, the seconds may be missing; null: nothing was typed. What is no moment stays as it is, and the server refuses it. */
+/**
+ * Parses `28/11/2026 14:05:30` in the operator's time zone; seconds are optional. Null if empty. Invalid text is returned unchanged, and
+ * the server refuses it.
+ */
 export function momentTyped(typed: string): string | null {
   if (typed.trim() === "") return null;
   const [, day, month, year, hour, minute, second = "0"] = shape.exec(typed) ?? [];

@@ -13,6 +13,6 @@ it.each([
   ["odd", 0],
   ["-1,5", 0],
   ["1,", 0],
-])("odds typed as %j are %j", (typed, odds) => {
+])("reads odds typed as %j as %j", (typed, odds) => {
   expect(oddsTyped(typed)).toBe(odds);
 });

@@ -1,4 +1,4 @@
-/** `1,30` and `1.3` are 1300 thousandths; null while nothing is typed. What are no odds is 0, which the server refuses at its field. */
+/** Parses `1,30` and `1.3` into 1300 thousandths; null if empty. Invalid text becomes 0, which the server refuses at its field. */
 export function oddsTyped(typed = ""): number | null {
   const text = typed.trim();
   if (text === "") return null;

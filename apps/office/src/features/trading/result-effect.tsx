@@ -14,13 +14,13 @@ interface ResultEffectProps {
   readonly input: SportResultInput;
 }
 
-/** Whether there is enough to ask for: both scores of a match that was played, and none of another one. */
+/** True if the input is complete enough to preview: both scores of a match that was played, and none otherwise. */
 const isWhole = ({ ending, half1, final }: SportResultInput): boolean =>
   ending === "full_time"
     ? half1 !== null && final !== null && [...half1, ...final].every((goals) => goals >= 0)
     : half1 === null && final === null;
 
-/** What the result would do to bets, before anybody proposes it. */
+/** Shows what the result would do to bets before it is proposed. */
 export function ResultEffect({ tenant, input }: ResultEffectProps) {
   const words = useResultWords();
   const wanted = useDeferredValue(input);

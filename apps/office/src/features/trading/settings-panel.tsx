@@ -135,7 +135,7 @@ function Limits({ tenant, row, can, onAsk }: PartProps) {
   );
 }
 
-/** Each limit with its name; of one market type those of its bets alone. */
+/** Shows each limit with its name; for a single market type only the limits of its bets. */
 function LimitLine({ limits, ofType }: { limits: SportLimitSettings | null; ofType: boolean }) {
   const words = useSettingsWords();
   const number = useNumber();

@@ -28,7 +28,7 @@ export function Screen() {
   return <ListPage screen={screen} />;
 }
 
-/** A brand without a book of its own has no settings of one. */
+/** Returns no settings for a brand without a sportsbook of its own. */
 function noBook(error: unknown): { data: SportBookSettings[] } {
   if (error instanceof ApiError && error.code === "not_found") return { data: [] };
   throw error;

@@ -213,6 +213,6 @@ const en: typeof pt = {
 
 export const useTradingWords = createWords({ pt, en });
 
-/** Whether the match takes bets, as a shape. */
+/** Returns the shape that shows whether the match accepts bets. */
 export const shapeOf = ({ reasons, state }: Pick<TradingFixture, "reasons" | "state">): Shape =>
   reasons.length > 0 ? "stopped" : state === "live" ? "work" : "good";

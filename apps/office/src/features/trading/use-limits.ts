@@ -19,10 +19,10 @@ type LimitName = keyof SportLimitSettings;
 const amounts = ["stake", "payout", "player_payout", "fixture_liability"] as const satisfies readonly LimitName[];
 type AmountName = (typeof amounts)[number];
 
-/** Amounts that can be limited: of one market type the bets on it alone. */
+/** Amounts that can be limited. For a single market type these are only the limits of its bets. */
 export const limitNames = (ofType: boolean): readonly AmountName[] => (ofType ? ["stake", "payout"] : amounts);
 
-/** Nothing typed: as for everything around it. */
+/** Null if nothing was typed: the limits of the wider scope apply. */
 const limitsTyped = (values: FieldValues): SportLimitSettings | null => {
   const amount = (name: AmountName): number | null => Number(values[name] ?? 0) || null;
   const seconds = integerTyped(values["live_delay_ms"] ?? "", delayBoundsS);
@@ -39,7 +39,7 @@ const limitsTyped = (values: FieldValues): SportLimitSettings | null => {
 
 const delayBoundsS = { min: sportOfferBounds.live_delay_ms.min / 1_000, max: sportOfferBounds.live_delay_ms.max / 1_000 } as const;
 
-/** How a live bet waits, and the least odds that are taken; of one market type the odds alone. */
+/** Returns the fields for the delay of live bets and the minimum odds; for a single market type only the odds. */
 function offerFields(words: ReturnType<typeof useSettingsWords>, { ofType, seen }: { ofType: boolean; seen: SportLimitSettings | null }) {
   const { live_delay_ms: delay = null, min_odds_x1000: odds = null } = seen ?? {};
   const wait: DecisionField = {
@@ -63,7 +63,7 @@ function offerFields(words: ReturnType<typeof useSettingsWords>, { ofType, seen 
   return ofType ? [least] : [wait, least];
 }
 
-/** The limits of one market type, or of all, at the place of the row. Without any they are removed. */
+/** Sets the limits of one market type, or of all, in the row's scope. Without any value they are removed. */
 export function useLimits(tenant: string, { sport, competition }: SportBookSettings): (type: SportTypeSettings) => Decision {
   const words = useSettingsWords();
   const locale = useUiLocale();

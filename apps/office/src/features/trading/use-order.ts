@@ -6,14 +6,14 @@ import { useTradingWords } from "./trading-words.ts";
 
 export interface Order {
   readonly scope: TradingScope;
-  /** Null for the book. */
+  /** Null for the whole book. */
   readonly id: number | null;
   readonly action: "suspend" | "lift";
-  /** What it is about, in words. */
+  /** What the order applies to, in words. */
   readonly title: string;
 }
 
-/** A suspension or its end, with the reason that the audit log keeps. */
+/** Suspends or lifts a suspension, with a reason for the audit log. */
 export function useOrder(tenant: string): (order: Order) => Decision {
   const words = useTradingWords();
   const again = (): void => readAgain("GET /staff/:tenant/sports/fixtures", "GET /staff/:tenant/sports/fixtures/:id");

@@ -8,10 +8,10 @@ import { request } from "../../lib/api.ts";
 import { hundredthsTyped } from "./goals-typed.ts";
 import { useTradingWords } from "./trading-words.ts";
 
-/** What is no number is sent as one that the server refuses at its field. */
+/** Sent in place of an invalid number; the server refuses it at its field. */
 const beyond = 100_000;
 
-/** As the server names them where it refuses one. */
+/** Field names as in the server's refusals. */
 const names = { supremacy: "view.supremacy_x100", total: "view.total_x100", minutes: "view.minutes" } as const;
 
 const viewTyped = (values: FieldValues) => {
@@ -23,7 +23,7 @@ const viewTyped = (values: FieldValues) => {
   };
 };
 
-/** A trader's own view of a match, or its end; `null` removes the one that stands. */
+/** Sets or removes a trader's own view of a match; `null` removes the present one. */
 export function useOverride(tenant: string): (file: TradingFixtureFile, action: "set" | "remove") => Decision {
   const words = useTradingWords();
   const locale = useUiLocale();

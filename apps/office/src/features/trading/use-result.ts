@@ -9,7 +9,7 @@ import { useTradingWords } from "./trading-words.ts";
 
 type Score = [number, number];
 
-/** `2-1`, as anybody writes it; null while nothing is typed. What is no score is sent as one that the server refuses at its field. */
+/** Parses `2-1` as people write it; null if empty. Invalid text is sent as a score that the server refuses at its field. */
 function scoreOf(typed = ""): Score | null {
   if (typed.trim() === "") return null;
   const found = /^\s*(\d{1,2})\s*[-–x×:]\s*(\d{1,2})\s*$/i.exec(typed);
@@ -26,7 +26,7 @@ const bodyOf = ({ ending = "", half1, final, rest = "" }: FieldValues) => ({
   final: scoreOf(final),
 });
 
-/** A result by hand, which another member decides on. */
+/** Proposes a result entered by hand, which another member decides on. */
 export function useResult(tenant: string): (file: TradingFixtureFile) => Decision {
   const words = useTradingWords();
   const again = (): void =>

@@ -6,10 +6,10 @@ import { request } from "../../lib/api.ts";
 import { momentTyped } from "./moment-typed.ts";
 import { useTradingWords } from "./trading-words.ts";
 
-/** As the server names them where it refuses one. */
+/** Field names as in the server's refusals. */
 const names = { from: "void.from", to: "void.to", cause: "void.cause" } as const;
 
-/** Selections on a market that are to be void, which another member decides on. */
+/** Proposes to void selections on a market, which another member decides on. */
 export function useVoid(tenant: string): (market: TradingFixtureFile["markets"][number]) => Decision {
   const words = useTradingWords();
   const locale = useUiLocale();

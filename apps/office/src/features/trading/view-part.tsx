@@ -14,7 +14,7 @@ interface ViewPartProps {
   readonly onAsk: (decision: Decision) => void;
 }
 
-/** What the model says of the match, and what a trader says instead until when. */
+/** Shows the model's view of the match, and a trader's own view with its end. */
 export function ViewPart({ tenant, file, can, onAsk }: ViewPartProps) {
   const words = useTradingWords();
   const locale = useUiLocale();

@@ -20,7 +20,7 @@ interface DocumentsProps {
   readonly documents: readonly ReviewedDocument[];
 }
 
-/** Each is read when somebody asks to see it; that is recorded. */
+/** Loads a document only on request, because reading it is recorded. */
 export function IdentityDocuments({ of, documents }: DocumentsProps) {
   const words = useVerificationWords();
   const { moment } = useMoments();
@@ -67,7 +67,7 @@ interface Holder {
   readonly birth_date: string;
 }
 
-/** What the account says, beside the document that it is compared with. */
+/** Shows the account's data, to be compared with the document. */
 function InClear({ holder: { name, cpf, birth_date } }: { readonly holder: Holder }) {
   const words = useVerificationWords();
   const facts = [
@@ -87,7 +87,7 @@ interface OpenedFile {
   readonly base64: string;
 }
 
-/** A PDF is not drawn here: the browser saves it. */
+/** A PDF is not displayed here; the browser saves it. */
 function PdfFile({ document, open }: { readonly document: ReviewedDocument; readonly open: (id: string) => Promise<OpenedFile> }) {
   const words = useVerificationWords();
   const textOf = useErrorText();

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from "react-router";
 import { VerificationPanel } from "./verification-panel.tsx";
 
-/** The same parts as beside the list, with more room for the pictures. */
+/** Shows the same parts as the panel beside the list, with more room for the pictures. */
 export function Screen() {
   const { tenant = "", id = "" } = useParams();
   const navigate = useNavigate();

@@ -69,7 +69,7 @@ function File({ of, file, onClose, onDecided }: PanelProps & { readonly file: Ve
   );
 }
 
-/** What the account says, to be found on the document; masked, and enough for that. */
+/** Shows the account's data to compare with the document, masked but sufficient for that. */
 function Compared({ file: { player, review } }: { readonly file: VerificationFile }) {
   const words = useVerificationWords();
   const { date } = useMoments();

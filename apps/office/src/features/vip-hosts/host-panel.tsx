@@ -86,7 +86,7 @@ function Host({ tenant, row, onClose }: HostProps) {
   );
 }
 
-/** The host of the tier itself is edited; one from below is replaced for this tier. */
+/** Edits the tier's own host. A host inherited from a lower tier is replaced for this tier only. */
 function useDecision({ tenant, row, name }: Pick<HostProps, "tenant" | "row"> & { readonly name: string }): (act: Act) => Decision {
   const words = useHostWords();
   const { tier, host } = row;

@@ -80,7 +80,7 @@ function File({ file, onClose, onDecided }: FileProps) {
   );
 }
 
-/** From when its promise counts, ms: a check does not begin it anew. */
+/** Returns the start of the promised time in ms. A hold does not restart it. */
 export const waitsSince = ({
   state,
   reasons,
@@ -105,7 +105,7 @@ function Promised({ file: { due_at, updated_at, created_at, state, reasons } }: 
 
 type Verdict = "approve" | "reject" | "hold" | "unhold";
 
-/** Who may decide now, why, and the two ways out. */
+/** Shows whether the member may decide now and why, and offers approval and rejection. */
 function Decide({ file, onDecided }: { file: WithdrawalFile; onDecided: () => void }) {
   const words = useWithdrawalWords();
   const me = useMember();

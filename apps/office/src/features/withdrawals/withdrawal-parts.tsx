@@ -13,7 +13,7 @@ interface FileProps {
   readonly file: WithdrawalFile;
 }
 
-/** What a decision needs to know: whose it is, what was checked, the money in one picture, and what has happened. */
+/** Shows everything that a decision needs: the player, the checks, a picture of the money, and the history. */
 export const WithdrawalParts = ({ file }: FileProps) => (
   <>
     <Person file={file} />
@@ -117,7 +117,7 @@ function Money({ file: { player, amount } }: FileProps) {
   );
 }
 
-/** Codes of states in a history, as players' transactions have them. */
+/** States by their codes in a history, named as in players' transactions. */
 const statesOfCodes: Readonly<Record<string, WithdrawalFile["state"]>> = {
   "0": "pending",
   "1": "approved",
