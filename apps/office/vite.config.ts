@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** One page, whose files are served under `/office/`. Nothing inline: it runs under a strict CSP. */
+/** Builds one page, whose files are served under `/office/`. Nothing is inline, because it runs under a strict CSP. */
 export default defineConfig({
   root: path("./src"),
   base: "/office/",

@@ -37,29 +37,35 @@ import { createTimers } from "./timers.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The partner whose error format is used; `sandbox` when not given. */
+    /** The partner whose error format is used; `sandbox` by default. */
     dialect?: Dialect;
-    /** The name by which faults hit this call. */
+    /** The name by which faults select this call. */
     operation?: Operation;
   }
 }
 
 export interface SandboxNeeds {
-  /** Where the product answers; a function where the address is known only later. */
+  /** The product's address; a function if it is known only later. */
   productUrl: string | (() => string);
-  /** The books go to `{dataDir}/sandbox/books.jsonl`. */
+  /** Directory of the journal, `{dataDir}/sandbox/books.jsonl`. */
   dataDir: string;
   secrets?: Partial<SandboxSecrets>;
-  /** Of the mailbox; 0, which it is when absent, is a free one. */
+  /** Port of the mail server; 0, the default, selects a free one. */
   smtpPort?: number;
   clock?: Clock;
-  /** How many times faster than life matches are played, how long before their kick-off they are listed, and whether some are in play at the start. */
+  /**
+   * How many times faster than real time matches are played, how many hours before kick-off they are listed, and whether some are in play
+   * at the start.
+   */
   matches?: { speed?: number; listedHours?: number; isUnderWay?: boolean };
 }
 
 const usualMatches = { speed: 6, listedHours: 24, isUnderWay: true };
 
-/** The outside world in one program: bank, phone and mailbox, game studio, identity verifier, clock. Not listening yet. */
+/**
+ * Creates the simulated third parties in one program: bank, phone and mailbox, game studio, identity verifier, clock. It is not listening
+ * yet.
+ */
 export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstance> {
   const secrets = { ...demoSecrets, ...needs.secrets };
   const { productUrl } = needs;
@@ -116,7 +122,7 @@ interface StudioNeeds {
   readonly host: () => string;
 }
 
-/** Four studios with one game each and a protocol each. */
+/** Registers four studios, each with one game and a protocol of its own. */
 function playStudios(app: FastifyInstance, { secrets, productUrl, keyFile, host }: StudioNeeds): void {
   const hub88 = openPartnerKeys(keyFile);
   const keys = {

@@ -68,7 +68,7 @@ function RailItem({ screen }: { screen: Screens }) {
   );
 }
 
-/** Shows a count. It is late if anything is overdue, and soon once the first item has used half of its term. */
+/** Shows a count, as late if anything is overdue or the first item has used three quarters of its term, and as due soon after half. */
 function Count({ of: { waiting, late, first } }: { of: Waiting }) {
   const words = useAppWords();
   const now = useNow();

@@ -7,7 +7,7 @@ import { type Shape, Status } from "./status.tsx";
 interface Labelled {
   readonly label: ReactNode;
   readonly look?: "main" | "danger";
-  /** Keyboard shortcut: A for the main action, R for the opposite one, N for notes. */
+  /** Keyboard shortcut: A for the main action, R for the opposite one, N for another. */
   readonly shortcut?: "a" | "r" | "n";
   /** True if the action is shown but not available now. */
   readonly disabled?: boolean;

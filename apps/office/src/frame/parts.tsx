@@ -3,7 +3,7 @@ import { useUiLocale } from "@trevo/ui/locale";
 import type { ReactNode } from "react";
 import { spanText } from "../lib/span-text.ts";
 
-/** Centavos. */
+/** Shows an amount in centavos. */
 export function Amount({ centavos }: { centavos: number }) {
   const locale = useUiLocale();
   return (
@@ -17,7 +17,7 @@ export function Amount({ centavos }: { centavos: number }) {
 
 export const Key = ({ children }: { children: ReactNode }) => <kbd className="key">{children}</kbd>;
 
-/** Each dark enough for white letters. */
+/** Colours that are dark enough for white letters. */
 const paints = ["#b3175a", "#2a4fd6", "#7638dc", "#0f7f84", "#a85000", "#0b7a3e", "#b3261e", "#3f51b5", "#8a4b00", "#2a6d8f", "#6a3fb0"];
 
 const paintOf = (seed: string): string => {
@@ -32,7 +32,7 @@ export const initialsOf = (name: string): string =>
     .map((part) => [...part][0]?.toUpperCase() ?? "")
     .join("");
 
-/** The same paint for the same person everywhere. Decoration: the name stands beside it. */
+/** Shows a person's initials, in the same colour everywhere. Decorative: the name is next to it. */
 export function Avatar({ name, seed, large = false }: { name: string; seed: string; large?: boolean }) {
   return (
     <span className={large ? "avatar avatar-large" : "avatar"} style={{ background: paintOf(seed) }} aria-hidden="true">
@@ -41,7 +41,7 @@ export function Avatar({ name, seed, large = false }: { name: string; seed: stri
   );
 }
 
-/** Who it is about, in a row of a list. */
+/** Shows the person that a row is about. */
 export const Who = ({ name, seed, note }: { name: string; seed: string; note?: string }) => (
   <span className="who">
     <Avatar name={name} seed={seed} />
@@ -52,10 +52,10 @@ export const Who = ({ name, seed, note }: { name: string; seed: string; note?: s
   </span>
 );
 
-/** Past half of what was promised, past three quarters, or in good time. */
+/** Classifies the used share of the promised time: above three quarters, above half, or in good time. */
 export const lateness = (share: number): "some" | "past" | undefined => (share > 0.75 ? "past" : share > 0.5 ? "some" : undefined);
 
-/** `share`: 1 is the end of the promise. */
+/** `share`: 1 is the end of the promised time. */
 export function Meter({ share, toned = true }: { share: number; toned?: boolean }) {
   return (
     <span className="meter" data-late={toned ? lateness(share) : undefined} aria-hidden="true">
@@ -71,10 +71,10 @@ export interface WaitProps {
   readonly now: number;
 }
 
-/** 1 is the end of the promise. */
+/** Returns the used share of the promised time; 1 is its end. */
 export const shareOf = ({ since, due, now }: WaitProps): number => (due === null || due <= since ? 0 : (now - since) / (due - since));
 
-/** How long something waits, against what was promised. */
+/** Shows how long something has waited, relative to the promised time. */
 export function Wait(props: WaitProps) {
   const share = shareOf(props);
   return (

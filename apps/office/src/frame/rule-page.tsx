@@ -13,13 +13,13 @@ interface RulePageProps {
   readonly label: string;
   readonly head: ReactNode;
   readonly sections: readonly RuleSection[];
-  /** What follows from the form: texts, costs, findings. */
+  /** Label of the results of the form: texts, costs, findings. */
   readonly asideLabel: string;
   readonly aside: ReactNode;
   readonly foot: ReactNode;
 }
 
-/** A rule object: its form, beside it what follows from it, and below what can be done with it. */
+/** Shows a rule object: its form, beside it the results, and below its actions. */
 export function RulePage({ label, head, sections, asideLabel, aside, foot }: RulePageProps) {
   return (
     <div className="rule-page">
@@ -43,7 +43,7 @@ export function RulePage({ label, head, sections, asideLabel, aside, foot }: Rul
           </section>
         ))}
       </div>
-      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1 */}
       <aside className="rule-aside" aria-label={asideLabel} tabIndex={0}>
         {aside}

@@ -1,31 +1,31 @@
 import { createContext, useContext } from "react";
 import type { FieldSchema, Path } from "./field-schema.ts";
 
-/** What is to be said of a field. */
+/** A note on a field. */
 export interface FieldNote {
   readonly shape: "bad" | "look" | "waiting";
   readonly text: string;
-  /** To be filled in by whoever has not come to it yet. */
+  /** True if the value is missing but the member has not reached the field yet. */
   readonly isAwaited?: boolean;
 }
 
-/** A thing of the brand, as a rule names it. */
+/** A thing of the brand that a rule refers to. */
 export interface Thing {
   readonly id: string | number;
   readonly title: string;
 }
 
 export interface SchemaForm {
-  /** Whose things are searched. */
+  /** The brand whose things are searched. */
   readonly tenant: string;
-  /** By the field's path. */
+  /** Notes by the field's path. */
   readonly notes: ReadonlyMap<string, readonly FieldNote[]>;
   readonly isReadOnly: boolean;
-  /** In which moments are typed. */
+  /** Time zone in which times are entered. */
   readonly zone: string;
-  /** What a rule is called, by the field that holds it and its code. */
+  /** Returns the title of a rule by its field and its code. */
   readonly ruleLabel: (field: string, code: string) => string;
-  /** Things of the brand by a part of their title. */
+  /** Finds things of the brand by part of their title. */
   readonly find: (control: string, text: string, signal: AbortSignal) => Promise<readonly Thing[]>;
   readonly onChange: (path: Path, value: unknown) => void;
 }

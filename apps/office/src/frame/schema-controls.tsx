@@ -11,7 +11,7 @@ import { useSchemaWords } from "./schema-words.ts";
 
 type ControlProps = FieldProps & { readonly isOptional: boolean };
 
-/** One value: an amount, a number in its unit, a choice, a switch, a moment, a text. */
+/** Edits one value: an amount, a number in its unit, a choice, a switch, a time, a text. */
 export function SchemaControl(props: ControlProps) {
   const { schema } = props;
   if (schema.control === "switch") return <Switch {...props} />;
@@ -40,7 +40,7 @@ function Labelled({ schema, path, isOptional, children }: ControlProps & { reado
   );
 }
 
-/** What every input says to whoever does not see it. */
+/** Returns the accessibility attributes of every input. */
 function useInput({ path }: Pick<ControlProps, "path">) {
   const form = useSchemaForm();
   const notes = form.notes.get(nameOf(path)) ?? [];
@@ -84,7 +84,7 @@ function Money({ schema, path, value, isOptional }: ControlProps) {
   );
 }
 
-/** A number in parts of its unit. What is no number stays as it was typed, and the server names it. */
+/** Edits a number in fractions of its unit. An invalid number stays as typed, and the server reports it. */
 function Scaled({ schema, path, value, isOptional }: ControlProps) {
   const words = useSchemaWords();
   const locale = useUiLocale();
@@ -144,7 +144,7 @@ function Choice({ schema, path, value }: ControlProps) {
   );
 }
 
-/** Typed by the clocks of the offer's zone, stored in UTC to the minute. What is no date yet stays as it was typed, and the server names it. */
+/** Edits a time in the offer's zone, stored in UTC to the minute. An incomplete date stays as typed, and the server reports it. */
 function Moment({ path, value }: ControlProps) {
   const { form, shared } = useInput({ path });
   const { zone } = form;
@@ -232,7 +232,7 @@ function Choices({ schema, path, value }: ControlProps) {
 
 const optionOf = (schema: FieldSchema, name: string) => schema.options?.[name] ?? schema.items?.options?.[name];
 
-/** A text in both languages, beside each other. */
+/** Edits a text in both languages, side by side. */
 export function BilingualField({ schema, path, value }: FieldProps) {
   const words = useSchemaWords();
   const label = useFieldLabel(schema);

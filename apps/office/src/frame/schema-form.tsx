@@ -8,7 +8,7 @@ import { FieldNotes, fieldId, useFieldLabel } from "./schema-notes.tsx";
 import { ThingField } from "./schema-thing.tsx";
 import { useSchemaWords } from "./schema-words.ts";
 
-/** Any field of a rule object, by nothing but its schema. */
+/** Edits any field of a rule object, from its schema alone. */
 export function SchemaField({ schema, path, value }: FieldProps) {
   const { schema: inner, isOptional } = withoutNone(schema);
   if (inner.oneOf) return <RuleField schema={inner} path={path} value={value} isOptional={isOptional} />;
@@ -19,7 +19,7 @@ export function SchemaField({ schema, path, value }: FieldProps) {
   return <SchemaControl schema={inner} path={path} value={value} isOptional={isOptional} />;
 }
 
-/** The fields of an object beside each other. */
+/** Shows the fields of an object side by side. */
 export function SchemaFields({ schema, path, value }: FieldProps) {
   const fields = Object.entries(schema.properties ?? {}).filter(([name]) => name !== "code");
   if (fields.length === 0) return null;
@@ -32,7 +32,7 @@ export function SchemaFields({ schema, path, value }: FieldProps) {
   );
 }
 
-/** One of several rules, and its fields. */
+/** Edits one of several rules, and its fields. */
 function RuleField({ schema, path, value, isOptional }: FieldProps & { readonly isOptional: boolean }) {
   const words = useSchemaWords();
   const form = useSchemaForm();
@@ -71,7 +71,7 @@ function RuleField({ schema, path, value, isOptional }: FieldProps & { readonly 
   );
 }
 
-/** A list of rules, of objects or of values: added, removed and moved. One of a fixed length has a name for each place. */
+/** Edits a list of rules, objects or values, which can be added, removed and moved. A list of fixed length has a name for each position. */
 export function SchemaList({ schema, path, value }: FieldProps) {
   const locale = useUiLocale();
   const label = useFieldLabel(schema);
@@ -151,7 +151,7 @@ function Item({ schema, path, value, no }: FieldProps & { readonly no: number })
   );
 }
 
-/** What can be added: of rules, which one. */
+/** Offers what can be added; for rules, a choice of the rule. */
 function Add({ schema, path, value }: FieldProps) {
   const words = useSchemaWords();
   const form = useSchemaForm();

@@ -8,7 +8,7 @@ import { StatusShape } from "./status.tsx";
 export const fieldId = (path: Path): string => `field-${nameOf(path)}`;
 export const notesId = (path: Path): string => `notes-${nameOf(path)}`;
 
-/** What the linter and the server say of one field. */
+/** Shows the notes of the linter and the server on one field. */
 export function FieldNotes({ path, children }: { path: Path; children?: ReactNode }) {
   const words = useSchemaWords();
   const notes = useSchemaForm().notes.get(nameOf(path)) ?? [];
@@ -29,7 +29,7 @@ export function FieldNotes({ path, children }: { path: Path; children?: ReactNod
   );
 }
 
-/** The name of a field, from its schema. */
+/** Returns the name of a field from its schema. */
 export function useFieldLabel(schema: FieldSchema): string {
   const locale = useUiLocale();
   return schema.label?.[locale] ?? "";

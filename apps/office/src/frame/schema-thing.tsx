@@ -6,7 +6,7 @@ import { FieldNotes, fieldId, notesId, useFieldLabel } from "./schema-notes.tsx"
 import { useSchemaWords } from "./schema-words.ts";
 import { Failure } from "./states.tsx";
 
-/** A thing of the brand: what is chosen, or a search for it. */
+/** Shows the selected thing of the brand, or a search for it. */
 export function ThingField({ schema, path, value, isOptional }: FieldProps & { readonly isOptional: boolean }) {
   const words = useSchemaWords();
   const form = useSchemaForm();

@@ -11,7 +11,7 @@ export interface ListStateProps {
   readonly leaves?: boolean;
 }
 
-/** What stands where rows would: why there are none, and what to do now. */
+/** Shown in place of rows: why there are none, and what to do next. */
 export function ListState({ title, children, action, leaves = false }: ListStateProps) {
   return (
     <div className="list-state">
@@ -30,7 +30,7 @@ export const FourLeaves = () => (
   </svg>
 );
 
-/** One sentence for what was thrown. */
+/** Returns a function that describes an error in one sentence. */
 export function useErrorText(): (error: unknown) => string {
   const words = useFrameWords();
   return (error) => {
@@ -58,7 +58,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
   );
 }
 
-/** For whoever asks the people who run the server. */
+/** Shows the request id, for questions to the server's administrators. */
 function RequestId({ id }: { id: string }) {
   const words = useFrameWords();
   const [copied, setCopied] = useState(false);

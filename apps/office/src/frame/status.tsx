@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a state is, always by shape, colour and word together. */
+/** Shapes of states. A state always has a shape, a colour and a word. */
 const shapes = {
   good: <path d="M6 0a6 6 0 0 1 6 6v4.5A1.5 1.5 0 0 1 10.5 12H6A6 6 0 0 1 6 0z" fill="currentColor" />,
   waiting: <circle cx="6" cy="6" r="4.8" fill="none" stroke="currentColor" strokeWidth="1.8" strokeDasharray="3 2.2" />,
@@ -56,7 +56,7 @@ export const StatusShape = ({ shape }: { shape: Shape }): ReactNode => (
   </svg>
 );
 
-/** In a list or a sentence; without children the shape alone, beside its words. */
+/** Shows a state in a list or a sentence; without children only the shape, beside its text. */
 export function Status({ shape, children }: { shape: Shape; children?: ReactNode }) {
   const tone = tones[shape];
   return (
@@ -67,7 +67,7 @@ export function Status({ shape, children }: { shape: Shape; children?: ReactNode
   );
 }
 
-/** Where several stand together. Without a shape it is a plain word. */
+/** Shows a state where several are next to each other. Without a shape it is a plain word. */
 export function Badge({ shape, children }: { shape?: Shape; children: ReactNode }) {
   const tone = shape && tones[shape];
   return (

@@ -14,15 +14,15 @@ export interface StepUpState {
   readonly code: string;
   readonly error: unknown;
   readonly isPending: boolean;
-  /** Whether a passkey of the member signs here. */
+  /** True if the member has a passkey that works here. */
   readonly hasPasskey: boolean;
   type(text: string): void;
   usePasskey(): void;
-  /** With the code that was typed, if it is whole; else with a passkey. */
+  /** Uses the typed code, or a passkey if none was typed. */
   prove(): void;
 }
 
-/** A fresh second factor for an act that was refused for want of it; `onProved` sends the act again. */
+/** Obtains a fresh second factor for a refused action; `onProved` sends the action again. */
 export function useStepUp(act: Act | null, onProved: () => void): StepUpState {
   const [code, setCode] = useState("");
   const passkeys = useQuery({ ...ownPasskeysQuery, enabled: hasPasskeys });
@@ -53,7 +53,7 @@ export function useStepUp(act: Act | null, onProved: () => void): StepUpState {
   };
 }
 
-/** Under the sentence of the act. Every act that asks for a fresh factor asks here. */
+/** Requests the second factor below the action's text. All actions that need one use this field. */
 export function StepUpField({ stepUp }: { stepUp: StepUpState }) {
   const words = useFrameWords();
   const textOf = useErrorText();

@@ -9,7 +9,7 @@ import type { List } from "./use-list.ts";
 export interface TableProps<Row> {
   readonly screen: ListScreen<Row>;
   readonly list: List<Row>;
-  /** An instant, ms. */
+  /** An instant in ms. */
   readonly now: number;
   readonly current: number;
   readonly onChoose: (index: number) => void;
@@ -22,7 +22,7 @@ export function Table<Row>({ screen, list, now, current, onChoose }: TableProps<
   const words = useFrameWords();
   const { rows, data } = list;
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1
     <div className="rows" tabIndex={0} role="region" aria-label={screen.order} aria-busy={rows.isPending}>
       <table>
@@ -68,7 +68,7 @@ const Sorted = () => (
   </span>
 );
 
-/** As many rows as a first look holds, of their exact height. */
+/** Placeholders for the first rows, with their exact height. */
 function Ghosts({ columns }: { columns: number }) {
   return Array.from({ length: 8 }, (_, row) => (
     <tr key={row} className="row-ghost" aria-hidden="true">
@@ -93,7 +93,7 @@ function TableRow<Row>({ screen, list, row, now, isCurrent, onChoose }: TableRow
   const key = screen.keyOf(row, list.tenant);
   const page = screen.pageOf?.(key);
   return (
-    // Keys move through the rows, and the first cell's link is what screen readers and the tab key find.
+    // Shortcuts move through the rows. Screen readers and the Tab key use the link in the first cell.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above
     <tr ref={line} aria-current={isCurrent ? "true" : undefined} onClick={onChoose}>
       {screen.columns.map((column, place) => (

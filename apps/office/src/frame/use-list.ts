@@ -8,7 +8,7 @@ import type { ListScreen, RowKey } from "./list-types.ts";
 
 const same = (one: RowKey | null, other: RowKey | null): boolean => one?.id === other?.id && one?.tenant === other?.tenant;
 
-/** The rows that the address asks for, and the one that it shows. */
+/** Reads the rows for the address, and the selected row. */
 export function useList<Row>(screen: ListScreen<Row>) {
   const member = useMember();
   const [params, setParams] = useSearchParams();

@@ -18,7 +18,7 @@ interface ViewMenuProps<Row> {
   readonly tabs: Tabs;
 }
 
-/** Keeps what the list shows under a name; changes or removes the view that the address names. */
+/** Saves the present filters under a name; changes or removes the view that the address names. */
 export function ViewMenu<Row>(props: ViewMenuProps<Row>) {
   const words = useFrameWords();
   const { id, operator } = useMember();

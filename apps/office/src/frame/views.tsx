@@ -8,22 +8,22 @@ import { Icon } from "./icon.tsx";
 import type { ListScreen, View } from "./list-types.ts";
 import type { List } from "./use-list.ts";
 
-/** A tab: of the screen, or what somebody saved. */
+/** A tab: a view of the screen, or a saved one. */
 interface Tab extends View {
   readonly saved?: SavedView;
 }
 
-/** No filter of a list has this name: one of games' returns is called `view`. */
+/** Must not be the name of any list's filter; one filter of games' returns is called `view`. */
 export const savedParam = "saved";
 
 export interface Tabs {
   readonly all: readonly Tab[];
   readonly current: Tab | undefined;
-  /** The saved one that the address names, whatever else it says by now. */
+  /** The saved view that the address names, even if its filters have changed since. */
   readonly named: SavedView | undefined;
 }
 
-/** Of the views whose filters the address has, the one with the most; a saved one where the address names it. */
+/** Selects the saved view that the address names, or else the matching view with the most filters. */
 export function useTabs<Row>(screen: ListScreen<Row>, list: List<Row>): Tabs {
   const saved = useSavedViews(screen.endpoint, useMember());
   const { views = [] } = screen;
@@ -34,7 +34,7 @@ export function useTabs<Row>(screen: ListScreen<Row>, list: List<Row>): Tabs {
   return { all, named, current: named ? all.find((tab) => tab.saved === named) : own };
 }
 
-/** The brand stays; other filters and the columns are the view's. */
+/** Keeps the brand; other filters and the columns come from the view. */
 function addressOf<Row>({ query, saved }: Tab, { params }: List<Row>): string {
   const next = new URLSearchParams(query);
   const tenant = params.get("tenant");
@@ -56,14 +56,14 @@ export function stepView<Row>({ all, current }: Tabs, list: List<Row>, by: numbe
     });
 }
 
-/** Whether the address says something else than the view that it names. */
+/** True if the address differs from the view that it names. */
 export function isChanged<Row>({ query, columns }: SavedView, screen: ListScreen<Row>, list: List<Row>): boolean {
   const own = filtersOf(list);
   const names = new Set([...Object.keys(own), ...Object.keys(query)]);
   return [...names].some((name) => own[name] !== query[name]) || String(columns) !== String(chosenColumns(screen, list));
 }
 
-/** The brand is the address's, and no view's. */
+/** Returns the filters without the brand, which belongs to the address and to no view. */
 export function filtersOf<Row>({ query }: List<Row>): Record<string, string> {
   const { tenant: _, ...filters } = query;
   return filters;

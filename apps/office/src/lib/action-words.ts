@@ -1,7 +1,7 @@
 import type { Localized } from "@trevo/domain";
 import { useUiLocale } from "@trevo/ui/locale";
 
-/** What members of staff did, as the audit log and the log of accesses name it. */
+/** Actions of staff, by their names in the audit log and the access log. */
 export const actionWords: Readonly<Record<string, Localized>> = {
   affiliate_added: { pt: "Cadastrou um afiliado", en: "Added an affiliate" },
   affiliate_paid: { pt: "Pagou um afiliado", en: "Paid an affiliate" },
@@ -175,7 +175,7 @@ export const actionWords: Readonly<Record<string, Localized>> = {
   withdrawal_unheld: { pt: "Liberou um saque segurado", en: "Released a held withdrawal" },
 };
 
-/** What players, visitors and the product itself do, as the audit log names it. */
+/** Actions of players, visitors and the product itself, by their names in the audit log. */
 export const otherActionWords: Readonly<Record<string, Localized>> = {
   account_closed: { pt: "Conta encerrada", en: "Account closed" },
   chat_appeal_lapsed: { pt: "Recurso do chat sem resposta no prazo", en: "Appeal from the chat without an answer in time" },
@@ -220,7 +220,7 @@ export const otherActionWords: Readonly<Record<string, Localized>> = {
 
 const allWords: Readonly<Record<string, Localized>> = { ...actionWords, ...otherActionWords };
 
-/** Every action that the audit log can name, by its words. */
+/** Returns every action of the audit log, in order of its words. */
 export function useActionOptions(): readonly { readonly value: string; readonly title: string }[] {
   const locale = useUiLocale();
   return Object.entries(allWords)
@@ -228,7 +228,7 @@ export function useActionOptions(): readonly { readonly value: string; readonly 
     .toSorted((a, b) => a.title.localeCompare(b.title, locale));
 }
 
-/** An action of the logs as a sentence without its subject. */
+/** Describes an action of the logs as a sentence without a subject. */
 export function useActionWords(): (action: string) => string {
   const locale = useUiLocale();
   return (action) => allWords[action]?.[locale] ?? action.replaceAll("_", " ");

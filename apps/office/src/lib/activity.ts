@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { lastAnswerAt } from "./api.ts";
 import { memberQuery, queryClient } from "./queries.ts";
 
-/** The server notes a session in use once a minute. */
+/** The server records the use of a session once a minute. */
 const touchMs = 60_000;
-/** Lists are read again by themselves only while somebody is there: else the session would never end. */
+/** Lists refresh automatically only while the member is active; otherwise the session would never end. */
 const presenceMs = 2 * 60_000;
 
 let actedAt = Date.now();
@@ -14,7 +14,7 @@ function onAct(): void {
   if (actedAt - lastAnswerAt() > touchMs) void queryClient.refetchQueries(memberQuery);
 }
 
-/** Watches for the member's hands from now on. */
+/** Starts to watch for the member's activity. */
 export function watchActivity(): () => void {
   const events = ["pointerdown", "keydown", "wheel"] as const;
   for (const event of events) addEventListener(event, onAct, { passive: true });
@@ -23,10 +23,10 @@ export function watchActivity(): () => void {
   };
 }
 
-/** For a query's `refetchInterval`. */
+/** Returns a query's `refetchInterval`. */
 export const whilePresent = (ms: number) => (): number | false => (Date.now() - actedAt < presenceMs ? ms : false);
 
-/** Milliseconds until the session ends by itself; known a minute too early rather than too late. */
+/** Returns the milliseconds until the idle session ends, at most a minute too few. */
 export function useIdleLeft(idleMs: number): number {
   const left = (): number => Math.max(0, lastAnswerAt() + idleMs - touchMs - Date.now());
   const [value, setValue] = useState(left);

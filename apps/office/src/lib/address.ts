@@ -3,16 +3,18 @@ import type { z } from "zod";
 type Shape = Record<string, z.ZodType>;
 
 export interface ParsedAddress {
-  /** What the endpoint takes, as the address says it. */
+  /** The endpoint's parameters from the address. */
   readonly query: Readonly<Record<string, string>>;
-  /** Names of filters that did not parse, and were left out. */
+  /** Names of filters that were invalid and left out. */
   readonly dropped: readonly string[];
 }
 
-/** Parameters of the address that are the screen's own, and no endpoint's. */
+/** Parameters that belong to the screen and not to an endpoint. */
 const own = new Set(["peek", "after", "limit", "saved", "columns"]);
 
-/** The part of an address that an endpoint's own `query` schema takes. Unknown names and values that it refuses are left out, and named. */
+/**
+ * Returns the part of an address that the endpoint's `query` schema accepts. Unknown names and invalid values are left out and reported.
+ */
 export function parseAddress(schema: z.ZodObject, params: URLSearchParams): ParsedAddress {
   const shape: Shape = schema.shape;
   const query: Record<string, string> = {};
@@ -26,10 +28,10 @@ export function parseAddress(schema: z.ZodObject, params: URLSearchParams): Pars
   return { query, dropped };
 }
 
-/** `trevo.01890a5d-…`: a thing of a brand, in `peek`. */
+/** Returns the value of `peek` for a record of a brand: `trevo.01890a5d-…`. */
 export const peekOf = ({ tenant, id }: { tenant: string; id: string }): string => `${tenant}.${id}`;
 
-/** Null where the address names nothing. */
+/** Returns null if the address names no record. */
 export function readPeek(params: URLSearchParams): { tenant: string; id: string } | null {
   const [, tenant, id] = /^([a-z0-9-]{1,60})\.([\w-]{1,64})$/.exec(params.get("peek") ?? "") ?? [];
   return tenant && id ? { tenant, id } : null;

@@ -15,21 +15,21 @@ interface Refused {
   };
 }
 
-/** A call, as a fresh second factor is given for it. */
+/** Identifies a call for its step-up. */
 export interface Act {
   readonly method: "POST";
   readonly path: string;
   readonly body_hash: string;
 }
 
-/** A refusal of the contract, in the member's language; status 0 where no answer came. */
+/** A refusal of the contract, in the member's language; status 0 if no answer arrived. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly requestId: string | null;
-  /** What is wrong with a field, by its name. */
+  /** Faults by field name. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** Of a call that wants a fresh second factor. */
+  /** The call, if it requires a step-up. */
   readonly act: Act | null;
   constructor(failure: Refused, act: Act | null = null) {
     super(failure.error.message);
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Of this tab. */
+/** Time of the last answer in this tab. */
 let answeredAt = Date.now();
 const answeredKey = "answered-at";
 
@@ -50,7 +50,7 @@ function keepAnswer(): void {
   try {
     localStorage.setItem(answeredKey, String(answeredAt));
   } catch {
-    // Without storage each tab knows its own answers only.
+    // Without storage, each tab knows only its own answers.
   }
 }
 
@@ -62,10 +62,10 @@ function keptAnswerAt(): number {
   }
 }
 
-/** When the server last answered this session, in whichever tab: they share it. It ends that long after. Milliseconds of this browser's clock. */
+/** Returns when the server last answered this session in any tab, in milliseconds of this browser's clock. The idle time starts there. */
 export const lastAnswerAt = (): number => Math.max(answeredAt, keptAnswerAt());
 
-/** Which brand, where the path names one: the contract leaves `:tenant` to the server. */
+/** Requires the brand if the path has one: the contract leaves `:tenant` to the server. */
 type OfficeInput<K extends EndpointKey> = Input<K> &
   (K extends `${string}/:tenant/${string}` ? { readonly params: { readonly tenant: string } } : unknown);
 
@@ -78,10 +78,10 @@ async function actOf(key: EndpointKey, input: object): Promise<Act> {
 
 const nameOf = ({ path, body_hash }: Act): string => `${path} ${body_hash}`;
 
-/** What the member proved, by the act that it is for. It is sent with it, once. */
+/** Step-ups by action. Each is sent once, with its action. */
 const stepUps = new Map<string, string>();
 
-/** The next call that is this act carries it. */
+/** Keeps a step-up for the next call of the same action. */
 export const keepStepUp = (act: Act, stepUp: string): void => void stepUps.set(nameOf(act), stepUp);
 
 async function takeStepUp(key: EndpointKey, input: object): Promise<string | undefined> {
@@ -92,7 +92,7 @@ async function takeStepUp(key: EndpointKey, input: object): Promise<string | und
   return stepUp;
 }
 
-/** The answer of an endpoint; throws an `ApiError`. */
+/** Returns the answer of an endpoint; throws an `ApiError`. */
 export async function request<K extends EndpointKey>(key: K, input: OfficeInput<K>): Promise<Output<K>> {
   const stepUp = await takeStepUp(key, input);
   const reply = await call(key, stepUp === undefined ? input : { ...input, stepUp });
@@ -101,7 +101,7 @@ export async function request<K extends EndpointKey>(key: K, input: OfficeInput<
   return reply.data;
 }
 
-/** The file of an endpoint that answers with one; throws an `ApiError`. */
+/** Returns the file that an endpoint answers with; throws an `ApiError`. */
 export async function requestFile<K extends EndpointKey>(
   key: K,
   { params }: { readonly params: OfficeInput<K> extends { readonly params: infer P } ? P : never },
@@ -123,5 +123,5 @@ export async function requestFile<K extends EndpointKey>(
 
 export const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.code === "session_required";
 
-/** No answer, or a fault of the server: the same request may succeed a moment later. A refusal stands. */
+/** True for a missing answer or a server error: the same request may succeed shortly after. A refusal is final. */
 export const isTransient = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);

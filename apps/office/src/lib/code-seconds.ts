@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** Authenticator apps change their code at each half minute. */
+/** Authenticator apps change their code every half minute. */
 const stepMs = 30_000;
 const secondsLeft = (): number => Math.ceil((stepMs - (Date.now() % stepMs)) / 1_000);
 
-/** For how many seconds the present code is shown. */
+/** Returns the seconds for which the present code is still shown. */
 export function useCodeSeconds(): number {
   const [left, setLeft] = useState(secondsLeft);
   useEffect(() => {

@@ -6,7 +6,7 @@ export type Member = Output<"GET /staff/me">["data"];
 
 export const MemberContext = createContext<Member | null>(null);
 
-/** Whoever is signed in. Only below the session's gate. */
+/** Returns the signed-in member. Only for use below the session gate. */
 export function useMember(): Member {
   const member = useContext(MemberContext);
   if (!member) throw new Error("No member is signed in here.");
@@ -17,34 +17,37 @@ type PermissionOf<K extends EndpointKey> = Contract[K] extends { readonly permis
 
 export interface Opening {
   readonly permission: Permission | null;
-  /** It concerns the operator itself. */
+  /** Set if the screen concerns the operator itself. */
   readonly reach?: "operator" | undefined;
 }
 
 type ReachOf<K extends EndpointKey> = Contract[K] extends { readonly reach: "operator" } ? [reach: "operator"] : [];
 
-/** What an endpoint asks for. The compiler compares it with the contract, whose schemas would weigh much more. */
+/**
+ * Returns the permission that an endpoint requires. The compiler checks it against the contract, whose schemas would be much larger to
+ * load.
+ */
 export const opens = <K extends EndpointKey>(_endpoint: K, permission: PermissionOf<K>, ...rest: ReachOf<K>): Opening => {
   const [reach]: readonly ("operator" | undefined)[] = rest;
   return { permission, reach };
 };
 
-/** At one brand or more, or for the operator itself. */
+/** True if the member may open it at one brand or more, or for the operator itself. */
 export const mayOpen = (member: Pick<Member, "permissions" | "permissions_everywhere">, { permission, reach }: Opening): boolean =>
   permission === null || (reach ? member.permissions_everywhere : member.permissions).includes(permission);
 
-/** The brands at which the member may open it. */
+/** Returns the brands at which the member may open it. */
 export const brandsOf = ({ brands }: Pick<Member, "brands">, { permission }: Opening): string[] =>
   brands.filter(({ permissions }) => permission === null || permissions.includes(permission)).map(({ slug }) => slug);
 
-/** For the operator itself: at every brand, those to come included. */
+/** True if the member has the permission for the operator itself: at every brand, including future ones. */
 export const useCanEverywhere = (permission: Permission): boolean => useMember().permissions_everywhere.includes(permission);
 
-/** At every brand for which the decision holds. */
+/** True if the member has the permission at every brand that the decision affects. */
 export function useCanAtAll(opening: Opening, tenants: readonly string[]): boolean {
   const own = brandsOf(useMember(), opening);
   return tenants.every((tenant) => own.includes(tenant));
 }
 
-/** At the brand of the thing that is decided on. */
+/** True if the member has the permission at the record's brand. */
 export const useCan = (opening: Opening, tenant: string): boolean => brandsOf(useMember(), opening).includes(tenant);

@@ -3,7 +3,7 @@ import { defaultTimeZone, useUiLocale } from "@trevo/ui/locale";
 import { type MomentZone, dateText, fullMoment, momentText, timeText } from "@trevo/ui/moment-format";
 import { useEffect, useState } from "react";
 
-/** Times by the operator's clock, or another one, in the member's language. */
+/** Formats times in the operator's or another time zone, in the member's language. */
 export function useMoments(timezone = defaultTimeZone) {
   const zone: MomentZone = { locale: useUiLocale(), timezone };
   return {
@@ -14,7 +14,7 @@ export function useMoments(timezone = defaultTimeZone) {
   };
 }
 
-/** Now, again every so often. */
+/** Returns the present time, updated at this interval. */
 export function useNow(everyMs = 15_000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -14,12 +14,12 @@ export const ownPasskeysQuery = queryOptions({
 
 export const isUsable = ({ works_here, is_blocked }: Passkey): boolean => works_here && !is_blocked;
 
-/** Whether this browser can use any. */
+/** True if this browser supports passkeys. */
 export const hasPasskeys: boolean = browserSupportsWebAuthn();
 
-/** The browser or the device gave none: it was cancelled, took too long, or is not there. */
+/** Neither browser nor device provided a passkey: it was cancelled, timed out, or does not exist. */
 export class PasskeyError extends Error {
-  /** The device has one of this member already. */
+  /** True if the device already has a passkey of this member. */
   readonly isKnown: boolean;
   constructor(cause: unknown) {
     super("The authenticator did not answer.", { cause });
@@ -31,10 +31,10 @@ const asPasskeyError = (error: unknown): never => {
   throw new PasskeyError(error);
 };
 
-/** The device asks for the finger, the face or the PIN, and signs. Throws a `PasskeyError`. */
+/** Signs after the device has checked finger, face or PIN. Throws a `PasskeyError`. */
 export const signWithPasskey = (options: RequestOptions) => startAuthentication({ optionsJSON: options }).catch(asPasskeyError);
 
-/** The device makes a passkey, which the member has then. Throws a `PasskeyError` or an `ApiError`. */
+/** Creates a passkey on the device and registers it for the member. Throws a `PasskeyError` or an `ApiError`. */
 export async function addPasskey(name: string): Promise<void> {
   const { challenge_token, options } = await request("POST /staff/me/passkeys/options", {});
   const attestation = await startRegistration({ optionsJSON: options }).catch(asPasskeyError);

@@ -1,6 +1,6 @@
 import { type Permission, permissions } from "@trevo/contract";
 
-/** What a permission lets somebody do, as a sentence without its subject. */
+/** What each permission allows, as a sentence without a subject. */
 const pt: Record<Permission, string> = {
   "payouts.read": "vê os saques a caminho e o que os segurou",
   "payouts.review": "aprova e recusa saques",

@@ -6,10 +6,10 @@ export type Density = "compact" | "normal" | "two-lines";
 
 export interface Preferences {
   readonly locale: Locale;
-  /** Null: as the system says. */
+  /** Null to follow the system. */
   readonly mode: Mode | null;
   readonly density: Density;
-  /** Whether keys without a modifier act (WCAG 2.2, 2.1.4). */
+  /** True if shortcuts without a modifier are enabled (WCAG 2.2, 2.1.4). */
   readonly singleKeys: boolean;
 }
 
@@ -19,7 +19,7 @@ const isMode = (value: unknown): value is Mode => value === "light" || value ===
 
 const storageKey = "preferences";
 
-/** What the browser speaks counts until somebody chooses. */
+/** The browser's language applies until the member chooses one. */
 const browserLocale = (): Locale => navigator.languages.map(localeOfTag).find((locale) => locale !== undefined) ?? baseLocale;
 
 function read(): Preferences {
@@ -27,7 +27,7 @@ function read(): Preferences {
   try {
     kept = JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Record<string, unknown>;
   } catch {
-    // A browser without storage, or with somebody else's: the defaults hold.
+    // Without storage, or with invalid data in it, the defaults apply.
   }
   const { locale, mode, density, singleKeys } = kept;
   return {
@@ -43,13 +43,13 @@ const listeners = new Set<() => void>();
 
 export const getPreferences = (): Preferences => current;
 
-/** Shown at once, and kept in this browser. */
+/** Applies the change at once, and stores it in this browser. */
 export function changePreferences(change: Partial<Preferences>): void {
   current = { ...current, ...change };
   try {
     localStorage.setItem(storageKey, JSON.stringify(current));
   } catch {
-    // Without storage it holds until the page is closed.
+    // Without storage it applies until the page is closed.
   }
   applyPreferences();
   for (const listener of listeners) listener();
@@ -67,7 +67,7 @@ systemDark.addEventListener("change", () => applyPreferences());
 
 export const shownMode = (): Mode => current.mode ?? (systemDark.matches ? "dark" : "light");
 
-/** On the document itself, before anything is drawn. */
+/** Applies to the document itself, before the first render. */
 export function applyPreferences(): void {
   const { documentElement: root } = document;
   root.lang = languageTags[current.locale];

@@ -8,19 +8,19 @@ export const memberQuery = queryOptions({
   retry: false,
 });
 
-/** Who is meant by the ids of decisions. */
+/** Reads the names of colleagues by id. */
 export const colleaguesQuery = queryOptions({
   queryKey: ["GET /staff/colleagues"],
   queryFn: ({ signal }) => request("GET /staff/colleagues", { signal }).then(({ data }) => new Map(data.map(({ id, name }) => [id, name]))),
   staleTime: 5 * 60_000,
 });
 
-/** A session that is over shows at any call: the member is asked for again, and the door takes the page's place. */
+/** Any call may report that the session is over. The member is then read again, and the sign-in page replaces the screen. */
 function onError(error: unknown): void {
   if (isSessionOver(error)) void queryClient.resetQueries(memberQuery);
 }
 
-/** A request without a connection fails at once and says so. A decision is sent once: another try is the member's. */
+/** A request without a connection fails at once and shows it. A decision is sent once; only the member retries it. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => (query.queryKey[0] === memberQuery.queryKey[0] ? undefined : onError(error)) }),
   mutationCache: new MutationCache({ onError }),
@@ -35,6 +35,6 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** Everything but who is signed in: whoever signs in next finds nothing of the one before. */
+/** Removes everything except the signed-in member, so that nothing of them remains for the next one. */
 export const forgetAnswers = (): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== memberQuery.queryKey[0] });

@@ -6,7 +6,7 @@ import { type Waiting, sumOf } from "./waiting.ts";
 
 const endpoint = "GET /staff/queues";
 
-/** A list that a member works on is read as often. */
+/** Interval in ms, the same as that of lists. */
 const refreshMs = 15_000;
 
 const queuesQuery = queryOptions({
@@ -15,7 +15,7 @@ const queuesQuery = queryOptions({
   refetchInterval: whilePresent(refreshMs),
 });
 
-/** What waits at one brand, or at all; null where nothing does, and as long as it is not known. */
+/** Returns a function for what waits at one brand, or at all; null if nothing waits or the counts are not loaded yet. */
 export function useWaiting(): (of: { readonly queue?: QueueName | undefined; readonly tenant?: string | null }) => Waiting | null {
   const { data = [] } = useQuery(queuesQuery);
   return ({ queue, tenant = null }) => {
@@ -24,5 +24,5 @@ export function useWaiting(): (of: { readonly queue?: QueueName | undefined; rea
   };
 }
 
-/** What this member's decisions change. */
+/** Cache key of the counts, which the member's decisions change. */
 export const queuesKey = endpoint;

@@ -33,6 +33,6 @@ const roleWords = { pt, en };
 
 const isRole = (word: string): word is Role => word in roles;
 
-/** A role by its name, a permission by its sentence; a role of the operator's own comes by its name. */
+/** Describes a role by its name and a permission by its sentence; a role of the operator's own already comes by its name. */
 export const accessWord = (locale: Locale, may: string): string =>
   isRole(may) ? roleWords[locale][may] : isPermission(may) ? permissionWords[locale][may] : may;

@@ -1,7 +1,7 @@
-/** By then the browser has read the file. */
+/** Time in ms after which the browser has read the file. */
 const keptMs = 60_000;
 
-/** Hands a file over as the browser's own download. */
+/** Saves a file as a download of the browser. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -11,7 +11,7 @@ const savedViewsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The member's own of a list, then what colleagues share. */
+/** Returns the member's own views of a list, then those shared by colleagues. */
 export function useSavedViews(list: string, member: { readonly id: string }): readonly SavedView[] {
   const { data = [] } = useQuery(savedViewsQuery);
   const ofList = data.filter((view) => view.list === list);

@@ -6,12 +6,12 @@ import { getPreferences } from "./preferences.ts";
 
 interface Sending {
   readonly params: Readonly<Record<string, string>>;
-  /** Of the endpoint's field `file`. */
+  /** Content of the endpoint's field `file`. */
   readonly file: File;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Sends a file to an endpoint that takes one; throws an `ApiError`. */
+/** Sends a file to an endpoint that accepts one; throws an `ApiError`. */
 export async function sendFile<K extends EndpointKey>(key: K, { params, file, fields }: Sending): Promise<Output<K>> {
   const [, template = "/"] = key.split(" ");
   const body = new FormData();

@@ -11,6 +11,6 @@ it.each([
   [23 * 60 * minute + 5 * minute, "23 h 05"],
   [24 * 60 * minute, "1 d"],
   [76 * 60 * minute, "3 d 4 h"],
-])("%i ms read %s", (ms, text) => {
+])("formats %i ms as %s", (ms, text) => {
   expect(spanText(ms)).toBe(text);
 });

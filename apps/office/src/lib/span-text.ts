@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** `49 min`, `1 h 38`, `3 d 4 h`. */
+/** Formats a duration as `49 min`, `1 h 38` or `3 d 4 h`. */
 export function spanText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minuteMs));
   if (minutes < 60) return `${minutes} min`;

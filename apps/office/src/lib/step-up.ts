@@ -3,14 +3,14 @@ import { PasskeyError, signWithPasskey } from "./passkeys.ts";
 
 const begin = (act: Act) => request("POST /staff/me/step-up-options", { body: { purpose: "signed", ...act } });
 
-/** Proves the second factor for an act by a new code of the authenticator app. The act is then sent again. */
+/** Confirms an action with a new code of the authenticator app. The action is then sent again. */
 export async function proveByCode(act: Act, code: string): Promise<void> {
   const { challenge_token } = await begin(act);
   const { step_up } = await request("POST /staff/me/step-up", { body: { challenge_token, code } });
   if (step_up !== null) keepStepUp(act, step_up);
 }
 
-/** The same by a passkey, which signs this act and no other. */
+/** Confirms an action with a passkey, which signs this action only. */
 export async function proveByPasskey(act: Act): Promise<void> {
   const { challenge_token, options } = await begin(act);
   if (!options) throw new PasskeyError(null);

@@ -3,18 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { request } from "./api.ts";
 
 const endpoint = "GET /staff/proposals";
-/** As many as one call answers: of one kind at one brand no more wait in practice. */
+/** Largest page of the endpoint; in practice no more proposals of one kind wait at one brand. */
 const most = "100";
 
 interface Wanted {
   readonly tenant: string;
   readonly kind: Proposal["kind"];
-  /** Of the fields that it changes. */
+  /** True if the changed fields refer to this record. */
   readonly isOf: (after: Proposal["after"]) => boolean;
   readonly enabled: boolean;
 }
 
-/** The proposal about this thing that waits for somebody else, whoever made it and on whichever screen; null where there is none. */
+/** Returns the waiting proposal about this record, by any member and from any screen; null if there is none. */
 export function useWaitingProposal({ tenant, kind, isOf, enabled }: Wanted): Proposal | null {
   const { data } = useQuery({
     queryKey: [endpoint, { tenant, kind }],

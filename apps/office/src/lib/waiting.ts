@@ -1,12 +1,12 @@
 import type { QueueCount } from "@trevo/contract";
 
-/** More are not told apart. */
+/** Largest count that is shown exactly. */
 const mostShown = 999;
 
 export interface Waiting {
   readonly waiting: number;
   readonly late: number;
-  /** Since when the one that is due first has waited, and until when it should be decided, in ms. */
+  /** The item that is due first: the start of its wait and its due time in ms. */
   readonly first: { readonly since: number; readonly due: number } | null;
 }
 

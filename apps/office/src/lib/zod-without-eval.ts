@@ -1,4 +1,7 @@
 import { config } from "zod";
 
-/** The page's policy lets no text become code; a schema looks at this once, when it is made, and then parses without generated functions. */
+/**
+ * The page's policy forbids generating code from text. Schemas check this setting once, when they are created, and then parse without
+ * generated functions.
+ */
 config({ jitless: true });

@@ -45,7 +45,7 @@ const pixQuery = z.object({
   "paginacao.itensPorPagina": z.coerce.number().int().min(1).max(1000).default(100),
 });
 
-/** Reads what came, or answers with the bank's own error type and the field that is wrong. */
+/** Parses the input, or answers with the bank's own error type and the invalid field. */
 function read<T extends z.ZodType>(schema: T, value: unknown, code: string): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -62,9 +62,9 @@ interface Needs {
   clock: Clock;
 }
 
-/** The bank as the product sees it: the token endpoint, the API Pix under `/v2`, Efí's payouts beside it. */
+/** Registers the bank's API for the product: the token endpoint, the Pix API under `/v2`, and Efí's payouts. */
 export function bankApiRoutes(app: FastifyInstance, needs: Needs): void {
-  // Forms are for the token endpoint alone: elsewhere a page of another site could post one.
+  // Only the token endpoint accepts forms; otherwise a page of another site could post one.
   app.register(async (tokenRoutes) => {
     await tokenRoutes.register(formbody);
     tokenRoutes.post("/oauth/token", { config: { dialect: "efi", operation: "token" } }, (request) => {

@@ -2,10 +2,10 @@ import type { Clock } from "../clock/clock.ts";
 import type { Faults } from "../faults.ts";
 import type { Timers } from "../timers.ts";
 
-/** Tells the product what happened, `POST {webhookUrl}/pix`, with Efí's patience in seconds instead of minutes. */
+/** Notifies the product of changes by `POST {webhookUrl}/pix`, with Efí's retry schedule in seconds instead of minutes. */
 export interface Callbacks {
   send(webhookUrl: string, pix: object): void;
-  /** The last hundred attempts, newest first; the URL without its query. */
+  /** The last hundred attempts, newest first; URLs without their query. */
   log(): CallbackAttempt[];
 }
 
@@ -13,14 +13,14 @@ export interface CallbackAttempt {
   readonly at: string;
   readonly url: string;
   readonly attempt: number;
-  /** HTTP status, or what went wrong instead. */
+  /** The HTTP status, or the error. */
   readonly result: string;
 }
 
 const pausesMs = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 256_000];
 const timeoutMs = 10_000;
 const logLength = 100;
-/** A callback that is held for the next one goes out after this, whether there was a next one or not. */
+/** A callback that waits for the next one is sent after this time in ms at the latest. */
 const heldMs = 5000;
 const defaultDelayMs = 3000;
 
@@ -44,7 +44,7 @@ export function createCallbacks(needs: { faults: Faults; timers: Timers; clock: 
     const result = await post(delivery);
     note(delivery, attempt, result);
     const pause = pausesMs[attempt - 1];
-    // A caller with the wrong secret is an intruder: it does not come back with the right one.
+    // A caller with a wrong secret plays an intruder, which does not retry with the correct one.
     if (/^2\d\d$/.test(result) || delivery.wrongSecret || pause === undefined) return;
     timers.later(pause, () => void deliver(delivery, attempt + 1));
   };

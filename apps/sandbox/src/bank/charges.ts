@@ -7,15 +7,15 @@ import { staysOpen } from "./efi-bands.ts";
 import type { Received } from "./received.ts";
 import type { ChargeRow, Person, PixRow } from "./rows.ts";
 
-/** Charges, and what their codes look like to a payer. */
+/** Charges, and what a payer sees of their codes. */
 export interface Charges {
-  /** Makes the charge, finds the same one again, or revises one that is still open. */
+  /** Creates the charge, returns an identical existing one, or revises an open one. */
   order(txid: string, order: ChargeRequest): ChargeRow;
   read(txid: string): ChargeRow | undefined;
   all(): ChargeRow[];
-  /** What a payer sees before paying. */
+  /** Returns what a payer sees before paying. */
   quote(brCode: string): Quote;
-  /** Pays the code; returns the new Pix. `amount` counts only for codes that name none. */
+  /** Pays the code and returns the new Pix. `amount` applies only to codes without an amount. */
   pay(brCode: string, payer: Person, amount?: Centavos): PixRow;
 }
 
@@ -34,7 +34,7 @@ export interface Quote {
   readonly expires_at: Date | null;
 }
 
-/** Of all brands. Without accents: what the site shows is letter by letter what a bank's app shows. */
+/** The receiver of all brands. Without accents, so that the site shows exactly the same letters as a bank's app. */
 const receiver = { name: "Conta de Teste", city: "Curitiba" } as const;
 
 interface Needs {
@@ -42,7 +42,7 @@ interface Needs {
   clock: Clock;
   faults: Faults;
   received: Received;
-  /** Host and port that charges' locations name. */
+  /** Host and port in the charges' locations. */
   host: () => string;
 }
 

@@ -5,14 +5,17 @@ export const testCpfs = [completeCpf("999000001"), completeCpf("999000002")] as 
 
 export const isTestCpf = (cpf: string): boolean => testCpfs.some((known) => known === cpf);
 
-/** Up to R$ 10.00 a deposit is paid; above that its charge stays open. */
+/** With a test CPF, deposits up to R$ 10.00 (in centavos) are paid; above that the charge stays open. */
 const depositLimit = 1000;
 
 export const staysOpen = (payerCpf: string, amount: Centavos): boolean => isTestCpf(payerCpf) && amount > depositLimit;
 
 export type PayoutBand = { outcome: "paid"; returns: Centavos[] } | { outcome: "refused_later" } | { outcome: "refused_at_once" };
 
-/** Up to R$ 10.00 paid (R$ 4.00 comes back in halves, R$ 5.00 as a whole), up to R$ 20.00 refused later, above at once. */
+/**
+ * Returns the outcome: up to R$ 10.00 paid (R$ 4.00 is returned in halves, R$ 5.00 as a whole), up to R$ 20.00 refused later, above that
+ * refused at once.
+ */
 export function payoutBand(key: string, amount: Centavos): PayoutBand {
   if (!isTestCpf(key)) return { outcome: "paid", returns: [] };
   if (amount > 2000) return { outcome: "refused_at_once" };

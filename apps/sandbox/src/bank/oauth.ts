@@ -7,11 +7,11 @@ const lifetimeSeconds = 3600;
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 export const sameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
-/** OAuth 2 client credentials for one client. Tokens die with the process, as they may at any bank. */
+/** OAuth 2 client credentials for one client. Tokens expire with the process, as they may at any bank. */
 export interface TokenIssuer {
-  /** Takes the `Authorization: Basic` header. */
+  /** `authorization` is the `Authorization: Basic` header. */
   issue(authorization: string | undefined): { access_token: string; token_type: "Bearer"; expires_in: number; scope: string };
-  /** Takes the `Authorization: Bearer` header; throws a 401 on anything but a live token. */
+  /** `authorization` is the `Authorization: Bearer` header. Throws a 401 unless the token is valid. */
   check(authorization: string | undefined): void;
 }
 

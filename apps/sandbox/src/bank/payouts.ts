@@ -10,14 +10,14 @@ import { newEndToEndId, newRefundId, newReturnId } from "./ids.ts";
 import type { PayoutRow, RefundRow, WebhookRow } from "./rows.ts";
 import { presentPayout } from "./wire.ts";
 
-/** Money that goes out, Efí's way: taken at once, settled a moment later, announced by callback. */
+/** Outgoing payments in Efí's way: accepted at once, settled a moment later, announced by callback. */
 export interface Payouts {
   send(id: string, order: PayoutRequest): PayoutRow;
   read(id: string): PayoutRow | undefined;
   all(): PayoutRow[];
-  /** Ends one that is stuck. */
+  /** Ends a stuck payout. */
   settle(id: string, status: "REALIZADO" | "NAO_REALIZADO"): PayoutRow;
-  /** Takes up what the last run of the sandbox left in processing. */
+  /** Continues payouts that the last run of the sandbox left in processing. */
   resume(): void;
 }
 
@@ -103,7 +103,7 @@ function newPayout(id: string, order: PayoutRequest, options: { now: Date; stuck
   };
 }
 
-/** How an order that was taken will end: as was ordered of it, else by its band. */
+/** Returns the result of an accepted order: the one set by a fault, or that of its band. */
 function outcomeOf(row: PayoutRow, faults: Faults): { error: PayoutRow["error"]; returns: Centavos[] } {
   const refusal = faults.take("payout_refused");
   if (refusal) return { error: { ...refusedByReceiver, ...(refusal.code && { code: refusal.code }) }, returns: [] };
@@ -113,7 +113,7 @@ function outcomeOf(row: PayoutRow, faults: Faults): { error: PayoutRow["error"];
   return band.outcome === "paid" ? { error: null, returns: band.returns } : { error: refusedByReceiver, returns: [] };
 }
 
-/** What the bank checks before it accepts the order. A CPF key proves its owner; the owner of another key is known only when a fault sets it. */
+/** Refuses an order as the bank does. A CPF key identifies its owner; the owner of any other key is known only if a fault sets it. */
 function refuseOrder(order: PayoutRequest, faults: Faults): void {
   const type = pixKeyTypeOf(order.key);
   if (type === null) throw new Problem(400, "chave_invalida", "A chave informada não existe.");

@@ -9,18 +9,18 @@ import { newEndToEndId, newReturnId } from "./ids.ts";
 import type { Person, PixRow, RefundRow, WebhookRow } from "./rows.ts";
 import { presentPix } from "./wire.ts";
 
-/** Pix that came in, and what went back of them. The receiver gets a callback for every change. */
+/** Received Pix and their refunds. The receiver gets a callback for every change. */
 export interface Received {
   take(target: { key: string; txid: string | null }, payer: Person, amount: Centavos): PixRow;
   read(endToEndId: string): PixRow | undefined;
   all(): PixRow[];
-  /** A refund that the receiver asks for. */
+  /** Refunds on the receiver's request. */
   refund(endToEndId: string, id: string, amount: Centavos): RefundRow;
-  /** Money that the scheme takes back, whatever the receiver says (MED). */
+  /** Refunds on the scheme's order, without the receiver's consent (MED). */
   demandRefund(endToEndId: string, amount: Centavos): RefundRow;
 }
 
-/** How long the scheme takes to act on its own. */
+/** Time in ms after which the scheme acts on its own. */
 const schemeMs = 300;
 
 interface Needs {

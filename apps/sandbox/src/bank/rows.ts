@@ -1,6 +1,6 @@
 import type { Centavos } from "@trevo/domain";
 
-/** The bank's books. Statuses are the API Pix's and Efí's own words; instants are ISO texts. */
+/** The bank's records. Statuses are the exact words of the Pix API and Efí; instants are ISO strings. */
 export interface ChargeRow {
   readonly txid: string;
   /** The receiver's Pix key. */
@@ -13,7 +13,7 @@ export interface ChargeRow {
   readonly location_id: number;
   readonly location: string;
   readonly br_code: string;
-  /** Whom the charge is made out to. */
+  /** The person that the charge names as payer. */
   readonly debtor: Person | null;
   readonly request: string | null;
 }
@@ -47,16 +47,16 @@ export interface RefundRow {
 export interface PayoutRow {
   readonly id: string;
   readonly end_to_end_id: string;
-  /** The account that pays, by its Pix key. */
+  /** Pix key of the paying account. */
   readonly payer_key: string;
-  /** The receiver's key, and the CPF that the order says it belongs to. */
+  /** The receiver's key, and the CPF that the order names as its owner. */
   readonly key: string;
   readonly cpf: string;
   readonly amount: Centavos;
   readonly description: string | null;
   readonly status: "EM_PROCESSAMENTO" | "REALIZADO" | "NAO_REALIZADO";
   readonly error: { code: string; reason: string } | null;
-  /** Stays in processing until somebody settles it. */
+  /** True to stay in processing until someone settles it. */
   readonly stuck: boolean;
   readonly requested_at: string;
   readonly settled_at: string | null;

@@ -10,7 +10,7 @@ import type { Payouts } from "./payouts.ts";
 import type { Received } from "./received.ts";
 import type { ChargeRow, PayoutRow, PixRow, RefundRow } from "./rows.ts";
 
-/** Charges that the page may show. */
+/** Largest number of charges on the page. */
 const listLimit = 100;
 
 const payer = z.object({
@@ -23,7 +23,7 @@ const quoteBody = z.object({ br_code: z.string() });
 const settleBody = z.object({ status: z.enum(["paid", "refused"]) });
 const demandBody = z.object({ amount });
 
-/** What a person, or a test, does at the bank: pays, looks, and orders misbehaviour. */
+/** Registers what a person, or a test, does at the bank: pay, look up, and order faults. */
 export function bankSandboxRoutes(
   app: FastifyInstance,
   needs: { charges: Charges; received: Received; payouts: Payouts; callbacks: Callbacks; faults: Faults },
@@ -125,7 +125,7 @@ const presentPayout = (row: PayoutRow) => ({
   requested_at: row.requested_at,
 });
 
-/** The bank's view of the product's account, centavos, for comparing with the product's own. */
+/** Returns the bank's view of the product's account in centavos, for comparison with the product's own. */
 function sumUp(received: Received, payouts: Payouts) {
   const total = <T>(rows: T[], value: (row: T) => number): number => rows.reduce((sum, row) => sum + value(row), 0);
   const taken = received.all();
