@@ -5,13 +5,13 @@ import { Problem } from "./problem.ts";
 
 const defaultDelayMs = 3000;
 
-/** Misbehaviour that any call with an operation name can show, before or after it does its work. */
+/** Adds faults that any call with an operation name can have, before or after it does its work. */
 export function addFaultHooks(app: FastifyInstance, { faults }: { faults: Faults }): void {
   app.addHook("preHandler", async (request, reply) => {
     const { operation } = request.routeOptions.config;
     if (operation === undefined) return;
     if (faults.take("timeout", operation)) {
-      // The caller waits until it gives up; nothing was done.
+      // The caller waits until its timeout; nothing was done.
       reply.hijack();
       return;
     }

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What a fault can be narrowed to: one call of the bank, the message carrier, the push service, the identity verifier, the national register, or the image screen. */
+/**
+ * The calls to which a fault can be limited: of the bank, the message carrier, the push service, the identity verifier, the national
+ * register, or the image screen.
+ */
 export const operations = [
   "token",
   "create_charge",
@@ -20,7 +23,7 @@ export const operations = [
 ] as const;
 export type Operation = (typeof operations)[number];
 
-/** The ordered misbehaviour, with the words that the page shows. */
+/** The faults that can be ordered, with their texts on the page. */
 export const faultKinds = {
   delay: "A resposta do banco demora (ms)",
   http_429: "O banco responde 429, sem fazer nada",
@@ -48,23 +51,23 @@ export type FaultKind = keyof typeof faultKinds;
 export const faultOrder = z.strictObject({
   kind: z.enum(Object.keys(faultKinds) as [FaultKind, ...FaultKind[]]),
   times: z.int().min(1).max(1000).default(1),
-  /** Of `delay`, `http_429`, `http_500`, `timeout` and `lost_reply`; without it the next call of any kind is hit. */
+  /** For `delay`, `http_429`, `http_500`, `timeout` and `lost_reply`. Without it, the next call of any kind is affected. */
   operation: z.enum(operations).optional(),
-  /** Of `delay` and `callback_delay`. */
+  /** For `delay` and `callback_delay`. */
   ms: z.int().min(0).max(600_000).optional(),
-  /** Centavos, of `partial_refund` and `payout_returned`; without it half, or all. */
+  /** For `partial_refund` and `payout_returned`, in centavos. The default is half, or all. */
   amount: z.int().positive().optional(),
-  /** Of `other_payer`. */
+  /** For `other_payer`. */
   payer: z.strictObject({ name: z.string().min(1), cpf: z.string().regex(/^\d{11}$/) }).optional(),
-  /** Of `payout_refused`: the receiver's bank's reason. */
+  /** For `payout_refused`: the reason given by the receiver's bank. */
   code: z.string().max(40).optional(),
 });
 export type FaultOrder = z.output<typeof faultOrder>;
 
-/** The misbehaviour that is still to come, in order. Lives as long as the process. */
+/** The pending faults, in order. They are lost when the process ends. */
 export interface Faults {
   order(order: FaultOrder): void;
-  /** The next order of this kind (and for this operation), used up by one; null where all goes well. */
+  /** Consumes and returns the next fault of this kind (and for this operation); null if there is none. */
   take(kind: FaultKind, operation?: Operation): FaultOrder | null;
   list(): FaultOrder[];
   clear(): void;

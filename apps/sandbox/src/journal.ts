@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Rows by id, in the order in which they first came. A row is replaced as a whole, never edited in place. */
+/** Rows by id, in the order of their first insertion. A row is replaced as a whole, never edited in place. */
 export interface Table<Row> {
   get(id: string): Row | undefined;
   put(id: string, row: Row): void;
@@ -9,11 +9,11 @@ export interface Table<Row> {
 }
 
 /**
- * The sandbox's books: one append-only file of JSON lines, each a table, an id and the row from then on. What was
- * written survives the end of the process at any moment; a line cut short by it is dropped on the next start.
+ * The sandbox's storage: one append-only file of JSON lines, each with a table, an id and the new row. Written lines survive a crash at any
+ * time; a line cut short by a crash is dropped at the next start.
  */
 export interface Journal {
-  /** Rows come back as they were put: the file is the sandbox's own. */
+  /** Rows are returned as stored, without validation: only the sandbox writes the file. */
   table<Row extends object>(name: string): Table<Row>;
 }
 

@@ -27,7 +27,7 @@ if (!parsed.success) {
 const config = parsed.data;
 
 let productUrl = `http://localhost:${config.PORT}`;
-/** A product that listens on a port of its own choice comes up later than the sandbox. */
+/** A product that chooses its own port starts later than the sandbox. */
 const productMessage = z.object({ product_url: z.url() });
 process.on("message", (message) => {
   const parsedMessage = productMessage.safeParse(message);

@@ -9,7 +9,7 @@ interface KeyFile {
   readonly operators: Record<string, string>;
 }
 
-/** A partner's RSA pair and the keys of those it deals with; made once, kept in a file, so that a restart changes nothing. */
+/** A partner's RSA key pair and the keys of its operators. They are created once and kept in a file, so that they survive restarts. */
 export function openPartnerKeys(file: string) {
   let known: KeyFile | undefined;
   const read = (): KeyFile => {
@@ -33,7 +33,7 @@ export function openPartnerKeys(file: string) {
   return {
     privateKey: () => read().private_key,
     operatorKey: (id: string): string | undefined => read().operators[id],
-    /** Takes an operator's public key, gives the partner's. */
+    /** Stores an operator's public key and returns the partner's. */
     exchange: (id: string, publicKey: string): string => {
       const keys = read();
       save({ ...keys, operators: { ...keys.operators, [id]: publicKey } });

@@ -1,4 +1,4 @@
-/** An expected 'no' of the sandbox. Each interface spells it in its own way, see `renderProblem`. */
+/** An expected refusal of the sandbox. Each interface formats it in its own way, see `renderProblem`. */
 export class Problem extends Error {
   readonly status: number;
   /** The bank's error type, such as `CobOperacaoInvalida` or `chave_invalida`. */
@@ -12,7 +12,7 @@ export class Problem extends Error {
   }
 }
 
-/** `bcb`: RFC 7807, as the API Pix. `efi`: `{nome, mensagem}`. `sandbox`: `{message}`. */
+/** `bcb`: RFC 7807, as in the Pix API. `efi`: `{nome, mensagem}`. `sandbox`: `{message}`. */
 export type Dialect = "bcb" | "efi" | "sandbox";
 
 const titles: Record<number, string> = {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Problem } from "./problem.ts";
 
-/** What a person or a test sent to the sandbox's own interface; the first thing that is wrong becomes the answer. */
+/** Parses input to the sandbox's own interface. The first fault becomes the answer. */
 export function readBody<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -1,7 +1,7 @@
 import { toDecimal } from "@trevo/domain";
 import type { ChargeRow, PayoutRow, PixRow, RefundRow } from "./rows.ts";
 
-/** Rows as the API Pix 2.9.0 and Efí's extensions of it spell them. */
+/** Formats rows as the Pix API 2.9.0 and Efí's extensions define them. */
 export const presentCharge = (charge: ChargeRow) => ({
   txid: charge.txid,
   revisao: charge.revision,
@@ -41,7 +41,7 @@ const payoutTimes = (payout: PayoutRow) => ({
   ...(payout.settled_at !== null && { liquidacao: payout.settled_at }),
 });
 
-/** The reply to the order itself. */
+/** The reply to the order. */
 export const presentPayoutOrder = (payout: PayoutRow) => ({
   idEnvio: payout.id,
   e2eId: payout.end_to_end_id,
@@ -50,7 +50,7 @@ export const presentPayoutOrder = (payout: PayoutRow) => ({
   status: "EM_PROCESSAMENTO",
 });
 
-/** The reply to the question after it, and the callback. */
+/** The reply to a later status request, and the callback. */
 export const presentPayout = (payout: PayoutRow) => ({
   endToEndId: payout.end_to_end_id,
   idEnvio: payout.id,

@@ -18,12 +18,12 @@ const anyBet: SlipBet = {
   odds: "2.00",
 };
 
-/** The ids that the product answers begin with a letter of its own. */
+/** The ids in the product's answers start with a prefix of its own. */
 const answered = (transaction: string): string => `b${transaction}`;
 
 /**
- * Betby's methods for the moves that any game has, so that the rules of all providers can be tried. A round is one bet; which bet a result belongs to
- * is remembered, as Betby does, and tells a rollback of a result from a bet that is discarded.
+ * Maps the moves that any game has to Betby's methods, so that the rules of all providers can be tested. A round is one bet. Like Betby, it
+ * remembers which bet a result belongs to, and so distinguishes a rollback of a result from a discarded bet.
  */
 export function createBetbyDialect(): Dialect {
   const betOfResult = new Map<string, string>();

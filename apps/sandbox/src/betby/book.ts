@@ -6,7 +6,7 @@ import { type OutcomeName, fixtures, oddsText, outcomes } from "./fixtures.ts";
 import { type Forgery, type SlipBet, payloads, readReply, sealCall } from "./wire.ts";
 
 export const slip = z.object({
-  /** Centavos. */
+  /** In centavos. */
   stake: z.int().min(1).max(100_000_000),
   legs: z
     .array(z.object({ fixture: z.string(), outcome: z.enum(outcomes) }))
@@ -15,7 +15,7 @@ export const slip = z.object({
 });
 export type Slip = z.output<typeof slip>;
 
-/** Who bets, as the player's token says. */
+/** The bettor, from the player's token. */
 export interface Seat {
   readonly tenant: string;
   readonly player: string;
@@ -24,30 +24,30 @@ export interface Seat {
 
 export type BetState = "open" | "won" | "lost" | "refunded" | "cashed_out" | "discarded" | "refused";
 
-/** What Betby's own book says of a bet. */
+/** A bet in Betby's own book. */
 export interface Bet extends Seat {
-  /** Of its `bet/make`. */
+  /** Transaction id of its `bet/make`. */
   readonly id: string;
-  /** The operator's id of it; null where it was not taken. */
+  /** The operator's id of the bet; null if it was refused. */
   readonly theirs: string | null;
   readonly stake: number;
-  /** What the player paid: nothing for a free bet. */
+  /** Centavos paid by the player; 0 for a free bet. */
   readonly paid: number;
   readonly type: string;
   readonly odds_x100: number;
   readonly legs: readonly SlipBet[];
   readonly state: BetState;
-  /** The operator's id of the standing result. */
+  /** The operator's id of the present result. */
   readonly result: string | null;
-  /** What the standing result pays. */
+  /** Payout of the present result in centavos. */
   readonly payout: number;
-  /** Why it was refused. */
+  /** The reason for a refusal. */
   readonly code: string | null;
 }
 
 export interface ProductCall {
   readonly action: string;
-  /** HTTP status; 0 where no reply came. */
+  /** HTTP status; 0 if no reply arrived. */
   readonly status: number;
   readonly taken: boolean;
   readonly code: string | null;
@@ -68,7 +68,7 @@ export interface BookNeeds {
 export interface More {
   readonly bonus_type?: string;
   readonly forgery?: Forgery;
-  /** Hits and size; all legs together when not given. */
+  /** Required hits and size; all legs together by default. */
   readonly type?: string;
 }
 
@@ -94,7 +94,7 @@ function find({ bets }: Desk, id: string): Bet {
   return bet;
 }
 
-/** A slip as it would be sent; nothing is sent. */
+/** Creates a slip without sending it. */
 function write(seat: Seat, { stake, legs: picked }: Slip, { bonus_type, type }: More = {}) {
   const legs = picked.map(({ fixture, outcome }, index) => legOf(fixture, outcome, index));
   const odds_x100 = legs.reduce((product, { odds }) => Math.floor((product * Math.round(Number(odds) * 100)) / 100), 100);
@@ -132,7 +132,7 @@ interface Sending {
   readonly forgery?: Forgery;
 }
 
-/** Sends a written slip; one that is taken is committed. */
+/** Sends a slip, and commits it if it was accepted. */
 async function send(desk: Desk, { bet, fields }: Written, { calls = [], forgery }: Sending = {}): Promise<Bet> {
   const made = await desk.call({ tenant: bet.tenant, forgery }, "bet/make", fields);
   calls.push(made);
@@ -141,7 +141,7 @@ async function send(desk: Desk, { bet, fields }: Written, { calls = [], forgery 
   return keep(desk, { ...bet, theirs: made.id, state: "open" });
 }
 
-/** The call that ends a bet so; nothing is sent. */
+/** Creates the call that ends a bet in this way, without sending it. */
 function end({ player, theirs, stake, odds_x100 }: Bet, ending: Ending) {
   const amount = { won: Math.floor((stake * odds_x100) / 100), lost: 0, refunded: stake, cashed_out: Math.floor((stake * 4) / 5) }[ending];
   const of = { player, bet: theirs ?? "", transaction: newTransaction(), amount };
@@ -153,7 +153,7 @@ function end({ player, theirs, stake, odds_x100 }: Bet, ending: Ending) {
 interface Settling {
   readonly ending: Ending;
   readonly calls?: ProductCall[];
-  /** How often the same call is made. */
+  /** Number of times that the same call is made. */
   readonly times?: number;
 }
 
@@ -164,7 +164,7 @@ async function settle(desk: Desk, id: string, { ending, calls = [], times = 1 }:
   const said = await desk.call(bet, action, fields);
   calls.push(said);
   for (let again = 1; again < times; again++) calls.push(await desk.call(bet, action, fields));
-  // A refund names the stake of a free bet as well, which was nobody's money.
+  // A refund also names the stake of a free bet, which the player did not pay.
   const payout = ending === "refunded" ? Math.min(amount, bet.paid) : amount;
   return said.taken ? keep(desk, { ...bet, state: ending, result: said.id, payout }) : bet;
 }
@@ -183,7 +183,7 @@ async function discard(desk: Desk, bet: Bet, calls: ProductCall[]): Promise<Bet>
   return said.taken ? keep(desk, { ...bet, state: "discarded" }) : bet;
 }
 
-/** What each player's bets have moved, by this book alone: to be compared with the operator's ledger. Centavos. */
+/** Sums what each player's bets have moved according to this book alone, in centavos, for comparison with the operator's ledger. */
 function sumsOf(bets: readonly Bet[]): { player: string; moved: number; open: number }[] {
   return [...Map.groupBy(bets, ({ player }) => player)].map(([player, own]) => {
     const standing = own.filter(({ state }) => state !== "refused" && state !== "discarded");
@@ -192,7 +192,7 @@ function sumsOf(bets: readonly Bet[]): { player: string; moved: number; open: nu
   });
 }
 
-/** Makes, commits and settles bets by calling the operator, and keeps what it was answered. */
+/** Places, commits and settles bets by calling the operator, and records the answers. */
 export function createPartnerBook({ journal, productUrl, privateKey }: BookNeeds) {
   const bets = journal.table<Bet>("betby_bets");
   const call: Desk["call"] = async ({ tenant, forgery }, action, fields) => {

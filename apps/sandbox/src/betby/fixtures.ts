@@ -1,4 +1,4 @@
-/** The partner's matches: invented sides, so that nobody takes them for real ones. Odds in hundredths: home, draw, away. */
+/** The partner's matches, with invented clubs so that they are not taken for real ones. Odds are in hundredths: home, draw, away. */
 export interface Fixture {
   readonly id: string;
   readonly home: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Bet, type PartnerBook, type ProductCall, type Seat, slip } from "./book.ts";
 import { type Forgery, forgeries, payloads } from "./wire.ts";
 
-/** What the partner does with a bet, well or badly. */
+/** What the partner does with a bet, correctly or not. */
 export const orders = {
   well: "Aposta, confirmação e prêmio",
   discard_first: "O descarte chega antes da aposta",
@@ -34,7 +34,7 @@ export type OrderName = keyof typeof orders;
 
 export const order = z.strictObject({
   order: z.enum(Object.keys(orders) as [OrderName, ...OrderName[]]),
-  /** The player's token, which the page has. */
+  /** The player's token, taken from the page. */
   token: z.string().min(1).max(4_096),
   stake: slip.shape.stake,
 });
@@ -47,7 +47,7 @@ export interface OrderDone {
   readonly bets: readonly Bet[];
 }
 
-/** Carries an order out and tells what was said. */
+/** Carries out an order and returns the calls and bets. */
 export async function carryOut(
   book: PartnerBook,
   seat: Seat,
@@ -104,7 +104,7 @@ function slipOf(name: OrderName, stake: number): [Parameters<PartnerBook["write"
 
 const firstResults = { win_rollback_win: "won", lost_rollback_win: "lost", refund_rollback_lost: "refunded" } as const;
 
-/** What follows a bet that was taken. */
+/** Carries out the rest of the order after the bet was accepted. */
 async function finish(book: PartnerBook, bet: Bet, { name, calls }: { name: OrderName; calls: ProductCall[] }): Promise<void> {
   const { id } = bet;
   switch (name) {
@@ -115,7 +115,7 @@ async function finish(book: PartnerBook, bet: Bet, { name, calls }: { name: Orde
       return;
     case "discard_won":
       await book.settle(id, { ending: "won", calls });
-      // The operator says yes and keeps to the result, and so does this book.
+      // The operator accepts the discard but keeps the result, and so does this book.
       calls.push(await book.call(bet, "bet/discard", payloads.discard(bet.player, id)));
       return;
     case "free_bet_refunded":

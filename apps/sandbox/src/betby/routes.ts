@@ -19,7 +19,7 @@ const token = z.string().min(1).max(4_096);
 const endings = ["won", "lost", "refunded", "cashed_out"] as const satisfies readonly Ending[];
 const ended = z.strictObject({ ending: z.enum(endings) });
 
-/** So long after a bet its matches are over, unless a person says so before. */
+/** Time in ms after a bet at which its matches end, unless a person ends them before. */
 const resultAfterMs = 120_000;
 
 export interface BetbyNeeds {
@@ -29,7 +29,9 @@ export interface BetbyNeeds {
   readonly productUrl: () => string;
 }
 
-/** A sportsbook that knows Betby's documentation alone: its script, its book, and the orders by which tests make it misbehave. */
+/**
+ * Registers a sportsbook written from Betby's documentation alone: its script, its book, and the orders by which tests make it misbehave.
+ */
 export function betbyRoutes(app: FastifyInstance, { keys, journal, timers, productUrl }: BetbyNeeds): void {
   const book = createPartnerBook({ journal, productUrl, privateKey: keys.privateKey });
   const seatOf = (sent: string): Seat => {
@@ -48,7 +50,7 @@ export function betbyRoutes(app: FastifyInstance, { keys, journal, timers, produ
     return { public_key: keys.exchange(brand_id, public_key) };
   });
   void app.register(async (widget) => {
-    // Any brand's pages draw the book.
+    // Pages of any brand may embed the book.
     widget.addHook("onRequest", async (_request, reply) => {
       void reply.header("access-control-allow-origin", "*").header("access-control-allow-headers", "content-type");
     });
@@ -91,7 +93,7 @@ export function betbyRoutes(app: FastifyInstance, { keys, journal, timers, produ
   app.get("/sandbox/betby/reconcile", () => ({ data: book.sums() }));
 }
 
-/** Wins as often as its odds say, less a margin. */
+/** Returns a win as often as the odds imply, less a margin. */
 const fairEnding = ({ odds_x100 }: Bet): Ending => (randomInt(odds_x100) < 95 ? "won" : "lost");
 
 const shown = ({ id, player, stake, odds_x100, legs, state, payout, code }: Bet) => ({

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 
-/** Longer than the product's page waits before it says that the book is away. */
+/** Longer in ms than the product's page waits before it reports the book as unavailable. */
 const lateMs = 12_000;
 
 const throws = `window.BTRenderer = class {
@@ -10,7 +10,7 @@ const throws = `window.BTRenderer = class {
   }
 };`;
 
-/** Says each change of its address twice, in its history and to the page. */
+/** Reports each change of its address twice, in the history and to the page. */
 const echoes = `{
   const Renderer = window.BTRenderer;
   window.BTRenderer = class extends Renderer {
@@ -25,11 +25,11 @@ const echoes = `{
   };
 }`;
 
-/** How the script misbehaves where its address has `?order=`: a test, or a person with the browser's tools, adds it. */
+/** Faults of the script, selected by `?order=` in its address. A test, or a person with the browser's tools, adds it. */
 const misbehaviours = {
   never: null,
   late: (script: string) => script,
-  /** Is no script of a sportsbook. */
+  /** Contains no sportsbook. */
   empty: () => "",
   throws: () => throws,
   twice: (script: string) => `${script}\n${script}\n${echoes}`,

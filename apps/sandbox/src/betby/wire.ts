@@ -1,18 +1,18 @@
 import { createHmac, createPublicKey, sign, verify } from "node:crypto";
 import { z } from "zod";
 
-/** Betby's own name, and whom it knows the operator as. */
+/** Betby's own name, and its name for the operator. */
 export const issuer = "betby";
 export const audience = "trevo-betby";
 const validSeconds = 300;
 
-/** A call that is signed as it should not be. */
+/** Ways in which a call can be signed wrongly. */
 export const forgeries = ["bad_signature", "alg_none", "hs256_with_public_key", "expired", "wrong_audience"] as const;
 export type Forgery = (typeof forgeries)[number];
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** A call's body, `{"payload": "<JWT>"}`: RS256 by Betby's private key in PEM, or forged. */
+/** Returns a call's body, `{"payload": "<JWT>"}`, signed RS256 with Betby's private key in PEM, or forged. */
 export function sealCall(fields: unknown, key: string, forgery?: Forgery): string {
   const iat = Math.floor(Date.now() / 1_000);
   const exp = forgery === "expired" ? iat - 1 : iat + validSeconds;
@@ -34,7 +34,7 @@ function signatureOf(text: string, key: string, forgery: Forgery | undefined): s
 const playerClaims = z.object({ iss: z.string(), sub: z.string(), jti: z.string(), exp: z.number() });
 export type PlayerClaims = z.output<typeof playerClaims>;
 
-/** Who plays, if the operator's key signed it ES256 and it has not run out. */
+/** Returns the claims of a player's token if the operator's key signed it with ES256 and it has not expired; null otherwise. */
 export function readPlayerToken(token: string, needs: { keyOf: (brand: string) => string | undefined; now: Date }): PlayerClaims | null {
   const [head = "", body = "", signature = ""] = token.split(".");
   const read = playerClaims.safeParse(jsonOf(body));
@@ -74,7 +74,7 @@ export interface BetMake {
   readonly session: string;
   readonly transaction: string;
   readonly amount: number;
-  /** Hits and size, such as `2/3`. */
+  /** Required hits and size, such as `2/3`. */
   readonly type: string;
   readonly odds: string;
   readonly bets: readonly SlipBet[];
@@ -97,7 +97,7 @@ const transactionOf = ({ player, transaction: id, amount }: Omit<ResultOf, "bet"
   operation,
 });
 
-/** Betby's methods as its documentation shows them. Ids of ours are the operator's words: they go back as they came. */
+/** Betby's methods as documented. Ids from the operator are returned unchanged. */
 export const payloads = {
   make: ({ player, session, transaction, amount, type, odds, bets, bonus_type }: BetMake) => ({
     amount,
@@ -153,7 +153,7 @@ const resultOf = ({ player, bet, transaction, amount }: ResultOf, operation: str
 
 const reply = z.object({ id: z.string().nullish(), code: z.number().nullish(), balance: z.number().nullish() }).catch({});
 
-/** The operator's answer. Only a status of 200 is a yes. */
+/** Reads the operator's answer. Only a status of 200 accepts. */
 export function readReply(status: number, body: unknown) {
   const { id = null, code = null, balance = null } = reply.parse(body);
   return {

@@ -4,7 +4,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** The sandbox runs at the same shifted time as the product, so that charges expire for both at once. */
+/** A clock with the product's time shift, so that charges expire for both at once. */
 export interface ShiftedClock extends Clock {
   offsetMs(): number;
   setOffset(offsetMs: number): void;
@@ -12,7 +12,7 @@ export interface ShiftedClock extends Clock {
 
 const row = "offset";
 
-/** The product keeps its offset across restarts, so the books keep this one. */
+/** The offset is kept in the journal, because the product also keeps its own across restarts. */
 export function createShiftedClock(base: Clock, journal: Journal): ShiftedClock {
   const table = journal.table<{ offset_ms: number }>("clock");
   const offsetMs = () => table.get(row)?.offset_ms ?? 0;

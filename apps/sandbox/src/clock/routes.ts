@@ -8,7 +8,7 @@ const yearMs = 365 * 24 * 60 * 60 * 1000;
 const clockBody = z.object({ offset_ms: z.int().min(-yearMs).max(yearMs), run_due: z.boolean().optional() });
 const timeoutMs = 5000;
 
-/** One clock for the product and its outside world. The product moves first: if it will not, nothing moves. */
+/** Shifts the clocks of the product and of the sandbox. The product's is shifted first; if it refuses, neither is shifted. */
 export function clockRoutes(app: FastifyInstance, needs: { clock: ShiftedClock; productUrl: () => string; secret: string }): void {
   const { clock, productUrl, secret } = needs;
   const present = () => ({ data: { offset_ms: clock.offsetMs(), now: clock.now().toISOString() } });

@@ -4,44 +4,47 @@ import { createSchedule, longestOf, type DrawnMatch, type Due } from "./create-s
 
 export interface FeedNeeds {
   readonly journal: Journal;
-  /** Real time: the demo's movable clock moves no match. */
+  /** Real time: the demo's movable clock does not affect matches. */
   readonly now: () => number;
   readonly speed: number;
   readonly listedHours: number;
-  /** A first season has matches in play from its start; otherwise it begins with the first of them to come. */
+  /** True for a first season with matches in play from the start; otherwise the season begins with its first match in the future. */
   readonly isUnderWay: boolean;
 }
 
 type WireMessage = { readonly seq: number | null; readonly at: string } & Record<string, unknown>;
 
-/** Faults of the line, each for the next messages. */
+/** A fault of the connection that affects the next messages. */
 export interface LineOrder {
   readonly kind: "gap" | "duplicate" | "silence";
-  /** Messages; for `silence` milliseconds. */
+  /** Number of messages; for `silence`, milliseconds. */
   readonly count: number;
 }
 
 export interface MatchFeed {
-  /** Sends everything from now on to the listener, until it is taken away. */
+  /** Sends all new messages to the listener until it is removed. */
   listen(send: (message: WireMessage) => void): () => void;
-  /** Repeats everything since the moment, without numbers, then says that this was all. */
+  /** Repeats everything since that time without sequence numbers, and then a message that ends the recovery. */
   recover(request: { readonly request: string; readonly after: number | null }): void;
-  /** A match that is over, with its seed. */
+  /** Returns a finished match with its seed. */
   drawn(id: string): DrawnMatch | null;
   order(order: LineOrder): void;
-  /** Sends what is due. */
+  /** Sends the messages that are due. */
   tick(): void;
 }
 
 const aliveMs = 5_000;
 
-/** The simulated matches of the sandbox. The seed of each is committed to when the match is listed, and told when it is over. */
+/**
+ * Creates the feed of the sandbox's simulated matches. It publishes a commitment to each match's seed when the match is listed, and the
+ * seed when the match is over.
+ */
 export function createFeed({ journal, now, speed, listedHours, isUnderWay }: FeedNeeds): MatchFeed {
   const season = seasonOf(journal, isUnderWay ? now() - longestOf(speed) : now());
   const schedule = createSchedule({ ...season, speed, listedHours });
   const listeners = new Set<(message: WireMessage) => void>();
   const line = { gap: 0, duplicate: 0, silentUntil: 0 };
-  // Numbers go on growing over restarts: what was sent meanwhile shows as a hole.
+  // Sequence numbers keep growing across restarts, so that messages of the meantime appear as a gap.
   let seq = now() * 100;
   let until = now();
   let aliveAt = 0;
@@ -90,7 +93,7 @@ export function createFeed({ journal, now, speed, listedHours, isUnderWay }: Fee
   };
 }
 
-/** Drawn once: a restart goes on with the same matches. */
+/** Drawn only once, so that a restart continues with the same matches. */
 function seasonOf(journal: Journal, starts_at: number): { secret: string; starts_at: number } {
   const table = journal.table<{ secret: string; starts_at: number }>("sports-feed");
   const known = table.get("season");

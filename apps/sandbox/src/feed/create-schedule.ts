@@ -3,17 +3,17 @@ import { commitmentOf, drawMatch, type MatchState, type Moment } from "./draw-ma
 import { orderSeason, type Pairing, readPairings } from "./pairings.ts";
 
 export interface ScheduleNeeds {
-  /** What the seeds are made of. */
+  /** The secret from which the seeds are derived. */
   readonly secret: string;
-  /** When the season began, ms since 1970. */
+  /** Start of the season, in ms since 1970. */
   readonly starts_at: number;
-  /** How many times faster than life matches are played. */
+  /** How many times faster than real time matches are played. */
   readonly speed: number;
-  /** Matches are listed, with the commitment to their seed, so long before their kick-off. */
+  /** Hours before kick-off at which a match is listed, with the commitment to its seed. */
   readonly listedHours: number;
 }
 
-/** What the feed sends, and when, ms since 1970. */
+/** A message of the feed with its time, in ms since 1970. */
 export interface Due {
   readonly at: number;
   readonly body: Record<string, unknown>;
@@ -26,26 +26,26 @@ export interface DrawnMatch {
   readonly moments: readonly Moment[];
 }
 
-/** Which match begins when and what happens in it: all of it follows from the secret and the beginning of the season. */
+/** The kick-offs and events of all matches, derived from the secret and the start of the season. */
 export interface Schedule {
-  /** Everything of (after, until], in its order. */
+  /** Returns all messages in (after, until], in order. */
   between(after: number, until: number): Due[];
-  /** The announcements of all matches that are listed or played at the moment. */
+  /** Returns the announcements of all matches that are listed or in play at that time. */
   listedAt(moment: number): Due[];
-  /** A match that is over at the moment; null: none of that id, or not over. */
+  /** Returns a match that is over at that time; null if its id is unknown or it is not over. */
   drawn(id: string, moment: number): DrawnMatch | null;
-  /** Longer than any match, its correction included, ms. */
+  /** Longer than any match including its correction, in ms. */
   readonly longestMs: number;
 }
 
-/** A match begins every so many seconds of its own time. */
+/** Seconds of match time between two kick-offs. */
 const everyS = 18 * 60;
 const longestS = 3 * 60 * 60;
 const hourMs = 60 * 60 * 1_000;
-/** Drawn matches that are kept in memory. */
+/** Number of drawn matches kept in memory. */
 const plansKept = 64;
 
-/** Longer than any match, its correction included, ms. */
+/** Returns a time in ms that is longer than any match including its correction. */
 export const longestOf = (speed: number): number => (longestS * 1_000) / speed;
 
 export function createSchedule({ secret, starts_at, speed, listedHours }: ScheduleNeeds): Schedule {

@@ -4,7 +4,7 @@ type Side = 0 | 1;
 type Counts = [home: number, away: number];
 type Half = "half1" | "half2";
 
-/** What is known of a match at a moment, as the feed sends it. */
+/** The state of a match at one time, as the feed sends it. */
 export interface MatchState {
   state: "live" | "interrupted" | "ended" | "postponed" | "abandoned";
   phase: "not_started" | "half1" | "half_time" | "half2" | "full_time";
@@ -15,12 +15,12 @@ export interface MatchState {
   corners1: Counts;
   corners2: Counts;
   reds: Counts;
-  /** Seconds of play at this moment, and whether the clock runs. */
+  /** Seconds played at this time, and whether the clock runs. */
   clock: { base_s: number; runs: boolean };
   danger: "goal" | "red" | "review" | null;
 }
 
-/** `at_s`: seconds of the match's own time since its kick-off, the break included. */
+/** `at_s`: seconds of match time since kick-off, including the break. */
 export interface Moment {
   readonly at_s: number;
   readonly state: MatchState;
@@ -32,7 +32,7 @@ interface Change extends Pick<Moment, "at_s"> {
 
 export const commitmentOf = (seed: string): string => createHash("sha256").update(seed).digest("hex");
 
-/** Uniform numbers from 0 to 1, of 48 bits each: five of HMAC-SHA256(seed, "1"), then five of HMAC-SHA256(seed, "2"), … */
+/** Returns uniform numbers from 0 to 1 of 48 bits each: five of HMAC-SHA256(seed, "1"), then five of HMAC-SHA256(seed, "2"), … */
 function numbersOf(seed: string): () => number {
   let [count, place] = [0, perDigest];
   let digest = Buffer.alloc(0);
@@ -49,7 +49,7 @@ const numberBytes = 6;
 const perDigest = 5;
 const halfS = 45 * 60;
 const breakS = 15 * 60;
-/** Measured on 1,285 matches: the share of the goals that falls in each half. */
+/** Share of the goals in each half, measured on 1,285 matches. */
 const goalShare = { half1: 0.44, half2: 0.56 } as const;
 const perMatch = { corners: 10, reds: 0.25 } as const;
 const minutes = 95;
@@ -82,7 +82,7 @@ interface Drawing {
   readonly draw: () => number;
   readonly expected: readonly [number, number];
   readonly changes: Change[];
-  /** As far as it is drawn. */
+  /** The score drawn so far. */
   readonly score: Counts;
   readonly reds: Counts;
 }
@@ -91,13 +91,15 @@ interface Minute {
   readonly half: Half;
   /** From 1, within the half. */
   readonly minute: number;
-  /** Where the minute and the last second of the half are, in the match's own time. */
+  /** Start of the minute and last second of the half, in match time. */
   readonly from_s: number;
   readonly until_s: number;
   readonly length: number;
 }
 
-/** A side presses when it is behind by one near the end; a red card costs its side and helps the other. */
+/**
+ * Returns the chance of a goal. A side that is one goal behind near the end scores more; a red card weakens its side and helps the other.
+ */
 function goalChance({ expected, score, reds }: Drawing, side: Side, { half, minute, length }: Minute): number {
   const other = side === 0 ? 1 : 0;
   const isLate = half === "half2" && minute > 25 && score[other] - score[side] === 1;
@@ -175,7 +177,7 @@ function drawHalf(drawing: Drawing, half: Half, { from_s, length }: { from_s: nu
   return until_s;
 }
 
-/** Changes in their order, each with all that is known then. The clock goes on between them. */
+/** Applies changes in order, each to the complete state. The clock runs on between them. */
 function momentsOf(changes: readonly Change[]): Moment[] {
   const state = structuredClone(before);
   let since = 0;
@@ -204,7 +206,7 @@ function abandon(changes: readonly Change[], at_s: number): Change[] {
   return [...changes.filter((one) => one.at_s < at_s), stop, end];
 }
 
-/** The whole match: the same seed and the same expected goals draw the same match, moment by moment. */
+/** Draws the whole match. The same seed and the same expected goals give the same match in every detail. */
 export function drawMatch(seed: string, expected: readonly [home: number, away: number]): Moment[] {
   const drawing: Drawing = { draw: numbersOf(seed), expected, changes: [], score: [0, 0], reds: [0, 0] };
   const { draw, changes } = drawing;

@@ -22,7 +22,7 @@ describe("a season", () => {
     expect(new Set(order.map(({ competition, round, home, away }) => [competition.id, round, home.id, away.id].join())).size).toBe(1_981);
   });
 
-  it("has no club in two of the matches that are played at once, but for the very end", () => {
+  it("has no club in two matches that are played at the same time, except at the very end", () => {
     const overlaps = order.flatMap((_, index) => {
       const clubs = order.slice(index, index + matchesAtOnce).flatMap(({ home, away }) => [home.id, away.id]);
       return new Set(clubs).size === clubs.length ? [] : [index];
@@ -32,23 +32,23 @@ describe("a season", () => {
 });
 
 describe("a drawn match", () => {
-  it("is the same again from the same seed, and another one from another", () => {
+  it("is the same for the same seed, and different for another", () => {
     expect(drawMatch("a", [1.5, 1.1])).toEqual(drawMatch("a", [1.5, 1.1]));
     expect(drawMatch("a", [1.5, 1.1])).not.toEqual(drawMatch("b", [1.5, 1.1]));
   });
 
-  it("has the goals that are expected of it, 44 % of them in the first half", () => {
+  it("has the expected number of goals, 44 % of them in the first half", () => {
     const played = seeds.map(finalOf).filter(({ ending }) => ending === "full_time");
     const sum = (of: (match: ReturnType<typeof finalOf>) => number) =>
       played.reduce((total, match) => total + of(match), 0) / played.length;
-    // A twenty-fifth of the goals is taken back, and who is behind presses.
+    // One goal in 25 is cancelled, and a side that is behind scores more.
     expect(sum(({ half1, half2 }) => (half1[0] ?? 0) + (half2[0] ?? 0))).toBeCloseTo(1.47, 0.8);
     expect(sum(({ half1, half2 }) => (half1[1] ?? 0) + (half2[1] ?? 0))).toBeCloseTo(1.09, 0.8);
     const goals = played.flatMap((match) => match.goals);
     expect(goals.filter(({ half }) => half === "half1").length / goals.length).toBeCloseTo(0.44, 1);
   });
 
-  it("counts in its score the goals that stand", () => {
+  it("counts only valid goals in its score", () => {
     for (const seed of seeds.slice(0, 500))
       for (const { state } of matches.get(seed) ?? [])
         for (const half of ["half1", "half2"] as const)
@@ -73,7 +73,7 @@ describe("the feed", () => {
   const open = ({ isUnderWay } = { isUnderWay: false }) => {
     let time = Date.parse("2026-11-23T12:00:00.000Z");
     const journal = openJournal(join(mkdtempSync(join(tmpdir(), "feed-")), "books.jsonl"));
-    // One in a hundred matches is postponed or abandoned; the first of this season is played.
+    // One in a hundred matches is postponed or abandoned; the first match of this season is played.
     if (!isUnderWay) journal.table("sports-feed").put("season", { secret: "a season", starts_at: time });
     const messages: { seq: number | null; at: string; type?: unknown; fixture?: unknown; commitment?: unknown; seed?: unknown }[] = [];
     const create = () => createFeed({ journal, now: () => time, speed: 60, listedHours: 1, isUnderWay });
@@ -89,7 +89,7 @@ describe("the feed", () => {
   };
   const minute = 60_000;
 
-  it("commits to a seed before kick-off, and tells it with the end and not before", () => {
+  it("commits to a seed before kick-off, and publishes it with the end of the match and not before", () => {
     const { feed, messages, pass } = open();
     feed.recover({ request: "r", after: null });
     pass(4 * minute);
@@ -102,7 +102,7 @@ describe("the feed", () => {
     expect(commitmentOf(String(seed))).toBe(listed?.commitment);
   });
 
-  it("numbers what it sends without a hole, and its signs of life name the newest", () => {
+  it("numbers its messages without a gap, and its heartbeats name the newest", () => {
     const { messages, pass } = open();
     pass(4 * minute);
     const numbered = messages.filter(({ type }) => type !== "alive").map(({ seq }) => Number(seq));
@@ -111,7 +111,7 @@ describe("the feed", () => {
     expect(messages.findLast(({ type }) => type === "alive")?.seq).toBeLessThanOrEqual(numbered.at(-1) ?? 0);
   });
 
-  it("leaves a hole, repeats a message and falls silent when ordered to", () => {
+  it("leaves a gap, repeats a message and falls silent when ordered to", () => {
     const { feed, messages, pass } = open();
     pass(2 * minute);
     feed.order({ kind: "gap", count: 2 });
@@ -129,7 +129,7 @@ describe("the feed", () => {
     expect(messages.length).toBeGreaterThan(count);
   });
 
-  it("repeats the matches in play for a recovery, and names it at the end", () => {
+  it("repeats the matches in play for a recovery, and names the request at the end", () => {
     const { feed, messages, pass } = open();
     pass(2 * minute);
     messages.length = 0;
@@ -142,21 +142,21 @@ describe("the feed", () => {
   it.each([
     [true, true],
     [false, false],
-  ])("whose first season is under way: %s, has matches in play at its first start: %s", (isUnderWay, expected) => {
+  ])("with a first season under way: %s, has matches in play at its first start: %s", (isUnderWay, expected) => {
     const { feed, messages } = open({ isUnderWay });
     feed.recover({ request: "r", after: null });
     expect(messages.some(({ type, seed }) => type === "state" && seed === null)).toBe(expected);
     expect(messages.some(({ type, seed }) => type === "state" && seed !== null)).toBe(expected);
   });
 
-  it("goes on with the same matches after a restart", () => {
+  it("continues with the same matches after a restart", () => {
     const { feed, pass, reopen } = open();
     pass(6 * minute);
     expect(feed.drawn("m0")).not.toBeNull();
     expect(reopen().drawn("m0")).toEqual(feed.drawn("m0"));
   });
 
-  it("tells nothing of a match before its end", () => {
+  it("does not return a match before its end", () => {
     const { feed, pass } = open();
     pass(minute);
     expect(feed.drawn("m0")).toBeNull();

@@ -19,12 +19,12 @@ export interface Competition {
   readonly tier: number;
   readonly home_goals_x1000: number;
   readonly away_goals_x1000: number;
-  /** Goals for and against beside the competition's mean, in thousandths. */
+  /** Goals scored and conceded relative to the competition's mean, in thousandths. */
   readonly strengths: readonly (readonly [club: Place, attack_x1000: number, defence_x1000: number])[];
   readonly rounds: readonly (readonly [name: string, pairings: readonly (readonly [home: Place, away: Place])[]])[];
 }
 
-/** Real clubs and the real order of their matches: names are facts. What happens in the matches is drawn. */
+/** Real clubs and the real order of their matches, because names are facts. The events of the matches are drawn. */
 export interface Pairings {
   readonly clubs: readonly Club[];
   readonly competitions: readonly Competition[];
@@ -37,11 +37,11 @@ export interface Pairing {
   readonly round: string;
   readonly home: Club;
   readonly away: Club;
-  /** Goals that each side scores on average. */
+  /** Average number of goals of each side. */
   readonly expected: readonly [home: number, away: number];
 }
 
-/** So many matches that follow each other may be played at the same time: no club is in two of them. */
+/** Number of consecutive matches that may be played at the same time. No club is in two of them. */
 export const matchesAtOnce = 8;
 
 function pairingsOf({ clubs }: Pairings, competition: Competition): Pairing[] {
@@ -58,7 +58,7 @@ function pairingsOf({ clubs }: Pairings, competition: Competition): Pairing[] {
   );
 }
 
-/** A season of all competitions side by side, each in its own order; a club rests between two of its matches. */
+/** Arranges a season of all competitions in parallel, each in its own order, with a rest for each club between two matches. */
 export function orderSeason(pairings: Pairings): Pairing[] {
   const queues = pairings.competitions.map((competition) => ({ all: pairingsOf(pairings, competition), next: 0 }));
   const order: Pairing[] = [];

@@ -8,7 +8,7 @@ const recovery = z.object({ request: z.string().min(1).max(100), after: z.iso.da
 const lineOrder = z.object({ kind: z.enum(["gap", "duplicate", "silence"]), count: z.int().min(1).max(1_000_000) });
 const tickMs = 100;
 
-/** Simulated matches as a supplier of sports data would send them: server-sent events behind a key. */
+/** Registers simulated matches as a supplier of sports data would send them: server-sent events that require a key. */
 export function feedRoutes(app: FastifyInstance, { feed, key }: { feed: MatchFeed; key: string }): void {
   const authorize = async ({ headers }: FastifyRequest): Promise<void> => {
     if (headers.authorization !== `Bearer ${key}`) throw new Problem(401, "unauthorized", "Chave inválida.");

@@ -9,7 +9,7 @@ import { createSigner } from "./signer.ts";
 
 const lifetimeS = 3600;
 
-/** What a product asks for (OpenID Connect, implicit flow, section 3.2.2.1). */
+/** The product's request (OpenID Connect, implicit flow, section 3.2.2.1). */
 const authorization = z.object({
   client_id: z.string().min(1, "client_id"),
   response_type: z.literal("id_token"),
@@ -20,7 +20,7 @@ const authorization = z.object({
 
 const account = z.object({ email: z.email("Informe um e-mail.").toLowerCase(), name: z.string().trim().min(1, "Informe o nome.") });
 
-/** Claims of a token that a test sets; the others are as Google sets them. */
+/** Claims of a token that a test sets; the other claims are set as Google does. */
 const order = account.extend({
   client_id: z.string(),
   nonce: z.string().optional(),
@@ -33,7 +33,7 @@ export interface GoogleNeeds {
   readonly host: () => string;
 }
 
-/** Google's sign-in protocol with keys of its own. Every claimed identity is accepted. */
+/** Registers Google's sign-in protocol with keys of its own. Every claimed identity is accepted. */
 export function googleRoutes(app: FastifyInstance, { clock, host }: GoogleNeeds): void {
   const signer = createSigner();
   const tokenFor = (of: { email: string; name: string; client_id: string; nonce?: string | undefined }, more: object = {}): string => {
@@ -80,7 +80,7 @@ export function googleRoutes(app: FastifyInstance, { clock, host }: GoogleNeeds)
   });
 }
 
-/** Where the product can stand. */
+/** True for addresses at which the product may run. */
 function isLocal(address: string): boolean {
   const { hostname, protocol } = new URL(address);
   return protocol === "http:" && (hostname === "localhost" || hostname.endsWith(".localhost"));

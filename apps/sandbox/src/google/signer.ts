@@ -1,6 +1,6 @@
 import { type JsonWebKey, type KeyObject, createSign, generateKeyPairSync, randomUUID } from "node:crypto";
 
-/** An issuer's keys: made at the first need, and new with every start. */
+/** An issuer's keys, created when first needed and new at every start. */
 export interface Signer {
   sign(claims: object): string;
   jwks(): { keys: JsonWebKey[] };
@@ -8,7 +8,7 @@ export interface Signer {
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** RS256, as Google signs (RFC 7515). */
+/** Signs with RS256, as Google does (RFC 7515). */
 export function createSigner(): Signer {
   let pair: { kid: string; privateKey: KeyObject; publicKey: KeyObject } | undefined;
   const keys = () => (pair ??= { kid: randomUUID(), ...generateKeyPairSync("rsa", { modulusLength: 2048 }) });

@@ -9,7 +9,7 @@ const impediment = z.enum(["self_excluded", "prohibited"]);
 
 const entry = z.object({
   cpf: z.string().transform(cpfDigits).refine(isCpf, "O CPF não é válido."),
-  /** Null takes the CPF off the register. */
+  /** Null removes the CPF from the register. */
   impediment: impediment.nullable(),
 });
 
@@ -29,7 +29,7 @@ export interface Register {
   put(row: Entry): void;
 }
 
-/** Whoever the identity verifier lists as barred is in it too, until an entry says otherwise. */
+/** Opens the register. It also contains everyone whom the identity verifier lists as barred, until an entry overrides that. */
 export function openRegister(needs: { journal: Journal; people: Table<Person> }): Register & { listed(): Entry[] } {
   const entries = needs.journal.table<Entry>("register");
   const impedimentOf = (cpf: string): Entry["impediment"] => {

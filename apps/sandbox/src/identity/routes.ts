@@ -12,13 +12,13 @@ const person = z.object({
   cpf,
   name: z.string().trim().min(1, "Informe o nome."),
   birth_date: z.iso.date().default("1990-01-15"),
-  /** The state of the CPF at the tax authority. */
+  /** The CPF's status at the tax authority. */
   situation: z.enum(["regular", "suspended", "deceased"]).default("regular"),
-  /** Whether the selfie looks like the document. */
+  /** True if the selfie matches the document. */
   face_match: z.boolean().default(true),
-  /** Barred from betting by law: athletes, referees, officials, receivers of benefits. */
+  /** Barred from betting by law: athletes, referees, officials, recipients of benefits. */
   prohibited: z.boolean().default(false),
-  /** In the national register of the self-excluded. */
+  /** Listed in the national register of the self-excluded. */
   self_excluded: z.boolean().default(false),
 });
 
@@ -30,17 +30,17 @@ const check = z.object({
   files: z.array(z.object({ type: z.enum(["front", "back", "selfie"]), media_type: z.string(), bytes: z.base64().min(1) })).min(1),
 });
 
-/** Three files of ten megabytes, spelled in base64. */
+/** Three files of ten megabytes in base64. */
 const checkBodyLimit = 45 * 1024 * 1024;
 
-/** Names compare by their letters: no accents, no case, one space between words. */
+/** Normalises a name for comparison: no accents, no case, one space between words. */
 const plain = (name: string): string => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
 
 export type PersonRow = z.output<typeof person>;
 
 const nobody = { situation: "unknown", name_matches: false, face_matches: false, prohibited: false, self_excluded: false };
 
-/** Registers of people. Somebody without an entry is a regular adult of the given name. */
+/** Registers the identity verifier and the national register. A person without an entry is a regular adult with the given name. */
 export function identityRoutes(app: FastifyInstance, needs: { journal: Journal; secret: string }): void {
   const people = needs.journal.table<PersonRow>("people");
   const register = openRegister({ journal: needs.journal, people });

@@ -3,18 +3,18 @@ import type { Faults } from "../faults.ts";
 import type { Journal } from "../journal.ts";
 import type { Timers } from "../timers.ts";
 
-/** Where a brand's product wants to be called about its messages. */
+/** Address at which a brand's product receives reports about its messages. */
 export interface Subscription {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Calls the product about what became of messages; a call that is not taken comes again. */
+/** Reports the results of messages to the product. A report that is not accepted is sent again. */
 export interface CarrierCallbacks {
   subscribe(key: string, subscription: Subscription): void;
   /** `signedWith` adds Meta's signature. */
   send(key: string, news: { body: object; afterMs: number; signedWith?: string }): void;
-  /** A message as it lies in a mailbox. */
+  /** Sends a raw e-mail as stored in a mailbox. */
   sendMail(key: string, message: string): void;
 }
 
@@ -51,7 +51,7 @@ export function createCarrierCallbacks(needs: { journal: Journal; faults: Faults
     const pause = pausesMs[attempt];
     if (!taken && pause !== undefined) timers.later(pause, () => void post(key, call, attempt + 1));
   };
-  /** A report may be lost, or come twice. */
+  /** A fault may lose a report, or send it twice. */
   const later = (key: string, call: Call, afterMs: number): void =>
     timers.later(afterMs, () => {
       if (faults.take("report_lost")) return;

@@ -11,7 +11,7 @@ interface CarrierNeeds {
   readonly outbox: Outbox;
   readonly callbacks: CarrierCallbacks;
   readonly clock: Clock;
-  /** Begins each brand's token, and signs what Meta would sign. */
+  /** Prefix of each brand's token, and the key of Meta's signatures. */
   readonly secret: string;
 }
 
@@ -40,12 +40,12 @@ const template = z.object({
 const override = z.object({ override_callback_uri: z.url(), verify_token: z.string().min(1) });
 const reply = z.object({ channel: z.enum(["sms", "whatsapp"]), brand: z.int(), from: z.string(), text: z.string().min(1).max(1_000) });
 
-/** A phone whose number ends so is switched off for ever; in WhatsApp it has no account. */
+/** A phone number with this ending is switched off for good; in WhatsApp it has no account. */
 const unreachable = /0404$/;
 const sentMs = 20;
 const arrivedMs = 60;
 
-/** Two carriers of phones: SMS as Zenvia speaks it, WhatsApp as Meta does. Each brand has a token of its own. */
+/** Registers two phone carriers: SMS with Zenvia's protocol, WhatsApp with Meta's. Each brand has a token of its own. */
 export function carrierRoutes(app: FastifyInstance, needs: CarrierNeeds): void {
   smsRoutes(app, needs);
   whatsAppRoutes(app, needs);

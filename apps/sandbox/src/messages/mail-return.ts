@@ -13,7 +13,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Sends an e-mail back to its brand as a host of mailboxes does (RFC 3464), or a person's complaint of it (RFC 5965). */
+/** Returns an e-mail to its brand as a mailbox host does (RFC 3464), or a recipient's complaint about it (RFC 5965). */
 export function returnMail({ outbox, callbacks, clock }: Needs, id: string, kind: ReturnKind): void {
   const row = outbox.find(id);
   if (!row?.mail?.returns_to) throw new Problem(404, "not_found", "Não há este e-mail.");

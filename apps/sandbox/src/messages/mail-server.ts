@@ -5,27 +5,27 @@ import { sameSecret } from "../bank/oauth.ts";
 import type { Faults } from "../faults.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** The mail relay (RFC 5321) in front of everybody's mailbox. */
+/** The mail relay (RFC 5321) in front of all mailboxes. */
 export interface MailServer {
   start(): Promise<void>;
-  /** With user and password, as the product is told it. */
+  /** The address with user and password, as configured in the product. */
   url(): string;
   close(): Promise<void>;
-  /** From now on the mailbox exists, or does not. */
+  /** Sets whether the mailbox exists. */
   setMailbox(address: string, exists: boolean): void;
 }
 
 export const mailUser = "trevo";
 
-/** A mailbox whose name begins so does not exist; one that begins with `full` takes nothing at the moment. */
+/** A mailbox whose name has this prefix does not exist; one with the prefix `full` is temporarily full. */
 const missing = /^bounce/i;
 const full = /^full/i;
 
 const maxBytes = 1024 * 1024;
-/** For those that still speak. */
+/** Time in ms for clients that are still connected. */
 const closeMs = 100;
 
-/** What of the headers the page and the tests look at. */
+/** The headers that the page and the tests use. */
 const kept: readonly string[] = ["list-unsubscribe", "list-unsubscribe-post", "list-id", "content-language", "auto-submitted"];
 
 export function createMailServer(needs: { outbox: Outbox; faults: Faults; secret: string; port: number }): MailServer {
@@ -49,7 +49,7 @@ export function createMailServer(needs: { outbox: Outbox; faults: Faults; secret
     },
     onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
       void read(stream).then(async (bytes) => {
-        // The caller waits until it gives up; nothing was done.
+        // The caller waits until its timeout; nothing was done.
         if (faults.take("timeout", "message")) return;
         if (faults.take("http_429", "message") ?? faults.take("http_500", "message")) return done(answer(451, "4.3.0 Try again later"));
         if (stream.sizeExceeded) return done(answer(552, "5.3.4 Message too big"));

@@ -6,37 +6,37 @@ import type { Journal } from "../journal.ts";
 export interface MessageRow {
   readonly id: string;
   readonly channel: "sms" | "whatsapp" | "email" | "push";
-  /** E.164, the lower-case address, or the name of a device. */
+  /** E.164 number, lower-case address, or name of a device. */
   readonly to: string;
   readonly subject: string | null;
   readonly text: string;
-  /** Of an e-mail that came by SMTP; null otherwise. */
+  /** Details of an e-mail received by SMTP; null otherwise. */
   readonly mail: Mail | null;
-  /** What a device decrypted; null of another channel. */
+  /** The text decrypted by a device; null for other channels. */
   readonly plain: string | null;
-  /** The code that the text carries, if any. */
+  /** The code in the text, if any. */
   readonly code: string | null;
   readonly sent_at: string;
 }
 
-/** What a mailbox knows of an e-mail besides its text. */
+/** Details of an e-mail besides its text. */
 export interface Mail {
   readonly message_id: string;
   readonly from: string;
   readonly html: string | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** The sender of its envelope: where what comes back goes. */
+  /** The envelope sender, to which bounces are returned. */
   readonly returns_to: string;
-  /** How often it arrived: a mailbox shows a message once. */
+  /** Number of arrivals; a mailbox shows a message once. */
   readonly copies: number;
 }
 
-/** The phone and the mailbox of everybody. */
+/** Everybody's phone and mailbox. */
 export interface Outbox {
-  /** An e-mail that arrives again is the same row. */
+  /** Adds a message. An e-mail that arrives again updates its row. */
   add(message: Pick<MessageRow, "channel" | "to" | "subject" | "text"> & { mail?: Omit<Mail, "copies">; plain?: string }): MessageRow;
   find(id: string): MessageRow | undefined;
-  /** Newest first; to one person, however their number is spelled, or to all. */
+  /** Returns messages, newest first, to one person in any spelling of their number, or to all. */
   list(to?: string): MessageRow[];
 }
 
@@ -77,11 +77,11 @@ export function createOutbox(needs: { journal: Journal; clock: Clock }): Outbox 
   };
 }
 
-/** One spelling for each person. A `+` that a query string turned into a space is still a number. */
+/** Normalises an address. A `+` that a query string turned into a space still yields a number. */
 function address(text: string): string {
   const phone = parseBrazilianPhone(text);
   return phone.ok ? phone.e164 : text.trim().toLowerCase();
 }
 
-/** Codes have six digits and stand alone. */
+/** Finds a code: six digits that stand alone. */
 const codeIn = (text: string): string | null => /(?<![\d.,])\d{6}(?!\d|[.,]\d)/.exec(text)?.[0] ?? null;

@@ -16,7 +16,7 @@ const returns = z.object({ to: z.email(), url: z.url(), headers: z.record(z.stri
 const returned = z.object({ kind: z.enum(returnKinds) });
 const mailbox = z.object({ address: z.email(), exists: z.boolean() });
 
-/** As a mailbox shows it: no script runs, and nothing is loaded. Its links work. */
+/** Restrictions of a mailbox: no script runs and nothing is loaded, but links work. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation";
 
 interface MessageNeeds {
@@ -27,7 +27,7 @@ interface MessageNeeds {
   readonly clock: Clock;
 }
 
-/** The carrier that the product hands its messages to, and the outbox where people and tests read them. */
+/** Registers the carrier to which the product hands its messages, and the outbox in which people and tests read them. */
 export function messageRoutes(app: FastifyInstance, needs: MessageNeeds): void {
   const { outbox, secret, mail } = needs;
   app.register(async (guarded) => {

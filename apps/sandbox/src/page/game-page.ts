@@ -4,15 +4,15 @@ import type { StudioCode } from "../studio/rounds.ts";
 import { vendorGames } from "../studio/vendor-games.ts";
 import { document } from "./shell.ts";
 
-/** Covers and fonts are the site's own files. */
+/** Covers and fonts are the site's files. */
 export const siteFiles = join(import.meta.dirname, "../../../site/public");
 
 interface Play {
-  /** The cover whose ground and object are the stage. */
+  /** The cover whose ground and object form the stage. */
   readonly cover: string;
-  /** How the object moves, and what its two ends are called: names of the style sheet and of the script. */
+  /** The object and its kind of movement: a name used by the style sheet and the script. */
   readonly thing: "button" | "bell" | "coin" | "top";
-  /** Drawn on the object, shown by one of its ends. */
+  /** Drawing on the object that only one of its two results shows. */
   readonly reverse?: string;
 }
 
@@ -29,7 +29,7 @@ const plays: Record<StudioCode, Play> = {
 
 const studioOf = (name = "studio"): StudioCode => (Object.hasOwn(plays, name) ? (name as StudioCode) : "studio");
 
-/** The cover's picture without its title: the ground fills the stage, the object is a group of its own that can move. */
+/** Splits the cover's picture without its title: the ground fills the stage, and the object is a group of its own that can move. */
 function stageOf({ cover, reverse = "" }: Play): { ground: string; object: string } {
   const svg = readFileSync(join(siteFiles, "covers", `${cover}.svg`), "utf8").replace(/<defs>[\s\S]*?<\/defs>/, "");
   const parts =
@@ -43,7 +43,7 @@ function stageOf({ cover, reverse = "" }: Play): { ground: string; object: strin
   };
 }
 
-/** A studio's game, which the product shows in a frame: its cover is the stage, and each has its own way to fall. */
+/** Renders a studio's game, which the product shows in a frame. Its cover is the stage, and each object moves in its own way. */
 export function renderGame(name: string | undefined): string {
   const studio = studioOf(name);
   const play = plays[studio];

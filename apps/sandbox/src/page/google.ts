@@ -3,7 +3,7 @@ import { document } from "./shell.ts";
 const escape = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[letter] ?? "&quot;");
 
-/** Where somebody says which Google account is theirs. What the product requested travels along unseen. */
+/** Renders a page on which a person chooses their Google account. The product's request is passed through in hidden fields. */
 export function renderGoogle(request: Readonly<Record<string, string | undefined>>): string {
   const hidden = Object.entries(request).map(([name, value]) =>
     value === undefined ? "" : `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,

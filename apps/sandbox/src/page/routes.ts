@@ -17,7 +17,7 @@ const policy =
 
 const isTab = (name: string | undefined): name is Tab => name !== undefined && Object.hasOwn(tabs, name);
 
-/** The sandbox's page and the studio's game, with the files they load. */
+/** Registers the sandbox's page and the studio's game, with the files they load. */
 export function pageRoutes(app: FastifyInstance): void {
   const assets = new Map([
     ...readdirSync(assetsDir).map((name) => [name, readFileSync(join(assetsDir, name))] as const),
@@ -31,7 +31,7 @@ export function pageRoutes(app: FastifyInstance): void {
       .header("content-security-policy", `${policy}; frame-ancestors 'none'`)
       .send(renderPage(tab, panels[tab]));
   });
-  // Framed by whatever origin the product has.
+  // Any origin of the product may frame it.
   app.get<{ Querystring: { studio?: string } }>("/studio/play", ({ query }, reply) =>
     reply
       .type("text/html; charset=utf-8")

@@ -2,7 +2,7 @@
 export const tabs = { bank: "Banco", messages: "Telefone e e-mail", studio: "Estúdio", identity: "Identidade", clock: "Relógio" } as const;
 export type Tab = keyof typeof tabs;
 
-/** Four leaves with their tight corners to the centre, the mark of the house. */
+/** The house's logo: four leaves with their tight corners towards the centre. */
 const mark = `<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path fill="#3ddc78" d="M11 11H6a5 5 0 1 1 5-5zM11 13v5a5 5 0 1 1-5-5zM13 13h5a5 5 0 1 1-5 5z"/><path fill="#c9f27a" d="M13 11V6a5 5 0 1 1 5 5z"/></svg>`;
 
 export const document = (title: string, body: string, sheet = "/assets/style.css"): string => `<!doctype html>
@@ -20,7 +20,7 @@ ${body}
 </html>
 `;
 
-/** The page with one tab open. `script` is the tab's own module; `panel` is trusted markup. */
+/** Renders the page with one tab open. `script` is the tab's own module; `panel` is trusted markup. */
 export function renderPage(tab: Tab, panel: string): string {
   const links = Object.entries(tabs).map(
     ([name, label]) => `<a href="/?tab=${name}"${name === tab ? ' aria-current="page"' : ""}>${label}</a>`,

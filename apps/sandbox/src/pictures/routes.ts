@@ -8,11 +8,11 @@ const verdict = z.enum(["clear", "doubtful", "abuse"]);
 const order = z.strictObject({ verdict });
 const check = z.strictObject({ id: z.uuid(), media_type: z.literal("image/webp"), bytes: z.base64().min(1) });
 
-/** A picture of the product is at most 400 kB, spelled in base64. */
+/** A picture of the product has at most 400 kB, here in base64. */
 const checkBodyLimit = 1024 * 1024;
 const rowId = "next";
 
-/** Screens pictures of the chat. It sees nothing in them: everybody may say what it finds in the pictures from now on. */
+/** Registers the screening of chat pictures. It does not inspect them: anybody may set what it finds in pictures from then on. */
 export function pictureRoutes(app: FastifyInstance, needs: { journal: Journal; secret: string }): void {
   const orders = needs.journal.table<z.output<typeof order>>("picture_verdict");
   const present = () => orders.get(rowId)?.verdict ?? "clear";

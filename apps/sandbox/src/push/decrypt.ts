@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from "node:crypto";
 
-/** A browser's own keys, base64url. */
+/** A browser's own keys in base64url. */
 export interface DeviceKeys {
   readonly private_key: string;
   readonly p256dh: string;
@@ -11,7 +11,7 @@ const saltBytes = 16;
 const headBytes = 21;
 const tagBytes = 16;
 
-/** What a message says (RFC 8291, one record of RFC 8188). Throws where it is not for these keys. */
+/** Decrypts a message (RFC 8291, one record of RFC 8188). Throws if it is not for these keys. */
 export function decryptPush(body: Buffer, { private_key, p256dh, auth }: DeviceKeys): string {
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(private_key, "base64url");
@@ -33,7 +33,7 @@ export function decryptPush(body: Buffer, { private_key, p256dh, auth }: DeviceK
 
 const mostAheadSeconds = 86_400;
 
-/** Whether the sender is the one that the browser subscribed to (RFC 8292): its key, for this origin, not expired. */
+/** True if the sender is the one that the browser subscribed to (RFC 8292): its key, for this origin, not expired. */
 export function isSignedBy(authorization: string, expected: { key: string; audience: string; now: number }): boolean {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = "", claims = "", signature = ""] = token.split(".");

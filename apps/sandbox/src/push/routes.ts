@@ -9,9 +9,9 @@ import { type DeviceKeys, decryptPush, isSignedBy } from "./decrypt.ts";
 
 interface DeviceRow extends DeviceKeys {
   readonly id: string;
-  /** Of whom the browser lets send to it, base64url. */
+  /** Key of the sender that the browser accepts, base64url. */
   readonly sender_key: string;
-  /** The browser is gone, or has withdrawn its permission. */
+  /** True if the browser no longer exists, or has withdrawn its permission. */
   readonly gone: boolean;
 }
 
@@ -21,12 +21,12 @@ const said = z.object({ title: z.string(), text: z.string(), link: z.string() })
 
 const maxBodyBytes = 4096;
 
-/** As the outbox names a device. */
+/** The device's name in the outbox. */
 const nameOf = (id: string): string => `aparelho ${id.slice(0, 8)}`;
 
 /**
- * The push service of browsers that reach none (RFC 8030). Such a browser cannot decrypt what it never receives, so that its keys are kept here,
- * and the outbox shows what the device would.
+ * Registers the push service for browsers that cannot reach a real one (RFC 8030). Such a browser never receives a message and cannot
+ * decrypt it. Its keys are therefore kept here, and the outbox shows what the device would.
  */
 export function pushRoutes(app: FastifyInstance, { journal, outbox }: { journal: Journal; outbox: Outbox }): void {
   const devices = journal.table<DeviceRow>("push_devices");
@@ -34,7 +34,7 @@ export function pushRoutes(app: FastifyInstance, { journal, outbox }: { journal:
     service.addContentTypeParser("application/octet-stream", { parseAs: "buffer", bodyLimit: maxBodyBytes }, (_request, body, done) =>
       done(null, body),
     );
-    // Any brand's pages subscribe.
+    // Pages of any brand may subscribe.
     service.addHook("onRequest", async (_request, reply) => {
       void reply.header("access-control-allow-origin", "*").header("access-control-allow-headers", "content-type");
     });
@@ -69,7 +69,7 @@ export function pushRoutes(app: FastifyInstance, { journal, outbox }: { journal:
       });
       return reply.code(201).send();
     });
-    /** The browser withdraws its permission. */
+    /** Withdraws the browser's permission. */
     service.post<{ Params: { id: string } }>("/sandbox/push/:id/gone", (request) => {
       const device = devices.get(request.params.id);
       if (!device) throw new Problem(404, "not_found", "Não há este aparelho.");
