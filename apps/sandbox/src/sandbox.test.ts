@@ -89,7 +89,7 @@ describe("the sandbox bank's records", () => {
     expect((await get("/sandbox/books")).data.received).toBe(2000);
   });
 
-  it("still add up after part of a payment was taken back", async () => {
+  it("still add up after part of a payment was refunded", async () => {
     const { body } = await post("/sandbox/pay", { br_code: staticCode(1500), payer });
     expect((await post(`/sandbox/pix/${body.endToEndId}/demand`, { amount: 600 })).status).toBe(200);
     expect((await post(`/sandbox/pix/${body.endToEndId}/demand`, { amount: 901 })).status).toBe(422);
@@ -109,7 +109,7 @@ describe("a payment", () => {
   });
 });
 
-describe("ordered misbehaviour", () => {
+describe("an ordered fault", () => {
   it("is listed, used up, cleared and validated", async () => {
     await post("/sandbox/faults", { kind: "callback_lost", times: 2 });
     expect((await get("/sandbox/faults")).data).toEqual([{ kind: "callback_lost", times: 2 }]);
@@ -124,7 +124,7 @@ describe("the token endpoint", () => {
   const authorization = `Basic ${Buffer.from("trevo-demo:trevo-demo-secret").toString("base64")}`;
   const form = { "content-type": "application/x-www-form-urlencoded" };
 
-  it("accepts a form, as OAuth requires; no other endpoint does", async () => {
+  it("accepts a form, as OAuth requires, which no other endpoint does", async () => {
     const token = await sandbox.inject({
       method: "POST",
       url: "/oauth/token",
@@ -210,14 +210,14 @@ describe("the sandbox clock", () => {
     expect(received).toMatchObject([{ path: "/demo/clock", demoSecret: "trevo-demo-control", body: { offset_ms: 3_600_000 } }]);
   });
 
-  it("keeps its offset after a restart, as the product does", async () => {
+  it("keeps its offset across a restart, as the product does", async () => {
     await post("/sandbox/clock", { offset_ms: 60_000 });
     await sandbox.close();
     sandbox = await open();
     expect((await get("/sandbox/clock")).data.offset_ms).toBe(60_000);
   });
 
-  it("stays when the product's clock does not move", async () => {
+  it("does not move if the product's clock does not", async () => {
     productStatus = 403;
     expect((await post("/sandbox/clock", { offset_ms: 1000 })).status).toBe(503);
     expect((await get("/sandbox/clock")).data.offset_ms).toBe(0);
@@ -232,7 +232,7 @@ describe("the sandbox page", () => {
     expect((await sandbox.inject(script ?? "")).headers["content-type"]).toContain("text/javascript");
   });
 
-  it("may load the fonts that Google's stylesheet names", async () => {
+  it("may load the fonts that Google's style sheet names", async () => {
     const query = new URLSearchParams({
       client_id: "trevo",
       response_type: "id_token",
@@ -261,7 +261,7 @@ describe("the studios' games", () => {
     );
     for (const position of [0, 1, 2]) expect(new Set(faces.map((face) => face[position])).size).toBe(4);
     for (const face of faces.flat()) expect(face).not.toBe("");
-    // The title is set in type: the cover's own letters are not there twice.
+    // The title is set as text, so the cover's own letters must not be there too.
     for (const page of pages) expect(page).not.toContain('class="t"');
   });
 

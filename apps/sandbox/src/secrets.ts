@@ -2,7 +2,7 @@
 export interface SandboxSecrets {
   readonly client_id: string;
   readonly client_secret: string;
-  /** Bearer of the SMS and e-mail carrier. */
+  /** Bearer token of the SMS and e-mail carrier. */
   readonly messages: string;
   /** Bearer token of the identity verifier. */
   readonly identity: string;
@@ -10,15 +10,15 @@ export interface SandboxSecrets {
   readonly pictures: string;
   /** Signs the studio's calls. */
   readonly studio: string;
-  /** Of the studio with the protocol of Swipe Games, both ways. */
+  /** Key of the studio with Swipe Games' protocol, in both directions. */
   readonly swipe: string;
-  /** Of the one with the protocol of SOFTSWISS' aggregator, both ways. */
+  /** Key of the studio with the protocol of SOFTSWISS' aggregator, in both directions. */
   readonly softswiss: string;
-  /** Of the captcha's siteverify. */
+  /** Secret of the captcha's siteverify. */
   readonly turnstile: string;
-  /** Bearer of the sports feed. */
+  /** Bearer token of the sports feed. */
   readonly sports: string;
-  /** Opens the product's demo controls, such as its clock. */
+  /** Gives access to the product's demo controls, such as its clock. */
   readonly demo: string;
 }
 

@@ -1,4 +1,4 @@
-/** Everything the sandbox does later, so that closing it leaves nothing behind. */
+/** All delayed actions of the sandbox, so that closing it leaves nothing running. */
 export interface Timers {
   later(ms: number, action: () => void): void;
   close(): void;

@@ -6,7 +6,7 @@ export type Fate = "settled" | "cancelled" | "open" | "unknown";
 export interface KeptRound {
   readonly fate: Fate;
   readonly bet: GameMove;
-  /** What ends it: the win, of nothing where it was lost, or the rollback. */
+  /** The call that ends the round: the win (0 for a lost round), or the rollback. */
   readonly end: GameMove;
 }
 
@@ -19,10 +19,10 @@ export type RoundStatus =
     }
   | { readonly state: Exclude<Fate, "settled"> };
 
-/** So many rounds are remembered, the newest. */
+/** Number of rounds kept; the oldest are dropped. */
 const keptMax = 10_000;
 
-/** The studio's memory of rounds whose bets the product took, with whatever else belongs to each. */
+/** Stores rounds whose bets the product accepted, with further data for each. */
 export function createRoundBook<More>() {
   const rounds = new Map<string, KeptRound & More>();
   return {

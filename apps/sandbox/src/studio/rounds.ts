@@ -8,7 +8,7 @@ import { type Fate, type RoundBook, type RoundStatus, createRoundBook } from "./
 import { softswissDialect } from "./softswiss-dialect.ts";
 import { swipeDialect } from "./swipe-dialect.ts";
 
-/** Every game of the studios: press, and half of the time 1.90 times the stake comes back, a return of 95 %. */
+/** Payout factor of every studio game: half of the rounds pay 1.90 times the stake, an RTP of 95 %. */
 const multiplierHundredths = 190;
 
 export const misbehaviours = {
@@ -25,7 +25,7 @@ export const misbehaviours = {
 } as const;
 export type Misbehaviour = keyof typeof misbehaviours;
 
-/** Rounds whose end the product does not learn. */
+/** Rounds whose end is not reported to the product. */
 const silentFates: Partial<Record<Misbehaviour, Fate>> = {
   silent: "settled",
   cancelled: "cancelled",
@@ -40,11 +40,11 @@ const studioCodes = Object.keys(dialects) as [StudioCode, ...StudioCode[]];
 export const roundOrder = z.strictObject({
   studio: z.enum(studioCodes).default("studio"),
   tenant: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  /** The launch token, or the studio's own name of the session. */
+  /** The launch token, or the studio's own id of the session. */
   session: z.string().min(1).max(4096),
   game: z.string().min(1).max(200).default("studio-button"),
   player: z.string().max(200).default(""),
-  /** Centavos. */
+  /** In centavos. */
   amount: z.int().min(1).max(100_000_000),
   outcome: z.enum(["win", "lose"]).optional(),
   misbehave: z.enum(Object.keys(misbehaviours) as [Misbehaviour, ...Misbehaviour[]]).optional(),
@@ -54,9 +54,9 @@ export type RoundOrder = z.output<typeof roundOrder>;
 export interface StudioCall {
   readonly action: GameMove["kind"];
   readonly transaction: string;
-  /** HTTP status; 0 where no reply came. */
+  /** HTTP status; 0 if no reply arrived. */
   readonly status: number;
-  /** The outcome in the studio's words. */
+  /** The result in the studio's own codes. */
   readonly code: string | null;
   readonly taken: boolean;
   readonly balance: number | null;
@@ -65,9 +65,9 @@ export interface StudioCall {
 export interface PlayedRound {
   readonly round: string;
   readonly outcome: "win" | "lose";
-  /** Centavos; 0 for a lost round. */
+  /** In centavos; 0 for a lost round. */
   readonly payout: number;
-  /** Whether the product took the bet. */
+  /** True if the product accepted the bet. */
   readonly accepted: boolean;
   readonly balance: number | null;
   readonly calls: StudioCall[];
@@ -76,13 +76,13 @@ export interface PlayedRound {
 const timeoutMs = 10_000;
 const lateMs = 3000;
 
-/** Plays rounds against the product's callbacks, signed, or with the chosen misbehaviour. */
+/** Plays rounds against the product's callbacks, signed correctly or with the chosen fault. */
 export interface Studio {
   play(order: RoundOrder, callbackOrigin?: string): Promise<PlayedRound>;
   balance(who: Who, callbackOrigin?: string): Promise<StudioCall>;
   /** The studio's answer to a status request. */
   status(round: string): RoundStatus;
-  /** Sends the call that ends a round, late or again; null when there is no such round. */
+  /** Sends the call that ends a round, late or again; null if there is no such round. */
   settle(round: string): Promise<StudioCall | null>;
 }
 
@@ -147,7 +147,7 @@ interface Moves {
   caller: Caller;
 }
 
-/** Makes the bet in the ordered way; true when the product took it and it stands. */
+/** Makes the bet with the chosen fault. Returns true if the product accepted it and it is still valid. */
 async function betFirst(moves: Moves, misbehave: Misbehaviour | undefined): Promise<boolean> {
   const { say, bet, win, rollback, caller } = moves;
   switch (misbehave) {
@@ -166,7 +166,7 @@ async function betFirst(moves: Moves, misbehave: Misbehaviour | undefined): Prom
       await say(bet);
       return (await say(bet)).taken;
     case "lost_reply":
-      // The product has done it; the studio never receives the answer, and sends the same again.
+      // The product has carried it out, but the studio never receives the answer and sends the same call again.
       await call(caller, bet);
       return (await say(bet)).taken;
     case "late":
@@ -179,7 +179,7 @@ async function betFirst(moves: Moves, misbehave: Misbehaviour | undefined): Prom
   }
 }
 
-/** Signs another text than it sends. */
+/** Signs a different text from the one it sends. */
 const wronglySigning = (dialect: Dialect): Dialect => ({ ...dialect, sign: (text, key) => dialect.sign(`${text} `, key) });
 
 async function call({ dialect, base, key }: Caller, move: GameMove): Promise<StudioCall> {
@@ -200,7 +200,7 @@ async function call({ dialect, base, key }: Caller, move: GameMove): Promise<Stu
   }
 }
 
-/** A launch names the product's own address; any other host would make the studio call strangers. */
+/** Returns the callback's origin. It must be the product's own address: any other host would make the studio call third parties. */
 export function callbackOrigin(callback: string | undefined, productUrl: string): string {
   const product = new URL(productUrl);
   if (callback === undefined) return product.origin;

@@ -8,7 +8,7 @@ const launch = roundOrder
   .extend({ callback: z.string().optional() });
 const gameRound = launch.extend({ amount: roundOrder.shape.amount });
 
-/** The game's own calls, and the one with which tests play and misbehave. */
+/** Registers the game's own calls, and the call with which tests play and order faults. */
 export function studioRoutes(app: FastifyInstance, needs: { studio: Studio; productUrl: () => string }): void {
   const { studio, productUrl } = needs;
   app.post("/studio/balance", async (request) => {

@@ -6,7 +6,7 @@ const reply = z
   .object({ balance: z.number().nullish(), code: z.number().nullish(), transactions: z.array(z.object({ tx_id: z.string() })).nullish() })
   .catch({});
 
-/** SOFTSWISS' Game Aggregator: centavos, actions in a list, hex HMAC-SHA256. A transaction without our id moved nothing. */
+/** SOFTSWISS' Game Aggregator: centavos, actions in a list, hex HMAC-SHA256. A transaction without the product's id moved nothing. */
 export const softswissDialect: Dialect = {
   code: "softswiss",
   write: ({ kind, seat, transaction, round, amount, target, closes }) => {

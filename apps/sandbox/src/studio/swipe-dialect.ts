@@ -5,7 +5,7 @@ import type { Dialect } from "./dialect.ts";
 const reply = z.object({ balance: z.string().nullish(), code: z.string().nullish(), message: z.string().nullish() }).catch({});
 const decimal = (centavos: number): string => `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, "0")}`;
 
-/** Swipe Games' seamless wallet: decimal reais, the session is our token, hex HMAC-SHA256. */
+/** Swipe Games' seamless wallet: decimal reais, the launch token as session, hex HMAC-SHA256. */
 export const swipeDialect: Dialect = {
   code: "swipe-games",
   write: ({ kind, seat, transaction, round, amount, target, free }) => {

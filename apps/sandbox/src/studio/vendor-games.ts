@@ -1,7 +1,7 @@
 import type { StudioCode } from "./rounds.ts";
 
 export interface VendorGame {
-  /** The studio's own code, in the spelling that its kind uses. */
+  /** The studio's own code, in its usual spelling. */
   readonly code: string;
   readonly title: string;
 }

@@ -8,7 +8,7 @@ import type { Studio, StudioCode } from "./rounds.ts";
 import { vendorGames } from "./vendor-games.ts";
 
 export interface VendorNeeds {
-  /** Where a player's browser finds the game. */
+  /** Origin at which a player's browser finds the game. */
   readonly origin: () => string;
   readonly hub88: PartnerKeys;
   readonly secrets: { readonly studio: string; readonly swipe: string; readonly softswiss: string };
@@ -19,16 +19,19 @@ interface Seating {
   readonly studio: StudioCode;
   readonly tenant: string;
   readonly game: string;
-  /** Absent in a demo. */
+  /** Absent in demo mode. */
   readonly session?: string | undefined;
   readonly player?: string | undefined;
 }
 
 const text = z.string().min(1);
 
-/** What the product asks of its providers: launches, lists, free rounds, each in its studio's words and signed in its way. */
+/**
+ * Registers the endpoints that the product calls at its providers: launches, lists and free rounds, each in its studio's protocol and with
+ * its signature.
+ */
 export async function vendorRoutes(app: FastifyInstance, needs: VendorNeeds): Promise<void> {
-  // The signature is over the bytes as they came.
+  // The signature covers the bytes as received.
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   const seat = ({ studio, session, player, ...rest }: Seating): string => {
     const query = new URLSearchParams({ studio, ...rest, ...(session === undefined ? { demo: "1" } : { session, player: player ?? "" }) });

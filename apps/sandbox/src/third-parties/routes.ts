@@ -4,7 +4,7 @@ import { readBody } from "../read-body.ts";
 
 const captchaRequest = z.object({ secret: z.string(), response: z.string() });
 
-/** Scripts with the interface of the real ones, as far as the site uses it. They record their calls on `window.sandbox`. */
+/** Scripts with the parts of the real interfaces that the site uses. They record their calls on `window.sandbox`. */
 const scripts: Record<string, string> = {
   "/third-parties/gtm.js": "note('tags',(window.dataLayer||[]).length);",
   "/third-parties/widget/:id":
@@ -15,9 +15,9 @@ const scripts: Record<string, string> = {
     "b.onclick=function(){o.callback('sandbox')};place.append(b);note('captcha',o.sitekey);return 'sandbox'},remove:function(){note('captcha',null)}};",
 };
 
-/** Tag manager, chat widget and captcha of strangers, so that a demonstration asks nobody outside. */
+/** Registers replacements for a tag manager, a chat widget and a captcha, so that a demonstration makes no outside requests. */
 export function thirdPartyRoutes(app: FastifyInstance, { turnstileSecret }: { turnstileSecret: string }): void {
-  /** Turnstile's siteverify: one token is a person's, as often as it comes. */
+  /** Turnstile's siteverify. One token is accepted as a person's, any number of times. */
   app.post("/third-parties/turnstile/v0/siteverify", (request) => {
     const { secret, response } = readBody(captchaRequest, request.body);
     const fault = secret !== turnstileSecret ? "invalid-input-secret" : response !== "sandbox" ? "invalid-input-response" : null;

@@ -77,7 +77,7 @@ describe("an outgoing request", () => {
   });
 });
 
-/** A certificate for localhost that stands for both sides and signs itself. */
+/** Creates a self-signed certificate for localhost that both sides use. */
 function makeCertificate(): { cert: string; key: string } {
   const dir = mkdtempSync(join(tmpdir(), "trevo-tls-"));
   const [keyFile, certFile] = [join(dir, "key.pem"), join(dir, "cert.pem")];
@@ -110,7 +110,7 @@ function makeCertificate(): { cert: string; key: string } {
 }
 
 describe.runIf(spawnSync("openssl", ["version"]).status === 0)("an outgoing request over mutual TLS", () => {
-  it("shows its certificate, and fails without one or with an unknown bank", async () => {
+  it("presents its certificate, and fails without one or with an unknown bank", async () => {
     const own = makeCertificate();
     const bank = createTlsServer({ ...own, ca: own.cert, requestCert: true, rejectUnauthorized: true }, (_request, response) => {
       response.end("welcome");

@@ -3,19 +3,19 @@ import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { Fault } from "../kernel/errors.ts";
 import type { OutgoingPolicy } from "./outgoing-policy.ts";
 
-/** One HTTP call to the outside world. Redirects are answers like any other: nobody is followed anywhere. */
+/** One outgoing HTTP call. Redirects are returned as answers and never followed. */
 export interface OutgoingCall {
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: URL;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** From the first byte out to the last byte in. */
+  /** From the first byte sent to the last byte received. */
   timeoutMs: number;
-  /** A longer reply is cut off and is a fault. */
+  /** A longer reply is cut off and causes a fault. */
   maxReplyBytes: number;
-  /** For an address that somebody else typed: what it may be. */
+  /** Restrictions for an address that somebody else entered. */
   policy?: OutgoingPolicy | undefined;
-  /** Client certificate and trusted authority, PEM. */
+  /** Client certificate and trusted authority in PEM. */
   tls?: { cert: string; key: string; ca?: string | undefined };
 }
 
@@ -24,7 +24,7 @@ export interface Answer {
   body: string;
 }
 
-/** Failures before anything can have reached the other side. */
+/** Errors before anything can have reached the other side. */
 const neverArrived = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -36,7 +36,10 @@ const neverArrived = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
-/** Any status is an answer. No answer is a `Fault`, whose outcome is unknown unless the call only reads or never arrived. */
+/**
+ * Makes the call; any status is an answer. Without an answer it throws a `Fault`, whose outcome is unknown unless the call only reads or
+ * never arrived.
+ */
 export function callOut(call: OutgoingCall): Promise<Answer> {
   const fault = call.policy?.faultOf(call.url);
   if (fault) return Promise.reject(new Fault(`${call.method} ${call.url.origin}: ${fault}`, { retryable: false }));
@@ -67,12 +70,12 @@ interface Agents {
 }
 
 /**
- * Connections whose address a policy has checked. Node's own agent does not tell them from others: a guarded call would take a connection that an unguarded
- * one to the same host had opened, and look nothing up.
+ * Connections whose address a policy has checked. Node's own agent does not separate them: a guarded call would reuse a connection that an
+ * unguarded call to the same host had opened, without any lookup.
  */
 const checkedConnections = new WeakMap<OutgoingPolicy, Agents>();
 
-/** As Node's own agent keeps them. */
+/** The settings of Node's own agent. */
 const kept = { keepAlive: true, scheduling: "lifo", timeout: 5_000 } as const;
 
 function agentOf(policy: OutgoingPolicy, url: URL): HttpAgent | HttpsAgent {

@@ -64,7 +64,7 @@ describe("an address typed by a user", () => {
     expect(policy.faultOf(new URL(address))).toBe(fault);
   });
 
-  it("on this machine is accepted only where that is configured, and with credentials never", () => {
+  it("on this machine is accepted only if configured, and never with credentials", () => {
     const loose = createOutgoingPolicy({ allowsLoopback: true });
     expect(["http://127.0.0.1:1/", "http://localhost:1/", "http://[::1]/"].map((url) => loose.faultOf(new URL(url)))).toEqual([
       null,
@@ -89,7 +89,7 @@ describe("a request to a host name", () => {
   const limits = { timeoutMs: 2_000, maxReplyBytes: 1_000 };
 
   it.each([[["127.0.0.1"]], [["93.184.216.34", "127.0.0.1"]], [["::1"]], [["::ffff:192.168.0.1"]], [[]]])(
-    "that resolves to %j connects to nothing",
+    "that resolves to %j makes no connection",
     async (addresses) => {
       let calls = 0;
       const port = await listen((_request, response) => {
@@ -121,14 +121,14 @@ describe("a request to a host name", () => {
     expect(await connect()).toBe("push.example.com is no public address");
   });
 
-  it("takes no connection that a call without the policy has left open", async () => {
+  it("does not reuse a connection that a call without the policy has left open", async () => {
     let calls = 0;
     const port = await listen((_request, response) => {
       calls += 1;
       response.end();
     });
     const url = new URL(`http://localhost:${port}/`);
-    // In clear, so that the test needs no certificate: what a name resolves to is still looked at.
+    // Without TLS, so that the test needs no certificate; the resolved address is still checked.
     const guarded = { ...createOutgoingPolicy({ resolveName: resolvingTo(["127.0.0.1"]) }), faultOf: () => null };
     expect((await callOut({ method: "GET", url, ...limits })).status).toBe(200);
     await expect(callOut({ method: "GET", url, policy: guarded, ...limits })).rejects.toThrow("localhost is no public address");

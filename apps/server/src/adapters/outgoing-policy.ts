@@ -2,32 +2,33 @@ import { lookup as resolve } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Why an address may not be called. */
+/** The reason why an address must not be called. */
 export type AddressFault = "not_https" | "credentials" | "not_public";
 
 /**
- * Which addresses that somebody else typed may be called: those of the public internet, over TLS. `faultOf` looks at what is written, when it is kept and
- * before each call; `lookup` looks at what a name resolves to, and the call connects to nothing else, so that a name that changes its answer gains nothing.
+ * Decides which addresses entered by somebody else may be called: public internet addresses, over TLS. `faultOf` checks the written
+ * address, when it is stored and before each call. `lookupFor` checks the addresses that its name resolves to, and the call connects only
+ * to those, so a name with changing answers gains nothing.
  */
 export interface OutgoingPolicy {
   faultOf(url: URL): AddressFault | null;
-  /** For the socket of a call to this address. */
+  /** Returns the lookup function for the socket of a call to this address. */
   lookupFor(url: URL): LookupFunction | undefined;
 }
 
 export interface PolicyOptions {
-  /** Reached whatever they are, such as the sandbox's. */
+  /** Origins that are always allowed, such as the sandbox's. */
   readonly origins?: readonly string[];
-  /** Lets calls go to this machine, in clear: for tests and demonstrations. */
+  /** Allows calls to this machine without TLS, for tests and demonstrations. */
   readonly allowsLoopback?: boolean;
-  /** All addresses of a name. */
+  /** Returns all addresses of a name. */
   readonly resolveName?: (name: string) => Promise<{ address: string; family: number }[]>;
 }
 
-/** Names that never leave a machine or a network. */
+/** Names that are not resolved outside a machine or a network. */
 const localNames = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/i;
 
-/** Of the public internet: nothing private, local, shared by a carrier, multicast, reserved, or a way into IPv4 by IPv6. */
+/** True for public internet addresses: nothing private, local, shared by a carrier, multicast, reserved, or an IPv6 route into IPv4. */
 export const isPublicAddress = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
 
 const isLoopback = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";

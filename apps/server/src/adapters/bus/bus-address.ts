@@ -1,4 +1,4 @@
-/** Where the bus is and how to enter it, as BUS_URL says. */
+/** The bus's address and credentials from BUS_URL. */
 export interface BusAddress {
   readonly kind: "nats" | "redis";
   readonly host: string;
@@ -6,7 +6,7 @@ export interface BusAddress {
   readonly isEncrypted: boolean;
   readonly user: string | undefined;
   readonly password: string | undefined;
-  /** Installations that share a server differ by it. */
+  /** Distinguishes installations that share a server. */
   readonly installation: string;
 }
 
@@ -31,6 +31,6 @@ export function readBusAddress(text: string): BusAddress {
   };
 }
 
-/** An error that names the place and nothing of the credentials. */
+/** Returns an error that names the address without the credentials. */
 export const unreachable = ({ kind, host, port }: BusAddress, cause: unknown): Error =>
   new Error(`the bus (${kind} at ${host}:${port}) does not let this process in: ${cause instanceof Error ? cause.message : String(cause)}`);

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** One process of an installation: its bus, and what arrived by it. */
+/** One process of an installation: its bus, and the messages it received. */
 interface Process {
   readonly bus: Bus;
   readonly received: unknown[];
@@ -45,7 +45,7 @@ async function openProcess({ db, url }: Pick<Database, "db" | "url">, busUrl: st
 
 const timeout = 20_000;
 const numbers = (count: number) => Array.from({ length: count }, (_, nth) => nth);
-/** Of a message whose payload has this many bytes. */
+/** Returns the text of a message whose payload has this many bytes. */
 const textOf = (bytes: number) => "x".repeat(bytes - Buffer.byteLength(JSON.stringify({ topic: "news", data: "" })));
 
 const kinds: { name: string; program?: BusServerKind }[] = [
@@ -60,7 +60,7 @@ describe.runIf(missing.length > 0)("the bus", () => {
     expect(missing).not.toEqual([]));
 });
 
-describe.each(kinds.filter((kind) => !missing.includes(kind)))("the bus by $name", ({ program }) => {
+describe.each(kinds.filter((kind) => !missing.includes(kind)))("the bus over $name", ({ program }) => {
   let server: BusServer | undefined;
   beforeAll(async () => {
     if (program) server = await startBusServer(program);
@@ -69,7 +69,7 @@ describe.each(kinds.filter((kind) => !missing.includes(kind)))("the bus by $name
 
   const open = (name = "") => openProcess(database, server && `${server.url}/${name}`);
 
-  /** A process that reaches what carries the bus through a proxy. */
+  /** Opens a process that reaches the bus's server through a proxy. */
   async function openBehindProxy(): Promise<Process & { proxy: PlainProxy }> {
     const proxy = await startPlainProxy(server?.url ?? database.url);
     closing.push(() => proxy.close());
@@ -79,7 +79,7 @@ describe.each(kinds.filter((kind) => !missing.includes(kind)))("the bus by $name
     return { ...(await openProcess({ db: product.db, url: proxy.url }, undefined)), proxy };
   }
 
-  it("delivers to each process once, the sender included, and to the topic's listeners alone", async () => {
+  it("delivers to each process once, including the sender, and only to the topic's listeners", async () => {
     const [one, other] = [await open(), await open()];
     const elsewhere: unknown[] = [];
     other.bus.subscribe("weather", (data) => elsewhere.push(data));
@@ -89,7 +89,7 @@ describe.each(kinds.filter((kind) => !missing.includes(kind)))("the bus by $name
     expect(elsewhere).toEqual([]);
   });
 
-  it("keeps the order of what a process publishes without waiting, and equal messages apart", async () => {
+  it("keeps the order of messages published without waiting, and keeps equal messages separate", async () => {
     const [one, other] = [await open(), await open()];
     const sent = numbers(500).flatMap((nth) => (nth % 7 === 0 ? [nth, nth] : [nth]));
     await Promise.all(sent.map((nth) => one.bus.publish("news", nth)));
@@ -105,7 +105,7 @@ describe.each(kinds.filter((kind) => !missing.includes(kind)))("the bus by $name
     await expect.poll(() => one.received, { timeout }).toEqual([most, "after"]);
   });
 
-  it("tells each loss of the connection once, and delivers what is published afterwards", async () => {
+  it("reports each loss of the connection once, and delivers messages published afterwards", async () => {
     const [one, other] = [await open(), await openBehindProxy()];
     for (const loss of [1, 2]) {
       other.proxy.cut();
@@ -119,7 +119,7 @@ describe.each(kinds.filter((kind) => !missing.includes(kind)))("the bus by $name
     expect([one.gaps(), other.gaps()]).toEqual([0, 2]);
   });
 
-  it("rejects what cannot be sent, keeps a bounded number waiting, and sends again after the loss", async () => {
+  it("rejects what cannot be sent, limits the number of waiting messages, and sends again after the loss", async () => {
     const one = await openBehindProxy();
     one.proxy.cut();
     const outcomes = await Promise.allSettled(numbers(waitingMax + 200).map((nth) => one.bus.publish("news", nth)));
@@ -131,7 +131,7 @@ describe.each(kinds.filter((kind) => !missing.includes(kind)))("the bus by $name
     await expect.poll(receivesAgain, { timeout }).toBe("again");
   }, 60_000);
 
-  it("tells everybody that something could not be sent, once something can be", async () => {
+  it("reports a lost message to all processes once sending works again", async () => {
     const [one, other] = [await openBehindProxy(), await open()];
     one.proxy.cut();
     await expect(one.bus.publish("news", "lost")).rejects.toThrow();
@@ -141,7 +141,7 @@ describe.each(kinds.filter((kind) => !missing.includes(kind)))("the bus by $name
     expect(other.received).toEqual([]);
   }, 40_000);
 
-  it("is not held up by a process that has stopped reading", async () => {
+  it("is not delayed by a process that has stopped reading", async () => {
     const [one, stuck] = [await open(), await openBehindProxy()];
     stuck.proxy.pause();
     const text = textOf(7_000);
@@ -161,7 +161,7 @@ describe.each(kinds.filter((kind) => !missing.includes(kind)))("the bus by $name
     expect(logged).toContain("a listener broke");
   });
 
-  it("neither sends nor delivers after its end", async () => {
+  it("neither sends nor delivers after it is closed", async () => {
     const [one, ended] = [await open(), await open()];
     await ended.bus.close();
     await expect(ended.bus.publish("news", "too late")).rejects.toThrow("the bus is closed");
@@ -170,20 +170,20 @@ describe.each(kinds.filter((kind) => !missing.includes(kind)))("the bus by $name
     expect([ended.received, ended.gaps()]).toEqual([[], 0]);
   });
 
-  it("hears what the database's triggers notify", async () => {
+  it("receives notifications of the database's triggers", async () => {
     const one = await open();
     await sql`select pg_notify('trevo_bus', '{"topic":"news","data":"from a trigger"}')`.execute(database.db);
     await expect.poll(() => one.received, { timeout }).toEqual(["from a trigger"]);
   });
 
-  it.runIf(program)("keeps installations apart that share a server", async () => {
+  it.runIf(program)("separates installations that share a server", async () => {
     const [here, there] = [await open("here"), await open("there")];
     await here.bus.publish("news", "of here");
     await there.bus.publish("news", "of there");
     await expect.poll(() => [here.received, there.received], { timeout }).toEqual([["of here"], ["of there"]]);
   });
 
-  it.runIf(program)("fails to start where it is not let in or nobody listens, and names the place without the credentials", async () => {
+  it.runIf(program)("fails to start if access is refused or no server is listening, and names the address without the credentials", async () => {
     const wrong = new URL(server?.url ?? "");
     wrong.password = "a-wrong-password";
     const nobody = new URL(server?.url ?? "");

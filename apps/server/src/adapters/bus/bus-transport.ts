@@ -3,7 +3,7 @@ import { readBusAddress } from "./bus-address.ts";
 import { natsTransport } from "./nats-transport.ts";
 import { redisTransport } from "./redis-transport.ts";
 
-/** Without an address PostgreSQL carries the bus. */
+/** Returns undefined without an address: PostgreSQL then carries the bus. */
 export function busTransport(url: string | undefined): OpenBusTransport | undefined {
   if (url === undefined) return undefined;
   const address = readBusAddress(url);

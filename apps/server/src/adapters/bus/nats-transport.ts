@@ -3,11 +3,11 @@ import type { OpenBusTransport } from "../../kernel/bus.ts";
 import { type BusAddress, unreachable } from "./bus-address.ts";
 
 const connectWithinMs = 5_000;
-/** A server that is frozen or cut off is given up after two of these without an answer. */
+/** The connection to a frozen or unreachable server is dropped after two intervals without an answer, in ms. */
 const pingEveryMs = 5_000;
 const reconnectMs = 250;
 
-/** Core NATS, nothing stored. Reconnects for ever, also while the password is being changed. */
+/** Uses core NATS, which stores nothing. It reconnects indefinitely, even while the password is being changed. */
 export const natsTransport =
   (address: BusAddress): OpenBusTransport =>
   async ({ onMessage, onGap }) => {
@@ -33,7 +33,7 @@ export const natsTransport =
     const link = { isUp: true };
     void followStatus(connection, { link, onGap });
     return {
-      // The server has everything before the answer to a flush; a lost connection rejects it.
+      // When a flush is answered, the server has received everything; a lost connection rejects it.
       send: async (payloads) => {
         if (!link.isUp) throw new Error("the bus is not connected");
         for (const payload of payloads) connection.publish(subject, payload);
@@ -43,19 +43,20 @@ export const natsTransport =
     };
   };
 
-/** A user and a password, or a token where no password stands. */
+/** Returns a user and a password, or a token if there is no password. */
 function credentials({ user, password }: BusAddress): { user: string; pass: string } | { token: string } | undefined {
   if (user === undefined) return undefined;
   return password === undefined ? { token: user } : { user, pass: password };
 }
 
-/** Ends with the connection. */
+/** Follows the status until the connection is closed. */
 async function followStatus(connection: NatsConnection, { link, onGap }: { link: { isUp: boolean }; onGap: () => void }): Promise<void> {
   for await (const { type } of connection.status()) {
     if (type === "disconnect") link.isUp = false;
     if (type !== "reconnect") continue;
     link.isUp = true;
-    // The server answers in order: it has the subscription back. If it is lost again before, the next reconnection tells the gap.
+    // The server answers in order, so it has restored the subscription by then. If the connection is lost before that, the next
+    // reconnection reports the gap.
     await connection.flush().then(onGap, () => undefined);
   }
 }

@@ -3,11 +3,14 @@ import type { OpenBusTransport } from "../../kernel/bus.ts";
 import { type BusAddress, unreachable } from "./bus-address.ts";
 
 const connectWithinMs = 5_000;
-/** A server that is frozen or cut off is given up when nothing arrived for three of these. */
+/** The connection to a frozen or unreachable server is dropped if nothing arrives for three intervals, in ms. */
 const pingEveryMs = 5_000;
 const reconnectMs = 250;
 
-/** Publish and subscribe of Redis 6 or later, or Valkey; nothing stored. Reconnects for ever, and subscribes before it says that it is ready. */
+/**
+ * Uses publish and subscribe of Redis 6 or later, or Valkey; nothing is stored. It reconnects indefinitely, and subscribes before it
+ * reports that it is ready.
+ */
 export const redisTransport =
   (address: BusAddress): OpenBusTransport =>
   async ({ onMessage, onGap }) => {
@@ -22,14 +25,14 @@ export const redisTransport =
         ...(address.isEncrypted && { tls: true }),
         connectTimeout: connectWithinMs,
         socketTimeout: 3 * pingEveryMs,
-        // The start fails where the first connection does.
+        // Until the first connection succeeds, a failure ends the start.
         reconnectStrategy: (attempts, cause) => (isOpen ? reconnectMs * Math.min(attempts + 1, 4) : cause),
       },
       pingInterval: pingEveryMs,
       disableOfflineQueue: true,
       maintNotifications: "disabled",
     });
-    // Whoever publishes is told; without a listener the process would end.
+    // Publishers get a rejection. Without this listener, an error would end the process.
     client.on("error", () => undefined);
     const channel = `trevo_bus/${address.installation}`;
     try {

@@ -14,7 +14,7 @@ describe("the sandbox's captcha", () => {
   });
   afterAll(() => sandbox.close());
 
-  it("accepts one token as a person, and no other", async () => {
+  it("accepts one token as a person's, and no other", async () => {
     const captcha = createTurnstile(sandboxTurnstileConfig(sandbox.url));
     expect(await captcha.verify("sandbox", ip, 1)).toBe(true);
     for (const token of ["", "robot", "sandbox ", "s".repeat(2_049)]) expect(await captcha.verify(token, ip, 1)).toBe(false);

@@ -13,7 +13,7 @@ export const turnstileConfig = (secret: string): TurnstileConfig => ({
   secret,
 });
 
-/** The sandbox's stand-in: the token `sandbox` is a person, every other is not. */
+/** Configuration of the sandbox's stand-in, which accepts only the token `sandbox`. */
 export const sandboxTurnstileConfig = (sandboxUrl: string): TurnstileConfig => ({
   verifyUrl: new URL("/third-parties/turnstile/v0/siteverify", sandboxUrl).href,
   secret: "turnstile-demo-secret",
@@ -21,15 +21,15 @@ export const sandboxTurnstileConfig = (sandboxUrl: string): TurnstileConfig => (
 
 const timeoutMs = 5_000;
 const maxReplyBytes = 16 * 1024;
-/** As Cloudflare documents: a longer one is nobody's. */
+/** Largest length of a token according to Cloudflare's documentation. */
 const maxTokenLength = 2_048;
 
 const verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
-/** What is wrong with the token, as against with us or with the service. */
+/** Codes of an invalid token, as opposed to a wrong configuration or a failing service. */
 const tokenFaults = new Set(["missing-input-response", "invalid-input-response", "timeout-or-duplicate"]);
 
-/** Cloudflare Turnstile's siteverify. A token counts once; the service says so for the second time. */
+/** Uses Cloudflare Turnstile's siteverify. A token is valid once; the service refuses it the second time. */
 export function createTurnstile({ verifyUrl, secret }: TurnstileConfig): Captcha {
   return {
     verify: async (token, ip) => {

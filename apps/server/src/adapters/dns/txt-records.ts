@@ -1,12 +1,13 @@
 import { Resolver } from "node:dns/promises";
 import { Fault } from "../../kernel/errors.ts";
 
-/** Answers that say that there is no such record. */
+/** Codes for a missing record. */
 const noneThere = new Set(["ENOTFOUND", "ENODATA"]);
 
 /**
- * The TXT records of a name, each in one piece; none where there are none. Throws a `Fault` where no server answers within a few seconds.
- * `servers`: addresses with ports; without any, those of the machine.
+ * Returns a function that reads the TXT records of a name, each as one string, or none. It throws a `Fault` if no server answers within a
+ * few seconds.
+ * `servers` are addresses with ports; without any, the machine's own are used.
  */
 export function createTxtRecords(servers: readonly string[]): (name: string) => Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });

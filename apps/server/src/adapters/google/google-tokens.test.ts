@@ -9,7 +9,7 @@ const ours = "ours.apps.example";
 const stranger = "stranger.apps.example";
 const issuer = "https://accounts.example";
 
-/** Verifies a token for our client that says these audiences and this authorised party. */
+/** Returns a function that verifies, for our client, a token with these audiences and this authorised party. */
 async function startVerifier() {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "one", alg: "RS256" };
@@ -34,7 +34,7 @@ async function startVerifier() {
   };
 }
 
-it("an ID token is accepted for our client only, and not with further audiences", async () => {
+it("an ID token is accepted for our client only, and not with additional audiences", async () => {
   const verify = await startVerifier();
   expect(await verify(ours)).toMatchObject({ subject: "1" });
   expect(await verify([ours])).toMatchObject({ subject: "1" });

@@ -10,13 +10,15 @@ export interface GoogleConfig {
   readonly jwksUrl: string;
 }
 
-/** Google's own, for live mode. */
+/** Google's own addresses, for live mode. */
 export const googleConfig: GoogleConfig = {
   issuers: ["https://accounts.google.com", "accounts.google.com"],
   jwksUrl: "https://www.googleapis.com/oauth2/v3/certs",
 };
 
-/** The sandbox's stand-in, with keys of its own. It calls itself `localhost`, by whatever address it is reached. */
+/**
+ * Configuration of the sandbox's stand-in, which has keys of its own. Its issuer is always `localhost`, whatever address it is reached by.
+ */
 export function sandboxGoogleConfig(sandboxUrl: string): GoogleConfig {
   const { port } = new URL(sandboxUrl);
   return { issuers: [`http://localhost:${port}/google`], jwksUrl: new URL("/google/jwks", sandboxUrl).href };
@@ -34,10 +36,13 @@ const claims = z.object({
   family_name: z.string().max(200).default(""),
 });
 
-/** Failures of getting the keys, as against those of the token. */
+/** Failures to load the keys, as opposed to an invalid token. */
 const notTheToken = [errors.JWKSTimeout, errors.JWKSInvalid];
 
-/** OpenID Connect, section 3.1.3.7: RS256 by Google's keys, the issuer, the audience, the times. Keys are fetched once, and again for one not known. */
+/**
+ * Verifies tokens according to OpenID Connect, section 3.1.3.7: RS256 with Google's keys, the issuer, the audience, the times. Keys are
+ * fetched once, and again for an unknown key.
+ */
 export function createGoogleTokens(needs: { config: GoogleConfig; clock: Clock }): IdentityTokens {
   const { config, clock } = needs;
   const keys = createRemoteJWKSet(new URL(config.jwksUrl), { timeoutDuration: timeoutMs, [customFetch]: fetchKeys });
@@ -63,7 +68,10 @@ export function createGoogleTokens(needs: { config: GoogleConfig; clock: Clock }
   };
 }
 
-/** The library is content when the client is among the audiences; a token that a stranger may use as well is the stranger's to send (3.1.3.7, 3 to 5). */
+/**
+ * The library accepts a token if the client is one of its audiences. A token that another client may also use could be sent by that client
+ * (3.1.3.7, 3 to 5).
+ */
 function isForUsAlone({ aud, azp }: JWTPayload, clientId: string): boolean {
   return [aud].flat().every((one) => one === clientId) && (azp === undefined || azp === clientId);
 }

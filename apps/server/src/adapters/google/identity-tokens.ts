@@ -1,8 +1,8 @@
-/** Whom a Google ID token speaks of. */
+/** The person that a Google ID token identifies. */
 export interface GoogleIdentity {
-  /** Google's name for the person: stays when the e-mail address changes hands. */
+  /** Google's id of the person, which stays the same if the e-mail address changes hands. */
   readonly subject: string;
-  /** Lower case; Google vouches for it. */
+  /** In lower case, verified by Google. */
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -10,8 +10,8 @@ export interface GoogleIdentity {
 
 export interface IdentityTokens {
   /**
-   * Null when the token is not Google's, not for this client, over, or without a confirmed e-mail address.
-   * Throws a `Fault` when Google's keys cannot be had.
+   * Returns null if the token is not Google's, not for this client, expired, or without a verified e-mail address. Throws a `Fault` if
+   * Google's keys cannot be loaded.
    */
   verify(idToken: string, clientId: string): Promise<GoogleIdentity | null>;
 }

@@ -24,7 +24,7 @@ export interface IdentityVerifierConfig {
   readonly timeout_ms?: number;
 }
 
-/** A verifier behind HTTP, `POST /identity/checks`. In demo mode it is the sandbox's. */
+/** Creates a verifier over HTTP, `POST /identity/checks`. In demo mode it is the sandbox's. */
 export function createHttpIdentityVerifier({ base_url, secret, timeout_ms = timeoutMs }: IdentityVerifierConfig): IdentityVerifier {
   return {
     check: async ({ files, id, cpf, name, birth_date }) => {

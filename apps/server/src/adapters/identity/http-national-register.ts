@@ -8,7 +8,10 @@ const maxReplyBytes = 16 * 1024;
 
 const answer = z.object({ data: z.object({ impediment: z.enum(["self_excluded", "prohibited"]).nullable() }) });
 
-/** A register behind HTTP, `POST /identity/register/checks`; the CPF goes in the body, which nobody logs. In demo mode it is the sandbox's. */
+/**
+ * Creates a register over HTTP, `POST /identity/register/checks`. The CPF is sent in the body, which is never logged. In demo mode it is
+ * the sandbox's.
+ */
 export function createHttpNationalRegister({ base_url, secret }: { base_url: string; secret: string }): NationalRegister {
   return {
     lookUp: async (cpf, { timeout_ms }) => {

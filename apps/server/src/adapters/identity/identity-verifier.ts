@@ -1,14 +1,14 @@
-/** Who knows whether somebody is who they say. */
+/** Verifies a person's identity. */
 export interface IdentityVerifier {
-  /** Asking again under the same id is the same question. Throws a `Fault` when the verifier does not answer. */
+  /** Checks a person. A repeated call with the same id is the same check. Throws a `Fault` if the verifier does not answer. */
   check(question: IdentityQuestion): Promise<IdentityAnswer>;
 }
 
 export interface IdentityQuestion {
-  /** The brand that asks. */
+  /** The brand that requests the check. */
   readonly tenant_id: number;
   readonly id: string;
-  /** Digits. */
+  /** Digits only. */
   readonly cpf: string;
   readonly name: string;
   readonly birth_date: string;
@@ -22,14 +22,14 @@ export interface IdentityFile {
 }
 
 export interface IdentityAnswer {
-  /** The state of the CPF at the tax authority. */
+  /** The CPF's status at the tax authority. */
   readonly situation: "regular" | "suspended" | "deceased" | "unknown";
   readonly name_matches: boolean;
-  /** `YYYY-MM-DD` as the verifier has it. */
+  /** `YYYY-MM-DD` according to the verifier. */
   readonly birth_date: string;
   readonly face_matches: boolean;
   /** Barred from betting by law. */
   readonly prohibited: boolean;
-  /** In the national register of the self-excluded. */
+  /** Listed in the national register of the self-excluded. */
   readonly self_excluded: boolean;
 }

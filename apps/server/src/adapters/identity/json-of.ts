@@ -1,4 +1,4 @@
-/** Null where the text is not JSON. */
+/** Returns null if the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

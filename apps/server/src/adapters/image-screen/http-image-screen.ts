@@ -15,7 +15,7 @@ export interface ImageScreenConfig {
   readonly timeout_ms?: number;
 }
 
-/** A service behind HTTP, `POST /pictures/checks`. In demo mode it is the sandbox's. */
+/** Creates an image screen over HTTP, `POST /pictures/checks`. In demo mode it is the sandbox's. */
 export function createHttpImageScreen({ base_url, secret, timeout_ms = timeoutMs }: ImageScreenConfig): ImageScreen {
   return {
     screen: async ({ id, bytes }) => {

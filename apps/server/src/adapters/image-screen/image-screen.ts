@@ -1,19 +1,19 @@
-/** Looks at a picture before any person does. */
+/** Screens a picture before any person sees it. */
 export interface ImageScreen {
-  /** Null: nobody screens the brand's pictures, and people alone decide. Throws a `Fault` when the service does not answer. */
+  /** Returns null if the brand's pictures are not screened and only people decide. Throws a `Fault` if the service does not answer. */
   screen(picture: PictureToScreen): Promise<PictureVerdict | null>;
 }
 
 export interface PictureToScreen {
   readonly tenant_id: number;
-  /** Names the picture at the service; nothing in it says who sent it. */
+  /** The picture's id at the service. It does not reveal the sender. */
   readonly id: string;
-  /** WebP, drawn anew. */
+  /** Re-encoded as WebP. */
   readonly bytes: Buffer;
 }
 
-/** `abuse`: the service takes it for sexual abuse of a child. No verdict shows a picture: people decide what is shown. */
+/** `abuse`: the service suspects sexual abuse of a child. No verdict publishes a picture; people decide that. */
 export type PictureVerdict = "clear" | "doubtful" | "abuse";
 
-/** The default of a live brand: screening is a contract of the brand's own. */
+/** The default of a live brand. Screening requires a contract of the brand's own. */
 export const unscreened: ImageScreen = { screen: async () => null };

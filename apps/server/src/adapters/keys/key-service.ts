@@ -1,12 +1,12 @@
 /**
- * Who holds the keys that wrap other keys. What is stored names the key that wrapped it, so that the wrapping key can be changed: a new one wraps, the
- * old ones still open until nothing is wrapped by them.
+ * Holds the keys that wrap other keys. Stored data names its wrapping key, so that the key can be rotated: a new key wraps, and old keys
+ * remain for unwrapping until nothing is wrapped with them.
  */
 export interface KeyService {
-  /** The key that wraps now. */
+  /** Returns the id of the key that wraps now. */
   current(): string;
   wrap(key: Buffer, context: string): Promise<WrappedKey>;
-  /** Throws where this service has no such key, or the bytes are another's. */
+  /** Throws if this service does not have the key, or if the bytes were wrapped with another one. */
   unwrap(wrapped: WrappedKey, context: string): Promise<Buffer>;
 }
 

@@ -5,7 +5,7 @@ import type { KeyService } from "./key-service.ts";
 
 const keyBytes = 32;
 
-/** Keys of a file, the first of which wraps. Without a file, a key that is derived from the master secret. */
+/** Uses the keys of a file, of which the first one wraps. Without a file, uses a key derived from the master secret. */
 export function createLocalKeys({ secret, file }: { readonly secret: string; readonly file?: string | undefined }): KeyService {
   const keys = new Map(file === undefined ? [] : readKeyFile(file));
   const current = keys.keys().next().value ?? masterKey;

@@ -1,14 +1,14 @@
 import type { Locale } from "@trevo/domain";
 import type { RawCallback } from "../pix/gateway.ts";
 
-/** Channels that a brand has a carrier of its own for. */
+/** Channels for which a brand has a carrier of its own. */
 export const phoneChannels = ["sms", "whatsapp"] as const;
 export type PhoneChannel = (typeof phoneChannels)[number];
 
 export interface PhoneMessage {
   /** E.164. */
   readonly to: string;
-  /** Ours; the carrier repeats it in what it reports. Null: nothing waits for a report. */
+  /** The product's id, which the carrier repeats in its reports. Null if no report is expected. */
   readonly reference: string | null;
   readonly locale: Locale;
   readonly isMarketing: boolean;
@@ -16,25 +16,27 @@ export interface PhoneMessage {
   readonly text: string;
 }
 
-/** What a carrier answers when it takes a message. */
+/** A carrier's answer when it accepts a message. */
 export interface Accepted {
-  /** Its own name of the message; null where it gives none. */
+  /** The carrier's id of the message; null if it has none. */
   readonly provider_id: string | null;
-  /** How many messages it counts; null where it is not counted. */
+  /** Number of billed parts; null if they are not counted. */
   readonly parts: number | null;
 }
 
-/** `full`: the mailbox takes nothing for the moment. `reported`: whoever received it complained. */
+/** `full`: the mailbox accepts nothing at the moment. `reported`: the recipient complained. */
 export type ReportStatus = "sent" | "delivered" | "failed" | "full" | "reported";
 
-/** What became of one message. Reports come in any order, and more than once. */
+/** The result for one message. Reports arrive in any order, and more than once. */
 export interface CarrierReport {
-  /** The same for the same event. */
+  /** Equal for the same event. */
   readonly event_id: string;
   readonly provider_id: string;
   readonly reference: string | null;
   readonly status: ReportStatus;
-  /** `failed`: the address takes no messages by this channel, now or later. `reported`: none that can be turned off is wanted there. */
+  /**
+   * `failed`: the address will never accept messages on this channel. `reported`: the recipient wants no messages that can be turned off.
+   */
   readonly isPermanent: boolean;
   readonly detail: string | null;
 }
@@ -50,7 +52,7 @@ export interface CarrierNews {
   readonly replies: readonly Reply[];
 }
 
-/** What is sent as it was written, such as a code. */
+/** Creates a message that is sent exactly as written, such as a code. */
 export const writtenSms = (to: string, text: string, reference: string | null = null): PhoneMessage => ({
   to,
   text,
@@ -60,11 +62,11 @@ export const writtenSms = (to: string, text: string, reference: string | null = 
   title: "",
 });
 
-/** The brands' carriers. */
+/** The carriers of the brands. */
 export interface PhoneCarriers {
-  /** Null where the brand has none for the channel. */
+  /** Returns null if the brand has no carrier for the channel. */
   active(tenantId: number, channel: PhoneChannel): Promise<PhoneCarrier | null>;
-  /** Whose callbacks count: the active one first. */
+  /** Returns the carriers whose callbacks are accepted, the active one first. */
   withCallbacks(tenantId: number, channel: PhoneChannel): Promise<readonly PhoneCarrier[]>;
 }
 
@@ -73,8 +75,8 @@ export interface PhoneCarrier {
   send(message: PhoneMessage): Promise<Accepted>;
   /** Refuses with `bad_signature` or `malformed`. */
   readCallback(raw: RawCallback): CarrierNews;
-  /** What the carrier asks before it calls an address; null: it does not come from the carrier. */
+  /** Returns the answer to the carrier's challenge before it calls an address; null if the challenge is not from the carrier. */
   answerChallenge(query: Readonly<Record<string, unknown>>): string | null;
-  /** Registers where it calls. Repeated, it changes nothing. */
+  /** Registers the address for callbacks. Idempotent. */
   registerCallback(url: string): Promise<void>;
 }

@@ -9,7 +9,7 @@ const raw: string[] = [];
 let relay: Server;
 let url: string;
 
-/** A relay that takes everything, and keeps the bytes as they came. */
+/** A relay that accepts everything and keeps the bytes as received. */
 const takeMail = (socket: Socket): void => {
   let text = "";
   let isData = false;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((resolve) => relay.close(() => resolve())));
 
-/** As RFC 6376 says, by nothing that signed: relaxed headers, relaxed body. */
+/** Verifies according to RFC 6376 without the signing library: relaxed headers, relaxed body. */
 function verify(message: string, publicPem: string): { readonly isValid: boolean; readonly tags: Readonly<Record<string, string>> } {
   const end = message.indexOf("\r\n\r\n");
   const headers = message.slice(0, end).split(/\r\n(?![ \t])/);
@@ -99,7 +99,7 @@ const send = async (dkim?: { domain: string; selector: string; key: string }): P
 };
 
 describe("the signature of an e-mail", () => {
-  it("verifies with the public key, names the brand's domain and covers what one click unsubscribes by", async () => {
+  it("verifies with the public key, names the brand's domain and covers the one-click unsubscribe headers", async () => {
     const message = await send({ domain: "trevo.example", selector: "s1", key });
     const { isValid, tags } = verify(message, publicPem);
     expect([isValid, tags["d"], tags["s"], tags["a"]]).toEqual([true, "trevo.example", "s1", "rsa-sha256"]);
@@ -117,7 +117,7 @@ describe("the signature of an e-mail", () => {
     expect(verify(message.replace("One-Click", "Two-Click"), publicPem).isValid).toBe(false);
   });
 
-  it("is not there for a brand without a key", async () => {
+  it("is missing for a brand without a key", async () => {
     expect(await send()).not.toMatch(/dkim-signature/i);
   });
 });

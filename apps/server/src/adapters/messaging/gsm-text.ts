@@ -1,4 +1,4 @@
-/** What one SMS holds of the GSM 7-bit alphabet, and each part of a longer one (3GPP TS 23.038, 23.040). */
+/** Capacity in characters of a single SMS in the GSM 7-bit alphabet, and of each part of a longer one (3GPP TS 23.038, 23.040). */
 const single = 160;
 const part = 153;
 
@@ -17,7 +17,7 @@ const spellings: Readonly<Record<string, string>> = {
   "•": "-",
 };
 
-/** Without accents and marks that would halve what an SMS holds. What the alphabet does not have is left out. */
+/** Removes accents and characters that would halve the capacity of an SMS, and anything else outside the alphabet. */
 export const toGsm = (text: string): string =>
   text
     .replace(/[“”‘’–—…\u00a0\u202f•]/g, (mark) => spellings[mark] ?? "")
@@ -34,7 +34,7 @@ export const partsOf = (text: string): number => {
   return length <= single ? 1 : Math.ceil(length / part);
 };
 
-/** One SMS: a text that is cut at a word where it is too long, and an end that never is. */
+/** Returns one SMS: the text, cut at a word if it is too long, and an ending that is never cut. */
 export function oneSms(text: string, end = ""): string {
   const foot = toGsm(end);
   const room = single - (foot === "" ? 0 : lengthOf(foot) + 1);

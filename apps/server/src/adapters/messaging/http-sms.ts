@@ -2,7 +2,7 @@ import { refuse } from "../../kernel/errors.ts";
 import type { PhoneCarrier } from "./carrier.ts";
 import { createSandboxMessenger } from "./sandbox-messenger.ts";
 
-/** A carrier behind `POST /messages/sms`. It reports nothing of what it was handed. */
+/** Creates a carrier behind `POST /messages/sms`. It sends no reports about its messages. */
 export function createHttpSms({ base_url, secret }: { base_url: string; secret: string }): PhoneCarrier {
   const messenger = createSandboxMessenger({ sandboxUrl: base_url, secret });
   return {

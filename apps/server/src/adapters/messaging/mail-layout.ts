@@ -6,19 +6,19 @@ interface Link {
   readonly label: string;
 }
 
-/** What an e-mail shows, from top to bottom. */
+/** The parts of an e-mail, from top to bottom. */
 export interface MailLayout {
   readonly locale: Locale;
   readonly brand: string;
-  /** The brand's, as its pages have them by day. */
+  /** The brand's colours of its light mode. */
   readonly colors: Theme["light"];
   readonly title: string;
-  /** A one-time code, large and apart. */
+  /** A one-time code, set apart in large type. */
   readonly code?: string;
   readonly paragraphs: readonly string[];
   readonly button?: Link;
   readonly foot: string | null;
-  /** Ends messages of the kind. */
+  /** Link that unsubscribes from this kind of message. */
   readonly leave?: Link | null;
 }
 
@@ -29,8 +29,8 @@ const font = "font-family:Arial,Helvetica,sans-serif";
 const table = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 
 /**
- * An e-mail in the brand's colours. Tables and inline styles are what all mailboxes read. It loads nothing: no picture, no font, no script, and tells nobody
- * when it was read.
+ * Renders an e-mail in the brand's colours. Tables and inline styles work in all mailboxes. It loads nothing (no picture, font or script)
+ * and does not report when it was read.
  */
 export function layOutMail(mail: MailLayout): string {
   const { locale, brand, colors, title, paragraphs, foot, leave } = mail;

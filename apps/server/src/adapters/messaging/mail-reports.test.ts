@@ -46,7 +46,7 @@ describe("a delivery status notification", () => {
     ["failed", "5.7.1", "failed 5.7.1"],
     ["failed", "5.6.0", "failed 5.6.0"],
     ["delivered", "2.0.0", "delivered 2.0.0"],
-  ])("%s with %s says %s", async (action, code, said) => expect(await saidBy({ machine: status(action, code) })).toEqual([said]));
+  ])("%s with %s yields %s", async (action, code, said) => expect(await saidBy({ machine: status(action, code) })).toEqual([said]));
 
   it.each([
     ["delayed", status("delayed", "4.2.2")],
@@ -54,9 +54,9 @@ describe("a delivery status notification", () => {
     ["without a code", status("failed", "")],
     ["with a code that is none", status("failed", "5.1.1111")],
     ["without a recipient", "Reporting-MTA: dns; mx.example\n"],
-  ])("that is %s says nothing", async (_, machine) => expect(await saidBy({ machine })).toEqual([]));
+  ])("that is %s yields no report", async (_, machine) => expect(await saidBy({ machine })).toEqual([]));
 
-  it("names the message by its headers, by the message itself, or by the envelope's id where neither came back", async () => {
+  it("names the message by its headers, by the message itself, or by the envelope id if neither was returned", async () => {
     const named = async (made: Made) => (await readMailReports(report(made))).map((one) => one.reference);
     const whole = { returnedType: "message/rfc822", returned: `Message-ID: <${reference}@trevo.example>\nSubject: x\n\nOlá.\n` };
     const byEnvelope = {
@@ -66,7 +66,7 @@ describe("a delivery status notification", () => {
     expect([await named({}), await named(whole), await named(byEnvelope)]).toEqual([[reference], [reference], [reference]]);
   });
 
-  it("is the same event however often the mailbox hands it over, and another report another", async () => {
+  it("yields the same event id each time the mailbox delivers it, and another for another report", async () => {
     const idOf = async (made?: Made) => (await readMailReports(report(made)))[0]?.event_id;
     expect(await idOf()).toBe(await idOf());
     expect(await idOf({ id: "<r2@mx.example>" })).not.toBe(await idOf());
@@ -83,10 +83,10 @@ describe("a complaint", () => {
     ["not-spam", []],
     ["auth-failure", []],
     ["", []],
-  ])("%s says %s", async (kind, said) => expect(await saidBy(feedback(kind))).toEqual(said));
+  ])("of type %s yields %s", async (kind, said) => expect(await saidBy(feedback(kind))).toEqual(said));
 });
 
-describe("a message that is no report of ours", () => {
+describe("unexpected mail", () => {
   const plain = (headers: string, body: string) => Buffer.from(`${headers}\r\n\r\n${body}`);
 
   it.each<[string, Buffer]>([
@@ -107,9 +107,9 @@ describe("a message that is no report of ours", () => {
       "headers without an end",
       plain(`Content-Type: multipart/report; report-type=delivery-status; boundary=B\r\nX: ${"a".repeat(300_000)}`, ""),
     ],
-  ])("says nothing: %s", async (_, bytes) => expect(await readMailReports(bytes)).toEqual([]));
+  ])("yields no report: %s", async (_, bytes) => expect(await readMailReports(bytes)).toEqual([]));
 
-  it("names one message however many it holds, and ten recipients at most", async () => {
+  it("yields reports on one message, and on ten recipients at most", async () => {
     const recipients = Array.from({ length: 40 }, () => "\nFinal-Recipient: rfc822; a@b.example\nAction: failed\nStatus: 5.1.1\n").join("");
     expect(await readMailReports(report({ machine: `Reporting-MTA: dns; mx.example\n${recipients}` }))).toHaveLength(10);
   });

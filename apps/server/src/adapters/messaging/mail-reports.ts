@@ -2,23 +2,23 @@ import { createHash } from "node:crypto";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 import type { CarrierReport } from "./carrier.ts";
 
-/** What came back of a brand's e-mails reaches it by whoever reads the mailbox, with the brand's own secret. */
+/** Access for the services that read a brand's mailbox and pass on its bounces and complaints, with the brand's own secret. */
 export interface MailReturns {
-  /** Of the account of now and of those that it replaced. */
+  /** Returns the secrets of the present account and of those that it replaced. */
   secrets(tenantId: number): Promise<readonly string[]>;
-  /** Topics of Amazon SNS that speak of the brand's e-mails. */
+  /** Returns the Amazon SNS topics with reports about the brand's e-mails. */
   topics(tenantId: number): Promise<readonly string[]>;
-  /** Tells the counterpart where to call, where it can be told. Repeated, it changes nothing. */
+  /** Registers the callback address with services that allow it. Idempotent. */
   registerCallback(tenantId: number, url: string): Promise<void>;
 }
 
 const limits = { forceRfc822Attachments: true, maxNestingDepth: 8, maxHeadersSize: 128 * 1024 };
-/** Our messages have one recipient; a report of more is read so far. */
+/** Our messages have one recipient; further recipients of a report are ignored above this number. */
 const mostRecipients = 10;
 
 /**
- * What a message says of one of ours: a delivery status notification (RFC 3464) or a complaint (RFC 5965). Whatever else lies in a mailbox says nothing.
- * The message is named by the headers that came back, or by the envelope id; whose it is must be looked up.
+ * Reads the reports on our messages from an e-mail: a delivery status notification (RFC 3464) or a complaint (RFC 5965). Any other e-mail
+ * yields none. The message is identified by its returned headers or by the envelope id; its owner must be looked up.
  */
 export async function readMailReports(bytes: Buffer): Promise<CarrierReport[]> {
   const report = await parse(bytes);
@@ -34,14 +34,14 @@ export async function readMailReports(bytes: Buffer): Promise<CarrierReport[]> {
   return said.flatMap((one, index) => (one ? [{ ...one, event_id: `${id}.${index}`, provider_id: reference, reference }] : []));
 }
 
-/** Null: no mailbox would show it either. */
+/** Null for an e-mail that no mailbox would display either. */
 const parse = (bytes: Uint8Array | ArrayBuffer | string): Promise<Email | null> => PostalMime.parse(bytes, limits).catch(() => null);
 
 const headerOf = (email: Email | null, name: string): string => email?.headers.find(({ key }) => key === name)?.value ?? "";
 
 type Fields = ReadonlyMap<string, string>;
 
-/** The machine's part: blocks of fields, the first of the whole message. */
+/** Returns the machine-readable part: blocks of fields, of which the first is about the whole message. */
 async function blocksOf(report: Email, kind: string): Promise<Fields[]> {
   const part = report.attachments.find(({ mimeType }) => /^message\/(global-)?(delivery-status|feedback-report)$/.test(mimeType));
   if (!part || !part.mimeType.endsWith(kind)) return [];
@@ -56,7 +56,7 @@ async function blocksOf(report: Email, kind: string): Promise<Fields[]> {
 
 const textOf = ({ content }: Attachment): string => (typeof content === "string" ? content : new TextDecoder().decode(content));
 
-/** Of our message, or of its headers, as it came back. */
+/** Returns the reference of our message from its returned text or headers. */
 async function returnedReference(report: Email): Promise<string | null> {
   const returned = report.attachments.find(({ mimeType }) =>
     /^(message\/(rfc822|global)|text\/rfc822-headers|message\/global-headers)$/.test(mimeType),
@@ -64,14 +64,15 @@ async function returnedReference(report: Email): Promise<string | null> {
   return returned ? referenceIn((await parse(textOf(returned)))?.messageId) : null;
 }
 
-/** Before the `@` of a message id of ours. */
+/** Returns the reference before the `@` of one of our message ids. */
 export const referenceIn = (id = ""): string | null => /^<?([A-Za-z0-9_-]{22})@[^<>\s@]{1,253}>?$/.exec(id.trim())?.[1] ?? null;
 
 export type Said = Pick<CarrierReport, "status" | "isPermanent" | "detail">;
 
 /**
- * By the enhanced code (RFC 3463). The address is gone where its class is final and its subject an address, a mailbox or nothing at all; what the relay
- * has against us, our words or the way there says nothing of the address. A full mailbox is full, however final its host calls it.
+ * Decides by the enhanced code (RFC 3463). The address is gone if the class is permanent and the subject is an address, a mailbox, or
+ * unspecified. Codes about the relay's policy, our content or the route say nothing about the address. A full mailbox counts as full, even
+ * if its host calls the error permanent.
  */
 function statusOf(fields: Fields): Said | null {
   const action = fields.get("action")?.trim().toLowerCase();
@@ -82,7 +83,7 @@ function statusOf(fields: Fields): Said | null {
 
 const codeIn = (said: string): RegExpExecArray | null => /^([245]\.(\d{1,3})\.(\d{1,3}))\b/.exec(said);
 
-/** Of a message that failed; null where it says no code. */
+/** Returns the status of a failed message; null without a code. */
 export function statusOfCode(said: string): Said | null {
   const [, status, subject, detail] = codeIn(said) ?? [];
   if (status === undefined) return null;
@@ -92,10 +93,13 @@ export function statusOfCode(said: string): Said | null {
   return { status: "failed", isPermanent: status.startsWith("5") && isOfAddress, detail: status };
 }
 
-/** Codes of addresses that are the sender's own. */
+/** Codes that concern the sender's own address. */
 const ofSender: readonly string[] = ["1.7", "1.8"];
 
-/** Who presses the mailbox's own 'unsubscribe' wants no offers; who calls a message junk wants none that can be turned off. */
+/**
+ * A recipient who unsubscribes through the mailbox wants no offers; one who marks a message as junk wants no messages that can be turned
+ * off.
+ */
 function complaintOf(fields: Fields | undefined): Said | null {
   const kind = fields?.get("feedback-type")?.trim().toLowerCase() ?? "";
   if (["opt-out", "opt-out-list"].includes(kind)) return { status: "reported", isPermanent: false, detail: kind };

@@ -1,16 +1,13 @@
 import { Fault } from "../../kernel/errors.ts";
 
-/**
- * Words that leave the product for a phone or a mailbox. Both calls throw a `Fault` when the carrier fails;
- * a retried message may arrive twice.
- */
+/** Sends texts to phones and mailboxes. Both calls throw a `Fault` if the carrier fails; a retried message may arrive twice. */
 export interface Messenger {
   sendSms(message: Sms): Promise<void>;
   sendEmail(message: Email): Promise<void>;
 }
 
 export interface Sms {
-  /** The brand that sends it, by its own carrier. */
+  /** The brand that sends it, through its own carrier. */
   tenant_id: number;
   /** E.164. */
   to: string;
@@ -18,23 +15,23 @@ export interface Sms {
 }
 
 export interface Email {
-  /** The brand that sends it, by its own relay. */
+  /** The brand that sends it, through its own relay. */
   tenant_id: number;
   to: string;
   subject: string;
   /** Plain text. */
   text: string;
-  /** The same in HTML; without it the message is plain. */
+  /** The same text in HTML; without it the message is plain text. */
   html?: string;
-  /** Whom the mailbox names as the sender, such as the brand. */
+  /** The sender's name shown by the mailbox, such as the brand. */
   from_name?: string;
-  /** Of a message that may be sent again: with the same one, a mailbox shows it once. Unique in the world, without brackets. */
+  /** Id of a message that may be sent again: a mailbox shows messages with the same id once. Globally unique, without brackets. */
   message_id?: string;
-  /** Besides those of every message, such as `List-Unsubscribe`. */
+  /** In addition to those of every message, such as `List-Unsubscribe`. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Messages to players that wait for nothing, such as codes. */
+/** Messages to players that are sent at once, such as codes. */
 export const directMessages = [
   "code_verify",
   "code_change",
@@ -53,23 +50,23 @@ export const directMessages = [
 ] as const;
 export type DirectMessage = (typeof directMessages)[number];
 
-/** What the log of what was sent keeps of a message: no code, no address, no link that opens anything. */
+/** What the log of sent messages keeps: no code, no address, no link that gives access to anything. */
 export interface MessageRecord {
   readonly player_id: string;
   readonly about: DirectMessage;
-  /** Of this one message: the same when it is sent again. */
+  /** Identifies this one message, also when it is sent again. */
   readonly key: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** Sends at once, and keeps a record. Both calls throw as a `Messenger` does; what left once is not sent again. */
+/** Sends at once and keeps a record. Both calls throw like a `Messenger`; a message that was sent is not sent again. */
 export interface PlayerMessenger {
   sendSms(message: Sms & { readonly record: MessageRecord }): Promise<void>;
   sendEmail(message: Email & { readonly record: MessageRecord }): Promise<void>;
 }
 
-/** The address takes no messages, now or later. */
+/** The address does not accept messages, now or later. */
 export class Bounce extends Fault {
   constructor(message: string) {
     super(message, { retryable: false });
@@ -77,7 +74,7 @@ export class Bounce extends Fault {
   }
 }
 
-/** The address takes no messages for the moment. */
+/** The address does not accept messages at the moment. */
 export class MailboxFull extends Fault {
   constructor(message: string) {
     super(message, { retryable: true });

@@ -36,14 +36,14 @@ const outbox = async (to: string) =>
 const rawOf = ({ method, headers, query, body }: ReceivedCall): RawCallback => ({ method, headers, query, body });
 const isOf = (reference: string) => (call: ReceivedCall) => call.body.includes(reference);
 
-describe("the carrier of SMS", () => {
-  it("takes a text without accents, and says what it calls it", async () => {
+describe("the SMS carrier", () => {
+  it("accepts a text without accents, and returns its id of the message", async () => {
     const accepted = await sms.send(message({ to: "+5511911110001" }));
     expect(accepted).toEqual({ provider_id: expect.any(String), parts: 1 });
     expect(await outbox("+5511911110001")).toMatchObject([{ channel: "sms", text: "Trevo: seu saque de R$ 50,00 ja saiu." }]);
   });
 
-  it("reports what arrived and what did not, to the address that was registered, with its secret", async () => {
+  it("reports deliveries and failures to the registered address, with its secret", async () => {
     await sms.registerCallback(`${listener.url}/callbacks/trevo/sms`);
     const { provider_id } = await sms.send(message({ reference: "arrives" }));
     await sms.send(message({ to: "+5511911110404", reference: "fails" }));
@@ -62,7 +62,7 @@ describe("the carrier of SMS", () => {
     expect(() => sms.readCallback({ ...call, body: Buffer.from("{") })).toThrow("malformed");
   });
 
-  it("passes on what a phone answers", async () => {
+  it("passes on replies from a phone", async () => {
     await sms.registerCallback(`${listener.url}/callbacks/trevo/sms`);
     await sandbox.ask("POST", "/sandbox/replies", { channel: "sms", brand: 1, from: "+5511911110002", text: "Sair" });
     await expect.poll(() => listener.received.filter(isOf("5511911110002")).length, { timeout: 5_000 }).toBe(1);
@@ -70,7 +70,7 @@ describe("the carrier of SMS", () => {
     expect(sms.readCallback(call)).toEqual({ reports: [], replies: [{ from: "+5511911110002", text: "Sair" }] });
   });
 
-  it("says whether a message may be sent again", async () => {
+  it("reports whether a message may be sent again", async () => {
     await sandbox.fault({ kind: "http_429", operation: "message" });
     await expect(sms.send(message())).rejects.toMatchObject({ name: "Fault", retryable: true, outcomeUnknown: false });
     await sandbox.fault({ kind: "http_500", operation: "message" });
@@ -80,14 +80,14 @@ describe("the carrier of SMS", () => {
   });
 });
 
-describe("the carrier of WhatsApp", () => {
-  it("takes an approved template with title and text, in one line each", async () => {
+describe("the WhatsApp carrier", () => {
+  it("accepts an approved template with title and text, in one line each", async () => {
     const to = "+5511922220001";
     expect(await whatsapp.send(message({ to, text: "Uma linha.\n\nOutra." }))).toEqual({ provider_id: expect.any(String), parts: 1 });
     expect(await outbox(to)).toMatchObject([{ channel: "whatsapp", subject: "Saque enviado", text: "Uma linha. Outra." }]);
   });
 
-  it("is told an address only by who knows the token, and signs what it reports", async () => {
+  it("registers an address only with the right token, and signs its reports", async () => {
     expect(whatsapp.answerChallenge({ "hub.mode": "subscribe", "hub.verify_token": "another", "hub.challenge": "1" })).toBeNull();
     const token = "trevo-messages-secret.1.callback";
     expect(whatsapp.answerChallenge({ "hub.mode": "subscribe", "hub.verify_token": token, "hub.challenge": "12" })).toBe("12");

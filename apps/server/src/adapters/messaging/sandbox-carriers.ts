@@ -2,13 +2,13 @@ import type { PhoneCarrier, PhoneCarriers } from "./carrier.ts";
 import { createWhatsApp } from "./whatsapp-cloud.ts";
 import { createZenvia } from "./zenvia.ts";
 
-/** Public on purpose: the sandbox guards nothing of value. Each brand's token carries its number. */
+/** Deliberately public: the sandbox protects nothing of value. Each brand's token contains its number. */
 export const sandboxCarrierSecret = "trevo-messages-secret";
 
-/** Of the demo's brands, the one with WhatsApp: the others show that a channel without a carrier is nowhere. */
+/** The demo brand with WhatsApp. The others show that a channel without a carrier is never used. */
 const withWhatsApp = 1;
 
-/** The sandbox as the carrier of every brand of the demo. */
+/** Uses the sandbox as the carrier of every demo brand. */
 export function createSandboxCarriers(sandboxUrl: string): PhoneCarriers {
   const made = new Map<string, PhoneCarrier>();
   const carrierOf = (tenantId: number, channel: "sms" | "whatsapp"): PhoneCarrier => {

@@ -5,7 +5,10 @@ import type { Messenger } from "./messenger.ts";
 const timeoutMs = 10_000;
 const maxReplyBytes = 64 * 1024;
 
-/** A carrier behind HTTP, `POST /messages/{channel}` with a bearer token. In demo mode it is the sandbox's, where anybody can read them. */
+/**
+ * Creates a carrier over HTTP, `POST /messages/{channel}` with a bearer token. In demo mode it is the sandbox's, where anybody can read the
+ * messages.
+ */
 export function createSandboxMessenger(needs: { sandboxUrl: string; secret?: string; timeoutMs?: number }): Messenger {
   const post = async (channel: "sms" | "email", message: object): Promise<void> => {
     const answer = await callOut({

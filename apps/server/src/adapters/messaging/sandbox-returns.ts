@@ -7,12 +7,12 @@ import { callbackHeader } from "./zenvia.ts";
 const timeoutMs = 10_000;
 const maxReplyBytes = 64 * 1024;
 
-/** Names the brand: the sandbox's relay has one mailbox for what comes back of each. */
+/** Returns an address that names the brand: the sandbox's relay has one mailbox for the returned mail of each brand. */
 export const sandboxReturnAddress = (tenantId: number): string => `retornos+${tenantId}@trevo.example`;
 
 const secretOf = (tenantId: number): string => `${sandboxCarrierSecret}.${tenantId}.returns`;
 
-/** The sandbox's relay, which hands over what comes back of its mailboxes. */
+/** Uses the sandbox's relay, which passes on the returned mail of its mailboxes. */
 export const createSandboxReturns = (sandboxUrl: string): MailReturns => ({
   secrets: async (tenantId) => [secretOf(tenantId)],
   topics: async () => [],

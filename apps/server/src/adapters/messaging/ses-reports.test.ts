@@ -22,7 +22,7 @@ const complaint = (complaintFeedbackType?: string | null) => ({
 const read = (news: object) => readSesReports(JSON.stringify(news));
 const saidBy = (news: object) => read(news).map(({ status, isPermanent, detail }) => `${status}${isPermanent ? "!" : ""} ${detail}`);
 
-describe("what Amazon SES says of a message", () => {
+describe("an Amazon SES notification", () => {
   it.each([
     ["a mailbox that there is not", bounce("Permanent", "General", "5.1.1"), "failed! 5.1.1"],
     ["the same without a code", bounce("Permanent", "NoEmail"), "failed! Permanent.NoEmail"],
@@ -44,18 +44,18 @@ describe("what Amazon SES says of a message", () => {
     ["a message of somebody else", { ...complaint("abuse"), mail: { headers: [{ name: "Message-ID", value: "<x@example.com>" }] } }],
     ["a message without our name", { ...complaint("abuse"), mail: { messageId: reference } }],
     ["nothing", {}],
-  ])("says nothing: %s", (_, news) => expect(saidBy(news)).toEqual([]));
+  ])("yields no report: %s", (_, news) => expect(saidBy(news)).toEqual([]));
 
-  it("is the same event as often as it is told, and names our message", () => {
+  it("yields the same event id each time, and names our message", () => {
     expect(read(complaint("abuse"))).toEqual(read(complaint("abuse")));
     expect(read(bounce("Permanent", "General", "5.1.1"))[0]).toMatchObject({ event_id: "f1.0", reference, provider_id: reference });
   });
 
-  it("of a thousand recipients is read so far", () => {
+  it("of a thousand recipients is limited to the first ones", () => {
     const { bounce: one, ...rest } = bounce("Permanent", "General", "5.1.1");
     const many = { ...rest, bounce: { ...one, bouncedRecipients: Array(1_000).fill(one.bouncedRecipients[0]) } };
     expect(read(many)).toHaveLength(10);
   });
 
-  it("that is no JSON says nothing", () => expect(readSesReports("Successfully validated SNS topic")).toEqual([]));
+  it("that is not JSON yields no report", () => expect(readSesReports("Successfully validated SNS topic")).toEqual([]));
 });

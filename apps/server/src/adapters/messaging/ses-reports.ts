@@ -3,14 +3,14 @@ import { readJson } from "../../kernel/read-json.ts";
 import type { CarrierReport } from "./carrier.ts";
 import { type Said, referenceIn, statusOfCode } from "./mail-reports.ts";
 
-/** Our messages have one recipient; a report of more is read so far. */
+/** Our messages have one recipient; further recipients of a report are ignored above this number. */
 const mostRecipients = 10;
 
 const words = z.string().max(1_000);
 const bounced = z.object({ status: words.optional(), action: words.optional() });
 const news = z.object({
   notificationType: words.optional(),
-  /** The same field of a configuration set's events. */
+  /** The same field in a configuration set's events. */
   eventType: words.optional(),
   mail: z.object({
     headers: z.array(z.object({ name: words, value: z.string() })).optional(),
@@ -23,8 +23,9 @@ const news = z.object({
 type News = z.output<typeof news>;
 
 /**
- * What Amazon SES says of one of our messages: a bounce, a complaint or a delivery (SES, "Amazon SNS notification contents"). SES gives a message a name of its
- * own, so that ours is read from the headers that it repeats: the identity or the configuration set must include original headers. Other news says nothing.
+ * Reads Amazon SES's report on one of our messages: a bounce, a complaint or a delivery (SES, "Amazon SNS notification contents"). SES
+ * gives messages ids of its own, so ours is read from the returned headers: the identity or the configuration set must include original
+ * headers. Other notifications yield none.
  */
 export function readSesReports(text: string): CarrierReport[] {
   const parsed = news.safeParse(readJson(Buffer.from(text)));
@@ -52,7 +53,10 @@ function saidBy({ bounce, complaint, delivery, ...kind }: News): { id: string; s
   return { id: "", said: [] };
 }
 
-/** By the enhanced code where the receiving host gave one, else by SES's own words. What SES suppresses by itself was final before. */
+/**
+ * Decides by the enhanced code if the receiving host gave one, otherwise by SES's own words. Addresses that SES itself suppresses failed
+ * permanently before.
+ */
 function bounceOf({ bounceType, bounceSubType }: NonNullable<News["bounce"]>, { status }: z.output<typeof bounced>): Said {
   const detail = `${bounceType}.${bounceSubType}`;
   if (bounceSubType === "MailboxFull") return { status: "full", isPermanent: false, detail };

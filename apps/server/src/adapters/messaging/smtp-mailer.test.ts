@@ -25,7 +25,7 @@ const mailbox = async (to: string) =>
   (await sandbox.ask("GET", `/sandbox/outbox?to=${encodeURIComponent(to)}`)).body as { data: unknown[] };
 
 describe("a mail relay", () => {
-  it("is handed text, HTML, sender and the headers of one-click unsubscribing as they were written", async () => {
+  it("receives text, HTML, sender and the one-click unsubscribe headers unchanged", async () => {
     const one_click = `https://trevo.example/api/messages/unsubscribe/${"t".repeat(90)}`;
     await send({
       to: "Headers@Exemplo.com.br",
@@ -50,14 +50,14 @@ describe("a mail relay", () => {
     ]);
   });
 
-  it("shows a message once that is sent twice under one id, and twice under two", async () => {
+  it("delivers a message once if it is sent twice under one id, and twice under two ids", async () => {
     for (const message_id of ["same@trevo.example", "same@trevo.example"]) await send({ to: "same@exemplo.com.br", message_id });
     for (const message_id of ["one@trevo.example", "two@trevo.example"]) await send({ to: "other@exemplo.com.br", message_id });
     expect((await mailbox("same@exemplo.com.br")).data).toMatchObject([{ mail: { copies: 2 } }]);
     expect((await mailbox("other@exemplo.com.br")).data).toHaveLength(2);
   });
 
-  it("that knows no such mailbox bounces the message; one that is full or busy may be asked again", async () => {
+  it("that has no such mailbox bounces the message; one that is full or busy allows a retry", async () => {
     await expect(send({ to: "bounce@exemplo.com.br" })).rejects.toMatchObject({ name: "Bounce", retryable: false });
     await expect(send({ to: "full@exemplo.com.br" })).rejects.toMatchObject({
       name: "MailboxFull",
@@ -68,14 +68,14 @@ describe("a mail relay", () => {
     await expect(send()).rejects.toMatchObject({ name: "Fault", retryable: true, outcomeUnknown: false });
   });
 
-  it("that falls silent may have taken the message; one that refuses the connection has not", async () => {
+  it("that stops answering may have accepted the message; one that refuses the connection has not", async () => {
     await sandbox.fault({ kind: "lost_reply", operation: "message" });
     await expect(send({ to: "silent@exemplo.com.br" })).rejects.toMatchObject({ name: "Fault", outcomeUnknown: true });
     expect((await mailbox("silent@exemplo.com.br")).data).toHaveLength(1);
     await expect(send({}, { relay: "smtp://trevo:x@127.0.0.1:1" })).rejects.toMatchObject({ retryable: true, outcomeUnknown: false });
   });
 
-  it("that refuses the password says neither it nor an address in the fault", async () => {
+  it("that refuses the password causes a fault with neither the password nor an address", async () => {
     const error = await send({ to: "segredo@exemplo.com.br" }, { relay: url.replace(/:[^:@]+@/, ":wrong@") }).catch(
       (fault: Error) => fault,
     );
@@ -84,7 +84,7 @@ describe("a mail relay", () => {
     for (const fault of [error, bounced]) expect(`${(fault as Error).stack} ${(fault as Error).message}`).not.toMatch(/segredo|wrong/);
   });
 
-  it("takes no header that a subject or an address brings along", async () => {
+  it("accepts no header injected through a subject or an address", async () => {
     await send({ to: "inject@exemplo.com.br", subject: "Oi\r\nBcc: evil@exemplo.com.br" });
     expect((await mailbox("inject@exemplo.com.br")).data).toHaveLength(1);
     expect((await mailbox("evil@exemplo.com.br")).data).toEqual([]);

@@ -7,11 +7,11 @@ const timeoutMs = 10_000;
 export interface SmtpConfig {
   /** `smtp://user:password@host:port`, with TLS by STARTTLS, or `smtps://`. */
   readonly url: string;
-  /** Address of the sender. */
+  /** The sender's address. */
   readonly from: string;
-  /** Where what comes back goes (RFC 5321, 4.4); the sender's address when absent. */
+  /** Address for bounces (RFC 5321, 4.4); the sender's address by default. */
   readonly returnsTo?: (tenantId: number) => string;
-  /** Signs what leaves (RFC 6376). The public key is at `{selector}._domainkey.{domain}`. */
+  /** Key that signs outgoing messages (RFC 6376). The public key is at `{selector}._domainkey.{domain}`. */
   readonly dkim?: DkimKey;
   readonly timeoutMs?: number;
 }
@@ -19,11 +19,11 @@ export interface SmtpConfig {
 export interface DkimKey {
   readonly domain: string;
   readonly selector: string;
-  /** RSA, PEM. */
+  /** RSA key in PEM. */
   readonly key: string;
 }
 
-/** RFC 8058 wants both headers of unsubscribing signed; nodemailer's own list leaves one out. */
+/** RFC 8058 requires both unsubscribe headers to be signed; nodemailer's own list omits one. */
 const signedHeaders = [
   "from",
   "to",
@@ -40,7 +40,7 @@ const signedHeaders = [
   "list-unsubscribe-post",
 ].join(":");
 
-/** What the relay's or the network's answer comes to. No address and no text of the message is in it. */
+/** The relay's or the network's error, without any address or text of the message. */
 interface SmtpFailure {
   readonly responseCode?: number;
   readonly command?: string;
@@ -49,7 +49,7 @@ interface SmtpFailure {
   readonly response?: string;
 }
 
-/** E-mail by any relay (RFC 5321). Faults name no address: they are logged. */
+/** Sends e-mail through any relay (RFC 5321). Faults are logged and therefore contain no address. */
 export function createSmtpMailer(config: SmtpConfig): Pick<Messenger, "sendEmail"> {
   const transport = transportOf(config);
   return {
@@ -71,10 +71,10 @@ export function createSmtpMailer(config: SmtpConfig): Pick<Messenger, "sendEmail
   };
 }
 
-/** A relay that can (RFC 3461) repeats the name of a message that comes back, and sends its headers alone. */
+/** A relay that supports it (RFC 3461) repeats this id in a bounce, and returns only the headers. */
 const returnsOf = (message_id: string) => ({ id: message_id, return: "headers", notify: "failure" });
 
-/** Logs in at the relay and leaves: nothing is sent. Throws a `Fault`. */
+/** Logs in to the relay without sending anything. Throws a `Fault`. */
 export async function verifyRelay(config: SmtpConfig): Promise<void> {
   try {
     await transportOf(config).verify();
@@ -83,7 +83,7 @@ export async function verifyRelay(config: SmtpConfig): Promise<void> {
   }
 }
 
-/** A relay elsewhere is spoken to by TLS alone. */
+/** Connections to a relay on another machine require TLS. */
 function transportOf({ url, dkim, timeoutMs: timeout = timeoutMs }: SmtpConfig): Transporter {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === "smtps:";
@@ -104,19 +104,19 @@ function transportOf({ url, dkim, timeoutMs: timeout = timeoutMs }: SmtpConfig):
   });
 }
 
-/** As written: a folded address of `List-Unsubscribe` is read by some mailboxes only. */
+/** Headers are sent unfolded: only some mailboxes read a folded `List-Unsubscribe` address. */
 const preparedHeaders = (headers: Email["headers"] = {}) =>
   Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
 
-/** Codes by which the relay was not reached at all. */
+/** Codes which show that the relay received nothing. */
 const notReached: readonly (string | undefined)[] = ["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH", "EDNS", "EAUTH"];
 
 const permanent = 500;
 
-/** The enhanced code of a full mailbox (RFC 3463), which relays call temporary or permanent as they please. */
+/** The enhanced code of a full mailbox (RFC 3463), which some relays report as temporary and others as permanent. */
 const full = /^\d{3}[ -][45]\.2\.2\b/;
 
-/** Without a reply the relay may have taken the message: only a refused connection is known to have carried nothing. */
+/** Without a reply the relay may have accepted the message, unless the code shows that it received nothing. */
 function faultOf({ responseCode, command = "no command", code, originalCode, response = "" }: SmtpFailure): Fault {
   if (responseCode === undefined) {
     const isKnown = notReached.includes(code) || notReached.includes(originalCode);

@@ -17,7 +17,7 @@ const notification: Fields = {
 };
 const question: Fields = { ...notification, Type: "SubscriptionConfirmation", Token: "t", SubscribeURL: confirmUrl };
 
-/** The names in the order of the alphabet, as Amazon signs them. */
+/** Signs the fields in alphabetical order of their names, as Amazon does. */
 const signed = (fields: Fields, more: Fields = {}): Buffer => {
   const lines = Object.keys(fields)
     .sort()
@@ -36,7 +36,7 @@ const listen = (certificate = String(publicKey.export({ type: "spki", format: "p
 };
 
 describe("a message of a topic", () => {
-  it("is read where Amazon has signed it, and the certificate is fetched once", async () => {
+  it("is read if Amazon has signed it, and the certificate is fetched only once", async () => {
     const { sns, fetched } = listen();
     expect(await sns.read(signed(notification), [topic])).toEqual({ type: "Notification", text: "words" });
     expect(await sns.read(signed({ ...notification, Subject: "Amazon SES" }), [topic])).toEqual({ type: "Notification", text: "words" });
@@ -58,7 +58,7 @@ describe("a message of a topic", () => {
     expect(fetched.filter((url) => url !== certificateUrl)).toEqual([]);
   });
 
-  it("is refused where the brand has no topic, or where what is fetched is no certificate", async () => {
+  it("is refused if the brand has no topic, or if the fetched text is no certificate", async () => {
     await expect(listen().sns.read(signed(notification), [])).rejects.toMatchObject({ code: "bad_signature" });
     await expect(listen("<html>").sns.read(signed(notification), [topic])).rejects.toMatchObject({ code: "bad_signature" });
   });
@@ -72,14 +72,14 @@ describe("a message of a topic", () => {
   });
 });
 
-describe("the question whether this address listens", () => {
+describe("a subscription confirmation", () => {
   it("is answered at Amazon's address", async () => {
     const { sns, fetched } = listen();
     expect(await sns.read(signed(question), [topic])).toMatchObject({ type: "SubscriptionConfirmation" });
     expect(fetched).toEqual([certificateUrl, confirmUrl]);
   });
 
-  it("is not answered for a topic of somebody else, nor at another address", async () => {
+  it("is not answered for another account's topic, nor at another address", async () => {
     const { sns, fetched } = listen();
     await expect(sns.read(signed(question), ["arn:other"])).rejects.toMatchObject({ code: "bad_signature" });
     await expect(sns.read(signed({ ...question, SubscribeURL: "https://intranet.example/" }), [topic])).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { readJson } from "../../kernel/read-json.ts";
 import { callOut } from "../call-out.ts";
 import { createOutgoingPolicy } from "../outgoing-policy.ts";
 
-/** What a topic of Amazon SNS says, its signature checked. */
+/** A message of an Amazon SNS topic with a verified signature. */
 export interface SnsMessage {
   readonly type: "Notification" | "SubscriptionConfirmation" | "UnsubscribeConfirmation";
   readonly text: string;
@@ -13,15 +13,15 @@ export interface SnsMessage {
 
 export interface Sns {
   /**
-   * Refuses with `malformed`, or with `bad_signature` where Amazon has not signed it, or not for one of these topics: everybody may have a topic. Answers
-   * the question whether this address wants a topic's messages. Throws a `Fault` where Amazon does not answer.
+   * Refuses with `malformed`, or with `bad_signature` if Amazon has not signed it, or not for one of these topics: anybody can create a
+   * topic. Confirms the subscription when Amazon requests it. Throws a `Fault` if Amazon does not answer.
    */
   read(body: Buffer, topics: readonly string[]): Promise<SnsMessage>;
 }
 
 const timeoutMs = 10_000;
 const maxReplyBytes = 64 * 1024;
-/** Amazon renews its certificate about once a year, in each region. */
+/** Largest number of cached certificates. Amazon renews its certificate about once a year, in each region. */
 const mostCertificates = 20;
 
 const text = z.string().max(256 * 1024);
@@ -32,7 +32,7 @@ const envelope = z.object({
   Subject: text.optional(),
   Message: text,
   Timestamp: text,
-  /** Version 1 signs with SHA-1; a topic is set to version 2. */
+  /** Version 1 signs with SHA-1; topics must be set to version 2. */
   SignatureVersion: z.literal("2"),
   Signature: text,
   SigningCertURL: z.url(),
@@ -41,7 +41,7 @@ const envelope = z.object({
 });
 type Envelope = z.output<typeof envelope>;
 
-/** In this order, and of a question other fields than of a message. */
+/** Signed fields in this order. A confirmation request has other fields than a message. */
 const signedFields = {
   Notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
   SubscriptionConfirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
@@ -51,7 +51,7 @@ const signedFields = {
 const isAmazons = (url: URL): boolean =>
   url.protocol === "https:" && /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com$/.test(url.hostname) && url.port === "" && url.username === "";
 
-/** Messages of topics over HTTPS, as Amazon signs them (SNS, "Verifying the signatures of messages", signature version 2). */
+/** Reads messages of topics over HTTPS with Amazon's signatures (SNS, "Verifying the signatures of messages", signature version 2). */
 export function createSns({ get = getPublic }: { get?: (url: URL) => Promise<string> } = {}): Sns {
   const certificates = new Map<string, string>();
   const certificateAt = async (url: URL): Promise<string> => {

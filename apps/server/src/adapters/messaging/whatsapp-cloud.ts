@@ -11,14 +11,14 @@ import { Bounce } from "./messenger.ts";
 export interface WhatsAppConfig {
   readonly base_url: string;
   readonly phone_number_id: string;
-  /** The business account, whose messages the webhook is about. */
+  /** The business account that the webhook's messages are about. */
   readonly business_id: string;
   readonly access_token: string;
-  /** Signs the callbacks. */
+  /** Key that signs the callbacks. */
   readonly app_secret: string;
-  /** What Meta repeats when it is told an address. */
+  /** The token that Meta repeats when an address is registered. */
   readonly verify_token: string;
-  /** Templates that Meta has approved, each with two variables of its body: title and text. */
+  /** Templates approved by Meta, each with two variables in its body: title and text. */
   readonly template: string;
   readonly marketing_template: string;
   readonly timeoutMs?: number;
@@ -29,17 +29,17 @@ const version = "v23.0";
 const timeoutMs = 10_000;
 const maxReplyBytes = 64 * 1024;
 
-/** Of an approved template. */
+/** Longest title of an approved template. */
 const maxTitle = 60;
 const maxText = 900;
 
-/** The number has no WhatsApp, or does not take what this number sends. */
+/** Codes for a number that has no WhatsApp account or does not accept messages from this sender. */
 const undeliverable = new Set([131026, 131030]);
 
 const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(300) })).min(1) });
 const refusal = z.object({ error: z.object({ code: z.int() }) });
 
-/** WhatsApp by Meta's Cloud API. Without links: nothing may be bought or paid there. */
+/** Sends WhatsApp messages through Meta's Cloud API. They contain no links: nothing may be bought or paid there. */
 export function createWhatsApp(config: WhatsAppConfig): PhoneCarrier {
   return {
     send: (message) => send(config, message),
@@ -64,7 +64,7 @@ const post = (config: WhatsAppConfig, path: string, body: object) =>
   });
 
 const languages = { pt: "pt_BR", en: "en_US" } as const;
-/** A variable of a template takes no line break and no run of spaces. */
+/** Formats a template variable, which may contain no line break and no run of spaces. */
 const parameter = (text: string, most: number) => {
   const line = text.replace(/\s+/g, " ").trim();
   return { type: "text", text: line.length > most ? `${line.slice(0, most - 1)}…` : line };
@@ -91,7 +91,7 @@ async function send(config: WhatsAppConfig, message: PhoneMessage): Promise<Acce
   return { provider_id: parsed.data.messages[0]?.id ?? null, parts: 1 };
 }
 
-/** Codes of Meta by which the same message may be sent later. */
+/** Meta's codes after which the same message may be sent later. */
 const later = new Set([4, 80007, 130429, 131056]);
 
 function faultOf(status: number, answer: unknown): Fault {
@@ -103,7 +103,7 @@ function faultOf(status: number, answer: unknown): Fault {
   return new Fault(words, { retryable: isLater, outcomeUnknown: status >= 500 });
 }
 
-/** Reads the number's own name: nothing is sent. */
+/** Reads the number's display name, without sending anything. */
 export async function verifyWhatsApp(config: WhatsAppConfig): Promise<void> {
   const { status } = await callOut({
     method: "GET",
@@ -163,7 +163,7 @@ function readCallback({ app_secret }: WhatsAppConfig, raw: RawCallback): Carrier
   };
 }
 
-/** An event has no id of its own: the message, what became of it, and when. */
+/** Reads a report. An event has no id of its own, so it is identified by the message, its status and the time. */
 function reportOf(news: z.output<typeof status>): CarrierReport[] {
   const known = statuses[news.status];
   if (!known) return [];

@@ -10,15 +10,15 @@ import { partsOf, toGsm } from "./gsm-text.ts";
 export interface ZenviaConfig {
   readonly base_url: string;
   readonly token: string;
-  /** The sender that the carrier knows the brand by. */
+  /** The sender under which the carrier knows the brand. */
   readonly from: string;
-  /** Comes back in a header of each callback: Zenvia signs nothing. */
+  /** Returned in a header of each callback, because Zenvia signs nothing. */
   readonly callback_secret: string;
   readonly timeoutMs?: number;
 }
 
 export const zenviaUrl = "https://api.zenvia.com";
-/** The header that Zenvia is told to send with each callback. */
+/** The header that Zenvia is configured to send with each callback. */
 export const callbackHeader = "x-trevo-callback";
 
 const timeoutMs = 10_000;
@@ -26,7 +26,7 @@ const maxReplyBytes = 64 * 1024;
 
 const accepted = z.object({ id: z.string().min(1).max(200) });
 
-/** SMS by Zenvia's API v2, without accents: one would halve what an SMS holds. */
+/** Sends SMS through Zenvia's API v2, without accents: a single accent would halve an SMS's capacity. */
 export function createZenvia(config: ZenviaConfig): PhoneCarrier {
   return {
     send: (message) => send(config, message),
@@ -62,7 +62,7 @@ async function send(config: ZenviaConfig, { to, text: written, reference }: Phon
   return { provider_id: parsed.data.id, parts: partsOf(text) };
 }
 
-/** One that exists already is as good. */
+/** An existing subscription is accepted as well. */
 async function subscribe(config: ZenviaConfig, { url, eventType }: { url: string; eventType: string }): Promise<void> {
   const { status } = await post(config, "/v2/subscriptions", {
     eventType,
@@ -73,7 +73,7 @@ async function subscribe(config: ZenviaConfig, { url, eventType }: { url: string
   if (status !== 200 && status !== 201 && status !== 409) throw faultOf(status, "a subscription");
 }
 
-/** A message without a recipient: the token is looked at before it. */
+/** Sends a message without a recipient: the carrier checks the token first. */
 export async function verifyZenvia(config: ZenviaConfig): Promise<void> {
   const { status } = await post(config, "/v2/channels/sms/messages", {});
   if (status !== 400 && status !== 422) throw faultOf(status, "the credentials");
@@ -124,7 +124,7 @@ function readCallback({ callback_secret }: ZenviaConfig, raw: RawCallback): Carr
   return { reports: [], replies: [{ from: from.startsWith("+") ? from : `+${from}`, text }] };
 }
 
-/** What our side does not know, such as a click, is no report. */
+/** Reads a report. Unknown events, such as a click, yield none. */
 function reportOf({ id, messageId, message, messageStatus }: z.output<typeof statusEvent>): CarrierReport[] {
   const status = statuses[messageStatus.code];
   if (!status) return [];

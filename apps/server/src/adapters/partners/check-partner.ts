@@ -14,15 +14,15 @@ import type { PartnerFields } from "./read-fields.ts";
 const timeoutMs = 10_000;
 const maxReplyBytes = 64 * 1024;
 const recentMs = 60_000;
-/** Of a valid form, and a company's: nobody is looked up. */
+/** Has the valid form of a CPF but belongs to a company, so no person is looked up. */
 const nobodysCpf = "00000000191";
 
-/** What each partner answers without anything changing there. Throws a `Fault` where it does not accept the credentials, or does not answer. */
+/** Read-only checks of each partner. They throw a `Fault` if it does not accept the credentials, or does not answer. */
 const checks: { readonly [K in PartnerKind]: (config: PartnerConfigs[K], clock: Clock) => Promise<void> } = {
   pix: async (config, clock) => {
     await createBcbGateway({ config, clock, timeoutMs }).listReceived(new Date(clock.now().getTime() - recentMs));
   },
-  // A message without a recipient: the token is looked at before it.
+  // A message without a recipient: the carrier checks the token first.
   sms: async (config) => {
     if (config.protocol === "zenvia") return verifyZenvia({ ...config, timeoutMs });
     const { base_url, secret } = config;
@@ -38,7 +38,7 @@ const checks: { readonly [K in PartnerKind]: (config: PartnerConfigs[K], clock: 
   },
   whatsapp: (config) => verifyWhatsApp({ ...config, timeoutMs }),
   email: (config) => verifyRelay({ ...config, timeoutMs }),
-  // A token that nobody was given: a wrong secret is another answer.
+  // An invalid captcha token. A wrong secret gives a different answer.
   captcha: async (config) => {
     await createTurnstile(config).verify("check", "127.0.0.1", 0);
   },
@@ -47,7 +47,7 @@ const checks: { readonly [K in PartnerKind]: (config: PartnerConfigs[K], clock: 
   },
 };
 
-/** Null: the partner accepts the account. Otherwise what it said, without a secret: faults name addresses, statuses and codes. */
+/** Returns null if the partner accepts the account, otherwise its answer without secrets: faults contain addresses, statuses and codes. */
 export async function faultOfPartner(kind: PartnerKind, fields: PartnerFields, clock: Clock): Promise<string | null> {
   try {
     await check(kind, fields, clock);

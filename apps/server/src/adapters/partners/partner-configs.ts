@@ -11,10 +11,10 @@ export interface HttpPartnerConfig {
   readonly secret: string;
 }
 
-/** A carrier of SMS by its protocol. */
+/** Configuration of an SMS carrier, by protocol. */
 export type SmsConfig = ({ readonly protocol: "http" } & HttpPartnerConfig) | ({ readonly protocol: "zenvia" } & ZenviaConfig);
 
-/** What each kind's adapter is made from. */
+/** The configuration of each kind's adapter. */
 export interface PartnerConfigs {
   readonly pix: BcbConfig;
   readonly sms: SmsConfig;
@@ -24,7 +24,7 @@ export interface PartnerConfigs {
   readonly identity: HttpPartnerConfig;
 }
 
-/** From fields that were read. */
+/** Creates the configuration from validated fields. */
 export const configOf: { readonly [K in PartnerKind]: (fields: PartnerFields) => PartnerConfigs[K] } = {
   pix: (fields) =>
     bcbConfig.parse({
@@ -68,5 +68,8 @@ function httpPartner({ base_url = "", token = "" }: PartnerFields): HttpPartnerC
   return { base_url, secret: token };
 }
 
-/** Whose money it is: an account that replaces another must be the same, because what is under way is asked for there. */
+/**
+ * Identifies the bank account. An account that replaces another must be the same bank account, because pending operations are queried
+ * there.
+ */
 export const bankAccountOf = ({ api_url, payouts_url, key }: PartnerFields): string => JSON.stringify([api_url, payouts_url, key]);

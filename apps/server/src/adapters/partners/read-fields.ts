@@ -9,8 +9,8 @@ export type PartnerFields = Readonly<Record<string, string>>;
 const maxPort = 65_535;
 
 /**
- * What staff typed, by the fields of the kind's adapter: trimmed, empty ones left out. Refuses with `invalid_fields`, which names fields and no
- * value; an address that may not be called is invalid.
+ * Validates the typed fields of the kind's adapter: trims them and omits empty ones. Refuses with `invalid_fields`, which names fields but
+ * no values. An address that must not be called is invalid.
  */
 export function readFields(kind: PartnerKind, typed: PartnerFields, outgoing: Pick<OutgoingPolicy, "faultOf">): PartnerFields {
   const { fields } = partnerAdapters[kind];
@@ -64,7 +64,7 @@ function addSmsFaults(read: PartnerFields, faults: Record<string, string[]>): vo
 
 const minDkimBits = 2_048;
 
-/** A signature counts for the domain of the sender, or one above it (RFC 7489); one that does not is worse than none. */
+/** A signature counts only for the sender's domain or a parent of it (RFC 7489). A signature for any other domain is worse than none. */
 function addEmailFaults(read: PartnerFields, faults: Record<string, string[]>): void {
   const { from, dkim_domain, dkim_selector, dkim_key, callback_secret } = read;
   if (callback_secret && callback_secret.length < minCallbackSecret) faults["callback_secret"] ??= [`min_length:${minCallbackSecret}`];
@@ -78,14 +78,14 @@ function addEmailFaults(read: PartnerFields, faults: Record<string, string[]>): 
   if (asymmetricKeyType !== "rsa" || (asymmetricKeyDetails?.modulusLength ?? 0) < minDkimBits) faults["dkim_key"] ??= ["invalid"];
 }
 
-/** Its parts stand in addresses. */
+/** These ids become parts of addresses. */
 function addWhatsAppFaults({ phone_number_id, business_id, verify_token }: PartnerFields, faults: Record<string, string[]>): void {
   for (const [name, value] of Object.entries({ phone_number_id, business_id }))
     if (value && !/^\d{5,30}$/.test(value)) faults[name] ??= ["number_invalid"];
   if (verify_token && verify_token.length < minCallbackSecret) faults["verify_token"] ??= [`min_length:${minCallbackSecret}`];
 }
 
-/** What one field asks of another. */
+/** Adds the faults that depend on several fields. */
 function addPixFaults(read: PartnerFields, faults: Record<string, string[]>): void {
   const { callback_auth, callback_header, callback_secret, certificate, certificate_key, key } = read;
   if (callback_auth === "mtls_header" && !callback_header) faults["callback_header"] ??= ["required"];

@@ -5,7 +5,7 @@ import { type Answer, callOut } from "../call-out.ts";
 import type { BcbConfig } from "./bcb-config.ts";
 import { readProblem, tokenReply } from "./bcb-wire.ts";
 
-/** Authorised calls to the bank. Statuses that the caller does not `expect` are faults. */
+/** Makes authorised calls to the bank. Statuses that the caller does not `expect` are faults. */
 export interface BankClient {
   call(request: BankRequest): Promise<BankAnswer>;
 }
@@ -15,15 +15,15 @@ export interface BankRequest {
   url: string;
   query?: Record<string, string>;
   body?: object;
-  /** Statuses besides 2xx that mean something to the caller. */
+  /** Statuses other than 2xx that the caller handles. */
   expect?: number[];
 }
 
 export interface BankAnswer {
   status: number;
-  /** Parsed JSON; null where the reply has none. */
+  /** Parsed JSON; null if the reply contains none. */
   body: unknown;
-  /** What the bank says is wrong, in either of its two spellings; null on 2xx. */
+  /** The bank's error, in either of its two formats; null on 2xx. */
   problem: BankProblem | null;
 }
 
@@ -40,7 +40,7 @@ interface Token {
 
 const timeoutMs = 10_000;
 const maxReplyBytes = 4 * 1024 * 1024;
-/** A token is renewed this long before it dies. */
+/** Time in ms before its expiry at which a token is renewed. */
 const tokenMarginMs = 60_000;
 
 export function createBankClient(needs: { config: BcbConfig; clock: Clock; timeoutMs?: number }): BankClient {
@@ -57,7 +57,7 @@ export function createBankClient(needs: { config: BcbConfig; clock: Clock; timeo
       headers: { authorization: `Basic ${basic}`, "content-type": "application/json" },
       ...limits,
     }).catch((error: unknown) => {
-      // A token request moves nothing, so nothing is unknown.
+      // A token request moves no money, so its outcome is never unknown.
       throw error instanceof Fault ? new Fault(error.message, { retryable: true }, { cause: error }) : error;
     });
     const reply = tokenReply.safeParse(readJson(answer.body));
@@ -69,7 +69,7 @@ export function createBankClient(needs: { config: BcbConfig; clock: Clock; timeo
     return { value: reply.data.access_token, until: clock.now().getTime() + reply.data.expires_in * 1000 - tokenMarginMs };
   };
 
-  /** Calls made together share one token, and one new token when it is dead. */
+  /** Concurrent calls share one token, and one new token when it has expired. */
   const currentToken = async (): Promise<string> => {
     const before = held;
     const known = await before?.catch(() => null);
@@ -107,7 +107,7 @@ export function createBankClient(needs: { config: BcbConfig; clock: Clock; timeo
   };
 }
 
-/** 429 was not done; a 5xx to a write may have been; anything else will not get better by asking again. */
+/** After a 429 nothing was done. After a 5xx a write may have been done. Any other status would be the same after a retry. */
 function refusedCall(request: BankRequest, status: number, problem: BankProblem): Fault {
   const broken = status >= 500;
   return new Fault(`${request.method} ${new URL(request.url).pathname}: ${status} ${problem.code} ${problem.message}`.trimEnd(), {

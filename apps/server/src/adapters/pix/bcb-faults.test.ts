@@ -13,7 +13,7 @@ let sandbox: TestSandbox;
 let product: Awaited<ReturnType<typeof startListener>>;
 let gateway: PixGateway;
 const impatientMs = 1000;
-/** Patience with the bank's own moments, on a busy machine too. */
+/** Timeout in ms for the bank's own delays, long enough for a busy machine. */
 const soon = 10_000;
 
 beforeAll(async () => {
@@ -148,7 +148,7 @@ describe("a payout with a later fault", () => {
     );
   });
 
-  it("is refused when the key belongs to somebody else", async () => {
+  it("is refused if the key belongs to somebody else", async () => {
     await sandbox.fault({ kind: "payout_wrong_owner" });
     expect(await gateway.sendPayout({ ...payoutOrder(), key: "ana@exemplo.com.br" })).toMatchObject({
       status: "refused",
@@ -160,7 +160,7 @@ describe("a payout with a later fault", () => {
     const order = payoutOrder();
     await sandbox.fault({ kind: "payout_stuck" });
     await gateway.sendPayout(order);
-    // A later one is settled.
+    // A later payout is settled.
     const later = payoutOrder();
     await gateway.sendPayout(later);
     await vi.waitFor(async () => expect(await gateway.readPayout(later.id)).toMatchObject({ status: "paid" }), soon);
@@ -200,7 +200,7 @@ describe("faulty callbacks", () => {
     );
   });
 
-  it("never arrive, while the list has the Pix", async () => {
+  it("never arrive, while the list contains the Pix", async () => {
     const since = new Date(Date.now() - 1000);
     await sandbox.fault({ kind: "callback_lost" });
     const endToEndId = await payOne();
@@ -249,7 +249,7 @@ describe("faulty callbacks", () => {
 });
 
 describe("an unexpected payment", () => {
-  /** Moves the bank's clock. It asks the product to move first. */
+  /** Shifts the bank's clock, which shifts the product's clock first. */
   async function setOffset(offset_ms: number): Promise<void> {
     const clockOwner = await startListener();
     sandbox.setProductUrl(clockOwner.url);
@@ -264,7 +264,7 @@ describe("an unexpected payment", () => {
     expect((await gateway.readReceived(await sandbox.pay(br_code)))?.payer).toEqual(payer);
   });
 
-  it("arrives after the expiry only when ordered", async () => {
+  it("arrives after the expiry only if ordered", async () => {
     const { br_code, txid } = await gateway.createCharge(chargeOrder());
     await setOffset(301_000);
     await expect(sandbox.pay(br_code)).rejects.toThrow("expirou");
@@ -284,7 +284,7 @@ describe("an unexpected payment", () => {
         expect((await gateway.readReceived(endToEndId))?.refunds).toMatchObject([{ amount: 1200, status: "done", demanded: true }]),
       soon,
     );
-    // The second call is on its way when the bank already says so itself.
+    // The second call may still be on its way when the bank already reports the refund.
     await vi.waitFor(
       async () => expect((await callbacksReceived()).map((news) => news.received[0]?.end_to_end_id)).toEqual([endToEndId, endToEndId]),
       soon,

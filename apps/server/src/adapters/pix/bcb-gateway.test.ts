@@ -24,7 +24,7 @@ beforeEach(() => {
   product.received.length = 0;
 });
 
-/** Patience with the bank's own moments, on a busy machine too. */
+/** Timeout in ms for the bank's own delays, long enough for a busy machine. */
 const soon = 10_000;
 const id = () => randomBytes(16).toString("hex");
 const chargeOrder = (more: Partial<ChargeOrder> = {}): ChargeOrder => ({
@@ -62,7 +62,7 @@ describe("a charge", () => {
     expect(await gateway.readReceived(endToEndId)).toEqual({ ...pix, paid_at: expect.any(Date) });
   });
 
-  it("is the same when it is requested again, open or paid", async () => {
+  it("is the same if it is requested again, open or paid", async () => {
     const order = chargeOrder();
     const charge = await gateway.createCharge(order);
     expect(await gateway.createCharge(order)).toEqual(charge);
@@ -70,12 +70,12 @@ describe("a charge", () => {
     expect(await gateway.createCharge(order)).toEqual(charge);
   });
 
-  it("is null when the bank does not know it", async () => {
+  it("is null if the bank does not know it", async () => {
     expect(await gateway.readCharge(id())).toBeNull();
     expect(await gateway.readReceived(`E${id().slice(1)}`)).toBeNull();
   });
 
-  it("is not created from an amount that the bank refuses", async () => {
+  it("is not created for an amount that the bank refuses", async () => {
     await expect(gateway.createCharge(chargeOrder({ amount: centavos(0) }))).rejects.toMatchObject({
       name: "Fault",
       retryable: false,
@@ -91,7 +91,7 @@ describe("a charge", () => {
 });
 
 describe("the list of received Pix", () => {
-  it("has every Pix of the key, on any number of pages, oldest first, and none of another key", async () => {
+  it("contains every Pix of the key, on any number of pages, oldest first, and none of another key", async () => {
     const lister = createBcbGateway({ config: sandboxBankConfig(sandbox.url, "lista@trevo.example"), clock: systemClock });
     const since = new Date();
     const { br_code: foreign } = await gateway.createCharge(chargeOrder());
@@ -106,7 +106,7 @@ describe("the list of received Pix", () => {
     expect(await lister.listReceived(new Date(Date.now() + 60_000), new Date(Date.now() + 120_000))).toEqual([]);
   });
 
-  it("has a Pix sent to the key itself, without a txid of ours", async () => {
+  it("contains a Pix sent to the key itself, without a txid of ours", async () => {
     const since = new Date();
     const code = encodeStaticBrCode({
       key: "pix@trevo.example",
@@ -159,7 +159,7 @@ describe("a callback", () => {
     await expect(other.verifyCallback(raw)).rejects.toThrow("bad_signature");
   });
 
-  it("is authenticated by its header where the proxy checks certificates", async () => {
+  it("is authenticated by its header if the proxy checks certificates", async () => {
     const config = {
       ...sandboxBankConfig(sandbox.url, "k@trevo.example"),
       callback_auth: { kind: "mtls_header" as const, header: "x-bank-verified", value: "a-value-that-only-the-proxy-sets" },
@@ -225,7 +225,7 @@ describe("a payout", () => {
     expect(await gateway.readPayout(order.id)).toBeNull();
   });
 
-  it("is null when the bank does not know it", async () => {
+  it("is null if the bank does not know it", async () => {
     expect(await gateway.readPayout(id())).toBeNull();
   });
 
