@@ -200,7 +200,7 @@ async function call({ dialect, base, key }: Caller, move: GameMove): Promise<Stu
   }
 }
 
-/** Returns the callback's origin. It must be the product's own address: any other host would make the studio call third parties. */
+/** Returns the callback's origin. It must be local or on the product's host: any other host would make the studio call third parties. */
 export function callbackOrigin(callback: string | undefined, productUrl: string): string {
   const product = new URL(productUrl);
   if (callback === undefined) return product.origin;

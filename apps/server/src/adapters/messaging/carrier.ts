@@ -20,7 +20,7 @@ export interface PhoneMessage {
 export interface Accepted {
   /** The carrier's id of the message; null if it has none. */
   readonly provider_id: string | null;
-  /** Number of billed parts; null if they are not counted. */
+  /** Number of messages that the carrier counts; null if it does not count them. */
   readonly parts: number | null;
 }
 
