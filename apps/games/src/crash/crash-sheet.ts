@@ -8,7 +8,7 @@ import type { GameFrame } from "../frame/start-game.ts";
 import type { CrashMessages } from "./crash-messages.ts";
 import type { Watched } from "./table-watch.ts";
 
-/** Creates the fairness sheet: what was published before the round, what was revealed after the last round, and the player's own check. */
+/** Creates the fairness sheet: the values published before the round and revealed after the last one, and the player's own proof. */
 export function createCrashSheet(frame: GameFrame, words: CrashMessages) {
   const { call } = frame;
   const short = element("span", { class: "hash" });

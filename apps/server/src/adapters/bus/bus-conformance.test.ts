@@ -183,21 +183,24 @@ describe.each(kinds.filter((kind) => !missing.includes(kind)))("the bus over $na
     await expect.poll(() => [here.received, there.received], { timeout }).toEqual([["of here"], ["of there"]]);
   });
 
-  it.runIf(program)("fails to start if access is refused or no server is listening, and names the address without the credentials", async () => {
-    const wrong = new URL(server?.url ?? "");
-    wrong.password = "a-wrong-password";
-    const nobody = new URL(server?.url ?? "");
-    nobody.port = "1";
-    for (const url of [wrong, nobody]) {
-      const failure = await createBus(database, log, busTransport(url.toString())).catch(String);
-      expect(failure).toContain(`at 127.0.0.1:${url.port}`);
-      expect(failure).not.toContain(url.password);
-    }
-    const one = await openBehindProxy();
-    one.proxy.cut();
-    const refused = await one.bus.publish("news", 1).catch(String);
-    one.proxy.restore();
-    await expect.poll(one.gaps, { timeout }).toBeGreaterThan(0);
-    expect(`${String(refused)}${logged}`).not.toContain(server?.password);
-  });
+  it.runIf(program)(
+    "fails to start if access is refused or no server is listening, and names the address without the credentials",
+    async () => {
+      const wrong = new URL(server?.url ?? "");
+      wrong.password = "a-wrong-password";
+      const nobody = new URL(server?.url ?? "");
+      nobody.port = "1";
+      for (const url of [wrong, nobody]) {
+        const failure = await createBus(database, log, busTransport(url.toString())).catch(String);
+        expect(failure).toContain(`at 127.0.0.1:${url.port}`);
+        expect(failure).not.toContain(url.password);
+      }
+      const one = await openBehindProxy();
+      one.proxy.cut();
+      const refused = await one.bus.publish("news", 1).catch(String);
+      one.proxy.restore();
+      await expect.poll(one.gaps, { timeout }).toBeGreaterThan(0);
+      expect(`${String(refused)}${logged}`).not.toContain(server?.password);
+    },
+  );
 });
