@@ -10,10 +10,10 @@ import { createEfiPayouts } from "./efi-payouts.ts";
 import type { Charge, ChargeOrder, PixGateway, ReceivedPix, Refund, RefundOrder } from "./gateway.ts";
 
 const pageSize = 100;
-/** A bank that never stops turning pages is broken. */
+/** Maximum number of pages per listing. A bank that reports more is broken. */
 const pageLimit = 1000;
 
-/** Pix through Banco Central's API Pix, and payouts through the bank's own. `timeoutMs` defaults to ten seconds a call. */
+/** Pix through Banco Central's API Pix, and payouts through the bank's own API. `timeoutMs` defaults to ten seconds per call. */
 export function createBcbGateway(needs: { config: BcbConfig; clock: Clock; timeoutMs?: number }): PixGateway {
   const { config, clock } = needs;
   const bank = createBankClient(needs);
@@ -30,7 +30,7 @@ export function createBcbGateway(needs: { config: BcbConfig; clock: Clock; timeo
       assert.match(order.txid, /^[a-zA-Z0-9]{26,35}$/);
       const answer = await bank.call({ method: "PUT", url: `${api}/cob/${order.txid}`, body: chargeBody(order, key), expect: [400] });
       if (!answer.problem) return toCharge(readCharge(answer.body, true), order);
-      // A charge that has been paid since cannot be put again: it is the same one all the same.
+      // The bank refuses to create a charge again once it has been paid. It is still the same charge.
       const known = await findCharge(order.txid);
       if (known?.state.amount === order.amount && known.key === key) return toCharge(known, order);
       throw new Fault(`charge ${order.txid}: ${answer.problem.code} ${answer.problem.message}`, { retryable: false });
@@ -88,7 +88,7 @@ async function listReceived(bank: BankClient, config: BcbConfig, period: { since
     });
     const read = readPage(answer.body, config.key);
     pages = read.pages;
-    // New Pix push old ones onto the next page while we turn: each counts once.
+    // While pages are read, new Pix move older ones to the next page. Count each only once.
     for (const pix of read.pix) found.set(pix.end_to_end_id, pix);
   }
   return [...found.values()].sort((a, b) => a.paid_at.getTime() - b.paid_at.getTime());

@@ -12,7 +12,7 @@ import { systemClock } from "../../kernel/clock.ts";
 import { type BcbConfig, sandboxBankConfig } from "./bcb-config.ts";
 import { createBcbGateway } from "./bcb-gateway.ts";
 
-/** Banco Central's own description, where it lies beside the repository. */
+/** Banco Central's own description, if it exists beside the repository. */
 const description = join(import.meta.dirname, "../../../../../../shared/data/pix/api-pix-openapi-2.9.0.yaml");
 
 interface Exchange {
@@ -22,7 +22,7 @@ interface Exchange {
   answered: unknown;
 }
 
-/** What each route says in the description: the body it takes, the body it gives. */
+/** The request and response schemas that the description names for each route. */
 const routes: [method: string, path: RegExp, route: string, takes: string | null, gives: string | null][] = [
   ["PUT", /^\/v2\/cob\/\w+$/, "PUT /cob/{txid}", "CobSolicitada", "CobGerada"],
   ["GET", /^\/v2\/cob\/\w+$/, "GET /cob/{txid}", null, "CobCompleta"],
@@ -35,7 +35,7 @@ const routes: [method: string, path: RegExp, route: string, takes: string | null
 
 const routeOf = (exchange: string) => routes.find(([, , route]) => route === exchange);
 
-/** Stands between product and bank and keeps what both say. */
+/** Starts a proxy between product and bank that records the messages of both. */
 async function startWitness(bank: string, exchanges: Exchange[]): Promise<Server> {
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
@@ -63,9 +63,9 @@ async function startWitness(bank: string, exchanges: Exchange[]): Promise<Server
 }
 
 /**
- * Validators by schema name. Three misprints of the description are set right first: CPF patterns carry JavaScript's
- * slashes, `PixConsultados` demands `cobs` where it describes `pix`, and `location` is said to be a URI while its own
- * examples have no scheme (so formats other than date-time are not looked at).
+ * Returns validators by schema name. Three errors of the description are corrected first: CPF patterns contain JavaScript's slashes,
+ * `PixConsultados` requires `cobs` although it describes `pix`, and `location` is declared a URI although its own examples have no scheme
+ * (therefore formats other than date-time are not checked).
  */
 function readDescription() {
   const text = readFileSync(description, "utf8").replaceAll(/pattern: ("?)\/(.+)\/\1$/gm, "pattern: $1$2$1");
@@ -107,7 +107,7 @@ describe.runIf(existsSync(description))("messages between product and bank", () 
     await Promise.all([sandbox.close(), product.close()]);
   });
 
-  /** One of everything, refusals included. */
+  /** Makes every kind of call once, including refused ones. */
   async function talk(config: BcbConfig): Promise<void> {
     const gateway = createBcbGateway({ config, clock: systemClock });
     await gateway.registerCallback(`${product.url}/callbacks/trevo`);
@@ -140,7 +140,7 @@ describe.runIf(existsSync(description))("messages between product and bank", () 
     expect(exchanges.filter((exchange) => exchange.status >= 400).length).toBeGreaterThanOrEqual(3);
   });
 
-  it("match the description", () => {
+  it("match Banco Central's description", () => {
     for (const { route, sent, status, answered } of exchanges) {
       const [, , , takes, gives] = routeOf(route) ?? [];
       if (takes) expect({ route, wrong: faultsOf(takes, sent) }).toEqual({ route, wrong: [] });
@@ -149,7 +149,7 @@ describe.runIf(existsSync(description))("messages between product and bank", () 
     }
   });
 
-  it("match the description in callbacks too", () => {
+  it("match Banco Central's description in callbacks too", () => {
     expect(product.received.length).toBeGreaterThan(0);
     for (const { body } of product.received) {
       const { pix } = JSON.parse(body.toString()) as { pix: unknown[] };
@@ -157,7 +157,7 @@ describe.runIf(existsSync(description))("messages between product and bank", () 
     }
   });
 
-  it("would fail the check with a planted deviation", () => {
+  it("fail the check when a deviation is planted", () => {
     expect(faultsOf("CobSolicitada", { calendario: { expiracao: 300 }, valor: { original: "5" }, chave: "k" })).not.toEqual([]);
     expect(faultsOf("CobSolicitada", { valor: { original: "5.00" }, chave: "k" })).not.toEqual([]);
     expect(faultsOf("Pix", { endToEndId: "E1", valor: "1.00", horario: "2026-11-21T08:00:00Z" })).not.toEqual([]);

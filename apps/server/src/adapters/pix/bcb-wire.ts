@@ -5,8 +5,8 @@ import type { BankProblem } from "./bank-client.ts";
 import type { ChargeState, PayoutState, ReceivedPix, Refund } from "./gateway.ts";
 
 /**
- * What the bank says, as far as we read it (API Pix 2.9.0, and Efí's extensions of it). Banks may add fields and
- * statuses at any time: everything unknown is passed over, and an unknown status is never taken for an end.
+ * The bank's messages, as far as we read them (API Pix 2.9.0 and Efí's extensions). Banks may add fields and statuses at any time: unknown
+ * fields are ignored, and an unknown status is never treated as final.
  */
 const money = z
   .string()
@@ -52,7 +52,7 @@ const pixReply = z
     key: wire.chave ?? null,
   }));
 
-/** A masked CPF (`***.123.456-**`) is no CPF. */
+/** A masked CPF (`***.123.456-**`) counts as no CPF. */
 function toPayer(wire: z.output<typeof payer> | null | undefined): ReceivedPix["payer"] {
   if (!wire) return null;
   const digits = wire.cpf?.replace(/[.\-\s]/g, "") ?? "";
@@ -75,7 +75,7 @@ const pageReply = z.object({
 });
 
 const payoutReply = z.object({
-  /** The order's reply says `e2eId`, the question's says `endToEndId`. */
+  /** The reply to an order has `e2eId`, the reply to a query has `endToEndId`. */
   e2eId: z.string().nullish(),
   endToEndId: z.string().nullish(),
   valor: money,
@@ -84,7 +84,7 @@ const payoutReply = z.object({
   devolucoes: z.array(refundReply).nullish(),
 });
 
-/** An answer that cannot be read is a fault; after a write, nobody knows what it meant. */
+/** A reply that cannot be read is a fault. After a write, the outcome is unknown. */
 function read<T extends z.ZodType>(schema: T, body: unknown, afterWrite: boolean): z.output<T> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -121,7 +121,7 @@ function chargeStatus(status: string): ChargeState["status"] {
 
 export const readPix = (body: unknown): ReceivedPix => withoutKey(read(pixReply, body, false));
 
-/** One page of received Pix, those of other keys of the same account left out. */
+/** Reads one page of received Pix. Omits those sent to other keys of the same account. */
 export function readPage(body: unknown, key: string): { pix: ReceivedPix[]; pages: number } {
   const wire = read(pageReply, body, false);
   const own = (wire.pix ?? []).filter((pix) => pix.key === null || pix.key === key);
@@ -146,7 +146,7 @@ export function readPayout(id: string, body: unknown, afterWrite: boolean): Payo
   };
 }
 
-/** Efí's names, and the receiver's bank's codes (ISO 20022) for an account or key that is not there. */
+/** Efí's names, and the codes (ISO 20022) of the receiver's bank for a missing or invalid account or key. */
 const keyProblems = new Set(["chave_nao_pertence_ao_documento", "chave_invalida", "AC03", "AC06", "AC07", "AC14", "BE01", "BE17"]);
 
 export const toRefusal = (problem: BankProblem) => ({ ...problem, key_is_wrong: keyProblems.has(problem.code) });
@@ -171,5 +171,5 @@ const problemReply = z.union([
     .transform((wire): BankProblem => ({ code: wire.error, message: wire.error_description ?? "" })),
 ]);
 
-/** RFC 7807, as the API Pix says; `{nome, mensagem}`, as Efí does; `{error}`, as OAuth does; or nothing of the kind. */
+/** RFC 7807 in the API Pix, `{nome, mensagem}` at Efí, `{error}` in OAuth, or none of these. */
 export const readProblem = (body: unknown): BankProblem | null => problemReply.safeParse(body).data ?? null;

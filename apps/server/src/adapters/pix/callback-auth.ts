@@ -6,12 +6,12 @@ import { readJson } from "../../kernel/read-json.ts";
 import type { BcbConfig } from "./bcb-config.ts";
 import type { PixNews, RawCallback } from "./gateway.ts";
 
-/** What the registered address carries in place of the secret itself; each Pix key has its own. */
+/** The token in the registered address, which replaces the secret itself. Each Pix key has its own. */
 const callbackToken = (secret: string, key: string): string => createHmac("sha256", secret).update(key).digest("hex");
 
 /**
- * The address to register. The bank appends `/pix` to it. Where a query carries the token, the appended text lands in
- * a parameter that nobody reads, so the path has its own `/pix`; either way calls arrive at `{baseUrl}/pix`.
+ * Returns the address to register. The bank appends `/pix` to it. If the token is in the query, the appended text ends up in a parameter
+ * that is never read, so the path contains its own `/pix`. Either way calls arrive at `{baseUrl}/pix`.
  */
 export function callbackAddress(config: BcbConfig, baseUrl: string): string {
   const { callback_auth, key } = config;

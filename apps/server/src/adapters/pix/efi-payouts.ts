@@ -5,7 +5,7 @@ import type { BcbConfig } from "./bcb-config.ts";
 import { readPayout, toRefusal } from "./bcb-wire.ts";
 import type { PayoutOrder, PayoutState, PixGateway } from "./gateway.ts";
 
-/** What Efí says when it will never make this payout. Any other 'no' is about the call, not about the payout. */
+/** Efí's codes for a payout that it will never make. Any other refusal concerns the call, not the payout. */
 const finalRefusals = new Set([
   "chave_nao_pertence_ao_documento",
   "chave_invalida",
@@ -14,7 +14,7 @@ const finalRefusals = new Set([
   "pagamento_negado",
 ]);
 
-/** Payouts the way Efí makes them; the API Pix has none. */
+/** Payouts through Efí's own API; the API Pix has none. */
 export function createEfiPayouts(needs: { bank: BankClient; config: BcbConfig }): Pick<PixGateway, "sendPayout" | "readPayout"> {
   const { bank, config } = needs;
   const { url } = config.payouts;
@@ -25,7 +25,7 @@ export function createEfiPayouts(needs: { bank: BankClient; config: BcbConfig })
   };
 
   const decide = async (order: PayoutOrder, problem: BankProblem, status: number): Promise<PayoutState> => {
-    // An earlier attempt may have gone through while its reply was lost: what the bank holds under this id decides.
+    // An earlier attempt may have succeeded while its reply was lost. What the bank has stored under this id decides.
     const known = await read(order.id).catch((error: unknown) => {
       throw new Fault(
         `payout ${order.id}: the bank says ${problem.code}, and not what it holds`,

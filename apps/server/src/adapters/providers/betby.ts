@@ -18,16 +18,17 @@ import type {
 } from "./port.ts";
 
 /*
- * Betby's sportsbook. A body is `{"payload": "<JWT>"}`, signed RS256 or ES256; we sign the player's token ES256. Amounts are centavos. A bet is made,
- * committed or discarded, and then lost, won or refunded; a rollback opens it again. Only `bet/settlement` is the end, and moves no money.
- * Our id of an operation is `b` and Betby's `transaction.id`: later calls name ours, which so leads back to theirs.
+ * Betby's sportsbook. A body is `{"payload": "<JWT>"}`, signed with RS256 or ES256; we sign the player's token with ES256. Amounts are in
+ * centavos. A bet is made, committed or discarded, and then lost, won or refunded; a rollback opens it again. Only `bet/settlement` closes
+ * it, and it moves no money. Our id of an operation is `b` followed by Betby's `transaction.id`: later calls name our id, which thus leads
+ * back to theirs.
  */
 
-/** What Betby's callbacks name as their issuer. */
+/** Issuer of the tokens in Betby's callbacks. */
 const issuer = "betby";
-/** As long as a launch lives without a stake. The page asks for the next one in time. */
+/** As long as a launch without a stake lasts. The page requests the next token in time. */
 const tokenSeconds = 1_800;
-/** Bets of a slip that are kept with its round. */
+/** Maximum number of a slip's bets that are stored with its round. */
 const keptBets = 40;
 
 const amount = z.int().min(0).max(maxCentavos);
@@ -63,12 +64,15 @@ const rollback = result.extend({ parent_transaction_id: id });
 const discard = z.object({ ext_player_id: id, transaction_id: id });
 const told = z.object({ bet_transaction_id: id.optional() });
 
-/** Whose the stake is: a boost adds to the prize alone. Betby names further types and does not say who stakes a bet of them: we take none. */
+/**
+ * Returns who pays the stake. A boost only adds to the prize. Betby names further types without stating who pays the stake: we accept none
+ * of them.
+ */
 const stakeOf = (type: string | null | undefined): "player" | "partner" | null =>
   !type || type === "comboboost" || type === "global_comboboost" ? "player" : type === "freebet_freemoney" ? "partner" : null;
 
 const ours = (theirs: string): string => `b${theirs}`;
-/** Null where the id is none of ours. */
+/** Null if the id is not one of ours. */
 const theirs = (own: string): string | null => (own.startsWith("b") && own.length > 1 ? own.slice(1) : null);
 
 const refused = (code: OutcomeCode): WalletCall => ({ type: "refused", code });
@@ -110,7 +114,7 @@ function parseMake(body: unknown): WalletCall | null {
   };
 }
 
-/** Won, lost or refunded. A refund is no reversal of the stake: it may be of a part, and may be rolled back. */
+/** Parses a won, lost or refunded bet. A refund does not reverse the stake: it may be partial, and it may be rolled back. */
 function parseResult(kind: "win" | "lost" | "refund", body: unknown): WalletCall | null {
   const read = result.safeParse(body);
   if (!read.success) return null;
@@ -130,7 +134,7 @@ function parseRollback(body: unknown): WalletCall | null {
   const { parent_transaction_id, bet_transaction_id, transaction: made } = read.data;
   const target = theirs(parent_transaction_id);
   if (target === null) return refused("TARGET_NOT_FOUND");
-  // A result is rolled back. What takes a bet back is `bet/discard`.
+  // Only a result can be rolled back. A bet is voided by `bet/discard`.
   if (parent_transaction_id === bet_transaction_id) return null;
   return { type: "reverse", player_ref: { player: made.ext_player_id }, transaction: made.id, target };
 }
@@ -142,7 +146,7 @@ function parseDiscard(body: unknown): WalletCall | null {
   return { type: "reverse", player_ref: { player }, transaction: `discard:${target}`, target };
 }
 
-/** `bet_make` and `bet/make` are both in use. */
+/** Both `bet_make` and `bet/make` are in use. */
 const actionOf = ({ action }: RawCallback): string => action.replace("_", "/");
 
 const envelope = z.object({ payload: z.string().max(512 * 1024) });
@@ -182,7 +186,7 @@ function parseCallback(callback: RawCallback): WalletCall | null {
   }
 }
 
-/** Betby's numbers; null: taken. */
+/** Betby's error numbers; null: accepted. */
 const codes: Record<OutcomeCode, number | null> = {
   OK: null,
   ALREADY_SETTLED: null,
@@ -216,7 +220,7 @@ const named = z.object({
 
 function render({ code, player, balance }: Outcome, call: WalletCall | null, callback: RawCallback): HttpReply {
   const action = actionOf(callback);
-  // A bet that never came needs no other answer than one that was taken back.
+  // The discard of a bet that never arrived is answered like that of a bet that was voided.
   const isTaken = codes[code] === null || (action === "bet/discard" && code === "TARGET_NOT_FOUND");
   const number = code === "SESSION_INVALID" && action !== "bet/make" ? 1006 : codes[code];
   if (!isTaken) return { status: statusOf(code), body: { code: number, message: code } };
@@ -253,7 +257,7 @@ const callbacks: ProviderCallbacks = {
   },
 };
 
-/** `base_url` is the address of the renderer's script; credentials keep it with a slash at its end. */
+/** `base_url` is the address of the renderer's script; the credentials store it with a trailing slash. */
 const scriptOf = ({ base_url }: ProviderConfig): string => base_url.replace(/\/$/, "");
 
 const languages: Localized = { pt: "pt-br", en: "en" };
@@ -276,7 +280,7 @@ function sessionOf({ player, locale, brand_id, now }: LaunchRequest, { own_key }
   return { provider_session: jti, embed: { token, expires_at: new Date(exp * 1_000) } };
 }
 
-/** Its rounds stay open for months, and it documents no call that says how one ended. */
+/** Rounds stay open for months, and Betby documents no call that returns how one ended. */
 export const betby: GameProvider = {
   code: "betby",
   name: "Betby",

@@ -1,4 +1,7 @@
-/** A provider's word for a kind of games as a category's slug, `Video Slots, 3D` as `video-slots-3d`: a comma would part it in two. Null where nothing is left. */
+/**
+ * Turns a provider's name for a kind of game into a category's slug: `Video Slots, 3D` becomes `video-slots-3d`, because a comma would
+ * split it in two. Null if nothing remains.
+ */
 export function categorySlug(word: string): string | null {
   const plain = word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const slug = plain

@@ -1,6 +1,8 @@
 import { sha256 } from "../../kernel/crypto.ts";
 
-/** The catalogue's name of a provider's game: the provider's own code where it is one, else made of it, always the same. */
+/**
+ * Returns the catalogue's code of a provider's game: the provider's own code if it is valid, else a code derived from it, always the same.
+ */
 export function gamecodeOf(code: string): string {
   if (/^[a-z0-9][a-z0-9-]{0,60}$/.test(code)) return code;
   const words = code

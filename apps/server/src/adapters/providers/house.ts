@@ -5,7 +5,7 @@ import { slotFacts } from "./slot-facts.ts";
 const originalsFirst = (games: readonly HouseRules[]): readonly HouseRules[] =>
   games.toSorted((a, b) => Number(slotOf(a.game) !== undefined) - Number(slotOf(b.game) !== undefined));
 
-/** Our own games behind the very same port. They run on the tenant's origin and play through `/house/api`. */
+/** Our own games behind the same port. They run on the tenant's origin and play through `/house/api`. */
 export const houseProvider: GameProvider = {
   code: "house",
   name: "Originals",

@@ -17,13 +17,13 @@ import { providerId } from "./provider-text.ts";
 import { readJson } from "../../kernel/read-json.ts";
 
 /*
- * Hub88's Operator API (its public documentation): RSA-SHA256 over the raw body, base64, in `X-Hub88-Signature`; amounts are
- * integers of 1/100,000 of the currency; every answer is HTTP 200 with an `RS_` status and the echoed `request_uuid`. A call that
- * comes again is answered as the first time.
+ * Hub88's Operator API (its public documentation): RSA-SHA256 over the raw body, base64, in `X-Hub88-Signature`; amounts are integers of
+ * 1/100,000 of the currency; every answer is HTTP 200 with an `RS_` status and the echoed `request_uuid`. A repeated call receives the
+ * first answer.
  */
 
 const perCentavo = 1_000;
-/** ISO 4217's code for no money at all: a demo's. */
+/** ISO 4217's code for "no currency", used in demos. */
 const noCurrency = "X".repeat(3);
 
 const person = { user: providerId.optional(), token: providerId, currency: z.string().optional(), game_code: providerId.optional() };
@@ -65,7 +65,7 @@ function parseMove(kind: "debit" | "credit", body: unknown): WalletCall | null {
       free: typeof reward_uuid === "string" ? { grant: reward_uuid } : promotion,
     };
   }
-  // The maker's own promotion takes nothing, and may be reported when the session is long over.
+  // The supplier's own promotion debits nothing, and may be reported long after the session ended.
   if (is_supplier_promo) return { type: "notice", player_ref, transaction };
   if (!amount.exact) return { type: "refused", code: "INVALID_REQUEST" };
   return { type: "debit", ...common, amount: is_free ? 0 : amount.centavos };
@@ -137,7 +137,7 @@ function render(outcome: Outcome, _call: WalletCall | null, callback: RawCallbac
   return { status: 200, body: { ...common, ...(balance !== undefined && { currency: "BRL", balance: balance * perCentavo }) } };
 }
 
-/** RSA-SHA256 of the body under one of the provider's public keys. A key that is none matches nothing. */
+/** Verifies the body's RSA-SHA256 under the provider's public keys. An invalid key matches nothing. */
 function signatureMatches(callback: RawCallback, keys: readonly string[]): boolean {
   const header = callback.headers["x-hub88-signature"];
   if (typeof header !== "string") return false;
@@ -151,7 +151,7 @@ function signatureMatches(callback: RawCallback, keys: readonly string[]): boole
   });
 }
 
-/** Hub88 numbers its operators. */
+/** Hub88 identifies operators by number. */
 const operatorOf = ({ client_id }: ProviderConfig): string | number => (/^\d{1,15}$/.test(client_id) ? Number(client_id) : client_id);
 
 const callbacks: ProviderCallbacks = {
@@ -162,7 +162,7 @@ const callbacks: ProviderCallbacks = {
   render,
 };
 
-/** What is signed is what is sent: the text is made once. */
+/** Serialises the body once, so that the signed text is the text sent. */
 function ask<T>(config: ProviderConfig, call: { path: string; fields: object }, shape: z.ZodType<T>): Promise<T> {
   const body = JSON.stringify({ operator_id: operatorOf(config), ...call.fields });
   const headers = { "x-hub88-signature": sign("RSA-SHA256", Buffer.from(body), config.own_key).toString("base64") };
@@ -182,7 +182,7 @@ const listed = z.array(
   }),
 );
 
-/** One operator; each of its brands is a sub-partner, our tenant. */
+/** Hub88 has one operator; each of its brands is a sub-partner, our tenant. */
 export const hub88: GameProvider = {
   code: "hub88",
   name: "Hub88",

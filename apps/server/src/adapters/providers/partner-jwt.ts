@@ -2,7 +2,7 @@ import { type KeyObject, createPrivateKey, createPublicKey, sign, verify } from 
 import { z } from "zod";
 import { readJson } from "../../kernel/read-json.ts";
 
-/** How far another clock may be ahead, RFC 7519, section 4.1.5. */
+/** How far the partner's clock may be ahead (RFC 7519, section 4.1.5). */
 const leewaySeconds = 60;
 
 const header = z.object({ alg: z.string() });
@@ -19,7 +19,7 @@ export interface ExpectedToken {
   readonly issuer: string;
   readonly audience: string;
   readonly now: Date;
-  /** In PEM. Any of them may have signed. */
+  /** In PEM. The token may be signed with any of them. */
   readonly keys: readonly string[];
 }
 
@@ -30,14 +30,17 @@ const partsOf = (token: string): readonly [string, string, string] | null => {
 
 const jsonOf = (part: string): unknown => readJson(Buffer.from(part, "base64url"));
 
-/** What a token carries, unverified. Null where it is none. */
+/** Returns the unverified payload of a token. Null if the text is not a token. */
 export function readPayload(token: string): Record<string, unknown> | null {
   const parts = partsOf(token);
   const read = parts && claims.safeParse(jsonOf(parts[1]));
   return read?.success ? read.data.payload : null;
 }
 
-/** Whether it is for us, now, and signed by one of the keys. The kind of key says which algorithm; the token's own word must agree, and decides nothing. */
+/**
+ * True if the token is addressed to us, currently valid and signed with one of the keys. The kind of key determines the algorithm. The
+ * `alg` of the token must agree, but decides nothing.
+ */
 export function isGenuine(token: string, { issuer, audience, now, keys }: ExpectedToken): boolean {
   const parts = partsOf(token);
   const head = parts && header.safeParse(jsonOf(parts[0]));
@@ -67,7 +70,7 @@ function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): "R
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** ES256 by our private key in PEM. */
+/** Signs with ES256 and our private key in PEM. */
 export function signToken(payload: object, pem: string): string {
   const text = `${encode({ alg: "ES256", typ: "JWT" })}.${encode(payload)}`;
   const signature = sign("sha256", Buffer.from(text), { key: createPrivateKey(pem), dsaEncoding: "ieee-p1363" });

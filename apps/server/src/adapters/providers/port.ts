@@ -2,52 +2,54 @@ import type { Locale, Localized } from "@trevo/domain";
 import type { OutgoingPolicy } from "../outgoing-policy.ts";
 
 /**
- * The neutral port of every game provider, our own house included. A callback is verified over its raw bytes, parsed
- * into a wallet call, executed by the play module, and rendered in the provider's own words. Amounts in centavos.
- * How to add one: docs/integrating-a-provider.md.
+ * The neutral port of every game provider, including our own games. A callback is verified over its raw bytes, parsed into a wallet call,
+ * executed by the play module, and rendered in the provider's format. Amounts are in centavos. How to add a provider:
+ * docs/integrating-a-provider.md.
  */
 export interface GameProvider {
   readonly code: string;
   readonly name: string;
   launch(request: LaunchRequest, config: ProviderConfig): Promise<Launched>;
-  /** What comes with the product; empty for providers that have one. */
+  /** Games that come with the product; empty for providers with `listGames`. */
   games(): readonly GameDescriptor[];
-  /** What the provider offers this operator now. Absent where `games` says all. */
+  /** The games that the provider currently offers this operator. Absent if `games` is complete. */
   listGames?(config: ProviderConfig): Promise<readonly OfferedGame[]>;
   readonly freeRounds?: FreeRounds;
-  /** What became of a round that stayed open. Absent where the provider has no such call: such a round waits for a person. Only reads. */
+  /**
+   * Returns the outcome of a round that stayed open. Read-only. Absent if the provider has no such call: the round then waits for a person.
+   */
   roundStatus?(round: RoundInQuestion, config: ProviderConfig): Promise<RoundStatus>;
   /** Absent for providers that never call us. */
   readonly callbacks?: ProviderCallbacks;
-  /** A sportsbook, which is one game on no brand's shelf: brands whose settings choose it embed it. */
+  /** A sportsbook: a single game that appears in no brand's lobby. Brands that select it in their settings embed it. */
   readonly book?: PartnerBook;
 }
 
 export interface PartnerBook {
-  /** The catalogue's game that its rounds name. */
+  /** The game in the catalogue to which its rounds belong. */
   readonly gamecode: string;
-  /** The partner's names of our languages. */
+  /** The partner's codes of our languages. */
   readonly languages: Localized;
-  /** The script that draws the book into our page. */
+  /** The script that renders the sportsbook in our page. */
   script(config: ProviderConfig): string;
 }
 
-/** What one tenant and one provider have agreed. */
+/** The credentials and addresses agreed between one tenant and one provider. */
 export interface ProviderConfig extends Credentials {
   /** The tenant's slug. */
   readonly tenant: string;
-  /** What `base_url` may be when it is called; absent only in tests without a network. */
+  /** Restricts which `base_url` may be called; absent only in tests without a network. */
   readonly policy?: OutgoingPolicy;
 }
 
 export interface Credentials {
-  /** Where the provider is called. */
+  /** Base address for calls to the provider. */
   readonly base_url: string;
-  /** Whom the provider knows the operator as. */
+  /** The operator's id at the provider. */
   readonly client_id: string;
-  /** Signs what we send: a shared secret, or our private key in PEM. */
+  /** Signs our calls: a shared secret, or our private key in PEM. */
   readonly own_key: string;
-  /** Any of them may have signed a callback: during a rotation there are two. Shared secrets, or public keys in PEM. */
+  /** Keys with which a callback may be signed; two during a rotation. Shared secrets, or public keys in PEM. */
   readonly callback_keys: readonly string[];
 }
 
@@ -65,16 +67,16 @@ export interface LaunchRequest {
   /** The tenant's origin. */
   readonly origin: string;
   readonly now: Date;
-  /** Of a sportsbook: whom the partner knows the brand as. */
+  /** Sportsbooks only: the brand's id at the partner. */
   readonly brand_id?: string | undefined;
 }
 
 export interface Launched {
-  /** The address of the game client. It carries the launch token and nothing else that is secret. */
+  /** Address of the game client. The launch token is the only secret in it. */
   readonly url: string;
-  /** The provider's own name of the session, where its callbacks speak of that and not of our token. */
+  /** The provider's own id of the session, if its callbacks contain that instead of our token. */
   readonly provider_session?: string;
-  /** Of a sportsbook, which has no client of its own: who plays in the script that our page loads. Null for a guest. */
+  /** Sportsbooks only, which have no client of their own: the player's session for the script that our page loads. Null for a guest. */
   readonly embed?: EmbeddedSession | null;
 }
 
@@ -87,15 +89,18 @@ export interface OfferedGame {
   /** The provider's own code. */
   readonly code: string;
   readonly title: string;
-  /** The provider's word for the kind of game; null where it has none. */
+  /** The provider's name for the kind of game; null if it has none. */
   readonly category: string | null;
-  /** Basis points. */
+  /** In basis points. */
   readonly rtp: number | null;
   readonly image: string | null;
 }
 
 export interface FreeRounds {
-  /** Gives a player rounds that the provider pays for. Callbacks name the grant by our `id`, or by the provider's own, which is answered; null where it has none. */
+  /**
+   * Grants a player rounds that the provider pays for. Callbacks name the grant by our `id`, or by the provider's own id, which is
+   * returned; null if it has none.
+   */
   grant(grant: FreeRoundGrant, config: ProviderConfig): Promise<string | null>;
   cancel(id: string, config: ProviderConfig): Promise<void>;
 }
@@ -109,11 +114,11 @@ export interface FreeRoundGrant {
   readonly valid_until: Date;
 }
 
-/** A round in which stakes stand and no end has come. */
+/** A round with stakes in force that has not ended yet. */
 export interface RoundInQuestion {
-  /** The provider's own id; null where it was too long to be kept. */
+  /** The provider's own id; null if it was too long to store. */
   readonly round: string | null;
-  /** Ids of its bets that stand, the provider's own. */
+  /** The provider's own ids of the bets in force. */
   readonly bets: readonly string[];
   readonly gamecode: string;
   /** `{tenant}-{player id}` */
@@ -121,8 +126,8 @@ export interface RoundInQuestion {
 }
 
 /**
- * What the provider says of the whole round. Ids of credits are those that its callbacks carry, for that makes one that comes late harmless: an adapter
- * whose provider does not list them answers `unknown`. Amounts in centavos.
+ * The provider's report of the whole round. Credits have the ids that callbacks carry, which makes a late callback harmless. An adapter
+ * whose provider does not list them returns `unknown`. Amounts in centavos.
  */
 export type RoundStatus =
   | {
@@ -130,28 +135,28 @@ export type RoundStatus =
       readonly staked: number;
       readonly credits: readonly { readonly transaction: string; readonly amount: number }[];
     }
-  /** Every stake goes back. */
+  /** Every stake is returned. */
   | { readonly state: "cancelled" }
   | { readonly state: "open" | "unknown" };
 
 export interface GameDescriptor {
   readonly gamecode: string;
   readonly title: string;
-  /** Absent where one name serves both languages. */
+  /** Absent if one title serves both languages. */
   readonly title_en?: string;
   readonly category: string;
-  /** Basis points. */
+  /** In basis points. */
   readonly rtp: number | null;
   readonly facts?: GameFactsListing;
 }
 
-/** What a provider may state beside the name; null where it does not. */
+/** What a provider may state about a game beside its name; null if it does not. */
 export interface GameFactsListing {
-  /** `chosen`: the player's own bet decides. */
+  /** `chosen`: depends on the bet that the player chooses. */
   readonly volatility: "low" | "medium" | "high" | "chosen" | null;
   /** Hundredths of the stake. */
   readonly max_win_x100: number | null;
-  /** How it is played, in a few sentences. */
+  /** How the game is played, in a few sentences. */
   readonly rules: Localized | null;
 }
 
@@ -159,7 +164,7 @@ export interface RawCallback {
   readonly method: string;
   /** What follows the provider's code in the path, such as `transaction/bet`. */
   readonly action: string;
-  /** As it came, without the question mark. */
+  /** As received, without the question mark. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
@@ -167,27 +172,30 @@ export interface RawCallback {
 }
 
 export interface ProviderCallbacks {
-  /** False when the signature over the raw bytes is missing or wrong. Constant time. */
+  /** False if the signature over the raw bytes is missing or wrong. Runs in constant time. */
   verify(callback: RawCallback, config: ProviderConfig): boolean;
   /** Null for an unknown action or a body that does not parse. */
   parse(callback: RawCallback): WalletCall | null;
   render(outcome: Outcome, call: WalletCall | null, callback: RawCallback): HttpReply;
-  /** `stored`: a repeated call is answered with the balance of the first time. Else the present one. */
+  /** Balance in the answer to a repeated call. `stored`: that of the first answer. `fresh`: the current one. */
   readonly replays: "fresh" | "stored";
   /** The game may change within a session, as in a lobby of live tables. */
   readonly games_change?: boolean;
-  /** A round's id is unique in its game only. */
+  /** A round's id is unique only within its game. */
   readonly rounds_repeat?: boolean;
   /**
-   * A round is one bet with one result at a time, which a reversal takes back before the next. A second win beside a standing result waits for a
-   * person, and a bet with a result, even one that waits, is not called off: both would pay twice. A bet that was called off is not made again.
+   * A round is one bet with one result at a time, which must be reversed before the next result. A second win beside a result in force
+   * waits for a person, and a bet with a result, even a waiting one, is not voided: both would pay twice. A voided bet is not made again.
    */
   readonly one_result?: boolean;
-  /** A body whose text hides what it says, as the log of calls keeps it. */
+  /** Returns a readable form of an encoded body for the log of calls. */
   readable?(body: Buffer): string;
 }
 
-/** PlayerRef is meant. What is there must agree; stakes need a session that lives, credits and reversals only need to name the player. */
+/**
+ * Identifies the player of a call. The fields that are present must agree. Stakes need an active session; credits and reversals only need
+ * to name the player.
+ */
 export interface PlayerRef {
   /** The launch token. */
   readonly session?: string | undefined;
@@ -195,7 +203,7 @@ export interface PlayerRef {
   readonly provider_session?: string | undefined;
   /** `{tenant}-{player id}` */
   readonly player?: string | undefined;
-  /** The id of a grant of free rounds. */
+  /** The id of a free-rounds grant. */
   readonly grant?: string | undefined;
 }
 
@@ -203,24 +211,24 @@ export interface Wager {
   readonly player_ref: PlayerRef;
   readonly transaction: string;
   readonly round: string;
-  /** Absent where the session says it. */
+  /** Absent if the session determines the game. */
   readonly gamecode?: string | undefined;
-  /** Centavos, 0 allowed: a free spin's stake, a lost round. */
+  /** In centavos. 0 is allowed: the stake of a free spin, or a lost round. */
   readonly amount: number;
   readonly closes: boolean;
 }
 
-/** `detail` is kept with the round that the stake opens. */
+/** `detail` is stored with the round that the stake opens. */
 export type Debit = Wager & { readonly type: "debit"; readonly detail?: Readonly<Record<string, RoundDetail>> | undefined };
 export type RoundDetail = string | number | boolean | null | readonly RoundDetail[] | { readonly [key: string]: RoundDetail };
 export type Credit = Wager & {
   readonly type: "credit";
-  /** Of a promotion, so that no bet of its round is required. It names the grant of free rounds behind it; null where it comes without one. */
+  /** Set for a promotion, whose round needs no bet. Names the free-rounds grant behind it; null if there is none. */
   readonly free?: { readonly grant: string | null } | undefined;
-  /** Of `one_result`: the stake goes back. One that exceeds what the player has staked waits for a person. */
+  /** With `one_result`: returns the stake. An amount above what the player has staked waits for a person. */
   readonly refund?: boolean | undefined;
 };
-/** Its round is its target's, whatever the request says. */
+/** Its round is that of its target, whatever the request claims. */
 export interface Reverse {
   readonly type: "reverse";
   readonly player_ref: PlayerRef;
@@ -239,11 +247,11 @@ export type WalletOperation = Debit | Credit | Reverse | CloseRound;
 export type WalletCall =
   | WalletOperation
   | { readonly type: "balance"; readonly player_ref: PlayerRef }
-  /** Tells of something that moves no money, such as a spin whose sum comes at the end. */
+  /** Reports something that moves no money, such as a free spin whose total is credited at the end. */
   | { readonly type: "notice"; readonly player_ref: PlayerRef; readonly transaction: string }
   /** All or nothing, in order. */
   | { readonly type: "batch"; readonly player_ref: PlayerRef; readonly operations: readonly WalletOperation[] }
-  /** Understood, and not for us: another currency, a part of a centavo. */
+  /** Understood but not acceptable: another currency, or a fraction of a centavo. */
   | { readonly type: "refused"; readonly code: OutcomeCode };
 
 export type OutcomeCode =
@@ -271,11 +279,11 @@ export type OutcomeCode =
 
 export interface Outcome {
   readonly code: OutcomeCode;
-  /** `{tenant}-{player id}`; absent where the call named nobody. */
+  /** `{tenant}-{player id}`; absent if the call named no player. */
   readonly player?: string;
-  /** Bonus included, where the game takes bonus money. */
+  /** Includes the bonus if the game accepts bonus money. */
   readonly balance?: number;
-  /** Our id of what was posted; null where nothing was. Of a batch, one per operation. */
+  /** Our id of the posting; null if nothing was posted. For a batch, one per operation. */
   readonly ids?: readonly (string | null)[];
 }
 

@@ -4,7 +4,7 @@ import { type OutgoingCall, callOut } from "../call-out.ts";
 import type { OutgoingPolicy } from "../outgoing-policy.ts";
 import { readJson } from "../../kernel/read-json.ts";
 
-/** A player waits for a launch; lists come by job. */
+/** Short, because a player waits for a launch; lists are read by a job. */
 const timeoutMs = 10_000;
 const maxReplyBytes = 16 * 1024 * 1024;
 
@@ -16,7 +16,10 @@ export interface ProviderRequest {
   readonly policy?: OutgoingPolicy | undefined;
 }
 
-/** Sends, and reads a reply of this shape; any other reply, and any status but 2xx, is a `Fault`. What only reads is tried twice. */
+/**
+ * Sends a request and reads a reply of this shape. Any other reply, and any status but 2xx, is a `Fault`. A read-only request is tried
+ * twice.
+ */
 export async function askProvider<T>(request: ProviderRequest, shape: z.ZodType<T>): Promise<T> {
   const send = () => callOut({ ...request, headers: { "content-type": "application/json", ...request.headers }, timeoutMs, maxReplyBytes });
   const answer = await send().catch((error: unknown) => {

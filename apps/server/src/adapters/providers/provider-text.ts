@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An id of the provider's, of any length it likes. PostgreSQL stores no NUL, and all halves of pairs alike: two ids would be one. */
+/** A provider's id of any length. PostgreSQL cannot store NUL, and stores every lone surrogate alike, so that two ids would become one. */
 export const providerId = z
   .string()
   .min(1)

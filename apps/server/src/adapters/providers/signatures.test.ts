@@ -40,7 +40,7 @@ describe.each([swipeGames, softswiss])("the signature of $code", (provider) => {
     expect(verifies(provider, signed, config("Jeff"))).toBe(false);
   });
 
-  it("is valid under either key of a rotation, and under none where there is none", () => {
+  it("is accepted under either key of a rotation, and never without a key", () => {
     expect(verifies(provider, signed, config("newer", rfc4231.key))).toBe(true);
     expect(verifies(provider, signed, config())).toBe(false);
   });
@@ -71,7 +71,7 @@ describe("the signature of Hub88", () => {
   const body = Buffer.from('{"user":"ção","amount":100000}');
   const signed = callback({ body, headers: { "x-hub88-signature": sign("RSA-SHA256", body, theirs.privateKey).toString("base64") } });
 
-  it("is RSA-SHA256 over the bytes of the body, under their public key", () => {
+  it("is RSA-SHA256 over the bytes of the body, verified with their public key", () => {
     expect(verifies(hub88, signed, config(theirs.publicKey))).toBe(true);
     expect(verifies(hub88, signed, config(others.publicKey, theirs.publicKey))).toBe(true);
     expect(verifies(hub88, signed, config(others.publicKey))).toBe(false);

@@ -16,7 +16,7 @@ const runs: Record<SlotMechanic, Localized> = {
   },
 };
 
-/** What a game's page says of a slot: how it pays, in both languages, and how widely its rounds scatter. */
+/** Returns the facts on a slot's page: how it pays, in both languages, and its volatility. */
 export function slotFacts({ table: { mechanic, volatility, free } }: SlotEngine) {
   const [spins, times] = [String(free.spins), String(free.multiplier)];
   return {

@@ -21,9 +21,9 @@ import { providerId } from "./provider-text.ts";
 import { readJson } from "../../kernel/read-json.ts";
 
 /*
- * SOFTSWISS' Game Aggregator: lowercase hex HMAC-SHA256 of the raw body in `X-REQUEST-SIGN`, both ways; amounts are centavos. A
- * `/play` without actions asks for the balance, or says that the round is finished; its actions are one atomic operation. `game_id` is the
- * ROUND, `game` the game. A rollback whose bet is unknown is answered as done, with an empty `tx_id`; the bet, should it come, moves nothing.
+ * SOFTSWISS' Game Aggregator: lowercase hex HMAC-SHA256 of the raw body in `X-REQUEST-SIGN`, both ways; amounts are in centavos. A `/play`
+ * without actions requests the balance or reports that the round is finished; its actions are one atomic operation. `game_id` is the ROUND,
+ * `game` the game. A rollback whose bet is unknown is answered as done, with an empty `tx_id`. If the bet arrives later, it moves nothing.
  */
 
 const place = {
@@ -53,7 +53,7 @@ const freespins = z.object({ issue_id: providerId, status: z.enum(["active", "pl
 type Place = z.output<z.ZodObject<typeof place>>;
 const playerRefOf = ({ user_id, session_id }: Place): PlayerRef => ({ player: user_id, provider_session: session_id ?? undefined });
 
-/** The last operation closes the round where the call says that it is finished. */
+/** The last operation closes the round if the call reports it as finished. */
 function parsePlay(read: z.output<typeof play>): WalletCall | null {
   const player_ref = playerRefOf(read);
   const { actions = [], game: gamecode, game_id: round, finished } = read;
@@ -84,7 +84,7 @@ function parseRollback(read: z.output<typeof rollback>): WalletCall {
   return { type: "batch", player_ref, operations };
 }
 
-/** The sum of a grant of free rounds, once, when they were played. */
+/** Parses the total of a free-rounds grant, which is reported once after all rounds were played. */
 function parseFreeSpins(body: unknown): WalletCall | null {
   const read = freespins.safeParse(body);
   const amount = read.success ? readScaledAmount(read.data.total_amount, 1) : null;
@@ -190,7 +190,7 @@ export const softswiss: GameProvider = {
     const { launch_options, session_id } = await ask(config, { path: request.mode === "real" ? "sessions" : "demo", fields }, launched);
     return { url: launch_options.game_url, ...(session_id !== undefined && { provider_session: session_id }) };
   },
-  /** `games.txt` names one YAML file a studio. */
+  /** `games.txt` names one YAML file per studio. */
   listGames: async (config) => {
     const names = (await readText(new URL("games.txt", config.base_url), config.policy)).split(/\s+/).filter((name) => name !== "");
     const files = await Promise.all(names.map((name) => readText(new URL(name, config.base_url), config.policy)));

@@ -56,7 +56,7 @@ const status = z.discriminatedUnion("state", [
   z.object({ state: z.enum(["cancelled", "open", "unknown"]) }),
 ]);
 
-/** The product's own reference for third-party games: HMAC over the raw body, centavos, one JSON shape. */
+/** The product's own reference protocol for third-party games: HMAC over the raw body, centavos, one JSON shape. */
 export const studioProvider: GameProvider = {
   code: "studio",
   name: "Studio",

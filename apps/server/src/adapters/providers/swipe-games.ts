@@ -9,9 +9,9 @@ import { providerId } from "./provider-text.ts";
 import { readJson } from "../../kernel/read-json.ts";
 
 /*
- * Swipe Games' seamless wallet (its public OpenAPI): hex HMAC-SHA256 in `X-REQUEST-SIGN`, over the raw body, or for GET over the
- * canonical JSON of the query; amounts are decimal text in reais; the session is our launch token. Free spins are reported one by
- * one and move nothing; one win with `frID` and type `regular` carries their sum.
+ * Swipe Games' seamless wallet (its public OpenAPI): hex HMAC-SHA256 in `X-REQUEST-SIGN`, over the raw body, or for GET over the canonical
+ * JSON of the query; amounts are decimal text in reais; the session is our launch token. Free spins are reported one by one and move
+ * nothing; one win with `frID` and type `regular` carries their total.
  */
 
 const move = z.object({
@@ -50,7 +50,7 @@ function parseCallback(callback: RawCallback): WalletCall | null {
     : null;
 }
 
-/** Status and the provider's own code. A refund and a win are sent again for ever until 200; a bet never. */
+/** Status and the provider's own code. A refund or win is resent until it receives a 200; a bet never is. */
 const refusals: Partial<Record<OutcomeCode, { status: number; code?: string; action?: "refresh" }>> = {
   INVALID_SIGNATURE: { status: 401 },
   INSUFFICIENT_FUNDS: { status: 409, code: "insufficient_funds" },
@@ -67,7 +67,7 @@ const refusals: Partial<Record<OutcomeCode, { status: number; code?: string; act
   TEMPORARY: { status: 500 },
 };
 
-/** A refund whose bet is unknown, or was refunded before, has what it wants. */
+/** A refund whose bet is unknown, or was already refunded, counts as done. */
 const done: ReadonlySet<OutcomeCode> = new Set(["OK", "TARGET_NOT_FOUND", "ALREADY_SETTLED"]);
 
 function render(outcome: Outcome, call: WalletCall | null): HttpReply {
@@ -91,7 +91,9 @@ const callbacks: ProviderCallbacks = {
   render,
 };
 
-/** Signs and sends canonical JSON; for GET it is the query that is signed. One cID is the operator; the brand is identified by its extCID, our tenant. */
+/**
+ * Signs and sends canonical JSON; for GET the query is signed. One `cID` is the operator; its `extCID` identifies the brand, our tenant.
+ */
 function ask<T>(
   config: ProviderConfig,
   call: { method: "GET" | "POST" | "DELETE"; path: string; fields: object },

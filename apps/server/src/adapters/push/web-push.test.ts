@@ -19,7 +19,7 @@ const claimsOf = (authorization: string) =>
 afterEach(() => vi.useRealTimers());
 
 describe("the token of a push message", () => {
-  it("names the push service, the sender and its end, and is that of the key", () => {
+  it("names the push service, the sender and its expiry, and carries the public key", () => {
     const keys = makePushKeys();
     const { aud, sub, exp } = claimsOf(tokenOf(keys));
     expect([aud, sub]).toEqual(["https://push.example.com", "mailto:a@b.example"]);
@@ -27,7 +27,7 @@ describe("the token of a push message", () => {
     expect(tokenOf(keys)).toContain(`k=${keys.public_key}`);
   });
 
-  it("is one for all messages to a push service, and another for another service, sender or key", () => {
+  it("is shared by all messages to a push service, and differs for another service, sender or key", () => {
     const keys = makePushKeys();
     const first = tokenOf(keys);
     expect(tokenOf(keys, "https://push.example.com/2")).toBe(first);
@@ -36,7 +36,7 @@ describe("the token of a push message", () => {
     expect(tokenOf(makePushKeys())).not.toBe(first);
   });
 
-  it("is signed anew long before it ends", () => {
+  it("is renewed long before it expires", () => {
     vi.useFakeTimers();
     const keys = makePushKeys();
     const first = tokenOf(keys);
@@ -46,7 +46,7 @@ describe("the token of a push message", () => {
     expect(tokenOf(keys)).not.toBe(first);
   });
 
-  it("is forgotten where hundreds of push services are named", () => {
+  it("is dropped from the cache after hundreds of other push services", () => {
     const keys = makePushKeys();
     const first = tokenOf(keys);
     for (let nth = 0; nth < 200; nth += 1) tokenOf(keys, `https://push${nth}.example.com/1`);

@@ -3,7 +3,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { callOut } from "../call-out.ts";
 import type { OutgoingPolicy } from "../outgoing-policy.ts";
 
-/** The pair that an installation signs with (RFC 8292), base64url as browsers and push services take it. */
+/** Key pair with which an installation signs (RFC 8292), in base64url as browsers and push services expect it. */
 export interface PushKeys {
   readonly public_key: string;
   readonly private_key: string;
@@ -11,20 +11,20 @@ export interface PushKeys {
 
 export interface PushDelivery {
   readonly endpoint: string;
-  /** The browser's own keys (RFC 8291), base64url. */
+  /** The browser's own keys (RFC 8291), in base64url. */
   readonly p256dh: string;
   readonly auth: string;
   readonly text: string;
-  /** A later message of the same topic replaces one that was not delivered yet. At most 32 characters of base64url. */
+  /** A later message with the same topic replaces one that was not delivered yet. At most 32 characters of base64url. */
   readonly topic: string;
-  /** Who sends, for the push service: `mailto:` or `https:`. */
+  /** The sender's contact for the push service: `mailto:` or `https:`. */
   readonly subject: string;
 }
 
-/** `gone`: nothing can ever be sent there. `refused`: this message was not taken. */
+/** `gone`: the subscription can never receive a message again. `refused`: this message was not accepted. */
 export type PushOutcome = { readonly outcome: "taken" | "gone" } | { readonly outcome: "refused"; readonly status: number };
 
-/** A day: later, a message about one's account is found in the list of notices. */
+/** One day. After that, a message about the account is found in the list of notifications. */
 const ttlSeconds = 86_400;
 const timeoutMs = 10_000;
 const maxReplyBytes = 64 * 1024;
@@ -34,10 +34,10 @@ export function makePushKeys(): PushKeys {
   return { public_key: publicKey, private_key: privateKey };
 }
 
-/** A token says who sends to which push service, and nothing of a message: it is signed once for many, which is what RFC 8292 (section 5) has in mind. */
+/** A token names the sender and the push service, but no message, so one token serves many messages, as RFC 8292 (section 5) intends. */
 const tokenLastsMs = 12 * 3_600_000;
 const tokenKeptMs = tokenLastsMs / 2;
-/** Anybody may name a push service: what was signed first is forgotten first. */
+/** Anyone may name a push service, so the number of cached tokens is limited: the oldest is dropped first. */
 const mostTokens = 200;
 type Tokens = Map<string, { readonly authorization: string; readonly until: number }>;
 const tokensOf = new WeakMap<PushKeys, Tokens>();
@@ -58,7 +58,7 @@ function tokenFor({ audience, subject }: { readonly audience: string; readonly s
   return authorization;
 }
 
-/** Encrypted for the browser and signed by the installation; null where the browser's keys are none. */
+/** Encrypts the message for the browser and signs it as the installation. Null if the browser's keys are invalid. */
 export function encode({ endpoint, p256dh, auth, text, topic, subject }: PushDelivery, keys: PushKeys) {
   try {
     const authorization = tokenFor({ audience: new URL(endpoint).origin, subject }, keys);
@@ -71,7 +71,7 @@ export function encode({ endpoint, p256dh, auth, text, topic, subject }: PushDel
   }
 }
 
-/** Web Push (RFC 8030): one message to one browser's push service. No answer, or one that says 'later', is a `Fault`. */
+/** Sends one message to one browser's push service (Web Push, RFC 8030). No answer, or one that means "later", is a `Fault`. */
 export async function deliverPush(needs: { policy: OutgoingPolicy; keys: PushKeys }, delivery: PushDelivery): Promise<PushOutcome> {
   const url = new URL(delivery.endpoint);
   const encoded = needs.policy.faultOf(url) ? null : encode(delivery, needs.keys);

@@ -9,7 +9,7 @@ const eventsPerBatchMax = 10;
 const channel = z.string().refine((name) => channelKind(name) !== null, "not a channel's name");
 
 const common = {
-  /** Names of the protocol itself would let a backend forge what only the server says. */
+  /** Events named like those of the protocol would let a backend forge the server's own messages. */
   name: z
     .string()
     .min(1)
@@ -30,17 +30,17 @@ const batch = z.object({
     .max(eventsPerBatchMax),
 });
 
-/** An event of the HTTP API: `name` to all `channels`, `data` as the text that goes out. */
+/** An event of the HTTP API: sends `name` to all `channels` with `data`, the text as it is sent. */
 export interface EventToTrigger {
   readonly name: string;
   readonly data: string;
   readonly channels: readonly string[];
   readonly socket_id?: string | null | undefined;
-  /** Attributes of the channels that the caller wants to know, with commas. */
+  /** Attributes of the channels that the caller requests, separated by commas. */
   readonly info?: string | null | undefined;
 }
 
-/** The body of `POST …/events`. Refuses `malformed` and, for data over 10 KB, `body_too_large`. */
+/** Parses the body of `POST …/events`. Refuses with `malformed`, or with `body_too_large` for data over 10 KB. */
 export function eventToTrigger(body: unknown): EventToTrigger {
   const { channel: only, channels, ...rest } = parse(event, body);
   const names = channels ?? (only === undefined ? [] : [only]);
@@ -48,7 +48,7 @@ export function eventToTrigger(body: unknown): EventToTrigger {
   return fitting({ ...rest, channels: [...new Set(names)] });
 }
 
-/** The body of `POST …/batch_events`, with the same refusals. */
+/** Parses the body of `POST …/batch_events`, with the same refusals. */
 export const batchToTrigger = (body: unknown): EventToTrigger[] =>
   parse(batch, body).batch.map(({ channel: only, ...rest }) => fitting({ ...rest, channels: [only] }));
 
@@ -73,5 +73,5 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw malformed(`${issue?.path.join(".") || "body"}: ${issue?.message}`);
 }
 
-/** The reason is for the developer of the backend that calls. */
+/** The reason is meant for the developer of the calling backend. */
 const malformed = (reason: string) => refuse("malformed", { extras: { reason } });

@@ -5,13 +5,13 @@ const attributes = ["user_count", "subscription_count", "cache"] as const;
 
 type Attribute = (typeof attributes)[number];
 
-/** The attributes that `info` asks for; unknown ones are nobody's. */
+/** Returns the attributes requested in `info`; ignores unknown ones. */
 export function wantedAttributes(info: unknown): ReadonlySet<Attribute> {
   const fields = typeof info === "string" ? info.split(",") : [];
   return new Set(attributes.filter((attribute) => fields.includes(attribute)));
 }
 
-/** What is known of a channel, as far as it is wanted. Only presence channels have users. */
+/** Describes a channel by the requested attributes. Only presence channels have users. */
 export function describeChannel({ channel, subscriptions, users }: ChannelOccupancy, wanted: ReadonlySet<Attribute>) {
   return {
     ...(wanted.has("user_count") && channel.startsWith("presence-") && { user_count: users.length }),
@@ -19,7 +19,7 @@ export function describeChannel({ channel, subscriptions, users }: ChannelOccupa
   };
 }
 
-/** Each channel of an event with the attributes that its `info` asks for. */
+/** Describes each channel of an event by the attributes requested in its `info`. */
 export function describeTriggered({ channels, info }: EventToTrigger, occupied: readonly ChannelOccupancy[]) {
   const wanted = wantedAttributes(info);
   const known = new Map(occupied.map((channel) => [channel.channel, channel]));

@@ -2,18 +2,18 @@ import { createHash, createHmac } from "node:crypto";
 import { equalSecrets } from "../../kernel/crypto.ts";
 import type { SigningPair } from "./signatures.ts";
 
-/** A call of the HTTP API as it came over the wire: path and query still encoded. */
+/** A call of the HTTP API as received: path and query are still encoded. */
 export interface SignedCall {
   readonly method: string;
   readonly url: string;
 }
 
-/** How far the caller's clock may be off. */
+/** Maximum deviation of the caller's clock. */
 const toleranceSeconds = 600;
 
 /**
- * Whether the caller holds the tenant's secret. What is signed names the body by its digest only,
- * so the answer is there before the body is read; `bodyHolds` ties the body to it.
+ * True if the caller has the tenant's secret. The signed text contains only the digest of the body, so this can be checked before the body
+ * is read; `bodyHolds` then verifies the body.
  */
 export function callSignatureHolds({ method, url }: SignedCall, tenant: SigningPair, now: Date): boolean {
   const path = decoded(url.split("?", 1)[0] ?? "");
@@ -28,14 +28,14 @@ export function callSignatureHolds({ method, url }: SignedCall, tenant: SigningP
   return equalSecrets(signature, createHmac("sha256", tenant.secret).update(text).digest("hex"));
 }
 
-/** Whether these are the bytes whose digest was signed: what they parse to could be written in many ways. */
+/** True if these bytes have the signed digest. The parsed value would not do: it can be written in many ways. */
 export function bodyHolds({ url }: Pick<SignedCall, "url">, body: Buffer): boolean {
   const digest = paramsOf(url)?.get("body_md5");
   if (digest === undefined) return body.length === 0;
   return equalSecrets(digest, createHash("md5").update(body).digest("hex"));
 }
 
-/** Lower-case names to decoded values, the form that is signed; null when a name comes twice. */
+/** Lower-case names and decoded values, as they are signed. Null if a name occurs twice. */
 function paramsOf(url: string): Map<string, string> | null {
   const pairs = [...new URLSearchParams(url.split("?").slice(1).join("?"))];
   const params = new Map(pairs.map(([name, value]) => [name.toLowerCase(), value]));

@@ -11,33 +11,33 @@ export interface Broadcasting {
   toPlayer<E extends keyof RealtimeEvents>(tenantId: number, playerId: string, event: E, data: RealtimeEvents[E]): void;
   toPublic<E extends keyof RealtimeEvents>(tenantId: number, event: E, data: RealtimeEvents[E]): void;
   readonly toChannel: Broadcaster["toChannel"];
-  /** Called for every event of a channel that this node delivers, whoever sent it. */
+  /** Called for every event of a channel that this node delivers, whatever its sender. */
   onChannelEvent(listener: ChannelListener): void;
-  /** To the player's sockets on this node alone. */
+  /** Sends to the player's sockets on this node only. */
   toPlayerHere<E extends keyof RealtimeEvents>(tenantId: number, playerId: string, event: E, data: RealtimeEvents[E]): void;
-  /** Events that another node has already gathered and capped. */
+  /** Delivers events that another node has already gathered and capped. */
   receive(items: readonly EventItem[]): void;
-  /** Sends what is gathered and waits until the other nodes have it. */
+  /** Sends the gathered events and waits until the other nodes have them. */
   settle(): Promise<void>;
 }
 
 export interface BroadcastingNeeds {
   readonly rooms: Rooms;
   readonly metrics: RealtimeMetrics;
-  /** The tenant's public channel; null while none of its sockets has been here. */
+  /** The tenant's public channel; null until one of its sockets has been on this node. */
   readonly publicChannel: (tenantId: number) => string | null;
   readonly publish: (items: EventItem[]) => Promise<void>;
-  /** Open on this node. */
+  /** Number of sockets open on this node. */
   readonly sockets: () => number;
   readonly feed?: Partial<FeedOptions>;
 }
 
-/** Events that wait for one turn, or for the bus. */
+/** Maximum number of events that wait for the end of a turn, or for the bus. */
 const queueMax = 20_000;
 
 /**
- * Events to this node's sockets at once, and to the other nodes over the bus. Each node delivers what it is
- * given in that order; between nodes nothing is ordered, which is why a balance carries its version.
+ * Sends events to this node's sockets at once, and to the other nodes over the bus. Each node delivers events in the order it receives
+ * them. There is no order between nodes, which is why a balance carries its version.
  */
 export function createBroadcasting({
   rooms,
@@ -59,7 +59,7 @@ export function createBroadcasting({
     for (const item of items) outbox.add(item);
   };
 
-  // Personal events leave at the end of the turn, so that two balances of one commit become one.
+  // Personal events are sent at the end of the turn, so that two balances of one commit become one.
   const personal = createEventQueue({ max: queueMax, onDrop: () => metrics.drops.inc({ reason: "outbox" }) });
   const flushPersonal = () => sendOut(personal.take());
   const feed = createFeed({
@@ -96,7 +96,7 @@ interface Run {
   readonly items: readonly EventItem[];
 }
 
-/** What goes to one channel, in its order, so that each of its sockets gets one write. */
+/** Groups events by channel, in order, so that each socket of a channel gets one write. */
 function byChannel(items: readonly EventItem[], publicChannel: BroadcastingNeeds["publicChannel"]): Iterable<Run> {
   const runs = new Map<string, { tenantId: number; channel: string; items: EventItem[] }>();
   for (const item of items) {

@@ -1,19 +1,19 @@
 import { type ChannelEvent, isCacheChannel } from "./protocol.ts";
 
-/** The last event of each cache channel, kept for whoever comes later. */
+/** The last event of each cache channel, stored for later subscribers. */
 export interface CachedEvents {
   keep(tenantId: number, event: ChannelEvent): void;
-  /** Null when nothing was sent within the time to live. `ttl` is in whole seconds. */
+  /** Null if nothing was sent within the time to live. `ttl` is in whole seconds. */
   find(tenantId: number, channel: string): { event: ChannelEvent; ttl: number } | null;
   clear(): void;
 }
 
 /** Pusher keeps events for at most half an hour. */
 const ttlMs = 30 * 60_000;
-/** With 10 KB of data each, about 20 MB. */
+/** At 10 KB of data each, about 20 MB. */
 const channelsMax = 2_000;
 
-/** In this process's memory: a page that finds nothing receives `pusher:cache_miss` and queries its backend. */
+/** Stores events in this process's memory. A page whose event is missing receives `pusher:cache_miss` and queries its backend. */
 export function createCachedEvents(now: () => number = () => performance.now()): CachedEvents {
   const kept = new Map<string, { event: ChannelEvent; until: number }>();
   const keyOf = (tenantId: number, channel: string) => `${tenantId}/${channel}`;

@@ -122,7 +122,7 @@ describe("events of a room", () => {
     for (const client of [other, stranger]) expect(client.frames.some(named("App\\Events\\MessageSent"))).toBe(false);
   });
 
-  it("leave with the bets of the same window as one write", async () => {
+  it("leave in one write together with the bets of the same window", async () => {
     const client = await subscriber(near, publicChannel(30));
     const writes = async () =>
       (await near.metric("trevo_realtime_deliveries_total")).reduce(
@@ -137,7 +137,7 @@ describe("events of a room", () => {
     expect((await writes()) - before).toBe(1);
   });
 
-  it("are known to whoever listens in the process, sent here or elsewhere", async () => {
+  it("reach listeners in the process, whether sent by this node or another", async () => {
     const known: [string, string, number][] = [];
     far.realtime.onChannelEvent(({ tenantId, channel, event, data }) => {
       if ("seq" in data && Number(data.seq) > 3) known.push([channel, event, tenantId]);
@@ -152,7 +152,7 @@ describe("events of a room", () => {
     ]);
   });
 
-  it("reach a reader that is too slow for bets; a slower one loses them, and keeps its connection", async () => {
+  it("reach a reader that is too slow for bets; an even slower reader loses them but keeps its connection", async () => {
     const limits = { drop_above: 16 * 1024, drop_room_above: 8 * 1024 * 1024, close_above: 64 * 1024 * 1024 };
     const slow = await startTestNode({ bus, options: { backpressure: limits } });
     const client = await subscriber(slow, publicChannel(30));
@@ -180,7 +180,7 @@ describe("events of a room", () => {
     await slow.close();
   });
 
-  it("gather for 50 ms on a small node, up to 250 ms on a full one", () => {
+  it("gather for 50 ms on a node with few sockets, up to 250 ms on a full one", () => {
     expect([0, 5_000, 5_100, 24_900, 25_000, 50_000].map(windowOf)).toEqual([50, 50, 51, 249, 250, 250]);
   });
 });

@@ -5,9 +5,11 @@ import type { Rooms } from "./rooms.ts";
 
 /** Events that a tenant's own backend sends to its channels. */
 export interface ChannelEvents {
-  /** Resolves when the other nodes have them. Fails before any socket here received them, so that the caller may try again. */
+  /**
+   * Resolves when the other nodes have the events. Fails before any socket on this node receives them, so that the caller may try again.
+   */
   trigger(tenantId: number, events: readonly TriggeredEvent[]): Promise<void>;
-  /** Events that reached another node. */
+  /** Delivers events that were triggered on another node. */
   receive(tenantId: number, events: readonly TriggeredEvent[]): void;
 }
 
@@ -27,7 +29,7 @@ export function createChannelEvents({ rooms, cache, publish }: ChannelEventsNeed
           room: channel,
           except,
           delivery: channelKind(channel) === "public" ? "feed" : "personal",
-          // The data is already text, as the frame needs it.
+          // The data is already text, as the frame requires.
           encode: () => objectFrame({ event, channel, data }),
         });
       }

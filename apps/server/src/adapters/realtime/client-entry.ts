@@ -32,7 +32,7 @@ export function createClientEntry({ sockets, bounds, idle, frames, metrics, back
     ws.on("message", (data, isBinary) => {
       if (!connection.isOpen()) return;
       idle.received(connection);
-      // A binary frame is no message of the protocol: the empty text is answered as such.
+      // The protocol has no binary messages. A binary frame is answered like an empty text.
       frames
         .receive(connection, isBinary ? "" : textOf(data))
         .catch((error: unknown) => log.error({ err: error }, "a client frame failed"));
@@ -47,8 +47,8 @@ export function createClientEntry({ sockets, bounds, idle, frames, metrics, back
   };
 }
 
-/** The library hands over one buffer, unless configured otherwise. */
+/** The library delivers one buffer unless configured otherwise. */
 const textOf = (data: RawData): string => (Buffer.isBuffer(data) ? data.toString("utf8") : "");
 
-/** Two numbers with a dot, as the protocol has it; not to be guessed, since whoever knows it may authorise channels for it. */
+/** Two numbers with a dot, as the protocol requires. The id must not be guessable: anyone who has it may authorise channels for it. */
 const newSocketId = (): string => `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`;

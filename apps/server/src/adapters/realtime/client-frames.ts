@@ -33,15 +33,15 @@ export interface ClientFramesNeeds {
   readonly publish: (message: NodeMessage) => void;
 }
 
-/** What a client may say. */
+/** Handles the frames that a client may send. */
 export interface ClientFrames {
   receive(connection: Connection, text: string): Promise<void>;
-  /** The connection is gone: out of every channel. */
+  /** Removes a closed connection from every channel. */
   leaveAll(connection: Connection): void;
 }
 
 const clientEventsPerSecond = 10;
-/** More than any page sends, a reconnection with all its channels included. */
+/** More frames than any page sends, even when it reconnects with all its channels. */
 const framesPerSecond = 200;
 
 export function createClientFrames(needs: ClientFramesNeeds): ClientFrames {
@@ -70,7 +70,7 @@ export function createClientFrames(needs: ClientFramesNeeds): ClientFrames {
 
 const reply = (connection: Connection, event: OutboundEvent): void => connection.send(eventFrame(event), "personal");
 
-/** In soketi's form, which reaches the channel object and so Echo's `.error()`. */
+/** Uses soketi's form, which reaches the channel object and therefore Echo's `.error()`. */
 function refuseChannel(
   connection: Connection,
   channel: string,
@@ -95,7 +95,7 @@ async function subscribe(needs: ClientFramesNeeds, connection: Connection, data:
   }
   connection.pending.add(channel);
   const allowed = await mayListen(needs.guard, connection, { ...data, channel });
-  // Unsubscribed, or disconnected, while the answer was on its way.
+  // The client unsubscribed or disconnected while the answer was under way.
   if (!connection.pending.delete(channel) || !connection.isOpen()) return;
   if (!allowed) return refuseChannel(connection, channel, unauthorised);
   enter(needs, connection, { channel, channelData: data["channel_data"] });
@@ -118,7 +118,7 @@ async function mayListen(
   return isGuestChannel(channel) || (await guard.bound(connection, ownerOf(channel)));
 }
 
-/** The member that a presence channel's signed `channel_data` describes. */
+/** Returns the member described by a presence channel's signed `channel_data`. */
 function memberOf(channelData: unknown): PresenceMember | null {
   if (typeof channelData !== "string") return null;
   const { user_id, user_info } = recordOf(channelData);
@@ -169,7 +169,10 @@ async function signIn(needs: ClientFramesNeeds, connection: Connection, data: Re
   reply(connection, { event: "pusher:signin_success", data: { user_data } });
 }
 
-/** A client event to the others in the channel, on every node; never to a public or encrypted channel, never kept. */
+/**
+ * Relays a client event to the other subscribers of the channel, on every node. Never to a public or encrypted channel; the event is never
+ * stored.
+ */
 function relay(
   { rooms, publish }: ClientFramesNeeds,
   { connection, event, channel, data }: InboundFrame & { connection: Connection },
@@ -193,7 +196,7 @@ function relay(
   publish({ kind: "client_event", tenant_id: tenant.id, socket_id, frame });
 }
 
-/** So many a second for each holder, counted in fixed seconds. */
+/** Allows this many per second and holder, counted in fixed seconds. */
 function createAllowance(perSecond: number): { take(holder: object): boolean } {
   const used = new WeakMap<object, { second: number; count: number }>();
   return {

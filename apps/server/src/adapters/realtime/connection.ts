@@ -8,36 +8,36 @@ import type { RealtimeTenant } from "./tenant-lookup.ts";
 /** A slow reader loses `feed` first, then `room`, never `personal`. */
 export type Delivery = ChannelDelivery | "personal";
 
-/** One client. Its subscriptions are in `channels`, its authenticated sessions in `sessions`. */
+/** One client connection. Its subscriptions are in `channels`, its authenticated sessions in `sessions`. */
 export interface Connection {
   readonly socket_id: string;
   readonly tenant: RealtimeTenant;
-  /** Of the address that it came from. */
+  /** Network of the client's address. */
   readonly network: string;
-  /** Channel name to the presence member's id; null where there is none. */
+  /** Channel name to the presence member's id; null for other channels. */
   readonly channels: Map<string, string | null>;
-  /** Asked for, not yet granted. */
+  /** Channels requested but not yet granted. */
   readonly pending: Set<string>;
-  /** Session id to player id, for every session that authorised a channel here. */
+  /** Session id to player id, for every session that authorised a channel on this connection. */
   readonly sessions: Map<string, string>;
-  /** After `pusher:signin`. */
+  /** User id after `pusher:signin`. */
   signed_in_as: string | null;
   /** Milliseconds of the process's monotonic clock at the last inbound frame. */
   last_received: number;
   /** When the server pinged a silent client, or null. */
   pinged_at: number | null;
   isOpen(): boolean;
-  /** Ready frames, as one write. `withoutFeed` is what is left for a reader that is too slow for feed frames. */
+  /** Sends ready frames in one write. `withoutFeed` returns the frames for a reader that is too slow for the feed. */
   send(frames: Buffer, delivery: Delivery, withoutFeed?: () => Buffer): void;
   close(code: CloseCode, message: string): void;
 }
 
 export interface BackpressureLimits {
-  /** Bytes waiting in the process above which feed frames are left out. */
+  /** Bytes waiting in the process above which feed frames are omitted. */
   readonly drop_above: number;
   /** The same for frames of a room. */
   readonly drop_room_above: number;
-  /** Bytes waiting above which the reader is given up. */
+  /** Bytes waiting above which the connection is closed. */
   readonly close_above: number;
 }
 
@@ -48,7 +48,7 @@ const closeGraceMs = 1_000;
 
 export interface ConnectionParts {
   readonly ws: WebSocket;
-  /** The TCP or TLS stream under `ws`: ready frames go straight to it. Sound as long as compression is off. */
+  /** The TCP or TLS stream under `ws`. Ready frames are written directly to it, which is correct as long as compression is off. */
   readonly stream: Duplex;
   readonly tenant: RealtimeTenant;
   readonly network: string;
@@ -90,7 +90,7 @@ export function createConnection({ ws, stream, tenant, network, socket_id, metri
   return connection;
 }
 
-/** Says why (pusher-js shows it to the application), closes, and cuts what does not answer. */
+/** Sends the reason (pusher-js passes it to the application), closes, and destroys the socket if the peer does not answer. */
 export function closeSocket(ws: WebSocket, stream: Duplex, { code, message }: { code: CloseCode; message: string }): void {
   if (ws.readyState !== ws.OPEN) return;
   if (code < closeCodes.reconnect) stream.write(errorFrame(code, message));
@@ -98,7 +98,7 @@ export function closeSocket(ws: WebSocket, stream: Duplex, { code, message }: { 
   cutSoon(ws);
 }
 
-/** Ends a connection that is closing, whether its peer answers or not. */
+/** Destroys a closing connection after the grace period, whether its peer answers or not. */
 export function cutSoon(ws: WebSocket): void {
   setTimeout(() => ws.terminate(), closeGraceMs).unref();
 }

@@ -65,7 +65,7 @@ describe("the public feed", () => {
     expect((count() - before) / 2).toBeLessThanOrEqual(101);
   });
 
-  it("sends a win after its bet in a later window, and none whose bet was dropped", () => {
+  it("sends a win in a later window than its bet, but no win whose bet was dropped", () => {
     const { feed, windows } = start();
     for (let round = 1; round <= 21; round++) feed.add(1, bet(String(round)));
     vi.advanceTimersByTime(50);

@@ -1,20 +1,20 @@
 import type { BetPlaced } from "@trevo/contract";
 import type { Place } from "./outbox.ts";
 
-/** An event on its way, `data` not yet encoded. */
+/** An event to send. `data` is not yet encoded. */
 export interface FeedEvent {
   readonly event: string;
   readonly data: object;
-  /** Where to; absent: the tenant's public channel, as what a slow reader loses first. */
+  /** The channel; absent: the tenant's public channel, whose events a slow reader loses first. */
   readonly place?: Place;
 }
 
 export interface FeedOptions {
-  /** How long events gather before they leave as one write, in ms. */
+  /** How long events gather before they are sent in one write, in ms. */
   readonly window_ms: number;
-  /** Bet and win pairs a tenant's screens get in a second; screens keep five, so what it costs does not grow with the bets. */
+  /** Pairs of bet and win per second and tenant. Screens show five, so the cost does not grow with the number of bets. */
   readonly pairs_per_second: number;
-  /** Other events held in one window. */
+  /** Maximum number of other events in one window. */
   readonly others_max: number;
 }
 
@@ -23,20 +23,20 @@ export const defaultFeed: FeedOptions = { window_ms: 50, pairs_per_second: 20, o
 const shortestWindowMs = 50;
 const longestWindowMs = 250;
 
-/** A node with more sockets sends less often: each write costs what a write costs, however much it holds. Ms. */
+/** Window in ms. A node with more sockets sends less often, because the cost of a write does not depend on its size. */
 export const windowOf = (sockets: number): number => Math.min(longestWindowMs, Math.max(shortestWindowMs, sockets / 100));
 
 export interface Feed {
   add(tenantId: number, event: FeedEvent): void;
-  /** Sends what is gathered, without waiting for the window. */
+  /** Sends the gathered events without waiting for the window. */
   flush(): void;
 }
 
 export interface FeedNeeds {
   readonly options?: Partial<FeedOptions>;
-  /** In place of the option. */
+  /** Replaces `window_ms` of the options. */
   readonly windowMs?: (() => number) | undefined;
-  /** One window's events, in the order they came. */
+  /** Sends one window's events, in order of arrival. */
   readonly emit: (tenantId: number, events: FeedEvent[]) => void;
   readonly onDrop: (events: number) => void;
   /** Milliseconds of a monotonic clock. */
@@ -51,9 +51,9 @@ interface Pair {
 
 interface TenantFeed {
   readonly pairs: Map<string, Pair>;
-  /** Everything of this window in order of arrival; a pair stands where its bet came. */
+  /** Everything of this window in order of arrival; a pair has the position of its bet. */
   readonly queue: (Pair | { readonly kind: "other"; readonly event: FeedEvent })[];
-  /** Bets that left without their win: the win may follow, its pair is paid for. */
+  /** Transactions whose bet was sent without its win. The win may follow: its pair is already counted. */
   readonly halfSent: Set<string>;
   others: number;
   tokens: number;
@@ -62,7 +62,7 @@ interface TenantFeed {
 
 const halfSentMax = 1_000;
 
-/** Gathers public events in short windows and keeps the newest whole bet and win pairs when there are too many. */
+/** Gathers public events in short windows. Keeps the newest complete pairs of bet and win when there are too many. */
 export function createFeed({ options, windowMs, emit, onDrop, now = () => performance.now() }: FeedNeeds): Feed {
   const limits = { ...defaultFeed, ...options };
   const feeds = new Map<number, TenantFeed>();
@@ -102,7 +102,7 @@ const emptyFeed = (limits: FeedOptions, now: number): TenantFeed => ({
   refilledAt: now,
 });
 
-/** False when the event has no place: a win whose bet was left out, or one too many. */
+/** Returns false if the event is dropped: a win whose bet was omitted, or an event above the maximum. */
 function enqueue(feed: TenantFeed, event: FeedEvent, limits: FeedOptions): boolean {
   if (event.place?.[1] === "room") {
     feed.queue.push({ kind: "other", event });
@@ -154,7 +154,7 @@ function takeWindow(
   return events;
 }
 
-/** A win that never comes must not be remembered for ever: the oldest is forgotten. */
+/** A win may never arrive. The oldest transaction is dropped, so that the set does not grow without limit. */
 function rememberHalf(halfSent: Set<string>, transaction: string): void {
   halfSent.add(transaction);
   if (halfSent.size <= halfSentMax) return;

@@ -11,26 +11,26 @@ import type { RealtimeTenant, TenantLookup } from "./tenant-lookup.ts";
 export interface HttpApiRoutesNeeds {
   readonly tenants: Pick<TenantLookup, "byId">;
   readonly realtime: Pick<Realtime, "channels" | "closePlayer">;
-  /** The time outside: a demonstration's clock, which somebody moves, would make every caller late. */
+  /** The real time. A demonstration's clock can be moved, which would make every caller's timestamp invalid. */
   readonly clock: Clock;
 }
 
-/** A call whose signature holds. */
+/** A call with a valid signature. */
 interface ApiCall {
   readonly tenant: RealtimeTenant;
   readonly params: Record<string, string>;
   readonly query: Record<string, unknown>;
-  /** Parsed JSON; undefined when it is none. */
+  /** Parsed JSON; undefined if the body is not JSON. */
   readonly body: unknown;
 }
 
-/** Every character of the largest event may need six when JSON escapes it, and a hundred channels stand beside it. */
+/** When JSON escapes the largest event, each character may take six bytes; up to a hundred channel names come on top. */
 const eventBodyBytes = 96 * 1024;
 const batchBodyBytes = 10 * eventBodyBytes;
 
 /**
- * Pusher's HTTP API under `/apps/{app_id}`, for a tenant's own backend: it triggers events and asks who listens.
- * A call is judged before its body is read, and the body by the digest that the call signed.
+ * Pusher's HTTP API under `/apps/{app_id}`, for a tenant's own backend: it triggers events and queries channels. A call's signature is
+ * verified before its body is read, and the body by the digest that the call signed.
  */
 export function registerHttpApiRoutes(app: FastifyInstance, needs: HttpApiRoutesNeeds): void {
   void app.register(async (scope) => {
@@ -80,7 +80,7 @@ export function registerHttpApiRoutes(app: FastifyInstance, needs: HttpApiRoutes
   });
 }
 
-/** The tenant whose secret signed the call. An unknown application answers like a wrong secret. */
+/** Returns the tenant whose secret signed the call. An unknown application is answered like a wrong secret. */
 async function callerOf({ tenants, clock }: HttpApiRoutesNeeds, request: FastifyRequest): Promise<RealtimeTenant> {
   const { app_id = "" } = request.params as { app_id?: string };
   const tenant = /^\d{1,15}$/.test(app_id) ? await tenants.byId(Number(app_id)) : null;
@@ -135,7 +135,7 @@ async function listUsers({ realtime }: HttpApiRoutesNeeds, { tenant, params }: A
   return { users: (occupied?.users ?? []).map((id) => ({ id })) };
 }
 
-/** The user is the player: only a socket bound to a session of theirs may sign in as them. */
+/** The user is the player: only a socket bound to one of the player's sessions may sign in as that user. */
 async function terminateUser({ realtime }: HttpApiRoutesNeeds, { tenant, params }: ApiCall) {
   realtime.closePlayer(tenant.id, params["user_id"] ?? "");
   return {};

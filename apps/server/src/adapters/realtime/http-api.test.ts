@@ -27,7 +27,7 @@ const personal = playerChannel(ana.player_id);
 const asAna = { authorization: "Bearer ana" };
 const first = <T>(start: (resolve: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
 
-/** What a rejected call of the library says: the status, or why there is none. */
+/** The status with which the library rejects a call, or why there is none. */
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => "accepted",
@@ -95,11 +95,11 @@ describe("the unmodified pusher library", () => {
     ]);
   });
 
-  it("does not notify the socket that caused the event, nor another tenant's listeners", async () => {
+  it("does not send the event to the socket that caused it, nor to another tenant's listeners", async () => {
     const [cause, other, foreign] = [await listener("orders"), await listener("orders"), await listener("orders", ipe)];
     await backend().trigger("orders", "created", "{}", { socket_id: await cause.socketId() });
     await other.received(named("created"));
-    // A later event reaches all three: what they have not received by then was not sent to them.
+    // A later event reaches all three. Anything not received by then was not sent to them.
     await backend().trigger("orders", "later", "{}");
     await backend(ipe).trigger("orders", "later", "{}");
     await Promise.all([cause, foreign].map((each) => each.received(named("later"))));
@@ -125,7 +125,7 @@ describe("the unmodified pusher library", () => {
     expect(await many.json()).toEqual({ batch: [{ subscription_count: 2 }, {}] });
   });
 
-  it("sends to a user who signed in, and to no one else", async () => {
+  it("sends to a signed-in user only", async () => {
     const [mine, theirs] = [page(node, { token: "ana" }), page(node, { token: "bia" })];
     const received: unknown[] = [];
     theirs.client.user.bind("gift", (data: unknown) => received.push(data));
@@ -179,7 +179,7 @@ describe("the unmodified pusher library", () => {
     expect(await failure(get("/channels/orders/users"))).toBe(400);
   });
 
-  it("ends a user's connections with 4009, and only theirs", async () => {
+  it("closes only the given user's connections, with 4009", async () => {
     const [mine, theirs] = [page(node, { token: "ana" }), page(node, { token: "bia" })];
     const code = first<{ data?: { code: number } }>((resolve) => mine.client.connection.bind("error", resolve));
     for (const { client } of [mine, theirs]) {
@@ -211,7 +211,7 @@ describe("the unmodified pusher library", () => {
     expect(other.frames.filter(named("pusher:cache_miss"))).toEqual([]);
   });
 
-  it("passes encrypted events on unchanged, and refuses client events on such channels", async () => {
+  it("passes on encrypted events unchanged, and refuses client events on encrypted channels", async () => {
     const channel = "private-encrypted-safe";
     const library = new Pusher({
       appId: trevo.app_id,
@@ -243,7 +243,7 @@ describe("the unmodified pusher library", () => {
     for (const app_id of ["99", "trevo", "01"]) expect(await failure(backend({ ...trevo, app_id }).trigger("orders", "x", ""))).toBe(401);
   });
 
-  it("refuses a tenant that is switched off with 403, and its clients with 4003", async () => {
+  it("refuses a disabled tenant with 403, and its clients with 4003", async () => {
     expect(await failure(backend(jatoba).trigger("orders", "x", ""))).toBe(403);
     expect(await failure(backend(jatoba, { secret: "wrong" }).trigger("orders", "x", ""))).toBe(401);
     expect(await connectRaw(node, { path: `/app/${jatoba.key}?protocol=7` }).closed).toBe(4003);
@@ -306,7 +306,7 @@ describe("the unmodified pusher library", () => {
     for (const change of forged) expect([change, (await post("/events", body, change)).status]).toEqual([change, 401]);
   });
 
-  it("verifies any order and escaping of the query", async () => {
+  it("accepts any order and escaping of the query", async () => {
     const params = { info: "subscription_count,cache", Zeta: "ção @" };
     expect((await post("/events", body, { params })).status).toBe(200);
   });
@@ -318,7 +318,7 @@ describe("the unmodified pusher library", () => {
     query?: string;
   }
 
-  /** A call signed by hand for `path` and `text`, then changed. */
+  /** Sends a call that is signed by hand for `path` and `text` and then changed. */
   async function post(path: string, text: string, { params = {}, sent = text, to = path, query = "" }: Change = {}) {
     const digest = createHash("md5").update(text).digest("hex");
     const all = {

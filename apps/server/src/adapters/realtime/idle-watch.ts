@@ -2,13 +2,13 @@ import type { Connection } from "./connection.ts";
 import { closeCodes, eventFrame } from "./protocol.ts";
 
 export interface IdleWatch {
-  /** Any sign of life. */
+  /** Records any frame from the client. */
   received(connection: Connection): void;
-  /** Asks the silent ones, gives up those who did not answer. */
+  /** Pings silent connections and closes those that did not answer. */
   sweep(connections: Iterable<Connection>): void;
 }
 
-/** Times are of the monotonic clock: moving the product's clock must not end every connection. */
+/** Uses the monotonic clock: moving the product's clock must not end every connection. */
 export function createIdleWatch({ silence_ms, pong_ms }: { silence_ms: number; pong_ms: number }): IdleWatch {
   const ping = eventFrame({ event: "pusher:ping", data: {} });
   return {

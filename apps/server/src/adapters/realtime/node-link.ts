@@ -6,24 +6,24 @@ import { createAssembler, envelopesOf } from "./node-parts.ts";
 import type { RealtimeMetrics } from "./realtime-metrics.ts";
 
 /**
- * This node among the others. Every publication is a commit in PostgreSQL, so a node that is alone
- * keeps its events to itself; what ends sockets is always published.
+ * Connects this node to the others. Every publication is a commit in PostgreSQL, so a single node keeps its events to itself; messages that
+ * end sockets are always published.
  */
 export interface NodeLink {
   publish(message: NodeMessage): Promise<void>;
-  /** Publishes only when another node is known. */
+  /** Publishes only if another node is known. */
   publishToOthers(message: NodeMessage): Promise<void>;
   /** Publishes without waiting; a failure is logged and counted. */
   send(message: NodeMessage): void;
-  /** `send`, only when another node is known. */
+  /** Like `send`, but only if another node is known. */
   sendToOthers(message: NodeMessage): void;
-  /** What the other nodes say; its own messages a node has already acted on. */
+  /** Receives the messages of other nodes. A node has already acted on its own messages. */
   listen(receive: (node: string, message: NodeMessage) => void): void;
-  /** Says that this node exists and forgets the silent ones. Call it at the start and every `helloMs`. Resolves, even when it failed, once it is said. */
+  /** Announces this node and drops silent ones. Call it at the start and every `helloMs`. Resolves after the attempt, even if it failed. */
   greet(): Promise<void>;
-  /** How many other nodes are known. */
+  /** Number of other nodes known. */
   others(): number;
-  /** A socket that is not here must be elsewhere: another node exists that has sent nothing yet. */
+  /** A socket that is not on this node must be on another one: assume a node that has sent nothing yet. */
   suspectOthers(): void;
   leave(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const silentMs = 35_000;
 
 export function createNodeLink({ bus, log, metrics }: { bus: Bus; log: Log; metrics: RealtimeMetrics }): NodeLink {
   const node = randomUUID();
-  /** Other nodes and when they last sent something (monotonic ms). */
+  /** Other nodes and when they last sent a message (monotonic ms). */
   const others = new Map<string, number>();
   const assembler = createAssembler();
   const publish = async (message: NodeMessage) => {
@@ -47,7 +47,7 @@ export function createNodeLink({ bus, log, metrics }: { bus: Bus; log: Log; metr
   const send = (message: NodeMessage) => void attempt(message);
   const noteSender = (sender: string, message: NodeMessage) => {
     if (message.kind === "bye") return others.delete(sender);
-    // A newcomer learns of this node from the answer.
+    // The answer announces this node to the new one.
     if (!others.has(sender) && message.kind === "hello") send({ kind: "hello" });
     return others.set(sender, performance.now());
   };

@@ -27,14 +27,14 @@ describe("a message in parts", () => {
     expect(taken.at(-1)).toEqual(large);
   });
 
-  it("is not mixed with another node's", () => {
+  it("is not mixed with a message of another node", () => {
     const assembler = createAssembler();
     const [one, two] = [envelopesOf("one", message("1".repeat(9_000))), envelopesOf("two", message("2".repeat(9_000)))];
     const taken = one.flatMap((part, index) => [part, two[index]]).flatMap((part) => (part ? [assembler.take(part)] : []));
     expect(taken.filter((each) => each !== null)).toEqual([message("1".repeat(9_000)), message("2".repeat(9_000))]);
   });
 
-  it("is dropped when it never completes, the oldest first", () => {
+  it("is dropped when it stays incomplete, oldest first", () => {
     const assembler = createAssembler();
     const lost = envelopesOf("node", message("x".repeat(9_000)));
     const last = lost.pop();

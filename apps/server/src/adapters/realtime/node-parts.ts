@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { NodeEnvelope, NodeMessage } from "./node-messages.ts";
 
-/** A message too large for the bus travels in parts of this many bytes; base64 makes four bytes of three. */
+/** Bytes per part of a message that is too large for the bus; base64 turns three bytes into four. */
 const partBytes = 5_400;
-/** JSON of a message that still fits with its envelope; the bus takes about 7,900 bytes. */
+/** Bytes of JSON that still fit with the envelope; the bus accepts about 7,900. */
 const wholeBytes = 7_700;
-/** Messages under assembly at a time. One whose part was lost never ends: the oldest makes room. */
+/** Maximum number of messages being assembled. A message with a lost part is never completed, so the oldest is dropped. */
 const assembliesMax = 200;
 
-/** The message as the bus takes it: whole, or in parts that must all arrive. */
+/** Returns the message in the form that the bus accepts: whole, or in parts that must all arrive. */
 export function envelopesOf(node: string, message: NodeMessage): NodeEnvelope[] {
   const bytes = Buffer.from(JSON.stringify(message), "utf8");
   if (bytes.length <= wholeBytes) return [{ node, message }];
@@ -21,7 +21,7 @@ export function envelopesOf(node: string, message: NodeMessage): NodeEnvelope[] 
 }
 
 export interface Assembler {
-  /** The message, once this envelope makes it whole. */
+  /** Returns the message once this envelope completes it. */
   take(envelope: NodeEnvelope): NodeMessage | null;
 }
 

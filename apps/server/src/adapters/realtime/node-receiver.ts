@@ -16,7 +16,7 @@ export interface NodeReceiverNeeds {
   readonly occupancy: Occupancy;
 }
 
-/** What another node did, done here too. */
+/** Repeats on this node what another node did. */
 export function createNodeReceiver({ rooms, guard, presence, broadcasting, channelEvents, occupancy }: NodeReceiverNeeds) {
   return (node: string, message: NodeMessage): void => {
     switch (message.kind) {

@@ -53,7 +53,7 @@ describe("two nodes on one PostgreSQL", () => {
     await database.drop();
   });
 
-  /** Connected here, authorised by the other node: a load balancer promises nothing else. */
+  /** Connected to one node, authorised by the other: a load balancer may separate them. */
   const listenAsAna = async (node: TestNode, api: TestNode, token = "ana") => {
     const connected = connect(node, { token, api });
     const channel = connected.echo.private(`universal.${ana.player_id}`);
@@ -98,7 +98,7 @@ describe("two nodes on one PostgreSQL", () => {
   });
 
   type Binding = { session_id: string; player_id: string; identified_at: number };
-  /** A socket at the far node, in the public channel, that the near one binds. */
+  /** Opens a socket on the far node, in the public channel, and binds it from the near node. */
   const bind = async (binding: Binding) => {
     const client = connectRaw(far);
     const socket_id = await client.socketId();
@@ -107,7 +107,7 @@ describe("two nodes on one PostgreSQL", () => {
     await near.realtime.bindSocket({ tenant_id: trevo.id, socket_id, ...binding });
     return client;
   };
-  /** Its close code, or `open` where it still gets what the near node says after the binding. */
+  /** Its close code, or `open` if it still receives what the near node sends after the binding. */
   const outcomeOf = async (binding: Binding) => {
     const client = await bind(binding);
     for (const type of ["bet", "win"] as const) near.realtime.toPublic(trevo.id, "BetPlaced", round(type));
@@ -116,11 +116,11 @@ describe("two nodes on one PostgreSQL", () => {
     return outcome;
   };
 
-  it("refuse a socket that authorised before its session ended and subscribes after", async () => {
+  it("refuse a socket that authorised before its session ended and subscribes afterwards", async () => {
     const late = { session_id: "session-late", player_id: ana.player_id, identified_at: Date.now() - 10 };
     const before = await bind(late);
     near.realtime.closeSession(trevo.id, late.session_id);
-    // The far node knows of the end now.
+    // The far node has processed the end of the session by now.
     expect(await before.closed).toBe(4009);
     expect([await outcomeOf(late), await outcomeOf({ ...late, session_id: "session-alive" })]).toEqual([4009, "open"]);
   });
@@ -141,7 +141,7 @@ describe("two nodes on one PostgreSQL", () => {
     again.ws.terminate();
   });
 
-  it("close a socket bound in the millisecond of its player's closing, and none bound a millisecond later", async () => {
+  it("close a socket bound in the millisecond in which its player's sockets are closed, but none bound a millisecond later", async () => {
     const player_id = "0199a000-0000-7000-8000-0000000000aa";
     const closedAt = Date.now();
     const at = (identified_at: number) => ({ session_id: `session-${identified_at}`, player_id, identified_at });
@@ -188,7 +188,7 @@ describe("two nodes on one PostgreSQL", () => {
     };
     const get = async (path: string, params: Record<string, string> = {}) => (await backend().get({ path, params })).json();
 
-    it("reaches the other node with more than one message holds, in order, except the causing socket", async () => {
+    it("sends the other node more than fits in one message, in order, except to the causing socket", async () => {
       const [cause, other] = [await listener(far, "orders"), await listener(far, "orders")];
       const texts = ["1", "2", "3"].map((digit) => digit.repeat(10_000));
       for (const text of texts) await backend().trigger("orders", "large", text, { socket_id: cause.socket_id });
@@ -223,7 +223,7 @@ describe("two nodes on one PostgreSQL", () => {
       for (const { ws } of listeners) ws.terminate();
     });
 
-    it("leaves the last event of a cache channel on the other node", async () => {
+    it("makes the last event of a cache channel available on the other node", async () => {
       const early = await listener(far, "cache-odds");
       await backend().trigger("cache-odds", "odds", "2.5");
       await early.received(named("odds"));

@@ -4,9 +4,9 @@ import type { ChannelOccupancy, OccupancyMessage, WantedChannels } from "./node-
 import { channelKind } from "./protocol.ts";
 import type { Rooms } from "./rooms.ts";
 
-/** Who listens to what, over all nodes. */
+/** The subscriptions of all channels, over all nodes. */
 export interface Occupancy {
-  /** Channels with at least one subscription; what a node does not answer in time is missing. */
+  /** Returns channels with at least one subscription. Omits those of nodes that do not answer in time. */
   of(tenantId: number, wanted: WantedChannels): Promise<ChannelOccupancy[]>;
   receive(message: OccupancyMessage): void;
 }
@@ -18,7 +18,7 @@ export interface OccupancyNeeds {
 
 /** How long the other nodes have to answer. */
 const timeoutMs = 500;
-/** What one node reports of itself: a list of every personal channel would flood the bus. */
+/** Maximum number of channels that one node reports: a list of every personal channel would flood the bus. */
 const channelsPerAnswerMax = 1_000;
 
 interface Question {

@@ -5,7 +5,7 @@ const balance = (playerId: string, version: number): EventItem => [1, playerId, 
 const note = (id: number, text = ""): EventItem => [1, "ana", "NotificationSent", { id, text }];
 
 describe("the event queue", () => {
-  it("keeps one balance per player, that of the highest version, whatever the order of arrival", () => {
+  it("keeps one balance per player, that of the highest version, in any order of arrival", () => {
     const queue = createEventQueue({ max: 10, onDrop: () => undefined });
     for (const item of [balance("ana", 2), note(1), balance("ana", 4), balance("bia", 1), balance("ana", 3)]) queue.add(item);
     expect(queue.take()).toEqual([balance("ana", 4), note(1), balance("bia", 1)]);
@@ -22,7 +22,7 @@ describe("the event queue", () => {
 });
 
 describe("the outbox", () => {
-  it("publishes one batch at a time, each within its size, all in order", async () => {
+  it("publishes one batch at a time, each within the size limit, all in order", async () => {
     const batches: EventItem[][] = [];
     const dropped: string[] = [];
     let underWay = 0;

@@ -1,20 +1,23 @@
 import type { ChannelDelivery } from "../../kernel/broadcaster.ts";
 
-/** A channel, and what a slow reader of it loses first. */
+/** A channel, and the priority with which slow readers lose its events. */
 export type Place = readonly [channel: string, delivery: ChannelDelivery];
 
-/** One event for other nodes, or for this one's next turn: tenant, player (null: the public channel, or the place), event name without prefix, payload. */
+/**
+ * One event for other nodes, or for this node's next turn: tenant, player (null: the public channel, or the place), event name without
+ * prefix, payload.
+ */
 export type EventItem = readonly [tenantId: number, playerId: string | null, event: string, data: object, place?: Place];
 
-/** Events in order; a newer balance takes the place of the one still waiting. */
+/** Events in order; a newer balance replaces one that is still waiting. */
 export interface EventQueue {
   add(item: EventItem): void;
-  /** Takes everything. */
+  /** Removes and returns everything. */
   take(): EventItem[];
   readonly size: number;
 }
 
-/** Bounded: beyond `max` the oldest is left out. */
+/** Creates a bounded queue: beyond `max` the oldest event is dropped. */
 export function createEventQueue({ max, onDrop }: { max: number; onDrop: () => void }): EventQueue {
   let items = new Map<string, EventItem>();
   let serial = 0;
@@ -45,28 +48,28 @@ const versionOf = ([, , , data]: EventItem): number => ("version" in data && typ
 
 export interface Outbox {
   add(item: EventItem): void;
-  /** Resolves when everything added so far has left or failed. */
+  /** Resolves when everything added so far has been sent or has failed. */
   settled(): Promise<void>;
 }
 
 export interface OutboxNeeds {
   readonly publish: (items: EventItem[]) => Promise<void>;
-  /** Bytes of JSON in one message. */
+  /** Maximum bytes of JSON in one message. */
   readonly batch_bytes: number;
   readonly max: number;
   readonly onDrop: (reason: "outbox" | "too_large" | "bus") => void;
 }
 
 /**
- * Events for the other nodes. One publication is under way at a time; what comes meanwhile leaves
- * as one batch after it, so that a busy node notifies less often, not more.
+ * Collects events for the other nodes. One publication is under way at a time; events that arrive meanwhile leave as one batch after it, so
+ * that a busy node notifies less often, not more often.
  */
 export function createOutbox({ publish, batch_bytes, max, onDrop }: OutboxNeeds): Outbox {
   const queue = createEventQueue({ max, onDrop: () => onDrop("outbox") });
   let running: Promise<void> | null = null;
 
   const run = async () => {
-    // The rest of the turn may still add to this batch.
+    // The rest of the turn may still add events to this batch.
     await new Promise(setImmediate);
     while (queue.size > 0) {
       for (const batch of batches(queue.take(), batch_bytes, () => onDrop("too_large"))) {

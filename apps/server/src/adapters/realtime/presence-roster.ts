@@ -1,6 +1,6 @@
 import type { PresenceMember } from "./node-messages.ts";
 
-/** The users of one presence channel as this node sees them: those on its own sockets and those other nodes report. */
+/** The users of one presence channel as this node sees them: those on its own sockets and those reported by other nodes. */
 export interface PresenceRoster {
   has(userId: string): boolean;
   readonly size: number;
@@ -13,14 +13,14 @@ export interface PresenceRoster {
   exit(socketId: string, userId: string): boolean;
   enterElsewhere(node: string, member: PresenceMember): void;
   exitElsewhere(node: string, userId: string): void;
-  /** Forgets what other nodes have not confirmed since `before` (monotonic ms). */
+  /** Drops what other nodes have not confirmed since `before` (monotonic ms). */
   expire(before: number): void;
-  /** Nobody on this node looks any more. */
+  /** Call it when no socket of this node is in the channel any more. */
   dispose(): void;
 }
 
 export interface PresenceRosterNeeds {
-  /** How long a user who left still counts, so that a page reload is not seen. */
+  /** How long a user who left still counts, so that a page reload goes unnoticed. */
   readonly grace_ms: number;
   readonly onAdded: (member: PresenceMember, socketId: string | null) => void;
   readonly onRemoved: (userId: string) => void;
@@ -37,7 +37,7 @@ interface Holder {
 export function createPresenceRoster({ grace_ms, onAdded, onRemoved }: PresenceRosterNeeds): PresenceRoster {
   const holders = new Map<string, Holder>();
 
-  /** Finds or adds the user; one who is back within the grace never left. */
+  /** Finds or adds the user. A user who returns within the grace period has not left. */
   const arrive = (member: PresenceMember, socketId: string | null): Holder => {
     const known = holders.get(member.user_id);
     if (known) {

@@ -4,13 +4,16 @@ import { type PresenceRoster, createPresenceRoster } from "./presence-roster.ts"
 import { eventFrame, presenceMembersMax } from "./protocol.ts";
 import type { Rooms } from "./rooms.ts";
 
-/** Presence channels over all nodes. Each node keeps its own view, updated by messages and repaired by the regular heartbeat; a dead node is dropped. */
+/**
+ * Presence channels over all nodes. Each node keeps its own view, updated by messages and repaired by the regular heartbeat; members of a
+ * dead node are removed.
+ */
 export interface Presence {
-  /** The members the newcomer sees, itself included; null when the channel is full. The others are notified of a new user. */
+  /** Returns the members that the new one sees, including itself; null if the channel is full. The others are notified of a new user. */
   join(connection: Connection, channel: string, member: PresenceMember): PresenceMember[] | null;
   leave(connection: Connection, channel: string, userId: string): void;
   receive(node: string, message: PresenceMessage): void;
-  /** Tells the other nodes who is here and drops what silent nodes held. Call it every `heartbeat_ms`. */
+  /** Sends this node's members to the other nodes and drops those of silent nodes. Call it every `heartbeat_ms`. */
   beat(): void;
   close(): void;
 }
@@ -22,14 +25,14 @@ export interface PresenceNeeds {
   readonly heartbeat_ms: number;
 }
 
-/** A channel of a tenant with at least one of this node's sockets in it. */
+/** A tenant's channel with at least one socket of this node. */
 interface Venue {
   readonly tenantId: number;
   readonly channel: string;
   readonly roster: PresenceRoster;
 }
 
-/** Names are short; the bus takes about 7,900 bytes. */
+/** Names are short; the bus accepts about 7,900 bytes. */
 const membersPerMessage = 25;
 
 export function createPresence({ rooms, publish, grace_ms, heartbeat_ms }: PresenceNeeds): Presence {
