@@ -61,32 +61,32 @@ import { type ModuleApp, type Composed, appOf, authenticators, hostRules, regist
 
 export const productVersion = "0.1.0";
 
-/** Sockets are sent elsewhere over this long, so that their clients do not all come back at once. */
+/** Clients are made to reconnect elsewhere over this long, ms, so that they do not all return at once. */
 const drainMs = 1_000;
 
 export interface AppNeeds {
   readonly config: Config;
   readonly log: Log;
-  /** Tests move it; demo mode lets the sandbox move it; live mode never does. */
+  /** Tests move the clock; demo mode lets the sandbox move it; live mode never does. */
   readonly clock?: MovableClock;
-  /** A test shows by another way of counting that its limits would be missed. */
+  /** Lets a test show that another way of counting would miss its limits. */
   readonly limiter?: (standard: RateLimiter) => RateLimiter;
-  /** A test says how loaded the process is. */
+  /** Lets a test set how loaded the process is. */
   readonly load?: LoadReadings;
-  /** Tests make its times small. */
+  /** Lets tests reduce the times. */
   readonly realtime?: Partial<RealtimeOptions>;
 }
 
 export interface App {
   listen(): Promise<void>;
-  /** `http://host:port`, once it listens. */
+  /** `http://host:port`, after `listen`. */
   url(): string;
-  /** Finishes what is in flight: requests, then the ledger's queue, then jobs; sockets are asked to reconnect elsewhere. */
+  /** Completes the work in flight: requests, then the ledger's queue, then jobs. Sockets are asked to reconnect elsewhere. */
   close(): Promise<void>;
   readonly modules: Modules;
 }
 
-/** The composition root: the only place that knows everything. */
+/** The composition root: the only place that depends on everything. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { config, log } = needs;
   const clock = needs.clock ?? createMovableClock();
@@ -165,7 +165,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     isReady: () => started && !stopping,
     mayCertify: createCertifiedHosts({ tenants, clock, previewDomain: modules.brands.previews.domain }),
   };
-  // Without the role `api` nothing of the product answers here; sockets may.
+  // Without the role `api`, only probes are answered here; sockets may be served.
   const front = config.TREVO_ROLES.includes("api") ? http.app : createProbeApp(probes, isLocal);
   const scraped = createProbeApp(probes, () => true);
   registerStatusRoutes(http.app, {
@@ -181,7 +181,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   const endUnused = [front, scraped].map(({ server }) => watchConnections(server));
   const close = async (): Promise<void> => {
-    // A balancer notices first; requests that it still sends are answered.
+    // The load balancer must notice first; requests that it still sends are answered.
     stopping = true;
     load.stop();
     await sleep(config.DRAIN_NOTICE_SECONDS * 1_000);
@@ -202,7 +202,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
           await registerCarrierCallbacks({ ...adapters, log, tenants }, originOf);
         };
         await register();
-        // A bank or a carrier that was agreed while the product runs is told as well.
+        // A bank or carrier connected while the product runs must also receive the callback addresses.
         bus.subscribe(
           partnersChangedTopic,
           () => void register().catch((err: unknown) => log.error({ err }, "no callbacks at the partners")),
@@ -222,7 +222,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   };
 }
 
-/** What belongs to no module: the demo's clock and the clients. */
+/** Serves what belongs to no module: the demo's clock and the clients. */
 async function serveBeside(parts: Composed & { app: ModuleApp; bus: Bus; jobs: Jobs; addressOf: AddressOf }): Promise<void> {
   const { config, bus, jobs, adapters, clock, db, http, app } = parts;
   if (config.TREVO_MODE === "demo") serveDemoClock(http.app, { db, bus, clock, jobs, secret: adapters.demoControlSecret });
@@ -235,7 +235,7 @@ async function serveBeside(parts: Composed & { app: ModuleApp; bus: Bus; jobs: J
   });
 }
 
-/** Requests first, then the modules' work, then what carries it. */
+/** Stops requests first, then the modules' work, then the services below them. */
 async function stopParts(
   parts: Composed & {
     app: ModuleApp;
@@ -269,7 +269,7 @@ function startRealtime({ config, log, lookup, realtime: options, bus, clock, met
   return createRealtime({ bus, clock, log, metrics, tenants: lookup, addressOf, ...(options && { options }) });
 }
 
-/** What the configuration decides for the modules. */
+/** Values that the modules receive from the configuration. */
 const chosenBy = ({ TREVO_MODE: mode, RATE_LIMIT_SCALE: limitScale, PLATFORM_DOMAIN: domain, BACK_OFFICE_HOST: officeHost }: Config) => ({
   mode,
   limitScale,
@@ -283,7 +283,10 @@ interface CallbackOrigins {
   readonly ownOrigin: () => string;
 }
 
-/** Where a brand's bank calls: the operator's address for partners, or the brand's own public one; in demo mode this server. */
+/**
+ * Returns the origin that a brand's bank calls: the operator's address for partners, or the brand's own public one; in demo mode this
+ * server's.
+ */
 const callbackOrigins =
   ({ CALLBACK_ORIGIN: origin, TREVO_MODE: mode }: Config, { tenants, addressOf, ownOrigin }: CallbackOrigins) =>
   async ({ id }: Tenant): Promise<string> => {

@@ -1,7 +1,7 @@
 import type { Boxes } from "./modules/boxes/index.ts";
 import type { RewardHandler } from "./modules/rewards/index.ts";
 
-/** Boxes as a reward: each once for the cause. */
+/** Grants boxes as a reward, once per cause. */
 export const boxRewards =
   ({ give }: Pick<Boxes, "give">): RewardHandler<"box"> =>
   async (tx, owner, { source, external_id, reward: { box, count } }) => {
@@ -15,7 +15,7 @@ export const boxRewards =
     };
   };
 
-/** Items as a reward: a prize without a box, which the player asks to be sent. */
+/** Grants items as a reward: a prize without a box, whose shipment the player requests. */
 export const itemRewards =
   ({ giveItem }: Pick<Boxes, "giveItem">): RewardHandler<"item"> =>
   async (tx, owner, { source, external_id, reward: { item: title, value } }) => {

@@ -7,7 +7,7 @@ const usage = `usage: calls <brand> <id>         a call of a provider, as the ro
        calls <brand> <provider>   its last calls`;
 const shownCalls = 20;
 
-/** `npm run calls -- trevo 4711003`: what a provider sent and was answered, word for word but for what is hidden. */
+/** `npm run calls -- trevo 4711003`: prints a provider's call and our answer verbatim, except for redacted parts. */
 async function run({ sql, db }: Database, [slug, which]: string[]): Promise<void> {
   if (!slug || !which) throw new Error(usage);
   const [tenant] = await sql<{ id: number }[]>`select id from tenants where slug = ${slug}`;

@@ -21,7 +21,7 @@ export interface CarrierCallbackNeeds {
   readonly tenants: { bySlug(slug: string): Promise<Tenant | null>; all(): Promise<Tenant[]> };
 }
 
-/** Many messages in one call. */
+/** One call may report many messages. */
 const bodyLimit = 1024 * 1024;
 
 interface Called {
@@ -29,10 +29,13 @@ interface Called {
   Querystring: Record<string, unknown>;
 }
 
-/** Where carriers call about messages: `/callbacks/{tenant}/sms` and `/callbacks/{tenant}/whatsapp`; what a mailbox got back, at `/callbacks/{tenant}/mail/rfc822`; what Amazon SES tells by SNS, at `/callbacks/{tenant}/mail/ses`. */
+/**
+ * Serves the callbacks of carriers about messages: `/callbacks/{tenant}/sms` and `/callbacks/{tenant}/whatsapp`; mail returned to a
+ * mailbox, at `/callbacks/{tenant}/mail/rfc822`; reports of Amazon SES over SNS, at `/callbacks/{tenant}/mail/ses`.
+ */
 export function registerCarrierCallbackRoutes(app: FastifyInstance, needs: CarrierCallbackNeeds): void {
   void app.register(async (scoped) => {
-    // The signature covers the bytes as they came.
+    // The signature covers the raw bytes.
     scoped.removeAllContentTypeParsers();
     scoped.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scoped.post<Called>("/callbacks/:tenant/mail/rfc822", { bodyLimit }, async (request, reply) => {
@@ -73,7 +76,10 @@ async function receive(needs: CarrierCallbackNeeds, at: { slug: string; channel:
   await needs.deliveries.recordReplies(tenant, at.channel, replies);
 }
 
-/** The message as it lies in the mailbox. Who has the secret hands over whatever lies there: what is no report of a message of the brand changes nothing. */
+/**
+ * Receives a message from the mailbox as it is. A caller with the secret may pass on anything found there: a message that is no report
+ * about the brand's mail changes nothing.
+ */
 async function receiveMail(needs: CarrierCallbackNeeds, slug: string, { headers, body }: RawCallback): Promise<void> {
   const tenant = await needs.tenants.bySlug(slug);
   if (!tenant) throw refuse("tenant_unknown");
@@ -83,7 +89,7 @@ async function receiveMail(needs: CarrierCallbackNeeds, slug: string, { headers,
   await needs.deliveries.recordReports(tenant.id, "email", await readMailReports(body));
 }
 
-/** By the topics of the account of now and of those that it replaced. A topic's question is answered, and says nothing of a message. */
+/** Accepts the topics of the current account and of replaced ones. A topic's subscription request is confirmed, and reports nothing. */
 async function receiveFromSes(needs: CarrierCallbackNeeds, slug: string, { body }: RawCallback): Promise<void> {
   const tenant = await needs.tenants.bySlug(slug);
   if (!tenant) throw refuse("tenant_unknown");
@@ -97,7 +103,7 @@ async function find({ tenants, carriers }: CarrierCallbackNeeds, slug: string, c
   return { tenant, carriers: await carriers.withCallbacks(tenant.id, channel) };
 }
 
-/** By the account of now, then by those that it replaced. */
+/** Reads with the current account, then with the replaced ones. */
 function readBy(carriers: Awaited<ReturnType<PhoneCarriers["withCallbacks"]>>, raw: RawCallback): CarrierNews {
   for (const carrier of carriers)
     try {
@@ -108,7 +114,7 @@ function readBy(carriers: Awaited<ReturnType<PhoneCarriers["withCallbacks"]>>, r
   throw refuse("bad_signature");
 }
 
-/** Tells each brand's carriers where to call; one that does not answer is told at the next start. */
+/** Registers the callback addresses at each brand's carriers. A carrier that does not answer is tried again at the next start. */
 export async function registerCarrierCallbacks(
   { log, tenants, carriers, mailReturns }: Omit<CarrierCallbackNeeds, "deliveries" | "sns">,
   originOf: (tenant: Tenant) => Promise<string> | string,

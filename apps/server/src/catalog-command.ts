@@ -9,10 +9,10 @@ import type { Database } from "./kernel/db.ts";
 import { ImportRefused, importCatalog } from "./modules/catalog/index.ts";
 
 const usage = "usage: catalog import <file of JSON lines> --tenant <slug> [--tenant <slug> …] [--by <name>]";
-/** Wrong lines that are printed; the rest is counted. */
+/** Maximum number of invalid lines printed; the rest are counted. */
 const faultsShown = 20;
 
-/** `npm run catalog -- import games.jsonl --tenant trevo`: docs/catalogue.md. The product may run meanwhile, and shows the games at once. */
+/** `npm run catalog -- import games.jsonl --tenant trevo`: docs/catalogue.md. The product may keep running and shows the games at once. */
 async function run(database: Database, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -34,7 +34,7 @@ async function run(database: Database, args: string[]): Promise<void> {
   process.stdout.write(`${games} games: ${added} new, ${changed} changed, ${same} as they were\n`);
 }
 
-/** Opened by whoever reads the first line: a reader that is opened before somebody listens may have ended unnoticed. */
+/** Opened when the first line is read: a reader opened before it has a listener may end unnoticed. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   yield* createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
 }

@@ -4,7 +4,7 @@ import { type EmbeddedPostgres, runningPid, startEmbeddedPostgres } from "./embe
 import type { Config } from "./kernel/config.ts";
 import { type Database, connect } from "./kernel/db.ts";
 
-/** For a command: the database of DATABASE_URL, or the embedded PostgreSQL, which is started when the product does not run. */
+/** Opens the database for a command: that of DATABASE_URL, or the embedded PostgreSQL, which is started if the product is not running. */
 export async function withDatabase<R>(config: Config, name: string, work: (database: Database) => Promise<R>): Promise<R> {
   const dir = join(config.DATA_DIR, "pg");
   let embedded: EmbeddedPostgres | undefined;
@@ -24,7 +24,7 @@ export async function withDatabase<R>(config: Config, name: string, work: (datab
   }
 }
 
-/** The embedded cluster of a product that runs now; its lock file names the port. */
+/** Returns the address of the embedded cluster if the product is running; its lock file contains the port. */
 async function runningUrl(dir: string): Promise<string | undefined> {
   if ((await runningPid(dir)) === null) return undefined;
   const port = (await readFile(join(dir, "postmaster.pid"), "utf8")).split("\n")[3];

@@ -37,7 +37,7 @@ import { createPartnerAdapters } from "./compose-partners.ts";
 import type { ActiveAccounts } from "./modules/partner-accounts/index.ts";
 import { storageOf } from "./storage-of.ts";
 
-/** The outside world as the modules see it. */
+/** The adapters to external services that the modules use. */
 export interface Adapters {
   readonly messenger: Pick<Messenger, "sendEmail">;
   readonly mailReturns: MailReturns;
@@ -45,27 +45,27 @@ export interface Adapters {
   readonly captcha: Captcha;
   readonly identityTokens: IdentityTokens;
   readonly providers: ReadonlyMap<string, GameProvider>;
-  /** Agreed without anybody's hand; null for providers that an operator must have credentials for. */
+  /** Credentials that exist without configuration; null for providers whose credentials an operator must enter. */
   readonly givenProviderConfig: (providerCode: string) => Credentials | null;
   readonly gatewayFor: (tenant: Tenant) => PixGateway;
   readonly sportsFeeds: readonly SportsFeed[];
   readonly storage: Storage;
-  /** TXT records of a name. */
+  /** Returns the TXT records of a name. */
   readonly txtRecords: (name: string) => Promise<string[]>;
   readonly identityVerifier: IdentityVerifier;
   readonly nationalRegister: NationalRegister;
   readonly imageScreen: ImageScreen;
-  /** Where addresses that players and staff type may point. */
+  /** Restricts which addresses entered by players and staff may be called. */
   readonly outgoing: OutgoingPolicy;
-  /** Of demo mode, as are the secrets below; empty in live mode, where nobody reads them. */
+  /** Demo mode only, like the secrets below; empty in live mode, where they are not read. */
   readonly sandboxUrl: string;
-  /** What the sandbox's studios and the product know of each other. */
+  /** Secrets shared by the sandbox's studios and the product. */
   readonly studioSecrets: { readonly swipe: string; readonly softswiss: string };
-  /** Opens the demo's controls to the sandbox. */
+  /** Authenticates the sandbox to the demo's controls. */
   readonly demoControlSecret: string;
 }
 
-/** Public on purpose: the sandbox guards nothing of value, and live mode never uses it. */
+/** Public on purpose: the sandbox protects nothing of value, and live mode never uses these secrets. */
 const demoSecrets = {
   studio: "studio-demo-secret",
   swipe: "swipe-demo-secret",
@@ -76,10 +76,10 @@ const demoSecrets = {
   control: "trevo-demo-control",
 } as const;
 
-/** Numbers of the sports feeds, which stay with them. */
+/** Numbers of the sports feeds. A number never changes. */
 const producers = { matches: 1 } as const;
 
-/** Live mode talks to each brand's own partners. Whoever has none for something gets faults that say so. */
+/** Live mode connects to each brand's own partners. If a brand has no partner for a service, calls throw a fault that says so. */
 export function createAdapters(config: Config, clock: Clock, accounts: ActiveAccounts): Adapters {
   return config.TREVO_MODE === "live" ? createLiveAdapters(config, clock, accounts) : createDemoAdapters(config, clock);
 }
@@ -104,7 +104,7 @@ function createLiveAdapters(config: Config, clock: Clock, accounts: ActiveAccoun
 const providersOf = () =>
   new Map([houseProvider, studioProvider, swipeGames, hub88, softswiss, betby].map((provider) => [provider.code, provider]));
 
-/** Demo mode talks to the sandbox through the very adapters that would talk to a bank, a carrier and a studio. */
+/** Demo mode connects to the sandbox through the same adapters that would connect to a bank, a carrier and a studio. */
 function createDemoAdapters(config: Config, clock: Clock): Adapters {
   const sandboxUrl = config.SANDBOX_URL ?? `http://localhost:${config.SANDBOX_PORT}`;
   const carriers = createSandboxCarriers(sandboxUrl);
@@ -138,11 +138,11 @@ function createDemoAdapters(config: Config, clock: Clock): Adapters {
   };
 }
 
-/** E-mail by the relay where there is one; otherwise it goes to the sandbox with the rest. */
+/** Sends e-mail through the relay if one is configured; otherwise it goes to the sandbox like the rest. */
 const mailerOf = ({ SMTP_URL: url, MAIL_FROM: from }: Config): Pick<Messenger, "sendEmail"> | null =>
   url ? createSmtpMailer({ url, from, returnsTo: sandboxReturnAddress }) : null;
 
-/** Our own games need nobody's keys; the studio of the sandbox knows us. */
+/** Our own games need no keys; the sandbox's studio has fixed ones. */
 const givenConfigs = (sandboxUrl: string): Record<string, Credentials> => ({
   house: { base_url: "", client_id: "", own_key: "", callback_keys: [] },
   studio: { base_url: sandboxUrl, client_id: "trevo", own_key: demoSecrets.studio, callback_keys: [demoSecrets.studio] },

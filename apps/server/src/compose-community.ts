@@ -19,7 +19,7 @@ interface CommunityModules {
   readonly staff: Pick<Staff, "hasAnother">;
 }
 
-/** What players say to each other. */
+/** Composes what players say to each other. */
 export function createCommunity(needs: ModuleNeeds, modules: CommunityModules) {
   const { db, url } = needs.database;
   const moderation = createModeration({ ...needs, ...modules, db, hasAnother: modules.staff.hasAnother });

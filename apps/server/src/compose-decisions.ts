@@ -25,7 +25,7 @@ interface DecisionModules {
   readonly staff: Staff;
 }
 
-/** What members of staff decide about accounts, partners and brands. */
+/** Composes the decisions of staff about accounts, partners and brands. */
 export function composeDecisions(needs: ModuleNeeds, modules: DecisionModules) {
   const common = { ...needs, db: needs.database.db };
   const proposals = createProposals(common);

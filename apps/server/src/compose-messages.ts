@@ -28,14 +28,15 @@ interface MessageModules {
   readonly alerts: Alerts;
 }
 
-/** What players agreed to be sent, and what is sent to them besides notifications. */
+/** Composes consents, and messages to players other than notifications. */
 export function createMessages(needs: ModuleNeeds, modules: MessageModules) {
   const { protection, push, notifications } = modules;
   const { messenger, carriers: phones } = needs.adapters;
   const common = { ...needs, ...modules, db: needs.database.db, isServed: isServedBy(phones) };
   const consents = createConsents(common);
   modules.sessions.onAgreed((tx, key, agreed) => consents.recordRegistration(tx, key, agreed));
-  // By a job: the excluding transaction holds wallets, and accounts are locked before wallets. Marketing is blocked meanwhile.
+  // Done by a job: the excluding transaction holds wallet locks, and accounts must be locked before wallets. Marketing is blocked
+  // meanwhile.
   protection.onExcluded((tx, account) => consents.queueRevocation(tx, account, "exclusion"));
   const deliveries = createDeliveries({
     ...common,
@@ -58,7 +59,7 @@ interface Direct {
   readonly hosts: (tenantId: number) => Promise<string[]>;
 }
 
-/** What the modules below write to players at once, by the carriers of everything else and into the same log. */
+/** Sends the messages of the modules below at once, through the same carriers and into the same log as all others. */
 const createPlayerMessenger = ({ deliveries, messenger, phones, hosts }: Direct): PlayerMessenger => ({
   sendSms: ({ tenant_id, to, text, record }) =>
     deliveries.sendNow({
@@ -88,7 +89,7 @@ interface Carried {
   readonly phones: PhoneCarriers;
 }
 
-/** Mailboxes and devices name no message, and count none. */
+/** Mail servers and push services return neither an id nor a number of parts. */
 const unnamed = { provider_id: null, parts: null };
 
 const carriersOf = ({ messenger, push, phones }: Carried): DeliveryNeeds["carriers"] => ({
@@ -115,7 +116,7 @@ async function carrierOf(phones: PhoneCarriers, tenantId: number, channel: Phone
   return carrier;
 }
 
-/** E-mail and push are everybody's. */
+/** E-mail and push are available to every brand. */
 const isServedBy =
   (phones: PhoneCarriers) =>
   async (tenantId: number, channel: MessageChannel): Promise<boolean> => {

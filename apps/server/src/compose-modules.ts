@@ -66,17 +66,17 @@ export interface ModuleNeeds {
   readonly tenants: Tenants;
   readonly adapters: Adapters;
   readonly keys: KeyService;
-  /** Accounts at partners that are in use. */
+  /** The active accounts at partners. */
   readonly accounts: ActiveAccounts;
   readonly realtimeKeyOf: (tenant: Tenant) => string;
-  /** How visitors reach a brand's host, once the server listens. */
+  /** Returns the address at which visitors reach a brand's host, once the server listens. */
   readonly addressOf: (host: string) => string;
   readonly officeHost: string;
   readonly platformDomain: string;
   readonly mode: Config["TREVO_MODE"];
-  /** Multiplies bounds by the hour and day, as the rate limits by the minute. */
+  /** Multiplies limits per hour and day, as it multiplies the rate limits per minute. */
   readonly limitScale: number;
-  /** What the manifests say: all modules' features, tables with personal data, and invariants. */
+  /** Collected from the manifests: all modules' features, tables with personal data, and invariants. */
   readonly featuresOf: FeatureSource;
   readonly personalData: readonly PersonalDataTable[];
   readonly invariants: readonly Invariant[];
@@ -84,7 +84,7 @@ export interface ModuleNeeds {
 
 export { createTenants };
 
-/** Every module with just what it needs, lowest level first. */
+/** Creates every module with just what it needs, lowest level first. */
 export function createModules(needs: ModuleNeeds) {
   const { database, clock, log, metrics, vault, bus, broadcaster, tenants, adapters } = needs;
   const { db } = database;
@@ -156,13 +156,13 @@ export function createModules(needs: ModuleNeeds) {
   };
 }
 
-/** What somebody must look at now goes to the log, the metrics and the back office. */
+/** Alarms that need attention go to the log, the metrics and the back office. */
 function createAlerting(needs: ModuleNeeds) {
   const alarms = createAlarms({ ...needs, db: needs.database.db });
   return { alarms, alerts: createAlerts({ ...needs, keep: alarms.keep }) };
 }
 
-/** Messages to players' devices, signed by the installation. */
+/** Creates push messages to players' devices, signed by the installation. */
 function createPushOf(needs: ModuleNeeds, sessions: Pick<Sessions, "onRevoked">) {
   const push = createPush({
     ...needs,
@@ -189,7 +189,7 @@ interface TableNeeds {
   readonly alerts: Alerts;
 }
 
-/** Where players bet: our own games, boxes among them, and those of providers. */
+/** Creates the games on which players bet: our own, including boxes, and those of providers. */
 function createGames(needs: ModuleNeeds, modules: GameParts) {
   const { adapters } = needs;
   const { db } = needs.database;
@@ -212,7 +212,7 @@ function createGames(needs: ModuleNeeds, modules: GameParts) {
   return { providers, play, crash, boxes, openRounds, parkedWins: openRounds.parkedWins };
 }
 
-/** Who may play, and who is known to be who they say. */
+/** Creates the rules of who may play and whose identity is verified. */
 function createRules(needs: ModuleNeeds, modules: { players: Players; wallet: Wallet }) {
   const { database, adapters } = needs;
   const outside = { storage: adapters.storage, identityVerifier: adapters.identityVerifier };
@@ -223,7 +223,7 @@ function createRules(needs: ModuleNeeds, modules: { players: Players; wallet: Wa
   };
 }
 
-/** How players prove who they are, and where their money may go: another phone or e-mail holds it back for a while. */
+/** Creates authentication and withdrawal methods. A new phone number or e-mail address blocks withdrawals for a while. */
 function createIdentity(
   needs: ModuleNeeds,
   modules: { players: Players; protection: Protection; alerts: Alerts; reach: () => PlayerMessenger },
@@ -249,7 +249,7 @@ function createIdentity(
   return { sessions, withdrawMethods };
 }
 
-/** The modules above carry what those below write. */
+/** The modules above deliver the messages of the modules below. */
 const messengerOf = (reach: () => PlayerMessenger): PlayerMessenger => ({
   sendSms: (message) => reach().sendSms(message),
   sendEmail: (message) => reach().sendEmail(message),
@@ -257,14 +257,14 @@ const messengerOf = (reach: () => PlayerMessenger): PlayerMessenger => ({
 
 export type Modules = ReturnType<typeof createModules>;
 
-/** Each posting wakes whatever follows the ledger's entries. */
+/** Each posting wakes the followers of the ledger's entries. */
 function followLedger(needs: ModuleNeeds, wallet: Pick<Wallet, "onPosted">): Followers {
   const followers = createFollowers({ ...needs, db: needs.database.db });
   wallet.onPosted(() => followers.wake());
   return followers;
 }
 
-/** Masked; null for whoever hides. */
+/** Returns the masked first name; null if the player hides it. */
 const publicNameOf =
   (players: Pick<Players, "byId">) =>
   async (tenantId: number, playerId: string): Promise<string | null> => {

@@ -13,7 +13,7 @@ interface NotificationSources {
   readonly protection: Pick<Protection, "onCared" | "onImpeded">;
 }
 
-/** A new account finds a first notification; whoever sent documents finds what became of them; whom the national register lists, what that means. */
+/** Notifies players: of a new account, of the decision on their documents, and of what a listing in the national register means. */
 export function notifyPlayers(
   notifications: Pick<Notifications, "send">,
   { sessions, verification, protection }: NotificationSources,
@@ -34,7 +34,7 @@ export function notifyPlayers(
 
 const announcedTopic = "notification-announced";
 
-/** How announcements to all players of a brand reach a node's screens. */
+/** Connects announcements to all players of a brand with the screens of each node. */
 export const screensOf = ({ bus, broadcaster }: { bus: Bus; broadcaster: Pick<Realtime, "here"> }): Screens => ({
   publish: (announced) => bus.publish(announcedTopic, announced),
   onPublished: (listener) => bus.subscribe(announcedTopic, (announced) => listener(announced as Parameters<typeof listener>[0])),
@@ -42,7 +42,10 @@ export const screensOf = ({ bus, broadcaster }: { bus: Bus; broadcaster: Pick<Re
   toPlayer: (...event) => broadcaster.here.toPlayer(...event),
 });
 
-/** Every change of a wallet, after its commit, to the player's own screens. The version keeps an old message from winning. */
+/**
+ * Publishes every change of a wallet, after its commit, to the player's own screens. The version prevents an older message from overwriting
+ * a newer one.
+ */
 export function publishBalances(wallet: Wallet, broadcaster: Broadcaster): void {
   wallet.onPosted((postings) => {
     for (const { owner, balance, progress } of postings) {

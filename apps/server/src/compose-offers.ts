@@ -32,13 +32,13 @@ interface OffersParts {
   readonly bonuses: Pick<Bonuses, "hasWaiting">;
   readonly rewards: Pick<Rewards, "accepts">;
   readonly catalog: Pick<Catalog, "games" | "categories">;
-  /** Deposits are made after offers, which they redeem. */
+  /** Deposits are created after offers, because they redeem them. */
   readonly deposits: () => Pick<Deposits, "sumPaid">;
 }
 
 const catalogueMax = 20;
 
-/** Portuguese titles: the binding terms name them. */
+/** Portuguese titles, because the binding terms contain them. */
 async function findInCatalogue(catalog: OffersParts["catalog"], tenant: Tenant, text: string): Promise<OfferCatalogue> {
   const { data } = await catalog.games(tenant, { page: 1, ...(text !== "" && { searchTerm: text }), locale: "pt" });
   const wanted = text.toLowerCase();
@@ -49,7 +49,7 @@ async function findInCatalogue(catalog: OffersParts["catalog"], tenant: Tenant, 
   };
 }
 
-/** Offers, and the player's facts that their rules may use. */
+/** Composes offers with the facts about a player that their rules may use. */
 export const composeOffers = (parts: OffersParts): Offers =>
   createOffers({
     ...parts,

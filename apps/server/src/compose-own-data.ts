@@ -33,7 +33,7 @@ interface OwnDataModules {
   readonly referrals: Pick<Referrals, "closingObstacles">;
 }
 
-/** What players enter about themselves, what the back office sees of them, and the export of all that is kept of them. */
+/** Composes what players enter about themselves, what the back office sees of them, and the export of all their stored data. */
 export function createOwnData(needs: ModuleNeeds, modules: OwnDataModules) {
   const keeping = { ...needs, ...modules, db: needs.database.db, storage: needs.adapters.storage, club: modules.ranks };
   const obstacles = [modules.cashback, modules.boxes, modules.missions, modules.referrals].map(({ closingObstacles }) => closingObstacles);

@@ -21,7 +21,7 @@ type PartnerAdapters = Pick<
   "messenger" | "mailReturns" | "carriers" | "captcha" | "gatewayFor" | "identityVerifier" | "nationalRegister"
 >;
 
-/** One adapter an account, made when it is first used: it holds its own token or connection. */
+/** Creates one adapter per account at its first use, because it holds its own token or connection. */
 function createMade<Made>(make: (account: OpenAccount) => Made): (account: OpenAccount) => Made {
   const made = new Map<string, Made>();
   return (account) => {
@@ -33,7 +33,7 @@ function createMade<Made>(make: (account: OpenAccount) => Made): (account: OpenA
   };
 }
 
-/** Adapters that find the brand's own account at every call, so that another account is used from the moment it is active. */
+/** Creates adapters that look up the brand's own account at every call, so that a new account is used from the moment it is active. */
 export function createPartnerAdapters({ accounts, clock }: { accounts: ActiveAccounts; clock: Clock }): PartnerAdapters {
   const adapterOf = <Made>(kind: PartnerKind, make: (account: OpenAccount) => Made) => {
     const made = createMade(make);
@@ -59,7 +59,7 @@ export function createPartnerAdapters({ accounts, clock }: { accounts: ActiveAcc
       secrets: async (tenantId) =>
         (await accounts.withCallbacks(tenantId, "email")).flatMap(({ fields }) => fields["callback_secret"] ?? []),
       topics: async (tenantId) => (await accounts.withCallbacks(tenantId, "email")).flatMap(({ fields }) => fields["ses_topic"] ?? []),
-      // Whoever reads the mailbox is told the address by the operator.
+      // The operator gives the address to the reader of the mailbox.
       registerCallback: async () => undefined,
     },
     carriers: {
@@ -101,7 +101,7 @@ const gatewayOf = ({ id }: Tenant, { accounts, bank, makeBank }: Banks): PixGate
   verifyCallback: async (raw) => verifyBy((await accounts.withCallbacks(id, "pix")).map(makeBank), raw),
 });
 
-/** By the account of now, then by those that it replaced. Refuses as the last of them does. */
+/** Verifies with the current account, then with the replaced ones. Refuses like the last of them. */
 async function verifyBy(banks: readonly PixGateway[], raw: RawCallback): Promise<PixNews> {
   for (const [index, bank] of banks.entries())
     try {

@@ -39,7 +39,10 @@ interface PaymentParts {
   readonly parkedWins: ReconciliationNeeds["parkedWins"];
 }
 
-/** Money in and out, the check of both, and what the player sees of them. A violation freezes payouts in the transaction that records it. */
+/**
+ * Composes payments in and out, their verification, and the player's view of them. A violation freezes payouts in the transaction that
+ * records it.
+ */
 export function createPayments(needs: ModuleNeeds, parts: PaymentParts) {
   const { gatewayFor } = needs.adapters;
   const common = { ...needs, ...parts, db: needs.database.db, gatewayFor };

@@ -19,7 +19,7 @@ export type PublishedNeeds = ReportNeeds &
     typeof createDemonstration
   >[0];
 
-/** What the figures show besides the ledger; among it whoever takes stakes that are settled later. */
+/** Sources of the figures other than the ledger, including the modules with stakes that are settled later. */
 interface FiguredModules {
   readonly alarms: Pick<Alarms, "count">;
   readonly players: Pick<Players, "staffNames">;
@@ -30,7 +30,7 @@ interface FiguredModules {
   readonly openRounds: Pick<OpenRounds, "openStakes">;
 }
 
-/** What the entries of the ledger add up to: for everybody, and for the brand's staff. */
+/** Composes what is derived from the ledger's entries, for the public and for the brand's staff. */
 export function createPublished(needs: PublishedNeeds) {
   const { withdrawals } = needs;
   const returns = createReturns(needs);

@@ -29,7 +29,7 @@ import type { Wallet } from "./modules/wallet/index.ts";
 import type { WithdrawMethods } from "./modules/withdraw-methods/index.ts";
 
 interface GiftModules {
-  /** Offers and the VIP club are made after gifts, which they give. */
+  /** Offers and the VIP club are created after gifts, because they grant them. */
   readonly later: () => { readonly offers: Pick<Offers, "heldWithin">; readonly ranks: Pick<Ranks, "shares"> };
   readonly players: Players;
   readonly wallet: Wallet;
@@ -38,7 +38,7 @@ interface GiftModules {
   readonly catalog: Catalog;
 }
 
-/** The one way to give players something. Whoever is excluded keeps no bonus. */
+/** The only way to give players something. An excluded player keeps no bonus. */
 export function createGifts(
   needs: Pick<ModuleNeeds, "database" | "clock" | "log" | "jobs" | "broadcaster" | "tenants">,
   modules: GiftModules,
@@ -88,7 +88,7 @@ interface LoyaltyModules {
   readonly offers: Offers;
 }
 
-/** What players gain and keep. */
+/** Composes points, ranks and other rewards that players collect. */
 export function createLoyalty(
   needs: Pick<ModuleNeeds, "database" | "clock" | "jobs" | "broadcaster" | "tenants" | "log" | "vault">,
   modules: LoyaltyModules,
@@ -118,7 +118,7 @@ export function createLoyalty(
   return { points, shop, ranks, ...createGains({ ...common, mayWin }) };
 }
 
-/** Whoever is excluded, blocked or closed is given nothing. */
+/** False for excluded, blocked or closed accounts: they are granted nothing. */
 export const rewardedOf =
   ({ players, protection }: Pick<LoyaltyModules, "players"> & { readonly protection: Pick<Protection, "mayLogin"> }) =>
   async (tx: Tx, key: PlayerKey): Promise<boolean> => {
@@ -133,7 +133,7 @@ export const rewardedOf =
     }
   };
 
-/** And neither does who works for the operator win anything. */
+/** Also false for the operator's employees, who must not win anything. */
 const winnersOf =
   ({ players, protection, staff }: Pick<LoyaltyModules, "players" | "protection" | "staff">) =>
   async (tx: Tx, key: PlayerKey): Promise<boolean> => {

@@ -26,7 +26,7 @@ import { registerSiteRoutes } from "./site/routes.ts";
 import { createChatIdentities } from "./site/chat-identity.ts";
 import { identify } from "./site/identify.ts";
 
-/** The product, put together. */
+/** The composed product. */
 export interface Composed {
   readonly config: Config;
   readonly db: Db;
@@ -42,7 +42,7 @@ export interface Composed {
   readonly featuresOf: FeatureSource;
 }
 
-/** Whom a token speaks for, by kind. */
+/** Authenticates tokens, by kind. */
 export const authenticators = ({ sessions, play, staff }: Modules): Authenticators => ({
   player: sessions.authenticate,
   isKnownDevice: sessions.isKnownDevice,
@@ -59,7 +59,7 @@ export const hostRules = (config: Config, ownPort: () => number) => ({
   },
 });
 
-/** The modules and what their manifests use besides. */
+/** The modules and the other values that their manifests use. */
 export interface ModuleApp extends Modules {
   readonly db: Db;
   readonly placeOf: (tenant: Tenant) => SitePlace;
@@ -68,7 +68,7 @@ export interface ModuleApp extends Modules {
   readonly weightsOf: CatalogRoutesNeeds["weightsOf"];
 }
 
-/** What the manifests use. It needs no HTTP server yet. */
+/** Returns what the manifests use. Needs no HTTP server yet. */
 export const appOf = (composed: Omit<Composed, "http" | "limiter">): ModuleApp => {
   const { modules } = composed;
   return {
@@ -81,7 +81,7 @@ export const appOf = (composed: Omit<Composed, "http" | "limiter">): ModuleApp =
   };
 };
 
-/** The endpoints that belong to no module, or to several. The modules' own come from their manifests. */
+/** Registers the endpoints that belong to no module, or to several. The modules' own come from their manifests. */
 export function registerApi(app: Composed): void {
   const { http, modules, realtime, lookup, adapters, clock } = app;
   registerSiteRoutes(http, { ...modules, chatIdentities: createChatIdentities(app) });
@@ -108,7 +108,7 @@ export function registerApi(app: Composed): void {
   registerHttpApiRoutes(http.app, { tenants: lookup, realtime, clock: systemClock });
 }
 
-/** What other modules know of a player's face. */
+/** Data of other modules shown on a player's profile. */
 async function activityOf({ totals, favorites }: Pick<Modules, "totals" | "favorites">, player: PlayerKey) {
   const [{ staked }, user_likes, user_favorites] = await Promise.all([
     totals.of(player),

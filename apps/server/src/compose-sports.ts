@@ -18,7 +18,7 @@ interface SportsParts {
   readonly openRounds: { readonly ownCases: Parameters<typeof createSportsbook>[0]["cases"] };
 }
 
-/** What is played, and what may be bet on it. */
+/** Composes fixtures and the bets on them. */
 export function composeSports(needs: ModuleNeeds, modules: SportsParts) {
   const { db, url } = needs.database;
   const sports = createSports({ ...needs, db, url, feeds: needs.adapters.sportsFeeds });

@@ -7,7 +7,7 @@ import { createRegulator } from "./modules/regulator/index.ts";
 import { createSavedViews } from "./modules/saved-views/index.ts";
 import { createStaff } from "./modules/staff/index.ts";
 
-/** Who works at the back office, and what belongs to members themselves. */
+/** Composes the members of the back office and their own settings. */
 export function composeStaff(needs: ModuleNeeds) {
   const own = { ...needs, db: needs.database.db, messenger: needs.adapters.messenger };
   const staff = createStaff({ ...own, admitsDemo: needs.mode === "demo", officeAddress: () => needs.addressOf(needs.officeHost) });

@@ -21,7 +21,7 @@ interface SupportModules {
   readonly withdrawals: Pick<Withdrawals, "find">;
 }
 
-/** Tickets, and what of the player's own they may name. */
+/** Composes tickets, and the references to a player's own records in them. */
 export const createSupportOf = (needs: ModuleNeeds, modules: SupportModules) =>
   createSupport({
     ...needs,
@@ -32,7 +32,7 @@ export const createSupportOf = (needs: ModuleNeeds, modules: SupportModules) =>
     readRound: (owner, id) => readRound(modules, owner, id),
   });
 
-/** Each looks up the thing with the player's own scope: what is not theirs is not there. */
+/** Each looks up the record within the player's own scope: records of other players are not found. */
 const refPorts = (modules: SupportModules): SupportNeeds["refs"] => ({
   round: async (owner, id) => {
     const named = await namedRound(modules, owner, id);

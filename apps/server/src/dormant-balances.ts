@@ -17,7 +17,7 @@ export interface BalancesNeeds {
 
 type Brand = StaffScope["tenants"][number];
 
-/** What several modules know of money that its player cannot use: of those excluded, of closed accounts, and of blocked ones. */
+/** Lists money that its player cannot use, from several modules: of excluded players, of closed accounts, and of blocked ones. */
 async function listAllDormantBalances(needs: BalancesNeeds, scope: StaffScope): Promise<DormantBalance[]> {
   const excluded = await listExcluded(needs, scope);
   const others = await Promise.all(scope.tenants.map((tenant) => listOfBrand(needs, tenant)));
@@ -34,7 +34,7 @@ async function listExcluded({ protection }: BalancesNeeds, scope: StaffScope): P
   });
 }
 
-/** The wallet of a closed account is blocked as well; what is left is blocked by staff. */
+/** The wallet of a closed account is also blocked; the remaining wallets were blocked by staff. */
 async function listOfBrand({ reconciliation, wallet }: BalancesNeeds, { id, slug: tenant }: Brand): Promise<Unnamed[]> {
   const cases = (await reconciliation.backOffice.cases(id)).filter(({ kind }) => kind === "closed_account");
   const closed = cases.map(({ id: player_id, amount, since }): Unnamed => ({

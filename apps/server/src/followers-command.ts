@@ -15,7 +15,7 @@ import { stakesFollower } from "./modules/ranks/index.ts";
 import { returnsFollower } from "./modules/returns/index.ts";
 import { createTenants } from "./modules/tenants/index.ts";
 
-/** A rebuild announces nothing, and grants nothing. */
+/** A rebuild announces nothing and grants nothing. */
 function followersFor({ db }: Database) {
   const tenants = createTenants({ db, bus: silentBus });
   const zoneOf = async (tenantId: number) => (await tenantOfRow(tenants, tenantId)).timezone;
@@ -31,7 +31,10 @@ function followersFor({ db }: Database) {
 }
 
 const silentBus = { publish: async () => undefined, subscribe: () => undefined };
-/** `npm run followers` shows how far behind each follower is; `npm run followers -- rebuild <name>` makes its state anew. The product may run meanwhile. */
+/**
+ * `npm run followers` shows how far behind each follower is; `npm run followers -- rebuild <name>` rebuilds its state. The product may keep
+ * running.
+ */
 async function run(database: Database, [word, name]: string[], log: ReturnType<typeof createLog>): Promise<void> {
   const followed = followersFor(database);
   const followers = createFollowers({ db: database.db, clock: systemClock, log, metrics: createMetrics(), bus: silentBus });

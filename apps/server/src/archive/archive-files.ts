@@ -5,7 +5,7 @@ import type { ArchivedColumns, ArchivedRow, ArchivedSpan } from "../kernel/archi
 import { type Month, monthAfter } from "./months.ts";
 import { type RowsWanted, createParquetFile, readParquet } from "./parquet.ts";
 
-/** One file of a month. Its rows are those of one table and one brand or book, in the table's order. */
+/** One file of a month. Its rows belong to one table and one brand or book, in the table's order. */
 export interface PartRecord {
   readonly table: string;
   readonly scope: number;
@@ -14,9 +14,9 @@ export interface PartRecord {
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** The place of the last row, for whoever goes on after it. Numbers as text. */
+  /** Position of the last row, from which reading continues. Numbers as text. */
   readonly after: Readonly<Record<string, string>>;
-  /** Whether the table has no more rows of this brand or book. */
+  /** True if the table has no more rows of this brand or book. */
   readonly last: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface Manifest {
   readonly until: string;
   readonly from_entry: number;
   readonly until_entry: number;
-  /** Of the month before, so that no month can be exchanged later; null where this is the first one. */
+  /** Hash of the previous month's manifest, so that no month can be exchanged later; null for the first month. */
   readonly previous_sha256: string | null;
-  /** Tables whose rows from the month's beginning until then were deleted before it was archived. */
+  /** Tables whose rows from the month's beginning until this moment were deleted before they could be archived. */
   readonly incomplete?: readonly { readonly table: string; readonly until: string }[];
   readonly files: readonly PartRecord[];
 }
@@ -51,7 +51,7 @@ export const readManifest = (storage: Storage, month: string): Promise<Manifest 
 
 const yearsKept = 10;
 
-/** The latest month with a manifest, from this one back. */
+/** Returns the latest month with a manifest, searching back from this one. */
 export async function lastArchived(storage: Storage, until: Month): Promise<Month | null> {
   for (let back = 0; back < yearsKept * 12; back++) {
     const month = monthAfter(until, -back);
@@ -81,7 +81,7 @@ export interface NewPart {
   readonly last: boolean;
 }
 
-/** The file counts only once it was read back and says the same as the rows it was made of. Its record is written after it. */
+/** Writes a file and reads it back. The file's record is written only after the content proved equal to its rows. */
 export async function writePart(storage: Storage, { month, of, columns, pages, last }: NewPart): Promise<PartRecord> {
   const file = createParquetFile(columns);
   for (const page of pages) if (page.length > 0) file.add(page);
@@ -106,7 +106,7 @@ export async function writePart(storage: Storage, { month, of, columns, pages, l
   return record;
 }
 
-/** Of all tables: what their orders are made of. */
+/** The columns that order the rows, for all tables. */
 const orderColumns = new Set(["player_id", "id", "last_entry", "provider_code", "ref", "block_id", "seq"]);
 
 const plain = (row: ArchivedRow): Record<string, unknown> =>
@@ -121,7 +121,7 @@ function isSame(read: readonly ArchivedRow[], written: readonly ArchivedRow[]): 
   return read.length === written.length && read.every((row, at) => isDeepStrictEqual(plain(row), plain(written[at] ?? {})));
 }
 
-/** Refuses a file that is not the one of the manifest. */
+/** Reads a file. Throws if it is not the one recorded in the manifest. */
 export async function readPart(storage: Storage, record: PartRecord, wanted?: RowsWanted): Promise<ArchivedRow[]> {
   const bytes = await storage.get(record.key);
   if (!bytes) throw new Error(`${record.key} is missing`);
@@ -131,7 +131,7 @@ export async function readPart(storage: Storage, record: PartRecord, wanted?: Ro
   return rows;
 }
 
-/** All rows of a table and brand in their order; one file in memory at a time. */
+/** Yields all rows of a table and brand in order, with one file in memory at a time. */
 export async function* rowsOf(
   storage: Storage,
   files: readonly PartRecord[],

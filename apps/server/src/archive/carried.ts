@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ArchivedColumns, ArchivedRow } from "../kernel/archive-table.ts";
 
-/** What a wallet holds at the end of a month, and the digest of all its entries until then. Sorted by player. */
+/** Balances of each wallet at the end of a month, and the digest of all its entries until then. Sorted by player. */
 export const carriedTable = "carried";
 
 export const carriedColumns: ArchivedColumns = {
@@ -37,7 +37,9 @@ const start = (entry: ArchivedRow): ArchivedRow => ({
 
 const numberOf = (row: ArchivedRow, column: string): bigint => row[column] as bigint;
 
-/** The wallet after this entry. Throws where the entry does not follow: then the ledger or the file is wrong, and nothing is archived. */
+/**
+ * Returns the wallet after this entry. Throws if the entry does not follow: then the ledger or the file is wrong, and nothing is archived.
+ */
 export function carry(before: ArchivedRow | undefined, entry: ArchivedRow): ArchivedRow {
   const from = before ?? start(entry);
   const version = numberOf(from, "version") + 1n;
@@ -61,7 +63,7 @@ export function carry(before: ArchivedRow | undefined, entry: ArchivedRow): Arch
 
 const playerOf = (row: ArchivedRow): string => String(row["player_id"]);
 
-/** What was carried into the month, and its entries, make what is carried out of it; all three in the order of players. */
+/** Combines what was carried into the month with its entries into what is carried out of it. All three are sorted by player. */
 export async function* carriedOut(
   carriedIn: AsyncGenerator<ArchivedRow>,
   entries: AsyncGenerator<ArchivedRow>,

@@ -1,8 +1,8 @@
-/** `2026-09`. Months of the archive are those of UTC. */
+/** `2026-09`. The archive's months are in UTC. */
 export type Month = string;
 
 const dayMs = 86_400_000;
-/** A transaction ends long before this: nothing more comes to a month that has been over for so long. */
+/** Transactions end long before this: a month that ended this long ago receives no more rows. */
 const settledAfterMs = 2 * dayMs;
 
 export const isMonth = (text: string): boolean => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text);
@@ -16,5 +16,5 @@ export function monthAfter(month: Month, months = 1): Month {
 
 export const isSettled = (month: Month, now: Date): boolean => now.getTime() >= startOf(monthAfter(month)).getTime() + settledAfterMs;
 
-/** The latest month that may be archived. */
+/** Returns the latest month that may be archived. */
 export const lastSettled = (now: Date): Month => monthAfter(monthOf(new Date(now.getTime() - settledAfterMs)), -1);

@@ -9,10 +9,10 @@ const elements: Readonly<Record<ArchivedKind, Omit<SchemaElement, "name">>> = {
   bytes: { type: "BYTE_ARRAY" },
 };
 
-/** Moments keep their microseconds, which a date does not. */
+/** Keeps the microseconds of timestamps, which a `Date` would lose. */
 const parsers = { timestampFromMicroseconds: (micros: bigint): bigint => micros };
 
-/** A file that is written a page of rows at a time. */
+/** A file that is written one page of rows at a time. */
 export interface ParquetFile {
   add(rows: readonly ArchivedRow[]): void;
   finish(): Uint8Array;
@@ -47,7 +47,7 @@ export function createParquetFile(columns: ArchivedColumns): ParquetFile {
 }
 
 export interface RowsWanted {
-  /** Rows with this value alone; without it, all of them. */
+  /** Selects the rows with this value; without it all rows are read. */
   readonly column: string;
   readonly is: string;
 }

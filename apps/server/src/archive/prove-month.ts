@@ -8,11 +8,14 @@ import { carriedOut, carriedTable } from "./carried.ts";
 import { type Month, monthAfter } from "./months.ts";
 import { entriesOfRound } from "./read-archive.ts";
 
-/** What is wrong, a line each. */
+/** The faults found, one line each. */
 type Faults = string[];
 const mostFaults = 1_000;
 
-/** Reads the files alone: hashes, rows, every wallet's chain from what was carried in to what is carried out, every round by its entries. */
+/**
+ * Verifies a month from its files alone: hashes, rows, the chain of every wallet from what was carried in to what is carried out, and every
+ * round against its entries.
+ */
 export async function proveMonth(storage: Storage, month: Month): Promise<Faults> {
   const manifest = await readManifest(storage, month);
   if (!manifest) return [`${month} is not archived`];
@@ -51,7 +54,7 @@ async function chainFaults(storage: Storage, { manifest, previous, tenant }: Bra
 const sumOf = (entries: readonly ArchivedRow[], column: "cash" | "bonus" | "debt", chosen: (entry: ArchivedRow) => boolean): bigint =>
   entries.filter(chosen).reduce((sum, entry) => sum + (entry[column] as bigint), 0n);
 
-/** As the ledger's own invariant sums a round. */
+/** Sums a round like the ledger's own invariant. */
 function roundOf(entries: readonly ArchivedRow[]): Record<string, bigint> {
   const is =
     (...kinds: string[]) =>
@@ -71,7 +74,7 @@ function roundOf(entries: readonly ArchivedRow[]): Record<string, bigint> {
   };
 }
 
-/** Entries and rounds are both in the order of players: one player's are in memory at a time. */
+/** Entries and rounds are both sorted by player, so that only one player's rows are in memory at a time. */
 async function roundFaults(storage: Storage, manifest: Manifest, tenant: number): Promise<Faults> {
   const faults: Faults = [];
   const entries = rowsOf(storage, manifest.files, { table: "entries", scope: tenant });
@@ -100,8 +103,8 @@ async function roundFaults(storage: Storage, manifest: Manifest, tenant: number)
 const measured = ["cash", "bonus", "held", "debt", "version", "deposits"] as const;
 
 /**
- * With the archive detached: what the last archived month carries and the entries after it are what every wallet holds. Reads no archived
- * entry, so that it says the same when those are dropped.
+ * Verifies the ledger with the archive detached: every wallet must hold what the last archived month carries plus the entries after it.
+ * Reads no archived entry, so the result is the same after these are dropped.
  */
 export async function proveDetached({ db, storage }: { readonly db: Db; readonly storage: Storage }, month: Month): Promise<Faults> {
   const manifest = await readManifest(storage, month);

@@ -19,7 +19,7 @@ async function rowsWith(storage: Storage, manifest: Manifest, { table, tenant, w
   return found;
 }
 
-/** Files are in the order of players: one that ends before the player holds nothing of the player's. */
+/** Files are sorted by player: a file that ends before the player contains none of the player's rows. */
 const mayHold = (lastPlayer: string | undefined, { column, is }: RowsWanted): boolean =>
   column !== "player_id" || lastPlayer === undefined || lastPlayer >= is;
 
@@ -44,7 +44,7 @@ export async function readStatement(
   return { opening: opening ?? null, entries: await rowsWith(storage, manifest, of("entries")), closing: closing ?? null };
 }
 
-/** Of all months up to this one that hold entries of the round, the earliest first. */
+/** Returns the round's entries from all months up to this one, earliest first. */
 export async function entriesOfRound(storage: Storage, lastMonth: Month, round: ArchivedRow): Promise<ArchivedRow[]> {
   const entries: ArchivedRow[] = [];
   for (let month = lastMonth; ; month = monthAfter(month, -1)) {
@@ -65,7 +65,7 @@ export interface ArchivedRound {
   readonly entries: readonly ArchivedRow[];
 }
 
-/** The latest archived state of a round, from this month back. */
+/** Returns the latest archived state of a round, searching back from this month. */
 export async function readRound(
   storage: Storage,
   lastMonth: Month,

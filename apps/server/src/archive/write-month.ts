@@ -23,26 +23,27 @@ export interface ArchiveNeeds {
   readonly storage: Storage;
   readonly tables: readonly ArchiveTable[];
   readonly now: Date;
-  /** A line of progress. */
+  /** Prints a line of progress. */
   say(line: string): void;
-  /** How much is read at once, and how much a file holds. */
+  /** Rows read at once, and rows per file. */
   readonly sizes?: { readonly page: number; readonly part: number };
 }
 
 const usual = { page: 20_000, part: 100_000 };
 
-/** The months from the first entry on that have no manifest yet, up to and with this one. */
+/** Returns the months without a manifest, from that of the first entry up to and including this one. */
 export async function monthsDue({ db, storage }: Pick<ArchiveNeeds, "db" | "storage">, until: Month): Promise<Month[]> {
   const first = await ledgerSpans.firstEntryAt(db);
   if (!first) return [];
   const due: Month[] = [];
-  // Detached months are archived, and the first entry there is may be a later one's: what is archived is asked for month by month.
+  // Detached months are archived, and the ledger's first entry may then belong to a later month. Therefore check the manifests month by
+  // month.
   for (let month = until; month >= monthOf(first) && !(await readManifest(storage, month)); month = monthAfter(month, -1))
     due.unshift(month);
   return due;
 }
 
-/** Goes on where an earlier run ended. The manifest is written last: a month is archived when it has one. */
+/** Archives a month, continuing where an earlier run ended. The manifest is written last: a month with a manifest is archived. */
 export async function writeMonth(needs: ArchiveNeeds, month: Month): Promise<Manifest> {
   const { db, storage, say, now } = needs;
   if (!isSettled(month, now)) throw new Error(`${month} is not over, or has been for less than two days`);
@@ -84,7 +85,7 @@ function incompleteOf({ tables, now, say }: ArchiveNeeds, month: Month, { from }
   });
 }
 
-/** Decided once a month: a run that goes on later cuts at the same entries. */
+/** Determined once per month, so that a run that continues later cuts at the same entries. */
 async function cutOf({ db, storage }: ArchiveNeeds, month: Month, previous: Manifest | null): Promise<ArchivedSpan> {
   const key = `archive/${month}/cut.json`;
   const known = await readJson<Pick<Manifest, "from_entry" | "until_entry">>(storage, key);
@@ -142,7 +143,7 @@ interface CarriedOfMonth {
   readonly tenant: number;
 }
 
-/** From the files themselves, not from the database: what is carried proves that they hold everything. */
+/** Computed from the files and not from the database, which proves that the files are complete. */
 async function writeCarried(needs: ArchiveNeeds, { month, previous, entries, tenant }: CarriedOfMonth): Promise<PartRecord[]> {
   const { storage, sizes = usual } = needs;
   const written: PartRecord[] = [];

@@ -6,10 +6,10 @@ import type { ConnectNeeds } from "./connect-studios.ts";
 
 const provider_code = "betby";
 const job = "connect-demo-book";
-/** As the sandbox's partner knows the operator. */
+/** The operator's id at the sandbox's partner. */
 const client_id = "trevo-betby";
 
-/** Agrees with the sandbox's sportsbook for each brand of the demo whose setting names one, as an operator's staff does once. */
+/** Exchanges keys with the sandbox's sportsbook for each brand of the demo whose settings select it, as an operator's staff does once. */
 export async function connectBook(needs: Omit<ConnectNeeds, "secrets">): Promise<void> {
   needs.jobs.handle(job, async () => connect(needs));
   await needs.jobs.add(needs.db, { name: job, payload: {}, key: job });
@@ -22,14 +22,14 @@ async function connect({ tenants, providers, sandboxUrl }: Omit<ConnectNeeds, "s
     if (!active) continue;
     const scope = { tenant, request_id: null };
     const known = (await providers.credentials.shown(scope, provider_code))?.base_url;
-    // Credentials keep every address with a slash at its end.
+    // Credentials store every address with a trailing slash.
     if (known === `${base_url}/`) continue;
     const keys = await exchangeKeys(new URL("/betby/operators", sandboxUrl), brand_id);
     await providers.credentials.set(scope, { provider_code, actor: "staff:demo", credentials: { base_url, client_id, ...keys } });
   }
 }
 
-/** Each side makes a pair and gives the other the public half. */
+/** Each side creates a key pair and sends the public key to the other. */
 async function exchangeKeys(url: URL, brand_id: string): Promise<{ own_key: string; callback_key: string }> {
   const pair = await promisify(generateKeyPair)("ec", {
     namedCurve: "P-256",

@@ -21,8 +21,8 @@ export interface ConnectNeeds {
 }
 
 /**
- * Does for the demo what an operator's staff does once a provider: agrees on keys with the sandbox's studios, and takes their
- * games into the catalogue. By job, for the sandbox may come later than the product; again only when its address changed.
+ * Does for the demo what an operator's staff does once per provider: exchanges keys with the sandbox's studios and imports their games into
+ * the catalogue. Runs as a job, because the sandbox may start later than the product; runs again only if its address has changed.
  */
 export async function connectStudios(needs: ConnectNeeds): Promise<void> {
   needs.jobs.handle(job, async () => connect(needs));
@@ -48,7 +48,7 @@ async function connect({ tenants, providers, sandboxUrl, secrets }: ConnectNeeds
   await agree("hub88", "/hub88/", () => exchangeKeys(new URL("/hub88/operators", sandboxUrl)));
 }
 
-/** Each side makes a pair and gives the other the public half. */
+/** Each side creates a key pair and sends the public key to the other. */
 async function exchangeKeys(url: URL): Promise<{ own_key: string; callback_key: string }> {
   const pair = await promisify(generateKeyPair)("rsa", {
     modulusLength: 2048,

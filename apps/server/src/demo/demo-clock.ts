@@ -14,7 +14,7 @@ const topic = "demo.clock";
 const maxOffsetMs = 10 * 365 * 86_400_000;
 const body = z.strictObject({
   offset_ms: z.int().min(-maxOffsetMs).max(maxOffsetMs),
-  /** What is due by the new time is done soon, and not at the next minute of the machine. */
+  /** True runs what is due by the new time soon, and not only at the machine's next minute. */
   run_due: z.boolean().default(false),
 });
 
@@ -27,8 +27,8 @@ export interface DemoClockNeeds {
 }
 
 /**
- * The product's time as it was left, and from then on as it is moved in any process. A demonstration that has none stored begins `firstOffsetMs` from now: its
- * brands and texts are as old as that. Before anything asks for the time. Demo mode only.
+ * Restores the product's time, and then follows moves made in any process. A demonstration without a stored time starts `firstOffsetMs`
+ * from now, which sets the age of its brands and texts. Call it before anything reads the time. Demo mode only.
  */
 export async function keepDemoClock(
   { db, bus, clock }: Pick<DemoClockNeeds, "db" | "bus" | "clock">,

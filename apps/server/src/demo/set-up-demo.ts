@@ -8,7 +8,10 @@ import { seedDemo } from "../seed/seed-demo.ts";
 import { connectBook } from "./connect-book.ts";
 import { connectStudios } from "./connect-studios.ts";
 
-/** What demo mode finds at its start: brands with their games and texts, two members of staff, and agreements with the sandbox's studios and its sportsbook. */
+/**
+ * Sets up what demo mode has at its start: brands with their games and texts, two members of staff, and connections to the sandbox's
+ * studios and its sportsbook.
+ */
 export async function setUpDemo(needs: {
   db: Db;
   clock: Clock;

@@ -54,7 +54,7 @@ beforeEach(() => {
   };
 });
 
-/** A signed-in player's token. */
+/** Returns the token of a signed-in player. */
 const signIn = (player_id: string): string => {
   const token = vault.newToken();
   sessions.set(token, player_id);
@@ -82,7 +82,7 @@ const repeat = async (times: number, work: (nth: number) => Promise<string>): Pr
 };
 
 describe("admission", () => {
-  it("counts a session's requests by its account, whatever the address, and refuses the 121st of a minute", async () => {
+  it("counts requests with a session by its account, whatever the address, and refuses the 121st within a minute", async () => {
     const [phone, desktop] = [signIn("ana"), signIn("ana")];
     expect(new Set(await repeat(120, (nth) => call(nth % 2 ? phone : desktop, endpoint({}), { ip: `192.0.2.${nth}` })))).toEqual(
       new Set(["admitted"]),
@@ -92,7 +92,7 @@ describe("admission", () => {
     expect(await call(phone, essential)).toBe("admitted");
   });
 
-  it("does not query the database for tokens that this installation did not make, and counts them by address", async () => {
+  it("does not query the database for tokens that this installation did not issue, and counts them by address", async () => {
     const guesses = await repeat(1_000, (nth) => call(String(nth).padStart(64, "x")));
     expect(guesses.slice(0, 120).every((code) => code === "session_required")).toBe(true);
     expect(guesses.slice(120).every((code) => code === "too_many_requests")).toBe(true);
@@ -111,13 +111,13 @@ describe("admission", () => {
     expect(new Set(await repeat(2_000, () => call(null, essential)))).toEqual(new Set(["session_required"]));
   });
 
-  it("counts a brand's guests apart from another brand's", async () => {
+  it("counts guests of different brands separately", async () => {
     await repeat(121, () => call(null));
     expect(await call(null)).toBe("too_many_requests");
     expect(await call(null, endpoint({}), { tenant: { ...tenant, slug: "norte" } })).toBe("session_required");
   });
 
-  it("lets a player log in on a known device when strangers have filled the address or the name, and nobody else", async () => {
+  it("admits only a player's login on a known device after strangers have filled the limit of the address or the name", async () => {
     await repeat(60, (nth) => tryLogin(`stranger-${nth}`));
     expect(await tryLogin("another stranger")).toBe("too_many_requests");
     expect(await tryLogin("ana")).toBe("too_many_requests");
@@ -129,12 +129,12 @@ describe("admission", () => {
     expect(await tryLogin("ana", { ip: "203.0.113.7", user_agent: "ana's phone" })).toBe("admitted");
   });
 
-  it("lets nobody pass a full address by a token in place of a username", async () => {
+  it("does not admit a token in place of a username when the limit of the address is filled", async () => {
     await repeat(60, (nth) => tryLogin(`stranger-${nth}`));
     expect(await tryLogin(vault.newToken())).toBe("too_many_requests");
   });
 
-  it("puts no token into a bucket's name, since buckets are sent to other processes", async () => {
+  it("puts no token into a bucket's name, because buckets are sent to other processes", async () => {
     const buckets: string[] = [];
     const { limiter } = needs;
     needs = {
@@ -150,7 +150,7 @@ describe("admission", () => {
     expect(buckets.filter((bucket) => bucket.includes(dead))).toEqual([]);
   });
 
-  it("lets the second step of a login pass a full address by the token that the first step gave", async () => {
+  it("admits the second step of a login with the first step's token when the limit of the address is filled", async () => {
     const second = endpoint({ auth: "public", limit: "login", limit_by: "challenge_token" });
     const step = async (challenge_token: string) => {
       const { wait } = await admit(needs, second, { scope: scope(), token: null });
@@ -161,7 +161,7 @@ describe("admission", () => {
     expect(await step(vault.newToken())).toBe("admitted");
   });
 
-  it("counts requests at the back office apart from players' at the same address", async () => {
+  it("counts requests at the back office separately from players' at the same address", async () => {
     await repeat(200, () => call(null));
     const staff = endpoint({ auth: "staff" });
     expect(await outcome(admitStaff(needs, staff, { context: scope(), token: null }))).toBe("session_required");

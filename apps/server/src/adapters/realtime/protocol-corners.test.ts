@@ -44,7 +44,7 @@ describe("the real-time protocol's special cases", () => {
     return client;
   };
 
-  /** A client in the channel, authorised as a page would be where the channel requires it. */
+  /** Connects a client to the channel, authorised like a page if the channel requires it. */
   const listener = async (channel: string, { token, at = node }: { token?: string; at?: TestNode } = {}) => {
     const client = connect(at);
     const socket_id = await client.socketId();
@@ -72,7 +72,7 @@ describe("the real-time protocol's special cases", () => {
     expect(await connect(node, { path: `/app/${trevo.key}?protocol=${version}&client=js&version=8.6.0` }).socketId()).toMatch(/^\d+\.\d+$/);
   });
 
-  it("a repeated subscription and an unneeded unsubscription get no answer, and a new one does", async () => {
+  it("a repeated subscription and an unneeded unsubscription get no answer, but a new subscription does", async () => {
     const client = await listener(publicFeed);
     client.say("pusher:subscribe", { channel: publicFeed });
     client.say("pusher:unsubscribe", { channel: "never-joined" });
@@ -107,7 +107,7 @@ describe("the real-time protocol's special cases", () => {
     expect(two.frames.filter(named("pusher_internal:member_added"))).toEqual([]);
   });
 
-  it("a presence channel's client event carries the sender's signed id, whatever the sender says", async () => {
+  it("a presence channel's client event carries the sender's signed id, even if the sender claims another", async () => {
     const [sender, receiver] = [await listener(presence, { token: "ana" }), await listener(presence, { token: "bia" })];
     const [id] = (dataOf(sender.joined)["presence"] as { ids: string[] }).ids;
     sender.ws.send(JSON.stringify({ event: "client-typing", channel: presence, data: { on: true }, user_id: "somebody" }));
@@ -134,7 +134,7 @@ describe("the real-time protocol's special cases", () => {
     await expect.poll(() => client.frames.filter(named("pusher_internal:subscription_succeeded")).length).toBe(50);
   });
 
-  it("a connection that sends too much is closed with 4100, and no other", async () => {
+  it("only the connection that sends too much is closed, with 4100", async () => {
     const [noisy, quiet] = [connect(node), connect(node)];
     await Promise.all([noisy.socketId(), quiet.socketId()]);
     for (let frame = 0; frame < 500; frame++) noisy.say("pusher:ping", {});
@@ -198,7 +198,7 @@ describe("the real-time protocol's special cases", () => {
     await leaving.close();
   });
 
-  it("the sockets of a tenant that is switched off are closed, and no others", async () => {
+  it("only the sockets of the tenant that is disabled are closed", async () => {
     let state: RealtimeTenant["state"] = "active";
     const lookup = {
       byKey: async (key: string) => (key === trevo.key ? { ...trevo, state } : ipe),
@@ -217,7 +217,7 @@ describe("the real-time protocol's special cases", () => {
     await changing.close();
   });
 
-  it("a limited number of channels is authorised a minute, then 429", async () => {
+  it("authorisations of channels above the limit per minute get 429", async () => {
     const strict = await startTestNode({ bus, rate: 0.01 });
     const client = connect(strict);
     const socket_id = await client.socketId();

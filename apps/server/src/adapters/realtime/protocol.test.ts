@@ -36,7 +36,7 @@ describe("the real-time protocol, frame by frame", () => {
     return client;
   };
 
-  /** A client in its personal channel, as a page gets there. */
+  /** Connects a client to Ana's personal channel, as a page does. */
   const connectAna = async (at: TestNode = node) => {
     const client = connect(at);
     const { body } = await authorise(at, { socket_id: await client.socketId(), channel_name: personal }, asAna);
@@ -80,7 +80,7 @@ describe("the real-time protocol, frame by frame", () => {
     expect(client.frames.map(({ event, data }) => [event, (data as { code: number }).code])).toEqual([["pusher:error", code]]);
   });
 
-  it("pages of the tenant and clients without an origin are accepted, and no others", async () => {
+  it("only pages of the tenant and clients without an origin are accepted", async () => {
     await connect(node, { origin: "https://trevo.example:8443" }).socketId();
     for (const origin of ["https://evil.example", "https://trevo.example.evil.example", "https://ipe.example", "null"]) {
       const client = connect(node, { origin });
@@ -96,7 +96,7 @@ describe("the real-time protocol, frame by frame", () => {
     expect(status).toBe(404);
   });
 
-  it.each(["//", "http://[", `/app/${trevo.key}?protocol=%`, "*"])("the server survives a request line with %s", async (target) => {
+  it.each(["//", "http://[", `/app/${trevo.key}?protocol=%`, "*"])("the server survives a request line with the target %s", async (target) => {
     const socket = connectTcp(node.port, "127.0.0.1");
     socket.on("error", () => undefined).on("data", () => undefined);
     socket.write(
@@ -183,7 +183,7 @@ describe("the real-time protocol, frame by frame", () => {
     expect(client.frames.filter(named("App\\Events\\WithdrawalUpdated"))).toEqual([]);
   });
 
-  it("only a signed user signs in, and only that user's channel opens", async () => {
+  it("only a signed user can sign in, and only that user's channel opens", async () => {
     const client = connect(node);
     const socket_id = await client.socketId();
     await authorise(node, { socket_id, channel_name: personal }, asAna);
@@ -227,7 +227,7 @@ describe("the real-time protocol, frame by frame", () => {
     expect((await other.received(({ event }) => answers.includes(event))).event).toBe("pusher:subscription_error");
   });
 
-  it("ten client events a second pass, none of them public, unsubscribed or too large", async () => {
+  it("at most ten client events a second are relayed, and none on public or unsubscribed channels or above the maximum size", async () => {
     const [sender, receiver, stranger] = [await connectAna(), await connectAna(), connect(node)];
     const publicChannel = "universal-public.30";
     for (const client of [sender, receiver]) {
@@ -235,7 +235,7 @@ describe("the real-time protocol, frame by frame", () => {
       await client.received(({ event, channel }) => event === "pusher_internal:subscription_succeeded" && channel === publicChannel);
     }
     const received = () => receiver.frames.filter(({ event }) => event.startsWith("client-"));
-    // Fixed seconds count: the burst must not straddle two.
+    // The limit counts fixed seconds: the burst must not span two of them.
     await pause(1_010 - (performance.now() % 1_000));
     for (let count = 0; count < 12; count++) sender.say("client-typing", { count }, personal);
     await settled(sender);
@@ -255,7 +255,7 @@ describe("the real-time protocol, frame by frame", () => {
     expect(received().slice(10)).toEqual([{ event: "client-last", channel: personal, data: {} }]);
   });
 
-  it("a slow reader loses the feed first, then the connection", async () => {
+  it("a slow reader first loses the feed, then the connection", async () => {
     const slow = await startTestNode({
       bus,
       options: { backpressure: { drop_above: 16 * 1024, drop_room_above: 128 * 1024, close_above: 256 * 1024 } },
@@ -283,12 +283,12 @@ describe("the real-time protocol, frame by frame", () => {
     await slow.close();
   });
 
-  it("a silent client is pinged, and closed with 4201 without an answer", async () => {
+  it("a silent client is pinged, and closed with 4201 if it does not answer", async () => {
     const impatient = await startTestNode({ bus, options: { silence_ms: 50, pong_ms: 100, sweep_ms: 20 } });
     const [dead, alive] = [connect(impatient), connect(impatient)];
     alive.ws.on("message", () => alive.say("pusher:pong", {}));
     await dead.received(named("pusher:ping"));
-    // The client that answers is asked every 50 ms; the other one has 100 ms.
+    // The client that answers is pinged every 50 ms; the other one has 100 ms to answer.
     const asked = () => alive.frames.filter(named("pusher:ping")).length;
     const askedTwentyTimes = alive.received(() => asked() >= 20).then(() => "still open");
     expect(await Promise.race([dead.closed, askedTwentyTimes])).toBe(4201);
@@ -312,7 +312,7 @@ describe("the real-time protocol, frame by frame", () => {
   });
 
   it("a presence channel holds a hundred members", async () => {
-    // All sockets are Ana's: beyond the usual fifty the oldest are closed, and their members leave.
+    // All sockets are Ana's. Above the usual limit of fifty, the oldest would be closed and their members would leave.
     const wide = await startTestNode({ bus, options: { bounds: { guests_per_address_max: 2_000, sockets_per_player_max: 200 } } });
     const join = async (user: number) => {
       const client = connect(wide);

@@ -20,7 +20,7 @@ export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
 /** Code of a `pusher:error` that does not close the connection. */
 export const clientEventRateCode = 4301;
 
-/** Protocol versions whose clients take close codes from the WebSocket and `data` as text. */
+/** Protocol versions whose clients read close codes from the WebSocket and `data` as text. */
 const oldestProtocol = 5;
 const newestProtocol = 7;
 
@@ -28,14 +28,14 @@ export const activityTimeoutSeconds = 120;
 
 export const channelNameMax = 164;
 export const eventNameMax = 200;
-/** What one inbound frame may weigh; more ends the connection with 1009. */
+/** Maximum bytes of one inbound frame; a larger frame closes the connection with 1009. */
 export const inboundMaxBytes = 16 * 1024;
-/** Small enough to cross the bus in one message. */
+/** Maximum bytes, small enough to cross the bus in one message. */
 export const clientEventMaxBytes = 4 * 1024;
 export const presenceMembersMax = 100;
 export const channelsPerConnectionMax = 50;
 
-/** What one event of the HTTP API may carry. */
+/** Maximum bytes of data in one event of the HTTP API. */
 export const eventDataMaxBytes = 10 * 1024;
 
 const channelName = /^[\w\-=@,.;]+$/;
@@ -43,7 +43,7 @@ const serverToUser = "#server-to-user-";
 
 export type ChannelKind = "public" | "private" | "presence" | "user";
 
-/** What the name asks for; null when it is no channel's name. */
+/** Returns the kind of channel that the name denotes; null if it is not a valid channel name. */
 export function channelKind(name: string): ChannelKind | null {
   if (name.length === 0 || name.length > channelNameMax) return null;
   if (name.startsWith(serverToUser)) return "user";
@@ -52,15 +52,15 @@ export function channelKind(name: string): ChannelKind | null {
   return name.startsWith("presence-") ? "presence" : "public";
 }
 
-/** Whoever subscribes gets the channel's last event. */
+/** True if new subscribers receive the channel's last event. */
 export const isCacheChannel = (name: string): boolean => /^(?:private-(?:encrypted-)?|presence-)?cache-/.test(name);
 
-/** Only the ends of such a channel can read its events; the server passes on what their backend encrypted. */
+/** True if only the endpoints can read the channel's events: the server passes on what the tenant's backend encrypted. */
 export const isEncryptedChannel = (name: string): boolean => name.startsWith("private-encrypted-");
 
 export const serverToUserChannel = (userId: string): string => `${serverToUser}${userId}`;
 
-/** Why the `protocol` query of a connection is not served, or null when it is. */
+/** Returns why the `protocol` query of a connection is not supported, or null if it is. */
 export function protocolFault(version: string | null): { code: CloseCode; message: string } | null {
   if (version === null || version === "") return { code: closeCodes.noProtocol, message: "No protocol version supplied" };
   if (!/^\d{1,3}$/.test(version)) return { code: closeCodes.badVersion, message: "Invalid version string format" };
@@ -75,7 +75,7 @@ export interface InboundFrame {
   readonly data: unknown;
 }
 
-/** One client frame; null when it is not one. `data` may arrive as JSON text, as old clients send it. */
+/** Parses one client frame; null if the text is not a frame. Old clients send `data` as JSON text. */
 export function parseFrame(text: string): InboundFrame | null {
   const value = parseJson(text);
   if (!isRecord(value) || typeof value["event"] !== "string") return null;
@@ -84,7 +84,7 @@ export function parseFrame(text: string): InboundFrame | null {
   return { event: value["event"], channel, data: value["data"] };
 }
 
-/** `data` as an object, whether sent as such or as JSON text. */
+/** Returns `data` as an object, whether it was sent as an object or as JSON text. */
 export function recordOf(data: unknown): Record<string, unknown> {
   const value = typeof data === "string" ? parseJson(data) : data;
   return isRecord(value) ? value : {};
@@ -101,7 +101,7 @@ export function parseJson(text: string): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An event whose data is text already. */
+/** An event whose data is already text. */
 export interface ChannelEvent {
   readonly event: string;
   readonly channel: string;
@@ -111,7 +111,7 @@ export interface ChannelEvent {
 export interface OutboundEvent {
   readonly event: string;
   readonly channel?: string;
-  /** Sent as JSON text inside the JSON, as Pusher does. */
+  /** Sent as JSON text inside the JSON, like Pusher. */
   readonly data: unknown;
 }
 
@@ -119,14 +119,17 @@ export function eventFrame({ event, channel, data }: OutboundEvent): Buffer {
   return textFrame(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
 }
 
-/** `data` stays an object here: pusher-js and soketi exchange errors that way. */
+/** `data` stays an object here: pusher-js and soketi exchange errors in that form. */
 export function objectFrame(message: { event: string; channel?: string; data?: unknown; user_id?: string }): Buffer {
   return textFrame(JSON.stringify(message));
 }
 
 export const errorFrame = (code: number | null, message: string): Buffer => objectFrame({ event: "pusher:error", data: { code, message } });
 
-/** One final, unmasked WebSocket text frame (RFC 6455, 5.2). Encoded once, the bytes serve every socket, and several frames join into one write. */
+/**
+ * Encodes one final, unmasked WebSocket text frame (RFC 6455, 5.2). The bytes are encoded once for all sockets, and several frames can be
+ * joined into one write.
+ */
 export function textFrame(text: string): Buffer {
   const payload = Buffer.from(text, "utf8");
   const header = frameHeader(payload.length);

@@ -3,7 +3,7 @@ import type { Metrics } from "../../kernel/metrics.ts";
 
 export interface RealtimeMetrics {
   readonly sockets: Gauge;
-  /** Looked up once: they are counted on every write. */
+  /** Looked up in advance, because they are counted on every write. */
   readonly deliveries: Readonly<Record<"feed" | "room" | "personal", Counter.Internal>>;
   readonly drops: Counter<"reason">;
   readonly evictions: Counter<"reason">;

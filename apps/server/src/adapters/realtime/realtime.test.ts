@@ -5,7 +5,7 @@ import { type Bus, createBus } from "../../kernel/bus.ts";
 import { createLog } from "../../kernel/log.ts";
 import { type TestNode, ana, bia, connectEcho, ipe, pause, startTestNode, trevo } from "./test-node.ts";
 
-/** The first thing an event source says. */
+/** Resolves with the first value that an event source emits. */
 const first = <T>(start: (resolve: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
 
 const round = (type: "bet" | "win", amount: number) => ({
@@ -116,7 +116,7 @@ describe("unmodified laravel-echo and pusher-js", () => {
     expect((await first<{ status: number }>((resolve) => echo.private(`universal.${ana.player_id}`).error(resolve))).status).toBe(401);
   });
 
-  it("see who joins and leaves, masked, and do not see a reload", async () => {
+  it("see masked members join and leave, but do not see a reload", async () => {
     const watcher = connect(node, { token: "ana" });
     const seen: string[] = [];
     const here = await first<{ name: string | null }[]>((resolve) =>
@@ -141,7 +141,7 @@ describe("unmodified laravel-echo and pusher-js", () => {
     await expect.poll(() => seen, { timeout: 5_000 }).toEqual(["joined", "left"]);
   });
 
-  it("pass client events on to the others with the sender's id, and not back", async () => {
+  it("pass client events on to the others with the sender's id, but not back to the sender", async () => {
     const [one, two] = [connect(node, { token: "ana" }), connect(node, { token: "bia" })];
     const channels = [one.echo.join("universal-public.30"), two.echo.join("universal-public.30")] as const;
     await Promise.all(channels.map((channel) => first<void>((resolve) => channel.subscribed(() => resolve()))));
@@ -162,14 +162,14 @@ describe("unmodified laravel-echo and pusher-js", () => {
     expect(JSON.parse((await done).user_data)).toEqual({ id: ana.player_id, user_info: { name: ana.masked_name } });
   });
 
-  it("are refused for an unknown key with 4001, for good", async () => {
+  it("are refused for an unknown key with 4001, and do not retry", async () => {
     const { client } = connect(node, { key: "nobody" });
     const error = await first<{ error: { data: { code: number } } }>((resolve) => client.connection.bind("error", resolve));
     expect(error.error.data.code).toBe(4001);
     await expect.poll(() => client.connection.state).toBe("disconnected");
   });
 
-  it("lose the sockets of an ended session within a second, and only those", async () => {
+  it("lose only the sockets of an ended session, within a second", async () => {
     const [one, two] = [connect(node, { token: "ana" }), connect(node, { token: "bia" })];
     await first<void>((resolve) => one.echo.private(`universal.${ana.player_id}`).subscribed(() => resolve()));
     await first<void>((resolve) => two.echo.private(`universal.${bia.player_id}`).subscribed(() => resolve()));
@@ -189,7 +189,7 @@ describe("unmodified laravel-echo and pusher-js", () => {
     await Promise.all([foreign, channel].map((each) => first<void>((resolve) => each.subscribed(() => resolve()))));
     node.realtime.toPublic(trevo.id, "BetPlaced", round("bet", 100));
     await arrived;
-    // What the other tenant is sent afterwards is the first thing that it receives.
+    // The event sent to the other tenant afterwards is the first that it receives.
     node.realtime.toPublic(ipe.id, "BetPlaced", round("bet", 200));
     await expect.poll(() => received).toMatchObject([{ amount: 200 }]);
   });

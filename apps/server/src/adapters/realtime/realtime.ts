@@ -29,23 +29,23 @@ import type { TenantLookup } from "./tenant-lookup.ts";
 import { closeSleepingTenants } from "./tenant-state.ts";
 import { attachUpgrade } from "./upgrade.ts";
 
-/** The embedded Pusher Channels server: the broadcaster, and the sockets it reaches. */
+/** The embedded Pusher Channels server: the broadcaster and its sockets. */
 export interface Realtime extends Broadcaster {
-  /** Serves `/app/{key}` upgrades of the server. A process without sockets leaves it out and still broadcasts. */
+  /** Serves `/app/{key}` upgrades of the server. A process without sockets does not call it and still broadcasts. */
   attach(server: Server): void;
-  /** Ties a socket, wherever it is connected, to the session that authorises a channel for it. Resolves when the other nodes are notified. */
+  /** Binds a socket, on whatever node, to the session that authorises a channel for it. Resolves when the other nodes are notified. */
   bindSocket(binding: Omit<SocketBinding, "kind">): Promise<void>;
-  /** Asks again and again which of its sockets' sessions live no longer, and ends those sockets. */
+  /** Regularly checks which sessions of its sockets have ended, and closes those sockets. */
   watchSessions(findDead: FindDead): void;
-  /** Called for every event of `toChannel` that arrives here, whichever process sent it. */
+  /** Called for every event of `toChannel` that arrives on this node, whichever process sent it. */
   onChannelEvent(listener: ChannelListener): void;
-  /** Players with a socket on this node, and how to reach them here alone. */
+  /** The players with a socket on this node, and a way to send to them on this node only. */
   readonly here: { players(tenantId: number): string[]; toPlayer: Broadcasting["toPlayerHere"] };
-  /** What a tenant's own backend may do with its channels. */
+  /** Operations of a tenant's own backend on its channels. */
   readonly channels: TenantChannels;
-  /** Brands have changed: closes the sockets of those that serve nobody now. Call it on every node. */
+  /** Call it on every node after brands have changed. Closes the sockets of brands that are no longer served. */
   tenantsChanged(): Promise<void>;
-  /** Sends every client away to reconnect elsewhere, spread evenly over `withinMs`, and takes no new ones. */
+  /** Makes every client reconnect to another node, spread evenly over `withinMs`, and accepts no new clients. */
   drain(withinMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -56,14 +56,14 @@ export interface TenantChannels {
   readonly cached: CachedEvents["find"];
 }
 
-/** Limits of time and number, for tests to make small. */
+/** Times and limits, which tests reduce. */
 export interface RealtimeOptions {
   /** Silence after which a client is pinged, ms. */
   readonly silence_ms: number;
-  /** How long it has to give one, ms. */
+  /** How long a client has to answer a ping, ms. */
   readonly pong_ms: number;
   readonly sweep_ms: number;
-  /** How often it is checked whether sockets' sessions live, ms. */
+  /** How often the sessions of sockets are checked, ms. */
   readonly session_check_ms: number;
   readonly presence_grace_ms: number;
   readonly presence_heartbeat_ms: number;
@@ -96,17 +96,17 @@ export interface RealtimeNeeds {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly tenants: TenantLookup;
-  /** Of the client behind an upgrade, as reported by trusted proxies. */
+  /** Returns the address of the client behind an upgrade, as reported by trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly options?: Partial<RealtimeOptions>;
 }
 
-/** After a gap in the bus a revoked session must not linger, and not everyone may return at once. */
+/** After a gap in the bus, revoked sessions must end soon, but not all clients may reconnect at the same moment. */
 const gapSpreadMs = 1_000;
-/** How long the last clients have to answer their close frame. */
+/** How long the last clients have to answer their close frame, ms. */
 const closeTimeoutMs = 1_500;
 
-/** Local sockets are served at once, other nodes over the bus; each node skips its own messages there. */
+/** Serves local sockets directly and other nodes over the bus, where each node skips its own messages. */
 export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeNeeds): Realtime {
   const options = { ...defaults, ...needs.options };
   const metrics = createRealtimeMetrics(needs.metrics);
@@ -145,9 +145,9 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
   const ready = link.greet();
   bus.onGap(() => {
     void link.greet();
-    // A newer event may have been missed.
+    // The cache may have missed a newer event.
     cache.clear();
-    // A closing may have been missed: clients with a session reconnect and authorise again.
+    // The end of a session may have been missed: clients with a session reconnect and authorise again.
     void sockets.sendAway(gapSpreadMs, (connection) => connection.sessions.size > 0);
   });
   const timers = [

@@ -4,22 +4,25 @@ export interface RoomDelivery {
   readonly tenantId: number;
   readonly room: string;
   readonly delivery: Delivery;
-  /** Called only when somebody listens; its bytes go to all of them. */
+  /** Called only if the room has members; the bytes are sent to all of them. */
   readonly encode: () => Buffer;
-  /** Of frames of both kinds, those of the room alone. */
+  /** Returns the room's frames without those of the feed. */
   readonly withoutFeed?: (() => Buffer) | undefined;
   /** The sender of a client event, which does not receive it. */
   readonly except?: string | undefined;
 }
 
-/** Who listens to what on this node. A room is a channel or, with a colon that no channel name has, a session or a player. Tenants never share one. */
+/**
+ * The members of each room on this node. A room is a channel or, with a colon that no channel name contains, a session or a player. Tenants
+ * never share a room.
+ */
 export interface Rooms {
   join(connection: Connection, room: string): void;
   leave(connection: Connection, room: string): void;
-  /** Out of every room. */
+  /** Removes the connection from every room. */
   leaveAll(connection: Connection): void;
   members(tenantId: number, room: string): ReadonlySet<Connection>;
-  /** The tenant's rooms with anybody in them. */
+  /** The tenant's rooms that have members. */
   names(tenantId: number): string[];
   deliver(delivery: RoomDelivery): void;
 }

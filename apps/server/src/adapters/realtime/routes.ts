@@ -15,12 +15,15 @@ import { signChannel, signUser } from "./signatures.ts";
 import type { RealtimeTenant, TenantLookup } from "./tenant-lookup.ts";
 
 export interface BroadcastingRoutesNeeds {
-  /** The tenant of the host and who the bearer token or Guest-ID speaks for; null when a token is there but its session is not alive. */
+  /**
+   * Returns the tenant of the host and the identity behind the bearer token or Guest-ID; null if there is a token but its session has
+   * ended.
+   */
   readonly identify: (request: FastifyRequest) => Promise<Identity | null>;
   readonly tenants: Pick<TenantLookup, "byId">;
   readonly bindSocket: Realtime["bindSocket"];
   readonly clock: Clock;
-  /** The calls count as reads of their account, or of their address. */
+  /** Counts the calls as reads of their account, or of their address. */
   readonly limiter: RateLimiter;
 }
 
@@ -28,10 +31,10 @@ const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/, "invalid");
 const channelBody = z.object({ socket_id: socketId, channel_name: z.string().min(1).max(channelNameMax) });
 const userBody = z.object({ socket_id: socketId });
 
-/** Under the API base, and where laravel-echo looks when nothing is configured. */
+/** Under the API base, and at laravel-echo's default path. */
 const bases = ["/api/broadcasting", "/broadcasting"];
 
-/** `POST …/auth` and `POST …/user-auth`, urlencoded or JSON: who may listen to which signed channel. */
+/** Serves `POST …/auth` and `POST …/user-auth`, urlencoded or JSON, which authorise subscriptions to signed channels. */
 export function registerBroadcastingRoutes(app: FastifyInstance, needs: BroadcastingRoutesNeeds): void {
   void app.register(async (scope) => {
     if (!scope.hasContentTypeParser("application/x-www-form-urlencoded")) await scope.register(formbody);
@@ -55,7 +58,7 @@ async function authoriseChannel(needs: BroadcastingRoutesNeeds, request: Fastify
   return signChannel({ tenant, socket_id, channel, channel_data: JSON.stringify(memberCard(identity, tenant)) });
 }
 
-/** What the other members see: a name already masked, and an id that is the same on every device but leads nowhere else. */
+/** Returns what the other members see: a masked name, and an id that is the same on every device but reveals nothing else. */
 function memberCard({ player_id, masked_name }: Identity, tenant: RealtimeTenant) {
   const user_id = createHmac("sha256", tenant.secret).update(`presence:${player_id}`).digest("hex").slice(0, 16);
   return { user_id, user_info: { name: masked_name } };
@@ -70,7 +73,7 @@ async function authoriseUser(needs: BroadcastingRoutesNeeds, request: FastifyReq
 }
 
 async function identified({ identify, tenants, clock, limiter }: BroadcastingRoutesNeeds, request: FastifyRequest) {
-  // Before the look-up: a closing that comes after it must win.
+  // Taken before the look-up: if the session is closed after it, the closing must win.
   const identified_at = clock.now().getTime();
   const identity = await identify(request);
   countRead(limiter, { brand: `channels ${identity?.tenant_id ?? ""}`, ip: request.ip, player_id: identity?.player_id ?? null });
@@ -80,7 +83,7 @@ async function identified({ identify, tenants, clock, limiter }: BroadcastingRou
   return { identity, tenant, identified_at };
 }
 
-/** From now on the socket ends with the session. Guests have none. */
+/** Binds the socket to the session, so that both end together. Guests have no session. */
 async function bind(
   { bindSocket }: BroadcastingRoutesNeeds,
   { identity, socket_id, identified_at }: { identity: Identity; socket_id: string; identified_at: number },

@@ -4,39 +4,39 @@ import { closeCodes } from "./protocol.ts";
 import { type Rooms, playerRoom, sessionRoom } from "./rooms.ts";
 
 /**
- * Ties sockets to the sessions that authorised their channels, so that the end of a session ends its sockets.
- * A socket carries no token: the authorisation route knows the session, and its node notifies all the others.
+ * Binds sockets to the sessions that authorised their channels, so that the end of a session ends its sockets. A socket carries no token:
+ * the authorisation route knows the session, and its node notifies all the others.
  */
 export interface SessionGuard {
-  /** True when this node holds the socket. A binding from before the end of its session closes the socket instead. */
+  /** True if this node holds the socket. If the session ended after the binding, the socket is closed instead. */
   bind(binding: Omit<SocketBinding, "kind">): boolean;
-  /** True once a session of this player (of anyone, when null) is bound to the connection; false when none comes in time. */
+  /** True once a session of this player (of any player, if null) is bound to the connection; false if none is bound in time. */
   bound(connection: Connection, playerId: string | null): Promise<boolean>;
   closeSession(tenantId: number, sessionId: string): void;
-  /** `closedAt` is unix ms: a session found alive later than that is a new one. */
+  /** `closedAt` is in unix ms: a session found active later than that is a new one. */
   closePlayer(tenantId: number, playerId: string, closedAt: number): void;
-  /** Forgets closings older than `rememberedMs`. */
+  /** Drops closings older than `rememberedMs`. */
   sweep(): void;
 }
 
 export interface SessionGuardNeeds {
   readonly rooms: Rooms;
   readonly connection: (socketId: string) => Connection | undefined;
-  /** The connection speaks for this player from now on. */
+  /** Called when the connection is bound to this player. */
   readonly onBound: (connection: Connection, playerId: string) => void;
   /** How long a subscription waits for its session's binding to arrive over the bus. */
   readonly timeout_ms: number;
 }
 
-/** Longer than any authorisation call can still be under way. */
+/** Longer than any authorisation call can take. */
 const rememberedMs = 60_000;
-/** More logins on one connection than a person makes. */
+/** More sessions on one connection than a person's logins produce. */
 const sessionsPerConnectionMax = 8;
 
 const endMessage = "The session has ended";
 
 export function createSessionGuard({ rooms, connection: find, onBound, timeout_ms }: SessionGuardNeeds): SessionGuard {
-  /** Room name to when it was closed (unix ms) and noted (monotonic ms). */
+  /** Room name to when it was closed (unix ms) and when that was recorded (monotonic ms). */
   const closed = new Map<string, { at: number; noted: number }>();
   const waiting = new Map<Connection, Set<() => void>>();
   const noteKey = (tenantId: number, room: string) => `${tenantId}/${room}`;
@@ -75,7 +75,7 @@ export function createSessionGuard({ rooms, connection: find, onBound, timeout_m
   };
 }
 
-/** False when the connection already speaks for as many sessions as it may. */
+/** False if the connection already has the maximum number of sessions. */
 function attach({ sessions }: Connection, { session_id, player_id }: Omit<SocketBinding, "kind">): boolean {
   if (sessions.size >= sessionsPerConnectionMax && !sessions.has(session_id)) return false;
   sessions.set(session_id, player_id);

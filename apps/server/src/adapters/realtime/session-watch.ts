@@ -2,13 +2,13 @@ import type { Log } from "../../kernel/log.ts";
 import type { SessionGuard } from "./session-guard.ts";
 import type { Sockets } from "./sockets.ts";
 
-/** A session that sockets speak for. */
+/** A session to which sockets are bound. */
 export interface SpokenFor {
   readonly tenant_id: number;
   readonly session_id: string;
 }
 
-/** Those of these sessions that live no longer. */
+/** Returns those of the sessions that have ended. */
 export type FindDead = (sessions: readonly SpokenFor[]) => Promise<readonly SpokenFor[]>;
 
 interface Needs {
@@ -17,12 +17,12 @@ interface Needs {
   readonly log: Log;
 }
 
-/** Sessions that one question names. */
+/** Maximum number of sessions in one query. */
 const queriedAtOnce = 1_000;
 
 /**
- * Ends this node's sockets of sessions that live no longer. Ending a session notifies every node; there is no notification for one that falls idle or grows too old, and
- * a notification may be lost.
+ * Ends this node's sockets of ended sessions. Ending a session notifies every node, but a session that becomes idle or too old ends without
+ * a notification, and a notification may be lost.
  */
 export function createSessionWatch({ sockets, guard, log }: Needs): (findDead: FindDead) => Promise<void> {
   let asking = false;

@@ -6,13 +6,13 @@ const tenant = { key: "278d425bdf160c739803", secret: "7ad3773142a6692b25b8" };
 const socket_id = "1234.1234";
 
 describe("signatures", () => {
-  it("signs a private channel as Pusher's own example does", () => {
+  it("match Pusher's own example for a private channel", () => {
     expect(signChannel({ tenant, socket_id, channel: "private-foobar" })).toEqual({
       auth: `${tenant.key}:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4`,
     });
   });
 
-  it("signs a presence channel with the exact text of its member", () => {
+  it("cover the exact text of the member of a presence channel", () => {
     const channel_data = '{"user_id":10,"user_info":{"name":"Mr. Channels"}}';
     expect(signChannel({ tenant, socket_id, channel: "presence-foobar", channel_data })).toEqual({
       auth: `${tenant.key}:31935e7d86dba64c2a90aed31fdc61869f9b22ba9d8863bba239c03ca481bc80`,
@@ -20,7 +20,7 @@ describe("signatures", () => {
     });
   });
 
-  it("signs a user as Pusher's own example does", () => {
+  it("match Pusher's own example for a user", () => {
     const user_data = '{"id":"12345"}';
     const signed = signUser({ tenant, socket_id, user_data });
     expect(signed).toEqual({ auth: `${tenant.key}:4708d583dada6a56435fb8bc611c77c359a31eebde13337c16ab43aa6de336ba`, user_data });

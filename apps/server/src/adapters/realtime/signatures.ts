@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { equalSecrets } from "../../kernel/crypto.ts";
 
-/** The pair a tenant signs and verifies with. */
+/** The key and secret with which a tenant signs and verifies. */
 export interface SigningPair {
   readonly key: string;
   readonly secret: string;
@@ -11,7 +11,7 @@ export interface ChannelToSign {
   readonly tenant: SigningPair;
   readonly socket_id: string;
   readonly channel: string;
-  /** The exact text the client will send along; presence channels need it. */
+  /** The exact text that the client will send with it; required for presence channels. */
   readonly channel_data?: string;
 }
 
@@ -28,13 +28,13 @@ const channelText = ({ socket_id, channel, channel_data }: Omit<ChannelToSign, "
 
 const userText = ({ socket_id, user_data }: Omit<UserToSign, "tenant">): string => `${socket_id}::user::${user_data}`;
 
-/** The reply of `/broadcasting/auth`. */
+/** Returns the reply of `/broadcasting/auth`. */
 export function signChannel(input: ChannelToSign): { auth: string; channel_data?: string } {
   const auth = `${input.tenant.key}:${hmac(input.tenant.secret, channelText(input))}`;
   return input.channel_data === undefined ? { auth } : { auth, channel_data: input.channel_data };
 }
 
-/** The reply of `/broadcasting/user-auth`. */
+/** Returns the reply of `/broadcasting/user-auth`. */
 export function signUser(input: UserToSign): { auth: string; user_data: string } {
   return { auth: `${input.tenant.key}:${hmac(input.tenant.secret, userText(input))}`, user_data: input.user_data };
 }

@@ -30,7 +30,7 @@ describe("open connections", () => {
     await client.socketId();
     return client;
   };
-  /** Subscribes to Ana's own channel, which ties the socket to her session. */
+  /** Subscribes to Ana's own channel, which binds the socket to her session. */
   const signIn = async (client: RawClient): Promise<RawClient> => {
     const channel = playerChannel(ana.player_id);
     const { body } = await authorise(node, { socket_id: await client.socketId(), channel_name: channel }, { authorization: "Bearer ana" });
@@ -40,7 +40,7 @@ describe("open connections", () => {
   };
   const isOpen = ({ ws }: RawClient): boolean => ws.readyState === ws.OPEN;
 
-  it("of one address without a session are limited: the oldest is closed with 4100, other addresses keep theirs", async () => {
+  it("without a session are limited per address: the oldest is closed with 4100, other addresses keep theirs", async () => {
     const stranger = await connectFrom("198.51.100.1");
     const guests = [];
     for (let nth = 0; nth < 3; nth++) guests.push(await connectFrom("192.0.2.1"));
@@ -50,7 +50,7 @@ describe("open connections", () => {
     expect([...guests.slice(1), fourth, stranger].map(isOpen)).toEqual([true, true, true, true]);
   });
 
-  it("of a player are not counted among an address's guests, and guests cannot close them", async () => {
+  it("of a player do not count among an address's guests, and guests cannot close them", async () => {
     const player = await signIn(await connectFrom("192.0.2.2"));
     const guests = [];
     for (let nth = 0; nth < 6; nth++) guests.push(await connectFrom("192.0.2.2"));
@@ -68,7 +68,7 @@ describe("open connections", () => {
     expect([sockets[1], third].map((one) => one && isOpen(one))).toEqual([true, true]);
   });
 
-  it("free their place when they close", async () => {
+  it("no longer count after they close", async () => {
     for (let nth = 0; nth < 5; nth++) {
       const client = await connectFrom("192.0.2.6");
       client.ws.close();

@@ -3,19 +3,19 @@ import { closeCodes } from "./protocol.ts";
 import type { RealtimeMetrics } from "./realtime-metrics.ts";
 
 export interface SocketBoundsOptions {
-  /** Sockets of one address (an IPv6 /64) that speak for no session. Thousands of people may share an IPv4 address. */
+  /** Maximum sockets of one address (an IPv6 /64) that are bound to no session. Thousands of people may share an IPv4 address. */
   readonly guests_per_address_max: number;
-  /** Sockets that speak for one player. */
+  /** Maximum sockets bound to one player. */
   readonly sockets_per_player_max: number;
 }
 
 /**
- * Bounds what one address or one player holds open. The newest stays and the oldest goes: a player's socket speaks for nobody until its
- * first channel is authorised, and guests who fill the address must not keep it out.
+ * Limits the sockets of one address or one player. The newest stays and the oldest is closed: a player's socket is bound to no session
+ * until its first channel is authorised, and guests who fill the address must not keep it out.
  */
 export interface SocketBounds {
   opened(connection: Connection): void;
-  /** The connection now speaks for the player. */
+  /** Call it when the connection is bound to the player. */
   bound(connection: Connection, playerId: string): void;
   closed(connection: Connection): void;
 }

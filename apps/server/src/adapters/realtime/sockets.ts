@@ -10,11 +10,11 @@ export interface Sockets {
   byId(socketId: string): Connection | undefined;
   all(): Iterable<Connection>;
   readonly size: number;
-  /** The tenant's public channel, as its newest connection knew it; null before the first. */
+  /** The tenant's public channel according to its newest connection; null before the first. */
   publicChannel(tenantId: number): string | null;
-  /** Asks everyone (of the wanted ones) to come again, spread evenly over `withinMs`, so that they do not all return at once. */
+  /** Asks all (or the selected) clients to reconnect, spread evenly over `withinMs`, so that they do not all return at once. */
   sendAway(withinMs: number, wanted?: (connection: Connection) => boolean): Promise<void>;
-  /** Resolves when nobody is left, at the latest after `withinMs`. */
+  /** Resolves when no connection is left, at the latest after `withinMs`. */
   empty(withinMs: number): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { eventPrefix } from "@trevo/contract";
 import type { Realtime } from "./realtime.ts";
 
-/** Speaks on one public channel of every brand that a tenant's page may enter. Resolves when the other nodes have it. */
+/** Returns a function that sends an event to one public channel of a brand. Resolves when the other nodes have it. */
 export const speakOn =
   ({ channels }: Pick<Realtime, "channels">, channel: string) =>
   (tenantId: number, event: string, data: object): Promise<void> =>

@@ -1,10 +1,10 @@
 import type { Tenant } from "../../kernel/scope.ts";
 
-/** What the real-time server knows of a brand. */
+/** A brand as the real-time server sees it. */
 export interface RealtimeTenant {
   readonly id: number;
   readonly slug: string;
-  /** Only `active` brands serve anybody; the others keep their key. */
+  /** Only `active` brands are served; the others keep their key. */
   readonly state: Tenant["state"];
   /** The tenant's site hosts, without port: the origins whose pages may connect. */
   readonly hosts: readonly string[];
@@ -16,7 +16,7 @@ export interface RealtimeTenant {
   readonly app_id: string;
 }
 
-/** Called once a connection: answer from a cache. */
+/** Called once per connection: answer from a cache. */
 export interface TenantLookup {
   byKey(key: string): Promise<RealtimeTenant | null>;
   byId(id: number): Promise<RealtimeTenant | null>;

@@ -5,8 +5,8 @@ import type { RealtimeTenant, TenantLookup } from "./tenant-lookup.ts";
 export const unknownTenant = { code: closeCodes.appUnknown, message: "Application does not exist" } as const;
 
 /**
- * Why nobody may connect to the tenant, or null. After 4003 a client gives up; during maintenance it is to try
- * again by and by, so that screens left open come back by themselves.
+ * Returns why the tenant accepts no connections, or null. After 4003 a client gives up; during maintenance it should retry at intervals, so
+ * that open screens recover on their own.
  */
 export function tenantFault(tenant: RealtimeTenant): { code: CloseCode; message: string } | null {
   if (tenant.state === "active") return null;
@@ -14,7 +14,7 @@ export function tenantFault(tenant: RealtimeTenant): { code: CloseCode; message:
   return { code: closeCodes.appDisabled, message: "Application is disabled" };
 }
 
-/** Ends the connections of tenants that may have none any more. */
+/** Ends the connections of tenants that accept none any more. */
 export async function closeSleepingTenants(sockets: Sockets, tenants: Pick<TenantLookup, "byId">): Promise<void> {
   const ids = new Set([...sockets.all()].map(({ tenant }) => tenant.id));
   for (const id of ids) {

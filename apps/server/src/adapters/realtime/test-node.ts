@@ -16,7 +16,7 @@ import { type RealtimeOptions, createRealtime } from "./realtime.ts";
 import { registerBroadcastingRoutes } from "./routes.ts";
 import type { RealtimeTenant, TenantLookup } from "./tenant-lookup.ts";
 
-// The typings describe an ES module; what Node loads is the constructor itself.
+// The typings describe an ES module, but Node loads the constructor itself.
 const Pusher = pusherModule as unknown as typeof pusherModule.default;
 
 export const trevo: RealtimeTenant = {
@@ -39,7 +39,7 @@ export const ipe: RealtimeTenant = {
   secret: "secret-two",
   app_id: "2",
 };
-/** Switched off. */
+/** A disabled tenant. */
 export const jatoba: RealtimeTenant = {
   id: 3,
   slug: "jatoba",
@@ -70,7 +70,7 @@ const tenants: TenantLookup = {
 export const ana = { player_id: "0199a000-0000-7000-8000-00000000000a", session_id: "session-ana", masked_name: "An•••a" };
 export const bia = { player_id: "0199a000-0000-7000-8000-00000000000b", session_id: "session-bia", masked_name: null };
 
-/** Bearer token to its player. */
+/** Players by bearer token. */
 const people: Record<string, Pick<Identity, "player_id" | "session_id" | "masked_name">> = {
   ana,
   bia,
@@ -87,7 +87,7 @@ async function identify(request: FastifyRequest): Promise<Identity | null> {
   return { tenant_id, guest_id: typeof guest === "string" ? guest : null, ...(token === undefined ? nobody : (people[token] ?? nobody)) };
 }
 
-/** A real HTTP server with the real routes and the real-time server attached; only the sessions are made up. */
+/** Starts a real HTTP server with the real routes and the real-time server attached; only the sessions are fake. */
 export async function startTestNode({
   bus,
   options,
@@ -130,7 +130,7 @@ export async function startTestNode({
 
 export type TestNode = Awaited<ReturnType<typeof startTestNode>>;
 
-/** Unmodified laravel-echo over unmodified pusher-js, configured as the site configures them. */
+/** Connects unmodified laravel-echo over unmodified pusher-js, configured as on the site. */
 export function connectEcho({ port }: TestNode, who: { token?: string; guest?: string; key?: string; api?: TestNode; path?: string } = {}) {
   const headers: Record<string, string> = {};
   if (who.token !== undefined) headers["Authorization"] = `Bearer ${who.token}`;
@@ -160,14 +160,14 @@ export interface RawClient {
   readonly frames: Frame[];
   socketId(): Promise<string>;
   say(event: string, data: unknown, channel?: string): void;
-  /** The first frame, past or to come, of which this holds. */
+  /** Resolves with the first frame, past or future, that matches. */
   received(matches: (frame: Frame) => boolean): Promise<Frame>;
   readonly closed: Promise<number>;
 }
 
 export const named = (event: string) => (frame: Frame) => frame.event === event;
 
-/** A client that sends exactly what a test gives it. */
+/** Connects a client that sends exactly what a test passes to it. */
 export function connectRaw(
   { port }: TestNode,
   {
@@ -205,11 +205,11 @@ export function connectRaw(
   };
 }
 
-/** The payload of a frame, which Pusher sends as text. */
+/** Returns the payload of a frame, which Pusher sends as text. */
 export const dataOf = ({ data }: Frame): Record<string, unknown> =>
   (typeof data === "string" ? JSON.parse(data) : data) as Record<string, unknown>;
 
-/** Resolves when everything that the client has said before is dealt with: the node answers in order. Each call needs one `pong` more. */
+/** Resolves when everything that the client has sent before is processed: the node answers in order. Each call needs one more `pong`. */
 export async function settled({ say, frames, received }: Pick<RawClient, "say" | "frames" | "received">): Promise<void> {
   const pongs = () => frames.filter(named("pusher:pong")).length;
   const before = pongs();
@@ -217,7 +217,7 @@ export async function settled({ say, frames, received }: Pick<RawClient, "say" |
   await received(() => pongs() > before);
 }
 
-/** The authorisation a page would fetch. */
+/** Requests the authorisation that a page would request. */
 export async function authorise({ port }: TestNode, body: Record<string, string>, headers: Record<string, string> = {}) {
   const response = await fetch(`http://127.0.0.1:${port}/api/broadcasting/auth`, {
     method: "POST",

@@ -11,32 +11,32 @@ import { tenantFault, unknownTenant } from "./tenant-state.ts";
 
 export interface UpgradeNeeds {
   readonly tenants: TenantLookup;
-  /** A well-formed client of a known tenant, from one of its own pages or from no page. */
+  /** Called for a well-formed client of a known tenant, from one of the tenant's pages or from no page. */
   readonly accept: (ws: WebSocket, stream: Duplex, who: { tenant: RealtimeTenant; network: string }) => void;
-  /** The client's address, as reported by trusted proxies. */
+  /** Returns the client's address, as reported by trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Why nobody may connect just now, or null. */
+  /** Returns why connections are currently refused, or null. */
   readonly closed: () => { code: CloseCode; message: string } | null;
-  /** No connection is accepted before the other nodes have this one in their list. */
+  /** No connection is accepted before the other nodes have this node in their list. */
   readonly ready: Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Serves `GET /app/{key}` upgrades of the server. What is wrong with key or version is said by a close code,
- * since a client cannot read the status of a refused handshake; a foreign page gets no socket at all.
+ * Serves `GET /app/{key}` upgrades of the server. A wrong key or version is reported by a close code, since a client cannot read the status
+ * of a refused handshake. A page of another site gets no socket at all.
  */
 export function attachUpgrade(server: Server, needs: UpgradeNeeds): void {
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: inboundMaxBytes });
   server.on("upgrade", (request, stream, head) => {
-    // An aborted connection is nobody's error, and without a listener it would end the process.
+    // An aborted connection is not an error, but without a listener it would end the process.
     stream.on("error", () => stream.destroy());
     if (!hasSoundHost(request)) return refuseHandshake(stream, "400 Bad Request");
     // The back office has no channels.
     if (isReservedHost(request.headers.host)) return refuseHandshake(stream, "404 Not Found");
     const path = pathOf(request);
     if (!/^\/app(\/|$)/.test(path)) {
-      // Another listener's business, if there is one (a development server's own socket).
+      // Leaves the request to another listener, if there is one (a development server's own socket).
       if (server.listenerCount("upgrade") === 1) refuseHandshake(stream, "404 Not Found");
       return;
     }
@@ -53,7 +53,7 @@ export function attachUpgrade(server: Server, needs: UpgradeNeeds): void {
   });
 }
 
-/** Node passes on whatever stands in the request line, URL or not. */
+/** Node passes on whatever the request line contains, URL or not. */
 const pathOf = ({ url = "" }: IncomingMessage): string => url.split("?", 1)[0] ?? "";
 const protocolOf = ({ url = "" }: IncomingMessage): string | null => new URLSearchParams(url.split("?").slice(1).join("?")).get("protocol");
 
@@ -61,7 +61,7 @@ function welcome(
   needs: UpgradeNeeds,
   { ws, stream, network, outcome }: { ws: WebSocket; stream: Duplex; network: string; outcome: Exclude<Outcome, { foreign: true }> },
 ): void {
-  // The library has already answered with the fitting close code, such as 1009.
+  // The library has already answered with the proper close code, such as 1009.
   ws.on("error", () => cutSoon(ws));
   if (outcome.fault) closeSocket(ws, stream, outcome.fault);
   else needs.accept(ws, stream, { tenant: outcome.tenant, network });
@@ -85,7 +85,7 @@ async function judge({ tenants, closed, ready }: UpgradeNeeds, path: string, req
   return fault ? { foreign: false, fault } : { foreign: false, fault: null, tenant };
 }
 
-/** Only browsers send an Origin, and they always do: its absence is no page at all. */
+/** Only browsers send an Origin, and they always do: without one the client is not a page. */
 function isOwnOrigin(origin: string | undefined, hosts: readonly string[]): boolean {
   if (origin === undefined) return true;
   return URL.canParse(origin) && hosts.includes(new URL(origin).hostname);

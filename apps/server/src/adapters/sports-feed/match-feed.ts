@@ -13,11 +13,11 @@ interface MatchFeedConfig {
 
 const recoverTimeoutMs = 5_000;
 const maxReplyBytes = 16 * 1024;
-/** A longer event is no message of this feed, characters. */
+/** Maximum characters of one event of this feed. */
 const maxEvent = 1024 * 1024;
-/** The feed says that it is there every 5 seconds. */
+/** The feed sends a heartbeat every 5 seconds. */
 const silenceMs = 15_000;
-/** It repeats all that it has at once. */
+/** The feed repeats everything it has at once. */
 const recoveryMs = 5_000;
 
 const counts = z.tuple([z.int().min(0), z.int().min(0)]);
@@ -97,7 +97,7 @@ const fixtureContent = ({ competition, home, away, round, starts_at, commitment 
   draft: { competition, home: shirtOf(home), away: shirtOf(away), round, starts_at, simulated: { commitment } },
 });
 
-/** Text that is not a message of this feed is a `Fault`: what it would have said is unknown. */
+/** Parses one message. Text that is not a message of this feed is a `Fault`, because its content is lost. */
 export function readMatchEvent(producer: number, text: string): FeedMessage {
   let json: unknown;
   try {
@@ -115,7 +115,7 @@ export function readMatchEvent(producer: number, text: string): FeedMessage {
   return { producer, seq: read.seq, at, fixture: read.fixture, content };
 }
 
-/** The `data` of each server-sent event; comments and other fields are left out. */
+/** Yields the `data` of each server-sent event; omits comments and other fields. */
 async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -131,7 +131,7 @@ async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string
   }
 }
 
-/** Matches that are drawn, over server-sent events: `GET /feed/v1/stream`, and `POST /feed/v1/recover` for what was missed. */
+/** A feed of simulated matches over server-sent events: `GET /feed/v1/stream`, and `POST /feed/v1/recover` for missed messages. */
 export function createMatchFeed({ producer, base_url, key }: MatchFeedConfig): SportsFeed {
   const headers = { authorization: `Bearer ${key}` };
   return {

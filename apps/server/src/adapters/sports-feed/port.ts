@@ -1,7 +1,7 @@
 import type { Sport } from "@trevo/domain";
 import type { FixtureFacts, MarketKey, MatchClock, Outcome } from "@trevo/sports";
 
-/** A market as a feed names it: its type may be one that the book does not know. */
+/** A market as named by a feed: its type may be unknown to the sportsbook. */
 export type FeedMarketKey = Omit<MarketKey, "type" | "part"> & { readonly type: string; readonly part: string };
 
 export interface ShirtColours {
@@ -33,7 +33,7 @@ export interface FixtureDraft {
   readonly round: string | null;
   /** ISO 8601. */
   readonly starts_at: string;
-  /** SHA-256 of the seed in hexadecimal, for a match that is drawn and not played. */
+  /** SHA-256 of the seed in hexadecimal, for a simulated match. */
   readonly simulated: { readonly commitment: string } | null;
 }
 
@@ -43,9 +43,9 @@ export interface StateUpdate {
   readonly state: FeedFixtureState;
   readonly facts: FixtureFacts;
   readonly clock: MatchClock;
-  /** What may change the price at any moment; null says that play goes on. */
+  /** A situation that may change the price at any moment; null during normal play. */
   readonly danger: "goal" | "red" | "penalty" | "review" | null;
-  /** Of a simulated match, when it is over. */
+  /** Set for a simulated match that has ended. */
   readonly seed: string | null;
 }
 
@@ -62,7 +62,7 @@ interface VoidWindow {
   readonly to: string | null;
 }
 
-/** Plain JSON, which is kept as it came. */
+/** Plain JSON, stored as received. */
 export type FeedContent =
   | { readonly t: "fixture"; readonly draft: FixtureDraft }
   | ({ readonly t: "state" } & StateUpdate)
@@ -74,16 +74,16 @@ export type FeedContent =
 
 export interface FixtureMessage {
   readonly producer: number;
-  /** Consecutive within the producer's stream; null for what a recovery repeats. */
+  /** Consecutive within the producer's stream; null for a message repeated by a recovery. */
   readonly seq: number | null;
-  /** By the feed's clock. */
+  /** Time of the feed's clock. */
   readonly at: Date;
-  /** The feed's id. */
+  /** The feed's id of the fixture. */
   readonly fixture: string;
   readonly content: FeedContent;
 }
 
-/** The feed is there. `seq` is the number of the newest message that it has sent. */
+/** The feed's heartbeat. `seq` is the number of the newest message that it has sent. */
 export interface AliveMessage {
   readonly producer: number;
   readonly seq: number | null;
@@ -91,7 +91,7 @@ export interface AliveMessage {
   readonly alive: true;
 }
 
-/** Everything that the recovery of this id asked for has been sent. */
+/** Everything requested by the recovery with this id has been sent. */
 export interface SnapshotDone {
   readonly producer: number;
   readonly at: Date;
@@ -101,31 +101,31 @@ export interface SnapshotDone {
 export type FeedMessage = FixtureMessage | AliveMessage | SnapshotDone;
 
 export interface RecoveryRequest {
-  /** Of the recovery; its end names it. */
+  /** Id of the recovery, which `snapshot_done` repeats. */
   readonly request: string;
-  /** Everything since this moment of the feed's clock; null: everything that is listed. */
+  /** Start of the requested period by the feed's clock; null requests everything that is listed. */
   readonly after: Date | null;
 }
 
 export interface FeedListener {
-  /** The connection stands: what is sent from now on arrives. */
+  /** Called when the connection is open: everything sent from now on arrives. */
   readonly onOpen: () => Promise<void>;
-  /** One after the other: the next is not read before this one is kept. */
+  /** Called for one message after the other: the next is not read before this one is stored. */
   readonly onMessage: (message: FeedMessage) => Promise<void>;
 }
 
-/** A source of fixtures and of what happens in them. */
+/** A source of fixtures and their events. */
 export interface SportsFeed {
   readonly code: string;
   readonly producer: number;
-  /** `facts`: what happens, and the book prices it. `prices`: odds and results too. */
+  /** `facts`: the feed sends events, and the sportsbook sets the prices. `prices`: it also sends odds and results. */
   readonly kind: "facts" | "prices";
-  /** Without a message for this long, the feed counts as silent. */
+  /** The feed counts as silent after this long without a message, ms. */
   readonly silenceMs: number;
-  /** A recovery that has not ended by then was lost, and is asked for again, ms. */
+  /** A recovery that has not ended after this long is considered lost and requested again, ms. */
   readonly recoveryMs: number;
-  /** Resolves when the connection has ended, and throws when it was never made. */
+  /** Resolves when the connection has ended. Throws if it could not be made. */
   connect(listener: FeedListener, signal: AbortSignal): Promise<void>;
-  /** Asks for everything that was missed; it arrives over the connection, and `snapshot_done` last. */
+  /** Requests everything that was missed. It arrives over the connection, followed by `snapshot_done`. */
   recover(request: RecoveryRequest): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { newId } from "../../kernel/ids.ts";
 import { type Storage, isStorageKey } from "./storage.ts";
 
-/** Files in a folder. Several servers need a folder that they share, or another adapter. */
+/** Stores files in a folder. Several servers need a shared folder, or another adapter. */
 export function createLocalDiskStorage(root: string): Storage {
   const pathOf = (key: string): string => {
     assert(isStorageKey(key), `no key of a stored file: ${key}`);
@@ -14,7 +14,7 @@ export function createLocalDiskStorage(root: string): Storage {
     put: async (key, bytes) => {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Half a file is never seen under its name.
+      // An incomplete file must never be visible under its name.
       const draft = `${path}.${newId()}`;
       await writeFile(draft, bytes);
       await rename(draft, path);

@@ -5,19 +5,22 @@ import { Fault } from "../../kernel/errors.ts";
 import { type Storage, isStorageKey } from "./storage.ts";
 
 export interface S3Bucket {
-  /** With the bucket's name in the path, without a slash at the end: `https://s3.sa-east-1.amazonaws.com/trevo`. */
+  /** Address with the bucket's name in the path, without a trailing slash: `https://s3.sa-east-1.amazonaws.com/trevo`. */
   readonly url: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** Of one try, from the first byte out to the last byte in. */
+/** Timeout of one attempt, from the first byte sent to the last byte received, ms. */
 const timeoutMs = 10_000;
-/** After the first, with growing pauses, where the service is busy or fails. Every call here may be repeated: a key has one content. */
+/**
+ * Retries after the first attempt, with growing pauses, when the service is busy or fails. Every call may be repeated, because the content
+ * under a key never changes.
+ */
 const retries = 2;
 
-/** A bucket of any S3-compatible service, signed with AWS Signature Version 4, the body included. */
+/** Stores files in a bucket of any S3-compatible service, with requests signed by AWS Signature Version 4, including the body. */
 export function createS3Storage({ url, region, accessKeyId, secretAccessKey }: S3Bucket): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries });
   const send = async (method: "GET" | "PUT" | "DELETE", key: string, bytes: Uint8Array) => {

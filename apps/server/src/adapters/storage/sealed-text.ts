@@ -5,11 +5,11 @@ import type { Storage } from "./storage.ts";
 
 interface SealedPlace {
   readonly path: string;
-  /** The row that the file belongs to: for another one it does not open. */
+  /** The row to which the file belongs: it cannot be opened for another row. */
   readonly context: string;
 }
 
-/** A long text at rest: packed, and sealed for its row. */
+/** Stores a long text compressed and sealed for its row. */
 export const sealedText = {
   put: (
     { storage, vault }: { readonly storage: Storage; readonly vault: Pick<Vault, "seal"> },
@@ -17,7 +17,7 @@ export const sealedText = {
     packed: Buffer,
   ): Promise<void> => storage.put(path, vault.seal(packed, context)),
 
-  /** A piece at a time; null when it is gone. */
+  /** Streams the text; null if it is gone. */
   read: async (
     { storage, vault }: { readonly storage: Storage; readonly vault: Pick<Vault, "openBytes"> },
     { path, context }: SealedPlace,
@@ -25,7 +25,7 @@ export const sealedText = {
     const sealed = await storage.get(path);
     if (!sealed) return null;
     const unpacking = createGunzip();
-    // What goes wrong ends the unpacking, and is thrown where its pieces are read.
+    // An error ends the decompression and is thrown where the pieces are read.
     pipeline(Readable.from([vault.openBytes(sealed, context)]), unpacking, () => undefined);
     return unpacking.setEncoding("utf8");
   },

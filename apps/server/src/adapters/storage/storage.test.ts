@@ -15,7 +15,7 @@ const secret = "a-secret-of-the-bucket";
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
 
-/** AWS Signature Version 4 as a service computes it from what arrived. */
+/** Computes the AWS Signature Version 4 of a received request, as a service does. */
 function signatureOf(request: IncomingMessage): { claimed: string; right: string } {
   const parts = /Credential=key\/(\d+)\/sa-east-1\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
     request.headers.authorization ?? "",
@@ -29,7 +29,7 @@ function signatureOf(request: IncomingMessage): { claimed: string; right: string
   return { claimed, right: hmac(key, text).toString("hex") };
 }
 
-/** A bucket that keeps what is rightly signed, and fails as often as a test sets. */
+/** A bucket that stores correctly signed requests, and fails as often as a test specifies. */
 const stored = new Map<string, Buffer>();
 const requested: string[] = [];
 let failures = 0;
@@ -96,14 +96,14 @@ describe.each(kinds)("%s", (_name, create) => {
   );
 });
 
-describe("a bucket that", () => {
-  it("is busy is retried", async () => {
+describe("a request to a bucket", () => {
+  it("is retried when the bucket is busy", async () => {
     failures = 2;
     await bucketWith(secret).put("a/b.webp", Buffer.from("x"));
     expect(requested).toEqual(["PUT /trevo/a/b.webp", "PUT /trevo/a/b.webp", "PUT /trevo/a/b.webp"]);
   });
 
-  it("refuses the key is a fault that is not retryable, and stores nothing", async () => {
+  it("fails without a retry when the bucket refuses the key, and stores nothing", async () => {
     const refused = await bucketWith("another-secret")
       .put("a/c.webp", Buffer.from("x"))
       .catch((error: unknown) => error);
@@ -112,7 +112,7 @@ describe("a bucket that", () => {
     expect(await bucketWith(secret).get("a/c.webp")).toBeNull();
   });
 
-  it("does not answer is a fault that is retryable", async () => {
+  it("fails as retryable when the bucket does not answer", async () => {
     const nobody = createS3Storage({ url: "http://127.0.0.1:9", region: "x", accessKeyId: "key", secretAccessKey: secret });
     await expect(nobody.get("a/b.webp")).rejects.toMatchObject({ message: "The bucket does not answer", retryable: true });
   });

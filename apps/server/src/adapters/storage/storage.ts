@@ -1,11 +1,11 @@
-/** Where uploaded files are kept. A key is written once and never changed: another file gets another key. */
+/** Storage of uploaded files. A key is written once and its content never changes: another file gets another key. */
 export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is none. */
+  /** Null if there is no such file. */
   get(key: string): Promise<Buffer | null>;
-  /** No error when there is none. */
+  /** Succeeds if there is no such file. */
   remove(key: string): Promise<void>;
 }
 
-/** `avatars/1/0190….webp`: nothing that could climb out of its folder. */
+/** True for keys like `avatars/1/0190….webp`: nothing that could leave its folder. */
 export const isStorageKey = (key: string): boolean => /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/.test(key);
