@@ -283,10 +283,7 @@ interface CallbackOrigins {
   readonly ownOrigin: () => string;
 }
 
-/**
- * Returns the origin that a brand's bank calls: the operator's address for partners, or the brand's own public one; in demo mode this
- * server's.
- */
+/** Returns the origin that a brand's bank calls: the operator's address for partners, or the brand's own; in demo mode this server's. */
 const callbackOrigins =
   ({ CALLBACK_ORIGIN: origin, TREVO_MODE: mode }: Config, { tenants, addressOf, ownOrigin }: CallbackOrigins) =>
   async ({ id }: Tenant): Promise<string> => {

@@ -14,8 +14,8 @@ const config = readConfig(process.env);
 const vault = vaultOf(config);
 
 /**
- * `npm run keys` counts what each sealing key has sealed, `-- reseal` moves everything to the first one of KEY_FILE, with the rights of the tables' owner. Both may run
- * beside the product, and again after a stop.
+ * `npm run keys` counts what each sealing key has sealed. `-- reseal` reseals everything with the first key of KEY_FILE, with the rights of
+ * the tables' owner. Both may run beside the product, and may be run again after an interruption.
  */
 async function run(database: Database, [word, ...more]: string[]): Promise<void> {
   if (more.length > 0 || (word !== undefined && word !== "reseal")) throw new Error(usage);

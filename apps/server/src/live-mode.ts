@@ -1,10 +1,10 @@
 import type { Tenants } from "./modules/tenants/index.ts";
 
-/** A name that the public can resolve: no address, and no name of this machine or network. */
+/** True for a name that can be resolved publicly: not an address, and not a name of this machine or network. */
 export const isPublicHost = (host: string): boolean =>
   /[a-z]/i.test(host) && host.includes(".") && !/(^|\.)(localhost|local|internal|lan)$/i.test(host);
 
-/** Throws, naming every one, where an active brand cannot be reached by the public. */
+/** Throws if active brands cannot be reached by the public, and names all of them. */
 export async function refuseLocalBrands(tenants: Pick<Tenants, "all" | "hosts">): Promise<void> {
   const local: string[] = [];
   for (const { id, slug, state } of await tenants.all())

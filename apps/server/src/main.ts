@@ -2,7 +2,7 @@ import { readConfig } from "./kernel/config.ts";
 import { createLogOutput } from "./kernel/log-output.ts";
 import { createLog } from "./kernel/log.ts";
 
-// React and the router pick their production code by this when they are imported: it has to stand before they are.
+// React and the router choose their production code by this variable when they are imported, so it must be set before.
 process.env["NODE_ENV"] ??= "production";
 const { createApp } = await import("./app.ts");
 
@@ -13,7 +13,7 @@ try {
   const app = await createApp({ config, log });
   await app.listen();
   log.info({ url: app.url() }, "listening");
-  // A port of 0 is known now only: whoever started this process with a channel receives it.
+  // Port 0 is resolved only now: report the address to a parent process with a channel.
   process.send?.({ listening: app.url() });
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

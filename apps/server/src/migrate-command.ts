@@ -4,8 +4,8 @@ import { createLog } from "./kernel/log.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 /**
- * Brings the database up to this release and ends: what a deployment runs once before its servers, which wait for it with
- * `MIGRATIONS=wait`. It may run again, and beside servers of this release or the one before.
+ * Migrates the database to this release and exits. A deployment runs it once before its servers, which wait for it with `MIGRATIONS=wait`.
+ * It may run again, and beside servers of this release or the previous one.
  */
 const log = createLog("info");
 try {

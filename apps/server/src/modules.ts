@@ -75,7 +75,7 @@ import { manifest as statements } from "./modules/statements/index.ts";
 import { manifest as withdrawMethods } from "./modules/withdraw-methods/index.ts";
 import { manifest as withdrawals } from "./modules/withdrawals/index.ts";
 
-/** The parts that the modules' followers use. */
+/** The parts of the product that the modules' followers use. */
 export interface Followed {
   readonly ranks: Pick<Ranks, "follower">;
   readonly feed: Pick<Feed, "follower">;
@@ -85,7 +85,7 @@ export interface Followed {
   readonly returns: Pick<Returns, "follower">;
 }
 
-/** Every module, lowest level first: the order in which they start. They stop in the opposite order. */
+/** All modules, lowest level first: the order in which they start. They stop in the opposite order. */
 const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   tenants,
   alarms,
@@ -152,31 +152,31 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   support,
 ];
 
-/** Every table with data of a player, in the order of a player's copy. A test finds the table that no module declares. */
+/** All tables with a player's data, in the order of a player's data copy. A test detects tables that no module declares. */
 export const personalData: readonly PersonalDataTable[] = manifests.flatMap((manifest) => manifest.personalData ?? []);
 
-/** What every module says of its own rows: for the jobs, and for `npm run verify`. */
+/** The invariants of every module's rows, for the jobs and for `npm run verify`. */
 export const invariants: readonly Invariant[] = manifests.flatMap((manifest) => manifest.invariants ?? []);
 
-/** Every column and every kind of file that the vault sealed. A test finds the column that no module declares. */
+/** All columns and kinds of files that the vault seals. A test detects columns that no module declares. */
 export const sealedColumns: readonly SealedColumn[] = manifests.flatMap((manifest) => manifest.sealed ?? []);
 export const sealedFiles: readonly SealedFiles[] = manifests.flatMap((manifest) => manifest.sealedFiles ?? []);
 
-/** What modules report of a brand's day to its regulator. */
+/** Sources of a brand's daily report to its regulator. */
 export const reportSources: readonly ReportSource[] = manifests.flatMap((manifest) => manifest.reports ?? []);
 
-/** What waits for staff, in every module. */
+/** Queues of work that waits for staff, in all modules. */
 export const queues: readonly StaffQueue<ModuleApp>[] = manifests.flatMap((manifest) => manifest.queues ?? []);
 
-/** What the console's palette finds, in every module. */
+/** Searches behind the back office's command palette, in all modules. */
 export const searches: readonly StaffSearch<ModuleApp>[] = manifests.flatMap((manifest) => manifest.searches ?? []);
 
-/** What a brand's players can use now. */
+/** The features that a brand's players can currently use. */
 export const featuresOf: FeatureSource = joinFeatures(manifests.flatMap((manifest) => manifest.features ?? []));
 
 export const followersOf = (app: Followed): Follower<Position>[] => manifests.flatMap((manifest) => manifest.followers?.(app) ?? []);
 
-/** Serves every module's endpoints: players' and the back office's. */
+/** Registers every module's endpoints, for players and for the back office. */
 export function registerModules(http: Http, app: ModuleApp): void {
   for (const manifest of manifests) {
     manifest.routes?.(http, app);
@@ -184,12 +184,12 @@ export function registerModules(http: Http, app: ModuleApp): void {
   }
 }
 
-/** Every module's jobs, before the queue starts. */
+/** Registers every module's jobs. Call it before the queue starts. */
 export function registerModuleJobs(jobs: Pick<Jobs, "handle" | "every">, app: ModuleApp): void {
   for (const manifest of manifests) registerJobs(jobs, manifest, app);
 }
 
-/** What takes two people, before the first request. */
+/** Registers the actions that require approval by a second person. Call it before the first request. */
 export function registerProposals(app: ModuleApp): void {
   for (const action of manifests.flatMap((manifest) => manifest.proposals ?? [])) app.proposals.register(action, app);
 }

@@ -42,7 +42,7 @@ it.each([
   ["mybackoffice.trevo.example", false],
   ["trevo.example", false],
   [undefined, false],
-])("no brand may have the host %s: %s", (host, isReserved) => {
+])("brands may not have the reserved host %s: %s", (host, isReserved) => {
   expect(isReservedHost(host)).toBe(isReserved);
 });
 
@@ -55,7 +55,7 @@ const context = {
 } as const;
 const [aurora, trevo] = [{ id: 1, slug: "aurora" } as Tenant, { id: 2, slug: "trevo" } as Tenant];
 
-/** A member with these permissions at aurora, and none at trevo, another brand of the operator. */
+/** Returns a member with these permissions at aurora, and none at trevo, another brand of the operator. */
 const member = (...permissions: Permission[]): StaffMember => ({
   operator_id: 1,
   staff_id: "a member",
@@ -67,7 +67,7 @@ const member = (...permissions: Permission[]): StaffMember => ({
 const closing = { permission: "cases.close" } as const;
 const refusing = (code: string) => expect.objectContaining({ code });
 
-it("an endpoint with a permission is open to a member who has it at a brand, and to nobody else", () => {
+it("an endpoint with a permission is open only to a member who has it at a brand", () => {
   const admitted = staffScope(context, member("cases.read", "cases.close"), closing);
   expect(admitted).toMatchObject({ staff_id: "a member", ip: "127.0.0.1", tenants: [aurora] });
   expect(() => staffScope(context, member("cases.read"), closing)).toThrow(refusing("forbidden"));
@@ -75,19 +75,19 @@ it("an endpoint with a permission is open to a member who has it at a brand, and
   expect(() => staffScope(context, null, closing)).toThrow(refusing("session_required"));
 });
 
-it("an endpoint without a permission is open to every member, and to nobody else", () => {
+it("an endpoint without a permission is open to every member, but to nobody else", () => {
   expect(staffScope(context, member(), {})).toMatchObject({ staff_id: "a member" });
   expect(() => staffScope(context, null, {})).toThrow(refusing("session_required"));
 });
 
-it("an endpoint that concerns the operator itself is open to whoever has its permission for all brands", () => {
+it("an endpoint that concerns the operator itself is open only to members with its permission for all brands", () => {
   const operators = { ...closing, reach: "operator" } as const;
   expect(() => staffScope(context, member("cases.close"), operators)).toThrow(refusing("forbidden"));
   const everywhere = { ...member("cases.close"), granted_everywhere: new Set(["cases.close"] as const) };
   expect(staffScope(context, everywhere, operators)).toMatchObject({ staff_id: "a member" });
 });
 
-it("of two brands, a member reaches the one where they have the endpoint's permission; the other is not found", () => {
+it("a member of two brands reaches only the one where they have the endpoint's permission; the other is not found", () => {
   const both: StaffMember = {
     ...member("cases.close"),
     granted: new Map([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createBatchLoader } from "./batch-loader.ts";
 
-/** A reading that answers on command, with what was true when it began. */
+/** A source whose reads finish on command, with the value that was current when they began. */
 function createSource() {
   const readings: { questions: string[]; finish: (error?: Error) => void }[] = [];
   let truth = "first";

@@ -15,7 +15,7 @@ const headers = [
 ];
 
 it.each(trustedSets.map((set) => [set] as const))(
-  "the client's address of a raw request is the one that Fastify finds, with %j trusted",
+  "the client's address of a raw request equals Fastify's, with %j trusted",
   async (trusted) => {
     const app = Fastify({ trustProxy: trusted.length > 0 ? [...trusted] : false });
     const addressOf = createClientAddress(trusted);
@@ -34,7 +34,7 @@ const forwardedHosts = ["", "brand.example", "brand.example:8443", "evil.example
 const forwardedSchemes = ["", "https", "http", "http, https", "https,http", "HTTPS"];
 
 it.each(trustedSets.map((set) => [set] as const))(
-  "the host and the scheme of a raw request are those that Fastify finds, with %j trusted",
+  "the host and the scheme of a raw request equal Fastify's, with %j trusted",
   async (trusted) => {
     const app = Fastify({ trustProxy: trusted.length > 0 ? [...trusted] : false });
     const hostOf = createEffectiveHost(trusted);

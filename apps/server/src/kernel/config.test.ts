@@ -12,7 +12,7 @@ describe("the environment", () => {
     });
   });
 
-  it("names every invalid variable in one message", () => {
+  it("lists every invalid variable in one message", () => {
     const wrong = { PORT: "many", TREVO_MODE: "test", DATABASE_URL: "mysql://x", TREVO_SECRET: "short" };
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name);
   });
@@ -22,11 +22,11 @@ describe("the environment", () => {
     ["postgres:///trevo?host=/var/run/postgresql", /DATABASE_URL: name the host/],
     ["postgres://db/trevo?user=ana&password=secret", /DATABASE_URL: put user, password, host and port before the path/],
     ["postgres://db/trevo?sslmode=require&user=ana", /DATABASE_URL: put user/],
-  ])("refuses %s, whose user the start could not replace", (url, message) =>
+  ])("refuses %s, whose user could not be replaced at the start", (url, message) =>
     expect(() => readConfig({ DATABASE_URL: url })).toThrow(message),
   );
 
-  it.each(["postgres://ana:secret@db:5432/trevo?sslmode=require", "postgresql://ana@%2Fvar%2Frun%2Fpostgresql/trevo"])("takes %s", (url) =>
+  it.each(["postgres://ana:secret@db:5432/trevo?sslmode=require", "postgresql://ana@%2Fvar%2Frun%2Fpostgresql/trevo"])("accepts %s", (url) =>
     expect(readConfig({ DATABASE_URL: url })).toMatchObject({ DATABASE_URL: url }),
   );
 
@@ -50,7 +50,7 @@ describe("the environment", () => {
   });
 
   it.each(["postgres://a:secret@b/c", "nats://trevo:secret@b/two/names", "redis://:secret@b/x y"])(
-    "refuses %s as a bus, without repeating it",
+    "refuses %s as a bus, without repeating it in the message",
     (url) => {
       let failure = "";
       try {

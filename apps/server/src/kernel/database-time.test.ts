@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../test/database.ts";
 import { createDatabaseTime, readDatabaseClock } from "./database-time.ts";
 
-/** Two clocks: the database's, and a process's that runs at another pace and began elsewhere. Replies take as long as `trip` says, there and back. */
+/**
+ * Creates two clocks: the database's, and a process's that runs at another pace and began at another value. `trip` returns how long a
+ * request and its reply take.
+ */
 function createClocks({ ppm = 0, trip = () => [0, 0] as const }: { ppm?: number; trip?: () => readonly [number, number] }) {
   let truth = 1_800_000_000_000;
   let setBy = 0;
@@ -31,7 +34,7 @@ function createClocks({ ppm = 0, trip = () => [0, 0] as const }: { ppm?: number;
   };
 }
 
-/** The same numbers in every run. */
+/** Returns the same numbers in every run. */
 const createTrips = () => {
   let state = 7;
   const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -40,7 +43,7 @@ const createTrips = () => {
 
 describe("the database's time", () => {
   it.each([-500, 0, 500])(
-    "lies within the reported interval however replies are delayed, beside a clock that is %i ppm off",
+    "lies within the reported interval however replies are delayed, with a local clock that is %i ppm off",
     async (ppm) => {
       const { time, monotonicNow, database, pass } = createClocks({ ppm, trip: createTrips() });
       const widths: number[] = [];
@@ -56,7 +59,7 @@ describe("the database's time", () => {
     },
   );
 
-  it("control: the middle of a round trip lies before the moment in one case and after it in another", async () => {
+  it("control: the middle of a round trip is before the moment in one case and after it in the other", async () => {
     const errors = await Promise.all(
       (
         [
@@ -86,7 +89,7 @@ describe("the database's time", () => {
     }
   });
 
-  it("is queried once a second at most while it is precise, and once for all who wait", async () => {
+  it("is queried at most once a second while it is precise, and once for all concurrent callers", async () => {
     const { time, monotonicNow, pass, questions } = createClocks({ trip: () => [1, 1] });
     await Promise.all(Array.from({ length: 50 }, () => time.at(monotonicNow())));
     expect(questions()).toBe(1);
@@ -97,7 +100,7 @@ describe("the database's time", () => {
     expect(questions()).toBeLessThanOrEqual(4);
   });
 
-  it("of a moment before the first measurement is equally precise", async () => {
+  it("is equally precise for a moment before the first measurement", async () => {
     const { time, monotonicNow, database, pass } = createClocks({ trip: () => [3, 1] });
     const [then, marked] = [database(), monotonicNow()];
     pass(200);

@@ -7,7 +7,7 @@ import { ConnectionLost } from "./pg-session.ts";
 
 const coded = (code: string) => Object.assign(new Error("from the database"), { code });
 
-/** What the edge makes of something thrown, and at what level it is logged. */
+/** Returns the response to a thrown error, and the level at which it is logged. */
 async function answerTo(error: Error) {
   const logged: string[] = [];
   const record = (level: string) => () => void logged.push(level);

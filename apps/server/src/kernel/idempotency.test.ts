@@ -24,7 +24,7 @@ describe("runIdempotently", () => {
   });
   afterAll(() => database.drop());
 
-  it("runs twenty concurrent copies once, and gives all the same answer", async () => {
+  it("runs twenty concurrent copies once, and returns the same answer to all", async () => {
     const one = call();
     let runs = 0;
     const replies = await Promise.all(Array.from({ length: 20 }, () => runIdempotently(database.db, one, async () => ({ run: ++runs }))));
@@ -47,7 +47,7 @@ describe("runIdempotently", () => {
     });
   });
 
-  it("keeps keys of other players and routes apart", async () => {
+  it("separates keys of different players and routes", async () => {
     const one = call();
     await runIdempotently(database.db, one, async () => ({ who: "first" }));
     expect(await runIdempotently(database.db, { ...one, player_id: randomUUID() }, async () => ({ who: "other player" }))).toEqual({

@@ -20,7 +20,7 @@ describe("the jobs of a killed process", () => {
     await database.drop();
   });
 
-  it("are run by another one after five minutes, and not before", async () => {
+  it("are run by another process after five minutes, but not before", async () => {
     const { sql } = database.owner;
     for (const nth of [1, 2]) await jobs.add(database.db, { name: "count", payload: { nth } });
     await sql`update graphile_worker._private_jobs set locked_by = 'dead-' || id, locked_at = now() - interval '4 minutes' where (payload ->> 'nth')::int = 1`;
@@ -32,7 +32,7 @@ describe("the jobs of a killed process", () => {
     await expect.poll(() => ran, { timeout: 10_000 }).toEqual([2]);
   });
 
-  it("complete, and no process exits, while connections are cut all the time", async () => {
+  it("complete, and no process exits, while connections are repeatedly terminated", async () => {
     const { sql } = database.owner;
     for (let nth = 10; nth < 30; nth++) {
       await jobs.add(database.db, { name: "count", payload: { nth } });

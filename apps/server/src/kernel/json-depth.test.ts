@@ -4,7 +4,7 @@ import { isNestedTooDeep, isTooDeep } from "./json-depth.ts";
 const arrays = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
 
 describe("JSON text", () => {
-  it("may be 32 levels deep and no deeper, in arrays and objects", () => {
+  it("may be 32 levels deep but no deeper, in arrays and objects", () => {
     expect(isTooDeep(arrays(32))).toBe(false);
     expect(isTooDeep(arrays(33))).toBe(true);
     expect(isTooDeep('{"a":'.repeat(32) + "1" + "}".repeat(32))).toBe(false);
@@ -28,7 +28,7 @@ describe("JSON text", () => {
 });
 
 describe("a parsed value", () => {
-  it("may be 32 levels deep and no deeper", () => {
+  it("may be 32 levels deep but no deeper", () => {
     expect(isNestedTooDeep(JSON.parse(arrays(32)))).toBe(false);
     expect(isNestedTooDeep(JSON.parse(arrays(33)))).toBe(true);
     expect(isNestedTooDeep("text")).toBe(false);

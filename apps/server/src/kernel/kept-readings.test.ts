@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 const clock = { now: () => new Date() };
 
 describe("a kept reading", () => {
-  it("serves everybody until it is too old, on either side of the clock", async () => {
+  it("serves all callers until it is too old, even if the clock is moved back", async () => {
     const readings = createKeptReadings<number>({ fresh: { clock, ms: 1_000 } });
     let answer = 0;
     const read = async () => ++answer;
@@ -19,7 +19,7 @@ describe("a kept reading", () => {
     expect(await readings.of("a", read)).toBe(3);
   });
 
-  it("is read again when it was forgotten, and not before where it does not age", async () => {
+  it("is read again after it was dropped, and not before if it has no maximum age", async () => {
     const readings = createKeptReadings<number>({});
     let answer = 1;
     const read = async () => answer++;
@@ -32,7 +32,7 @@ describe("a kept reading", () => {
     expect(await readings.of("a", read)).toBe(3);
   });
 
-  it("that failed is kept for nobody", async () => {
+  it("is not kept if it failed", async () => {
     const readings = createKeptReadings<number>({});
     await expect(readings.of("a", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     expect(await readings.of("a", async () => 1)).toBe(1);
@@ -48,7 +48,7 @@ describe("a kept reading", () => {
     expect(await readings.of("a", async () => 3)).toBe(3);
   });
 
-  it("that fails late leaves a newer one alone", async () => {
+  it("does not affect a newer one when it fails late", async () => {
     const readings = createKeptReadings<number>({});
     const first = readings.of("a", () => new Promise<number>((_, reject) => setTimeout(() => reject(new Error("away")), 100)));
     const failed = expect(first).rejects.toThrow("away");
@@ -59,7 +59,7 @@ describe("a kept reading", () => {
     expect(await readings.of("a", async () => 3)).toBe(2);
   });
 
-  it("makes room: the oldest goes first", async () => {
+  it("makes room for newer ones, the oldest first", async () => {
     const readings = createKeptReadings<string>({ most: 2 });
     for (const name of ["a", "b", "c"]) await readings.of(name, async () => name);
     expect(await Promise.all(["b", "c", "a"].map((name) => readings.of(name, async () => "again")))).toEqual(["b", "c", "again"]);

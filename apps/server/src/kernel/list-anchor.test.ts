@@ -38,7 +38,7 @@ describe("the anchor of a list", () => {
     expect(() => readAnchor(text)).toThrow(expect.objectContaining({ code: "invalid_fields" }));
   });
 
-  it("includes what was committed before it, and nothing that was open or came later, as PostgreSQL's and our own snapshot comparison say", async () => {
+  it("includes only what was committed before it, both by PostgreSQL's and by our own snapshot comparison", async () => {
     const { db } = database;
     const insert = (id: number, on: typeof db = db) => sql`insert into listed (id) values (${id})`.execute(on);
     await insert(1);

@@ -23,7 +23,7 @@ const shedAt = (readings: Partial<typeof now>): readonly string[] => {
 
 describe("load shedding", () => {
   it.each(loadSteps.map((step, at) => ({ step, at })))(
-    "$step give way at their limit and not one below, after all before them",
+    "sheds $step at its limit and not one below, after all previous steps",
     ({ step, at }) => {
       const { waiting, lagMs } = loadLimits[step];
       expect(shedAt({ waiting: waiting - 1 })).toEqual(loadSteps.slice(0, at));
@@ -34,7 +34,7 @@ describe("load shedding", () => {
     },
   );
 
-  it("a step ends below seven tenths of its limit, one after the other", () => {
+  it("ends a step below seven tenths of its limit, one after the other", () => {
     shedAt({ waiting: loadLimits.bets.waiting });
     expect(shedAt({ waiting: loadLimits.bets.waiting * 0.7 })).toEqual(loadSteps);
     expect(shedAt({ waiting: loadLimits.bets.waiting * 0.7 - 1 })).toEqual(loadSteps.slice(0, -1));
@@ -43,7 +43,7 @@ describe("load shedding", () => {
     expect(shedAt({ waiting: 700 })).toEqual([]);
   });
 
-  it("refuses as busy with a time to come back, and counts it; what has not given way passes", async () => {
+  it("refuses as busy with a time to retry, and counts the refusal; steps that are not shed pass", async () => {
     shedAt({ waiting: loadLimits.feed.waiting });
     expect(() => load.refuseIfShed("search")).not.toThrow();
     try {
@@ -59,7 +59,7 @@ describe("load shedding", () => {
     expect(text).toContain('trevo_load_refusals_total{step="feed"} 1');
   });
 
-  it("reads a loop whose every turn is long", async () => {
+  it("measures the lag of a loop whose every turn is long", async () => {
     const lagMs = createLagReading();
     for (let turn = 0; turn < 6; turn++) {
       const end = performance.now() + 80;
@@ -70,10 +70,10 @@ describe("load shedding", () => {
   });
 });
 
-describe("what gives way", () => {
+describe("load shedding by endpoint", () => {
   const stepOf = (key: EndpointKey, query: object = {}) => loadStepOf(key, query);
 
-  it("never withdrawing, cashing out, ending a round, limits, self-exclusion, deposits, or what a second factor finishes", () => {
+  it("never sheds withdrawals, cash-outs, ends of rounds, limits, self-exclusion, deposits, or what a second factor completes", () => {
     const never: EndpointKey[] = [
       "GET /wallet/withdraw/terms",
       "GET /wallet/withdraw/methods",
@@ -105,7 +105,7 @@ describe("what gives way", () => {
     expect(essential.filter(([key]) => stepOf(key as EndpointKey) !== null)).toEqual([]);
   });
 
-  it("every download with the reports; searches only where something is looked for", () => {
+  it("sheds every download with the reports, and lists as searches only if they have a search term", () => {
     const downloads = Object.keys(contract).filter((key) => "download" in contract[key as EndpointKey]) as EndpointKey[];
     expect(downloads.length).toBeGreaterThan(4);
     expect(new Set(downloads.map((key) => stepOf(key)))).toEqual(new Set(["reports"]));

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { expect, it } from "vitest";
 import { officeCookieOf } from "./office-cookie.ts";
 
-it("a browser's session at the back office is shown to no script and sent by no other site, and ends with its attributes", () => {
+it("the back office's session cookie is hidden from scripts and other sites, and is cleared with the same attributes", () => {
   const sent: string[] = [];
   const cookie = officeCookieOf({ header: (_: string, value: string) => sent.push(value) } as unknown as FastifyReply);
   cookie.set("token");

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { expect, it } from "vitest";
 import { watchConnections } from "./open-connections.ts";
 
-it("a closing server waits for its answers, and neither for connections that were never used nor for those that are idle after them", async () => {
+it("a closing server waits for its answers, but not for unused connections or connections that are idle afterwards", async () => {
   const served = Promise.withResolvers<ServerResponse>();
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     if (request.url === "/slow") served.resolve(response);

@@ -3,7 +3,7 @@ import { docsPage } from "./docs-page.ts";
 import { endpointsOf, openapiDocument } from "./openapi.ts";
 
 describe("the documentation", () => {
-  it("names every refusal of an endpoint under its status", () => {
+  it("lists every refusal of an endpoint under its status", () => {
     const paths = openapiDocument("1", "tenants")["paths"] as Record<
       string,
       { post: { responses: Record<string, { description: string }> } }

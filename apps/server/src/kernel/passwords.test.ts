@@ -12,7 +12,7 @@ describe("passwords", () => {
     expect(await passwords.verify(one, "correto-cavalo-8")).toBe(false);
   });
 
-  it("are compared to the last character", async () => {
+  it("are compared up to the last character", async () => {
     const passwords = createPasswords();
     const long = `${"á".repeat(200)}9`;
     expect(await passwords.verify(await passwords.hash(long), `${long}x`)).toBe(false);
@@ -34,7 +34,7 @@ describe("passwords", () => {
       known.push(await time(stored));
       unknown.push(await time(null));
     }
-    // The fastest of each: noise only adds. Without the decoy the ratio is in the hundreds.
+    // Compares the fastest of each, because noise only adds time. Without the decoy the ratio is in the hundreds.
     expect(Math.min(...known) / Math.min(...unknown)).toBeLessThan(10);
     expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(10);
   });
@@ -47,7 +47,7 @@ describe("passwords", () => {
     expect(await passwords.hash("correto-cavalo-9")).toContain("argon2id");
   });
 
-  it("of the common list would all pass the other rules", () => {
+  it("in the list of common passwords would all satisfy the other rules", () => {
     expect(commonPasswords.size).toBeGreaterThan(200);
     for (const password of commonPasswords) expect(password).toMatch(/^(?=.*\p{Ll})(?=.*[^\p{L}])[^\p{Lu}]{8,}$/u);
   });

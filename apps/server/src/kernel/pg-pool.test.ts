@@ -25,11 +25,11 @@ describe("lost connections", () => {
     (await database.owner.sql`select 1 from pg_stat_activity where datname = ${database.name} and application_name = 'mortal'`).length;
   const moves = async () => (await sql<{ nth: number }>`select nth from moves order by nth`.execute(product.db)).rows.map(({ nth }) => nth);
 
-  it("roll their transaction back, including statements that were still to run", async () => {
+  it("roll back their transaction, including statements that had not run yet", async () => {
     const broken = product.db.transaction().execute(async (tx) => {
       await sql`insert into moves values (1)`.execute(tx);
       await kill();
-      // Others wait for the only connection while the transaction holds a dead one.
+      // Other statements wait for the only connection while the transaction holds a dead one.
       const others = Promise.all([1, 2, 3].map(() => sql`select 1`.execute(product.db)));
       others.catch(() => undefined);
       await expect.poll(sessions).toBe(0);
@@ -39,7 +39,7 @@ describe("lost connections", () => {
     expect(await moves()).toEqual([]);
   });
 
-  it("are replaced, however many die", async () => {
+  it("are replaced, however many are lost", async () => {
     for (let nth = 0; nth < 20; nth++) {
       const broken = product.db.transaction().execute(async (tx) => {
         await sql`insert into moves values (3)`.execute(tx);

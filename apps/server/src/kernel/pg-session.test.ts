@@ -30,7 +30,7 @@ const open = <Closable extends { close(): Promise<void> }>(one: Closable): Closa
 const insert = ({ db }: Database, nth: number) => sql`insert into moves values (${nth})`.execute(db);
 const moves = async () => (await database.owner.sql<{ nth: number }[]>`select nth from moves order by nth`).map(({ nth }) => nth);
 
-/** New sessions of the database take no writes, or do again. */
+/** Makes new sessions of the database read-only, or writable again. */
 const setReadOnly = (isReadOnly: boolean) =>
   database.owner.sql.begin("read write", (tx) =>
     tx.unsafe(`alter database ${database.name} set default_transaction_read_only = ${isReadOnly}`),
@@ -40,7 +40,7 @@ const endConnections = (name: string) =>
     .sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database.name} and application_name = ${name}`;
 
 describe("a connection to a read-only node", () => {
-  it("is dropped after the first refused write, and the next caller gets another", async () => {
+  it("is dropped after the first refused write, and the next caller gets another connection", async () => {
     const product = open(connect(database.url, { max: 1, role: appRole }));
     await sql`set session characteristics as transaction read only`.execute(product.db);
     await expect(insert(product, 1)).rejects.toBeInstanceOf(ConnectionLost);
@@ -70,7 +70,7 @@ describe("a connection to a read-only node", () => {
     expect(await moves()).toEqual([2, 4, 5]);
   });
 
-  it("does not end the job runner, which records its jobs' results once it can", async () => {
+  it("does not stop the job runner, which records its jobs' results as soon as it can", async () => {
     const proxy = open(await startAnsweringProxy(database.url));
     const ran: number[] = [];
     const jobs = createJobs({ url: proxy.url, log });
@@ -88,7 +88,7 @@ describe("a connection to a read-only node", () => {
     await expect.poll(() => ran, { timeout: 25_000 }).toEqual([1, 1]);
   }, 40_000);
 
-  it("is not used to listen for the bus, and is closed", async () => {
+  it("is closed instead of being used to listen for the bus", async () => {
     const proxy = open(await startAnsweringProxy(database.url));
     const bus = open(await createBus({ db: database.db, url: proxy.url }, log));
     proxy.refuse("listen trevo_bus");
@@ -120,7 +120,7 @@ describe("a connection to a read-only node", () => {
 });
 
 describe("a connection that does not work as the product's role", () => {
-  it("is refused with what to do, and runs no statement", async () => {
+  it("is refused with instructions, and runs no statement", async () => {
     const pooler = open(await startAnsweringProxy(database.url, { dropsOptions: true }));
     const product = open(connect(pooler.url, { max: 1, role: appRole }));
     const failure = await sql`delete from moves`.execute(product.db).catch((error: unknown) => error);
@@ -131,7 +131,7 @@ describe("a connection that does not work as the product's role", () => {
 });
 
 describe("a connection of the ledger without its settings", () => {
-  it("is refused with what to do, and runs no statement", async () => {
+  it("is refused with instructions, and runs no statement", async () => {
     const pooler = open(await startAnsweringProxy(database.url, { dropsOptions: true }));
     const product = open(connect(pooler.url, { max: 1 }));
     const failure = await sql`delete from moves`.execute(product.ledger).catch((error: unknown) => error);

@@ -14,10 +14,10 @@ it.each([
   ["57P01", "lost"],
   ["08003", "lost"],
   ["25006", "lost"],
-  ["57014", null], // cancelled: whoever asked for it knows
+  ["57014", null], // cancelled on request of the caller
   ["42P01", null],
-  ["EPIPE", null], // the system's
-] as const)("%s is %s", (code, trouble) => {
+  ["EPIPE", null], // an error code of the operating system
+] as const)("code %s is classified as %s", (code, trouble) => {
   expect(pgTroubleOf(coded(code))).toBe(trouble);
 });
 

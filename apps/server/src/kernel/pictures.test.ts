@@ -26,7 +26,7 @@ const chunk = (kind: string, data: Buffer): Buffer => {
   sum.writeUInt32BE(crc(body));
   return Buffer.concat([length, body, sum]);
 };
-/** Says to be as large as it likes; a few bytes of rows follow. */
+/** Returns a PNG that claims any size but contains only a few bytes of rows. */
 function pngOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -36,7 +36,7 @@ function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
 
-describe("a picture that is drawn anew", () => {
+describe("a redrawn picture", () => {
   it.each<[string, () => Promise<Buffer>]>([
     ["a ZIP archive behind it", async () => Buffer.concat([await small().jpeg().toBuffer(), zip, page])],
     ["a page behind it", async () => Buffer.concat([await small().png().toBuffer(), page])],
@@ -56,7 +56,7 @@ describe("a picture that is drawn anew", () => {
           .jpeg()
           .toBuffer(),
     ],
-  ])("leaves %s behind", async (_, make) => {
+  ])("does not contain %s", async (_, make) => {
     const bytes = await make();
     const drawn = await draw(bytes);
     expect(bytes.includes(page) || bytes.includes("Exif")).toBe(true);
@@ -66,7 +66,7 @@ describe("a picture that is drawn anew", () => {
     expect((await sharp(drawn).metadata()).exif).toBeUndefined();
   });
 
-  it("is the first of several frames", async () => {
+  it("shows the first of several frames", async () => {
     const frames = Buffer.concat([0, 128, 255].map((shade) => Buffer.alloc(20 * 20 * 3, shade)));
     const animated = await sharp(frames, { raw: { width: 20, height: 60, channels: 3, pageHeight: 20 } })
       .webp({ delay: [50, 50, 50] })
@@ -76,7 +76,7 @@ describe("a picture that is drawn anew", () => {
     expect([drawn.pages ?? 1, drawn.height]).toEqual([1, 20]);
   });
 
-  it("has the colours of a screen, whatever those of print were", async () => {
+  it("has screen colours even if the original has print colours", async () => {
     const printed = await small().toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(printed).metadata()).space).toBe("cmyk");
     expect((await sharp(await draw(printed)).metadata()).space).toBe("srgb");
@@ -85,7 +85,7 @@ describe("a picture that is drawn anew", () => {
   it.each([
     ["as high as it is thin", 1, 40_000_001],
     ["as wide as high", 6_400, 6_251],
-  ])("is refused where it says to have more than 40 million pixels: %s", async (_, width, height) => {
+  ])("is refused if it claims more than 40 million pixels: %s", async (_, width, height) => {
     await expect(draw(pngOf(width, height))).rejects.toMatchObject(refused("image_too_large"));
   });
 
@@ -96,7 +96,7 @@ describe("a picture that is drawn anew", () => {
     ["a GIF", async () => small().gif().toBuffer()],
     ["a page that begins like a JPEG", async () => Buffer.concat([Buffer.from("ffd8ff", "hex"), page])],
     ["empty", async () => Buffer.alloc(0)],
-  ])("is refused where the file is %s", async (_, make) => {
+  ])("is refused if the file is %s", async (_, make) => {
     await expect(draw(await make())).rejects.toMatchObject(refused("image_invalid"));
   });
 });

@@ -13,7 +13,7 @@ const at = new Date("2026-03-02T12:00:00Z");
 let database: TestDatabase;
 let tenants: readonly number[];
 let event: NewPlayerEvent<"contact_verified">;
-/** Where the stream ended before the test. */
+/** End of the stream before the test. */
 let before: Position;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => database.drop());
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.db.transaction().execute(work);
 const read = (limit = 100) => inTransaction((tx) => playerEventsSource.read(tx, before, limit));
-/** The stream ends before the oldest transaction of the whole cluster, that of another test included. */
+/** The stream ends before the oldest transaction in the whole cluster, including those of other tests. */
 const readAll = (rows: number) =>
   eventually("the rows of this test", async () => {
     const found = await read();
@@ -49,7 +49,7 @@ describe("a player event", () => {
     expect((await readAll(4))[0]).toEqual({ ...shown, xid: expect.any(String), id: expect.any(Number) });
   });
 
-  it("is gone with the transaction of its cause", async () => {
+  it("is rolled back with the transaction of its cause", async () => {
     const failed = inTransaction(async (tx) => {
       await recordPlayerEvent(tx, event);
       throw new Error("the cause failed");
@@ -65,7 +65,7 @@ describe("a player event", () => {
 });
 
 describe("the stream of events", () => {
-  it("waits for a transaction that began earlier, so that nothing is passed over", async () => {
+  it("waits for a transaction that began earlier, so that no event is skipped", async () => {
     const later = { ...event, key: "email", data: { contact: "email" } } as const;
     await inTransaction(async (tx) => {
       await recordPlayerEvent(tx, event);
@@ -76,7 +76,7 @@ describe("the stream of events", () => {
     expect((await readAll(2)).map(({ data }) => data)).toEqual([event.data, later.data]);
   });
 
-  it("is read in pieces that end where the next one begins", async () => {
+  it("is read in pieces, each starting where the previous one ended", async () => {
     for (const key of ["a", "b", "c"]) await inTransaction((tx) => recordPlayerEvent(tx, { ...event, key }));
     const whole = await readAll(3);
     const first = await read(2);

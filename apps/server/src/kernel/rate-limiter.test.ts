@@ -3,7 +3,7 @@ import { createLog } from "./log.ts";
 import { type Bucket, createRateLimiter, networkOf } from "./rate-limiter.ts";
 import { createSharedCounts } from "./shared-counts.ts";
 
-/** A clock that a test sets by hand. */
+/** A clock that a test sets manually. */
 const handClock = () => {
   let time = Date.parse("2026-11-21T12:00:00Z");
   return { now: () => new Date(time), forward: (ms: number) => (time += ms) };
@@ -20,7 +20,7 @@ const bets = (who: string, more: Partial<Bucket> = {}): Bucket => ({
 const takeTimes = (times: number, take: () => number): number[] => Array.from({ length: times }, take);
 
 describe("the rate limiter", () => {
-  it("allows 120 requests of an account a minute, and says how long the next must wait", () => {
+  it("allows 120 requests of an account per minute, and returns how long the next one must wait", () => {
     const clock = handClock();
     const limiter = createRateLimiter({ clock, scale: 1 });
     expect(takeTimes(120, () => limiter.take(bets("ana"))).every((wait) => wait === 0)).toBe(true);
@@ -30,7 +30,7 @@ describe("the rate limiter", () => {
     expect(limiter.take(bets("ana"))).toBe(0);
   });
 
-  it("counts accounts, addresses, names, kinds and brands apart", () => {
+  it("counts accounts, addresses, names, kinds and brands separately", () => {
     const limiter = createRateLimiter({ clock: handClock(), scale: 1 });
     takeTimes(121, () => limiter.take(bets("ana")));
     expect(limiter.take(bets("ana"))).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe("rate limits of several processes", () => {
     vi.useRealTimers();
   });
 
-  it("are not shared for accounts far from their limit, nor for those that every process knows to be full", async () => {
+  it("are not shared for accounts far from their limit, nor for those that every process already counts as full", async () => {
     vi.useFakeTimers();
     const { limiters, bus } = processes(2);
     takeTimes(14, () => limiters[0]?.take(bets("ana")) ?? 0);
@@ -123,7 +123,7 @@ describe("rate limits of several processes", () => {
     vi.useRealTimers();
   });
 
-  it("are shared in messages that fit the bus, and counted alone while the bus is down", async () => {
+  it("are shared in messages that fit the bus, and counted per process while the bus is down", async () => {
     vi.useFakeTimers();
     const { limiters, bus } = processes(2);
     for (let account = 0; account < 500; account++) takeTimes(15, () => limiters[0]?.take(bets(`account-${account}`)) ?? 0);

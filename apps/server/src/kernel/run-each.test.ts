@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { readInPages, runEach } from "./run-each.ts";
 
-it("runs every row although one fails, and logs the ids of that one", async () => {
+it("runs every row although one fails, and logs the ids of the failed row", async () => {
   const log = { error: vi.fn() };
   const ran: number[] = [];
   const run = async (row: number) => {
@@ -13,7 +13,7 @@ it("runs every row although one fails, and logs the ids of that one", async () =
   expect(log.error).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error), id: 2 }, "a row failed");
 });
 
-it("reads page after page, also when rows stay in the list", async () => {
+it("reads page after page, even if rows stay in the list", async () => {
   const all = [1, 2, 3, 4, 5];
   const pages = vi.fn(async (after: number | null) => all.filter((row) => row > (after ?? 0)).slice(0, 2));
   const read: number[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
-/** What may be left, as a grammar: text without angle brackets, and known tags whose attributes are known and quoted. */
+/** What may remain, as a grammar: text without angle brackets, and known tags with known, quoted attributes. */
 const attribute = String.raw` (?:href|title|rel|src|alt|width|height|loading|start|reversed|datetime|colspan|rowspan|scope|lang|dir)="[^"<>]*"`;
 const element =
   "h2|h3|h4|p|br|hr|blockquote|pre|div|span|a|img|figure|figcaption|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|th|td|strong|b|em|i|u|s|small|mark|sub|sup|abbr|code|kbd|cite|q|time";
@@ -71,7 +71,7 @@ const hostile: [what: string, markup: string][] = [
   ["a picture whose description is markup", '<img src="/a.svg" alt="<script>alert(1)</script>">'],
 ];
 
-/** What one parser leaves harmless and the next one reads otherwise. */
+/** Markup that one parser leaves harmless and the next one interprets differently. */
 const mutations: [what: string, markup: string][] = [
   ["noscript", '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>'],
   ["a title", '<title><a href="</title><img src=x onerror=alert(1)>"></title>'],
@@ -94,7 +94,7 @@ describe("a tenant's markup", () => {
     const html = sanitizeHtml(markup);
     expectHarmless(html);
     expect(sanitizeHtml(html)).toBe(html);
-    // Whatever an attack is put into stays as harmless.
+    // An attack stays harmless inside any other markup.
     for (const around of ["<p>a</p>", "<ul><li>", "<table><tr><td>", "<a href='/a'>", "</div>", '<p title="'])
       expectHarmless(sanitizeHtml(around + markup));
   });
@@ -108,7 +108,7 @@ describe("a tenant's markup", () => {
         return true;
       }
     });
-    // Only attacks that hide behind entities pass for text before they are read.
+    // Only attacks hidden behind entities count as text before they are parsed.
     expect(harm.length).toBeGreaterThan(hostile.length - 5);
   });
 
@@ -139,11 +139,11 @@ describe("a tenant's markup", () => {
     );
   });
 
-  it("lowers reserved headings, and closes open elements", () => {
+  it("lowers reserved headings and closes open elements", () => {
     expect(sanitizeHtml("<h1>a</h1><p>b<b>c")).toBe("<h2>a</h2><p>b<b>c</b></p>");
   });
 
-  it("flattens endless nesting", () => {
+  it("flattens excessive nesting", () => {
     const html = sanitizeHtml(`${"<div>".repeat(5_000)}a${"</div>".repeat(5_000)}`);
     expect(html.match(/<div>/g)?.length).toBeLessThan(30);
     expectHarmless(html);

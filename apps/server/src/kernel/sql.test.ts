@@ -21,7 +21,7 @@ describe("plain SQL", () => {
     ).toEqual([{ bytes: Buffer.from("ação"), at: new Date(0), list: ["a", "b"] }]);
   });
 
-  it("quotes names, lists values for `in`, and writes rows", async () => {
+  it("quotes names, lists values for `in`, and inserts rows", async () => {
     const at = new Date("2026-11-22T10:00:00.123Z");
     await sql()`insert into notes ${sql()([
       { id: 1, "some text": "a", at, data: { n: 1 } },
@@ -36,12 +36,12 @@ describe("plain SQL", () => {
     );
   });
 
-  it("answers several statements of a text with the rows of the last", async () => {
+  it("returns the rows of the last of several statements in one text", async () => {
     expect(await sql().unsafe("select 1 as n; select 2 as n")).toEqual([{ n: 2 }]);
     expect(await sql().unsafe("select $1::int as n", [3])).toEqual([{ n: 3 }]);
   });
 
-  it("refuses an int8 that a number cannot hold", async () => {
+  it("refuses an int8 that a number cannot represent", async () => {
     expect(await sql()`select 9007199254740991::bigint as big`).toEqual([{ big: 9007199254740991 }]);
     await expect(sql()`select 9007199254740992::bigint`).rejects.toThrow("out of range");
   });
@@ -55,7 +55,7 @@ describe("a transaction of plain SQL", () => {
     expect(await count()).toBe(1);
   });
 
-  it("rolls back when its function rejects, and returns its connection", async () => {
+  it("rolls back when its function rejects, and releases its connection", async () => {
     const failing = () =>
       sql().begin(async (tx) => {
         await tx`insert into notes (id) values (11)`;
@@ -69,7 +69,7 @@ describe("a transaction of plain SQL", () => {
     await expect(sql().begin("read only", (tx) => tx`insert into notes (id) values (12)`)).rejects.toThrow("read-only");
   });
 
-  it("fails with its lost connection, and the next one works", async () => {
+  it("fails when its connection is lost, and the next one works", async () => {
     const broken = sql().begin(async (tx) => {
       const [own] = await tx<[{ pid: number }]>`select pg_backend_pid() as pid`;
       await sql()`select pg_terminate_backend(${own.pid})`;

@@ -1,20 +1,20 @@
 import type { Proposal } from "@trevo/contract";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 
-/** Whom it is about, and why; the reason stays with staff. */
+/** The player concerned and the reason, which only staff can read. */
 export interface AccountReason {
   readonly player_id: string;
   readonly reason: string;
 }
 
 /**
- * Blocks and unblocks accounts of players for staff, and ends their sessions. Owns no table: the state is the player's, the restriction the wallet's.
- * Promises: from the commit of a block on the ledger takes no stake and no deposit; one person blocks, two unblock; nothing of what protection holds
- * is lifted by an unblocking.
- * Does not: hold or cancel a withdrawal that was requested before (`withdrawals`), or decide about money that stays (`cases`).
+ * Blocks and unblocks accounts of players for staff, and ends their sessions. Owns no table: the state belongs to the player's row, the
+ * restriction to the wallet's. Guarantees: from the commit of a block, the ledger accepts no stake and no deposit; one person blocks, two
+ * unblock; unblocking lifts no restriction set by protection. It does not hold or cancel earlier withdrawal requests (`withdrawals`), or
+ * decide about remaining money (`cases`).
  */
 export interface AccountBlocks {
-  /** Refuses with `not_found`, `wrong_state` (blocked already, or closed). */
+  /** Refuses with `not_found`, `wrong_state` (already blocked, or closed). */
   block(scope: StaffTenantScope, input: AccountReason): Promise<void>;
   /** Refuses with `not_found`, `wrong_state` (not blocked). */
   proposeUnblock(scope: StaffTenantScope, input: AccountReason & { readonly idempotency_key: string | null }): Promise<Proposal>;

@@ -5,7 +5,7 @@ import type { AccountBlockNeeds } from "./needs.ts";
 
 type Needs = Pick<AccountBlockNeeds, "db" | "clock" | "jobs" | "players" | "wallet">;
 
-/** The account, then its wallet, in the order in which everybody locks. A stake is posted before, or refused. */
+/** Locks the account and then its wallet, the order used everywhere. A concurrent stake is posted before, or refused. */
 export async function blockAccount(needs: Needs, scope: StaffTenantScope, { player_id, reason }: AccountReason): Promise<void> {
   const key = { tenant_id: scope.tenant.id, player_id };
   await needs.db.transaction().execute(async (tx) => {

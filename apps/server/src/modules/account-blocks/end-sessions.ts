@@ -6,7 +6,7 @@ import type { AccountBlockNeeds } from "./needs.ts";
 
 type Needs = Pick<AccountBlockNeeds, "db" | "clock" | "jobs" | "players">;
 
-/** A job ends them, within seconds, with every socket. The player may log in again. */
+/** A job ends the sessions and all their sockets within seconds. The player may log in again. */
 export async function endSessions(needs: Needs, scope: StaffTenantScope, { player_id, reason }: AccountReason): Promise<void> {
   const key = { tenant_id: scope.tenant.id, player_id };
   await needs.db.transaction().execute(async (tx) => {

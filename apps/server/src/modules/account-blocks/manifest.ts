@@ -5,7 +5,7 @@ import type { AccountBlockNeeds } from "./needs.ts";
 import { registerAccountStaffRoutes } from "./staff-routes.ts";
 import { describeUnblock, unblockAccount, unblockInput } from "./unblock-account.ts";
 
-/** What the module writes to the audit log. */
+/** Actions that the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     player_blocked: true;

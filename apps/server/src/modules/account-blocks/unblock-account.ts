@@ -4,11 +4,11 @@ import type { Tx } from "../../kernel/db.ts";
 import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
 import type { AccountBlockNeeds } from "./needs.ts";
 
-/** As the proposal stores it. */
+/** The input as the proposal stores it. */
 export const unblockInput = z.object({ player_id: z.string() });
 type Input = z.output<typeof unblockInput>;
 
-/** Under the account's lock. Refuses with `not_found`, `wrong_state` (it is not blocked). */
+/** Call it under the account's lock. Refuses with `not_found`, `wrong_state` (not blocked). */
 export async function describeUnblock(
   needs: Pick<AccountBlockNeeds, "players">,
   tx: Tx,

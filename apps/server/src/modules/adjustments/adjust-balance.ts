@@ -8,13 +8,13 @@ import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/
 import { adjustmentNotification } from "./messages.ts";
 import type { AdjustmentNeeds } from "./needs.ts";
 
-/** As the proposal stores it. */
+/** The input as the proposal stores it. */
 export const adjustmentInput = z.object({ player_id: z.string(), cash: z.int(), note: z.string() });
 type Input = z.output<typeof adjustmentInput>;
 
 /**
- * What the adjustment would do now, under the locks of account and wallet. Refuses with `not_found`, `wrong_state` (the account is closed),
- * `insufficient_balance`.
+ * Describes what the adjustment would do now. Call it under the locks of account and wallet. Refuses with `not_found`, `wrong_state` (the
+ * account is closed), `insufficient_balance`.
  */
 export async function describeAdjustment(
   needs: Pick<AdjustmentNeeds, "players" | "wallet">,
@@ -38,13 +38,13 @@ export async function describeAdjustment(
     player_id,
     before: { player: player_id, cash: balance.cash, debt: balance.debt },
     after: { player: player_id, cash: balance.cash + cash - toDebt, debt: balance.debt - toDebt },
-    // The balance moves with every bet, and the correction is the same; whether it pays a debt is another matter.
+    // The balance changes with every bet without affecting the correction. Whether it pays off a debt does matter.
     depends_on: { player_id, cash, state: player.state, in_debt: balance.debt > 0 },
     approvals_needed: 1,
   };
 }
 
-/** Posts it under the proposal's id. Returns a function that informs the player's screens after the commit. */
+/** Posts the adjustment under the proposal's id. Returns a function that notifies the player's screens after the commit. */
 export async function adjustBalance(
   needs: AdjustmentNeeds,
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Adjustments } from "./adjustments.ts";
 import type { AdjustmentNeeds } from "./needs.ts";
 import { registerAdjustmentStaffRoutes } from "./staff-routes.ts";
 
-/** What the module writes to the audit log. */
+/** Actions that the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     balance_adjusted: true;

@@ -2,14 +2,14 @@ import { formatReais } from "@trevo/domain";
 import type { NewNotification } from "../notifications/index.ts";
 
 interface Adjusted {
-  /** The proposal's. */
+  /** The proposal's id. */
   readonly id: string;
-  /** Centavos, signed. */
+  /** In centavos, signed. */
   readonly cash: number;
   readonly note: string;
 }
 
-/** The note is the operator's own words, in its language. */
+/** The note is the operator's own text, in its language. */
 export function adjustmentNotification({ id, cash, note }: Adjusted): NewNotification {
   const sum = formatReais(Math.abs(cash));
   const title =

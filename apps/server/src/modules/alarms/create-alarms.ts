@@ -11,9 +11,9 @@ import { alarmStore } from "./store.ts";
 
 export function createAlarms(needs: AlarmNeeds): Alarms {
   const { db, clock, log, keepAgainAfterMs = [200, 1_000, 5_000] } = needs;
-  /** One after the other: a burst of alerts takes one connection, and whoever raises one in a transaction does not wait for it. */
+  /** Written one after the other: a burst of alerts uses one connection, and a transaction that raises an alert does not wait for it. */
   let kept: Promise<void> = Promise.resolve();
-  // Most conditions are raised once: a database that is away for a moment must not lose them.
+  // Most conditions are raised once and must not be lost while the database is briefly unavailable.
   const keepRow = async (row: Parameters<typeof alarmStore.raise>[1]): Promise<void> => {
     for (const ms of keepAgainAfterMs) {
       try {

@@ -2,8 +2,8 @@ import type { AlarmKind } from "@trevo/contract";
 import type { Alert } from "../../kernel/alerts.ts";
 
 /**
- * What of an alert's details is kept: ids of things, codes, counts and centavos. Details may name players, for they go to the log; a new kind does not
- * compile until it says which of them are no person's.
+ * The details of an alert that are stored: ids of objects, codes, counts and centavos. Other details may name players, because they go to
+ * the log. A new kind does not compile until it lists the details that identify no person.
  */
 const keptFacts: { readonly [K in AlarmKind]: readonly string[] } = {
   invariant_broken: ["invariant", "violations", "first_violation"],

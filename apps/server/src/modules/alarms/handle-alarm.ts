@@ -9,12 +9,12 @@ import type { AlarmNeeds } from "./needs.ts";
 import { presentAlarm, waitsSince } from "./present.ts";
 import { type AlarmRow, alarmStore } from "./store.ts";
 
-/** Refuses with `not_found`, and with `wrong_state` where somebody was faster. */
+/** Refuses with `not_found`, and with `wrong_state` if another member was faster. */
 export const takeAlarm = (needs: AlarmNeeds, scope: StaffScope, shown: ShownAlarm): Promise<Alarm> =>
   handle(needs, scope, {
     shown,
     act: async (tx, row) => {
-      // Again by the same member only where it was raised since: they have seen that too.
+      // The same member may take it again only if it was raised since: that confirms the new one as well.
       if (row.taken_by === scope.staff_id && !waitsSince(row)) throw refuse("wrong_state");
       const at = needs.clock.now();
       await record(tx, scope, { row, at, action: "alarm_taken", detail: { taken_from: row.taken_by } });
@@ -22,7 +22,7 @@ export const takeAlarm = (needs: AlarmNeeds, scope: StaffScope, shown: ShownAlar
     },
   });
 
-/** Refuses with `not_found`, and with `wrong_state` where somebody was faster or it was raised again. */
+/** Refuses with `not_found`, and with `wrong_state` if another member was faster or the alarm was raised again. */
 export const closeAlarm = (needs: AlarmNeeds, scope: StaffScope, { raised, reason, ...shown }: AlarmClosing): Promise<Alarm> =>
   handle(needs, scope, {
     shown,

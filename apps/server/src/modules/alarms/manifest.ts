@@ -2,7 +2,7 @@ import type { Manifest } from "../../kernel/manifest.ts";
 import type { Alarms } from "./alarms.ts";
 import { registerAlarmStaffRoutes } from "./staff-routes.ts";
 
-/** What the module writes to the audit log. */
+/** Actions that the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     alarm_taken: true;

@@ -6,6 +6,6 @@ export interface AlarmNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  /** How long is waited before each further attempt to keep an alarm, ms. */
+  /** Pauses before each further attempt to store an alarm, ms. */
   readonly keepAgainAfterMs?: readonly number[];
 }

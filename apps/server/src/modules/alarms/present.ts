@@ -8,7 +8,7 @@ export const dueAt = (raised: Date): Date => new Date(raised.getTime() + takeMs)
 
 const stateOf = ({ closed_at, taken_by }: AlarmRow): Alarm["state"] => (closed_at ? "closed" : taken_by === null ? "open" : "taken");
 
-/** From when on somebody is waited for: until it is taken, and again once it is raised after that. Null where nobody is. */
+/** Returns since when the alarm waits for a member: until it is taken, and again after it is raised once more. Null if it does not wait. */
 export const waitsSince = ({ closed_at, taken_at, first_raised_at, last_raised_at }: AlarmRow): Date | null => {
   if (closed_at) return null;
   if (!taken_at) return first_raised_at;

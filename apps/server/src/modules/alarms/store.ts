@@ -20,7 +20,7 @@ export interface AlarmRow {
   readonly reason: string | null;
 }
 
-/** Brands, and one of their alarms. */
+/** Brands, and the id of one of their alarms. */
 export interface AlarmKey {
   readonly tenant_ids: readonly number[];
   readonly id: string;
@@ -39,7 +39,10 @@ const columns = sql.raw(
 
 /** All SQL on alarms. */
 export const alarmStore = {
-  /** One statement: of those who raise the same at once, one adds the row and the others find it, even while somebody closes it. */
+  /**
+   * One statement: of several processes that raise the same alarm at once, one inserts the row and the others update it, even while it is
+   * being closed.
+   */
   raise: async (
     db: Db,
     { tenant_id, id, kind, subject, at, facts }: Pick<AlarmRow, "tenant_id" | "id" | "kind" | "subject" | "facts"> & { readonly at: Date },
@@ -80,7 +83,7 @@ export const alarmStore = {
     return rows[0];
   },
 
-  /** The oldest first, by the index of those that stand. */
+  /** Oldest first, by the index of alarms that are not closed. */
   standing: async (db: Db, { tenant_ids, kind, after, limit }: AlarmFilter): Promise<AlarmRow[]> => {
     const { rows } = await sql<AlarmRow>`select ${columns} from alarms
       where tenant_id = any(${tenant_ids}::int[]) and closed_at is null and (${kind}::text is null or kind = ${kind})
@@ -89,7 +92,7 @@ export const alarmStore = {
     return rows;
   },
 
-  /** The newest first, by the index of those that were closed: of each brand no more is read than is answered. */
+  /** Newest first, by the index of closed alarms: reads no more rows of each brand than are returned. */
   closed: async (db: Db | Tx, { tenant_ids, kind, after, limit }: AlarmFilter): Promise<AlarmRow[]> => {
     const older = after ? sql`and (closed_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
     const newest = sql`order by closed_at desc, id desc limit ${limit}`;
@@ -100,7 +103,7 @@ export const alarmStore = {
     return rows;
   },
 
-  /** Those that nobody has taken, or that were raised again since; each from then on. */
+  /** Counts alarms that were not taken, or were raised again afterwards; each waits from that moment. */
   count: async (db: Db, tenantIds: readonly number[], lateBefore: Date): Promise<Omit<WaitingCount, "due_at">[]> => {
     const { rows } = await sql<Omit<WaitingCount, "due_at">>`
       select b.tenant_id, count(*)::int as waiting, (count(*) filter (where a.since < ${lateBefore}))::int as late,

@@ -27,7 +27,7 @@ const record = (subject: string, of: Tenant = tenant, db: Db | Tx = database.db)
     { tenant: of, request_id: "r" },
     { at: new Date(), actor: "system", action: "proposal_made", subject, detail: { amount: 1_500, reason: null } },
   );
-/** In one transaction: a transaction of another database, which holds the stream back, cannot come between them. */
+/** Records events in one transaction, so that a transaction of another database, which holds back the stream, cannot separate them. */
 const recordTogether = (...subjects: string[]) =>
   database.db.transaction().execute(async (tx) => {
     for (const subject of subjects) await record(subject, tenant, tx);
@@ -44,7 +44,7 @@ const findings = async (of: Tenant = tenant) => {
     .execute((snapshot) => chainInvariant.check(snapshot, "all"));
   return found.filter(({ tenant_id }) => tenant_id === of.id).map(({ detail }) => detail);
 };
-/** As somebody who owns the database may do. */
+/** Changes rows as an owner of the database could. */
 const tamper = (change: string) =>
   database.owner.sql.begin(async (sql) => {
     await sql.unsafe("set local session_replication_role = replica");
@@ -52,7 +52,7 @@ const tamper = (change: string) =>
   });
 
 describe("the chain of the audit log", () => {
-  it("takes every event once, in blocks that stand on each other, for each brand on its own", async () => {
+  it("contains every event once, in chained blocks, separately for each brand", async () => {
     const other = await insertTenant(database, `chain-other${brands}`);
     await recordTogether("one", "two");
     await record("three", other);
@@ -69,9 +69,9 @@ describe("the chain of the audit log", () => {
     expect([await findings(), await findings(other)]).toEqual([[], []]);
   });
 
-  it("has the same head however its blocks are cut", async () => {
+  it("has the same head however the events are divided into blocks", async () => {
     const other = await insertTenant(database, `chain-cut${brands}`);
-    // Ids, times and brands are part of an event: the same events are hashed twice.
+    // Ids, times and brands are part of an event, so the same events must be hashed twice.
     for (const subject of ["one", "two", "three"]) await record(subject);
     await follow(1);
     const cut = await readChain(database.db, tenant.id);
@@ -84,7 +84,7 @@ describe("the chain of the audit log", () => {
     expect(await readChain(database.db, other.id)).toMatchObject({ blocks: 0 });
   });
 
-  it("does not pass an event whose transaction still runs, and takes it afterwards", async () => {
+  it("waits for an event whose transaction is still running, and includes it afterwards", async () => {
     const { promise: done, resolve: end } = Promise.withResolvers<void>();
     const { promise: written, resolve: wrote } = Promise.withResolvers<void>();
     const slow = database.db.transaction().execute(async (tx) => {
@@ -107,7 +107,7 @@ describe("the chain of the audit log", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("is never built again", async () => {
+  it("is never rebuilt", async () => {
     await record("one");
     await follow();
     await expect(database.db.transaction().execute((tx) => chainFollower.reset(tx))).rejects.toThrow("never built again");
@@ -164,7 +164,7 @@ describe("the check of the chain", () => {
       "update audit_blocks set hash = sha256('x') where tenant_id = $t and seq = 2",
       "the events of block 2 are not what they were",
     ],
-  ])("finds %s", async (_what, change, finding) => {
+  ])("detects %s", async (_what, change, finding) => {
     await tamper(change);
     expect(await findings()).toEqual([finding]);
   });

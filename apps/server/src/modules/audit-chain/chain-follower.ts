@@ -6,7 +6,7 @@ import { chainStore } from "./store.ts";
 
 export const chainName = "audit-chain";
 
-/** A block for each tenant of a batch. One process at a time follows, so that blocks of a tenant never compete. */
+/** Appends a block for each tenant of a batch. Only one process follows at a time, so that blocks of a tenant never compete. */
 export const chainFollower: Follower<ChainedEvent> = {
   name: chainName,
   source: auditEventsSource,

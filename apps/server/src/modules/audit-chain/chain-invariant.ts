@@ -17,7 +17,7 @@ interface Place {
   readonly end: Position;
 }
 
-/** What is wrong with a block that stands on this place, or null. */
+/** Returns what is wrong with a block at this place, or null. */
 async function problemOf(snapshot: Tx, block: Block, last: Place): Promise<string | null> {
   if (block.seq !== last.seq + 1) return `block ${block.seq} follows block ${last.seq}`;
   if (!block.prev_hash.equals(last.hash)) return `block ${block.seq} is chained to another block than ${last.seq}`;
@@ -35,7 +35,7 @@ async function problemOf(snapshot: Tx, block: Block, last: Place): Promise<strin
   return hash.equals(block.hash) ? null : `the events of block ${block.seq} are not what they were`;
 }
 
-/** The first break of a tenant's chain: what follows one is broken with it. */
+/** Returns the first break of a tenant's chain; everything after it is broken too. */
 async function breakOf(snapshot: Tx, tenant_id: number, followed: Position | null): Promise<string | null> {
   let last: Place = { seq: 0, hash: firstHash, end: beginning };
   for (;;) {
@@ -48,7 +48,7 @@ async function breakOf(snapshot: Tx, tenant_id: number, followed: Position | nul
     if (blocks.length < blocksPage) break;
   }
   if (!followed || !isBefore(last.end, followed)) return null;
-  // Whatever the follower has passed lies in a block.
+  // Every event that the follower has passed must be in a block.
   const loose = await auditEventsBetween(snapshot, tenant_id, { after: last.end, until: followed, limit: 1 });
   return loose.length === 0 ? null : `events after block ${last.seq} are in no block`;
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Db } from "../../kernel/db.ts";
 import { chainStore, endOf } from "./store.ts";
 
-/** Counted up to here. */
+/** Waiting events are counted up to this number. */
 const mostWaiting = 10_000;
 
 export async function readChain(db: Db, tenantId: number): Promise<z.output<typeof auditChain>> {

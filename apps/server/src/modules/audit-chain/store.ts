@@ -60,7 +60,7 @@ export const chainStore = {
     return rows[0]?.events ?? 0;
   },
 
-  /** Recorded after a place, up to `most` of them. */
+  /** Counts the events recorded after a place, up to `most`. */
   waiting: async (db: Db, tenantId: number, { after, most }: { after: Position; most: number }): Promise<number> => {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from (
       select from audit_events where tenant_id = ${tenantId} and (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) limit ${most}) w`.execute(

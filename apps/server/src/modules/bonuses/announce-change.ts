@@ -2,7 +2,7 @@ import type { BonusState } from "@trevo/contract";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { BonusNeeds } from "./needs.ts";
 
-/** After the commit. */
+/** Notifies the player's screens. Call it after the commit. */
 export async function announceChange(
   { broadcaster, wallet }: Pick<BonusNeeds, "broadcaster" | "wallet">,
   owner: PlayerKey,

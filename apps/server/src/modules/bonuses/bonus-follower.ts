@@ -3,8 +3,8 @@ import { type FollowedEntry, entriesSource, ledgerRecords } from "../wallet/inde
 import { type BonusRow, store } from "./store.ts";
 
 /**
- * Copies the end of each bonus from the ledger, and what became cash of it. An entry only says that its bonus has changed; what is copied is what stands:
- * whatever is read twice or late comes to the same. `onEnded` is called after the commit.
+ * Copies the end of each bonus from the ledger, with the amount converted to cash. An entry only signals that its bonus has changed, and
+ * the current state is copied. Reading an entry twice or late therefore gives the same result. `onEnded` is called after the commit.
  */
 export const bonusFollower = (onEnded: (bonuses: readonly BonusRow[]) => void): Follower<FollowedEntry> => ({
   name: "bonuses",
@@ -16,6 +16,6 @@ export const bonusFollower = (onEnded: (bonuses: readonly BonusRow[]) => void): 
     const ended = await store.copyEnds(tx, await ledgerRecords.endedBonuses(tx, [...keys.values()]));
     return ended.length > 0 ? () => onEnded(ended) : null;
   },
-  // Nothing is forgotten: what a player has read of an ended bonus stays while the ends are copied again, and each copy corrects what differs.
+  // Deletes nothing: what a player was shown of an ended bonus stays while the ends are copied again, and each copy corrects differences.
   reset: async () => undefined,
 });

@@ -9,26 +9,26 @@ import type { StaffEnding } from "./end-by-staff.ts";
 import type { BonusKind, StoredTerms } from "./store.ts";
 
 export interface NewBonus {
-  /** The grant's key; unique in the tenant. */
+  /** The grant's key, unique in the tenant. */
   readonly source: string;
   readonly external_id: string;
   readonly offer?: { readonly id: string; readonly version: number } | undefined;
-  /** The deposit that brings it. */
+  /** The deposit that earned it. */
   readonly deposit_id?: string | undefined;
   readonly kind: BonusKind;
   readonly title: Localized;
-  /** Centavos; 0 where free rounds add to it. */
+  /** In centavos; 0 if free rounds fill it. */
   readonly amount: number;
-  /** Stakes that unlock it, centavos. */
+  /** Stakes required to unlock it, in centavos. */
   readonly required: number;
   readonly terms: StoredTerms;
-  /** The terms in sentences. */
+  /** The terms as sentences. */
   readonly terms_text: Localized<readonly string[]>;
-  /** How long it lasts from its activation, 1 to 30. */
+  /** How many days it lasts from its activation, 1 to 30. */
   readonly days: number;
-  /** Until then it waits. */
+  /** Until when it can be activated. */
   readonly use_by: Date;
-  /** The player has asked for it, by a code, a claim, a deposit: it starts at once where it can. */
+  /** The player requested it by a code, a claim or a deposit: it starts at once if possible. */
   readonly requested: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface BonusKey {
   readonly id: string;
 }
 
-/** Centavos. */
+/** A bonus that a withdrawal would end. Amounts in centavos. */
 export interface EndingBonus {
   readonly id: string;
   /** Bonus money that would be lost. */
@@ -63,41 +63,45 @@ interface BonusChange {
 }
 
 /**
- * Owns bonuses, from the grant to the end.
- * Promises: one is active at a time, started by the player's own request; a bonus ends once, and its row says what the ledger decided; the player is
- * notified of every state.
- * Does not: decide what a stake counts, what converts, or when a bonus is spent (`wallet` does, in its posting), or who is given one (`rewards`).
+ * Owns bonuses, from the grant to the end. Guarantees: one is active at a time, started by the player's own request; a bonus ends once, and
+ * its row records what the ledger decided; the player is notified of every state. It does not decide how stakes count, what converts, or
+ * when a bonus is spent (`wallet` does, in its posting), or who receives one (`rewards`).
  */
 export interface Bonuses {
-  /** Stores it and, where the player asked for it, starts it; it waits while another is active or the wallet may not stake. Once per key: a second call throws. */
+  /**
+   * Stores the bonus and starts it if the player requested it. It waits while another is active or the wallet may not stake. Once per key:
+   * a second call throws.
+   */
   give(tx: Tx, owner: PlayerKey, bonus: NewBonus): Promise<GivenBonus>;
-  /** Ends as cancelled what the deposit has brought. Call it before the wallet is posted to, and `announce` the wallet after the commit. */
+  /**
+   * Cancels the bonuses that the deposit earned. Call it before posting to the wallet, and call the wallet's `announce` after the commit.
+   */
   cancelOfDeposit(tx: Tx, deposit: { readonly tenant_id: number; readonly deposit_id: string }): Promise<void>;
-  /** The active bonus that a withdrawal would end; in a transaction that holds the wallet's lock it stays so until the end. */
+  /** Returns the active bonus that a withdrawal would end. Stable until the end of a transaction that holds the wallet's lock. */
   endedByWithdrawal(owner: PlayerKey, tx?: Tx): Promise<EndingBonus | null>;
-  /** Forfeits it, before the withdrawal's hold in the same transaction. */
+  /** Forfeits the bonus, before the withdrawal's hold in the same transaction. */
   endForWithdrawal(tx: Tx, owner: PlayerKey, bonus: Pick<EndingBonus, "id">): Promise<void>;
-  /** Ends as cancelled what is active. In a transaction that may hold the wallet's lock; what waits is cancelled by a job. */
+  /** Cancels the active bonus, in a transaction that may hold the wallet's lock. A job cancels the waiting ones. */
   cancelActive(tx: Tx, owner: PlayerKey): Promise<void>;
-  /** Whether one waits that can still be activated. */
+  /** True if a bonus waits that can still be activated. */
   hasWaiting(owner: PlayerKey, db: Db): Promise<boolean>;
-  /** Of these, those that have ended, also before they were active; as the transaction sees them where there is one. */
+  /** Returns those of the bonuses that have ended, even if they were never active; as seen by the transaction if one is passed. */
   endedAmong(keys: readonly BonusKey[], db?: Db): Promise<(BonusKey & { readonly status: BonusState })[]>;
   list(scope: PlayerScope, query: BonusQuery): Promise<Slice<PlayerBonus>>;
   /** Refuses with `not_found`. */
   read(scope: PlayerScope, id: string): Promise<PlayerBonus>;
-  /** Of these, the player's own, as the ledger has them. */
+  /** Returns those of the bonuses that belong to the player, in the ledger's state. */
   byIds(scope: PlayerScope, ids: readonly string[]): Promise<Map<string, PlayerBonus>>;
-  /** Refuses with `not_found`, `wrong_state`, `bonus_active`, `debt_outstanding`, and as a stake does. */
+  /** Refuses with `not_found`, `wrong_state`, `bonus_active`, `debt_outstanding`, and like a stake. */
   activate(scope: PlayerScope, change: BonusChange): Promise<PlayerBonus>;
   /** Refuses with `not_found`, `wrong_state`. */
   decline(scope: PlayerScope, change: BonusChange): Promise<PlayerBonus>;
   /** Refuses with `not_found`, `wrong_state`. */
   forfeit(scope: PlayerScope, change: BonusChange): Promise<PlayerBonus>;
-  /** Cancels a bonus that is open. Refuses with `not_found`, `wrong_state`. */
+  /** Cancels an open bonus. Refuses with `not_found`, `wrong_state`. */
   endByStaff(scope: StaffTenantScope, ending: StaffEnding): Promise<void>;
   readonly follower: Follower<FollowedEntry>;
-  /** For the manifest, and for tests. */
+  /** Used by the manifest and by tests. */
   readonly jobs: {
     expire(): Promise<void>;
     remind(): Promise<void>;

@@ -7,7 +7,7 @@ import { store } from "./store.ts";
 
 type Needs = Pick<BonusNeeds, "clock" | "wallet">;
 
-/** What became cash stays cash: it is answered for by the debt of the deposit. */
+/** Money that was converted to cash stays cash: the deposit's debt accounts for it. */
 export async function cancelOfDeposit(
   needs: Needs,
   tx: Tx,
@@ -18,13 +18,13 @@ export async function cancelOfDeposit(
     else await store.move(tx, bonus, { status: "cancelled", ended_at: needs.clock.now() });
 }
 
-/** The job, of an account that is excluded or closed. What is given meanwhile holds the account: it is waited for, and cancelled as well. */
+/** The job for an excluded or closed account. A concurrent grant locks the account: the job waits for it and cancels its bonus too. */
 export async function cancelWaiting({ db, clock, players }: Pick<BonusNeeds, "db" | "clock" | "players">, owner: PlayerKey): Promise<void> {
   await players.awaitHolders(owner);
   await db.transaction().execute((tx) => store.cancelWaiting(tx, owner, clock.now()));
 }
 
-/** Locks no row of ours: the caller may hold the wallet, and rows are locked before it. */
+/** Locks no row of this module: the caller may hold the wallet, and rows must be locked before it. */
 export async function cancelActive(needs: Needs, tx: Tx, owner: PlayerKey): Promise<void> {
   const active = await needs.wallet.activeBonus(owner, tx);
   if (active) await endBonus(needs, tx, { owner, id: active.bonus_id, end_reason: "cancelled" });

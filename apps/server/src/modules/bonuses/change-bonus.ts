@@ -18,7 +18,7 @@ interface Change {
 
 type Work = (tx: Tx, bonus: BonusRow) => Promise<void>;
 
-/** The locked row in a transaction of its own, once a key; answers the bonus as it is then. */
+/** Changes the locked row in its own transaction, once per key. Returns the bonus after the change. */
 async function changeBonus(
   needs: BonusNeeds,
   scope: PlayerScope,
@@ -73,7 +73,7 @@ export const declineBonus = (needs: BonusNeeds, scope: PlayerScope, change: Chan
     },
   });
 
-/** What has ended meanwhile, and whose row does not say so yet, is in the wrong state as well. */
+/** Also refuses with `wrong_state` if the bonus has just ended in the ledger and its row does not show it yet. */
 export const forfeitBonus = (needs: BonusNeeds, scope: PlayerScope, change: Change): Promise<PlayerBonus> =>
   changeBonus(needs, scope, {
     ...change,

@@ -9,7 +9,7 @@ import { store } from "./store.ts";
 
 const end: Position = { xid: "18446744073709551615", id: Number.MAX_SAFE_INTEGER };
 
-/** Of rows whose entries the follower has passed: it is what the ledger decided. */
+/** Checks rows whose entries the follower has passed: they must equal what the ledger decided. */
 async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Violation[]> {
   const cursor = await followerCursors.position(snapshot, bonusFollower(() => undefined).name);
   if (!cursor) return [];
@@ -27,7 +27,7 @@ async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Viola
   });
 }
 
-/** A row moves no money: the ledger decides, and payouts go on. */
+/** A row moves no money, because the ledger decides. Therefore payouts continue. */
 export const bonusesInvariants: readonly Invariant[] = [
   {
     name: "bonuses are in the state that the ledger gave them",

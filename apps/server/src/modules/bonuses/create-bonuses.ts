@@ -14,7 +14,7 @@ import { store } from "./store.ts";
 
 export function createBonuses(needs: BonusNeeds): Bonuses {
   const notify = () => notifyOfBonuses(needs);
-  /** The job does it within a minute where this fails. */
+  /** If this fails, the job notifies within a minute. */
   const notifySoon = () => void notify().catch((error: unknown) => needs.log.warn({ err: error }, "players were not notified of bonuses"));
   return {
     give: (tx, owner, bonus) => giveBonus(needs, tx, { owner, bonus }),

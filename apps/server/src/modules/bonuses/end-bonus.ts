@@ -17,14 +17,14 @@ export const endOf = (owner: PlayerKey, id: string, end_reason: End["end_reason"
   end_reason,
 });
 
-/** False when it had ended already. The follower copies the end into the row. */
+/** Returns false if the bonus had already ended. The follower copies the end into the row. */
 export async function endBonus(
   { wallet }: Pick<BonusNeeds, "wallet">,
   tx: Tx,
   { owner, id, end_reason }: { readonly owner: PlayerKey; readonly id: string; readonly end_reason: End["end_reason"] },
 ): Promise<boolean> {
   const { status } = await wallet.postIn(tx, endOf(owner, id, end_reason));
-  // Ended under the same key for another reason, it conflicts.
+  // A conflict means that it ended under the same key for another reason.
   assert(["posted", "replayed", "bonus_not_active", "idempotency_conflict"].includes(status), `the end of a bonus was ${status}: ${id}`);
   return status === "posted";
 }

@@ -9,11 +9,14 @@ import { store } from "./store.ts";
 
 export interface StaffEnding {
   readonly id: string;
-  /** It stays in the audit log. */
+  /** Stored in the audit log. */
   readonly reason: string;
 }
 
-/** Cancels what waits or is active. Refuses with `not_found`; with `wrong_state` what has ended, also where its row does not say so yet. */
+/**
+ * Cancels a waiting or active bonus. Refuses with `not_found`, and with `wrong_state` if the bonus has ended, even if its row does not show
+ * it yet.
+ */
 export async function endByStaff(needs: BonusNeeds, scope: StaffTenantScope, { id, reason }: StaffEnding): Promise<void> {
   const { tenant, staff_id } = scope;
   const ended = await needs.db.transaction().execute(async (tx) => {

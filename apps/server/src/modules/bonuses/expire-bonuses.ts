@@ -4,13 +4,13 @@ import type { BonusNeeds } from "./needs.ts";
 import { ownerOf } from "./owner-of.ts";
 import { type BonusRow, store } from "./store.ts";
 
-/** A bonus waits so long for its open rounds. */
+/** How long an expired bonus waits for its open rounds. */
 const roundsWaitMs = 24 * 3_600_000;
 const pageSize = 500;
 
 type Needs = Pick<BonusNeeds, "db" | "clock" | "log" | "wallet">;
 
-/** Whatever is overdue, each in a transaction of its own: one that fails does not hold back the others. */
+/** Expires overdue bonuses, each in its own transaction, so that a failure does not delay the others. */
 export async function expireBonuses(needs: Needs): Promise<void> {
   const now = needs.clock.now();
   const overdue = readInPages<BonusRow>((after) => store.overdue(needs.db, now, { after, limit: pageSize }));

@@ -1,4 +1,4 @@
 import type { FeatureSource } from "../../kernel/features.ts";
 
-/** Where a brand may give bonuses, which coupons bring. */
+/** Brands that may grant bonuses, for example by coupons. */
 export const bonusFeatures: FeatureSource = ({ settings }) => (settings.policy.rewards && !settings.is_regulated ? ["bonuses"] : []);

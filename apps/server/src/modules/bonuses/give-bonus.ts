@@ -6,7 +6,7 @@ import type { BonusNeeds } from "./needs.ts";
 import { startBonus } from "./start-bonus.ts";
 import { store } from "./store.ts";
 
-/** The wallet's answer decides whether it starts: a refusal moves nothing, and the bonus waits. */
+/** The wallet decides whether the bonus starts. A refusal moves nothing, and the bonus waits. */
 export async function giveBonus(
   needs: Pick<BonusNeeds, "clock" | "wallet">,
   tx: Tx,

@@ -1,2 +1,2 @@
-/** Source of the ledger's keys that bonuses post with: the bonus's id starts it, `id:end` ends it. */
+/** Source of the keys with which bonuses post to the ledger: the bonus's id starts it, `id:end` ends it. */
 export const bonusSource = "bonus";

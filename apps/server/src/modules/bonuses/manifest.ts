@@ -7,7 +7,7 @@ import { bonusesPersonalData } from "./personal-data.ts";
 import { registerBonusRoutes } from "./routes.ts";
 import { registerBonusStaffRoutes } from "./staff-routes.ts";
 
-/** What the module writes to the audit log. */
+/** Actions that the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     bonus_ended: true;

@@ -17,7 +17,7 @@ const notificationOf = ({ title, description }: Words, event: string, isPushed: 
   ...(!isPushed && { isPushed: false }),
 });
 
-/** Of the state that the bonus is in; null where the player did it and sees it, or staff still decides. */
+/** Returns the notification for the bonus's state; null if the player caused the state, or if staff still has to decide. */
 export function messageOf(bonus: BonusRow): NewNotification | null {
   const words = wordsOf(bonus);
   return words && notificationOf(words, `bonus:${bonus.id}:${bonus.status}`, bonus.status === "converted");
@@ -74,7 +74,7 @@ function wordsOf({ status, title, converted, activated_at }: BonusRow): Words | 
   }
 }
 
-/** Offered when another bonus has ended. */
+/** Offers a waiting bonus after another one has ended. */
 export const nextMessage = (next: BonusRow, ended: BonusRow): NewNotification =>
   notificationOf(
     {

@@ -7,12 +7,12 @@ import { bonusTransitions } from "./states.ts";
 import { type BonusRow, store } from "./store.ts";
 
 const pageSize = 500;
-/** Before the end of an active bonus. */
+/** How long before the end of an active bonus the player is reminded. */
 const remindBeforeMs = 48 * 3_600_000;
 
 type Needs = Pick<BonusNeeds, "db" | "clock" | "log" | "broadcaster" | "wallet" | "notifications" | "protection">;
 
-/** Notifies of each state once, and offers the next bonus where one has ended. */
+/** Notifies of each state once, and offers the next bonus after one has ended. */
 export async function notifyOfBonuses(needs: Needs): Promise<void> {
   const unnotified = readInPages<BonusRow>((after) => store.unnotified(needs.db, { after, limit: pageSize }));
   await runEach(needs.log, unnotified, {
@@ -23,7 +23,7 @@ export async function notifyOfBonuses(needs: Needs): Promise<void> {
 }
 
 async function notifyOf(needs: Needs, bonus: BonusRow): Promise<void> {
-  // Whoever pauses or is excluded is not invited.
+  // Players who are pausing or excluded receive no invitation.
   const mayInvite = await needs.protection.mayBeSentMarketing(bonus);
   const ends = bonusTransitions[bonus.status].length === 0;
   const notified = await needs.db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ async function notifyOf(needs: Needs, bonus: BonusRow): Promise<void> {
   if (notified) await announceChange(needs, ownerOf(bonus), { id: bonus.id, state: bonus.status });
 }
 
-/** Once, in the product alone, to whoever may be invited. */
+/** Reminds once, only inside the product, and only players who may receive marketing. */
 export async function remindOfBonuses(needs: Needs): Promise<void> {
   const now = needs.clock.now();
   const before = new Date(now.getTime() + remindBeforeMs);

@@ -1,4 +1,4 @@
 import type { PlayerKey } from "../../kernel/scope.ts";
 
-/** Nothing but the key: a row has more. */
+/** Returns only the key, because a row has more fields. */
 export const ownerOf = ({ tenant_id, player_id }: PlayerKey): PlayerKey => ({ tenant_id, player_id });

@@ -5,7 +5,7 @@ import type { BonusRecord } from "../wallet/index.ts";
 import type { BonusNeeds } from "./needs.ts";
 import type { BonusRow } from "./store.ts";
 
-/** The rows with what the ledger has of them: an end is shown before it is copied. */
+/** Presents rows with the ledger's current state, so that an end is shown before it is copied. */
 export async function presentAll(
   { wallet }: Pick<BonusNeeds, "wallet">,
   scope: PlayerScope,

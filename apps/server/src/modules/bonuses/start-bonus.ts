@@ -6,7 +6,7 @@ import { type BonusRow, store } from "./store.ts";
 
 const dayMs = 86_400_000;
 
-/** Activates a bonus whose row the transaction has locked or written. What the ledger refuses leaves the row as it is. */
+/** Activates a bonus whose row the transaction has locked or inserted. If the ledger refuses, the row is unchanged. */
 export async function startBonus(needs: Pick<BonusNeeds, "clock" | "wallet">, tx: Tx, row: BonusRow): Promise<PostingStatus> {
   const { tenant_id, player_id, id, amount, required, terms, days } = row;
   const activated_at = needs.clock.now();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BonusState } from "@trevo/contract";
 
-/** From each state, where a bonus may go. */
+/** The states that may follow each state. */
 export const bonusTransitions: Readonly<Record<BonusState, readonly BonusState[]>> = {
   held: ["waiting", "cancelled"],
   waiting: ["active", "declined", "expired", "cancelled"],

@@ -53,7 +53,7 @@ export interface BonusList {
   readonly limit: number;
 }
 
-/** The next rows after one. */
+/** A page of rows after a given one. */
 interface Page {
   readonly after: BonusRow | null;
   readonly limit: number;
@@ -99,7 +99,7 @@ export const store = {
     return rows;
   },
 
-  /** Of these players, those that were activated. */
+  /** Returns the activated bonuses of these players. */
   startedOf: async (snapshot: Tx, players: readonly PlayerKey[]): Promise<BonusRow[]> => {
     if (players.length === 0) return [];
     const { rows } = await sql<BonusRow>`select * from bonuses
@@ -110,7 +110,7 @@ export const store = {
   lock: (tx: Tx, { tenant_id, id }: BonusRowKey): Promise<BonusRow | undefined> =>
     at(tx).selectFrom("bonuses").selectAll().where("tenant_id", "=", tenant_id).where("id", "=", id).forNoKeyUpdate().executeTakeFirst(),
 
-  /** Of a deposit, those that are open. */
+  /** Locks the open bonuses of a deposit. */
   lockOfDeposit: (tx: Tx, { tenant_id, deposit_id }: { tenant_id: number; deposit_id: string }): Promise<BonusRow[]> =>
     at(tx)
       .selectFrom("bonuses")
@@ -138,7 +138,7 @@ export const store = {
       .limit(limit)
       .execute(),
 
-  /** The one that lapses first of those that wait and can still be activated. */
+  /** Returns the waiting bonus that can still be activated and expires first. */
   nextWaiting: (db: Db | Tx, { tenant_id, player_id }: PlayerKey, now: Date): Promise<BonusRow | undefined> =>
     at(db)
       .selectFrom("bonuses")
@@ -152,7 +152,7 @@ export const store = {
       .limit(1)
       .executeTakeFirst(),
 
-  /** Of a row that the transaction has locked. */
+  /** Changes the state of a row that the transaction has locked. */
   move: async (
     tx: Tx,
     { tenant_id, id, status: from }: Pick<BonusRow, "tenant_id" | "id" | "status">,
@@ -169,7 +169,7 @@ export const store = {
       .executeTakeFirstOrThrow();
   },
 
-  /** What waits is over, of these players. Whoever holds a row is waited for. */
+  /** Cancels the waiting bonuses of this player. Waits for transactions that hold a row. */
   cancelWaiting: async (tx: Tx, { tenant_id, player_id }: PlayerKey, ended_at: Date): Promise<void> => {
     await at(tx)
       .updateTable("bonuses")
@@ -180,7 +180,7 @@ export const store = {
       .execute();
   },
 
-  /** The ends that the ledger has; answers the rows that said something else. */
+  /** Copies the ends from the ledger. Returns the rows that differed. */
   copyEnds: async (tx: Tx, ends: readonly EndedBonusRecord[]): Promise<BonusRow[]> => {
     if (ends.length === 0) return [];
     const values = sql.join(
@@ -196,7 +196,7 @@ export const store = {
     return rows;
   },
 
-  /** Open ones whose time is over, the oldest first. */
+  /** Open bonuses that are past their time, oldest first. */
   overdue: (db: Db, now: Date, { after, limit }: Page): Promise<BonusRow[]> =>
     at(db)
       .selectFrom("bonuses")
@@ -211,7 +211,7 @@ export const store = {
       .limit(limit)
       .execute(),
 
-  /** Active ones that end before that moment, and whose players have not been reminded. */
+  /** Active bonuses that end before that moment and whose players have not been reminded. */
   toRemind: (db: Db, { now, before, after, limit }: Page & { now: Date; before: Date }): Promise<BonusRow[]> =>
     at(db)
       .selectFrom("bonuses")
@@ -228,7 +228,7 @@ export const store = {
       .limit(limit)
       .execute(),
 
-  /** False when it is no longer active, or somebody else was first. */
+  /** False if the bonus is no longer active, or another process was first. */
   markReminded: async (tx: Tx, { tenant_id, id }: BonusRowKey, now: Date): Promise<boolean> => {
     const marked = await at(tx)
       .updateTable("bonuses")
@@ -242,7 +242,7 @@ export const store = {
     return marked !== undefined;
   },
 
-  /** Of whose state the player was not notified, the oldest first. */
+  /** Bonuses of whose state the player was not notified, oldest first. */
   unnotified: (db: Db, { after, limit }: Page): Promise<BonusRow[]> =>
     at(db)
       .selectFrom("bonuses")
@@ -254,7 +254,7 @@ export const store = {
       .limit(limit)
       .execute(),
 
-  /** False when another state has come meanwhile, or somebody else was first. */
+  /** False if the state has changed meanwhile, or another process was first. */
   markNotified: async (tx: Tx, { tenant_id, id, status }: Pick<BonusRow, "tenant_id" | "id" | "status">): Promise<boolean> => {
     const marked = await at(tx)
       .updateTable("bonuses")

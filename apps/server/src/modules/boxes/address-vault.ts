@@ -4,7 +4,7 @@ import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 const contextOf = (shipmentId: string): string => `shipments.address:${shipmentId}`;
 
-/** An address at rest: sealed for its shipment. */
+/** Seals an address for its shipment. */
 export const sealAddress = (vault: Pick<Vault, "seal">, shipmentId: string, address: Address): Buffer =>
   vault.seal(JSON.stringify(address), contextOf(shipmentId));
 

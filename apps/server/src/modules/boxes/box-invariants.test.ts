@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** The names of the invariants that the rows violate. */
+/** Returns the names of the invariants that the rows violate. */
 const violated = async (): Promise<string[]> =>
   site.database.db
     .transaction()
@@ -50,7 +50,7 @@ const tables = "the weights of a box add up, and its hash names its table";
 const pieces = "pieces added = pieces that remain + items won";
 
 describe("the invariants of boxes", () => {
-  it("hold of boxes that were bought, opened and sold", async () => {
+  it("hold for boxes that were bought, opened and sold", async () => {
     expect(await violated()).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe("the invariants of boxes", () => {
     ["a prize that granted nothing", "update reward_grants set source = 'elsewhere' where source = 'boxes'", [granted]],
     ["a piece too few", "update box_stock set remaining = remaining - 1", [pieces]],
     ["a piece that came from nowhere", "update box_stock set added = added + 1", [pieces]],
-  ])("find %s", async (_, corruption, due) => {
+  ])("detect %s", async (_, corruption, due) => {
     const { owner } = site.database;
     await owner.sql.begin(async (tx) => {
       await tx.unsafe("set local session_replication_role = replica");

@@ -9,7 +9,9 @@ import { type CheckedBox, boxInvariantStore } from "./invariant-store.ts";
 import { ledgerSource } from "./ledger-keys.ts";
 import { governedBoxes, governedPrizes } from "./states.ts";
 
-/** The keys that a box may post with, and what each must have posted by now; nothing as "". An opening is compared with its round. */
+/**
+ * Returns the keys with which a box may post, and what each must have posted by now; "" for nothing. An opening is compared with its round.
+ */
 const dueOf = ({ id, source, status, amount }: CheckedBox): [externalId: string, due: string][] => [
   [`${id}:buy`, source === "bought" ? `purchase ${amount}` : ""],
   [`${id}:sell`, status === "sold" ? `sale ${amount}` : ""],
@@ -35,7 +37,7 @@ async function judgeBoxes(snapshot: Tx, keys: readonly RowKey[]): Promise<Violat
   );
 }
 
-/** What the round of an opening must have paid: cash prizes, and items that had run out. */
+/** Returns what the round of an opening must have paid: cash prizes, and items that were out of stock. */
 const payoutOf = ({ prize_status, value }: CheckedBox): number => (prize_status === "paid" ? (value ?? 0) : 0);
 
 async function judgeRounds(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
@@ -91,7 +93,7 @@ async function judgeTables(snapshot: Tx): Promise<Violation[]> {
   return violations;
 }
 
-/** Outer join of prizes that grant something, and of what was granted for prizes. */
+/** Outer join of prizes that grant something with what was granted for prizes. */
 async function judgeGrants(snapshot: Tx, of: Whole): Promise<Violation[]> {
   const spell = ({ tenant_id, player_id, code }: { tenant_id: number; player_id: string; code: unknown }, id: string) =>
     `${tenant_id} ${id} ${player_id} ${String(code)}`;
@@ -111,7 +113,7 @@ async function judgeGrants(snapshot: Tx, of: Whole): Promise<Violation[]> {
   ];
 }
 
-/** Outer join of items that were granted, and of the prizes that were given for them. */
+/** Outer join of granted items with the prizes given for them. */
 async function judgeGivenItems(snapshot: Tx, of: Whole): Promise<Violation[]> {
   const spell = ({ tenant_id, player_id }: { tenant_id: number; player_id: string }, id: string, value: unknown) =>
     `${tenant_id} ${id} ${player_id} ${String(value)}`;
@@ -139,7 +141,7 @@ async function judgeGivenItems(snapshot: Tx, of: Whole): Promise<Violation[]> {
   ];
 }
 
-/** What holds of boxes, prizes, tables and stock, against the ledger and their own history. */
+/** Invariants of boxes, prizes, tables and stock, against the ledger and their own history. */
 export const boxInvariants: readonly Invariant[] = [
   invariantOfEach("a box has its purchase, and its sale where it was sold, each once", governedBoxes, judgeBoxes),
   invariantOfEach("an opened box has one round of its table, and paid its prize", governedBoxes, judgeRounds),

@@ -53,7 +53,7 @@ export interface VersionKey {
   readonly version: number;
 }
 
-/** A box at one version, with its table in order. */
+/** One version of a box, with its prize table in order. */
 export interface BoxVersion {
   readonly box: BoxRow;
   readonly version: VersionRow;
@@ -65,7 +65,7 @@ const named = (row: BoxRow) => ({ tenant_id: row.tenant_id, box_id: row.id, vers
 
 /** All SQL on boxes, their versions and prizes. */
 export const boxStore = {
-  /** In the brand's order, of those on sale that cost something. */
+  /** Boxes on sale that have a price, in the brand's order. */
   listOnSale: async (db: Db, tenantId: number, { limit, offset }: { limit: number; offset: number }) => {
     const onSale = at(db)
       .selectFrom("boxes")
@@ -89,15 +89,15 @@ export const boxStore = {
   find: (db: Db | Tx, tenantId: number, id: number): Promise<BoxRow | undefined> =>
     at(db).selectFrom("boxes").selectAll().where("tenant_id", "=", tenantId).where("id", "=", id).executeTakeFirst(),
 
-  /** As it is until the transaction ends: nothing is published meanwhile. */
+  /** Locks the row for sharing: nothing is published until the transaction ends. */
   hold: (tx: Tx, tenantId: number, id: number): Promise<BoxRow | undefined> =>
     at(tx).selectFrom("boxes").selectAll().where("tenant_id", "=", tenantId).where("id", "=", id).forShare().executeTakeFirst(),
 
-  /** For whoever publishes. */
+  /** Locks the row for publishing. */
   lock: (tx: Tx, tenantId: number, id: number): Promise<BoxRow | undefined> =>
     at(tx).selectFrom("boxes").selectAll().where("tenant_id", "=", tenantId).where("id", "=", id).forUpdate().executeTakeFirst(),
 
-  /** Null where the name is taken. */
+  /** Null if the name is taken. */
   insert: async (tx: Tx, row: Omit<BoxRow, "id" | "version" | "state">): Promise<BoxRow | null> =>
     (await at(tx)
       .insertInto("boxes")
@@ -118,13 +118,13 @@ export const boxStore = {
       .execute();
   },
 
-  /** Each at the version that it is sold at, in the order given. */
+  /** The version currently on sale of each box, in the given order. */
   current: async (db: Db, boxes: readonly BoxRow[]): Promise<BoxVersion[]> => {
     const found = await boxStore.versions(db, boxes.map(named));
     return boxes.flatMap((box) => found.get(versionName(named(box))) ?? []);
   },
 
-  /** By `versionName`. */
+  /** Keyed by `versionName`. */
   versions: async (db: Db | Tx, of: readonly NamedVersion[]): Promise<Map<string, BoxVersion>> => {
     const keys = of.filter(isOfBox);
     if (keys.length === 0) return new Map();
@@ -158,7 +158,7 @@ export const boxStore = {
     (await boxStore.versions(db, [key])).get(versionName(key)) ?? null,
 };
 
-/** Of what may have no box: an item that was given. */
+/** Version of a prize; null for an item that was given without a box. */
 export type NamedVersion = Pick<VersionKey, "tenant_id"> & { readonly box_id: number | null; readonly version: number | null };
 
 const isOfBox = (key: NamedVersion): key is VersionKey => key.box_id !== null && key.version !== null;
@@ -196,7 +196,7 @@ export const stockStore = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** Takes one piece; false where none remains. */
+  /** Takes one piece; false if none remains. */
   take: async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<boolean> => {
     const taken = await at(tx)
       .updateTable("box_stock")

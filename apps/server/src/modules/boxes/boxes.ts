@@ -41,14 +41,14 @@ interface Keyed {
 }
 
 /**
- * Owns reward boxes, their odds, players' boxes and prizes, the stock of items and shipments.
- * Promises: a version never changes; a box is opened or sold once, a prize sold or sent once, whoever comes at the same time; the odds do not depend on
- * the stock; nothing at all where the tenant sells no boxes: every call refuses with `not_found`.
- * Does not: move money (`wallet`), hold seeds (`play`), or decide who is given a box (`give` is called by those who do).
+ * Owns reward boxes, their odds, players' boxes and prizes, the stock of items and shipments. Guarantees: a version never changes; a box is
+ * opened or sold once, and a prize sold or sent once, even by concurrent calls; the odds do not depend on the stock; if the tenant sells no
+ * boxes, every call refuses with `not_found`. It does not move money (`wallet`), hold seeds (`play`), or decide who receives a box (callers
+ * of `give` do).
  */
 export interface Boxes {
   onSale(reader: Reader, query: { readonly page: number; readonly per_page: number }): Promise<ListPage<Box>>;
-  /** By its name in the address; null where the tenant sells no such box. */
+  /** Finds a box by its name in the address; null if the tenant sells no such box. */
   find(reader: Reader, name: string): Promise<BoxTableReply | null>;
   prizesOf(reader: Reader, id: number): Promise<BoxTableReply>;
   odds(reader: Reader, which: { readonly id: number; readonly version: number }): Promise<BoxTableReply>;
@@ -59,24 +59,24 @@ export interface Boxes {
   sell(scope: PlayerScope, box: Keyed): Promise<UserBox>;
   sellPrize(scope: PlayerScope, prize: Keyed): Promise<Prize>;
   ship(scope: PlayerScope, request: Keyed & { readonly address: Address }): Promise<Prize>;
-  /** A box without a purchase, once for its cause. */
+  /** Gives a box without a purchase, once per cause. */
   give(tx: Tx, gift: BoxGift): Promise<GivenBox>;
-  /** An item without a box, once for its cause. */
+  /** Gives an item without a box, once per cause. */
   giveItem(tx: Tx, gift: ItemGift): Promise<void>;
-  /** Whether the brand's players can have an item sent. Ask before an offer with one is published. */
+  /** True if the brand's players can have an item sent. Check it before an offer with an item is published. */
   acceptsItems(tenant: Tenant): boolean;
-  /** Whether the brand can give this box: it has one of the id, with a version. Ask before an offer with it is published. */
+  /** True if the brand has a box with this id and a version. Check it before an offer with it is published. */
   isGivable(tx: Tx, tenant: Tenant, id: string): Promise<boolean>;
-  /** A box with its first version, by the steps of staff; nothing where the brand has one of the name. */
+  /** Creates a box with its first version through the steps of staff. Does nothing if the brand has a box with that name. */
   seed(tx: Tx, box: { readonly tenant_id: number; readonly draft: BoxDraft }): Promise<void>;
-  /** Boxes that were bought and not opened, and prizes that are not settled: closing the account would lose them. */
+  /** Returns bought, unopened boxes and unsettled prizes: closing the account would lose them. */
   closingObstacles(db: Db | Tx, owner: PlayerKey): Promise<readonly ClosingObstacle[]>;
-  /** In the transaction that excludes a player: what was bought and is unopened is returned after it. */
+  /** Call it in the transaction that excludes a player: bought, unopened boxes are refunded after it. */
   queueRefund(tx: Tx, owner: PlayerKey): Promise<void>;
-  /** The tables of transitions in the database are those of the code, or it throws. */
+  /** Throws unless the tables of transitions in the database equal those of the code. */
   checkStates(): Promise<void>;
   readonly jobs: { refundBoxes(owner: PlayerKey): Promise<void> };
-  /** For staff; what changes something is in the audit log. */
+  /** For staff. Every change is recorded in the audit log. */
   readonly backOffice: {
     list(scope: StaffTenantScope): Promise<StaffBox[]>;
     create(scope: StaffTenantScope, box: NewBox & { readonly idempotency_key: string | null }): Promise<StaffBox>;

@@ -13,12 +13,12 @@ import { type UserBoxRow, userBoxStore } from "./user-box-store.ts";
 
 export interface Purchase {
   readonly box_id: number;
-  /** The one that the player has seen. */
+  /** The version that was shown to the player. */
   readonly version?: number | undefined;
   readonly idempotency_key: string | null;
 }
 
-/** Refuses with `not_found`, `box_changed`, and as a stake of the box's price. */
+/** Refuses with `not_found`, `box_changed`, and like a stake of the box's price. */
 export async function buyBox(needs: BoxNeeds, scope: PlayerScope, { idempotency_key: key, ...input }: Purchase): Promise<UserBox> {
   mustHaveBoxes(scope.tenant);
   await needs.protection.mayStake(scope);

@@ -4,7 +4,7 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 import { prizeStore } from "./prize-store.ts";
 import { userBoxStore } from "./user-box-store.ts";
 
-/** Boxes that were bought and not opened, and prizes on their way or not sold. A box that was given is given up. */
+/** Bought, unopened boxes, and prizes that are under way or unsold. Boxes received without a purchase are lost. */
 export async function closingObstacles(db: Db | Tx, owner: PlayerKey): Promise<ClosingObstacle[]> {
   const boxes = (await userBoxStore.refundable(db, owner)).length;
   const prizes = await prizeStore.countUnsettled(db, owner);

@@ -10,35 +10,35 @@ import { presentUserBox } from "./present.ts";
 import { type UserBoxRow, userBoxStore } from "./user-box-store.ts";
 
 export interface GivenBox {
-  /** The player's box. */
+  /** Id of the player's box. */
   readonly id: string;
-  /** It was given before, for the same cause. */
+  /** True if it was already given for the same cause. */
   readonly again: boolean;
-  /** Hints to the player's screens: call it after the commit. */
+  /** Notifies the player's screens. Call it after the commit. */
   readonly after: () => Promise<void>;
 }
 
 export interface BoxGift {
   readonly owner: PlayerKey;
-  /** Of the catalogue, at the version that is current. */
+  /** Id in the catalogue; the current version is given. */
   readonly box_id: number;
-  /** Names the cause within the brand: it gives once. */
+  /** Identifies the cause within the brand, which gives one box only. */
   readonly cause: string;
 }
 
-/** Whether the brand can give this box: it has one of the id, with a version. */
+/** True if the brand has a box with this id and a version. */
 export async function isGivable(tx: Tx, tenant: Pick<Tenant, "id" | "settings">, id: string): Promise<boolean> {
   if (!sellsBoxes(tenant.settings) || !boxId.test(id)) return false;
   const box = await boxStore.find(tx, tenant.id, Number(id));
   return box !== undefined && box.version !== null;
 }
 
-/** As the catalogue numbers boxes; as many digits as a column of the database holds for sure. */
+/** Format of ids in the catalogue, with a number of digits that surely fits the database column. */
 const boxId = /^[1-9]\d{0,8}$/;
 
 const nothing = async () => undefined;
 
-/** A box that becomes the player's without a purchase. Throws where the box has no version: what gives boxes is published with ones that have. */
+/** Gives the player a box without a purchase. Throws if the box has no version: rewards are published only with boxes that have one. */
 export async function giveBox(needs: BoxNeeds, tx: Tx, { owner, box_id, cause }: BoxGift): Promise<GivenBox> {
   const id = idNamed(`user-box:${owner.tenant_id}:${cause}`);
   if (await userBoxStore.find(tx, owner, id)) return { id, again: true, after: nothing };

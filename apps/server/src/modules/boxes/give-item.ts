@@ -10,19 +10,19 @@ import { prizeStore } from "./prize-store.ts";
 export interface ItemGift {
   readonly owner: PlayerKey;
   readonly title: Localized;
-  /** Centavos. */
+  /** In centavos. */
   readonly value: number;
-  /** Names the cause within the brand: it gives once. */
+  /** Identifies the cause within the brand, which gives one item only. */
   readonly cause: string;
 }
 
-/** The prize that a cause gives. */
+/** Returns the id of the prize that a cause gives. */
 export const givenItemId = (tenantId: number, cause: string): string => idNamed(`given-item:${tenantId}:${cause}`);
 
-/** Where the brand's players have a page on which they ask for it to be sent. */
+/** True if the brand's players have a page on which they can request its shipment. */
 export const acceptsItems = (tenant: Pick<Tenant, "settings">): boolean => sellsBoxes(tenant.settings);
 
-/** An item that becomes the player's without a box: it is sent, and never sold. Once for its cause; the caller's key decides. */
+/** Gives the player an item without a box, which can be sent but not sold. Once per cause, decided by the caller's key. */
 export async function giveItem(
   { clock, notifications }: Pick<BoxNeeds, "clock" | "notifications">,
   tx: Tx,

@@ -6,16 +6,16 @@ import { type RowKey, keysOf, playerKeysOf } from "../../kernel/state-invariant.
 import type { PrizeRow } from "./prize-store.ts";
 import type { UserBoxRow } from "./user-box-store.ts";
 
-/** A player's box with what it must have brought. */
+/** A player's box with the prize that it must have produced. */
 export interface CheckedBox extends UserBoxRow {
   readonly hash: string;
-  /** Null where it is not opened. */
+  /** Null if it is not opened. */
   readonly prize_status: PrizeRow["status"] | null;
   readonly form: BoxPrizeForm | null;
   readonly value: number | null;
 }
 
-/** What the module's invariants read. */
+/** Queries of the module's invariants. */
 export const boxInvariantStore = {
   boxes: async (snapshot: Tx, keys: readonly RowKey[]): Promise<CheckedBox[]> => {
     if (keys.length === 0) return [];
@@ -34,7 +34,7 @@ export const boxInvariantStore = {
     return rows;
   },
 
-  /** Prizes of all players, or of these, that grant something. */
+  /** Prizes of all players, or of the given ones, that grant something. */
   granting: async (snapshot: Tx, of: Whole): Promise<(PrizeRow & { readonly code: string })[]> => {
     if (of !== "all" && of.length === 0) return [];
     const some = of === "all" ? sql`true` : sql`(p.tenant_id, p.player_id) in (${playerKeysOf(of)})`;
@@ -44,7 +44,7 @@ export const boxInvariantStore = {
     return rows;
   },
 
-  /** Items that were given without a box, to all players, or to these. */
+  /** Items given without a box to all players, or to the given ones. */
   given: async (snapshot: Tx, of: Whole): Promise<PrizeRow[]> => {
     if (of !== "all" && of.length === 0) return [];
     const some = of === "all" ? sql`true` : sql`(tenant_id, player_id) in (${playerKeysOf(of)})`;
@@ -52,7 +52,7 @@ export const boxInvariantStore = {
     return rows;
   },
 
-  /** Items whose pieces are not all either there or won. */
+  /** Items whose remaining and won pieces do not add up to those added. */
   wrongStock: async (snapshot: Tx): Promise<{ tenant_id: number; id: number; added: number; remaining: number; won: number }[]> => {
     const { rows } = await sql<{ tenant_id: number; id: number; added: number; remaining: number; won: number }>`
       select s.tenant_id, s.id, s.added, s.remaining, count(p.id) as won from box_stock s
@@ -61,7 +61,7 @@ export const boxInvariantStore = {
     return rows;
   },
 
-  /** Versions with their tables. */
+  /** Versions with their prize tables. */
   tables: async (snapshot: Tx): Promise<CheckedTable[]> => {
     const { rows } = await sql<CheckedTable>`
       select v.tenant_id, v.box_id, v.version, v.price, v.hash,

@@ -15,7 +15,7 @@ interface Reader {
 
 type ReadNeeds = Pick<BoxNeeds, "db">;
 
-/** In the brand's order. */
+/** Boxes in the brand's order. */
 export async function listBoxes(
   { db }: ReadNeeds,
   { tenant, locale }: Reader,
@@ -30,14 +30,14 @@ export async function listBoxes(
   );
 }
 
-/** By its name in the address, with its table; null where the tenant sells no such box. */
+/** Finds a box with its prize table by its name in the address; null if the tenant sells no such box. */
 export async function findBox(needs: ReadNeeds, { tenant, locale }: Reader, name: string): Promise<BoxTableReply | null> {
   const box = await boxStore.byName(needs.db, tenant.id, name);
   const [found] = box?.state === "on_sale" ? await boxStore.current(needs.db, [box]) : [];
   return found && found.version.price > 0 ? withStock(needs, found, locale) : null;
 }
 
-/** The table of a box on sale. */
+/** Returns the prize table of a box on sale. */
 export async function readPrizes(needs: ReadNeeds, { tenant, locale }: Reader, id: number): Promise<BoxTableReply> {
   mustHaveBoxes(tenant);
   const box = await boxStore.find(needs.db, tenant.id, id);
@@ -46,7 +46,7 @@ export async function readPrizes(needs: ReadNeeds, { tenant, locale }: Reader, i
   return withStock(needs, found, locale);
 }
 
-/** The table of any version that was ever sold. Without what remains of its items: it may be an old one. */
+/** Returns the prize table of any version that was ever sold. Omits the remaining stock, because the version may be old. */
 export async function readOdds(
   needs: ReadNeeds,
   { tenant, locale }: Reader,

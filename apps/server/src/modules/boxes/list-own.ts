@@ -52,7 +52,7 @@ export async function presentOwnBoxes(db: Db | Tx, rows: readonly UserBoxRow[], 
   });
 }
 
-/** With their shipments and the steps that those took. */
+/** Presents prizes with their shipments and the transitions of these. */
 export async function presentPrizes(db: Db | Tx, rows: readonly WonPrize[], locale: Locale): Promise<Prize[]> {
   const versions = await boxStore.versions(db, rows);
   const tenantId = rows[0]?.tenant_id ?? 0;

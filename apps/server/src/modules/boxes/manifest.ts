@@ -15,7 +15,7 @@ import { registerBoxRoutes } from "./routes.ts";
 import { registerBoxStaffRoutes } from "./staff-routes.ts";
 import { sealedShipments } from "./address-vault.ts";
 
-/** What the module writes to the audit log. */
+/** Actions that the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     box_created: true;
@@ -28,7 +28,7 @@ declare module "../../kernel/audit-log.ts" {
   }
 }
 
-/** What it records of a player. */
+/** Events of a player that the module records. */
 declare module "../../kernel/player-events.ts" {
   interface PlayerEventData {
     box_opened: { readonly box_id: number; readonly version: number };

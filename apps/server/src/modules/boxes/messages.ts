@@ -19,7 +19,7 @@ export const givenItemNotification = (title: Localized, prizeId: string): NewNot
   },
   category: "rewards",
   link: "/account/boxes?tab=prizes",
-  // Whoever exchanges points has it on the screen already.
+  // A player who exchanges points already sees it on the screen.
   presents: "list",
   event: `given-item:${prizeId}`,
 });

@@ -25,6 +25,6 @@ export interface BoxNeeds {
   readonly notifications: Pick<Notifications, "send">;
   readonly rewards: Pick<Rewards, "grant" | "accepts">;
   readonly draws: Pick<HouseGames, "drawNext">;
-  /** What the wallet's own restrictions do not cover: identity, limits that must be set. */
+  /** Checks what the wallet's own restrictions do not cover: identity, and limits that must be set. */
   readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
 }

@@ -20,7 +20,7 @@ import { type PrizeRow, prizeStore } from "./prize-store.ts";
 import { type UserBoxRow, type WhichBox, userBoxStore } from "./user-box-store.ts";
 
 export interface Opening {
-  /** The id of a box of the player's, or of one of the catalogue: then the oldest unopened one of it. */
+  /** Id of one of the player's boxes, or of a box in the catalogue: then the player's oldest unopened one of that kind. */
   readonly box_id: string | number;
   readonly idempotency_key: string | null;
 }
@@ -28,8 +28,8 @@ export interface Opening {
 type AfterCommit = () => Promise<void>;
 
 /**
- * Takes the box, draws, takes a piece of stock, and posts the round: in one transaction, with the player's next nonce. Refuses with `not_found`,
- * `wrong_state`, `too_many_requests`, `round_too_soon`, and as a stake of 0.
+ * Takes the box, draws, takes a piece of stock, and posts the round with the player's next nonce, all in one transaction. Refuses with
+ * `not_found`, `wrong_state`, `too_many_requests`, `round_too_soon`, and like a stake of 0.
  */
 export async function openBox(needs: BoxNeeds, scope: PlayerScope, { box_id, idempotency_key: key }: Opening): Promise<OpenedBox> {
   mustHaveBoxes(scope.tenant);
@@ -80,7 +80,7 @@ interface Drawing {
   readonly game_id: number;
 }
 
-/** Everything that the opening writes after the box was taken. The wallet is locked last. */
+/** Writes everything that follows after the box was taken. The wallet is locked last. */
 async function drawPrize(
   needs: BoxNeeds,
   tx: Tx,
@@ -120,7 +120,7 @@ async function drawPrize(
   return { reply, after: hint ? [hint] : [], isPosted };
 }
 
-/** An item that is there is won; everything else ends with the opening. */
+/** An item in stock becomes `won`; every other prize is settled by the opening. */
 function prizeOf(own: UserBoxRow, { line, hasPiece, share }: { line: BoxPrizeRow; hasPiece: boolean; share: number }): PrizeRow {
   const ended: PrizeState = line.form === "cash" || line.form === "item" ? "paid" : "granted";
   const { tenant_id, player_id, box_id, version, updated_at } = own;
@@ -142,7 +142,7 @@ function prizeOf(own: UserBoxRow, { line, hasPiece, share }: { line: BoxPrizeRow
   };
 }
 
-/** What is neither cash nor an item. Answers the hint for after the commit. */
+/** Grants a prize that is neither cash nor an item. Returns the notification to send after the commit. */
 async function grantPrize(
   needs: BoxNeeds,
   tx: Tx,
@@ -170,7 +170,7 @@ interface RoundParts {
   readonly game_id: number;
 }
 
-/** False where another round has taken the nonce: the transaction is over. */
+/** False if another round has taken the nonce: the transaction must be rolled back. */
 async function postRound(needs: BoxNeeds, tx: Tx, parts: RoundParts): Promise<boolean> {
   const { owner, own, found, line, draw, settled, game_id } = parts;
   assert(own.round_id, "an opened box has its round");
@@ -196,10 +196,13 @@ async function postRound(needs: BoxNeeds, tx: Tx, parts: RoundParts): Promise<bo
   return true;
 }
 
-/** Of stakes that no bonus counts. */
+/** Class of stakes that count towards no bonus. */
 const boxWagerClass = 7;
 
-/** What the round is proved by: the whole table, for a proof is checked without the server. `paid` is 0 for a given box; `value` is what was won. */
+/**
+ * Returns the data that proves the round: the whole prize table, because a proof is checked without the server. `paid` is 0 for a given
+ * box; `value` is the value won.
+ */
 function roundDetail(
   { version, prizes }: BoxVersion,
   { draw, settled, paid, value }: { draw: PlayerDraw; settled: Settled; paid: number; value: number },

@@ -5,7 +5,7 @@ import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { presentPrizes } from "./list-own.ts";
 import { prizeStore } from "./prize-store.ts";
 
-/** As it stands in the caller's transaction. */
+/** Presents the prize as the caller's transaction sees it. */
 export async function presentOwnPrize(db: Db | Tx, scope: PlayerScope, id: string): Promise<Prize> {
   const row = await prizeStore.find(db, keyOf(scope), id);
   const [prize] = row ? await presentPrizes(db, [row], scope.locale) : [];

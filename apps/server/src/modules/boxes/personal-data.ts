@@ -1,7 +1,7 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 import { openAddress } from "./address-vault.ts";
 
-/** What was bought and won belongs to the books. An address is needed until a complaint about its delivery is impossible. */
+/** Purchases and winnings are part of the books. An address is needed until a complaint about its delivery is impossible. */
 export const boxesPersonalData: readonly PersonalDataTable[] = [
   {
     table: "user_boxes",

@@ -24,7 +24,7 @@ export function presentBox({ box, version, prizes }: BoxVersion, locale: Locale)
   };
 }
 
-/** `stock` of the items of the table. */
+/** `stock` contains the items of the table. */
 export const presentOdds = (prize: BoxPrizeRow, locale: Locale, stock: readonly StockRow[]): BoxOdds => ({
   no: prize.prize_no,
   title: prize.title[locale],
@@ -59,15 +59,15 @@ export const presentUserBox = (own: UserBoxRow, found: BoxVersion, locale: Local
   opened_at: own.status === "opened" ? own.updated_at.toISOString() : null,
 });
 
-/** What belongs to a prize of a list. */
+/** The records shown with a prize in a list. */
 export interface PrizeParts {
-  /** Null of an item that was given. */
+  /** Null for an item that was given without a box. */
   readonly found: BoxVersion | null;
   readonly shipment: ShipmentRow | null;
   readonly changes: readonly StatusChange[];
 }
 
-/** What it is and where it comes from. */
+/** Returns what the prize is and where it comes from. */
 function originOf({ id, item, prize_no }: WonPrize, found: BoxVersion | null, locale: Locale) {
   if (item) return { title: item.title[locale], image: null, value: item.value, form: "item", rarity: null, box: null } as const;
   const line = found?.prizes[prize_no ?? -1];

@@ -7,13 +7,13 @@ const forms = { free_rounds: "free_rounds", bonus_fixed: "bonus", points: "point
   BoxPrizeForm
 >;
 
-/** Null where nothing is granted. */
+/** Null if nothing is granted. */
 export const formOfReward = (reward: BoxPrizeReward | undefined): BoxPrizeForm | null => (reward ? forms[reward.code] : null);
 
-/** As it is granted: what free rounds win is cash. */
+/** Returns the reward as it is granted: winnings of free rounds are cash. */
 export const rewardOfPrize = (reward: BoxPrizeReward): RewardArgs => (reward.code === "free_rounds" ? { ...reward, wins: "cash" } : reward);
 
-/** Centavos; undefined where the table alone says what it is worth. */
+/** In centavos; undefined if only the table states its worth. */
 export function faceValueOf(reward: BoxPrizeReward | undefined): number | undefined {
   if (reward?.code === "free_rounds") return reward.rounds * reward.stake;
   return reward?.code === "bonus_fixed" ? reward.amount : undefined;
