@@ -13,7 +13,7 @@ type PrizeTables = {
     tenant_id: number;
     id: string;
     player_id: string;
-    /** These four are null of an item that was given without a box. */
+    /** These four are null for an item that was given without a box. */
     user_box_id: string | null;
     box_id: number | null;
     version: number | null;
@@ -22,7 +22,7 @@ type PrizeTables = {
     status: PrizeState;
     status_reason: string | null;
     stock_id: number | null;
-    /** Of an item that was given; the value in centavos. */
+    /** Set for an item that was given without a box; value in centavos. */
     item: { readonly title: Localized; readonly value: number } | null;
     created_at: Date;
     updated_at: Date;
@@ -43,7 +43,7 @@ type PrizeTables = {
 export type PrizeRow = PrizeTables["prizes"];
 export type ShipmentRow = PrizeTables["shipments"];
 
-/** With the round that drew it; null of what was given. */
+/** A prize with the round that drew it; null for a given item. */
 export type WonPrize = PrizeRow & { readonly round_id: string | null };
 
 const at = (db: Db | Tx) => db.withTables<PrizeTables & { user_boxes: { tenant_id: number; id: string; round_id: string } }>();
@@ -71,7 +71,7 @@ export const prizeStore = {
       .where("prizes.id", "=", id)
       .executeTakeFirst(),
 
-  /** Newest first; what the anchor saw. */
+  /** Newest first, as of the anchor. */
   list: async (db: Db, owner: PlayerKey, { anchor, state, limit, offset }: OwnList<PrizeState>) => {
     const own = withRounds(db)
       .where("prizes.tenant_id", "=", owner.tenant_id)
@@ -90,7 +90,10 @@ export const prizeStore = {
     return { rows, total };
   },
 
-  /** Those that the player can still sell, or waits for. What was given and not asked for is given up. */
+  /**
+   * Counts prizes that the player can still sell or is waiting for. Excludes given items whose shipment was not requested: they are lost
+   * with the account.
+   */
   countUnsettled: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<number> => {
     const { prizes } = await at(db)
       .selectFrom("prizes")
@@ -103,7 +106,7 @@ export const prizeStore = {
     return prizes;
   },
 
-  /** Whoever comes first moves it. Undefined where it is in none of these states. */
+  /** Changes the state; of concurrent calls, the first succeeds. Undefined if the prize is in none of these states. */
   move: (
     tx: Tx,
     { tenant_id, id, player_id }: { tenant_id: number; id: string; player_id?: string },
@@ -138,7 +141,7 @@ export const shipmentStore = {
     await at(tx).insertInto("shipments").values(row).execute();
   },
 
-  /** The last of each prize. */
+  /** The latest shipment of each prize. */
   latestOf: async (db: Db | Tx, tenantId: number, prizeIds: readonly string[]): Promise<Map<string, ShipmentRow>> => {
     if (prizeIds.length === 0) return new Map();
     const rows = await at(db)
@@ -153,7 +156,7 @@ export const shipmentStore = {
     return new Map(rows.map((row) => [row.prize_id, row]));
   },
 
-  /** Those that have not ended, the longest waiting first. */
+  /** Shipments that have not ended, longest waiting first. */
   open: (
     db: Db,
     tenantId: number,
@@ -164,7 +167,7 @@ export const shipmentStore = {
     return further.orderBy("s.requested_at").orderBy("s.id").limit(limit).execute();
   },
 
-  /** What somebody still has to send or to close, the first promised first. */
+  /** Counts shipments that staff still has to send or close, per brand, with the earliest promised date. */
   countOpen: async (db: Db, tenantIds: readonly number[], now: Date): Promise<WaitingCount[]> => {
     const { rows } = await sql<WaitingCount>`
       select b.tenant_id, count(*) as waiting, count(*) filter (where s.promised_until < ${now}) as late,
@@ -198,7 +201,7 @@ export const shipmentStore = {
     await at(tx).updateTable("shipments").set(change).where("tenant_id", "=", tenant_id).where("id", "=", id).execute();
   },
 
-  /** Of a prize that goes nowhere any longer. */
+  /** Ends the open shipment of a prize that is no longer to be sent. */
   endOf: async (tx: Tx, { tenant_id, id }: Pick<PrizeRow, "tenant_id" | "id">, ended_at: Date): Promise<void> => {
     await at(tx)
       .updateTable("shipments")

@@ -13,7 +13,7 @@ import { type BoxPrizeRow, type BoxRow, boxStore, stockStore } from "./box-store
 
 type PublishNeeds = Pick<BoxNeeds, "rewards">;
 
-/** As the proposal stores it. */
+/** The input as the proposal stores it. */
 export const versionInput = z.object({
   box_id: z.int(),
   price: z.int(),
@@ -25,17 +25,17 @@ export type VersionInput = z.output<typeof versionInput>;
 const percent = (basisPoints: number | null, separator: string): string =>
   basisPoints === null ? "–" : `${Math.floor(basisPoints / 100)}${separator}${String(basisPoints % 100).padStart(2, "0")} %`;
 
-/** Forms whose stated value nothing bounds: what a point or another box is worth changes. */
+/** Forms whose stated value has no limit, because the worth of a point or of another box changes. */
 const unbounded: ReadonlySet<BoxPrizeForm> = new Set(["points", "box"]);
 
-/** What a box without a price gives is bounded by nothing either. */
+/** A box without a price has no limit on what it gives either. */
 const takesOnePerson = (input: VersionInput): boolean =>
   input.price > 0 && isUsualBoxReturn(input) && input.prizes.every(({ form }) => !unbounded.has(form));
 
 /**
- * What publishing would do now, under the box's lock. One person publishes a return of 85 % to 97 % in cash, items, bonuses and free rounds, at a price no
- * higher than the one before: boxes that offers give are given at the new version. Everything else takes a second one. Refuses with `not_found`,
- * `invalid_fields`.
+ * Describes what publishing would do now, under the box's lock. One person may publish a return of 85 % to 97 % in cash, items, bonuses and
+ * free rounds, at a price no higher than the previous one, because boxes granted by offers are given at the new version. Anything else
+ * needs a second person. Refuses with `not_found`, `invalid_fields`.
  */
 export async function describeVersion(
   { rewards }: PublishNeeds,
@@ -72,7 +72,10 @@ export async function describeVersion(
 
 const granted: ReadonlySet<BoxPrizeForm> = new Set(["free_rounds", "bonus", "points"]);
 
-/** The weights add up, rewards are worth what the table states, an item is in the stock list, a given box has a version. Refuses with `invalid_fields`. */
+/**
+ * Checks that the weights add up, rewards are worth what the table states, items are in the stock list, and given boxes have a version.
+ * Refuses with `invalid_fields`.
+ */
 async function checkPrizes(tx: Tx, tenantId: number, { price, prizes }: VersionInput): Promise<void> {
   const invalid = () => refuse("invalid_fields", { fields: { prizes: ["invalid"] } });
   const table = { price, prizes: prizes.map(({ weight, value, form }) => ({ weight, value, form })) };
@@ -114,14 +117,14 @@ export async function applyVersion(_: unknown, tx: Tx, approved: ApprovedInput &
 }
 
 interface Publication {
-  /** Locked. */
+  /** The locked row. */
   readonly box: BoxRow;
   readonly input: Omit<VersionInput, "box_id">;
   readonly published_by: string;
   readonly now: Date;
 }
 
-/** Answers the number of the version. */
+/** Returns the number of the version. */
 export async function publishVersion(tx: Tx, { box, input, published_by, now }: Publication): Promise<number> {
   const key = { tenant_id: box.tenant_id, box_id: box.id, version: (box.version ?? 0) + 1 };
   const { price, sell_share_bps, prizes } = input;

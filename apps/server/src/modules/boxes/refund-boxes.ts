@@ -7,11 +7,16 @@ import { userBoxStore } from "./user-box-store.ts";
 
 export const refundBoxesJob = "refund-boxes";
 
-/** In the transaction that excludes the player; the boxes are returned after its commit, for it holds the wallet already. */
+/**
+ * Queues the refund in the transaction that excludes the player. Boxes are refunded after its commit, because it already holds the wallet.
+ */
 export const queueRefund = ({ jobs }: Pick<BoxNeeds, "jobs">, tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<void> =>
   jobs.add(tx, { name: refundBoxesJob, payload: { tenant_id, player_id } satisfies PlayerKey });
 
-/** Returns the price of every unopened box that the player bought, each in a transaction of its own. Throws where one could not be returned: the job runs again. */
+/**
+ * Refunds the price of every unopened box that the player bought, each in its own transaction. Throws if one could not be refunded, so that
+ * the job runs again.
+ */
 export async function refundBoxes(needs: BoxNeeds, owner: PlayerKey): Promise<void> {
   const ids = await userBoxStore.refundable(needs.db, owner);
   const failed = await runEach(needs.log, ids, {

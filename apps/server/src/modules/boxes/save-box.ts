@@ -17,7 +17,7 @@ export interface NewBox {
   readonly position: number;
 }
 
-/** Nobody buys it before a version is published. Refuses with `already_exists`. */
+/** Creates a box, which cannot be bought before a version is published. Refuses with `already_exists`. */
 export function addBox(
   needs: SaveNeeds,
   scope: StaffTenantScope,
@@ -34,7 +34,7 @@ export function addBox(
   });
 }
 
-/** Refuses with `not_found`; with `wrong_state` where it is not on sale. */
+/** Refuses with `not_found`, and with `wrong_state` if the box is not on sale. */
 export function withdrawBox(needs: SaveNeeds, scope: StaffTenantScope, id: number): Promise<StaffBox> {
   return needs.db.transaction().execute(async (tx) => {
     const box = await boxStore.lock(tx, scope.tenant.id, id);
@@ -48,7 +48,7 @@ export function withdrawBox(needs: SaveNeeds, scope: StaffTenantScope, id: numbe
   });
 }
 
-/** In the brand's order. */
+/** Returns all boxes in the brand's order. */
 export async function listStaffBoxes({ db }: Pick<BoxNeeds, "db">, { tenant }: StaffTenantScope): Promise<StaffBox[]> {
   const boxes = await boxStore.all(db, tenant.id);
   const versions = await boxStore.current(db, boxes);
@@ -56,7 +56,7 @@ export async function listStaffBoxes({ db }: Pick<BoxNeeds, "db">, { tenant }: S
 }
 
 export interface NewStock {
-  /** Absent: a new item. */
+  /** Absent for a new item. */
   readonly id?: number | undefined;
   readonly title?: Localized | undefined;
   readonly pieces: number;
@@ -64,7 +64,7 @@ export interface NewStock {
 
 const presentStock = ({ id, title, added, remaining }: StockRow): StockItem => ({ id, title, added, remaining });
 
-/** A new item needs a title; more pieces of one do not. Refuses with `invalid_fields`, `not_found`. */
+/** Adds pieces to the stock. Only a new item needs a title. Refuses with `invalid_fields`, `not_found`. */
 export function addStock(
   needs: SaveNeeds,
   scope: StaffTenantScope,

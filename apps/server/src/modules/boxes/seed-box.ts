@@ -9,13 +9,13 @@ import type { NewBox } from "./save-box.ts";
 
 /** A box with its first version. */
 export interface BoxDraft extends NewBox {
-  /** Centavos. */
+  /** In centavos. */
   readonly price: number;
-  /** `pieces` of an item: its stock is made with the box. */
+  /** `pieces`: the stock that is created for an item. */
   readonly prizes: readonly (Omit<NewBoxPrize, "stock_id" | "given_box_id"> & { readonly pieces?: number })[];
 }
 
-/** Makes the box and publishes it, by the same steps as staff. Nothing where the brand has a box of the name. */
+/** Creates the box and publishes it, in the same steps as staff. Does nothing if the brand has a box with that name. */
 export async function seedBox(
   { clock }: Pick<BoxNeeds, "clock">,
   tx: Tx,

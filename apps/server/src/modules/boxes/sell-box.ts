@@ -10,7 +10,7 @@ import type { BoxNeeds } from "./needs.ts";
 import { mustHaveBoxes } from "./policy.ts";
 import { type UserBoxRow, userBoxStore } from "./user-box-store.ts";
 
-/** Returns its price. Refuses with `not_found`; with `wrong_state` where it is opened, sold, or was given. */
+/** Refunds the box's price. Refuses with `not_found`, and with `wrong_state` if it is opened, sold, or was given. */
 export async function sellBox(
   needs: BoxNeeds,
   scope: PlayerScope,
@@ -29,7 +29,7 @@ export async function sellBox(
   return sold;
 }
 
-/** Undefined where it is no unopened box that the player bought. */
+/** Undefined unless it is an unopened box that the player bought. */
 export async function returnPrice(
   needs: Pick<BoxNeeds, "wallet" | "clock">,
   tx: Tx,

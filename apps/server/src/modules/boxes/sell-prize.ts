@@ -10,7 +10,10 @@ import { prizeStore, shipmentStore } from "./prize-store.ts";
 import { presentOwnPrize } from "./own-prize.ts";
 import { sellableStates } from "./states.ts";
 
-/** For the amount that was fixed when it was won. Refuses with `not_found`; with `wrong_state` where it is paid, sold, on its way, or was given. */
+/**
+ * Sells the prize for the amount that was fixed when it was won. Refuses with `not_found`, and with `wrong_state` if it is paid, sold,
+ * under way, or was given.
+ */
 export async function sellPrize(
   needs: BoxNeeds,
   scope: PlayerScope,
@@ -20,7 +23,7 @@ export async function sellPrize(
   const owner = keyOf(scope);
   const sold = await runIdempotently(needs.db, { ...owner, route: "POST /prizes/sell", key, body: { id } }, async (tx) => {
     const now = needs.clock.now();
-    // Points are no money: what they bought is not turned into it.
+    // Points are not money: what they bought cannot be turned into money.
     if ((await prizeStore.find(tx, owner, id))?.item) throw refuse("wrong_state");
     const row = await prizeStore.move(tx, { ...owner, id }, { from: sellableStates, to: "sold", now });
     if (!row) throw refuse((await prizeStore.find(tx, owner, id)) ? "wrong_state" : "not_found");

@@ -17,7 +17,7 @@ interface ShipmentRequest {
   readonly idempotency_key: string | null;
 }
 
-/** Refuses with `kyc_required` where the account has no CPF, `not_found`, `wrong_state`. */
+/** Refuses with `kyc_required` if the account has no CPF, `not_found`, `wrong_state`. */
 export async function shipPrize(
   needs: BoxNeeds,
   scope: PlayerScope,
@@ -27,7 +27,7 @@ export async function shipPrize(
   const owner = keyOf(scope);
   const player = await needs.players.byId(owner);
   if (!player?.cpf) throw refuse("kyc_required");
-  // An address could be guessed from its hash: it is no part of what the key keeps.
+  // The body's hash omits the address, which could be guessed from it.
   return runIdempotently(needs.db, { ...owner, route: "POST /prizes/:id/ship", key, body: { id } }, async (tx) => {
     const now = needs.clock.now();
     const row = await prizeStore.move(tx, { ...owner, id }, { from: shippableStates, to: "requested", now });

@@ -7,7 +7,7 @@ const userBoxMachine: StateMachine<UserBoxState> = {
   transitions: { new: ["owned"], owned: ["opened", "sold"], opened: [], sold: [] },
 };
 
-/** `paid` in cash and `granted` are what became of a prize at the opening; an item is `won`. */
+/** `paid` (in cash) and `granted` are results of the opening; an item is `won`. */
 export const prizeMachine: StateMachine<PrizeState> = {
   name: "prize",
   transitions: {
@@ -33,7 +33,7 @@ const statesBefore = (to: PrizeState): PrizeState[] =>
     (from): from is PrizeState => from !== "new" && prizeMachine.transitions[from].includes(to),
   );
 
-/** From where a prize is sold, requested, or moved on by staff. */
+/** The states from which a prize can be sold, requested, or moved on by staff. */
 export const sellableStates = statesBefore("sold");
 export const shippableStates = statesBefore("requested");
 export const stepsFrom: Readonly<Record<ShipmentStep, readonly PrizeState[]>> = {
@@ -43,7 +43,7 @@ export const stepsFrom: Readonly<Record<ShipmentStep, readonly PrizeState[]>> = 
   returned: statesBefore("returned"),
 };
 
-/** Of a prize that is not the player's yet, or can still be sold. */
+/** States of a prize that the player has not received yet, or can still sell. */
 export const unsettledStates = (Object.keys(prizeMachine.transitions) as (PrizeState | "new")[]).filter(
   (state): state is PrizeState => state !== "new" && prizeMachine.transitions[state].length > 0,
 );

@@ -12,7 +12,7 @@ import type { BoxNeeds } from "./needs.ts";
 import { type ShipmentView, prizeStore, shipmentStore } from "./prize-store.ts";
 import { stepsFrom } from "./states.ts";
 
-/** Those that have not ended, the longest waiting first. */
+/** Returns the shipments that have not ended, longest waiting first. */
 export function listShipments(
   { db, players }: Pick<BoxNeeds, "db" | "players">,
   { tenant }: StaffTenantScope,
@@ -28,7 +28,7 @@ export function listShipments(
   return sliceOf(query.limit, read, { present: (row) => row, cursor: (row) => `${row.requested_at}_${row.id}` });
 }
 
-/** With recipient and address: who reads them is in the audit log. Refuses with `not_found`. */
+/** Returns a shipment with recipient and address. Reading it is recorded in the audit log. Refuses with `not_found`. */
 export async function readShipment(needs: BoxNeeds, scope: StaffTenantScope, id: string): Promise<ShipmentFile> {
   const tenantId = scope.tenant.id;
   const view = await shipmentStore.view(needs.db, tenantId, id);
@@ -44,7 +44,10 @@ export async function readShipment(needs: BoxNeeds, scope: StaffTenantScope, id:
   return { ...shipment, recipient, address: openAddress(needs.vault, id, sealed) };
 }
 
-/** Whoever comes first moves it; the player is notified. Refuses with `not_found`, `wrong_state`, and `invalid_fields` where a shipped one has no tracking code. */
+/**
+ * Changes the state and notifies the player; of concurrent calls, the first succeeds. Refuses with `not_found`, `wrong_state`, and with
+ * `invalid_fields` if a shipped one has no tracking code.
+ */
 export async function stepShipment(
   needs: BoxNeeds,
   scope: StaffTenantScope,
@@ -58,7 +61,7 @@ export async function stepShipment(
     if (!before) throw refuse("not_found");
     const prize = await prizeStore.move(tx, { tenant_id, id: before.prize_id }, { from: stepsFrom[step], to: step, now });
     if (!prize) throw refuse("wrong_state");
-    // Under the prize's lock: the shipment of an earlier request has ended and moves no more.
+    // Checked under the prize's lock: the shipment of an earlier request has ended and must not change any more.
     if ((await shipmentStore.latestOf(tx, tenant_id, [prize.id])).get(prize.id)?.id !== id) throw refuse("wrong_state");
     const isEnd = step === "delivered" || step === "returned";
     await shipmentStore.change(tx, { tenant_id, id }, { ...(tracking !== undefined && { tracking }), ...(isEnd && { ended_at: now }) });

@@ -24,7 +24,7 @@ type UserBoxTables = {
 
 export type UserBoxRow = UserBoxTables["user_boxes"];
 
-/** Which box a player means: this one, or any of a box of the catalogue. */
+/** Selects a player's box: a particular one, or any of one kind in the catalogue. */
 export type WhichBox = { readonly id: string } | { readonly box_id: number };
 
 export interface OwnList<State> {
@@ -36,10 +36,10 @@ export interface OwnList<State> {
 
 const at = (db: Db | Tx) => db.withTables<UserBoxTables>();
 
-/** What a transaction may see of a player's openings. */
+/** Limits on the pace of a player's openings. */
 export interface Pace {
   readonly now: Date;
-  /** Openings a minute. */
+  /** Maximum openings per minute. */
   readonly max: number;
   readonly cycleMs: number;
 }
@@ -59,7 +59,7 @@ export const userBoxStore = {
       .where("id", "=", id)
       .executeTakeFirst(),
 
-  /** Newest first; what the anchor saw. */
+  /** Newest first, as of the anchor. */
   list: async (db: Db, owner: PlayerKey, { anchor, state, limit, offset }: OwnList<UserBoxState>) => {
     const own = at(db)
       .selectFrom("user_boxes")
@@ -72,7 +72,7 @@ export const userBoxStore = {
     return { rows, total };
   },
 
-  /** The oldest unopened one of its kind that no other transaction is taking. */
+  /** The player's oldest unopened box of this kind that no other transaction is taking. */
   oldestOwned: async (tx: Tx, owner: PlayerKey, box_id: number): Promise<string | null> => {
     const row = await at(tx)
       .selectFrom("user_boxes")
@@ -90,7 +90,7 @@ export const userBoxStore = {
     return row?.id ?? null;
   },
 
-  /** Opens or sells it: whoever comes first. Undefined where it is no unopened box of the player's. */
+  /** Opens or sells the box; of concurrent calls, the first succeeds. Undefined unless it is an unopened box of the player. */
   take: (
     tx: Tx,
     owner: PlayerKey,
@@ -106,7 +106,7 @@ export const userBoxStore = {
     return (change.status === "sold" ? owned.where("source", "=", "bought") : owned).returningAll().executeTakeFirst();
   },
 
-  /** Bought and unopened, oldest first. */
+  /** Ids of bought, unopened boxes, oldest first. */
   refundable: async (db: Db | Tx, owner: PlayerKey): Promise<string[]> => {
     const rows = await at(db)
       .selectFrom("user_boxes")
@@ -121,7 +121,7 @@ export const userBoxStore = {
     return rows.map((row) => row.id);
   },
 
-  /** Counts an opening, one of a player's at a time. Answers how long to wait, in milliseconds, where it comes too soon. */
+  /** Counts an opening, one at a time per player. If it comes too soon, returns how long to wait, in milliseconds. */
   countOpening: async (tx: Tx, owner: PlayerKey, { now, max, cycleMs }: Pace): Promise<number> => {
     await sql`insert into box_paces (tenant_id, player_id, openings) values (${owner.tenant_id}, ${owner.player_id}, '{}')
       on conflict do nothing`.execute(tx);
@@ -133,7 +133,7 @@ export const userBoxStore = {
       .forUpdate()
       .executeTakeFirstOrThrow();
     const ages = openings.map((opening) => now.getTime() - opening.getTime());
-    // A clock that was set back makes openings of the future: they count for nothing.
+    // After a clock was moved back, openings may lie in the future: they are ignored.
     const recent = openings.filter((_, index) => (ages[index] ?? -1) >= 0 && (ages[index] ?? minuteMs) < minuteMs);
     const latest = recent.at(-1);
     const toCycle = latest && cycleMs > 0 ? cycleMs - (now.getTime() - latest.getTime()) : 0;

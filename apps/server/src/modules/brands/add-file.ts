@@ -10,7 +10,7 @@ import { lookInForce } from "./read-look.ts";
 
 type Needs = Pick<BrandNeeds, "db" | "clock" | "storage">;
 
-/** Keeps a picture, drawn anew. Refuses as `drawFile`. */
+/** Redraws and stores a picture. Refuses like `drawFile`. */
 export async function addFile(
   needs: Needs,
   scope: StaffTenantScope,
@@ -21,7 +21,7 @@ export async function addFile(
   const { bytes, width, height, thumbnail } = await drawFile(kind, upload);
   const id = newId();
   const storage_key = `brands/${tenant_id}/${id}.webp`;
-  // A file without its row is nobody's; a row without its file would be a broken picture.
+  // The file is written first: a file without a row is harmless, but a row without a file would be a broken picture.
   await storage.put(storage_key, bytes);
   const created_by = staffActor(scope.staff_id);
   const row: FileRow = {
@@ -55,7 +55,7 @@ export async function addFile(
 export const listFiles = async ({ db }: Pick<Needs, "db">, tenant: Pick<Tenant, "id">): Promise<BrandFile[]> =>
   (await filesStore.list(db, tenant.id)).map(presentFile);
 
-/** Null where the brand has no such picture. */
+/** Null if the brand has no such picture. */
 export async function readFile(
   { db, storage }: Pick<Needs, "db" | "storage">,
   tenant: Pick<Tenant, "id">,

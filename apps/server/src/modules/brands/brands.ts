@@ -19,39 +19,39 @@ import type { PublishInput, RestoreInput } from "./publish-look.ts";
 import type { ScheduleInput, ScheduledLook } from "./schedule-look.ts";
 
 /**
- * Owns how an operator makes and changes its brands.
- * Promises: a brand is made whole or not at all, and every process serves it at once; a look is in force as the version that was published last.
- * Does not: store settings in force, games or texts; they are the modules' whose they are.
+ * Owns how an operator creates and changes its brands. Guarantees: a brand is created completely or not at all, and every process serves it
+ * at once; the look in force is the version published last. It does not store settings in force, games or texts, which belong to their own
+ * modules.
  */
 export interface Brands {
   list(scope: Pick<StaffScope, "tenants">): Promise<{ data: StaffBrand[]; domain: string }>;
   /** Refuses with `not_found` (no such brand to copy from), `brand_limit`, `slug_taken`, `invalid_fields`. */
   create(scope: StaffScope, brand: NewBrand): Promise<StaffBrand>;
-  /** Refuses with `wrong_state` where the brand has another state than the one that was shown. */
+  /** Refuses with `wrong_state` if the brand's state differs from what was shown. */
   setState(scope: StaffTenantScope, change: BrandStateChange): Promise<StaffBrand>;
   look: {
     read(tenant: Tenant): Promise<BrandDraft>;
     versions(tenant: Tenant): Promise<BrandVersion[]>;
-    /** Refuses with `wrong_state` where somebody saved or published meanwhile. */
+    /** Refuses with `wrong_state` if another member has saved or published meanwhile. */
     save(scope: StaffTenantScope, input: DraftInput): Promise<BrandDraft>;
     /** Refuses with `wrong_state`. */
     undo(scope: StaffTenantScope, seen: { readonly base_version: number; readonly revision: number }): Promise<BrandDraft>;
     /** Refuses with `wrong_state`, `contrast_too_low`. */
     publish(scope: StaffTenantScope, input: PublishInput): Promise<BrandDraft>;
-    /** At a moment, or not any more. Refuses with `wrong_state`, `contrast_too_low`, `invalid_fields`. */
+    /** Schedules the publication, or cancels it. Refuses with `wrong_state`, `contrast_too_low`, `invalid_fields`. */
     schedule(scope: StaffTenantScope, input: ScheduleInput): Promise<BrandDraft>;
     /** Refuses with `not_found`, `wrong_state`, `contrast_too_low`. */
     restore(scope: StaffTenantScope, input: RestoreInput): Promise<BrandDraft>;
   };
-  /** Pictures that the brand brought along. */
+  /** Pictures that the brand has uploaded. */
   files: {
     list(tenant: Pick<Tenant, "id">): Promise<BrandFile[]>;
     /** Refuses with `invalid_fields`, `busy`. */
     add(scope: StaffTenantScope, input: { readonly kind: BrandFileKind; readonly upload: Buffer }): Promise<AddedBrandFile>;
-    /** WebP; null where the brand has no such picture. */
+    /** The picture as WebP; null if the brand has no such picture. */
     read(tenant: Pick<Tenant, "id">, id: string): Promise<Buffer | null>;
   };
-  /** Where the brand is. */
+  /** The hosts at which the brand is reached. */
   hosts: {
     list(tenant: Tenant): Promise<BrandHost[]>;
     /** Refuses with `host_taken`. */
@@ -63,22 +63,22 @@ export interface Brands {
     /** Refuses with `not_found`, `wrong_state`. */
     remove(scope: StaffTenantScope, act: { readonly host: string; readonly reason: string }): Promise<BrandHost[]>;
   };
-  /** What a member sees of a brand's drafts on its own site. */
+  /** Previews of a brand's drafts on its own site, for members of staff. */
   previews: {
     /** `preview.<domain>`. */
     readonly domain: string;
     start(scope: StaffTenantScope, query: { readonly mode: string; readonly path: string }): Promise<BrandPreview>;
-    /** The secret of a cookie in exchange for the address's token, once; null for any other token. */
+    /** Exchanges the address's token for the secret of a cookie, once; null for any other token. */
     open(query: { readonly slug: string; readonly token: string }): Promise<{ cookie: string; seconds: number } | null>;
-    /** For the kernel: the brand with its draft, while the preview lasts. */
+    /** For the kernel: returns the brand with its draft, while the preview lasts. */
     draftOf(slug: string, cookie: string): Promise<Preview | null>;
   };
-  /** For the manifest. */
+  /** Used by the manifest. */
   readonly jobs: {
     checkHost(host: ClaimedHost): Promise<void>;
     forgetPreviews(): Promise<void>;
     publishScheduledLook(look: ScheduledLook): Promise<void>;
-    /** Every look whose moment has passed. */
+    /** Publishes every look whose scheduled time has passed. */
     publishDueLooks(): Promise<void>;
   };
   deriveTheme(look: Pick<NewBrand, "accent" | "ground">): DerivedTheme;

@@ -3,7 +3,10 @@ import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { filesStore } from "./files-store.ts";
 
-/** Refuses with `invalid_fields` a picture that the patch brings in and the brand does not have: each is a file of its kind, or as it was. */
+/**
+ * Refuses with `invalid_fields` if the patch introduces a picture that the brand does not have. Each picture must be a file of its kind, or
+ * be unchanged.
+ */
 export async function checkPictures(
   tx: Tx,
   { tenant_id, patch, before }: { readonly tenant_id: number; readonly patch: BrandLookPatch; readonly before: BrandLook },

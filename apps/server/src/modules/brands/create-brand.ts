@@ -8,8 +8,8 @@ import { hasAllBrands, hasOrdinaryBrands, isRegulatedOperator, isReservedSlug } 
 import { presentBrand } from "./present.ts";
 
 /**
- * Makes a brand in one transaction: settings, host, games, texts. Real-time keys follow from its slug. Refuses with `not_found`, `brand_limit`,
- * `slug_taken`, `invalid_fields`.
+ * Creates a brand in one transaction: settings, host, games, texts. Real-time keys are derived from its slug. Refuses with `not_found`,
+ * `brand_limit`, `slug_taken`, `invalid_fields`.
  */
 export async function createBrand(needs: BrandNeeds, scope: StaffScope, brand: NewBrand): Promise<StaffBrand> {
   const { db, clock, tenants, catalog, content } = needs;
@@ -44,7 +44,7 @@ export async function createBrand(needs: BrandNeeds, scope: StaffScope, brand: N
   return presentBrand(created, await tenants.hosts(id));
 }
 
-/** The operator's brands are counted while no other one can be made. */
+/** Counts the operator's brands while no other one can be created. */
 async function settingsUnderLock(
   { tenants }: Pick<BrandNeeds, "tenants">,
   { tx, source, brand }: { tx: Parameters<BrandNeeds["tenants"]["lockBrands"]>[0]; source: Tenant; brand: NewBrand },

@@ -52,7 +52,7 @@ export const createBrands = (needs: BrandNeeds): Brands => ({
 });
 
 function createLook(needs: BrandNeeds): Brands["look"] {
-  /** Answers with what is there then. */
+  /** Performs the action and returns the draft as it is afterwards. */
   const then =
     <Input>(act: (needs: BrandNeeds, scope: StaffTenantScope, input: Input) => Promise<void>) =>
     async (scope: StaffTenantScope, input: Input): Promise<BrandDraft> => {

@@ -1,7 +1,7 @@
 import type { DerivedTheme, NewBrand } from "@trevo/contract";
 import { derivePalettes, passes, proveTheme } from "@trevo/ui/derive-theme";
 
-/** Rounded down: a ratio that is shown is never above the real one. */
+/** Rounds down, so that a displayed ratio is never above the real one. */
 const hundredths = (ratio: number): number => Math.floor(ratio * 100) / 100;
 
 export function deriveTheme({ accent, ground }: Pick<NewBrand, "accent" | "ground">): DerivedTheme {

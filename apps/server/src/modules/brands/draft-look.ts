@@ -9,10 +9,10 @@ import { type DraftRow, type DraftStep, lastStep, looksStore, notScheduled } fro
 import type { BrandNeeds } from "./needs.ts";
 import { firstVersion, movedSince } from "./read-look.ts";
 
-/** What whoever acts has seen. */
+/** The state that the caller was shown. */
 interface Seen {
   readonly base_version: number;
-  /** Of the draft; 0: there was none. Revisions start again after a publication. */
+  /** Revision of the draft; 0 if there was none. Revisions start again after a publication. */
   readonly revision: number;
 }
 
@@ -20,7 +20,7 @@ export interface DraftInput extends Seen {
   readonly patch: BrandLookPatch;
 }
 
-/** How many savings are remembered, those that were taken back included. */
+/** Number of saved changes that are stored, including undone ones. */
 const mostSteps = 50;
 
 type Needs = Pick<BrandNeeds, "db" | "clock" | "tenants">;
@@ -31,14 +31,14 @@ export interface LockedLook {
   readonly draft: DraftRow | undefined;
 }
 
-/** The look and its draft, which nobody else changes until the transaction ends. */
+/** Locks the look and its draft until the transaction ends. */
 export async function lockLook({ tenants }: Pick<BrandNeeds, "tenants">, tx: Tx, tenantId: number): Promise<LockedLook> {
   const settings = await tenants.lockSettings(tx, tenantId);
   const [draft, latest] = [await looksStore.draft(tx, tenantId), await looksStore.latest(tx, tenantId)];
   return { version: latest ?? firstVersion, published: lookOf(settings), draft };
 }
 
-/** Refuses with `wrong_state` where somebody saved or published meanwhile, and says what and who. */
+/** Refuses with `wrong_state` if another member has saved or published meanwhile, and names the fields and the member. */
 export async function checkSeen(tx: Tx, { version, draft }: LockedLook, seen: Seen & { readonly tenant_id: number }): Promise<void> {
   if ((draft?.revision ?? 0) === seen.revision && version === seen.base_version) return;
   const moved = movedSince(await looksStore.versions(tx, seen.tenant_id), seen.base_version);
@@ -54,18 +54,18 @@ export async function checkSeen(tx: Tx, { version, draft }: LockedLook, seen: Se
   });
 }
 
-/** What goes live at a moment is what was approved: nothing of it changes until then. */
+/** A scheduled publication must be what was approved: its draft cannot change until then. */
 export function refuseScheduled(draft: Pick<DraftRow, "goes_live_at"> | undefined): void {
   if (draft?.goes_live_at) throw refuse("wrong_state");
 }
 
-/** Savings and what took them back, in their order. */
+/** Returns saved changes and their undoing, in order. */
 const changesOf = (steps: readonly DraftStep[]): DraftStep[] =>
   steps
     .flatMap((step) => (step.undone ? [step, { ...step, ...step.undone }] : [step]))
     .toSorted((one, other) => one.revision - other.revision);
 
-/** Merges a patch into the draft. Refuses with `wrong_state` where somebody saved or published meanwhile. */
+/** Merges a patch into the draft. Refuses with `wrong_state` if another member has saved or published meanwhile. */
 export async function draftLook(needs: Needs, scope: StaffTenantScope, input: DraftInput): Promise<void> {
   const { db, clock } = needs;
   const tenant_id = scope.tenant.id;
@@ -97,7 +97,7 @@ export async function draftLook(needs: Needs, scope: StaffTenantScope, input: Dr
   });
 }
 
-/** Takes the latest saving back. Refuses with `wrong_state` where somebody saved or published meanwhile, or none is left. */
+/** Undoes the latest saved change. Refuses with `wrong_state` if another member has saved or published meanwhile, or if none is left. */
 export async function undoLook(needs: Needs, scope: StaffTenantScope, seen: Seen): Promise<void> {
   const { db, clock } = needs;
   const tenant_id = scope.tenant.id;

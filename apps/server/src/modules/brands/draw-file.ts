@@ -4,7 +4,7 @@ import sharp, { type Sharp } from "sharp";
 import { refuse } from "../../kernel/errors.ts";
 import { redraw } from "../../kernel/pictures.ts";
 
-/** At the size at which each kind is shown, on screens of twice the density. */
+/** Draws each kind at twice the size at which it is shown, for screens of twice the density. */
 const drawings: Record<BrandFileKind, (picture: Sharp) => Sharp> = {
   logo: (picture) => picture.resize(640, 160, { fit: "inside", withoutEnlargement: true }).webp({ quality: 90, alphaQuality: 100 }),
   favicon: (picture) =>
@@ -20,9 +20,9 @@ export interface DrawnFile {
   readonly thumbnail: Buffer;
 }
 
-/** Refuses with `invalid_fields` of `file`: `image_invalid`, `image_too_large`, `image_too_small`; or `busy`. */
+/** Refuses with `invalid_fields` for `file`: `image_invalid`, `image_too_large`, `image_too_small`; or with `busy`. */
 export async function drawFile(kind: BrandFileKind, upload: Buffer): Promise<DrawnFile> {
-  // Its size is read from what the pixels give, upright, not from what the file says of itself.
+  // The size is read from the upright, decoded pixels, not from what the file declares.
   const whole = await redraw(upload, "file", (picture) => picture.webp({ lossless: true, effort: 0 }));
   const { width: wide, height: high } = await sharp(whole).metadata();
   const least = brandFileLeast[kind];
@@ -32,12 +32,12 @@ export async function drawFile(kind: BrandFileKind, upload: Buffer): Promise<Dra
   return { bytes, width: info.width, height: info.height, thumbnail };
 }
 
-/** A logo is seen where the most visible half of it has this contrast (WCAG 2, 1.4.11). */
+/** Minimum contrast that the most visible half of a logo needs to be seen (WCAG 2, 1.4.11). */
 export const leastLegible = 3;
-/** Pixels, in the site's header and foot. */
+/** Heights in pixels in the site's header and footer. */
 const logoHeights = [40, 30];
 
-/** The contrast that half of the logo's drawn pixels reach on a ground, at the smaller of its sizes. */
+/** Returns the contrast that half of the logo's drawn pixels reach on a background, at the worse of its sizes. */
 export async function legibilityOf(logo: Buffer, { dark, light }: Pick<BrandLook, "dark" | "light">) {
   const on = async (ground: string): Promise<number> =>
     Math.min(...(await Promise.all(logoHeights.map((height) => contrastOf(logo, ground, height)))));

@@ -19,7 +19,7 @@ const lookForMs = 48 * 3_600_000;
 
 type Needs = Pick<BrandNeeds, "db" | "clock" | "tenants" | "jobs" | "log" | "txtRecords" | "platformDomain">;
 
-/** A name of its own: a host with a CNAME record has no other one (RFC 1034, 3.6.2). */
+/** Uses a separate name, because a host with a CNAME record can have no other record (RFC 1034, 3.6.2). */
 const recordNameOf = (host: string): string => `_trevo.${host}`;
 const recordOf = (token: string): string => `trevo=${token}`;
 
@@ -50,7 +50,7 @@ async function hostOf(needs: Needs, tenant: Tenant, host: string): Promise<Brand
   return found;
 }
 
-/** Waits for the host's record; once more where it waited in vain. Refuses with `host_taken` where it is served or reserved. */
+/** Starts waiting for the host's record, again if an earlier wait expired. Refuses with `host_taken` if the host is served or reserved. */
 export async function addHost(needs: Needs, scope: StaffTenantScope, host: string): Promise<BrandHost> {
   const { tenant } = scope;
   const { hostClaims } = needs.tenants;
@@ -69,14 +69,14 @@ export async function addHost(needs: Needs, scope: StaffTenantScope, host: strin
   return hostOf(needs, tenant, host);
 }
 
-/** Looks for the record now. Refuses with `not_found`, and with `host_taken` where another brand proved the host first. */
+/** Looks up the record now. Refuses with `not_found`, and with `host_taken` if another brand proved the host first. */
 export async function checkHost(needs: Needs, scope: StaffTenantScope, host: string): Promise<BrandHost> {
   const { tenant } = scope;
   if (await needs.tenants.hostClaims.claim(needs.db, tenant.id, host)) await look(needs, scope, { tenant_id: tenant.id, host });
   return hostOf(needs, tenant, host);
 }
 
-/** The job: looks, and again 30 seconds later while the host waits. */
+/** The job: looks up the record, and again 30 seconds later while the host waits. */
 export async function checkClaimedHost(needs: Needs, key: ClaimedHost): Promise<void> {
   const now = needs.clock.now();
   const claim = await needs.tenants.hostClaims.claim(needs.db, key.tenant_id, key.host);
@@ -85,7 +85,7 @@ export async function checkClaimedHost(needs: Needs, key: ClaimedHost): Promise<
   await needs.db.transaction().execute((tx) => needs.jobs.add(tx, { name: checkHostJob, payload: key, runAt }));
 }
 
-/** Serves the host where its record is there; whether it is served now. A name server that does not answer is asked again later. */
+/** Serves the host if its record exists. Returns whether it is served now. A name server that does not answer is queried again later. */
 async function look(needs: Needs, scope: AuditScope, { tenant_id, host }: ClaimedHost): Promise<boolean> {
   const { hostClaims } = needs.tenants;
   const records = await needs.txtRecords(recordNameOf(host)).catch((error: unknown) => {
@@ -113,7 +113,10 @@ interface HostAct {
   readonly reason: string;
 }
 
-/** Pages of the other hosts lead to it from then on. Refuses with `not_found`, `host_unverified`, `wrong_state` where it is the primary one. */
+/**
+ * Makes the brand's other hosts redirect to this one. Refuses with `not_found`, `host_unverified`, and with `wrong_state` if it already is
+ * the primary host.
+ */
 export async function makeHostPrimary(needs: Needs, scope: StaffTenantScope, { host, reason }: HostAct): Promise<BrandHost[]> {
   const { tenant } = scope;
   const { hostClaims } = needs.tenants;
@@ -129,7 +132,7 @@ export async function makeHostPrimary(needs: Needs, scope: StaffTenantScope, { h
   return listHosts(needs, tenant);
 }
 
-/** Refuses with `not_found`, and with `wrong_state` for the primary host and for the last one: a brand without a host is nowhere. */
+/** Refuses with `not_found`, and with `wrong_state` for the primary and the last host: a brand without a host cannot be reached. */
 export async function removeHost(needs: Needs, scope: StaffTenantScope, { host, reason }: HostAct): Promise<BrandHost[]> {
   const { tenant } = scope;
   const { hostClaims } = needs.tenants;

@@ -2,7 +2,7 @@ import { type BrandLook, type BrandLookField, type BrandLookPatch, type TenantSe
 import { passes, proveTheme } from "@trevo/ui/derive-theme";
 import { isDeepStrictEqual } from "node:util";
 
-/** What the studio changes of a brand's settings. */
+/** Returns the part of a brand's settings that the studio edits. */
 export const lookOf = ({ siteTitle, siteDescription, theme, logo, favicon, banners }: TenantSettings): BrandLook => ({
   title: siteTitle,
   description: siteDescription,
@@ -25,25 +25,25 @@ export const withLook = (
   banners,
 });
 
-/** The fields that the brand's drawn pictures show: browsers keep those for as long as their address names the same version. */
+/** The fields visible in the brand's drawn pictures. Browsers cache these pictures as long as their address contains the same version. */
 const drawn: readonly BrandLookField[] = ["default_mode", "dark", "light", "corners", "logo", "favicon"];
 export const changesPictures = (fields: readonly BrandLookField[]): boolean => fields.some((field) => drawn.includes(field));
 
-/** The fields of these names alone. */
+/** Returns only the fields with these names. */
 const pick = <Fields extends object>(of: Fields, names: readonly (keyof Fields)[]): Partial<Fields> =>
   Object.fromEntries(names.map((name) => [name, of[name]])) as Partial<Fields>;
 
-/** Fields whose values differ; one that is missing differs from any value. */
+/** Returns the fields whose values differ; a missing field differs from any value. */
 const differing = (one: BrandLookPatch, other: BrandLookPatch): BrandLookField[] =>
   brandLookFields.filter((field) => !isDeepStrictEqual(one[field], other[field]));
 
-/** What a version changes, with both values. */
+/** Returns what a version changes, with both values. */
 export const diffOf = (before: BrandLook, after: BrandLook) => {
   const fields = differing(before, after);
   return { fields, before: pick(before, fields), after: pick(after, fields) };
 };
 
-/** A patch merged into another (RFC 7396); what it then leaves as published is no part of it. */
+/** Merges a patch into another (RFC 7396). Omits fields that then equal the published ones. */
 export function mergePatch(into: Partial<BrandLook>, patch: BrandLookPatch, published: BrandLook): Partial<BrandLook> {
   const merged = {
     ...into,
@@ -57,11 +57,11 @@ export function mergePatch(into: Partial<BrandLook>, patch: BrandLookPatch, publ
   );
 }
 
-/** What takes a patch back to the one before it. */
+/** Returns the patch that reverts a change. */
 export const reverseOf = (before: Partial<BrandLook>, after: Partial<BrandLook>): BrandLookPatch =>
   Object.fromEntries(differing(before, after).map((field) => [field, before[field] ?? null]));
 
-/** The contrasts of a look that are too low, rounded down to hundredths. */
+/** Returns the contrasts of a look that are too low, rounded down to hundredths. */
 export const failingOf = ({ dark, light }: Pick<BrandLook, "dark" | "light">) =>
   proveTheme({ dark, light })
     .filter((proof) => !passes(proof))

@@ -2,20 +2,20 @@ import type { BrandLook, BrandLookPatch } from "@trevo/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 
-/** One saving of a draft. */
+/** One saved change of a draft. */
 export interface DraftStep {
-  /** The one that it made. */
+  /** The revision that it created. */
   readonly revision: number;
-  /** Merged into the draft's patch, it takes the saving back. */
+  /** Undoes the change when it is merged into the draft's patch. */
   readonly reverse: BrandLookPatch;
   readonly by: string;
   /** ISO 8601. */
   readonly at: string;
-  /** It was taken back: a step stays, for whoever has not seen that yet. */
+  /** Set when it was undone. The step stays, for members who have not seen that yet. */
   readonly undone?: { readonly revision: number; readonly by: string; readonly at: string };
 }
 
-/** The latest saving that was not taken back. */
+/** Returns the latest change that was not undone. */
 export const lastStep = (steps: readonly DraftStep[]): DraftStep | undefined => steps.findLast(({ undone }) => !undone);
 
 export interface DraftRow {
@@ -26,16 +26,16 @@ export interface DraftRow {
   revision: number;
   updated_by: string;
   updated_at: Date;
-  /** Null: somebody publishes it. */
+  /** Null if its publication is not scheduled. */
   goes_live_at: Date | null;
   /** `staff:<id>`. */
   scheduled_by: string | null;
   note: string | null;
-  /** Why its publication at its moment was refused, until somebody changes it. */
+  /** Why the scheduled publication was refused; null after the next change. */
   failure: string | null;
 }
 
-/** When a draft is published by itself, by whom, and what its version says. */
+/** When a draft is published automatically, by whom, and the note of its version. */
 export type LookSchedule = Pick<DraftRow, "goes_live_at" | "scheduled_by" | "note" | "failure">;
 
 export const notScheduled = { goes_live_at: null, scheduled_by: null, note: null, failure: null } satisfies LookSchedule;
@@ -55,10 +55,10 @@ type LookTables = { brand_drafts: DraftRow; brand_versions: VersionRow };
 
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
 
-/** How many versions are listed. */
+/** Maximum number of versions listed. */
 const mostListed = 100;
 
-/** SQL on drafts and versions of looks. Who writes holds the tenant's settings. */
+/** SQL on drafts and versions of looks. Writers must hold the tenant's settings. */
 export const looksStore = {
   draft: (db: Db | Tx, tenantId: number): Promise<DraftRow | undefined> =>
     db.withTables<LookTables>().selectFrom("brand_drafts").selectAll().where("tenant_id", "=", tenantId).executeTakeFirst(),
@@ -82,7 +82,7 @@ export const looksStore = {
       .execute();
   },
 
-  /** Tenants whose draft's moment has come. */
+  /** Tenants whose draft is due for publication. */
   due: async (db: Db, now: Date): Promise<number[]> => {
     const rows = await db
       .withTables<LookTables>()

@@ -4,7 +4,7 @@ import { type ClaimedHost, checkHostJob } from "./hosts.ts";
 import { type ScheduledLook, publishScheduledLookJob } from "./schedule-look.ts";
 import { registerBrandStaffRoutes } from "./staff-routes.ts";
 
-/** What the module writes to the audit log. */
+/** Actions that the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     brand_created: true;

@@ -23,12 +23,12 @@ export interface BrandNeeds {
   readonly storage: Pick<Storage, "get" | "put">;
   readonly vault: Pick<Vault, "newToken" | "madeToken">;
   readonly staff: Pick<Staff, "isSignedIn" | "reachOf">;
-  /** What a name's TXT records say; none where there are none. Throws a `Fault` where no server answers. */
+  /** Returns a name's TXT records; empty if there are none. Throws a `Fault` if no server answers. */
   readonly txtRecords: (name: string) => Promise<string[]>;
-  /** How a browser reaches a host. */
+  /** Returns the address at which browsers reach a host. */
   readonly addressOf: (host: string) => string;
-  /** A new brand gets its first host under it. */
+  /** The domain of a new brand's first host. */
   readonly platformDomain: string;
-  /** Whether a brand without credentials of its own may open games of this provider. */
+  /** True if a brand without its own credentials may open games of this provider. */
   readonly opensGamesOf: (provider: string) => boolean;
 }

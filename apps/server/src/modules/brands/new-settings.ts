@@ -3,23 +3,23 @@ import { derivePalettes } from "@trevo/ui/derive-theme";
 import type { ContentCopy } from "../content/index.ts";
 import { policyProfiles } from "../tenants/index.ts";
 
-/** Replaces a brand's name where it stands as a word of its own. */
+/** Replaces a brand's name where it occurs as a separate word. */
 export function renamer(from: string, to: string): (text: string) => string {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${from.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}])`, "gu");
   return (text) => text.replaceAll(pattern, () => to);
 }
 
-/** As sanitised markup writes it in its text. */
+/** Escapes text as sanitised markup does. */
 const asMarkup = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The same for texts: their bodies are markup, where a name is written otherwise. */
+/** The same for content. Its bodies are markup, in which a name is escaped. */
 export const contentRenamer = (from: string, to: string): ContentCopy["rename"] => ({
   text: renamer(from, to),
-  // Where it stands in an attribute, a quotation mark would end it.
+  // In an attribute, a quotation mark would end the value.
   markup: renamer(asMarkup(from), asMarkup(to).replaceAll('"', "&quot;")),
 });
 
-/** What belongs to one brand alone at somebody else's service: a copy would speak to the other brand's accounts. */
+/** Settings of the brand's own accounts at third parties: with a copy, the new brand would use the other brand's accounts. */
 const ownAccounts = {
   casAllowGoogleAuth: false,
   googleClientId: null,
@@ -32,10 +32,10 @@ const ownAccounts = {
   betby: { active: false, brand_id: "", theme_name: "" },
 } satisfies Partial<TenantSettings>;
 
-/** Systems that need rows of their own before a player finds anything there. */
+/** Features that need rows of their own before they show anything. */
 const notFilledYet = { hasSports: false, hasBoxes: false, demonstration_feed: false } satisfies Partial<TenantSettings>;
 
-/** The settings of a new brand: another one's, with its own name, colours and profile. */
+/** Returns the settings of a new brand: a copy of another brand's, with its own name, colours and profile. */
 export function newSettings(source: TenantSettings, brand: NewBrand): TenantSettings {
   const rename = renamer(source.siteTitle, brand.title);
   const renamed = ({ pt, en }: { pt: string; en: string }) => ({ pt: rename(pt), en: rename(en) });

@@ -1,23 +1,23 @@
 import type { TenantSettings } from "@trevo/contract";
 
-/** Law 14.790 of 2023, article 6: an authorisation is for three brands. */
+/** Law 14.790 of 2023, article 6: an authorisation covers three brands. */
 const mostRegulatedBrands = 3;
 
 interface OwnedBrand {
   readonly settings: Pick<TenantSettings, "is_regulated" | "is_staging">;
 }
 
-/** An operator that is regulated has no other brands; those that serve rehearsals do not count. */
+/** A regulated operator has no unregulated brands; staging brands do not count. */
 export const isRegulatedOperator = (brands: readonly OwnedBrand[]): boolean => brands.some(({ settings }) => settings.is_regulated);
 
-/** Such an operator opens no regulated brand: it would be regulated beside brands that are not. */
+/** An operator with such brands cannot create a regulated one, because it would have both kinds. */
 export const hasOrdinaryBrands = (brands: readonly OwnedBrand[]): boolean =>
   brands.some(({ settings }) => !settings.is_regulated && !settings.is_staging);
 
 export const hasAllBrands = (brands: readonly OwnedBrand[]): boolean =>
   brands.filter(({ settings }) => !settings.is_staging).length >= mostRegulatedBrands;
 
-/** Names of hosts that are the platform's own, or that a visitor would take for its. */
+/** Host names that belong to the platform, or that visitors would believe to belong to it. */
 const reservedSlugs: ReadonlySet<string> = new Set([
   "admin",
   "api",
@@ -31,7 +31,7 @@ const reservedSlugs: ReadonlySet<string> = new Set([
   "login",
   "mail",
   "metrics",
-  // The studio's own address for a brand that is not made yet.
+  // The studio's own path for a brand that is not created yet.
   "nova",
   "ns1",
   "ns2",
@@ -46,7 +46,10 @@ const reservedSlugs: ReadonlySet<string> = new Set([
   "www",
 ]);
 
-/** Hosts under the platform's domain are given by slug; those of the back office, of this machine and of no public domain are nobody's. */
+/**
+ * True for hosts that no brand can claim: those under the platform's domain (given by slug), those of the back office and of this machine,
+ * and those without a public domain.
+ */
 export const isReservedHostName = (host: string, platformDomain: string): boolean =>
   host === platformDomain ||
   host.endsWith(`.${platformDomain}`) ||

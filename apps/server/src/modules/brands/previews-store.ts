@@ -21,7 +21,7 @@ export const previewsStore = {
     await at(tx).insertInto("brand_previews").values(row).execute();
   },
 
-  /** Exchanges a token that was not used for a cookie; false where it was, or is too late. */
+  /** Exchanges an unused token for a cookie; false if it was used or has expired. */
   open: async (
     db: Db,
     { tenant_id, token_hash, cookie_hash, now }: Pick<PreviewRow, "tenant_id" | "token_hash"> & { cookie_hash: Buffer; now: Date },
@@ -46,7 +46,7 @@ export const previewsStore = {
       .where("ends_at", ">", now)
       .executeTakeFirst(),
 
-  /** Of every tenant. */
+  /** Deletes expired previews of every tenant. */
   forget: async (db: Db, before: Date): Promise<void> => {
     await at(db).deleteFrom("brand_previews").where("ends_at", "<", before).execute();
   },

@@ -9,13 +9,13 @@ import type { BrandNeeds } from "./needs.ts";
 import { previewsStore } from "./previews-store.ts";
 import { lookInForce } from "./read-look.ts";
 
-/** The address of a preview opens it once, within this time. */
+/** Time within which the address of a preview can be opened, once. */
 const openMs = 2 * 60_000;
 const previewMs = 2 * 60 * 60_000;
 
 type Needs = Pick<BrandNeeds, "db" | "clock" | "vault" | "tenants" | "addressOf" | "platformDomain" | "staff">;
 
-/** Where the drafts of the brand are seen, by whoever opens the address first. */
+/** Creates a preview and returns its address, which works for the first visitor only. */
 export async function startPreview(needs: Needs, scope: StaffTenantScope, query: { mode: string; path: string }): Promise<BrandPreview> {
   const { tenant, operator_id, staff_id, session_id } = scope;
   const now = needs.clock.now();
@@ -36,7 +36,7 @@ export async function startPreview(needs: Needs, scope: StaffTenantScope, query:
   return { url: `${origin}/preview?${new URLSearchParams({ mode: query.mode, to: query.path, token })}`, ends_at: ends_at.toISOString() };
 }
 
-/** The secret of the preview's cookie, for a token that was not used yet; null for any other. */
+/** Returns the secret of the preview's cookie for an unused token; null for any other. */
 export async function openPreview(
   { db, clock, vault, tenants }: Needs,
   { slug, token }: { readonly slug: string; readonly token: string },
@@ -49,7 +49,8 @@ export async function openPreview(
 }
 
 /**
- * The brand as its draft has it, whatever its state; null where the preview is over, its member has signed out, or may not edit the brand any more.
+ * Returns the brand with its draft applied, whatever its state. Null if the preview is over, or if its member has signed out or may no
+ * longer edit the brand.
  */
 export async function readPreview(needs: Needs, slug: string, cookie: string): Promise<Preview | null> {
   const { db, clock, vault, tenants, staff } = needs;

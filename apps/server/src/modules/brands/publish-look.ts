@@ -18,8 +18,8 @@ export interface PublishInput {
 }
 
 /**
- * Makes the draft the next version. Refuses with `wrong_state` where another one was seen, it is scheduled or it changes nothing, and with
- * `contrast_too_low` where a pair of colours is below its bar.
+ * Makes the draft the next version. Refuses with `wrong_state` if the draft differs from what was shown, is scheduled or changes nothing,
+ * and with `contrast_too_low` if a pair of colours is below its minimum.
  */
 export async function publishLook(needs: Needs, scope: StaffTenantScope, input: PublishInput): Promise<void> {
   const tenant_id = scope.tenant.id;
@@ -39,7 +39,7 @@ interface Publication {
   readonly actor: string;
 }
 
-/** Whoever calls holds the look. Refuses as `publishLook`. */
+/** The caller must hold the look. Refuses like `publishLook`. */
 export async function publishLocked(needs: Needs, tx: Tx, { scope, locked, note, actor }: Publication): Promise<void> {
   const tenant_id = scope.tenant.id;
   const look = nextLook(locked);
@@ -54,7 +54,7 @@ export async function publishLocked(needs: Needs, tx: Tx, { scope, locked, note,
   });
 }
 
-/** What would be published. Refuses with `wrong_state` where the draft was not saved upon the latest version. */
+/** Returns what would be published. Refuses with `wrong_state` if the draft is not based on the latest version. */
 export function nextLook({ version, published, draft }: LockedLook): BrandLook {
   if (draft?.base_version !== version) throw refuse("wrong_state");
   return { ...published, ...draft.patch };
@@ -62,14 +62,14 @@ export function nextLook({ version, published, draft }: LockedLook): BrandLook {
 
 export interface RestoreInput {
   readonly version: number;
-  /** The latest one that was seen. */
+  /** The latest version that the caller was shown. */
   readonly current_version: number;
   readonly reason: string;
 }
 
 /**
- * Publishes the look of an earlier version as the next one; a draft stays, upon the version that it was written on. Refuses with `not_found`,
- * `wrong_state` where another version was published meanwhile or the look would be the same, and `contrast_too_low`.
+ * Publishes the look of an earlier version as the next one. A draft stays, based on the version for which it was written. Refuses with
+ * `not_found`, with `wrong_state` if another version was published meanwhile or nothing would change, and with `contrast_too_low`.
  */
 export async function restoreLook(needs: Needs, scope: StaffTenantScope, input: RestoreInput): Promise<void> {
   const tenant_id = scope.tenant.id;
@@ -92,7 +92,7 @@ export async function restoreLook(needs: Needs, scope: StaffTenantScope, input: 
   await needs.tenants.announce(tenant_id);
 }
 
-/** Refuses with `wrong_state` where nothing would change, and with `contrast_too_low`. */
+/** Refuses with `wrong_state` if nothing would change, and with `contrast_too_low`. */
 export function checkLook(published: BrandLook, look: BrandLook): void {
   if (diffOf(published, look).fields.length === 0) throw refuse("wrong_state");
   const failing = failingOf(look);
@@ -108,7 +108,7 @@ interface NextVersion {
   readonly actor: string;
 }
 
-/** Whoever calls holds the settings. The look that the brand began with is stored along with the first one that follows it. */
+/** The caller must hold the settings. The brand's original look is stored together with the first version that follows it. */
 async function storeVersion({ clock, tenants }: Needs, tx: Tx, { tenant_id, look, note, restored, actor }: NextVersion) {
   const settings = await tenants.lockSettings(tx, tenant_id);
   const published = lookOf(settings);

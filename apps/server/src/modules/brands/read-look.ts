@@ -4,17 +4,23 @@ import { failingOf, lookOf } from "./look.ts";
 import { type DraftRow, type VersionRow, lastStep, looksStore } from "./looks-store.ts";
 import type { BrandNeeds } from "./needs.ts";
 
-/** Before the first publication the look of the settings is version 1. */
+/** Before the first publication, the look in the settings is version 1. */
 export const firstVersion = 1;
 
-/** What guests see: settings in memory may be older than the latest version. Before the first publication there is none, and they tell it. */
+/**
+ * Returns the look that guests see. Settings in memory may be older than the latest version; before the first publication there is no
+ * version and the settings apply.
+ */
 export async function lookInForce({ db }: Pick<BrandNeeds, "db">, { id, settings }: Pick<Tenant, "id" | "settings">): Promise<BrandLook> {
   const latest = await looksStore.latest(db, id);
   const version = latest === null ? undefined : await looksStore.version(db, id, latest);
   return { ...lookOf(settings), ...version?.look };
 }
 
-/** The latest version with its own look, for settings in memory may be older. Before the first publication there is none, and they tell it. */
+/**
+ * Returns the latest version with its own look, because settings in memory may be older. Before the first publication there is no version
+ * and the settings apply.
+ */
 export async function readLook(
   { db }: Pick<BrandNeeds, "db">,
   { id, settings, timezone }: Pick<Tenant, "id" | "settings" | "timezone">,
@@ -26,7 +32,7 @@ export async function readLook(
     version: latest?.version ?? firstVersion,
     look,
     draft: draft ? presentDraft(draft) : null,
-    // A draft that changes nothing lies under no version.
+    // A draft that changes nothing is not outdated by any version.
     moved: draft && Object.keys(draft.patch).length > 0 ? movedSince(versions, draft.base_version) : null,
     failing: failingOf({ ...look, ...draft?.patch }),
     time_zone: timezone,
@@ -58,7 +64,7 @@ function presentDraft({
   };
 }
 
-/** What versions after this one changed, and who published the latest of them. Newest first. */
+/** Returns what the versions after this one changed, and who published the latest of them. Newest first. */
 export function movedSince(versions: readonly VersionRow[], base: number): BrandDraft["moved"] {
   const later = versions.filter(({ version }) => version > base);
   const [latest] = later;

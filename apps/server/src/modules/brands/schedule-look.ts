@@ -16,15 +16,15 @@ export interface ScheduledLook {
 export interface ScheduleInput {
   readonly base_version: number;
   readonly revision: number;
-  /** Null calls it off. */
+  /** Null cancels the schedule. */
   readonly schedule: { readonly goes_live_at: string; readonly note: string } | null;
 }
 
 type Needs = Pick<BrandNeeds, "db" | "clock" | "tenants" | "jobs" | "log">;
 
 /**
- * Publishes the draft at a moment, or calls that off (null). Refuses as `publishLook`, and with `invalid_fields` for a moment that has passed: what
- * could not be published now is not scheduled.
+ * Schedules the draft's publication, or cancels it (null). Refuses like `publishLook`, because only what could be published now can be
+ * scheduled, and with `invalid_fields` for a time in the past.
  */
 export async function scheduleLook(needs: Needs, scope: StaffTenantScope, input: ScheduleInput): Promise<void> {
   const tenant_id = scope.tenant.id;
@@ -55,7 +55,7 @@ export async function scheduleLook(needs: Needs, scope: StaffTenantScope, input:
   });
 }
 
-/** Publishes a look whose moment has come. It may run twice, also concurrently: the second run finds no draft, or one that is not due. */
+/** Publishes a look whose time has come. It may run twice, also concurrently: the second run finds no draft, or one that is not due. */
 export async function publishScheduledLook(needs: Needs, { tenant_id }: ScheduledLook): Promise<void> {
   const scope: AuditScope = { tenant: { id: tenant_id }, request_id: null };
   try {
@@ -80,7 +80,7 @@ async function dueLook(needs: Needs, tx: Tx, tenantId: number): Promise<{ locked
   return { locked, draft: { ...draft, note: draft.note, scheduled_by: draft.scheduled_by } };
 }
 
-/** It stays a draft that says why it was not published. */
+/** Keeps the draft and records why it was not published. */
 async function recordFailure(needs: Needs, scope: AuditScope, code: string): Promise<void> {
   const tenant_id = scope.tenant.id;
   await needs.db.transaction().execute(async (tx) => {
@@ -96,7 +96,10 @@ async function recordFailure(needs: Needs, scope: AuditScope, code: string): Pro
   });
 }
 
-/** For what the job of the moment itself missed. A look that fails holds back no other one; the job then fails after the last, so that it is seen. */
+/**
+ * Publishes what the scheduled job itself missed. A failing look does not delay the others; the job fails after the last one, so that the
+ * failure is noticed.
+ */
 export async function publishDueLooks(needs: Needs): Promise<void> {
   const failures: unknown[] = [];
   for (const tenant_id of await looksStore.due(needs.db, needs.clock.now()))

@@ -5,7 +5,7 @@ import type { StaffTenantScope } from "../../kernel/scope.ts";
 import type { BrandNeeds } from "./needs.ts";
 import { presentBrand } from "./present.ts";
 
-/** Every process serves the brand, or stops to, at once. Refuses with `wrong_state`. */
+/** Makes every process serve the brand, or stop serving it, at once. Refuses with `wrong_state`. */
 export async function setBrandState(
   { db, clock, tenants }: BrandNeeds,
   { tenant, staff_id, request_id }: StaffTenantScope,

@@ -27,7 +27,7 @@ const follow = async (batch = 1_000) => {
   await settle(followers, "cashback");
   return followers;
 };
-/** Stops the clock there. */
+/** Stops the clock at this moment. */
 const at = (moment: Date | string | number): void => {
   fixture.clock.now = () => new Date(moment);
 };
@@ -61,7 +61,7 @@ const violations = (of: Whole = "all") =>
     .execute((tx) => daysInvariant.check(tx, of));
 
 describe("the base of cashback", () => {
-  it("counts cash stakes and wins of a round on the day on which it closes, in the tenant's zone", async () => {
+  it("counts cash stakes and wins of a round on the day on which it closes, in the tenant's time zone", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     const round = newRound();
     at("2026-03-31T02:59:59.999Z"); // the last millisecond of the 30th in São Paulo
@@ -81,9 +81,9 @@ describe("the base of cashback", () => {
   it.each([
     [saoPaulo, "2026-12-31", "2027-01-01"],
     [saoPaulo, "2026-02-28", "2026-03-01"],
-    [newYork, "2026-03-08", "2026-03-09"], // 23 hours
-    [newYork, "2026-11-01", "2026-11-02"], // 25 hours
-  ])("in %s, ends %s at its last millisecond", async (zone, day, next) => {
+    [newYork, "2026-03-08", "2026-03-09"], // a day of 23 hours
+    [newYork, "2026-11-01", "2026-11-02"], // a day of 25 hours
+  ])("separates days at midnight: in %s, %s ends at its last millisecond", async (zone, day, next) => {
     await setZone(zone);
     const owner = await fixture.player({ cash: 10_000 });
     const [from, until] = [startOfDay(day, zone).getTime(), startOfDay(next, zone).getTime()];
@@ -107,7 +107,7 @@ describe("the base of cashback", () => {
 });
 
 describe("a correction of the base", () => {
-  it("on the day of the closing leaves nothing to make up for", async () => {
+  it("on the day of the closing leaves no deduction", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     at("2026-05-05T12:00:00Z");
     const bet = commandOf(owner, "bet", { amount: 500, closes: true, ...newRound() });
@@ -117,7 +117,7 @@ describe("a correction of the base", () => {
     expect(await sumsOf(owner)).toEqual([["2026-05-05", 0, 0, 0]]);
   });
 
-  it("on a later day counts on that day, and says what was returned", async () => {
+  it("on a later day counts on that day, and records the returned stake", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     const round = newRound();
     at("2026-05-05T12:00:00Z");
@@ -137,7 +137,7 @@ describe("a correction of the base", () => {
     ]);
   });
 
-  it("counts a win that becomes a debt in full, and a stake that counts again", async () => {
+  it("counts a win that becomes a debt in full, as well as a reinstated stake", async () => {
     const owner = await fixture.player({ cash: 100 });
     const round = newRound();
     at("2026-05-05T12:00:00Z");
@@ -160,7 +160,7 @@ describe("a correction of the base", () => {
     expect(await violations([owner])).toEqual([]);
   });
 
-  it("counts on the first day that is not released", async () => {
+  it("counts on the first unreleased day", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     at("2026-06-01T12:00:00Z");
     await post(commandOf(owner, "bet", { amount: 100, closes: true, ...newRound() }));
@@ -182,8 +182,8 @@ describe("a correction of the base", () => {
   });
 });
 
-describe("what a stake counts as", () => {
-  it("leaves out bonus money and free rounds", async () => {
+describe("the cashback value of a stake", () => {
+  it("excludes bonus money and free rounds", async () => {
     const owner = await fixture.player({ cash: 300, bonus: 1_000 });
     const round = newRound();
     at("2026-05-05T12:00:00Z");
@@ -196,7 +196,7 @@ describe("what a stake counts as", () => {
     ]);
   });
 
-  it("is kept by class, with the least edge of what can be lost", async () => {
+  it("is stored by class, with the minimum edge of the amount at risk", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     at("2026-05-05T12:00:00Z");
     const bets: [number, number, number | undefined][] = [
@@ -217,7 +217,7 @@ describe("what a stake counts as", () => {
   });
 });
 
-/** A plain model: what each command moved, kept by round, and added up at the end. */
+/** A simple model: records what each command moved by round, and adds it up at the end. */
 interface Moved {
   readonly player: string;
   readonly round: string;
@@ -245,7 +245,7 @@ function addUp(moved: readonly Moved[], closings: ReadonlyMap<string, ModelRound
 }
 
 describe("random rounds", () => {
-  it("come to what a plain model says, in whatever pieces they are read, and in a rebuild", { timeout: 120_000 }, async () => {
+  it("add up as in a simple model, in pieces of any size and in a rebuild", { timeout: 120_000 }, async () => {
     const owners = await Promise.all([0, 1, 2].map((nth) => fixture.player({ cash: 30_000, bonus: nth * 2_000 })));
     const closings = new Map<string, ModelRound>();
     const moved: Moved[] = [];
@@ -328,7 +328,7 @@ describe("the invariant of the base", () => {
     return owner;
   };
 
-  it("holds while the follower is behind a closing", async () => {
+  it("holds while the follower has not read a closing yet", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     const round = newRound();
     await post(commandOf(owner, "bet", { amount: 100, ...round }));
@@ -347,7 +347,7 @@ describe("the invariant of the base", () => {
     "delete from cashback_days",
     "update cashback_open_rounds set staked = staked + 1",
     "delete from cashback_open_rounds",
-  ])("finds: %s", async (corruption) => {
+  ])("detects: %s", async (corruption) => {
     const owner = await invariantPlayer();
     await database.owner.sql.unsafe(`${corruption} where player_id = '${owner.player_id}'`);
     const found = [expect.objectContaining({ subject: `player ${owner.player_id}`, freezes: false })];
@@ -357,7 +357,7 @@ describe("the invariant of the base", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("finds a closed round that is kept as open", async () => {
+  it("detects a closed round that is stored as open", async () => {
     const owner = await invariantPlayer();
     await database.owner.sql`insert into cashback_open_rounds (tenant_id, round_id, day, player_id, staked, won, returned)
       select tenant_id, id, '2026-08-01', player_id, 100, 0, 0 from rounds where player_id = ${owner.player_id} and closed_at is not null`;

@@ -6,7 +6,7 @@ import { daysStore } from "./days-store.ts";
 import { openRoundsStore } from "./open-rounds-store.ts";
 import { releasesStore } from "./releases-store.ts";
 
-/** Adds up what rounds come to as they close. Each round is read as it stands: one that closed meanwhile counts at once. */
+/** Adds up the results of rounds as they close. Each round is read in its current state: a round that has closed since counts at once. */
 export const cashbackFollower: Follower<FollowedEntry> = {
   name: "cashback",
   source: entriesSource,

@@ -6,22 +6,21 @@ import type { ClaimInput } from "./claim-cashback.ts";
 import type { ReadyJob } from "./notify-ready.ts";
 
 /**
- * Owns the base of cashback, its days and its items.
- * Promises: the base equals the ledger's rounds; an item never changes once it is made; each slot is paid once.
- * Does not: post money (`rewards` does), or decide the share (the tenant's settings do).
+ * Owns the base of cashback, its days and its items. Guarantees: the base equals the ledger's rounds; an item never changes after it is
+ * created; each slot is paid once. It does not post money (`rewards` does) or decide the share (the tenant's settings do).
  */
 export interface Cashback {
-  /** Newest day first; empty where the tenant gives none. */
+  /** Newest day first; empty if the tenant gives no cashback. */
   list(scope: PlayerScope, page: number): Promise<ListPage<CashbackItem>>;
-  /** Refuses with `not_found`, and `nothing_to_claim` where no slot is open. */
+  /** Refuses with `not_found`, and with `nothing_to_claim` if no slot is open. */
   claim(scope: PlayerScope, input: ClaimInput): Promise<CashbackItem>;
-  /** In the transaction that excludes a player: every slot that is open is paid after it. */
+  /** Call it in the transaction that excludes a player: every open slot is paid after it. */
   queuePayOpen(tx: Tx, owner: PlayerKey): Promise<void>;
-  /** Slots that can be claimed now. */
+  /** Returns the slots that can be claimed now. */
   closingObstacles(db: Db | Tx, player: PlayerKey): Promise<readonly ClosingObstacle[]>;
-  /** For the manifest, and for tests. */
+  /** Used by the manifest and by tests. */
   readonly jobs: {
-    /** Ends days that are over and makes their items, of every tenant. */
+    /** Closes days that are over and creates their items, for every tenant. */
     makeItems(): Promise<void>;
     notifyReady(job: ReadyJob): Promise<void>;
     payOpen(owner: PlayerKey): Promise<void>;

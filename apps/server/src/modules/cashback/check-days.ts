@@ -12,7 +12,7 @@ import { releasesStore } from "./releases-store.ts";
 
 const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
 
-/** Days without anything are left out: a rebuild in one piece has none where moves cancelled out. */
+/** Empty days are ignored: a rebuild in one piece creates no row where moves cancelled out. */
 const spell = (days: readonly CashbackDay[]): string =>
   [...days]
     .filter(({ staked, won, returned, edge_x10000 }) => staked !== 0 || won !== 0 || returned !== 0 || edge_x10000 !== 0)
@@ -20,7 +20,7 @@ const spell = (days: readonly CashbackDay[]): string =>
     .sort()
     .join("; ");
 
-/** The stored days with what open rounds add to them once they are read again: a round may have closed since. */
+/** Returns the stored days plus what the stored open rounds add to them once they are read again: a round may have closed since. */
 function storedDays(days: readonly CashbackDay[], kept: readonly OpenRoundDay[], counting: Counting) {
   const late = countMoves([], kept, counting);
   const sums = new Map<string, CashbackDay>();
@@ -57,7 +57,7 @@ async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Viola
     releases: upTo && moves.length > 0 ? await releasesStore.since(snapshot, oldestOf(moves), upTo) : [],
   };
   const rebuilt = countMoves(moves, [], counting);
-  // Only what the follower has not read yet can close a round that it keeps as open.
+  // A round stored as open can only have been closed by an entry that the follower has not read yet.
   const behind = upTo !== null && (await entriesSource.waiting(snapshot, upTo, 1)).rows > 0;
   const stored = storedDays(await daysStore.ofPlayers(snapshot, players), behind ? kept : [], counting);
   const closed = new Set(counting.closings.flatMap(({ round_id, closed_at }) => (closed_at ? [round_id] : [])));
@@ -74,7 +74,7 @@ async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Viola
   });
 }
 
-/** What follows the ledger is no money: it is rebuilt, and payouts go on. */
+/** Data derived from the ledger is not money: it is rebuilt, and payouts continue. */
 export const daysInvariant: Invariant = {
   name: "the base of cashback = a rebuild of it",
   check: checkPlayers(judge),

@@ -32,11 +32,11 @@ const spell = ({ items, carried }: Made): string =>
 
 interface Own {
   readonly playerId: string;
-  /** Of days on which the tier gave more, by day. */
+  /** Shares by day, on days on which the player's tier gave more. */
   readonly shares: ReadonlyMap<string, number>;
 }
 
-/** The player's items as the released days give them. */
+/** Computes the player's items from the released days. */
 function replay(days: readonly CashbackDay[], releases: readonly Release[], { playerId, shares }: Own): Made {
   const counted = days.filter(({ wager_class }) => !excludedClasses.includes(wager_class));
   const byDay = Map.groupBy(counted, ({ day }) => day);
@@ -62,7 +62,7 @@ async function judgeItems(snapshot: Tx, players: readonly PlayerKey[]): Promise<
   const ids = players.map(({ player_id }) => player_id);
   const shares = Map.groupBy(await sharesStore.ofPlayers(snapshot, tenants, ids), nameOf);
   const upTo = await followerCursors.position(snapshot, cashbackFollower.name);
-  // While the base is made anew, nothing can be said of what was made of it.
+  // While the base is being rebuilt, what was derived from it cannot be judged.
   const isRebuilt = (list: readonly Release[]) => list.some((release) => upTo === null || isBefore(upTo, release));
   const days = Map.groupBy(await daysStore.ofPlayers(snapshot, players), nameOf);
   const items = Map.groupBy(await itemsStore.ofPlayers(snapshot, players), nameOf);
@@ -81,7 +81,7 @@ async function judgeItems(snapshot: Tx, players: readonly PlayerKey[]): Promise<
   });
 }
 
-/** What each slot pays, in order. An immediate item is paid at once, as its first one. */
+/** Returns what each slot pays, in order. An immediate item is paid at once, as its first slot. */
 function slotsOf({ type, total }: ItemRow): number[] {
   if (type === "immediate") return [total];
   return Array.from({ length: cashbackSlotsPerDay }, (_, claimed) => nextCashbackAmount({ type, claimed, total }));

@@ -12,7 +12,10 @@ import { releasesStore } from "./releases-store.ts";
 
 const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
 
-/** The first settlement that does not follow from the one before: what it gives, what it leaves, and whether the day was claimed already. */
+/**
+ * Describes the first settlement that does not follow from the previous one: what it gives, what it carries over, and whether the day was
+ * already claimed.
+ */
 function firstWrong(settlements: readonly SettlementRow[]): string | null {
   let carried = 0n;
   const claimed = new Set<string>();
@@ -36,7 +39,10 @@ const spell = (rows: readonly { day: string; amount: number }[]): string =>
     .sort()
     .join(", ");
 
-/** Settlements follow from one another, add up to what their days came to, and each that gives something has its item. */
+/**
+ * Checks that settlements follow from one another and add up to the totals of their days, and that each one that gives something has its
+ * item.
+ */
 export async function judgeRakeback(snapshot: Tx, players: readonly PlayerKey[]): Promise<Violation[]> {
   const byTenant = Map.groupBy(players, ({ tenant_id }) => tenant_id);
   const rows: SettlementRow[] = [];

@@ -11,7 +11,7 @@ import { rakebackIdOf, takeGrowth } from "./settle-rakeback.ts";
 
 export interface ClaimInput {
   readonly cashback_id: string;
-  /** 1 to 3; as many as are open are paid. */
+  /** 1 to 3; only open slots are paid. */
   readonly slots: number;
   readonly idempotency_key: string | null;
 }
@@ -22,7 +22,7 @@ type Hint = () => Promise<void>;
 const dayMs = 86_400_000;
 const route = "POST /bonuses/cashback/claim";
 
-/** Under the item's lock: the slots that are open then are paid, each under a key of its own. */
+/** Pays the open slots under the item's lock, each under its own key. */
 export async function claimCashback(needs: Needs, scope: PlayerScope, input: ClaimInput): Promise<CashbackItem> {
   const { idempotency_key: key, ...body } = input;
   const owner = keyOf(scope);
@@ -30,7 +30,7 @@ export async function claimCashback(needs: Needs, scope: PlayerScope, input: Cla
   const claimed = await runIdempotently(needs.db, { ...owner, route, key, body }, async (tx) => {
     if (!scope.tenant.settings.cashback) throw refuse("not_found");
     await needs.players.hold(tx, owner);
-    // Read after the lock: the account may have been closed while this claim waited, and its sessions with it.
+    // Read after the lock: the account may have been closed, with its sessions, while this claim waited.
     if ((await needs.players.byId(owner, tx))?.state === "closed") throw refuse("session_required");
     const item = await findItem(needs, tx, { scope, id: input.cashback_id });
     const now = needs.clock.now();
@@ -44,7 +44,7 @@ export async function claimCashback(needs: Needs, scope: PlayerScope, input: Cla
   return claimed;
 }
 
-/** Held until the transaction ends. Today's rakeback becomes an item by being claimed. */
+/** Locks the item until the transaction ends. Claiming today's rakeback turns it into an item. */
 async function findItem(needs: Needs, tx: Tx, { scope, id }: { scope: PlayerScope; id: string }): Promise<ItemRow> {
   const owner = keyOf(scope);
   const item = await itemsStore.lock(tx, owner, id);
@@ -53,7 +53,7 @@ async function findItem(needs: Needs, tx: Tx, { scope, id }: { scope: PlayerScop
   const days = [now, new Date(now.getTime() - dayMs)].map((moment) => rakebackIdOf(owner, localDate(moment, scope.tenant.timezone)));
   if (!days.includes(id)) throw refuse("not_found");
   const grown = id === days[0] ? await takeGrowth(needs, tx, { tenant: scope.tenant, player_id: owner.player_id }) : null;
-  // Whoever came first has made it.
+  // A concurrent call may have created it first.
   const made = grown ?? (await itemsStore.lock(tx, owner, id));
   if (!made) throw refuse("nothing_to_claim");
   return made;
@@ -61,11 +61,14 @@ async function findItem(needs: Needs, tx: Tx, { scope, id }: { scope: PlayerScop
 
 export const payOpenJob = "pay-open-cashback";
 
-/** In the transaction that excludes the player; the slots are paid after its commit, for it holds the wallet already, and a claim locks the item first. */
+/**
+ * Queues the payment in the transaction that excludes the player. The slots are paid after its commit, because it already holds the wallet,
+ * and a claim locks the item first.
+ */
 export const queuePayOpen = ({ jobs }: Pick<CashbackNeeds, "jobs">, tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<void> =>
   jobs.add(tx, { name: payOpenJob, payload: { tenant_id, player_id } satisfies PlayerKey });
 
-/** Every slot that is open now. Whoever is excluded is not told of a balance. */
+/** Pays every slot that is open now. An excluded player is not notified of a balance. */
 export async function payOpenSlots(needs: Needs, owner: PlayerKey): Promise<void> {
   const tenant = await tenantOfRow(needs.tenants, owner.tenant_id);
   if (!tenant.settings.cashback) return;

@@ -6,7 +6,7 @@ import { type ItemRow, itemsStore } from "./items-store.ts";
 import type { CashbackNeeds } from "./needs.ts";
 import { isClaimable, readGrowth } from "./settle-rakeback.ts";
 
-/** What can be claimed now. A slot that is not open yet is given up with the account. */
+/** Returns what can be claimed now. Slots that are not open yet are lost with the account. */
 export async function closingObstacles(
   needs: Pick<CashbackNeeds, "clock" | "tenants" | "programmes">,
   db: Db | Tx,
@@ -22,7 +22,7 @@ export async function closingObstacles(
   return amount > 0 ? [{ why: "cashback", amount }] : [];
 }
 
-/** Centavos of the next slots. */
+/** Returns the sum of the next slots, in centavos. */
 function claimable(item: ItemRow, slots: number): number {
   const next = Array.from({ length: slots }, (_, nth) => nextCashbackAmount({ ...item, claimed: item.claimed + nth }));
   return item.type === "immediate" ? (next[0] ?? 0) : next.reduce((sum, amount) => sum + amount, 0);

@@ -5,16 +5,16 @@ import type { EntryKind, FollowedEntry, RoundClosing, RoundKey } from "../wallet
 import { createDayReader } from "./create-day-reader.ts";
 import { leastEdgeBps, unknownClass } from "./policy.ts";
 
-/** Cash of a round; centavos. */
+/** Cash of a round, in centavos. */
 interface Sums {
   readonly staked: number;
   readonly won: number;
-  /** Of the stakes, those that were returned; they are subtracted from `staked` too. */
+  /** Returned stakes; they are also subtracted from `staked`. */
   readonly returned: number;
 }
 
 export interface OpenRoundDay extends Sums, RoundKey, PlayerKey {
-  /** On which it moved. */
+  /** The day of the moves. */
   readonly day: string;
 }
 
@@ -24,7 +24,7 @@ export interface CashbackDay extends Sums, PlayerKey {
   readonly edge_x10000: number;
 }
 
-/** A day that counts no further, and the last entry that counted on it. */
+/** A day that is closed for counting, and the last entry that counted on it. */
 export interface ReleasedDay extends Position {
   readonly tenant_id: number;
   readonly day: string;
@@ -34,26 +34,26 @@ export interface RoundMove extends Sums, RoundKey, PlayerKey, Position {
   readonly at: Date;
 }
 
-/** What the moves of a round are counted by. */
+/** What is needed to count the moves of rounds. */
 export interface Counting {
   readonly closings: readonly RoundClosing[];
-  /** By tenant. */
+  /** Time zones by tenant. */
   readonly zones: ReadonlyMap<number, string>;
   readonly releases: readonly ReleasedDay[];
 }
 
-/** Cash that an entry staked or won, and what a correction takes out again. A close moves nothing and marks its round as closed. */
+/** Cash that an entry staked or won, or that a correction takes back. A close moves nothing, but marks its round as closed. */
 const parts: Partial<Record<EntryKind, (entry: FollowedEntry) => Partial<Sums> | null>> = {
   bet: ({ cash }) => ({ staked: -cash }),
   bet_rolled_back: ({ cash }) => ({ staked: -cash, returned: cash }),
   win: ({ cash }) => ({ won: cash }),
   win_rolled_back: ({ cash }) => ({ won: cash }),
-  // What cash did not have for a stake that counts again, or for a win that is taken back.
+  // What cash could not cover of a reinstated stake, or of a win that is taken back.
   debt: ({ debt, corrects, reason }) => (corrects === null ? null : reason === "reinstated" ? { staked: debt } : { won: -debt }),
   close: () => ({}),
 };
 
-/** What the entries moved in rounds. */
+/** Returns what the entries moved in rounds. */
 export function movesOf(entries: readonly FollowedEntry[]): RoundMove[] {
   return entries.flatMap((entry): RoundMove[] => {
     const { tenant_id, player_id, round_id, xid, id, at } = entry;
@@ -68,14 +68,14 @@ const aDayMs = 86_400_000;
 const isNothing = ({ staked, won }: Sums): boolean => staked === 0 && won === 0;
 const later = (one: string, other: string): string => (one < other ? other : one);
 
-/** Each round once. */
+/** Returns each round once. */
 export const roundsOf = (moves: readonly RoundKey[]): RoundKey[] => [...new Map(moves.map((move) => [roundName(move), move])).values()];
 
-/** No later than the first day on which one of them counts, whatever the zone. */
+/** Returns a day no later than the first day on which one of the moves counts, in any time zone. */
 export const oldestOf = (moves: readonly RoundMove[]): string =>
   new Date(Math.min(...moves.map(({ at }) => at.getTime())) - aDayMs).toISOString().slice(0, 10);
 
-/** Closed rounds of which earlier moves may be kept: those that began before these moves. */
+/** Returns closed rounds with moves that may be stored already: those that began before these moves. */
 export function closedBefore(moves: readonly RoundMove[], closings: readonly RoundClosing[]): RoundKey[] {
   const first = new Map<string, number>();
   for (const move of moves) first.set(roundName(move), Math.min(move.id, first.get(roundName(move)) ?? move.id));
@@ -83,9 +83,9 @@ export function closedBefore(moves: readonly RoundMove[], closings: readonly Rou
 }
 
 /**
- * Adds moves up by day. A round counts from its first closing on: what moved before counts on the day of the closing, what moves later on
- * its own. Moves of rounds that have not closed are answered as they are. `kept` are earlier moves of these rounds, of the time when they
- * were open. Each move counts once, on the same day in whatever pieces the stream is read.
+ * Adds up moves by day. A round counts from its first closing on: earlier moves count on the day of the closing, later ones on their own
+ * day. Moves of rounds that have not closed are returned unchanged. `kept` are earlier moves of these rounds, stored while they were open.
+ * Each move counts once and on the same day, in whatever pieces the stream is read.
  */
 export function countMoves(
   moves: readonly RoundMove[],
@@ -134,7 +134,7 @@ function firstUnreleased(releases: readonly ReleasedDay[], day: string, at: Posi
   return over.length === 0 ? day : nextDay(over.reduce(later));
 }
 
-/** The least that the house expects of a stake. What cannot be lost of it counts nothing. */
+/** Returns the minimum that the house expects from a stake. The part that is not at risk counts nothing. */
 function edgeOf({ wager_class, at_risk, staked }: RoundClosing, cash: number): number {
   const edge = leastEdgeBps[wager_class ?? unknownClass] ?? 0;
   if (at_risk === null || staked === 0) return cash * edge;

@@ -6,7 +6,7 @@ interface Day {
   readonly until: number;
 }
 
-/** On which day of a tenant's zone a moment is. Remembers the day that it read last: most moments of a batch are on one. */
+/** Returns the day of a moment in a tenant's time zone. Caches the last day, because most moments of a batch are on the same one. */
 export function createDayReader(zones: ReadonlyMap<number, string>): (tenantId: number, at: Date) => string {
   const last = new Map<number, Day>();
   return (tenantId, at) => {

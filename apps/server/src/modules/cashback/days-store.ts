@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { CashbackDay } from "./count-moves.ts";
 
-/** Centavos. */
+/** In centavos. */
 export interface PlayerResult {
   readonly player_id: string;
   readonly base: number;
@@ -15,9 +15,9 @@ type DaysTables = { cashback_days: CashbackDay };
 const at = (db: Db | Tx) => db.withTables<DaysTables>();
 const dayText = sql<string>`day::text`.as("day");
 
-/** All SQL on what rounds came to by day. */
+/** All SQL on the results of rounds by day. */
 export const daysStore = {
-  /** `days` names each day of a player and class once. */
+  /** `days` contains each day of a player and class once. */
   add: async (tx: Tx, days: readonly CashbackDay[]): Promise<void> => {
     if (days.length === 0) return;
     await at(tx)
@@ -46,7 +46,7 @@ export const daysStore = {
           .orderBy("day")
           .execute(),
 
-  /** What the players of a day came to, in the order of their ids: stakes less wins, and returned stakes, without some classes. */
+  /** Results of the players of a day, in the order of their ids: stakes less wins, and returned stakes, without some classes. */
   results: async (
     tx: Tx,
     { tenant_id, day }: { tenant_id: number; day: string },
@@ -59,7 +59,7 @@ export const daysStore = {
     return rows;
   },
 
-  /** Σ cash stake × edge of a day, of these players: centavos times basis points. */
+  /** Σ cash stake × edge of a day for these players, in centavos times basis points. */
   edges: async (
     within: Db | Tx,
     { tenant_id, day }: { tenant_id: number; day: string },
@@ -72,7 +72,7 @@ export const daysStore = {
     return new Map(rows.map(({ player_id, edge_x10000 }) => [player_id, edge_x10000]));
   },
 
-  /** The first day with a row; null without one. */
+  /** The first day with a row; null if there is none. */
   first: async (db: Db | Tx, tenantId: number): Promise<string | null> => {
     const row = await at(db)
       .selectFrom("cashback_days")
@@ -85,7 +85,7 @@ export const daysStore = {
   },
 
   clear: async (tx: Tx): Promise<void> => {
-    // Not truncate: that would shut out whoever reads until the rebuild's transaction ends.
+    // Not `truncate`, which would block readers until the rebuild's transaction ends.
     await sql`delete from cashback_days`.execute(tx);
   },
 };

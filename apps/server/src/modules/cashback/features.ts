@@ -1,5 +1,5 @@
 import type { FeatureSource } from "../../kernel/features.ts";
 import { shareOf } from "./policy.ts";
 
-/** Cashback is given after play and for no deposit: also where the brand's policy forbids other rewards. */
+/** Cashback is given after play and not for a deposit, so it is allowed even if the brand's policy forbids other rewards. */
 export const cashbackFeatures: FeatureSource = ({ settings }) => (shareOf(settings) > 0 ? ["cashback"] : []);

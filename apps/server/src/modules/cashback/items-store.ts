@@ -7,13 +7,13 @@ export interface ItemRow extends PlayerKey {
   readonly base_day: string;
   readonly available_at: string;
   readonly type: "calendar" | "immediate";
-  /** Centavos. */
+  /** In centavos. */
   readonly base: number;
   readonly deducted: number;
   readonly share_bps: number;
   readonly carried: number;
   readonly total: number;
-  /** Slots, of three. */
+  /** Number of claimed slots, out of three. */
   readonly claimed: number;
   readonly offer_id: string | null;
   readonly offer_version: number | null;
@@ -57,7 +57,7 @@ export const itemsStore = {
     if (items.length > 0) await at(tx).insertInto("cashback_items").values(items).execute();
   },
 
-  /** Held until the transaction ends. */
+  /** Locks the item until the transaction ends. */
   lock: async (tx: Tx, owner: PlayerKey, id: string): Promise<ItemRow | null> =>
     (await at(tx)
       .selectFrom("cashback_items")
@@ -68,10 +68,10 @@ export const itemsStore = {
       .forUpdate()
       .executeTakeFirst()) ?? null,
 
-  /** Those with a slot that is not claimed, the oldest first, held until the transaction ends. */
+  /** Locks the items with an unclaimed slot until the transaction ends, oldest first. */
   lockUnclaimed: (tx: Tx, owner: PlayerKey): Promise<ItemRow[]> => ownUnclaimed(tx, owner).forUpdate().execute(),
 
-  /** The same without locks. */
+  /** Like `lockUnclaimed`, without locks. */
   unclaimed: (db: Db | Tx, owner: PlayerKey): Promise<ItemRow[]> => ownUnclaimed(db, owner).execute(),
 
   setClaimed: async (tx: Tx, { tenant_id, id }: Pick<ItemRow, "tenant_id" | "id">, claimed: number): Promise<void> => {

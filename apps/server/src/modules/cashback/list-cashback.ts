@@ -18,11 +18,11 @@ export async function listCashback(
   const now = needs.clock.now();
   const items = rows.map((item) => presentItem(item, now, scope.tenant.timezone));
   const growing = await todaysRakeback(needs, scope, now);
-  // The first page has one more: the others stay as they are when it becomes an item.
+  // The first page has one more entry, so that the other pages do not change when it becomes an item.
   return { ...pageOf([...(page === 1 ? growing : []), ...items], { page, perPage, total }), total: total + growing.length };
 }
 
-/** Ahead of the items: what grows today, once there is something. */
+/** Today's growing rakeback, listed before the items as soon as it is not empty. */
 async function todaysRakeback(
   needs: Pick<CashbackNeeds, "db" | "clock" | "programmes">,
   { tenant, player_id }: PlayerScope,

@@ -19,13 +19,13 @@ import { sharesStore } from "./shares-store.ts";
 
 type Needs = Pick<CashbackNeeds, "db" | "clock" | "log" | "jobs" | "tenants" | "programmes">;
 
-/** Processes' clocks differ, and a posting may commit a moment after it was made. */
+/** The clocks of processes differ, and a posting may be committed a moment after it was made. */
 const graceMs = 5 * 60_000;
-/** A backlog of the follower beyond this is looked at no further: it has not passed the day. */
+/** Maximum backlog of the follower that is examined: beyond this it has not passed the day. */
 const mostWaiting = 10_000;
 const playersAtOnce = 500;
 
-/** The job. It may run twice, on several processes: what is over is found by state, and each piece of it is decided under a lock. */
+/** The job. It may run twice, on several processes: work is found by state, and each part is decided under a lock. */
 export async function makeCashback(needs: Needs): Promise<void> {
   for (const tenant of await needs.tenants.all()) {
     try {
@@ -37,7 +37,7 @@ export async function makeCashback(needs: Needs): Promise<void> {
   }
 }
 
-/** Ends the first day that still counts, if it is over and the follower has passed it. From then on it does not change. */
+/** Closes the first day that still counts, if it is over and the follower has passed it. After that it does not change. */
 async function releaseNextDay(needs: Needs, tenant: Tenant): Promise<boolean> {
   const { clock, db } = needs;
   return db.transaction().execute(async (tx) => {
@@ -53,14 +53,14 @@ async function releaseNextDay(needs: Needs, tenant: Tenant): Promise<boolean> {
   });
 }
 
-/** Without any, only yesterday: what came before the first round has no items. */
+/** Without a released day it is yesterday: days before the first round have no items. */
 async function firstUnreleased(tx: Tx, tenant: Tenant, now: Date): Promise<string> {
   const last = await releasesStore.last(tx, tenant.id);
   if (last !== null) return nextDay(last);
   return (await daysStore.first(tx, tenant.id)) ?? daysAfter(localMoment(now, tenant.timezone).today, -1);
 }
 
-/** From the brand's hour of the next day on. */
+/** True from the brand's hour of the next day on. */
 function isDue({ timezone, settings }: Tenant, day: string, now: Date): boolean {
   const next = nextDay(day);
   if (now.getTime() < startOfDay(next, timezone).getTime() + graceMs) return false;
@@ -73,7 +73,7 @@ async function hasPassed(tx: Tx, at: Position, end: Date): Promise<boolean> {
   return rows === 0 || (rows < mostWaiting && oldest !== null && oldest >= end);
 }
 
-/** Items of some players. False when there is nothing left to do. */
+/** Creates the items of some players. False if nothing is left to do. */
 async function makeNextItems(needs: Needs, tenant: Tenant): Promise<boolean> {
   const { clock, db } = needs;
   return db.transaction().execute(async (tx) => {
@@ -107,7 +107,7 @@ async function makeNextItems(needs: Needs, tenant: Tenant): Promise<boolean> {
   });
 }
 
-/** Of players whose tier gives more than everybody has. */
+/** Returns the shares of players whose tier gives more than the brand's share. */
 async function readShares(
   needs: Needs,
   tx: Tx,

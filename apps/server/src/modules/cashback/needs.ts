@@ -9,17 +9,17 @@ import type { HeldWithin, PublishedOffer } from "../offers/index.ts";
 import type { Rewards } from "../rewards/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 
-/** What the player's tier gives; null where it says nothing. */
+/** Shares that a player's tier gives; null if it states none. */
 export interface TierShares {
   readonly cashback_bps: number | null;
   readonly rakeback_bps: number | null;
 }
 
-/** Of the brand's offers and its VIP club, which are composed later. */
+/** Reads the brand's offers and its VIP club, which are composed later. */
 export interface CashbackProgrammes {
-  /** Versions of a kind that held at some time between the moments. */
+  /** Returns the versions of a kind that were in force at any time between the moments. */
   offersWithin(within: Db | Tx, tenantId: number, held: HeldWithin): Promise<readonly PublishedOffer[]>;
-  /** Of these players, the best of the tiers that they have had since. */
+  /** Returns, for each of these players, the best of the tiers held since then. */
   tierShares(
     within: Db | Tx,
     tenantId: number,
@@ -37,6 +37,6 @@ export interface CashbackNeeds {
   readonly rewards: Rewards;
   readonly programmes: CashbackProgrammes;
   readonly notifications: Pick<Notifications, "send">;
-  /** False for whoever is excluded, pauses or is blocked. */
+  /** False for players who are excluded, pausing or blocked. */
   readonly mayBeInvited: (player: PlayerKey) => Promise<boolean>;
 }

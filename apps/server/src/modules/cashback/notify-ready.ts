@@ -10,7 +10,7 @@ export const notifyReadyJob = "notify-cashback-ready";
 type Ready = "cashback" | "rakeback" | "both";
 
 export interface ReadyJob extends PlayerKey {
-  /** From which day on it can be claimed. */
+  /** The day from which on it can be claimed. */
   readonly day: string;
   /** Absent: cashback. */
   readonly what?: Ready;
@@ -18,7 +18,10 @@ export interface ReadyJob extends PlayerKey {
 
 type ReadyItem = Pick<ItemRow, "tenant_id" | "player_id" | "available_at" | "type">;
 
-/** In the transaction that makes the items: a player is notified once a day, when the first slot is open. Each item names another player and type. */
+/**
+ * Queues notifications in the transaction that creates the items. A player is notified once a day, when the first slot is open. Each item
+ * has another player or type.
+ */
 export async function queueReady(
   { clock, jobs }: Pick<CashbackNeeds, "clock" | "jobs">,
   tx: Tx,
@@ -26,7 +29,7 @@ export async function queueReady(
 ): Promise<void> {
   const now = clock.now();
   const today = localDate(now, tenant.timezone);
-  // An immediate item can be claimed as soon as it is there, whatever day it is of.
+  // An immediate item can be claimed as soon as it exists, whatever its day.
   const dayOf = ({ type, available_at }: ReadyItem): string => (type === "immediate" ? today : available_at);
   const byDay = Map.groupBy(items, (item) => `${item.player_id}:${dayOf(item)}`);
   for (const [name, [first, second]] of byDay) {
@@ -55,7 +58,7 @@ const words: Readonly<Record<Ready, NewNotification["words"]>> = {
   },
 };
 
-/** The job. Nobody who is excluded or pauses is invited; the slots wait for them. */
+/** The job. Players who are excluded or pausing are not invited; their slots wait. */
 export async function notifyReady(needs: Pick<CashbackNeeds, "db" | "notifications" | "mayBeInvited">, job: ReadyJob): Promise<void> {
   const { day, what = "cashback", ...to } = job;
   if (!(await needs.mayBeInvited(to))) return;

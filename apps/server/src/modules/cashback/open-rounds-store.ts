@@ -9,9 +9,9 @@ type OpenRoundTables = { cashback_open_rounds: OpenRoundDay };
 const at = (db: Db | Tx) => db.withTables<OpenRoundTables>();
 const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 
-/** All SQL on what has moved in rounds that are open. */
+/** All SQL on moves of rounds that are open. */
 export const openRoundsStore = {
-  /** `rows` names each day of a round once. */
+  /** `rows` contains each day of a round once. */
   add: async (tx: Tx, rows: readonly OpenRoundDay[]): Promise<void> => {
     if (rows.length === 0) return;
     await at(tx)
@@ -27,7 +27,7 @@ export const openRoundsStore = {
       .execute();
   },
 
-  /** What is kept of these rounds, and kept no longer. */
+  /** Removes and returns what is stored for these rounds. */
   take: async (tx: Tx, rounds: readonly RoundKey[]): Promise<OpenRoundDay[]> => {
     if (rounds.length === 0) return [];
     const { rows } = await sql<OpenRoundDay>`
@@ -51,7 +51,7 @@ export const openRoundsStore = {
           .execute(),
 
   clear: async (tx: Tx): Promise<void> => {
-    // Not truncate: that would shut out whoever reads until the rebuild's transaction ends.
+    // Not `truncate`, which would block readers until the rebuild's transaction ends.
     await sql`delete from cashback_open_rounds`.execute(tx);
   },
 };

@@ -1,6 +1,6 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-/** What followed from the ledger is made anew from it; items are payments of the brand to the player. */
+/** Data derived from the ledger can be rebuilt from it; items are payments of the brand to the player. */
 export const cashbackPersonalData: readonly PersonalDataTable[] = [
   { table: "cashback_days", shows: ["day", "wager_class", "staked", "won", "returned"], atClosing: "kept" },
   { table: "cashback_open_rounds", shows: ["round_id", "day", "staked", "won"], atClosing: "kept" },

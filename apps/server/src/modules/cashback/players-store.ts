@@ -4,7 +4,7 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Carried, Deduction } from "./policy.ts";
 
 export interface CarriedRow extends PlayerKey, Carried {
-  /** The last day that was settled. */
+  /** The last settled day. */
   readonly day: string;
 }
 
@@ -14,7 +14,7 @@ type PlayerTables = {
 
 const at = (db: Db | Tx) => db.withTables<PlayerTables>();
 
-/** All SQL on what a player's days leave to the next ones. */
+/** All SQL on what a player's days carry over to the next ones. */
 export const playersStore = {
   read: async (db: Db | Tx, players: readonly PlayerKey[]): Promise<CarriedRow[]> =>
     players.length === 0

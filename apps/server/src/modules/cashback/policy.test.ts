@@ -18,19 +18,19 @@ describe("a day of cashback", () => {
     expect(settle(1_000_000_000_000, { share_bps: 10_000 }).item?.total).toBe(1_000_000_000_000);
   });
 
-  it("carries 29 centavos over, and gives an item of 30", () => {
+  it("carries over 29 centavos, but creates an item of 30", () => {
     const first = settle(599);
     expect(first).toEqual({ item: null, after: { carried: 29, deductions: [] } });
     expect(settle(600).item?.total).toBe(30);
     expect(settle(20, { before: first.after }).item).toEqual({ base: 20, deducted: 0, carried: 29, total: 30 });
   });
 
-  it("gives nothing for a gain, which takes nothing off later days", () => {
+  it("gives nothing for a gain, which is not deducted from later days", () => {
     expect(settle(-5_000)).toEqual({ item: null, after: nothingCarried });
     expect(settle(0)).toEqual({ item: null, after: nothingCarried });
   });
 
-  it("takes returned stakes off later bases, no more than the day fell below zero", () => {
+  it("deducts returned stakes from later bases, but no more than the day fell below zero", () => {
     expect(settle(-5_000, { returned: 800 }).after).toEqual(deduction("2026-05-10", 800));
     expect(settle(-300, { returned: 800 }).after).toEqual(deduction("2026-05-10", 300));
     const next = settle(1_000, { before: deduction("2026-05-09", 800) });
@@ -39,7 +39,7 @@ describe("a day of cashback", () => {
     expect(settle(10_000, { before: deduction("2026-05-09", 800) }).item).toEqual({ base: 10_000, deducted: 800, carried: 0, total: 460 });
   });
 
-  it("makes up for returned stakes within 30 days, and not on the 31st", () => {
+  it("deducts returned stakes within 30 days, but not on the 31st", () => {
     expect(settle(10_000, { before: deduction("2026-04-10", 800) }).item?.deducted).toBe(800);
     expect(settle(10_000, { before: deduction("2026-04-09", 800) }).item?.deducted).toBe(0);
   });

@@ -1,33 +1,33 @@
 import type { TenantSettings } from "@trevo/contract";
 
-/** A round without a class counts as one of a game whose return is unknown. */
+/** Class of rounds without a class: that of games whose return is unknown. */
 export const unknownClass = 4;
 /** Reward boxes. */
 const boxClass = 7;
-/** Rounds of these classes are no part of the base. */
+/** Rounds of these classes are not part of the base. */
 export const excludedClasses: readonly number[] = [boxClass];
 
-/** The least edge of each wager class, in basis points: what a stake is worth to the house at least. */
+/** Minimum edge of each wager class in basis points: the least that a stake is worth to the house. */
 export const leastEdgeBps: readonly number[] = [400, 200, 100, 40, 0, 40, 0, 0];
 
-/** Of the base, in basis points; 0 where the brand gives no cashback. */
+/** Share of the base in basis points; 0 if the brand gives no cashback. */
 export const shareOf = ({ cashback, cashback_conversion_percentage }: TenantSettings): number =>
   cashback ? cashback_conversion_percentage : 0;
 
-/** Centavos. Less is carried over to the next day. */
+/** Minimum item in centavos. Smaller amounts are carried over to the next day. */
 const leastItem = 30;
-/** For so long, the base makes up for stakes that were returned after they had counted. */
+/** Days for which stakes that were returned after they had counted are deducted from the base. */
 const deductionDays = 30;
 
-/** Stakes that were returned after they had counted, as far as no base has made up for them; centavos. */
+/** Stakes that were returned after they had counted, as far as they are not deducted yet; in centavos. */
 export interface Deduction {
   readonly day: string;
   readonly amount: number;
 }
 
-/** What a player's days leave to the next one. */
+/** What a player's days carry over to the next one. */
 export interface Carried {
-  /** Centavos. */
+  /** In centavos. */
   readonly carried: number;
   readonly deductions: readonly Deduction[];
 }
@@ -35,12 +35,12 @@ export interface Carried {
 export const nothingCarried: Carried = { carried: 0, deductions: [] };
 
 export interface DayResult {
-  /** Stakes less wins; centavos. */
+  /** Stakes less wins, in centavos. */
   readonly base: number;
   readonly returned: number;
 }
 
-/** The item of a day, before it has an id; centavos. */
+/** The item of a day before it has an id; in centavos. */
 export interface ItemAmounts {
   readonly base: number;
   readonly deducted: number;
@@ -51,8 +51,8 @@ export interface ItemAmounts {
 const bps = 10_000;
 
 /**
- * What a day gives, and what it leaves to the next. A base below zero is the player's gain, and owes nothing, but for stakes that had
- * counted on an earlier day: the bases of the next 30 days make up for them. Too little for an item is carried over.
+ * Returns what a day gives and what it carries over. A base below zero is the player's gain and creates no debt. Only stakes that had
+ * counted on an earlier day are deducted from the bases of the next 30 days. An amount too small for an item is carried over.
  */
 export function settleDay(
   before: Carried,

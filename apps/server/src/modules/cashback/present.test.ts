@@ -21,14 +21,14 @@ const itemOf = (available_at: string, claimed = 0): ItemRow => ({
   created_at: new Date(0),
 });
 
-describe("when the next slot opens", () => {
+describe("the opening of the next slot", () => {
   it.each([
     ["before the clocks are put forward", "2026-03-08T05:30:00Z", "2026-03-08T16:01:00.000Z"],
     ["after they were", "2026-03-08T15:00:00Z", "2026-03-08T16:01:00.000Z"],
     ["for the last one of that day", "2026-03-08T16:01:00Z", "2026-03-08T22:01:00.000Z"],
     ["before the clocks are put back", "2026-11-01T04:30:00Z", "2026-11-01T17:01:00.000Z"],
     ["in the hour that comes twice", "2026-11-01T06:30:00Z", "2026-11-01T17:01:00.000Z"],
-  ])("is 12:01 or 18:01 by the clock on the wall, %s", (_, now, next_at) => {
+  ])("is at 12:01 or 18:01 local time, %s", (_, now, next_at) => {
     const day = now.slice(0, 10);
     expect(presentItem(itemOf(day), new Date(now), zone).next_at).toBe(next_at);
   });

@@ -25,13 +25,13 @@ export function presentItem(item: ItemRow, now: Date, timezone: string): Cashbac
   };
 }
 
-/** Rakeback of today: what it would be if it were claimed now. */
+/** Presents today's rakeback as it would be if it were claimed now. */
 export function presentGrowth(growth: Growth, now: Date, timezone: string): CashbackItem {
   const item = presentItem(itemOfGrowth(growth, now), now, timezone);
   return { ...item, available: isClaimable(growth) ? item.available : 0, claim_from: growth.terms.min_claim };
 }
 
-/** When the first slot opens that is not open yet. */
+/** Returns when the first slot opens that is not open yet. */
 function nextOpening({ available_at, type, claimed }: ItemRow, now: Date, timezone: string): Date | null {
   const { today, minutes } = localMoment(now, timezone);
   if (claimed >= 3 || available_at < today) return null;
@@ -42,7 +42,10 @@ function nextOpening({ available_at, type, claimed }: ItemRow, now: Date, timezo
   return opening === undefined ? null : atMinute(start, opening, timezone);
 }
 
-/** A minute of the day that begins then, by the clock on the wall: on two days of the year it is an hour away from as many minutes after midnight. */
+/**
+ * Returns the moment at which local clocks show this minute of the day. On two days of the year it differs by an hour from as many minutes
+ * after midnight.
+ */
 function atMinute(start: Date, minute: number, timezone: string): Date {
   const plain = start.getTime() + minute * minuteMs;
   const shown = localMoment(new Date(plain), timezone).minutes;

@@ -3,19 +3,19 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
 export interface SettlementRow extends PlayerKey {
-  /** From 1 on. */
+  /** Counts from 1. */
   readonly seq: number;
   readonly day: string;
-  /** The last one of its day; else a claim. */
+  /** True for the last settlement of its day; false for a claim. */
   readonly ends_day: boolean;
-  /** Centavos times basis points. */
+  /** In centavos times basis points. */
   readonly edge_x10000: number;
   readonly share_bps: number;
-  /** Centavos. */
+  /** In centavos. */
   readonly min_claim: number;
-  /** The item's; 0 without one. */
+  /** Total of the item; 0 without one. */
   readonly total: number;
-  /** Hundred-millionths of a centavo; a whole number. */
+  /** Hundred-millionths of a centavo, a whole number. */
   readonly left_over: string;
   readonly offer_id: string | null;
   readonly offer_version: number | null;
@@ -25,10 +25,10 @@ export interface SettlementRow extends PlayerKey {
 /** How far a player's stakes are settled. */
 export interface SettledState {
   readonly player_id: string;
-  /** Of the last settlement; 0 and nothing before the first. */
+  /** Values of the last settlement; 0 and nothing before the first. */
   readonly seq: number;
   readonly left_over: string;
-  /** Of the day, what is settled. */
+  /** The settled part of the day. */
   readonly edge_x10000: number;
   readonly is_claimed: boolean;
   readonly is_ended: boolean;
@@ -39,7 +39,7 @@ const arrayOf = (values: readonly string[]): string => `{${values.join(",")}}`;
 
 /** All SQL on settlements of rakeback. */
 export const rakebackStore = {
-  /** A player's stakes are settled one transaction at a time. What is settled is read after it, in another statement. */
+  /** Lets one transaction at a time settle a player's stakes. Read what is settled afterwards, in another statement. */
   lock: async (tx: Tx, tenantId: number, players: readonly string[]): Promise<void> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
       from (select 'rakeback:' || ${tenantId}::int || ':' || player as name from unnest(${arrayOf(players)}::uuid[]) player order by player) locks`.execute(
@@ -71,7 +71,7 @@ export const rakebackStore = {
     );
   },
 
-  /** In the order in which they were made. */
+  /** In the order of creation. */
   ofPlayers: async (snapshot: Tx, tenantId: number, players: readonly string[]): Promise<SettlementRow[]> => {
     const { rows } = await sql<SettlementRow>`
       select ${columns} from rakeback_settlements

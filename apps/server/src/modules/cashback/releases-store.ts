@@ -7,14 +7,14 @@ import type { ReleasedDay } from "./count-moves.ts";
 export interface Release extends ReleasedDay {
   readonly share_bps: number;
   readonly available_at: string;
-  /** Players up to this one have their items. */
+  /** Players up to this id have their items. */
   readonly reached: string;
   readonly done_at: Date | null;
 }
 
 const columns = sql`tenant_id, day::text, xid, id, share_bps, available_at::text, reached, done_at`;
 
-/** All SQL on days that count no further. */
+/** All SQL on days that are closed for counting. */
 export const releasesStore = {
   /** Days from `oldest` on that were released before the position. */
   since: async (db: Db | Tx, oldest: string, before: Position): Promise<ReleasedDay[]> => {
@@ -36,7 +36,7 @@ export const releasesStore = {
       values (${tenant_id}, ${day}::date, ${xid}::xid8, ${id}, ${share_bps}, ${available_at}::date, ${released_at})`.execute(tx);
   },
 
-  /** The first day without all of its items, held until the transaction ends: the days are settled one after the other. */
+  /** Locks the first day without all of its items until the transaction ends, so that days are settled one after the other. */
   lockNext: async (tx: Tx, tenantId: number): Promise<Release | null> => {
     const { rows } = await sql<Release>`
       select ${columns} from cashback_releases where tenant_id = ${tenantId} and done_at is null order by day limit 1 for update`.execute(
@@ -45,7 +45,7 @@ export const releasesStore = {
     return rows[0] ?? null;
   },
 
-  /** With `done_at`, all players have their items. */
+  /** `done_at` means that all players have their items. */
   advance: async (
     tx: Tx,
     { tenant_id, day, reached, done_at }: Pick<Release, "tenant_id" | "day" | "reached" | "done_at">,
@@ -54,7 +54,7 @@ export const releasesStore = {
       where tenant_id = ${tenant_id} and day = ${day}::date`.execute(tx);
   },
 
-  /** Of these tenants, the oldest first. */
+  /** Days of these tenants, oldest first. */
   ofTenants: async (snapshot: Tx, tenantIds: readonly number[]): Promise<Release[]> => {
     const { rows } = await sql<Release>`
       select ${columns} from cashback_releases where tenant_id = any(${`{${tenantIds.join(",")}}`}::int[]) order by tenant_id, day`.execute(

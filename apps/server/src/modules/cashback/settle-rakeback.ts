@@ -17,11 +17,11 @@ interface DayOf {
   readonly day: string;
 }
 
-/** Everybody makes the same item of a day: whoever has seen it grow claims it by this. */
+/** The id of a day's item is always the same, so that it can be claimed while it is still growing. */
 export const rakebackIdOf = ({ tenant_id, player_id }: PlayerKey, day: string): string =>
   idNamed(`rakeback:${tenant_id}:${player_id}:${day}`);
 
-/** The day's rakeback of one player that is not settled yet. */
+/** The unsettled rakeback of one player and day. */
 export interface Growth extends PlayerKey {
   readonly day: string;
   readonly terms: RakebackTerms;
@@ -31,7 +31,7 @@ export interface Growth extends PlayerKey {
   readonly left: bigint;
 }
 
-/** Of these players; nobody whose day has ended, or who has no share of it. */
+/** Returns the growth of these players, without those whose day has ended or who have no share of it. */
 async function readGrowths(
   needs: Needs,
   within: Db | Tx,
@@ -51,7 +51,7 @@ async function readGrowths(
   });
 }
 
-/** What the player's stakes of today give so far; null after today's claim, and where nothing is given. */
+/** Returns the rakeback of the player's stakes of today so far; null after today's claim, and if none is given. */
 export async function readGrowth(
   needs: Needs,
   within: Db | Tx,
@@ -66,7 +66,10 @@ export const isClaimable = ({ total, terms }: Growth): boolean => total >= terms
 
 const perEdge = 10_000;
 
-/** The item that it becomes. What is carried is the rest of its total, and may be owed: fractions of earlier days are in it. */
+/**
+ * Returns the item that it becomes. `carried` is the remainder of its total and may be negative, because fractions of earlier days are
+ * included.
+ */
 export function itemOfGrowth({ terms, edge_x10000, total, ...growth }: Growth, now: Date): ItemRow {
   const base = Math.max(0, Math.floor(edge_x10000 / perEdge));
   return {
@@ -88,7 +91,7 @@ export function itemOfGrowth({ terms, edge_x10000, total, ...growth }: Growth, n
   };
 }
 
-/** With an item, its total leaves what is carried; without one, all of it is carried. */
+/** With an item, its total is subtracted from what is carried over; without one, everything is carried over. */
 function settlementOf(
   { terms, state, ...growth }: Growth,
   { ends_day, isItem, now }: { ends_day: boolean; isItem: boolean; now: Date },
@@ -112,7 +115,7 @@ function settlementOf(
   };
 }
 
-/** Makes the item of what has grown today, where it can be claimed. Everybody else who settles this player's stakes waits. */
+/** Creates the item of today's growth if it can be claimed. Concurrent settlements of this player's stakes wait. */
 export async function takeGrowth(needs: Needs, tx: Tx, of: { tenant: Zoned; player_id: string }): Promise<ItemRow | null> {
   await rakebackStore.lock(tx, of.tenant.id, [of.player_id]);
   const growth = await readGrowth(needs, tx, of);
@@ -125,8 +128,8 @@ export async function takeGrowth(needs: Needs, tx: Tx, of: { tenant: Zoned; play
 }
 
 /**
- * Ends a day that counts no further: what has grown to an item is one, less is carried over, as is what came after a claim of the day. In the order of
- * `players`, who are named once.
+ * Closes a day that no longer counts. An amount large enough becomes an item; a smaller one is carried over, like what was earned after a
+ * claim of the day. In the order of `players`, each of whom must occur once.
  */
 export async function endRakebackDay(needs: Needs, tx: Tx, of: DayOf & { players: readonly string[] }): Promise<ItemRow[]> {
   await rakebackStore.lock(tx, of.tenant.id, of.players);

@@ -4,24 +4,27 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { CashbackNeeds, TierShares } from "./needs.ts";
 
-/** What a day's rakeback is. */
+/** The conditions of a day's rakeback. */
 export interface RakebackTerms {
   readonly share_bps: number;
-  /** Centavos. */
+  /** In centavos. */
   readonly min_claim: number;
-  /** The version that states the share; null: a tier does, or none is given. */
+  /** The version of the offer that states the share; null if a tier does, or if none is given. */
   readonly offer: { readonly id: string; readonly version: number } | null;
 }
 
 interface Day {
   readonly tenant: Pick<Tenant, "id" | "timezone">;
-  /** `YYYY-MM-DD`, in the tenant's zone. */
+  /** `YYYY-MM-DD`, in the tenant's time zone. */
   readonly day: string;
 }
 
 const noRakeback: RakebackTerms = { share_bps: 0, min_claim: defaultMinClaim, offer: null };
 
-/** The highest share that an offer had on the day: one that begins, ends or changes takes nothing from what was played under another. */
+/**
+ * Returns the highest share that an offer had on the day: an offer that begins, ends or changes does not affect what was played under
+ * another.
+ */
 export async function readRakebackTerms(
   { programmes }: Pick<CashbackNeeds, "programmes">,
   within: Db | Tx,
@@ -36,11 +39,11 @@ export async function readRakebackTerms(
   }, noRakeback);
 }
 
-/** A player's rakeback: what everybody has, or what the tier gives where that is more. */
+/** Returns a player's rakeback: everyone's, or the tier's if it is higher. */
 export const rakebackFor = (terms: RakebackTerms, tier: TierShares | undefined): RakebackTerms =>
   (tier?.rakeback_bps ?? 0) > terms.share_bps ? { ...terms, share_bps: tier?.rakeback_bps ?? 0, offer: null } : terms;
 
-/** A player's share of the base: the brand's, or what the tier gives where that is more. */
+/** Returns a player's share of the base: the brand's, or the tier's if it is higher. */
 export const cashbackShareFor = (share_bps: number, tier: TierShares | undefined): number => Math.max(share_bps, tier?.cashback_bps ?? 0);
 
 export const readTierShares = (

@@ -102,7 +102,7 @@ describe("search", () => {
     expect((await titles(typed))[0]).toBe(title);
   });
 
-  it("sorts an exact gamecode first, then an exact title, then titles with that beginning, then similar ones", async () => {
+  it("sorts an exact gamecode first, then an exact title, then titles that begin with the term, then similar ones", async () => {
     await save(grove, [
       draft("Ases", { gamecode: "reis" }),
       draft("Reis", { gamecode: "r1" }),
@@ -117,7 +117,7 @@ describe("search", () => {
     expect((await titles("bananna brava")).slice(0, 2)).toEqual(["Banana Brava", "Bandana Brava"]);
   });
 
-  it("searches every word in titles and makers, and finds nothing where nothing matches", async () => {
+  it("searches every word in titles and makers, and finds nothing if a word has no match", async () => {
     expect(await titles("estudio ipe")).toEqual(["Roleta Francesa", "Onça Dourada"]);
     expect(await titles("roleta ipe")).toEqual(["Roleta Francesa"]);
     expect(await titles("dice crash")).toEqual([]);
@@ -150,7 +150,7 @@ describe("search", () => {
 });
 
 describe("lists", () => {
-  it("filter by all comma-separated categories; `all` and `todos` filter nothing", async () => {
+  it("are filtered by comma-separated categories; `all` and `todos` filter nothing", async () => {
     await save(grove, [
       draft("A1"),
       draft("B1", { category_slug: "cards" }),
@@ -184,7 +184,7 @@ describe("lists", () => {
     expect((await list({ searchTerm: "b", sort: "az" })).titles).toEqual(["Bola"]);
   });
 
-  it("filter by kind of game", async () => {
+  it("are filtered by kind of game", async () => {
     await save(grove, [
       draft("Novo", { badge: "new" }),
       draft("Mesa", { has_tables: true, bonus_allowed: false }),
@@ -199,7 +199,7 @@ describe("lists", () => {
     expect(await list({ type: "popular" })).toMatchObject({ titles: ["Mesa"], data: [{ views: 3 }] });
   });
 
-  it("of bonuses are those in which bonus money counts: by the class of the game, by the player's bonus where there is one", async () => {
+  it("of games for bonuses contain those in which bonus money counts, by the game's class, or by the player's bonus if there is one", async () => {
     const game = (title: string, rtp: number | null, more: Partial<GameDraft> = {}) => draft(title, { rtp, ...more });
     await save(grove, [game("Cheio", 9_600), game("Décimo", 9_960), game("Nada", null), game("Só Saldo", 9_600, { bonus_allowed: false })]);
     const cheio = await catalog.find(grove, { game: "cheio" });
@@ -234,7 +234,7 @@ describe("lists", () => {
     ]);
   });
 
-  it("have a rail of tables where there are four of them", async () => {
+  it("have a rail of tables if there are at least four", async () => {
     const tables = Array.from({ length: 4 }, (_, index) => draft(`M ${index}`, { has_tables: true }));
     await save(grove, [draft("Outro"), ...tables.slice(1)]);
     expect((await elsewhere.homeRails(grove, "pt")).map(({ slug }) => slug)).toEqual(["slots"]);
@@ -249,7 +249,7 @@ describe("lists", () => {
     ]);
   });
 
-  it("say how often each game was played, where enough players have played it, and nothing of other games", async () => {
+  it("show how often a game was played only if enough players have played it", async () => {
     await save(grove, [draft("Muito", { featured: true }), draft("Pouco")]);
     const muito = await catalog.find(grove, { game: "muito" });
     assert(muito);
@@ -278,7 +278,7 @@ describe("lists", () => {
     expect(asked, "once, for the tenant").toEqual([[grove.id, 5]]);
   });
 
-  it("name similar games: of the kind first, then of the maker, inactive ones last, never the game itself", async () => {
+  it("name similar games: same kind first, then same maker, inactive ones last, never the game itself", async () => {
     await save(grove, [
       draft("Eu"),
       draft("Parado", { position: 1 }),
@@ -302,7 +302,7 @@ describe("a game with another name in English", () => {
   });
   const titlesIn = async (locale: Locale, query: Partial<GameQuery> = {}) => (await list({ ...query, locale })).titles;
 
-  it("is listed under the name of each language, from memory too", async () => {
+  it("is listed under its name in each language, also from memory", async () => {
     for (const _ of [1, 2]) {
       expect(await titlesIn("pt")).toEqual(["Roda", "Dice", "Zangão"]);
       expect(await titlesIn("en")).toEqual(["Wheel", "Dice", "Bee"]);
@@ -311,24 +311,24 @@ describe("a game with another name in English", () => {
     }
   });
 
-  it("is sorted by the name that is shown", async () => {
+  it("is sorted by the displayed name", async () => {
     expect(await titlesIn("en", { sort: "az" })).toEqual(["Bee", "Dice", "Wheel"]);
     expect(await titlesIn("pt", { sort: "az" })).toEqual(["Dice", "Roda", "Zangão"]);
   });
 
-  it("is found by either name, mistyped too, in both languages", async () => {
+  it("is found by either name in both languages, even if mistyped", async () => {
     for (const locale of ["pt", "en"] as const) {
       for (const searchTerm of ["wheel", "roda", "wheell"]) expect((await titlesIn(locale, { searchTerm })).length, searchTerm).toBe(1);
     }
   });
 
-  it("is found by its current English name only after it has changed", async () => {
+  it("is found only by its current English name after a change", async () => {
     await save(grove, [draft("Roda", { title_en: "Spinner" })]);
     expect(await titlesIn("en", { searchTerm: "spinner" })).toEqual(["Spinner"]);
     expect((await database.sql`select 1 from games where title = 'Roda' and words @@ 'wheel'::tsquery`).length).toBe(0);
   });
 
-  it("is named in both languages in histories and the feed", async () => {
+  it("has its name in both languages in histories and the feed", async () => {
     const [roda, dice] = (await list()).data;
     const named = await catalog.byIds([roda?.id ?? 0, dice?.id ?? 0]);
     expect(named.get(roda?.id ?? 0)?.titles).toEqual({ pt: "Roda", en: "Wheel" });
@@ -390,7 +390,7 @@ describe("an operator", () => {
     expect(await auditLog(aurora)).toEqual([]);
   });
 
-  it("cannot change what is not the brand's; a refused change has no effect", async () => {
+  it("cannot change other brands' games; a refused change has no effect", async () => {
     await expect(curate({ game_id: idAt(3), change: { state: "disabled" } }, aurora)).rejects.toMatchObject({ code: "not_found" });
     const arrange = (game_ids: number[]) => catalog.arrange(scope(aurora), { game_ids, actor: "staff:ana" });
     await expect(arrange([idAt(0), idAt(1)])).rejects.toMatchObject({ code: "not_found" });

@@ -15,55 +15,55 @@ import type { CatalogDraft } from "./save-catalog.ts";
 import type { CategoryDraft, CategoryRow, Dress, GameRow, NamedGame, Wagering } from "./tables.ts";
 
 /**
- * Owns providers, games, what each tenant shows of them, and categories.
- * Promises: a disabled game is nowhere; one in maintenance is listed and does not launch. Lists come from memory, and from a
- * change's commit on no process believes what it kept. What an operator arranges stays when providers list their games anew.
- * Does not: launch anything, or know a game by name, or who keeps it (`favorites`).
+ * Owns providers, games, each tenant's selection of them, and categories. Guarantees: a disabled game appears nowhere; a game in
+ * maintenance is listed but does not launch. Lists are cached in memory, and after a change's commit no process uses an outdated copy. What
+ * an operator arranges stays when providers list their games again. It does not launch games, contain logic for particular games, or know
+ * players' favourites (`favorites`).
  */
 export interface Catalog {
-  /** One page of 24. Searches are read anew, everything else is recalled. */
+  /** Returns one page of 24. Searches are always read from the database, everything else from memory. */
   games(tenant: Tenant, query: GameQuery & { readonly locale: Locale }): Promise<ListPage<Game>>;
   homeRails(tenant: Tenant, locale: Locale): Promise<readonly HomeRail[]>;
   featured(tenant: Tenant, locale: Locale): Promise<readonly Game[]>;
   related(tenant: Tenant, game: GameRow, locale: Locale): Promise<readonly Game[]>;
   categories(tenant: Tenant): Promise<readonly CategoryRow[]>;
   providers(tenant: Tenant): Promise<readonly { code: string; name: string; games: number }[]>;
-  /** Every game that the tenant shows, for the map of the site. */
+  /** Returns every game that the tenant shows, for the sitemap. */
   names(tenant: Tenant): Promise<readonly { provider_code: string; gamecode: string }[]>;
-  /** By id, or by gamecode and (where two providers share it) provider. Null where the tenant does not show it. */
+  /** Finds a game by id, or by gamecode and (if two providers share it) provider. Null if the tenant does not show it. */
   find(tenant: Tenant, which: GameName, db?: Db): Promise<GameRow | null>;
-  /** Whoever shows it, and in whatever state. Null where no provider ever listed it. */
+  /** Returns the id in any state and whatever brands show the game. Null if no provider ever listed it. */
   idOf(game: { provider_code: string; gamecode: string }): Promise<number | null>;
-  /** The same as `find`, with all that is known of the game. */
+  /** Like `find`, with all details of the game. */
   detail(tenant: Tenant, which: GameName, locale: Locale): Promise<GameDetail | null>;
-  /** For the path of a stake, from memory: whether the game takes stakes now, of real or of play money. */
+  /** For stakes, from memory: true if the game currently accepts stakes of real or of play money. */
   isPlayable(tenant: Tenant, gameId: number, mode: "real" | "demo"): Promise<boolean>;
-  /** From memory as well: how a stake in the game counts towards a bonus. One that the tenant does not show takes cash alone. */
+  /** Also from memory: how a stake in the game counts towards a bonus. A game that the tenant does not show accepts only cash. */
   wagering(tenant: Tenant, gameId: number): Promise<Wagering>;
-  /** In the order of `ids`, without those that the tenant does not show. */
+  /** Returns games in the order of `ids`, without those that the tenant does not show. */
   shownByIds(tenant: Tenant, ids: readonly number[], locale: Locale): Promise<Game[]>;
-  /** Several at once, for histories; games no longer shown are included. */
+  /** Returns several games at once, for histories; includes games that are no longer shown. */
   byIds(ids: number[]): Promise<Map<number, NamedGame>>;
-  /** How every game of a provider is dressed, by gamecode, whoever shows it. */
+  /** Returns the appearance of every game of a provider by gamecode, whatever brands show it. */
   dressOf(providerCode: string): Promise<Map<string, Dress>>;
-  /** A game was opened. */
+  /** Records that a game was opened. */
   countView(tenant: Tenant, gameId: number): Promise<void>;
-  /** Adds or updates providers, games and a tenant's selection. For adapters' listings, the importer and the seed. */
+  /** Adds or updates providers, games and a tenant's selection. Used by adapters' listings, the importer and the seed. */
   save(tx: Db | Tx, draft: CatalogDraft): Promise<SavedGames>;
-  /** Gives a new brand another one's games of these providers as they are arranged there, and its categories. */
+  /** Copies another brand's games of these providers, as they are arranged there, and its categories to a new brand. */
   copy(tx: Tx, input: { from: number; to: number; hasProvider: (code: string) => boolean }): Promise<void>;
-  /** The operator's hand on one game: state, order, feature, badge. Refuses with `not_found`. */
+  /** Changes one game for the operator: state, order, feature, badge. Refuses with `not_found`. */
   change(scope: AuditScope, input: { game_id: number; change: GameChange; actor: string }): Promise<void>;
-  /** What another wager class would change; locks the game. Refuses with `not_found`. */
+  /** Describes what another wager class would change; locks the game. Refuses with `not_found`. */
   describeWagerClass(tx: Tx, tenant: Tenant, change: WagerClassChange): Promise<ProposedChange>;
   setWagerClass(tx: Tx, tenant: Tenant, change: WagerClassChange): Promise<void>;
-  /** For the manifest. */
+  /** Used by the manifest. */
   readonly jobs: { applyWagerClasses(): Promise<void> };
-  /** Also those that it does not show; read anew each time. */
+  /** Includes games that are not shown. Always read from the database. */
   curated(tenant: Tenant, query: CuratedQuery): Promise<Slice<CuratedGame>>;
-  /** These games come first, in this order. Refuses with `not_found`, `invalid_fields`. */
+  /** Puts these games first, in this order. Refuses with `not_found`, `invalid_fields`. */
   arrange(scope: AuditScope, input: { game_ids: readonly number[]; actor: string }): Promise<void>;
-  /** Names and places a category. */
+  /** Sets a category's name and position. */
   saveCategory(scope: AuditScope, input: { category: CategoryDraft; actor: string }): Promise<void>;
 }
 

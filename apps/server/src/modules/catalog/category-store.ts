@@ -6,7 +6,7 @@ import type { CatalogTables, CategoryDraft, CategoryRow } from "./tables.ts";
 
 /** All SQL on categories. */
 export const categoryStore = {
-  /** In the operator's order, with the number of games that the tenant shows in each. */
+  /** Categories in the operator's order, with the number of games that the tenant shows in each. */
   list: async (db: Db, tenant: Tenant): Promise<CategoryRow[]> => {
     const counted = gameStore
       .shown(db, tenant)
@@ -26,7 +26,7 @@ export const categoryStore = {
   names: (db: Db): Promise<{ tenant_id: number; slug: string }[]> =>
     db.withTables<CatalogTables>().selectFrom("categories").select(["tenant_id", "slug"]).execute(),
 
-  /** What the operator has named already stays. */
+  /** Does not change a category that already exists. */
   add: async (tx: Db | Tx, tenantId: number, category: CategoryDraft): Promise<void> => {
     await tx
       .withTables<CatalogTables>()

@@ -1,7 +1,7 @@
 import type { Tx } from "../../kernel/db.ts";
 import { store } from "./store.ts";
 
-/** Games that the other brand disabled stay disabled: its order and selection are what is copied. */
+/** Games disabled by the other brand stay disabled, because its order and selection are copied. */
 export async function copyCatalog(
   tx: Tx,
   { from, to, hasProvider }: { from: number; to: number; hasProvider: (code: string) => boolean },

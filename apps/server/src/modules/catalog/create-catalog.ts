@@ -15,10 +15,10 @@ import type { GameRow } from "./tables.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CatalogNeeds } from "./needs.ts";
 
-/** How often a game is played is public once so many players have played it: of fewer, the number would reveal each of them. */
+/** Minimum number of players before a game's number of rounds is public: with fewer, the number would reveal individual players. */
 export const minPlayersShown = 5;
 
-/** Counts as a game whose return is unknown. */
+/** Class of games whose return is unknown. */
 const unknownClass = 4;
 
 export function createCatalog(needs: CatalogNeeds): Catalog {
@@ -41,7 +41,7 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
         const page = await readGames(db, tenant, filter);
         return { ...page, data: withPlays(page.data, await plays(tenant)) };
       };
-      // A player's own weights are asked for by that player alone.
+      // A list with a player's own weights is requested by that player only.
       return filter.search === undefined && !query.weights ? recall(tenant.id, `games ${JSON.stringify(filter)}`, read) : read();
     },
     homeRails: (tenant, locale) =>
