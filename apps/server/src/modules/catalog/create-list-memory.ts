@@ -5,18 +5,21 @@ import { type KeptReadings, createKeptReadings } from "../../kernel/kept-reading
 export const catalogChangedTopic = "catalog.changed";
 
 export interface ListMemory {
-  /** What `read` answered last for this tenant and name, unless the tenant's catalogue has changed since. What is kept is shared: nobody may change it. */
+  /**
+   * Returns the last result of `read` for this tenant and name, unless the tenant's catalogue has changed since. The result is shared and
+   * must not be modified.
+   */
   recall<Value>(tenantId: number, name: string, read: () => Promise<Value>): Promise<Value>;
 }
 
-/** Names of a tenant at the same time; the oldest goes first. */
+/** Maximum number of names per tenant; the oldest is dropped first. */
 const mostNames = 300;
-/** Counts of views change no list by themselves; this is how old they get. */
+/** Maximum age, ms. Counting a view does not invalidate a list. */
 const maxAgeMs = 60_000;
 
 /**
- * Keeps a tenant's lists until a change of them commits, in whatever process: triggers of the tables notify the bus. A reading
- * that began before the change goes with the memory it was begun for. After a gap nothing is believed.
+ * Keeps a tenant's lists until a change of them is committed in any process: triggers of the tables notify the bus. A read that began
+ * before the change is discarded with the memory for which it began. After a gap in the bus everything is discarded.
  */
 export function createListMemory({ bus, clock }: { bus: Pick<Bus, "subscribe" | "onGap">; clock: Clock }): ListMemory {
   const tenants = new Map<number, KeptReadings<unknown>>();

@@ -28,7 +28,7 @@ export async function changeGame(
   });
 }
 
-/** The games named come before all others, in their order. */
+/** Puts the given games before all others, in their order. */
 export async function arrangeGames(
   { db, clock }: CurateNeeds,
   scope: AuditScope,

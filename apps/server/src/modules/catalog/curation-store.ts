@@ -5,7 +5,7 @@ import type { CatalogTables, GameRow } from "./tables.ts";
 export interface CuratedQuery {
   readonly provider?: string | undefined;
   readonly state?: GameRow["state"] | undefined;
-  /** Position and game where the piece before ended. */
+  /** Position and game at which the previous page ended. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
@@ -15,16 +15,16 @@ export type CuratedGame = Pick<GameRow, "id" | "provider_code" | "gamecode" | "t
   readonly featured: boolean;
 };
 
-/** What an operator decides of a game; what is left out stays. */
+/** An operator's settings of a game; omitted ones stay unchanged. */
 export interface GameChange {
   readonly state?: GameRow["state"];
-  /** Among the brand's games, smallest first. */
+  /** Position among the brand's games, smallest first. */
   readonly position?: number;
   readonly featured?: boolean;
   readonly badge?: GameRow["badge"];
 }
 
-/** SQL on what each tenant shows, as its operator arranges it. */
+/** SQL on each tenant's selection of games as arranged by its operator. */
 export const curationStore = {
   /** Every game of the tenant in its order, from the query's cursor. */
   list: (db: Db, tenant: Tenant, query: CuratedQuery): Promise<CuratedGame[]> => {
@@ -48,7 +48,7 @@ export const curationStore = {
       .execute();
   },
 
-  /** Whether the tenant has the game. */
+  /** False if the tenant does not have the game. */
   change: async (tx: Tx, tenantId: number, { game_id, change }: { game_id: number; change: GameChange }): Promise<boolean> => {
     const changed = await tx
       .withTables<CatalogTables>()
@@ -61,7 +61,7 @@ export const curationStore = {
     return changed !== undefined;
   },
 
-  /** Of all its games, locked until the transaction ends. */
+  /** Positions of all the tenant's games, locked until the transaction ends. */
   lockPositions: (tx: Tx, tenantId: number): Promise<{ game_id: number; position: number }[]> =>
     tx
       .withTables<CatalogTables>()

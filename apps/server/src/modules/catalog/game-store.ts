@@ -4,7 +4,7 @@ import type { Tenant } from "../../kernel/scope.ts";
 import type { CatalogTables, Dress, GameFacts, GameRow, NamedGame, StakeTerms } from "./tables.ts";
 import { titlesOf } from "./titles.ts";
 
-/** Games the tenant shows, with its own words about them. */
+/** Games that the tenant shows, with the tenant's own settings. */
 const shownGames = (db: Db, tenant: Pick<Tenant, "id">) =>
   db
     .withTables<CatalogTables>()
@@ -13,7 +13,7 @@ const shownGames = (db: Db, tenant: Pick<Tenant, "id">) =>
     .where("tenant_games.tenant_id", "=", tenant.id)
     .where("tenant_games.state", "!=", "disabled");
 
-/** The same, with what a list says of each. */
+/** The same with everything that a list shows of each game. */
 const describedGames = (db: Db, tenant: Pick<Tenant, "id">) =>
   shownGames(db, tenant)
     .innerJoin("game_providers", "game_providers.code", "games.provider_code")
@@ -39,7 +39,7 @@ const describedGames = (db: Db, tenant: Pick<Tenant, "id">) =>
       sql<number>`coalesce(game_views.views, 0)`.as("views"),
     ]);
 
-/** In the order of `ids`; what the tenant does not show is left out. */
+/** Games in the order of `ids`, without those that the tenant does not show. */
 const shownByIds = async (db: Db, tenant: Pick<Tenant, "id">, ids: readonly number[]): Promise<GameRow[]> => {
   if (ids.length === 0) return [];
   const rows = await describedGames(db, tenant)
@@ -49,12 +49,12 @@ const shownByIds = async (db: Db, tenant: Pick<Tenant, "id">, ids: readonly numb
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** As many as a site map may hold of one kind (sitemaps.org: 50,000 addresses; each game has two). */
+/** As many as a sitemap may contain of one kind (sitemaps.org: 50,000 addresses; each game has two). */
 const mostNames = 20_000;
 const featuredShown = 24;
 const relatedShown = 12;
 
-/** SQL that looks games up. */
+/** SQL that reads games. */
 export const gameStore = {
   shown: shownGames,
   described: describedGames,
@@ -109,7 +109,7 @@ export const gameStore = {
       .limit(featuredShown)
       .execute(),
 
-  /** Of the same kind first, then by the same maker; what can be played before what rests. */
+  /** Same kind first, then same maker; playable games before those in maintenance. */
   related: (db: Db, tenant: Tenant, game: GameRow): Promise<GameRow[]> =>
     describedGames(db, tenant)
       .where("games.id", "!=", game.id)
@@ -131,7 +131,7 @@ export const gameStore = {
       .execute();
   },
 
-  /** By id, what of a game decides over its stakes. */
+  /** The properties that decide whether a game accepts stakes, by id. */
   terms: async (db: Db, tenant: Tenant): Promise<Map<number, StakeTerms>> => {
     const rows = await shownGames(db, tenant)
       .select(["games.id", "tenant_games.state", "games.only_demo", "games.bonus_allowed", "tenant_games.wager_class"])
@@ -139,7 +139,7 @@ export const gameStore = {
     return new Map(rows.map(({ id, ...terms }) => [id, terms]));
   },
 
-  /** Whatever any tenant shows, as histories name it. */
+  /** Games for histories, whether or not a tenant still shows them. */
   byIds: async (db: Db, ids: number[]): Promise<Map<number, NamedGame>> => {
     if (ids.length === 0) return new Map();
     const rows = await db

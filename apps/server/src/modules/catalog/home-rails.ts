@@ -13,7 +13,7 @@ export interface HomeRail {
   games: Game[];
 }
 
-/** Rails that no category fills. A handful of games is not yet a rail. */
+/** Rails of games from any category. With fewer games than `least`, a rail is omitted. */
 const kindRails: readonly { kind: GameKind; title: Localized; least: number; most: number }[] = [
   { kind: "featured", title: { pt: "Em destaque", en: "Featured" }, least: 4, most: 12 },
   { kind: "popular", title: { pt: "Mais jogados", en: "Most played" }, least: 6, most: 12 },
@@ -22,8 +22,8 @@ const kindRails: readonly { kind: GameKind; title: Localized; least: number; mos
 ];
 
 /**
- * The home page: the operator's first category, what the operator features, what is played most, what is new, then the other categories in the operator's
- * order. Empty ones are left out.
+ * Returns the rails of the home page: the operator's first category, featured games, most played games, new games, then the other
+ * categories in the operator's order. Omits empty ones.
  */
 export async function readHomeRails(
   db: Db,

@@ -68,7 +68,7 @@ describe("an import", () => {
     expect((await catalog.games(tenant, { page: 1, searchTerm: "fesat 1234 ipe", locale: "pt" })).data[0]?.title).toBe("Festa 1234 do Ipê");
   }, 60_000);
 
-  it("with invalid lines names them all and changes nothing", async () => {
+  it("with invalid lines lists them all and changes nothing", async () => {
     const rows = [
       provider,
       category,

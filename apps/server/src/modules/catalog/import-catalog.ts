@@ -15,9 +15,9 @@ export interface ImportNeeds {
 export interface ImportInput {
   /** JSON lines (docs/catalogue.md); empty ones are skipped. */
   readonly lines: AsyncIterable<string>;
-  /** Whose games these become. */
+  /** The tenants that receive these games. */
   readonly tenants: readonly { readonly id: number; readonly slug: string }[];
-  /** As in the audit log. */
+  /** Actor in the audit log. */
   readonly actor: string;
   readonly progress?: (done: { readonly step: "read" | "saved"; readonly games: number }) => void;
 }
@@ -28,12 +28,12 @@ export interface ImportSummary extends SavedGames {
 }
 
 export interface ImportFault {
-  /** From 1. */
+  /** Counts from 1. */
   readonly line: number;
   readonly fault: string;
 }
 
-/** Nothing was changed: these lines are wrong. */
+/** These lines are invalid. Nothing was changed. */
 export class ImportRefused extends Error {
   readonly faults: readonly ImportFault[];
   constructor(faults: readonly ImportFault[]) {
@@ -45,8 +45,8 @@ export class ImportRefused extends Error {
 const progressEvery = 1_000;
 
 /**
- * Brings the catalogue up to a list, whole or not at all: with one wrong line nothing changes. The same list again changes
- * nothing. Games that the list leaves out stay; what operators arranged stays.
+ * Updates the catalogue from a list, completely or not at all: one invalid line prevents every change. Importing the same list again
+ * changes nothing. Games that the list omits stay, and so does what operators arranged.
  */
 export async function importCatalog({ db, clock }: ImportNeeds, input: ImportInput): Promise<ImportSummary> {
   const { providers, categories, games } = await readRows(db, input);
@@ -100,7 +100,7 @@ async function readRows(db: Db, { lines, tenants, progress }: ImportInput): Prom
 
 const categoryOf = ({ kind: _kind, ...category }: RowOf<"category">): CategoryDraft => category;
 
-/** Games of makers and categories that nobody knows, and games named twice. */
+/** Returns games with unknown makers or categories, and games listed twice. */
 function brokenReferences(games: readonly NumberedGame[], known: KnownNames): ImportFault[] {
   const seen = new Set<string>();
   return games.flatMap(({ line, row }) => {
@@ -113,7 +113,7 @@ function brokenReferences(games: readonly NumberedGame[], known: KnownNames): Im
   });
 }
 
-/** New games come after those that are there, in the list's order. */
+/** New games follow the existing ones, in the list's order. */
 const firstPosition = 100_000;
 
 function draftOf({ kind: _kind, provider, category, badge, ...facts }: RowOf<"game">, index: number): GameDraft {
@@ -133,7 +133,7 @@ interface KnownNames {
   readonly categories: Set<string>;
 }
 
-/** Providers of the installation, and the categories that every one of the tenants has. */
+/** Returns the providers of the installation, and the categories that all of the tenants have. */
 async function knownNames(db: Db, tenants: ImportInput["tenants"]): Promise<KnownNames> {
   const providers = await store.listing.providerCodes(db);
   const rows = await store.categories.names(db);

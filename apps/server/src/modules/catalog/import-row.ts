@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
-/** No NUL and no half of a pair: PostgreSQL keeps neither. */
+/** PostgreSQL can store neither NUL nor lone surrogates. */
 const storable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 const words = (max: number) => z.string().trim().min(1).max(max).refine(storable, "no text");
 const centavos = z.int().positive().max(10_000_000_000);
-/** A path of the site, or an https address. */
+/** A path on the site, or an https address. */
 const picture = z
   .string()
   .max(500)
@@ -32,12 +32,12 @@ const gameRow = z
     provider: z.string(),
     gamecode: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/),
     title: words(120),
-    /** Where the game has another name in English. */
+    /** Set if the game has another name in English. */
     title_en: words(120).nullable().default(null),
     category: slug,
     image: picture,
     image_mobile: picture.nullable().default(null),
-    /** Basis points. */
+    /** In basis points. */
     rtp: z.int().min(0).max(10_000).nullable().default(null),
     paint: z
       .string()
@@ -62,10 +62,10 @@ const gameRow = z
 
 const importRow = z.discriminatedUnion("kind", [providerRow, categoryRow, gameRow]);
 
-/** A line of an import, as docs/catalogue.md describes it. */
+/** A line of an import, as described in docs/catalogue.md. */
 export type ImportRow = z.output<typeof importRow>;
 
-/** The row, or in words what is wrong with the line. */
+/** Returns the row, or a description of what is wrong with the line. */
 export function readImportRow(line: string): ImportRow | { fault: string } {
   let value: unknown;
   try {

@@ -4,7 +4,7 @@ import { type Slice, sliceOf } from "../../kernel/slice-of.ts";
 import type { CuratedGame, CuratedQuery } from "./curation-store.ts";
 import { store } from "./store.ts";
 
-/** Every game of the tenant in its order, hidden ones included. */
+/** Returns every game of the tenant in its order, including hidden ones. */
 export const listCurated = (db: Db, tenant: Tenant, query: CuratedQuery): Promise<Slice<CuratedGame>> =>
   sliceOf(query.limit, (limit) => store.curation.list(db, tenant, { ...query, limit }), {
     present: (game) => game,

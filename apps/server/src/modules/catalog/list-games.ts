@@ -8,7 +8,7 @@ import { presentGame } from "./present.ts";
 import { searchGames } from "./search-games.ts";
 import type { BonusWeights, GameFilter, GameKind, GameOrder } from "./search-store.ts";
 
-/** As an address says it. */
+/** Parameters of an address. */
 export interface GameQuery {
   page: number;
   searchTerm?: string | undefined;
@@ -17,7 +17,7 @@ export interface GameQuery {
   type?: string | undefined;
   bonuses?: string | undefined;
   sort?: string | undefined;
-  /** Of the player's active bonus; null or absent: the weights that bonuses have where their offer says nothing else. */
+  /** Weights of the player's active bonus; null or absent: the default weights of bonuses. */
   weights?: BonusWeights | null | undefined;
 }
 
@@ -27,16 +27,16 @@ const usualWeights: BonusWeights = { class_bps: defaultClassWeights, except_game
 
 const orders: ReadonlySet<string> = new Set<GameOrder>(["az", "popular", "new"]);
 
-/** Words of a comma-separated list, each once and in one order, so that equal filters are recalled as one. */
+/** Splits a comma-separated list into unique, sorted words, so that equal filters share a cached list. */
 const wordsOf = (list: string | undefined): string[] =>
   [...new Set((list ?? "").split(",").map((word) => word.trim()))].filter((word) => word !== "").sort();
 
-/** Whether the list is narrowed to games that count towards a bonus. */
+/** True if the list is limited to games that count towards a bonus. */
 export const asksForBonuses = ({ bonuses }: Pick<GameQuery, "bonuses">): boolean => bonuses === "1" || bonuses === "true";
 
 /**
- * Categories and providers match all comma-separated names; provider `all` and category `todos` mean no filter. A type that is
- * none of ours means no filter either.
+ * Categories and providers match any of the comma-separated names; provider `all` and category `todos` mean no filter. An unknown type also
+ * means no filter.
  */
 export function gameFilterOf(query: GameQuery): Omit<GameFilter, "limit" | "offset" | "locale"> {
   const slugs = wordsOf(query.category);
@@ -51,7 +51,7 @@ export function gameFilterOf(query: GameQuery): Omit<GameFilter, "limit" | "offs
   };
 }
 
-/** 24 games of what the filter matches, read now, as a page in that language names them. */
+/** Reads a page of 24 games that match the filter, with titles in the query's language. */
 export async function readGames(
   db: Db,
   tenant: Tenant,

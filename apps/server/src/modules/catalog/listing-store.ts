@@ -28,7 +28,7 @@ const stated = [
 
 const list = (of: (column: string) => ReturnType<typeof sql>) => sql.join(stated.map((column) => of(column)));
 
-/** SQL that brings providers and games up to a list. */
+/** SQL that updates providers and games from a list. */
 export const listingStore = {
   providerCodes: async (db: Db | Tx): Promise<string[]> =>
     (await db.withTables<CatalogTables>().selectFrom("game_providers").select("code").execute()).map(({ code }) => code),
@@ -44,7 +44,7 @@ export const listingStore = {
       .execute();
   },
 
-  /** Rows of `games`, every column of them. */
+  /** Rows of `games` with all columns. */
   saveGames: async (tx: Db | Tx, games: readonly object[]): Promise<SavedGames> => {
     const { rows } = await sql<SavedGames>`
       with saved as (
@@ -60,7 +60,7 @@ export const listingStore = {
     return rows[0] ?? { added: 0, changed: 0 };
   },
 
-  /** Games that the tenant does not have yet. */
+  /** Adds the games that the tenant does not have yet. */
   offer: async (tx: Db | Tx, tenantId: number, games: readonly object[]): Promise<void> => {
     await sql`
       insert into tenant_games (tenant_id, game_id, badge, featured, position, shown_at, wager_class)
@@ -72,7 +72,10 @@ export const listingStore = {
       on conflict (tenant_id, game_id) do nothing`.execute(tx);
   },
 
-  /** A brand's selection for one that has none. A wager class that is announced is not copied: the new brand has no player to wait for it. */
+  /**
+   * Copies a brand's selection to one that has none. Announced wager classes are not copied: the new brand has no player who must be given
+   * notice.
+   */
   copy: async (tx: Tx, { from, to, providers }: { from: number; to: number; providers: readonly string[] }): Promise<void> => {
     await sql`
       insert into tenant_games (tenant_id, game_id, state, badge, featured, position, shown_at, wager_class)

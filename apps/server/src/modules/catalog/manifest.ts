@@ -6,7 +6,7 @@ import { type CatalogStaffNeeds, registerCatalogStaffRoutes } from "./staff-rout
 import type { Catalog } from "./catalog.ts";
 import { type CatalogRoutesNeeds, registerCatalogRoutes } from "./routes.ts";
 
-/** What the module writes to the audit log. */
+/** Actions that the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     game_changed: true;

@@ -8,8 +8,8 @@ export interface CatalogNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly bus: Pick<Bus, "subscribe" | "onGap">;
-  /** Rounds with real money by game, of games that at least so many players have played. */
+  /** Returns the number of real-money rounds by game, for games played by at least this many players. */
   readonly roundsByGame?: (tenantId: number, minPlayers: number) => Promise<ReadonlyMap<number, number>>;
-  /** What a round may cost where the brand decides, and not the provider: centavos. */
+  /** Returns the stake limits in centavos if the brand and not the provider decides them. */
   readonly limitsOf?: (tenant: Tenant, game: GameRow) => Pick<GameFacts, "min_stake" | "max_stake"> | null;
 }

@@ -4,7 +4,7 @@ import type { CategoryRow } from "./tables.ts";
 import type { GameFacts, GameRow } from "./tables.ts";
 import { titlesOf } from "./titles.ts";
 
-/** As everybody sees it: what a player keeps is not said, nor yet how often it is played. */
+/** Presents a game as it is for everyone: without a player's favourites and the number of rounds. */
 export const presentGame = (row: GameRow, locale: Locale): Game => ({
   id: row.id,
   game_id: row.id,
@@ -37,11 +37,11 @@ export const presentGameDetail = (row: GameRow, facts: GameFacts, locale: Locale
   rules: { pt: facts.rules_pt, en: facts.rules_en ?? facts.rules_pt }[locale],
 });
 
-/** The same games as one player sees them. */
+/** Marks the player's favourites among the games. */
 export const withFavorites = (games: readonly Game[], kept: ReadonlySet<number>): Game[] =>
   games.map((game) => (kept.has(game.id) ? { ...game, hasFavorite: true } : game));
 
-/** The same games with how often each is played, by id. */
+/** Adds the number of rounds played, by id. */
 export const withPlays = <Shown extends Game>(games: readonly Shown[], plays: ReadonlyMap<number, number>): Shown[] =>
   games.map((game) => ({ ...game, plays: plays.get(game.id) ?? null }));
 

@@ -9,7 +9,7 @@ import type { BonusWeights } from "./search-store.ts";
 
 export interface CatalogRoutesNeeds {
   readonly catalog: Catalog;
-  /** The games that a player keeps. */
+  /** The player's favourite games. */
   readonly keptBy: (player: PlayerScope) => Promise<ReadonlySet<number>>;
   /** The weights of the player's active bonus; null without one. */
   readonly weightsOf: (player: PlayerScope) => Promise<BonusWeights | null>;

@@ -8,7 +8,7 @@ export interface GameDraft extends Partial<GameFacts> {
   provider_code: string;
   gamecode: string;
   title: string;
-  /** Absent or null where one name serves both languages. */
+  /** Absent or null if one title serves both languages. */
   title_en?: string | null;
   category_slug: string;
   rtp: number | null;
@@ -18,11 +18,11 @@ export interface GameDraft extends Partial<GameFacts> {
   only_demo?: boolean;
   bonus_allowed?: boolean;
   has_tables?: boolean;
-  /** Where the tenant's selection begins; what is there already stays as its operator left it. */
+  /** Initial values of the tenant's selection; existing ones stay as the operator set them. */
   badge: GameRow["badge"];
   featured: boolean;
   position: number;
-  /** When the brand began to show it; now where absent. */
+  /** When the brand began to show the game; absent: now. */
   shown_at?: Date;
 }
 
@@ -33,10 +33,13 @@ export interface CatalogDraft {
   games: readonly GameDraft[];
 }
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const batchSize = 1_000;
 
-/** Brings providers, categories and games up to the draft, and offers the tenant what it does not show yet; its own curation stays. */
+/**
+ * Updates providers, categories and games from the draft, and adds games that the tenant does not have yet. The tenant's own arrangement
+ * stays.
+ */
 export async function saveCatalog(tx: Db | Tx, draft: CatalogDraft, onBatch?: (saved: number) => void): Promise<SavedGames> {
   for (const provider of draft.providers) await store.listing.saveProvider(tx, provider);
   for (const category of draft.categories) await store.categories.add(tx, draft.tenant_id, category);
@@ -56,11 +59,11 @@ export async function saveCatalog(tx: Db | Tx, draft: CatalogDraft, onBatch?: (s
   return saved;
 }
 
-/** By the return that its provider publishes; what an operator has decided since stays. */
+/** Returns the class by the return that the provider publishes; what an operator has decided since stays. */
 const classOf = ({ rtp, has_tables = false }: Pick<GameDraft, "rtp" | "has_tables">): number =>
   wagerClassOf({ edge_bps: rtp === null ? null : 10_000 - rtp, has_tables });
 
-/** Every column said, so that what a provider no longer states is taken back. */
+/** Sets every column, so that values which the provider no longer states are removed. */
 const wholeGame = (game: GameDraft) => ({
   title_en: null,
   image_mobile: null,

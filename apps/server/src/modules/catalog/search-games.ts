@@ -10,7 +10,7 @@ export interface FoundGames {
   total: number;
 }
 
-/** One page of what the filter matches, with the whole count. Never from memory. */
+/** Returns one page of the matching games, with the total number. Never cached. */
 export const searchGames = (db: Db, tenant: Tenant, filter: GameFilter): Promise<FoundGames> =>
   filter.search === undefined ? browse(db, tenant, filter) : findWords(db, tenant, { ...filter, search: filter.search });
 
@@ -20,7 +20,7 @@ async function browse(db: Db, tenant: Tenant, filter: GameFilter): Promise<Found
   return { games, total: await store.search.count(db, tenant, filter) };
 }
 
-/** As typed; only where that finds nothing, as it may have been meant. */
+/** Searches for the words as typed, and for corrected words only if that finds nothing. */
 async function findWords(db: Db, tenant: Tenant, filter: GameFilter & { readonly search: string }): Promise<FoundGames> {
   const words = searchWords(filter.search);
   if (words.length === 0) return { games: [], total: 0 };
@@ -39,7 +39,7 @@ async function findWords(db: Db, tenant: Tenant, filter: GameFilter & { readonly
   return { games: await store.games.shownByIds(db, tenant, found.ids), total: found.total };
 }
 
-/** By word, those that some game has and that one slip of the finger or of the ear turns into it. A number is meant as it is. */
+/** Returns, for each word, words of existing games that a typing or spelling error may have turned into it. Numbers are not corrected. */
 async function alikeWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
   const found = await Promise.all(
     words

@@ -5,13 +5,16 @@ import type { Tenant } from "../../kernel/scope.ts";
 import { gameStore } from "./game-store.ts";
 import type { CatalogTables, GameRow } from "./tables.ts";
 
-/** Kinds of games beside their categories. `new` is what the operator's badge says, `popular` what is opened most. */
+/** Kinds of games other than their categories. `new` is the operator's badge; `popular` sorts by number of views. */
 export type GameKind = "featured" | "new" | "popular" | "tables" | "demo";
 
-/** By title, by how often a game was opened, by when the brand first showed it. */
+/** By title, by number of views, or by when the brand first showed the game. */
 export type GameOrder = "az" | "popular" | "new";
 
-/** What of a stake counts towards a bonus, basis points: by the game's class, but for these games. Below 0 bonus money cannot be staked. */
+/**
+ * Share of a stake that counts towards a bonus in basis points, by the game's class, except for the listed games. Below 0, bonus money
+ * cannot be staked.
+ */
 export interface BonusWeights {
   readonly class_bps: readonly number[];
   readonly except_games: readonly number[];
@@ -19,30 +22,30 @@ export interface BonusWeights {
 }
 
 export interface GameFilter {
-  /** Forgives accents, case and small typing errors. */
+  /** Tolerates accents, case and small typing errors. */
   search?: string | undefined;
-  /** Games of any of these; empty: of every category. */
+  /** Any of these categories; empty: all. */
   categories: readonly string[];
-  /** Games of any of these; empty: of every provider. */
+  /** Any of these providers; empty: all. */
   providers?: readonly string[];
   kind?: GameKind | undefined;
   /** Only games in which a stake of bonus money counts by these weights. */
   bonuses?: BonusWeights | undefined;
-  /** The operator's own where absent, or the nearest first where words are searched. */
+  /** Absent: the operator's order, or the closest match first in a search. */
   order?: GameOrder | undefined;
-  /** Whose titles are put in order. */
+  /** Language of the titles for sorting. */
   locale: Locale;
   limit: number;
   offset: number;
 }
 
-/** What words are looked for. */
+/** The words to search for. */
 export interface WordFilter extends GameFilter {
-  /** As typed, without accents and in lower case. */
+  /** As typed, in lower case without accents. */
   readonly typed: string;
-  /** tsquery */
+  /** A tsquery. */
   readonly query: string;
-  /** tsquery: games that match it come before others. */
+  /** A tsquery: games that match it come first. */
   readonly nearest?: string;
 }
 
@@ -51,7 +54,7 @@ export interface FoundIds {
   readonly total: number;
 }
 
-/** Words that one typed word is read as. */
+/** Maximum number of words that one typed word may stand for. */
 const alikeKept = 12;
 
 type Shown = ReturnType<typeof gameStore.shown>;
@@ -83,7 +86,7 @@ const byOrder = (locale: Locale): Record<GameOrder, RawBuilder<unknown>> => ({
   new: sql`tenant_games.shown_at desc`,
 });
 
-/** SQL that searches the games a tenant shows. */
+/** SQL that searches the games that a tenant shows. */
 export const searchStore = {
   browse: (db: Db, tenant: Tenant, filter: GameFilter): Promise<GameRow[]> => {
     const order = filter.order ?? (filter.kind === "popular" ? "popular" : undefined);
@@ -103,7 +106,9 @@ export const searchStore = {
     return total;
   },
 
-  /** Exact gamecode, then exact title, then prefix, then the nearest words, then any that are like them; each in the operator's order. */
+  /**
+   * Sorts by exact gamecode, then exact title, then prefix, then the closest words, then other similar ones; each in the operator's order.
+   */
   ids: async (db: Db, tenant: Tenant, filter: WordFilter): Promise<FoundIds> => {
     const matching = narrowed(gameStore.shown(db, tenant), filter).where(sql<SqlBool>`games.words @@ ${filter.query}::tsquery`);
     const rank = sql<number>`case when games.gamecode = ${filter.typed} then 3 when ${filter.typed} in (games.plain_title, games.plain_title_en) then 2
@@ -123,8 +128,8 @@ export const searchStore = {
   },
 
   /**
-   * Words of games that are similar to the word, the most similar first: three in ten trigrams in common (pg_trgm's own threshold), or one of the
-   * spellings.
+   * Words of games that are similar to the word, most similar first: three in ten trigrams in common (pg_trgm's own threshold), or one of
+   * the spellings.
    */
   alikeWords: async (db: Db, word: string, spellings: string[]): Promise<string[]> => {
     const meant = sql<SqlBool>`word = any(${spellings})`;

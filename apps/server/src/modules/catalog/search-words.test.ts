@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { meantSpellings, plainText, searchWords, wordQuery } from "./search-words.ts";
 
-describe("what a player typed", () => {
-  it("loses accents and case", () => {
+describe("a search term", () => {
+  it("is stripped of accents and case", () => {
     expect(plainText("  VÍDEO Pôquer Ação ")).toBe("video poquer acao");
   });
 
-  it("is split into words, each once", () => {
+  it("is split into unique words", () => {
     expect(searchWords("o Tigre, o TIGRE da fortuna!")).toEqual(["o", "tigre", "da", "fortuna"]);
     expect(searchWords("%_'\\ -- :* & |")).toEqual([]);
     expect(searchWords("a b c d e f g h")).toHaveLength(6);

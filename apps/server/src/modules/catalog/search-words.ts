@@ -1,22 +1,22 @@
-/** As the database spells titles: lower case, without accents. */
+/** Converts text to the form of titles in the database: lower case, without accents. */
 export const plainText = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
-/** More words than a title has narrow nothing. */
+/** Maximum number of words: more than a title has do not narrow the search. */
 const mostWords = 6;
 const longestWord = 40;
-/** Of fewer letters, one error is as often another word. */
+/** Minimum letters for a correction: in shorter words, one error often produces another word. */
 const shortestMeant = 4;
-/** Up to here one wrong letter leaves too few trigrams to find the word by. */
+/** Maximum letters for replacing one: up to this length, a wrong letter leaves too few trigrams in common. */
 const longestReplaced = 5;
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** What a player typed, word by word, each once. */
+/** Returns the unique words that a player typed. */
 export function searchWords(text: string): string[] {
   const words = plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => word.slice(0, longestWord)))].slice(0, mostWords);
 }
 
-/** What the word may have been meant to be where trigrams do not see it: two neighbours swapped, or one letter of a short word wrong. */
+/** Returns corrections that trigrams do not find: two neighbouring letters swapped, or one wrong letter in a short word. */
 export function meantSpellings(word: string): string[] {
   const typed = [...word];
   if (typed.length < shortestMeant) return [];
@@ -31,10 +31,10 @@ export function meantSpellings(word: string): string[] {
   return [...new Set([...swapped, ...replaced])].filter((spelling) => spelling !== word);
 }
 
-/** As `wordQuery`, of what each word is likeliest to have been meant to be. */
+/** Like `wordQuery`, with only the likeliest correction of each word. */
 export const nearestQuery = (words: readonly string[], alike: ReadonlyMap<string, readonly string[]>): string =>
   wordQuery(words, new Map([...alike].map(([word, others]) => [word, others.slice(0, 1)])));
 
-/** A query of PostgreSQL's text search: every word, each as the beginning of one, or whatever else it may have been meant to be. */
+/** Returns a query of PostgreSQL's text search: every word must match, as a prefix or by one of its corrections. */
 export const wordQuery = (words: readonly string[], alike: ReadonlyMap<string, readonly string[]> = new Map()): string =>
   words.map((word) => `(${[`'${word}':*`, ...(alike.get(word) ?? []).map((other) => `'${other}'`)].join("|")})`).join("&");

@@ -20,12 +20,12 @@ interface Input {
 
 type Needs = { readonly clock: Clock };
 
-/** The longest term of a bonus: none that runs now meets a weight that was lowered. */
+/** Notice period, ms: the longest duration of a bonus, so that no running bonus is affected by a lower weight. */
 const announcedMs = 30 * 86_400_000;
 
 const weightOf = (no: number): number => defaultClassWeights[no] ?? -1;
 
-/** What raises the game's weight holds at once, what lowers it after its announcement. */
+/** A higher weight applies at once, a lower one after its notice period. */
 function changed(now: Date, current: StoredWagerClass, wager_class: number): Omit<StoredWagerClass, "title"> {
   if (weightOf(wager_class) >= weightOf(current.wager_class)) return { wager_class, next_wager_class: null, next_wager_class_at: null };
   return {

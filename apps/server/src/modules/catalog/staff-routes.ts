@@ -6,7 +6,7 @@ import type { StaffTenantScope } from "../../kernel/scope.ts";
 import type { Catalog } from "./catalog.ts";
 
 export interface CatalogStaffNeeds {
-  /** What two members decide together. */
+  /** Changes that require approval by a second member. */
   readonly proposals: {
     propose(scope: StaffTenantScope, proposal: ProposedWagerClass): Promise<Proposal>;
   };
@@ -19,7 +19,7 @@ interface ProposedWagerClass {
   readonly idempotency_key: string | null;
 }
 
-/** Staff routes for the catalogue. */
+/** Registers the staff routes of the catalogue. */
 export function registerCatalogStaffRoutes(
   http: Http,
   catalog: Pick<Catalog, "curated" | "change" | "arrange" | "saveCategory">,

@@ -4,7 +4,7 @@ import type { Generated } from "kysely";
 export type GameState = "active" | "maintenance" | "disabled";
 export type Badge = "new" | "live" | "bonus" | "demo";
 
-/** What a provider states of a game, beside its name. Amounts in centavos, the largest win in hundredths of the stake. */
+/** What a provider states about a game beside its name. Amounts are in centavos, the maximum win in hundredths of the stake. */
 export interface GameFacts {
   volatility: "low" | "medium" | "high" | "chosen" | null;
   max_win_x100: number | null;
@@ -21,7 +21,7 @@ export type CatalogTables = {
     provider_code: string;
     gamecode: string;
     title: string;
-    /** Null where one name serves both languages. */
+    /** Null if one title serves both languages. */
     title_en: string | null;
     plain_title: Generated<string>;
     plain_title_en: Generated<string>;
@@ -68,7 +68,7 @@ export interface GameRow {
   has_tables: boolean;
   state: GameState;
   badge: Badge | null;
-  /** What a stake counts by, 0 to 7. */
+  /** Wager class, 0 to 7: decides how a stake counts towards a bonus. */
   wager_class: number;
   views: number;
 }
@@ -86,7 +86,7 @@ export type StakeTerms = Pick<GameRow, "state" | "only_demo" | "bonus_allowed" |
 
 /** How stakes in a game count towards a bonus. */
 export interface Wagering {
-  /** Bonus money does not count in the game. */
+  /** True if the game accepts no bonus money. */
   readonly cash_only: boolean;
   /** 0 to 7. */
   readonly wager_class: number;

@@ -9,7 +9,7 @@ export interface StoredWagerClass {
   readonly next_wager_class_at: Date | null;
 }
 
-/** SQL on what stakes count by. */
+/** SQL on wager classes. */
 export const wagerClassStore = {
   lock: (tx: Tx, { tenant_id, game_id }: { tenant_id: number; game_id: number }): Promise<StoredWagerClass | undefined> =>
     tx
@@ -36,7 +36,7 @@ export const wagerClassStore = {
       .execute();
   },
 
-  /** Those that were announced and hold now. */
+  /** Applies announced classes whose time has come. */
   applyDue: async (db: Db, now: Date): Promise<void> => {
     await sql`update tenant_games set wager_class = next_wager_class, next_wager_class = null, next_wager_class_at = null
       where next_wager_class_at <= ${now}`.execute(db);

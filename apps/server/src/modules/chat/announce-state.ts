@@ -5,7 +5,7 @@ import { messageStore } from "./message-store.ts";
 import { calmDown, isOpen, slowOf } from "./policy.ts";
 import { type RoomRow, roomStore } from "./room-store.ts";
 
-/** What a room's screens should know, as the database has it: whoever missed a change sees that there is one. */
+/** Returns the state of a room for screens, from the database: clients that missed a change notice it by the number. */
 async function stateOf(needs: ChatNeeds, tenant: Tenant, row: RoomRow): Promise<ChatState> {
   const now = needs.clock.now();
   return {
@@ -21,13 +21,13 @@ async function stateOf(needs: ChatNeeds, tenant: Tenant, row: RoomRow): Promise<
 const send = ({ broadcaster }: ChatNeeds, tenantId: number, data: ChatState): void =>
   broadcaster.toChannel(tenantId, publicChannel(data.room), { event: "ChatState", data, delivery: "room" });
 
-/** After a change of the room's settings or pins. */
+/** Call it after a change of the room's settings or pins. */
 export async function announceRoom(needs: ChatNeeds, tenant: Tenant, room: number): Promise<void> {
   const row = (await roomStore.ofTenant(needs.db, tenant.id)).find((other) => other.room === room);
   if (row) send(needs, tenant.id, await stateOf(needs, tenant, row));
 }
 
-/** Every brand's rooms: sockets are counted over all nodes, and a room that was quiet gets faster. */
+/** Announces the rooms of every brand: sockets are counted over all nodes, and slow mode is reduced in quiet rooms. */
 export async function announceStates(needs: ChatNeeds): Promise<void> {
   for (const tenant of await needs.tenants.all()) {
     if (!tenant.settings.chat.enabled || tenant.state !== "active") continue;

@@ -9,7 +9,7 @@ import { allowancesOf, isNewcomer } from "./policy.ts";
 
 export interface Attachment {
   readonly kind: "image" | "round";
-  /** Of the file, or the round. */
+  /** Id of the file or the round. */
   readonly id: string;
   readonly shown: StoredAttachment;
 }
@@ -28,7 +28,7 @@ export const pictureFile = (tenantId: number, id: string): string => `chat/${ten
 
 const bad = (key: string): Refusal => refuse("invalid_fields", { fields: { attachments: [key] } });
 
-/** An address is never fetched: it names the player's own picture, or an own round. Refuses with `invalid_fields`. */
+/** Resolves an attachment's address to the player's own picture or round. The address is never fetched. Refuses with `invalid_fields`. */
 export async function attach(
   needs: ChatNeeds,
   scope: PlayerScope,
@@ -50,7 +50,7 @@ async function pictureOf({ db }: ChatNeeds, scope: PlayerScope, id: string): Pro
   return { kind: "image", id, shown: { attachment_type: "image", attachment_url: pictureAddress(id), width, height } };
 }
 
-/** Stake and result of the ledger: a round of the player's own, closed, with real money. */
+/** Returns a card with the ledger's stake and result. The round must be the player's own, closed, with real money. */
 async function cardOf({ wallet, catalog }: ChatNeeds, { tenant, player_id, locale }: PlayerScope, id: string): Promise<Attachment> {
   const round = await wallet.round(tenant.id, id);
   const stake = round ? round.staked_cash + round.staked_bonus : 0;
@@ -73,7 +73,7 @@ async function cardOf({ wallet, catalog }: ChatNeeds, { tenant, player_id, local
   };
 }
 
-/** In the message's transaction: of two messages one has the picture. */
+/** Takes the picture in the message's transaction: only one message can have it. */
 export async function takeFile({ clock }: Pick<ChatNeeds, "clock">, tx: Tx, { key, id }: { key: PlayerKey; id: string }): Promise<void> {
   if (!(await fileStore.attach(tx, key, { id, attached_at: clock.now() }))) throw bad("invalid");
 }

@@ -10,7 +10,7 @@ export interface Author {
   readonly emoji: string | null;
 }
 
-/** As others see the writer. Who hides their figures shows the name alone. */
+/** Returns the author as shown to others. For players who hide their figures, only the name. */
 export async function authorOf(
   { totals }: Pick<ChatNeeds, "totals">,
   scope: PlayerScope,

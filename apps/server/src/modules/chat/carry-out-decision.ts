@@ -11,7 +11,7 @@ import { announceChange, lockRoom, lockRooms, readChange, writeChange } from "./
 
 const recentMs = 24 * 3_600_000;
 
-/** What a moderator's decision does to messages, in its transaction. Returns a function that informs the screens after the commit. */
+/** Applies a moderator's decision to messages, in its transaction. Returns a function that notifies the screens after the commit. */
 export async function carryOutDecision(needs: ChatNeeds, tx: Tx, decision: Decision): Promise<(() => void) | void> {
   if (decision.subject.type !== "message") return;
   const message = await messageStore.find(tx, { tenant_id: decision.tenant_id, id: decision.subject.id });
@@ -26,7 +26,7 @@ export async function carryOutDecision(needs: ChatNeeds, tx: Tx, decision: Decis
   };
 }
 
-/** Whoever a message names hears of it once it is shown. */
+/** Players mentioned in a held message are notified when it is shown. */
 async function saveHeldMentions(
   needs: ChatNeeds,
   tx: Tx,
@@ -40,7 +40,7 @@ async function saveHeldMentions(
   return saveMentions(needs, tx, { author: { tenant_id, player_id }, message: { ...message, seq: shown.seq }, mentions });
 }
 
-/** The author's screen shows it as waiting until then. */
+/** The author's screen shows the message as waiting until then. */
 function tellAuthor(
   { broadcaster }: ChatNeeds,
   { tenant_id, player_id, id, client_id, room }: MessageRow,
@@ -78,13 +78,13 @@ async function changesOf(
     const change = one.state === "shown" || one.state === "held" ? await endMessage(needs, tx, { message: one, by: "staff" }) : null;
     if (change) changes.push(change);
     await markPicture(needs, tx, { message: one, removed: true });
-    // So that an appeal restores all of it. A case of its own that is still open decides over nothing any more.
+    // Links the message to this case, so that an appeal restores all of them. An open case of its own no longer decides about it.
     await messageStore.change(tx, one, { case_id: decision.case_id });
   }
   return changes;
 }
 
-/** Copies of a picture that a moderator removed are refused, until an appeal restores it. */
+/** Makes copies of a removed picture be refused, until an appeal restores it. */
 async function markPicture(
   { moderation }: ChatNeeds,
   tx: Tx,
@@ -96,7 +96,10 @@ async function markPicture(
   else await moderation.unmarkPicture(tx, { tenant_id, hash });
 }
 
-/** Under the room's next number: a held message for the first time, one that an appeal restores once more. Not what its author or an exclusion ended, nor the card of a round that its author has sent again. */
+/**
+ * Shows a message under the room's next number: a held one for the first time, or one restored by an appeal. Not if its author or an
+ * exclusion ended it, nor a round's card that its author has sent again.
+ */
 async function showAgain(
   needs: ChatNeeds,
   tx: Tx,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
 
-/** Rooms belong to nobody: a look at some players alone sees nothing of them. Nothing here moves money, so that payouts go on. */
+/** Rooms belong to no player, so a check of some players skips them. No violation here concerns money, so payouts continue. */
 const ofRooms = (name: string, rows: RawBuilder<Omit<Violation, "freezes">>): Invariant => ({
   name,
   check: async (snapshot, of) => {
@@ -41,7 +41,7 @@ export const chatInvariants: readonly Invariant[] = [
   ),
   ofRooms(
     "nobody's chat message was written while a sanction held",
-    // The sanctions of a sister account hold no account of this one: what was under way when they committed is let be.
+    // A sanction does not lock sister accounts: messages that were under way when it was committed are tolerated.
     sql`select m.tenant_id, 'chat message ' || m.id as subject, 'written under the sanction ' || min(s.id::text) as detail
       from sanctions s
       join players p on (p.tenant_id = s.tenant_id and p.id = s.player_id) or (p.operator_id = s.operator_id and p.person_id = s.person_id)
@@ -65,7 +65,7 @@ export const chatInvariants: readonly Invariant[] = [
   ),
   ofRooms(
     "a pin of a chat message has its audit event",
-    // A line that staff writes may be pinned from the beginning; the seed's own line has nobody behind it.
+    // A line written by staff may be pinned from the beginning; the seed's own line has no member of staff behind it.
     sql`select c.tenant_id, 'chat message ' || c.message_id as subject, c.kind || ' ' || count(*) || ' times, audited ' || told.events as detail
       from chat_changes c
       left join chat_messages m on m.tenant_id = c.tenant_id and m.id = c.message_id

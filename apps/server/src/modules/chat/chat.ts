@@ -18,13 +18,12 @@ export interface RoomList {
 }
 
 /**
- * Owns rooms, messages and what players keep of their own there: names, pointers, blocks.
- * Promises: a room's changes are numbered without a hole, in the order of their commits; a message exists once for a `client_id`; words that
- * were deleted leave no server again; what a socket was not told is found by its number.
- * Does not: judge words or people (`moderation`), move money, or tell who may play (`protection`).
+ * Owns rooms, messages and players' own data in the chat: names, read pointers, blocks. Guarantees: a room's changes are numbered without
+ * gaps, in the order of their commits; a message exists once per `client_id`; deleted text is never sent again; what a socket missed can be
+ * requested by its number. It does not judge text or people (`moderation`), move money, or decide who may play (`protection`).
  */
 export interface Chat {
-  /** Refuses with `not_found` where the brand has no chat. */
+  /** Refuses with `not_found` if the brand has no chat. */
   rooms(viewer: ChatViewer): Promise<RoomList>;
   messages(viewer: ChatViewer, query: MessagesQuery): Promise<ChatReply>;
   send(scope: PlayerScope, outgoing: Outgoing): Promise<Sent>;
@@ -39,7 +38,7 @@ export interface Chat {
   report(scope: PlayerScope, input: ReportInput): Promise<void>;
   block(scope: PlayerScope, playerId: string): Promise<void>;
   unblock(scope: PlayerScope, playerId: string): Promise<void>;
-  /** For staff; each change is in the audit log. */
+  /** For staff. Every change is recorded in the audit log. */
   readonly backOffice: {
     rooms(scope: StaffTenantScope): Promise<StaffChatRoom[]>;
     changeRoom(scope: StaffTenantScope, input: { room: number; change: RoomChange }): Promise<StaffChatRoom>;
@@ -52,9 +51,9 @@ export interface Chat {
     write(scope: StaffTenantScope, line: { room: number; message: string; pinned_until?: string | undefined }): Promise<ChatMessage>;
     act(scope: StaffTenantScope, input: { id: string; action: StaffAction }): Promise<StaffChatMessage>;
   };
-  /** For the seed. */
+  /** Used by the seed. */
   seed(tx: Tx, room: { tenant_id: number; draft: RoomDraft }): Promise<void>;
-  /** For the manifest. */
+  /** Used by the manifest. */
   readonly jobs: {
     expire(): Promise<void>;
     eraseEvidence(): Promise<void>;

@@ -3,10 +3,10 @@ import { type FileRow, fileStore } from "./file-store.ts";
 import type { ChatNeeds } from "./needs.ts";
 import { reviewStore } from "./review-store.ts";
 
-/** Before and after the message in question. */
+/** Number of messages before and after the message in question. */
 const around = 10;
 
-/** What moderators see of the chat. */
+/** Returns the chat messages that moderators see. */
 export const contextOf = ({ db }: Pick<ChatNeeds, "db">): Parameters<ChatNeeds["moderation"]["provideContext"]>[0] => ({
   around: async ({ tenant_id, message_id }) => {
     const message = await messageStore.find(db, { tenant_id, id: message_id });

@@ -22,7 +22,7 @@ import { sendMessage } from "./send-message.ts";
 import { actOnMessage, listStaffMessages, readStaffMessage, sendAsStaff } from "./staff-messages.ts";
 import { changeRoom, listStaffRooms } from "./staff-rooms.ts";
 
-/** Sent by the database, whoever erased the words. */
+/** Sent by the database whenever text was erased. */
 const forgottenTopic = "chat.forgotten";
 
 export function createChat(given: ChatModuleNeeds): Chat {
@@ -72,7 +72,7 @@ export function createChat(given: ChatModuleNeeds): Chat {
   };
 }
 
-/** What other processes wrote and counted reaches this one's memory by the events of the rooms. */
+/** Updates this process's memory with messages and counts of other processes, through the events of the rooms. */
 function keepInStep({ broadcaster, rooms, online, bus }: ChatNeeds): void {
   broadcaster.onChannelEvent(({ tenantId, event, data }) => {
     if (event === "MessageSent") rooms.add(tenantId, data as ChatChange);
@@ -82,7 +82,7 @@ function keepInStep({ broadcaster, rooms, online, bus }: ChatNeeds): void {
     }
   });
   bus.subscribe(forgottenTopic, (data) => rooms.forget((data as { tenant_id: number }).tenant_id));
-  // Words may have been erased meanwhile.
+  // Text may have been erased meanwhile.
   bus.onGap(() => rooms.forgetAll());
 }
 

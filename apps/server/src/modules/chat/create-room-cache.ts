@@ -12,17 +12,17 @@ export interface RoomCacheNeeds {
 }
 
 /**
- * What a process keeps of the rooms, so that a thousand readers that come back at once are read for once. It asks the database at most
- * once a second for a brand's rooms, and at most once a second for a room's changes; in between the bus keeps it in step.
+ * A process's cache of the rooms, so that a thousand readers who return at once cause one read. It queries the database at most once a
+ * second for a brand's rooms, and at most once a second for a room's changes; in between the bus updates it.
  */
 export interface RoomCache {
-  /** The brand's rooms, at most a second old. */
+  /** Returns the brand's rooms, at most one second old. */
   rooms(tenantId: number): Promise<readonly RoomRow[]>;
-  /** Null where the brand has no such room. What was committed a second before is in it. */
+  /** Null if the brand has no such room. Includes everything committed a second before. */
   room(key: RoomKey): Promise<{ row: RoomRow; log: RoomLog } | null>;
-  /** A change, from this process or another. */
+  /** Adds a change from this or another process. */
   add(tenantId: number, change: ChatChange): void;
-  /** Words were erased or renamed: everything is read anew. */
+  /** Call it after text was erased or authors were renamed: everything is read again. */
   forget(tenantId: number): void;
   forgetAll(): void;
 }
@@ -65,7 +65,7 @@ export function createRoomCache(needs: RoomCacheNeeds): RoomCache {
     room.readAt = now();
     const { log } = room;
     const missing = log && (await needs.changes(key, log.latest));
-    // What is too far behind is read anew, and so is what was forgotten or erased meanwhile.
+    // Read the room again if it is too far behind, or if it was dropped or erased meanwhile.
     if (log && missing && missing.length > 0 && missing.length < keptChanges && room.log === log)
       for (const change of missing) log.add(change);
     else if (!log || room.log === log) room.log = createRoomLog(await needs.load(key));
@@ -100,7 +100,7 @@ export function createRoomCache(needs: RoomCacheNeeds): RoomCache {
   };
 }
 
-/** Whoever comes while it runs waits for the same. */
+/** Concurrent callers wait for the same read. */
 function readOnce(work: () => Promise<void>, holder: { reading: Promise<void> | null }): Promise<void> {
   return work().finally(() => {
     holder.reading = null;

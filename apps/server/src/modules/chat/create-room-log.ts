@@ -1,27 +1,27 @@
 import type { ChatChange, ChatMessage } from "@trevo/contract";
 import { isMessage } from "./present.ts";
 
-/** Changes kept of a room: a client that is at most 200 behind is answered from memory. */
+/** Changes cached per room: a client that is at most 200 behind is answered from memory. */
 export const keptChanges = 256;
-/** Messages kept of a room: a first page. */
+/** Messages cached per room: the first page. */
 export const keptMessages = 100;
 
 export interface RoomPart {
-  /** In order, without a hole, up to `latest`. */
+  /** In order, without gaps, up to `latest`. */
   readonly changes: readonly ChatChange[];
-  /** The newest shown ones, ascending. */
+  /** The newest shown messages, ascending. */
   readonly messages: readonly ChatMessage[];
   readonly pinned: readonly ChatMessage[];
   readonly latest: number;
   readonly oldest: number;
 }
 
-/** The newest of a room, kept in step by its changes. Changes that overtake others wait for them. */
+/** The newest part of a room, updated by its changes. Changes that arrive too early wait for earlier ones. */
 export interface RoomLog extends RoomPart {
   readonly latest: number;
-  /** True where the log has everything up to it. */
+  /** True if the log is complete up to this change. */
   add(change: ChatChange): boolean;
-  /** Those beyond the number; null where they are not all kept. */
+  /** Returns the changes after the number; null if not all of them are cached. */
   after(seq: number): ChatChange[] | null;
 }
 
@@ -93,7 +93,7 @@ export function createRoomLog(part: RoomPart): RoomLog {
   };
 }
 
-/** What a message is that is no longer pinned: the card of a round or a mission, or words. */
+/** Returns the type of a message that is no longer pinned: a card of a round or mission, or text. */
 const kindOf = ({ attachments, mission }: ChatMessage): ChatMessage["type"] =>
   mission !== null || attachments.some(({ attachment_type }) => attachment_type === "round") ? "others" : "global";
 

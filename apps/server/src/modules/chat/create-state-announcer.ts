@@ -5,7 +5,7 @@ import type { ChatNeeds } from "./needs.ts";
 
 const everyMs = 15_000;
 
-/** One process announces for the whole installation. */
+/** Makes one process announce the state for the whole installation. */
 export const createStateAnnouncer = (needs: ChatNeeds): Leadership =>
   createLeadership({
     ...needs,

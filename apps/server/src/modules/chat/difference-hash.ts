@@ -3,7 +3,10 @@ import sharp from "sharp";
 const columns = 8;
 const rows = 8;
 
-/** 64 bits: whether each point of a small grey copy is darker than the one beside it. Copies of another size, format or quality differ in few. */
+/**
+ * Returns 64 bits: whether each point of a small grey copy is darker than the next one. Copies of another size, format or quality differ in
+ * few bits.
+ */
 export async function differenceHash(picture: Buffer): Promise<string> {
   const grey = await sharp(picture)
     .greyscale()

@@ -7,8 +7,8 @@ import type { ChatNeeds } from "./needs.ts";
 import { announceChange, lockRoom, writeChange } from "./write-change.ts";
 
 /**
- * Deletes a message that is shown: the room's next number says so. A held one becomes rejected, of which nobody hears. The change is to be
- * announced after the commit; null where nobody has seen the message. Locks the room before the message, like whoever writes one.
+ * Deletes a shown message under the room's next number. A held message becomes rejected, without an announcement. Announce the change after
+ * the commit; null if the message was never shown. Locks the room before the message, in the same order as writers.
  */
 export async function endMessage(
   needs: Pick<ChatNeeds, "clock" | "limitScale">,
@@ -29,7 +29,7 @@ export async function endMessage(
   return { delete: true, messageId: message.id, room: message.room, seq: room.next };
 }
 
-/** The author's own, within ten minutes. Refuses with `not_found`, `wrong_state`. */
+/** Deletes the author's own message, within ten minutes. Refuses with `not_found`, `wrong_state`. */
 export async function deleteOwn(needs: ChatNeeds, scope: PlayerScope, id: string): Promise<void> {
   const key: MessageKey = { tenant_id: scope.tenant.id, id };
   const change = await needs.db.transaction().execute(async (tx) => {

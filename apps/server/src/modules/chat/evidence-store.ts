@@ -3,7 +3,7 @@ import type { Vault } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { sealedFiles } from "../../kernel/sealed-values.ts";
 
-/** A picture that the screen took for abuse of a child. */
+/** A picture that the image screening classified as abuse of a child. */
 export interface Evidence {
   readonly tenant_id: number;
   readonly id: string;
@@ -23,7 +23,7 @@ const at = (db: Db | Tx) => db.withTables<EvidenceTables>();
 const context = ({ tenant_id, id }: EvidenceKey): string => `picture_evidence:${tenant_id}:${id}`;
 const fileOf = ({ tenant_id, id }: EvidenceKey): string => `evidence/${tenant_id}/${id}.sealed`;
 
-/** SQL and files of evidence: sealed for their rows, and opened by no screen. */
+/** SQL and files of evidence: sealed for their rows, and shown on no screen. */
 export const evidenceStore = {
   insert: async (tx: Tx, evidence: Evidence): Promise<void> => {
     await at(tx).insertInto("picture_evidence").values(evidence).execute();
@@ -34,7 +34,7 @@ export const evidenceStore = {
 
   removeFile: (storage: Storage, key: EvidenceKey): Promise<void> => storage.remove(fileOf(key)),
 
-  /** Erases rows of before; answers them. */
+  /** Erases and returns rows older than `before`. */
   eraseOld: (tx: Tx, before: Date, most: number): Promise<EvidenceKey[]> =>
     at(tx)
       .deleteFrom("picture_evidence")

@@ -6,12 +6,12 @@ import { evidenceStore } from "./evidence-store.ts";
 import { evidenceMs, storedMs, unattachedMs } from "./policy.ts";
 
 const batch = 1_000;
-/** Each removal asks the store, and the transaction is open meanwhile. */
+/** Files per transaction, because each removal calls the storage while the transaction is open. */
 const filesAtOnce = 100;
 
 /**
- * The job: what is older than 180 days goes, messages, pictures and numbers, some at a time. What is pinned or in an open case stays until it is not.
- * Files go before the commit: where one cannot be removed its row stays, and the next run removes both.
+ * The job: erases messages, pictures and numbers older than 180 days, in batches. Pinned messages and those in an open case stay until that
+ * ends. Files are removed before the commit: if one cannot be removed, its row stays and the next run removes both.
  */
 export async function expireChat(needs: Pick<ChatModuleNeeds, "db" | "clock" | "storage" | "moderation">): Promise<void> {
   const { db, clock, storage, moderation } = needs;
@@ -32,7 +32,7 @@ export async function expireChat(needs: Pick<ChatModuleNeeds, "db" | "clock" | "
   while ((await messageStore.eraseChangesBefore(db, before, batch)) === batch);
 }
 
-/** The job: pictures that nobody attached within an hour. Files as above. */
+/** The job: erases pictures that were not attached within an hour. Files as above. */
 export async function eraseUnattached({ db, clock, storage }: Pick<ChatModuleNeeds, "db" | "clock" | "storage">): Promise<void> {
   const before = new Date(clock.now().getTime() - unattachedMs);
   const eraseSome = () =>
@@ -44,7 +44,7 @@ export async function eraseUnattached({ db, clock, storage }: Pick<ChatModuleNee
   while ((await eraseSome()) === filesAtOnce);
 }
 
-/** The job: what was kept for the authority, after five years. Files as above. */
+/** The job: erases evidence kept for the authority after five years. Files as above. */
 export async function eraseEvidence({ db, clock, storage }: Pick<ChatModuleNeeds, "db" | "clock" | "storage">): Promise<void> {
   const before = new Date(clock.now().getTime() - evidenceMs);
   const eraseSome = () =>

@@ -13,7 +13,7 @@ type FileTables = {
     hash: string;
     created_at: Date;
     attached_at: Date | null;
-    /** What the screen said before any person saw it; null where it was not asked or did not answer. */
+    /** Result of the image screening, before any person saw the picture; null if it was not called or did not answer. */
     screened: "clear" | "doubtful" | null;
   };
 };
@@ -39,7 +39,7 @@ export const fileStore = {
     return files;
   },
 
-  /** The player's own, not attached to anything. */
+  /** Returns the player's own picture that is not attached to anything. */
   free: (db: Db, { tenant_id, player_id }: PlayerKey, id: string): Promise<FileRow | undefined> =>
     at(db)
       .selectFrom("chat_files")
@@ -71,13 +71,13 @@ export const fileStore = {
     return new Map(rows.map(({ id, screened }) => [id, screened]));
   },
 
-  /** Its message is shown. */
+  /** True if its message is shown. */
   isShown: async (db: Db, tenantId: number, id: string): Promise<boolean> => {
     const { rows } = await sql`select from chat_messages where tenant_id = ${tenantId} and file_id = ${id} and state = 'shown'`.execute(db);
     return rows.length > 0;
   },
 
-  /** False where it is attached already, or gone. */
+  /** False if it is already attached, or gone. */
   attach: async (tx: Tx, { tenant_id, player_id }: PlayerKey, file: { id: string; attached_at: Date }): Promise<boolean> =>
     (await at(tx)
       .updateTable("chat_files")
@@ -89,7 +89,7 @@ export const fileStore = {
       .returning("id")
       .executeTakeFirst()) !== undefined,
 
-  /** Erases files that nobody attached; answers them. */
+  /** Erases and returns files that were never attached. */
   eraseUnattached: (tx: Tx, before: Date, most: number): Promise<Pick<FileRow, "tenant_id" | "id">[]> =>
     at(tx)
       .deleteFrom("chat_files")

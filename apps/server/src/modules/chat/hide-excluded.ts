@@ -8,7 +8,7 @@ import { announceChange } from "./write-change.ts";
 
 export const hideExcludedJob = "hide-excluded-author";
 
-/** The job of an exclusion: cards, pictures, pins and what is held go; under the other lines stands no name of the player's. */
+/** The job of an exclusion: removes cards, pictures, pins and held messages, and the player's name from all other messages. */
 export async function hideExcluded(needs: ChatNeeds, key: PlayerKey): Promise<void> {
   for (const message of await messageStore.attachedOf(needs.db, key)) {
     const change: ChatChange | null = await needs.db.transaction().execute((tx) => endMessage(needs, tx, { message, by: "system" }));

@@ -7,9 +7,9 @@ import type { Player } from "../players/index.ts";
 import type { NewMessage } from "./message-store.ts";
 import type { ChatNeeds } from "./needs.ts";
 
-/** How many of the author's last messages the rules compare with; what was said longer ago may be said again. */
+/** The author's last messages that the rules compare with. Older text may be repeated. */
 export const compared = { most: 2, ms: 10 * 60_000 } as const;
-/** A sign of distress counts for so long. */
+/** How long a sign of distress counts. */
 const distressMs = 14 * 86_400_000;
 
 type Sanction = NonNullable<Awaited<ReturnType<ChatNeeds["moderation"]["sanctionOf"]>>>;
@@ -17,7 +17,10 @@ type Sanction = NonNullable<Awaited<ReturnType<ChatNeeds["moderation"]["sanction
 const muted = (scope: PlayerScope, { until, reason, case_id }: Sanction): Refusal =>
   refuse("chat_muted", { extras: { until: until?.toISOString() ?? null, reason: reasonText(reason)[scope.locale], case: case_id } });
 
-/** Refuses with `chat_muted` whoever may not write in the room now. With `tx`, which holds the account alone: as it commits. */
+/**
+ * Refuses with `chat_muted` if the player may not write in the room now. With `tx`, which holds the account exclusively, the result is
+ * valid at its commit.
+ */
 export async function requireUnmuted(
   { moderation }: ChatNeeds,
   scope: PlayerScope,
@@ -27,7 +30,7 @@ export async function requireUnmuted(
   if (sanction) throw muted(scope, sanction);
 }
 
-/** Refuses with `chat_muted` whoever may write in no room now. The transaction holds the account alone. */
+/** Refuses with `chat_muted` if the player may not write in any room now. The transaction must hold the account exclusively. */
 export async function requireUnmutedAnywhere({ moderation, players }: ChatNeeds, scope: PlayerScope, tx: Tx): Promise<void> {
   const player = await players.byId(keyOf(scope), tx);
   assert(player, "a signed-in player exists");
@@ -35,7 +38,7 @@ export async function requireUnmutedAnywhere({ moderation, players }: ChatNeeds,
   if (sanction) throw muted(scope, sanction);
 }
 
-/** Texts of the field, by the first rule that refuses. */
+/** Text keys for the message field, by the first rule that refuses. */
 const fieldTexts: Readonly<Record<string, string>> = {
   links: "chat_links",
   contacts: "chat_contacts",
@@ -50,11 +53,11 @@ interface Judged {
   readonly player: Player;
   readonly room: number;
   readonly text: string;
-  /** Texts of the author's last messages, the newest first. */
+  /** Texts of the author's last messages, newest first. */
   readonly recent: readonly string[];
 }
 
-/** What the brand's rules say of a text, before any lock. `recordRefusal` keeps that it is refused. */
+/** Judges a text by the brand's rules, before any lock. `recordRefusal` records a refusal. */
 export async function judgeText(needs: ChatNeeds, scope: PlayerScope, { player, room, text, recent }: Judged): Promise<Analysis> {
   if (text === "") return passed(text);
   const { moderation, clock, tenants } = needs;
@@ -69,8 +72,8 @@ export async function judgeText(needs: ChatNeeds, scope: PlayerScope, { player, 
 }
 
 /**
- * A refused text is not stored: only its rule is counted, and one refusal too many mutes. In the transaction that holds the account; answers
- * `message_refused` for after the commit.
+ * Records a refusal. The text is not stored: only its rule is counted, and one refusal too many mutes the player. Call it in the
+ * transaction that holds the account. Returns `message_refused`, to be thrown after the commit.
  */
 export async function recordRefusal(
   { moderation }: ChatNeeds,
@@ -83,12 +86,15 @@ export async function recordRefusal(
   return refuse("message_refused", { fields: { message: [fieldTexts[rules[0] ?? ""] ?? "chat_refused"] } });
 }
 
-/** Why a held message waits; null where only its picture does. */
+/** Returns why a held message waits; null if only its picture waits. */
 const reportOf = (analysis: Analysis, message: NewMessage) =>
   analysis.case ??
   (message.file_id === null ? ({ urgency: "other", reason: "other" } as const) : ({ urgency: "picture", reason: "picture" } as const));
 
-/** What follows from a judgement, in the transaction that stores the message and holds the account. Answers the case of a held one. */
+/**
+ * Applies the consequences of a judgement, in the transaction that stores the message and holds the account. Returns the case of a held
+ * message.
+ */
 export async function followJudgement(
   { moderation, protection, clock }: ChatNeeds,
   tx: Tx,

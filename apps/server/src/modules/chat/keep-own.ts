@@ -6,7 +6,7 @@ import { maxBlocks } from "./policy.ts";
 import { requireChat } from "./read-messages.ts";
 import { chatRulesVersion } from "./rules-text.ts";
 
-/** Never back, and never beyond what the room has. Refuses with `not_found`. */
+/** Moves the pointer forward only, and not beyond the room's last number. Refuses with `not_found`. */
 export async function movePointer(
   needs: ChatNeeds,
   scope: PlayerScope,
@@ -19,14 +19,14 @@ export async function movePointer(
   return { room: to.room, seq: await ownStore.moveTo(needs.db, keyOf(scope), { room: to.room, seq, read_at: needs.clock.now() }) };
 }
 
-/** Refuses with `wrong_state` another version than the present one. */
+/** Refuses with `wrong_state` if the version is not the current one. */
 export async function acceptRules(needs: ChatNeeds, scope: PlayerScope, version: number): Promise<void> {
   requireChat(scope);
   if (version !== chatRulesVersion) throw refuse("wrong_state");
   await ownStore.accept(needs.db, { ...keyOf(scope), version, accepted_at: needs.clock.now() });
 }
 
-/** Refuses with `not_found`, or with `wrong_state` oneself and one more than `maxBlocks`. */
+/** Refuses with `not_found`, and with `wrong_state` for the player's own account or beyond `maxBlocks`. */
 export async function blockPlayer(needs: ChatNeeds, scope: PlayerScope, blocked_id: string): Promise<void> {
   requireChat(scope);
   if (blocked_id === scope.player_id) throw refuse("wrong_state");

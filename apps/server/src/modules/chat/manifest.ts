@@ -10,7 +10,7 @@ import { chatPersonalData } from "./personal-data.ts";
 import { registerChatRoutes } from "./routes.ts";
 import { registerChatStaffRoutes } from "./staff-routes.ts";
 
-/** What the module writes to the audit log. */
+/** Actions that the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     chat_room_opened: true;

@@ -13,11 +13,11 @@ export interface Mentioned {
 }
 
 const mentionPattern = /(?<![\w@.])@([A-Za-z0-9_.]{2,15}[A-Za-z0-9_])/g;
-/** Pages of the site that a message may lead to. */
+/** Pages of the site to which a message may link. */
 const pathPattern =
   /(?<=^|\s)\/(?:en\/)?(?:casino|sportsbook|sports|promotion|ranking|bonus|pages|responsible-gaming)(?:\/[\w-]+)*(?=$|[\s.,!?])/g;
 
-/** Who is named and what is a link, by the server alone. Of mentions the first three count. */
+/** Finds mentions and links, only on the server. The first three mentions count. */
 export async function entitiesOf(
   { db }: Pick<ChatNeeds, "db">,
   { tenant, player_id }: PlayerScope,
@@ -41,7 +41,7 @@ export async function entitiesOf(
   return { entities, mentions: mentionsOf(entities, { author: player_id, replied: replied?.player_id ?? null }) };
 }
 
-/** Each player who is named once; whoever is answered is, of both, answered. Never the author. */
+/** Returns each mentioned player once. If a player is both replied to and mentioned, the reply counts. Never the author. */
 export function mentionsOf(
   entities: ChatMessage["entities"],
   { author, replied }: { author: string; replied: string | null },
@@ -53,7 +53,10 @@ export function mentionsOf(
   return [...mentions.values()];
 }
 
-/** In the message's transaction. Players who have blocked the author get no notification; several mentions in one message give one. */
+/**
+ * Saves mentions in the message's transaction. Players who have blocked the author get no notification; several mentions in one message
+ * give one notification.
+ */
 export async function saveMentions(
   { clock, notifications }: Pick<ChatNeeds, "clock" | "notifications">,
   tx: Tx,
@@ -88,7 +91,7 @@ export async function saveMentions(
   return told;
 }
 
-/** After the commit: a badge lights although the panel is shut. */
+/** Call it after the commit: lights a badge even if the panel is closed. */
 export function notifyMentioned(
   { broadcaster }: Pick<ChatNeeds, "broadcaster">,
   tenantId: number,

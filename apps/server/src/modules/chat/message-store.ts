@@ -50,13 +50,13 @@ export interface MessageKey {
   readonly tenant_id: number;
   readonly id: string;
 }
-/** `reply_deleted`: the original of an answer is no longer shown. */
+/** `reply_deleted`: the message it replies to is no longer shown. */
 export type ReadMessage = MessageRow & { readonly reply_deleted: boolean };
 export interface ReadChange {
   readonly seq: number;
   readonly kind: ChangeKind;
   readonly message_id: string;
-  /** Null where it was erased. */
+  /** Null if it was erased. */
   readonly message: ReadMessage | null;
 }
 
@@ -80,7 +80,7 @@ const messages = (db: Db | Tx) => at(db).selectFrom("chat_messages as m").select
 
 /** SQL on messages and changes. */
 export const messageStore = {
-  /** Without a number and a time it is held. */
+  /** Without `shown`, the message is held. */
   insert: async (tx: Tx, message: NewMessage, shown?: { seq: number; shown_at: Date }): Promise<void> => {
     await at(tx)
       .insertInto("chat_messages")
@@ -88,7 +88,7 @@ export const messageStore = {
       .execute();
   },
 
-  /** As `insert` with `number`: the room is locked, and everything after its lock is this statement. */
+  /** Like `insert` with `number`, as the only statement after the room was locked. */
   insertNumbered: async (tx: Tx, message: NewMessage, shown: { seq: number; shown_at: Date; pace: RoomPace }): Promise<void> => {
     const { seq, shown_at, pace } = shown;
     const { tenant_id, room, id } = message;
@@ -105,8 +105,8 @@ export const messageStore = {
   },
 
   /**
-   * Writes the change, with the room's next number and its pace, and what it does to the message: one statement, so that the room is
-   * locked as shortly as can be. The room is locked.
+   * Writes the change with the room's next number and its pace, and its effect on the message. One statement, so that the room is locked as
+   * briefly as possible. The room must be locked.
    */
   number: async (
     tx: Tx,
@@ -144,7 +144,7 @@ export const messageStore = {
     await at(tx).updateTable("chat_messages").set(change).where("tenant_id", "=", tenant_id).where("id", "=", id).execute();
   },
 
-  /** Of the author, newest first. */
+  /** The author's messages, newest first. */
   recentOf: (db: Db | Tx, { tenant_id, player_id }: PlayerKey, most: number): Promise<Pick<MessageRow, "text" | "room" | "created_at">[]> =>
     at(db)
       .selectFrom("chat_messages")
@@ -155,7 +155,7 @@ export const messageStore = {
       .limit(most)
       .execute(),
 
-  /** Shown ones before a number, newest first. */
+  /** Shown messages before a number, newest first. */
   shownBefore: (db: Db | Tx, { tenant_id, room }: RoomKey, page: { before: number; since: Date; most: number }): Promise<ReadMessage[]> =>
     messages(db)
       .where("m.tenant_id", "=", tenant_id)
@@ -176,7 +176,7 @@ export const messageStore = {
       .orderBy("m.pin_seq", "desc")
       .execute(),
 
-  /** Of the player: with an attachment, pinned, or not decided. */
+  /** The player's messages that have an attachment, are pinned, or are undecided. */
   attachedOf: (db: Db, { tenant_id, player_id }: PlayerKey): Promise<MessageRow[]> =>
     at(db)
       .selectFrom("chat_messages")
@@ -197,7 +197,7 @@ export const messageStore = {
       where m.tenant_id = ${tenant_id} and o.tenant_id = m.tenant_id and o.id = m.reply_to and o.player_id = ${player_id}`.execute(db);
   },
 
-  /** What may be erased, for this transaction alone: not what is pinned now, nor `kept`. */
+  /** Locks messages that may be erased, without those pinned now and `kept`. */
   lockOld: async (tx: Tx, { before, now, kept, most }: OldMessages): Promise<OldMessage[]> => {
     const { rows } = await sql<OldMessage>`select tenant_id, id, file_id, case_id from chat_messages
       where created_at < ${before} and (pinned_until is null or pinned_until <= ${now}) and id <> all(${kept}::uuid[])
@@ -205,7 +205,7 @@ export const messageStore = {
     return rows;
   },
 
-  /** With their pictures' rows. */
+  /** Erases messages and the rows of their pictures. */
   erase: async (tx: Tx, old: readonly OldMessage[]): Promise<void> => {
     const [tenants, ids] = [old.map(({ tenant_id }) => tenant_id), old.map(({ id }) => id)];
     await sql`
@@ -215,7 +215,7 @@ export const messageStore = {
       delete from chat_messages m using old where m.tenant_id = old.tenant_id and m.id = old.id`.execute(tx);
   },
 
-  /** From the oldest message of a room that is kept on, all stay: the numbers have no hole. */
+  /** Keeps all changes from a room's oldest remaining message on, so that the numbers have no gap. */
   eraseChangesBefore: async (db: Db, before: Date, most: number): Promise<number> => {
     const { rows } = await sql`
       with kept as materialized (select tenant_id, room, min(seq) as seq from chat_messages
@@ -238,7 +238,7 @@ export const messageStore = {
     return new Map(rows.map(({ room, held }) => [room, held]));
   },
 
-  /** Ids are ordered by time within a process: good enough for a list that people look through. */
+  /** Ids are ordered by time within a process, which is good enough for a list that people look through. */
   listForStaff: (
     db: Db,
     { tenant_id, room }: RoomKey,
@@ -251,7 +251,7 @@ export const messageStore = {
     return found.orderBy("m.id", "desc").limit(query.limit).execute();
   },
 
-  /** Of its room, by the time of writing. */
+  /** Messages of the same room, by time of writing. */
   around: async (db: Db, message: MessageRow, most: number): Promise<{ before: ReadMessage[]; after: ReadMessage[] }> => {
     const near = messages(db).where("m.tenant_id", "=", message.tenant_id).where("m.room", "=", message.room);
     const before = await near.where("m.id", "<", message.id).orderBy("m.id", "desc").limit(most).execute();
@@ -276,7 +276,7 @@ export const messageStore = {
     return changes.map((change) => ({ ...change, message: byId.get(change.message_id) ?? null }));
   },
 
-  /** The first change of the last days; 0 without one. */
+  /** The first change since this moment; 0 if there is none. */
   oldestSince: async (db: Db | Tx, { tenant_id, room }: RoomKey, since: Date): Promise<number> => {
     const row = await at(db)
       .selectFrom("chat_changes")

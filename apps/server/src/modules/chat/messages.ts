@@ -11,7 +11,7 @@ const notices = {
   },
 } as const satisfies Record<string, { title: Localized; description: Localized }>;
 
-/** That somebody named the player, or replied. */
+/** Returns the notification of a mention or a reply. */
 export const mentionNotice = (kind: keyof typeof notices, name: string) =>
   perLocale((locale) => ({
     title: notices[kind].title[locale],

@@ -20,7 +20,7 @@ import type { RoomKey } from "./room-store.ts";
 
 export interface ChatModuleNeeds {
   readonly db: Db;
-  /** Of the database, for the connection of the process that counts sockets. */
+  /** Address of the database, for the connection of the process that counts sockets. */
   readonly url: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -64,11 +64,11 @@ export interface ChatModuleNeeds {
     | "onDecided"
     | "provideContext"
   >;
-  /** Multiplies the pace that players may keep, as it does the rate limits. */
+  /** Multiplies the players' maximum pace, like the rate limits. */
   readonly limitScale: number;
 }
 
-/** Sockets in a room's channel over all nodes, as last told. */
+/** Sockets in a room's channel over all nodes, as last announced. */
 export interface OnlineCounts {
   of(key: RoomKey): number;
   set(key: RoomKey, online: number): void;

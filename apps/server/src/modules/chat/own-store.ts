@@ -25,29 +25,29 @@ export type Mention = OwnTables["chat_mentions"];
 export interface WriterQuestion {
   readonly client_id: string | null;
   readonly rules_version: number;
-  /** Of the last messages, at most so many and not older. */
+  /** At most this many of the last messages, and none older than `since`. */
   readonly most: number;
   readonly since: Date;
 }
 
 export interface Writer {
-  /** The message of this `client_id`, where it is stored already. */
+  /** The message with this `client_id`, if it is already stored. */
   readonly stored_id: string | null;
   readonly has_accepted: boolean;
-  /** The name that was picked. */
+  /** The chosen name. */
   readonly name: string | null;
-  /** Texts, the newest first. */
+  /** Texts, newest first. */
   readonly recent: readonly string[];
 }
 
 const at = (db: Db | Tx) => db.withTables<OwnTables>();
 
-/** SQL on what players keep of their own: names, pointers, mentions, blocks, accepted rules. */
+/** SQL on players' own data: names, read pointers, mentions, blocks, accepted rules. */
 export const ownStore = {
   name: (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<PickedName | undefined> =>
     at(db).selectFrom("chat_names").selectAll().where("tenant_id", "=", tenant_id).where("player_id", "=", player_id).executeTakeFirst(),
 
-  /** What is asked of whoever is about to write, in one statement. */
+  /** Reads in one statement what is needed before the player may write. */
   writer: async (db: Db, { tenant_id, player_id }: PlayerKey, of: WriterQuestion): Promise<Writer> => {
     const { rows } = await sql<Writer>`
       select (select id from chat_messages
@@ -63,7 +63,7 @@ export const ownStore = {
     return writer;
   },
 
-  /** Fails with `chat_names_skeleton` where another one looks like it. */
+  /** Fails with `chat_names_skeleton` if another name looks like it. */
   saveName: async (tx: Tx, name: PickedName): Promise<void> => {
     const { name: picked, skeleton, picked_at } = name;
     await at(tx)
@@ -93,7 +93,7 @@ export const ownStore = {
       .where("version", "=", version)
       .executeTakeFirst()) !== undefined,
 
-  /** Never back. Answers where the pointer stands. */
+  /** Moves the pointer forward only. Returns its position. */
   moveTo: async (db: Db, { tenant_id, player_id }: PlayerKey, to: { room: number; seq: number; read_at: Date }): Promise<number> => {
     const { rows } = await sql<{ seq: number }>`
       insert into chat_reads as r (tenant_id, player_id, room, seq, read_at)
@@ -104,7 +104,7 @@ export const ownStore = {
     return rows[0]?.seq ?? to.seq;
   },
 
-  /** Each room's pointer with what lies beyond it, counted to `most`. Own messages are no news. */
+  /** Returns each room's pointer with the number of messages after it, counted up to `most`. Own messages do not count. */
   pointers: async (
     db: Db,
     { tenant_id, player_id }: PlayerKey,
@@ -132,7 +132,7 @@ export const ownStore = {
         .execute();
   },
 
-  /** Of these players, who was named since. */
+  /** Those of the players who were mentioned since then. */
   namedSince: async (tx: Tx, tenantId: number, { players, since }: { players: readonly string[]; since: Date }): Promise<Set<string>> => {
     const rows = await at(tx)
       .selectFrom("chat_mentions")
@@ -145,7 +145,7 @@ export const ownStore = {
     return new Set(rows.map(({ player_id }) => player_id));
   },
 
-  /** False where the player has blocked as many as one may. The account is held: of one player's blocks one is added at a time. */
+  /** False if the player has the maximum number of blocks. The account is held, so that a player's blocks are added one at a time. */
   block: async (tx: Tx, block: OwnTables["chat_blocks"], most: number): Promise<boolean> => {
     const { tenant_id, player_id, blocked_id, blocked_at } = block;
     const { rows } = await sql`
@@ -177,7 +177,7 @@ export const ownStore = {
         .execute()
     ).map(({ blocked_id }) => blocked_id),
 
-  /** Of these players, who has blocked the author. */
+  /** Those of the players who have blocked the author. */
   blockersOf: async (tx: Tx, { tenant_id, player_id }: PlayerKey, among: readonly string[]): Promise<Set<string>> => {
     const rows = await at(tx)
       .selectFrom("chat_blocks")

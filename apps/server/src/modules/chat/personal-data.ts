@@ -1,7 +1,7 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 import { pictureFile } from "./attachments.ts";
 
-/** What the player wrote and kept; the numbers of erased messages stay as holes. What moderators decided is theirs to show. */
+/** What the player wrote and stored. The numbers of erased messages stay as gaps. Decisions of moderators belong to `moderation`. */
 export const chatPersonalData: readonly PersonalDataTable[] = [
   { table: "chat_messages", shows: ["room", "state", "text", "created_at"], atClosing: "erased" },
   { table: "chat_reads", shows: ["room", "seq", "read_at"], atClosing: "erased" },
@@ -17,6 +17,6 @@ export const chatPersonalData: readonly PersonalDataTable[] = [
     atClosing: "erased",
     file: ({ tenant_id }, { id }) => pictureFile(tenant_id, String(id)),
   },
-  // For the authority, whatever becomes of the account.
+  // Kept for the authority, whatever happens to the account.
   { table: "picture_evidence", shows: ["created_at"], atClosing: "kept" },
 ];

@@ -13,7 +13,7 @@ const faults: Readonly<Record<NameFault, string>> = { form: "chat_name_form", re
 const bad = (key: string): Refusal => refuse("invalid_fields", { fields: { name: [key] } });
 
 /**
- * The name of the player's later messages. Refuses with what `protection.mayChat` does, `invalid_fields` (`chat_name_form`,
+ * Sets the name of the player's future messages. Refuses like `protection.mayChat`, and with `invalid_fields` (`chat_name_form`,
  * `chat_name_reserved`, `chat_slurs`, `chat_name_taken`), `chat_muted`, or `wrong_state` within 30 days of the last change.
  */
 export async function pickName(needs: ChatNeeds, scope: PlayerScope, name: string): Promise<string> {

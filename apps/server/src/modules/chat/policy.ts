@@ -9,20 +9,20 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** Messages of one player, in all rooms. */
+/** Maximum messages of one player, over all rooms. */
 export const pace = { burst: { most: 5, within_ms: 10 * secondMs }, minute: { most: 20, within_ms: minuteMs } } as const;
-/** The same of an account in its first day. */
+/** The same for an account in its first day. */
 const newcomerPace = { most: 3, within_ms: minuteMs } as const;
 export const newcomerMs = 24 * hourMs;
 
-/** Changes of a room within one second; above it the room slows itself down. */
+/** Maximum changes of a room within one second; above it the room's slow mode is raised. */
 const changesPerSecond = 20;
-/** What it climbs through, ms. */
+/** Steps of the slow mode, ms. */
 const slowSteps = [0, 1_000, 3_000, 5_000, 10_000, 30_000] as const;
-/** It falls by a step each time it was quiet for so long. */
+/** Slow mode is reduced by one step after each quiet period of this length. */
 export const quietMs = 2 * minuteMs;
 
-/** What of the chat is shown on screens, and what is stored. */
+/** How long messages are shown on screens, and how long they are stored. */
 export const shownMs = 7 * dayMs;
 export const storedMs = 180 * dayMs;
 
@@ -30,14 +30,14 @@ export const maxPins = 2;
 export const maxPinMs = 7 * dayMs;
 export const maxRooms = 8;
 export const maxMentions = 3;
-/** Whom a player has blocked is sent with each list of the player's own. */
+/** Limited, because the blocked players are sent with each list of the player's own data. */
 export const maxBlocks = 200;
-/** Of a mention's notices, one in this time names them all. */
+/** At most one notification of mentions in this time; it covers them all. */
 export const mentionNoticeMs = 10 * minuteMs;
 export const replyQuoteLength = 80;
 export const picturesPerDay = 10;
 export const unattachedMs = hourMs;
-/** As cases that protect people: five years. */
+/** Five years, like cases that protect people. */
 export const evidenceMs = 5 * 365 * dayMs;
 export const nameChangeMs = 30 * dayMs;
 
@@ -45,7 +45,7 @@ export interface ChatAllowances {
   readonly guests_read: boolean;
   readonly pictures: boolean;
   readonly cards: boolean;
-  /** Centavos staked before an account writes. */
+  /** Centavos that an account must have staked before it may write. */
   readonly min_turnover: number;
 }
 
@@ -61,7 +61,9 @@ export function allowancesOf({ chat, is_regulated }: Pick<TenantSettings, "chat"
 
 export const isNewcomer = (created_at: Date, now: Date): boolean => now.getTime() - created_at.getTime() < newcomerMs;
 
-/** When the next message may be sent, by the times of the player's last ones, newest first; null is now. `scale` widens the bounds. */
+/**
+ * Returns when the next message may be sent, by the times of the player's last ones, newest first; null: now. `scale` widens the limits.
+ */
 export function paceEnd(sent: readonly Date[], { newcomer, now, scale }: { newcomer: boolean; now: Date; scale: number }): Date | null {
   const bounds = newcomer ? [newcomerPace] : [pace.burst, pace.minute];
   const ends = bounds.flatMap(({ most, within_ms }) => {
@@ -73,7 +75,7 @@ export function paceEnd(sent: readonly Date[], { newcomer, now, scale }: { newco
 
 export type RoomPace = Pick<RoomRow, "auto_slow_ms" | "busy_at" | "second_at" | "second_changes">;
 
-/** The room's pace with one more change. A second with more changes than it may hold makes it slower, once. */
+/** Returns the room's pace after one more change. A second with too many changes raises the slow mode once. */
 export function countChange(room: RoomPace, { now, scale }: { now: Date; scale: number }): RoomPace {
   const second = Math.floor(now.getTime() / secondMs) * secondMs;
   const changes = room.second_at?.getTime() === second ? room.second_changes + 1 : 1;
@@ -83,7 +85,7 @@ export function countChange(room: RoomPace, { now, scale }: { now: Date; scale: 
   return { ...counted, auto_slow_ms: slower ?? 0, busy_at: now };
 }
 
-/** A step down after two quiet minutes; null where nothing changes. */
+/** Returns the pace one step lower after two quiet minutes; null if nothing changes. */
 export function calmDown(room: Pick<RoomPace, "auto_slow_ms" | "busy_at">, now: Date): Pick<RoomPace, "auto_slow_ms" | "busy_at"> | null {
   if (room.auto_slow_ms === 0 || (room.busy_at && now.getTime() - room.busy_at.getTime() < quietMs)) return null;
   return { auto_slow_ms: slowSteps.findLast((step) => step < room.auto_slow_ms) ?? 0, busy_at: now };
@@ -93,14 +95,14 @@ export const slowOf = (room: Pick<RoomRow, "slow_ms" | "auto_slow_ms">): number 
 
 const hourIn = (now: Date, timeZone: string): number => Number(wallTime(now, timeZone).slice(11, 13));
 
-/** Where it opens later than it closes, it is open over midnight. */
+/** A room that opens later than it closes is open over midnight. */
 export function isOpen(room: Pick<RoomRow, "state" | "opens" | "closes">, { now, timezone }: { now: Date; timezone: string }): boolean {
   if (room.state !== "open") return false;
   const hour = hourIn(now, timezone);
   return room.opens < room.closes ? hour >= room.opens && hour < room.closes : hour >= room.opens || hour < room.closes;
 }
 
-/** The next full hour at which the room's hours begin; null where somebody must open it. */
+/** Returns the next full hour at which the room opens; null if staff must open it. */
 export function opensAt(
   room: Pick<RoomRow, "state" | "opens" | "closes">,
   { now, timezone }: { now: Date; timezone: string },
@@ -111,13 +113,13 @@ export function opensAt(
   return hours.find((hour) => hourIn(hour, timezone) === room.opens) ?? null;
 }
 
-/** `Ma•••a·47`: the digits distinguish two people of one name and are derived from the account. */
+/** Returns a name like `Ma•••a·47`: the digits distinguish two people with the same name and are derived from the account. */
 export function maskedChatName(player: { readonly id: string; readonly first_name: string }): string {
   const digits = createHash("sha256").update(player.id).digest().readUInt16BE() % 100;
   return `${maskName(player.first_name)}·${String(digits).padStart(2, "0")}`;
 }
 
-/** What an excluded player's lines are signed with from then on. */
+/** Name under an excluded player's messages. */
 export const nobodysName = "Jogador";
 
 const lookalikes: Readonly<Record<string, string>> = {
@@ -133,7 +135,9 @@ const lookalikes: Readonly<Record<string, string>> = {
   "9": "g",
 };
 
-/** A name as a reader confuses it: letters for the digits that look like them, no separators, `rn` as `m`, `vv` as `w`. */
+/**
+ * Returns a form in which similar-looking names are equal: letters for digits that look like them, no separators, `rn` as `m`, `vv` as `w`.
+ */
 export const skeletonOf = (name: string): string =>
   [...name.toLowerCase().replaceAll(/[_.]/g, "")]
     .map((letter) => lookalikes[letter] ?? letter)
@@ -141,5 +145,5 @@ export const skeletonOf = (name: string): string =>
     .replaceAll("rn", "m")
     .replaceAll("vv", "w");
 
-/** The colour of a level: a class that the site has. */
+/** Returns the colour of a level: a CSS class of the site. */
 export const rankColour = (level: number): `rank-${number}` => `rank-${Math.max(0, Math.trunc(level))}`;

@@ -4,7 +4,7 @@ import type { ReadChange, ReadMessage } from "./message-store.ts";
 import { isOpen, opensAt, slowOf } from "./policy.ts";
 import type { RoomRow } from "./room-store.ts";
 
-/** As everybody sees it: with the number of the change that it stands for. */
+/** Presents a message as everyone sees it, with the number of its change. */
 export function presentMessage(row: ReadMessage, { now, seq = row.seq }: { now: Date; seq?: number | null }): ChatMessage {
   const isPinned = row.pinned_until !== null && row.pinned_until > now;
   return {
@@ -30,7 +30,7 @@ export function presentMessage(row: ReadMessage, { now, seq = row.seq }: { now: 
   };
 }
 
-/** A change as it reads now: words that were deleted since do not leave again, their numbers do. */
+/** Presents a change in its current state: text deleted since is not sent again, but its number is. */
 export function presentChange(room: number, { seq, kind, message_id, message }: ReadChange, now: Date): ChatChange {
   if (kind === "delete") return { delete: true, messageId: message_id, room, seq };
   if (kind === "unpin") return { unpin: true, messageId: message_id, room, seq };

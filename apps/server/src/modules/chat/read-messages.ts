@@ -8,7 +8,7 @@ import { presentChange, presentMessage } from "./present.ts";
 import { keptChanges, keptMessages, type RoomLog, type RoomPart } from "./create-room-log.ts";
 import { type RoomKey, roomStore } from "./room-store.ts";
 
-/** Whoever looks: a guest, or a signed-in player. */
+/** The reader: a guest, or a signed-in player. */
 export interface ChatViewer extends TenantScope {
   readonly player: PlayerScope | null;
 }
@@ -22,12 +22,12 @@ export interface MessagesQuery {
 
 const resetMessages = 50;
 
-/** Refuses with `not_found` where the brand has no chat. */
+/** Refuses with `not_found` if the brand has no chat. */
 export function requireChat({ tenant }: Pick<TenantScope, "tenant">): void {
   if (!tenant.settings.chat.enabled) throw refuse("not_found");
 }
 
-/** Refuses with `session_required` a guest of a brand that shows the chat to players alone. */
+/** Refuses guests with `session_required` if the brand shows its chat only to players. */
 export function requireReader({ tenant, player }: Pick<ChatViewer, "tenant" | "player">): void {
   if (!player && !allowancesOf(tenant.settings).guests_read) throw refuse("session_required");
 }
@@ -58,7 +58,7 @@ export async function readMessages(needs: ChatNeeds, viewer: ChatViewer, query: 
   };
 }
 
-/** A client that is too far behind starts anew. One that is ahead of this process has what it needs. */
+/** A client that is too far behind starts again. A client that is ahead of this process needs nothing. */
 function changesAfter(log: RoomLog, after: number): { messages: ChatChange[]; reset: boolean } {
   const changes = log.latest - after > chatGapMax || after < log.oldest - 1 ? null : log.after(after);
   return changes ? { messages: changes, reset: false } : { messages: log.messages.slice(-resetMessages), reset: true };
@@ -71,7 +71,7 @@ async function history({ db, clock }: ChatNeeds, key: RoomKey, { before = 0, lim
   return rows.toReversed().map((row) => presentMessage(row, { now }));
 }
 
-/** Centavos that an account must stake before it may write, and how many are left. */
+/** Returns the centavos that an account must stake before it may write, and how many are left. */
 export async function turnoverOf(
   { totals }: Pick<ChatNeeds, "totals">,
   { tenant, player }: Pick<ChatViewer, "tenant" | "player">,
@@ -82,11 +82,11 @@ export async function turnoverOf(
   return { amountBet, amount_left: Math.max(0, amountBet - staked) };
 }
 
-/** What a process keeps of a room, from the database. */
+/** Loads the part of a room that a process caches. */
 export async function loadRoom({ db, clock }: Pick<ChatNeeds, "db" | "clock">, key: RoomKey): Promise<RoomPart> {
   const now = clock.now();
   const since = new Date(now.getTime() - shownMs);
-  // One snapshot: a change between two of these readings would be missed or seen twice.
+  // Uses one snapshot: a change between two of these reads would be missed or seen twice.
   return db
     .transaction()
     .setIsolationLevel("repeatable read")

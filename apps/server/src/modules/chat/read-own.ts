@@ -10,7 +10,7 @@ import { dayMs, isNewcomer, maskedChatName, nameChangeMs, newcomerMs, picturesPe
 import { requireChat, turnoverOf } from "./read-messages.ts";
 import { chatRulesVersion } from "./rules-text.ts";
 
-/** Counted up to it: '99+'. */
+/** Unread messages are counted up to this number, then shown as '99+'. */
 const mostUnread = 100;
 
 export async function readOwn(needs: ChatNeeds, scope: PlayerScope): Promise<ChatMe> {

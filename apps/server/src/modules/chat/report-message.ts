@@ -9,13 +9,13 @@ import { announceChange, lockRoom, writeChange } from "./write-change.ts";
 
 export interface ReportInput {
   readonly id: string;
-  /** Of the contract's `chatReportReasons`. */
+  /** One of the contract's `chatReportReasons`. */
   readonly reason: string;
 }
 
 /**
- * Reports a message that is shown. One that three people report within ten minutes goes from the screens until its case is decided.
- * The same report again changes nothing. Refuses with `not_found`, `wrong_state` one's own message, `slow_mode`.
+ * Reports a shown message. A message reported by three people within ten minutes is hidden until its case is decided. Repeating a report
+ * changes nothing. Refuses with `not_found`, with `wrong_state` for the player's own message, and with `slow_mode`.
  */
 export async function reportMessage(needs: ChatNeeds, scope: PlayerScope, { id, reason }: ReportInput): Promise<void> {
   requireChat(scope);
@@ -23,10 +23,10 @@ export async function reportMessage(needs: ChatNeeds, scope: PlayerScope, { id, 
   const { tenant_id } = reporter;
   const change = await needs.db.transaction().execute(async (tx) => {
     const message = await messageStore.find(tx, { tenant_id, id });
-    // What the brand wrote, or a demonstration invented, has no author to judge.
+    // Messages by the brand, or invented for a demonstration, have no author to be judged.
     if (message?.state !== "shown" || message.player_id === null || message.simulated) throw refuse("not_found");
     if (message.player_id === scope.player_id) throw refuse("wrong_state");
-    // In one order: two players who report each other never wait for each other.
+    // Locked in a fixed order, so that two players who report each other do not deadlock.
     for (const player_id of [message.player_id, scope.player_id].toSorted()) await needs.players.holdAlone(tx, { tenant_id, player_id });
     const { held, case_id } = await needs.moderation.report(tx, {
       reporter,
@@ -41,7 +41,7 @@ export async function reportMessage(needs: ChatNeeds, scope: PlayerScope, { id, 
   if (change) announceChange(needs, tenant_id, change);
 }
 
-/** Under the room's next number the message is gone; released, it comes back under another one. Null where it was deleted meanwhile. */
+/** Hides the message under the room's next number; if it is released, it returns under a new one. Null if it was deleted meanwhile. */
 async function holdMessage(
   needs: ChatNeeds,
   tx: Tx,

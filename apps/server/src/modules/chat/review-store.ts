@@ -3,9 +3,9 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { MessageRow } from "./message-store.ts";
 
-/** SQL on messages as moderators decide over them. */
+/** SQL on messages for the decisions of moderators. */
 export const reviewStore = {
-  /** Shown or held ones of a player since a moment, in the order in which rooms are locked. */
+  /** The player's shown or held messages since a moment, in the order in which rooms are locked. */
   writtenSince: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey, since: Date): Promise<MessageRow[]> => {
     const { rows } = await sql<MessageRow>`select * from chat_messages
       where tenant_id = ${tenant_id} and player_id = ${player_id} and created_at > ${since} and state in ('shown', 'held')
@@ -13,7 +13,7 @@ export const reviewStore = {
     return rows;
   },
 
-  /** What staff ended by this case, in the order in which rooms are locked. */
+  /** Messages that staff ended through this case, in the order in which rooms are locked. */
   endedBy: async (tx: Tx, { tenant_id, case_id }: { tenant_id: number; case_id: string }): Promise<MessageRow[]> => {
     const { rows } = await sql<MessageRow>`select * from chat_messages
       where tenant_id = ${tenant_id} and case_id = ${case_id} and state in ('deleted', 'rejected') and ended_by = 'staff'
@@ -21,7 +21,7 @@ export const reviewStore = {
     return rows;
   },
 
-  /** Whether the round of this card is in the room by another message. */
+  /** True if another message in the room has the card of the same round. */
   hasOtherCard: async (tx: Tx, { tenant_id, room, round_id, id }: MessageRow): Promise<boolean> => {
     if (round_id === null) return false;
     const { rows } = await sql`select from chat_messages where tenant_id = ${tenant_id} and room = ${room} and round_id = ${round_id}
@@ -29,7 +29,7 @@ export const reviewStore = {
     return rows.length > 0;
   },
 
-  /** Of a brand's players, the newest first. */
+  /** Texts of the brand's players, newest first. */
   recentTexts: async (db: Db, tenantId: number, limit: number): Promise<string[]> => {
     const { rows } = await sql<{ text: string }>`select text from chat_messages
       where tenant_id = ${tenantId} and player_id is not null order by id desc limit ${limit}`.execute(db);

@@ -39,7 +39,7 @@ export const roomStore = {
   ofTenant: (db: Db | Tx, tenantId: number): Promise<RoomRow[]> =>
     at(db).selectFrom("chat_rooms").selectAll().where("tenant_id", "=", tenantId).orderBy("room").execute(),
 
-  /** The number of the room's last change, which stays when old changes are erased. */
+  /** The number of the room's last change, which remains when old changes are erased. */
   lastSeq: async (db: Db | Tx, { tenant_id, room }: RoomKey): Promise<number> => {
     const row = await at(db)
       .selectFrom("chat_rooms")
@@ -50,11 +50,11 @@ export const roomStore = {
     return row?.last_seq ?? 0;
   },
 
-  /** Until the transaction ends, nobody else changes the room: its next number is this transaction's. */
+  /** Locks the room until the transaction ends: its next number belongs to this transaction. */
   lock: (tx: Tx, { tenant_id, room }: RoomKey): Promise<RoomRow | undefined> =>
     at(tx).selectFrom("chat_rooms").selectAll().where("tenant_id", "=", tenant_id).where("room", "=", room).forUpdate().executeTakeFirst(),
 
-  /** How many rooms a brand has is decided one at a time. */
+  /** Locks the brand's list of rooms, so that rooms are added one at a time. */
   lockTenant: async (tx: Tx, tenantId: number): Promise<void> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`chat-rooms:${tenantId}`}, 0))`.execute(tx);
   },

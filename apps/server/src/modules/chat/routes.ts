@@ -39,7 +39,7 @@ export function registerChatRoutes(http: Http, chat: Chat, tenants: TenantsByHos
   servePictures(http, chat, tenants);
 }
 
-/** A picture never changes under its name. It is shown as a picture and as nothing else. */
+/** The content under a picture's name never changes. It is served as a picture only. */
 function servePictures(http: Http, chat: Pick<Chat, "picture">, tenants: TenantsByHost): void {
   http.app.get<{ Params: { file: string } }>("/uploads/chat/:file", async (request, reply) => {
     const tenant = await tenantOf(request, tenants);
@@ -50,7 +50,7 @@ function servePictures(http: Http, chat: Pick<Chat, "picture">, tenants: Tenants
     return (
       reply
         .type("image/webp")
-        // Asked again each time: a picture that a moderator removes is gone from the next screen on.
+        // Revalidated each time, so that a picture removed by a moderator disappears from every screen opened afterwards.
         .header("cache-control", "private, no-cache")
         .header("etag", `"${name}"`)
         .header("content-security-policy", "default-src 'none'; sandbox")

@@ -1,6 +1,6 @@
 import type { Localized } from "@trevo/domain";
 
-/** A change of the text is a new version: players accept it before they write again. */
+/** A change of the text is a new version, which players must accept before they write again. */
 export const chatRulesVersion = 1;
 
 export const chatRulesText: Localized = {

@@ -14,7 +14,7 @@ import type { ChatNeeds } from "./needs.ts";
 import { allowancesOf, dayMs, isNewcomer, picturesPerDay } from "./policy.ts";
 import { requireChat } from "./read-messages.ts";
 
-/** Pixels of the longer side, and bytes, of what is kept. */
+/** Maximum pixels of the longer side, and maximum bytes, of a stored picture. */
 const longestSide = 1_280;
 const mostBytes = 400 * 1_024;
 /** Tried in this order until the picture is small enough. */
@@ -28,8 +28,8 @@ export interface SavedPicture {
 }
 
 /**
- * Keeps a picture for one message of the next hour, drawn anew. Ten a day.
- * Refuses with what `protection.mayChat` does, `chat_muted`, `invalid_fields` (`image_invalid`, `image_too_large`, `image_refused`), `slow_mode`, `wrong_state`, `busy`.
+ * Redraws and stores a picture for one message within the next hour. At most ten a day. Refuses like `protection.mayChat`, and with
+ * `chat_muted`, `invalid_fields` (`image_invalid`, `image_too_large`, `image_refused`), `slow_mode`, `wrong_state`, `busy`.
  */
 export async function savePicture(needs: ChatNeeds, scope: PlayerScope, bytes: Buffer): Promise<SavedPicture> {
   requireChat(scope);
@@ -46,7 +46,7 @@ export async function savePicture(needs: ChatNeeds, scope: PlayerScope, bytes: B
     const today = await fileStore.countSince(db, key, new Date(now.getTime() - dayMs));
     if (today >= picturesPerDay * needs.limitScale) throw refuse("slow_mode", { retryAfter: 3_600 });
   };
-  // Before the service is asked; what counts is asked again under the account's lock.
+  // Checked before the service is called, and again under the account's lock, where it counts.
   await allow(needs.db);
   const screened = await screen(needs, file, picture);
   if (screened === "abuse") throw await keepEvidence(needs, file, picture);
@@ -57,7 +57,7 @@ export async function savePicture(needs: ChatNeeds, scope: PlayerScope, bytes: B
     await fileStore.insert(tx, { ...file, screened });
   });
   const { id } = file;
-  // After its row: what fails here is erased with the pictures that nobody attached.
+  // Stored after its row: if this fails, the row is erased with the pictures that were never attached.
   await needs.storage.put(pictureFile(key.tenant_id, id), picture);
   return { attachment_type: "image", attachment_url: pictureAddress(id), width, height };
 }
@@ -66,7 +66,7 @@ const imageRefused = (): Refusal => refuse("invalid_fields", { fields: { file: [
 
 type NewFile = Omit<FileRow, "attached_at" | "screened">;
 
-/** A service that does not answer holds nobody up: people look at every picture before it is shown. */
+/** A service that does not answer delays nobody, because people check every picture before it is shown. */
 async function screen({ imageScreen, log }: ChatNeeds, { tenant_id, id }: NewFile, bytes: Buffer): Promise<PictureVerdict | null> {
   try {
     return await imageScreen.screen({ tenant_id, id, bytes });
@@ -78,8 +78,8 @@ async function screen({ imageScreen, log }: ChatNeeds, { tenant_id, id }: NewFil
 }
 
 /**
- * What the screen takes for abuse of a child is seen by nobody: it is sealed for the authority, its copies are refused, and a case names the sender.
- * Answers the refusal.
+ * A picture screened as abuse of a child is shown to no one: it is sealed for the authority, copies are refused, and a case names the
+ * sender. Returns the refusal.
  */
 async function keepEvidence(needs: ChatNeeds, file: NewFile, picture: Buffer): Promise<Refusal> {
   const { tenant_id, player_id, id } = file;

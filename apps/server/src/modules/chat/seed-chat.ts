@@ -15,15 +15,15 @@ export interface RoomDraft {
   readonly name: Localized;
   readonly locale: "pt" | "en" | null;
   readonly slow_ms?: number;
-  /** Pinned, in the room's language. */
+  /** A pinned message in the room's language. */
   readonly welcome: string;
-  /** Invented lines of invented people, the oldest first; the database takes them at a staging brand alone. */
+  /** Invented lines of invented people, oldest first. The database accepts them only at a staging brand. */
   readonly demonstration?: readonly { readonly name: string; readonly level: number; readonly text: string }[];
 }
 
 const minuteMs = 60_000;
 
-/** Makes the room by the same steps as staff. Nothing where the brand has it. */
+/** Creates the room in the same steps as staff. Does nothing if the brand has it. */
 export async function seedRoom(
   needs: Pick<ChatNeeds, "clock" | "limitScale">,
   tx: Tx,

@@ -33,12 +33,12 @@ export interface Sent {
   readonly care: 1 | 2 | null;
 }
 
-/** How many of the author's last messages the rate is computed from. */
+/** Number of the author's last messages from which the pace is computed. */
 const recentMessages = 60;
 
 /**
- * Sends a message once and in order: the same `client_id` again answers what is stored. A held one has no number yet.
- * Refuses with `not_found`, `chat_closed`, `chat_muted`, what `protection.mayChat` does, `contacts_unverified`, `chat_rules_required`,
+ * Sends a message once and in order: repeating a `client_id` returns the stored message. A held message has no number yet. Refuses like
+ * `protection.mayChat`, and with `not_found`, `chat_closed`, `chat_muted`, `contacts_unverified`, `chat_rules_required`,
  * `turnover_required`, `message_refused`, `slow_mode`, `invalid_fields`, `wrong_state`.
  */
 export async function sendMessage(needs: ChatNeeds, scope: PlayerScope, outgoing: Outgoing): Promise<Sent> {
@@ -55,7 +55,7 @@ export async function sendMessage(needs: ChatNeeds, scope: PlayerScope, outgoing
   const player = await requireWriter(needs, scope, { outgoing, writer });
   const draft = await draftOf(needs, scope, { player, outgoing, writer });
   const stored = await store(needs, scope, draft).catch((error: unknown) => {
-    // The card of a round is in the room already.
+    // The round's card is already in the room.
     if (uniqueViolation(error) === "chat_messages_cards") throw refuse("wrong_state");
     throw error;
   });
@@ -80,7 +80,9 @@ interface Asking {
   readonly writer: Writer;
 }
 
-/** Who may write here now, the cheapest questions first. What protects players is asked where the message is stored, and once. */
+/**
+ * Checks that the player may write here now, cheapest checks first. Checks that protect players are made once, where the message is stored.
+ */
 async function requireWriter(needs: ChatNeeds, scope: PlayerScope, { outgoing, writer }: Asking): Promise<Player> {
   const { tenant } = scope;
   const found = await needs.rooms.room({ tenant_id: tenant.id, room: roomOf(scope, outgoing) });
@@ -106,7 +108,7 @@ interface Draft {
   readonly mentions: readonly Mentioned[];
 }
 
-/** Everything that needs no lock. */
+/** Prepares everything that needs no lock. */
 async function draftOf(needs: ChatNeeds, scope: PlayerScope, { player, outgoing, writer }: Asking & { player: Player }): Promise<Draft> {
   const room = roomOf(scope, outgoing);
   const [wanted] = outgoing.attachments;
@@ -115,7 +117,7 @@ async function draftOf(needs: ChatNeeds, scope: PlayerScope, { player, outgoing,
   const said = outgoing.message.trim().normalize("NFC");
   const analysis = await judgeText(needs, scope, { player, room, text: said, recent: writer.recent });
   const { text } = analysis;
-  // What is empty once it is cleaned says nothing.
+  // A text that is empty after cleaning has no content.
   if (text === "" && !attachment && analysis.action !== "refuse") throw refuse("message_refused", { fields: { message: ["required"] } });
   const { entities, mentions } = await entitiesOf(needs, scope, { text, replied });
   const message: NewMessage = {
@@ -145,20 +147,20 @@ async function draftOf(needs: ChatNeeds, scope: PlayerScope, { player, outgoing,
   return { player, message, analysis, attachment, mentions };
 }
 
-/** A message that is shown in the room. Refuses with `not_found`. */
+/** Returns a message that is shown in the room. Refuses with `not_found`. */
 async function repliedTo({ db }: ChatNeeds, { tenant }: PlayerScope, original: { room: number; id: string }): Promise<MessageRow> {
   const message = await messageStore.find(db, { tenant_id: tenant.id, id: original.id });
   if (message?.state !== "shown" || message.room !== original.room) throw refuse("not_found");
   return message;
 }
 
-/** `mentioned` is null where nothing is to be told: the message is held, or was stored before. */
+/** `mentioned` is null if nobody is to be notified: the message is held, or was stored before. */
 interface Stored {
   readonly row: ReadMessage;
   readonly mentioned: readonly Mentioned[] | null;
 }
 
-/** The account is held first: of one player's messages one is decided at a time, and an exclusion is seen or waits. */
+/** The account is held first, so that a player's messages are decided one at a time, and a concurrent exclusion is either seen or waits. */
 const store = (needs: ChatNeeds, scope: PlayerScope, draft: Draft): Promise<Stored | Refusal> =>
   needs.db.transaction().execute(async (tx) => {
     const key = keyOf(scope);
@@ -170,7 +172,7 @@ const store = (needs: ChatNeeds, scope: PlayerScope, draft: Draft): Promise<Stor
     assert(player, "a signed-in player exists");
     await needs.protection.mayChat(scope, tx, player);
     await requireUnmuted(needs, scope, { player, room: message.room, tx });
-    // Returned, so that it counts.
+    // The refusal is returned and not thrown, so that its count is committed.
     if (draft.analysis.action === "refuse") return recordRefusal(needs, tx, { scope, analysis: draft.analysis });
     const sent = await requirePace(needs, tx, { scope, draft });
     if (draft.attachment?.kind === "image") await takeFile(needs, tx, { key, id: draft.attachment.id });
@@ -180,7 +182,7 @@ const store = (needs: ChatNeeds, scope: PlayerScope, draft: Draft): Promise<Stor
     return { row: await storedRow(tx, { ...message, case_id, seq: null, shown_at: null }), mentioned: null };
   });
 
-/** As it was stored; what it answers may be gone. */
+/** Returns the message as stored; the message it replies to may be gone. */
 async function storedRow(tx: Tx, message: NewMessage & Pick<MessageRow, "seq" | "shown_at">): Promise<ReadMessage> {
   if (message.reply_to === null) return { ...message, pinned_until: null, pin_seq: null, ended_by: null, reply_deleted: false };
   const row = await messageStore.find(tx, message);
@@ -204,7 +206,7 @@ async function requirePace(needs: ChatNeeds, tx: Tx, { scope, draft }: { scope: 
 const tooSoon = (end: Date, now: Date) =>
   refuse("slow_mode", { retryAfter: Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000)) });
 
-/** Under the room's lock, with who is to be told that they were named. */
+/** Shows the message under the room's lock, and finds the mentioned players to be notified. */
 async function show(needs: ChatNeeds, tx: Tx, { scope, draft, sent }: { scope: PlayerScope; draft: Draft; sent: Recent }): Promise<Stored> {
   const { message } = draft;
   const now = needs.clock.now();
