@@ -41,7 +41,7 @@ export async function listStaffMessages(
   return (await messageStore.listForStaff(db, { tenant_id: tenant.id, room }, query)).map((row) => presentForStaff(row, now));
 }
 
-/** With the ten before and after it. Refuses with `not_found`. */
+/** Returns a message with the ten before and after it. Refuses with `not_found`. */
 export async function readStaffMessage(
   { db, clock }: ChatNeeds,
   { tenant }: StaffTenantScope,
@@ -58,7 +58,7 @@ export async function readStaffMessage(
   };
 }
 
-/** A line in the brand's name. `text` is plain; `staff_id` is null for the seed. */
+/** A message in the brand's name. `text` is plain; `staff_id` is null for the seed. */
 export interface BrandLine {
   readonly room: number;
   readonly text: string;
@@ -66,7 +66,10 @@ export interface BrandLine {
   readonly pinned_until: Date | null;
 }
 
-/** In the caller's transaction. Answers the changes to announce after the commit. Refuses with `not_found`, `invalid_fields`, `wrong_state`. */
+/**
+ * Writes a message in the caller's transaction. Returns the changes to announce after the commit. Refuses with `not_found`,
+ * `invalid_fields`, `wrong_state`.
+ */
 export async function writeAsBrand(
   needs: Pick<ChatNeeds, "clock" | "limitScale">,
   tx: Tx,
@@ -129,8 +132,8 @@ export async function sendAsStaff(
 }
 
 /**
- * A player's message that is deleted has a case that its author is told of and can appeal against. Refuses with `not_found`, `wrong_state` what is not
- * shown (any more), `invalid_fields`.
+ * Deletes or pins a message. Deleting a player's message opens a case, of which the author is notified and against which the author can
+ * appeal. Refuses with `not_found`, `invalid_fields`, and with `wrong_state` if the message is not shown.
  */
 export async function actOnMessage(
   needs: ChatNeeds,
@@ -173,7 +176,7 @@ async function act(
   if (action.action === "pin") return pin(needs, tx, { message, until: new Date(action.until) });
   if (action.action === "unpin") return unpin(needs, tx, message);
   if (message.player_id === null) return deleteLine(needs, tx, message);
-  // Whoever deletes it at the same moment, its author or another member, holds the account as well.
+  // A concurrent deletion by its author or another member also holds the account.
   await needs.players.holdAlone(tx, { tenant_id: message.tenant_id, player_id: message.player_id });
   const found = await messageStore.find(tx, message);
   if (found?.state !== "shown" && found?.state !== "held") throw refuse("wrong_state");
@@ -190,7 +193,7 @@ async function act(
   return change ? [change] : [];
 }
 
-/** A line of the brand's own. */
+/** Deletes a message of the brand. */
 async function deleteLine(needs: ChatNeeds, tx: Tx, message: ReadMessage): Promise<ChatChange[]> {
   const change = await endMessage(needs, tx, { message, by: "staff" });
   if (!change) throw refuse("wrong_state");
@@ -199,7 +202,7 @@ async function deleteLine(needs: ChatNeeds, tx: Tx, message: ReadMessage): Promi
 
 const badUntil = (): Refusal => refuse("invalid_fields", { fields: { until: ["date_invalid"] } });
 
-/** Refuses with `wrong_state` a third pin, and what is not shown; with `invalid_fields` more than seven days. */
+/** Refuses with `wrong_state` a third pin or a message that is not shown, and with `invalid_fields` more than seven days. */
 async function pin(
   needs: Pick<ChatNeeds, "clock" | "limitScale">,
   tx: Tx,

@@ -6,7 +6,10 @@ import { pictureFile } from "./attachments.ts";
 import { messageStore } from "./message-store.ts";
 import type { ChatNeeds } from "./needs.ts";
 
-/** What nobody else may see yet, or no more. Who looks at it is in the audit log before it leaves. Refuses with `not_found`. */
+/**
+ * Returns a picture that is not shown to others. The access is recorded in the audit log before the picture is sent. Refuses with
+ * `not_found`.
+ */
 export async function readStaffPicture(
   { db, clock, storage }: Pick<ChatNeeds, "db" | "clock" | "storage">,
   scope: StaffTenantScope,

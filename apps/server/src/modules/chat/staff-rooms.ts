@@ -40,7 +40,7 @@ const presentStaffRoom = (row: RoomRow, held: number): StaffChatRoom => ({
   held,
 });
 
-/** Opens a room, or changes the one of this number. Refuses with `invalid_fields`, and `wrong_state` a ninth room. */
+/** Opens a room, or changes the one with this number. Refuses with `invalid_fields`, and with `wrong_state` for a ninth room. */
 export async function changeRoom(
   needs: ChatNeeds,
   scope: StaffTenantScope,
@@ -82,7 +82,10 @@ function newRoomOf({ clock }: ChatNeeds, key: { tenant_id: number; room: number 
   return { ...key, slug, name, locale, created_at: clock.now() };
 }
 
-/** At most eight; the brand's rooms are locked. Refuses with `wrong_state`, `invalid_fields` a slug that is taken. */
+/**
+ * Opens one of at most eight rooms; the caller must have locked the brand's rooms. Refuses with `wrong_state`, and with `invalid_fields` if
+ * the slug is taken.
+ */
 export async function openRoom(tx: Tx, room: NewRoom): Promise<void> {
   const rooms = await roomStore.ofTenant(tx, room.tenant_id);
   if (rooms.length >= maxRooms) throw refuse("wrong_state");
@@ -90,7 +93,7 @@ export async function openRoom(tx: Tx, room: NewRoom): Promise<void> {
   await roomStore.insert(tx, room);
 }
 
-/** The brand's rooms are locked. Refuses with `invalid_fields` the slug of another room. */
+/** The caller must have locked the brand's rooms. Refuses with `invalid_fields` if another room has the slug. */
 async function requireFreeSlug(tx: Tx, { tenant_id, room, slug }: Pick<NewRoom, "tenant_id" | "room" | "slug">): Promise<void> {
   const rooms = await roomStore.ofTenant(tx, tenant_id);
   if (rooms.some((other) => other.room !== room && other.slug === slug)) throw bad("slug", "invalid");

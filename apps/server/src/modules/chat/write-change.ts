@@ -10,8 +10,8 @@ import { presentChange } from "./present.ts";
 import { type RoomKey, type RoomRow, roomStore } from "./room-store.ts";
 
 /**
- * Takes the room's next number: until the transaction ends nobody else has one, so that numbers are in the order of commits and none is
- * missing. Refuses with `not_found`.
+ * Takes the room's next number. No other transaction gets one until this one ends, so that numbers are in the order of commits without
+ * gaps. Refuses with `not_found`.
  */
 export async function lockRoom(tx: Tx, key: RoomKey): Promise<RoomRow & { next: number }> {
   const row = await roomStore.lock(tx, key);
@@ -19,7 +19,7 @@ export async function lockRoom(tx: Tx, key: RoomKey): Promise<RoomRow & { next: 
   return { ...row, next: row.last_seq + 1 };
 }
 
-/** Every room of these, in the one order of all: two decisions never wait for each other. */
+/** Locks the rooms of these messages in a fixed order, so that two decisions do not deadlock. */
 export async function lockRooms(tx: Tx, messages: readonly RoomKey[]): Promise<void> {
   const keys = new Map(messages.map(({ tenant_id, room }) => [room, { tenant_id, room }]));
   for (const key of [...keys.values()].toSorted((one, other) => one.room - other.room)) await lockRoom(tx, key);
@@ -36,7 +36,7 @@ export async function writeChange(
   await messageStore.number(tx, room, { seq: room.next, kind, message_id, at, pace });
 }
 
-/** The change as it is published, read in its own transaction. */
+/** Returns the change in its published form, read in its own transaction. */
 export async function readChange(
   { clock }: Pick<ChatNeeds, "clock">,
   tx: Tx,
@@ -47,7 +47,10 @@ export async function readChange(
   return presentChange(key.room, { seq, kind, message_id: key.id, message }, clock.now());
 }
 
-/** After the commit: to this process's memory, and to every screen in the room. A hint: whoever misses it finds it by its number. */
+/**
+ * Adds the change to this process's memory and sends it to every screen in the room. Call it after the commit. It is only a hint: clients
+ * that miss it find the change by its number.
+ */
 export function announceChange(needs: ChatNeeds, tenantId: number, data: ChatChange): void {
   needs.rooms.add(tenantId, data);
   void publish(needs, tenantId, data).catch((error: unknown) =>
@@ -55,7 +58,7 @@ export function announceChange(needs: ChatNeeds, tenantId: number, data: ChatCha
   );
 }
 
-/** Everybody may listen to the public channel. Where guests may not read, it carries the room's last number alone, and screens read by HTTP. */
+/** Anyone may subscribe to the public channel. If guests may not read, it carries only the room's last number, and screens read by HTTP. */
 async function publish(needs: ChatNeeds, tenantId: number, data: ChatChange): Promise<void> {
   const tenant = await needs.tenants.byId(tenantId);
   if (!tenant) return;

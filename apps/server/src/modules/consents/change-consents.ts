@@ -12,11 +12,11 @@ import { consentStore } from "./store.ts";
 
 type Needs = Pick<ConsentNeeds, "db" | "clock" | "players" | "isServed">;
 
-/** A channel without a carrier takes no consent and no choice. */
+/** True if the channel has a carrier: a channel without one offers no consent and no choice. */
 const isShown = async ({ isServed }: Needs, tenantId: number, channel: ConsentChannel): Promise<boolean> =>
   channel === "in_app" || isServed(tenantId, channel);
 
-/** An account's changes are made one after the other. */
+/** Records a change under the account's lock, one at a time. */
 export async function recordConsent(needs: Needs, tx: Tx, { key, change }: { key: PlayerKey; change: ConsentChange }): Promise<void> {
   await needs.players.holdAlone(tx, key);
   const { purpose, channel, granted, source, text_version, request_id = null } = change;
@@ -38,7 +38,7 @@ export async function recordConsent(needs: Needs, tx: Tx, { key, change }: { key
 
 export const revokeConsentsJob = "revoke-consents";
 
-/** The job. */
+/** The job: revokes all consents of the account. */
 export async function revokeAll(needs: Needs, { source, ...key }: RevocationJob): Promise<void> {
   await needs.db.transaction().execute(async (tx) => {
     for (const purpose of consentPurposes)
@@ -53,7 +53,10 @@ export async function setConsent(needs: Needs, scope: PlayerScope, change: Omit<
   await needs.db.transaction().execute((tx) => recordConsent(needs, tx, { key: keyOf(scope), change: { ...change, request_id } }));
 }
 
-/** In the registration's transaction. Other words than the present ones are no consent, and no reason to refuse an account. */
+/**
+ * Records consent in the registration's transaction. Agreement to another version of the text is not consent, but no reason to refuse an
+ * account.
+ */
 export async function recordRegistration(
   needs: Needs,
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
 import { playerKeysOf } from "../../kernel/state-invariant.ts";
 
-/** Each state is what the last event of its kind says. A closed account has no states. */
+/** Each state must equal the last event of its kind. A closed account has no states. */
 const statesFollowEvents: Invariant = {
   name: "consents are what their events say",
   fresh: null,

@@ -40,7 +40,7 @@ const eventsOf = ({ player_id }: PlayerScope) =>
 const violations = () => inTx((tx) => consentInvariants[0]!.check(tx, "all"));
 
 describe("consent", () => {
-  it("is not there until it is given, holds for its channel alone, and is taken back at once", async () => {
+  it("is absent until it is given, applies to its channel only, and can be withdrawn at once", async () => {
     const scope = await join();
     expect(await isConsented(scope)).toBe(false);
     await agree(scope);
@@ -52,7 +52,7 @@ describe("consent", () => {
     expect((await eventsOf(scope)).map(({ granted }) => granted)).toEqual([true, false]);
   });
 
-  it("is refused to other words than the present ones; taking back needs none", async () => {
+  it("is refused for any but the current text; withdrawing it needs no text", async () => {
     const scope = await join();
     for (const text_version of [undefined, "2020-01-01"])
       await expect(consents.setConsent(scope, { ...marketing, granted: true, text_version })).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe("consent", () => {
     expect(await eventsOf(scope)).toEqual([]);
   });
 
-  it("given twice at once is one event", async () => {
+  it("is one event when it is given twice at the same time", async () => {
     const scope = await join();
     const answers = await raceAtBarrier({
       database: accounts.database,
@@ -73,7 +73,7 @@ describe("consent", () => {
     expect([fulfilledOf(answers).length, (await eventsOf(scope)).length]).toEqual([2, 1]);
   });
 
-  it("of every channel is revoked by an exclusion, and a state of it is not given back by its end", async () => {
+  it("is revoked for every channel by an exclusion, and is not restored when the exclusion ends", async () => {
     const scope = await join();
     await agree(scope);
     await agree(scope, "sms");
@@ -88,7 +88,7 @@ describe("consent", () => {
     accounts.clock.setOffset(0);
   });
 
-  it("is recorded as an event of the player's", async () => {
+  it("is recorded as a player event", async () => {
     const scope = await join();
     await agree(scope);
     const rows = await accounts.database
@@ -96,7 +96,7 @@ describe("consent", () => {
     expect(rows).toEqual([{ data: { purpose: "marketing", channel: "email", granted: true } }]);
   });
 
-  it("is not changed by the product in what it recorded", async () => {
+  it("has events that the product cannot change", async () => {
     const scope = await join();
     await agree(scope);
     await expect(accounts.database.sql`update consent_events set granted = false`).rejects.toThrow(/permission denied/);
@@ -108,7 +108,7 @@ describe("preferences", () => {
   const isOn = async (scope: PlayerScope, channel: "email" | "sms" | "push") =>
     (await consents.permissionsOf(accounts.database.db, keyOf(scope), { ...asked, category: "money", channel })).is_on;
 
-  it("have push on, e-mail for what matters, and SMS off, until the player says otherwise for a category and channel", async () => {
+  it("are push on, e-mail on for important categories and SMS off, until the player chooses otherwise for a category and channel", async () => {
     const scope = await join();
     expect([await isOn(scope, "push"), await isOn(scope, "email"), await isOn(scope, "sms")]).toEqual([true, true, false]);
     await consents.setPreference(scope, { category: "money", channel: "email", enabled: false });
@@ -121,7 +121,7 @@ describe("preferences", () => {
     expect(changed_at).not.toBeNull();
   });
 
-  it.each(["security", "protection", "marketing"] as const)("refuse a switch for %s", async (category) => {
+  it.each(["security", "protection", "marketing"] as const)("cannot be switched for %s", async (category) => {
     await expect(consents.setPreference(await join(), { category, channel: "email", enabled: false })).rejects.toMatchObject({
       code: "wrong_state",
     });
@@ -142,7 +142,7 @@ describe("an address", () => {
       }),
     );
 
-  it("that bounced is suppressed for the brand, however it is spelled, and stored as a hash", async () => {
+  it("that bounced is suppressed for the brand, in any spelling, and stored as a hash", async () => {
     const scope = await join();
     await suppress("Morta@Exemplo.com ", null);
     expect(await reasonOf(scope, "morta@exemplo.com")).toBe("bounce");
@@ -151,7 +151,7 @@ describe("an address", () => {
     expect(row?.text).not.toContain("exemplo");
   });
 
-  it("that failed for a while is free again after it; one that bounced stays suppressed", async () => {
+  it("that failed temporarily is free again afterwards, but a bounced one stays suppressed", async () => {
     const scope = await join();
     const until = new Date(accounts.clock.now().getTime() + 60_000);
     await suppress("cheia@exemplo.com", until);
@@ -163,7 +163,7 @@ describe("an address", () => {
   });
 });
 
-it("the invariant finds a state that no event made, and one that an event changed", async () => {
+it("the consent invariant detects a state without an event, and a state that differs from its event", async () => {
   const scope = await join();
   await agree(scope);
   expect(await violations()).toEqual([]);
@@ -189,7 +189,7 @@ describe("a contact that returned messages", () => {
   };
   const seen = async (scope: PlayerScope) => (await consents.read(scope)).suppressed;
 
-  it("is shown to its player alone, and takes messages again once the player says so", async () => {
+  it("is shown to its player only, and receives messages again when the player resumes it", async () => {
     const [scope, neighbour, elsewhere] = [await join(), await join(), await join(other)];
     await suppress(scope);
     expect([await seen(scope), await seen(neighbour), await seen(elsewhere)]).toEqual([
@@ -206,7 +206,7 @@ describe("a contact that returned messages", () => {
     expect((await consents.permissionsOf(accounts.database.db, keyOf(scope), { ...asked, address })).suppressed).toBeNull();
   });
 
-  it("is not shown once its time is over, or the contact is another", async () => {
+  it("is not shown after the suppression ends, or after the contact has changed", async () => {
     const [once, changed] = [await join(), await join()];
     await suppress(once, { reason: "transient", until: new Date(accounts.clock.now().getTime() + 1_000) });
     await suppress(changed);

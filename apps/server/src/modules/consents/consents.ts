@@ -8,12 +8,12 @@ export interface ConsentChange {
   readonly channel: ConsentChannel;
   readonly granted: boolean;
   readonly source: ConsentSource;
-  /** Of the words that were agreed to; needed where consent is given. */
+  /** Version of the text that was agreed to; required to give consent. */
   readonly text_version?: string | undefined;
   readonly request_id?: string | null;
 }
 
-/** What was ticked in the registration. */
+/** Consents that were ticked at registration. */
 export interface AgreedAtRegistration {
   readonly channels: readonly ConsentChannel[];
   readonly text_version: string;
@@ -30,47 +30,50 @@ export interface RevocationJob extends PlayerKey {
   readonly source: ConsentSource;
 }
 
-/** What a player has said about one kind of message by one channel. */
+/** What a player has permitted for one kind of message on one channel. */
 export interface Permissions {
-  /** Consent to marketing, or to the purpose. */
+  /** Consent to marketing, or to the given purpose. */
   readonly is_consented: boolean;
-  /** The category is on for the channel. */
+  /** True if the category is on for the channel. */
   readonly is_on: boolean;
-  /** Nothing is sent to the address; null: it is good. */
+  /** Why nothing is sent to the address; null if it is usable. */
   readonly suppressed: Suppression["reason"] | null;
 }
 
 /**
- * Owns what players agreed to be sent and took back, their preferences by category and channel, and the addresses that nothing is sent to.
- * Promises: each change is an event that stays; taking back holds from its commit on, and needs no reason.
- * Does not: decide whether something is sent (`deliveries` does), nor protect players (`protection` does).
+ * Owns consents that players gave and withdrew, their preferences by category and channel, and suppressed addresses. Guarantees: each
+ * change is a permanent event; a withdrawal of consent applies from its commit on, and needs no reason. It does not decide whether
+ * something is sent (`deliveries` does) or protect players (`protection` does).
  */
 export interface Consents {
   read(scope: PlayerScope): Promise<MessagePreferences>;
-  /** Refuses with `wrong_state` a category that is always on, or off until the player agrees. */
+  /** Refuses with `wrong_state` a category that is always on, or that is off until the player agrees. */
   setPreference(scope: PlayerScope, input: PreferenceChange): Promise<void>;
-  /** By the player. Refuses with `wrong_state` consent to other words than the present ones. */
+  /** For the player. Refuses with `wrong_state` consent to any but the current text. */
   setConsent(scope: PlayerScope, change: Omit<ConsentChange, "request_id">): Promise<void>;
-  /** To the player's present contact. Refuses with `wrong_state` where nothing keeps messages from it. */
+  /** Sends messages to the player's current contact again. Refuses with `wrong_state` if it is not suppressed. */
   resume(scope: PlayerScope, channel: "email" | "sms" | "whatsapp"): Promise<void>;
-  /** In the caller's transaction, by whichever way the player said it. An unchanged state is no event. */
+  /** Records a change in the caller's transaction, whatever its source. An unchanged state creates no event. */
   record(tx: Tx, key: PlayerKey, change: ConsentChange): Promise<void>;
-  /** In the registration's transaction; consent to other words than the present ones is none. */
+  /** Records consent in the registration's transaction. Agreement to another version of the text is not consent. */
   recordRegistration(tx: Tx, key: PlayerKey, agreed: AgreedAtRegistration): Promise<void>;
-  /** Everything that was agreed to, for ever, by a job of the transaction: consent after it is given anew. */
+  /** Revokes all consents permanently, by a job queued in this transaction. Afterwards the player must consent again. */
   queueRevocation(tx: Tx, key: PlayerKey, source: ConsentSource): Promise<void>;
-  /** In the transaction that sends. `address` is null for the player's devices. */
+  /** Reads the permissions in the transaction that sends. `address` is null for the player's devices. */
   permissionsOf(
     db: Db | Tx,
     key: PlayerKey,
     query: { purpose: ConsentPurpose; category: MessageCategory; channel: MessageChannel; address: string | null },
   ): Promise<Permissions>;
-  /** What an address is found by: nobody reads it out of it. */
+  /** Returns the key by which an address is found. The address cannot be read from it. */
   indexOf(address: string): Buffer;
-  /** Its mailbox was full. The fifth time in seven days nothing that can be turned off goes to it for seven days. Once for each message. */
+  /**
+   * Records that the mailbox was full. The fifth time within seven days, messages that can be turned off are suppressed for seven days.
+   * Call it once per message.
+   */
   recordFull(tx: Tx, address: AddressKey): Promise<void>;
-  /** Until the given moment, or until the address changes. */
+  /** Suppresses the address until the given moment, or until it changes. */
   suppress(tx: Tx, suppression: Suppression): Promise<void>;
-  /** For the manifest. */
+  /** Used by the manifest. */
   readonly jobs: { revokeAll(job: RevocationJob): Promise<void> };
 }

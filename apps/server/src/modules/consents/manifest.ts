@@ -6,14 +6,14 @@ import type { Consents, RevocationJob } from "./consents.ts";
 import { consentsPersonalData } from "./personal-data.ts";
 import { registerConsentRoutes } from "./routes.ts";
 
-/** What the module records of players. */
+/** Events of a player that the module records. */
 declare module "../../kernel/player-events.ts" {
   interface PlayerEventData {
     consent_changed: { readonly purpose: ConsentPurpose; readonly channel: ConsentChannel; readonly granted: boolean };
   }
 }
 
-/** What the module writes to the audit log. */
+/** Actions that the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     messages_resumed: true;

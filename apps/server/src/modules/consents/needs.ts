@@ -10,7 +10,7 @@ export interface ConsentNeeds {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "blindIndex">;
-  /** Whether the brand has a carrier for the channel now: a channel without one is not shown. */
+  /** True if the brand currently has a carrier for the channel. A channel without one is not shown. */
   readonly isServed: (tenantId: number, channel: MessageChannel) => Promise<boolean>;
   readonly players: Pick<Players, "holdAlone" | "byId">;
 }

@@ -7,12 +7,12 @@ import type { ConsentState, PreferenceRow, Suppression } from "./store.ts";
 interface Known {
   readonly states: readonly ConsentState[];
   readonly preferences: readonly PreferenceRow[];
-  /** That the brand has a carrier for. */
+  /** Channels for which the brand has a carrier. */
   readonly channels: readonly MessageChannel[];
   readonly suppressed: readonly { readonly channel: MessageChannel; readonly reason: Suppression["reason"]; readonly until: Date | null }[];
 }
 
-/** What the player is sent, in the reader's language. Marketing is a matter of consents, and not of the table. */
+/** Presents what the player is sent, in the reader's language. Marketing depends on consents and not on the table of preferences. */
 export function presentPreferences(
   { tenant, locale }: PlayerScope,
   { states, preferences, channels, suppressed }: Known,
@@ -46,7 +46,7 @@ export function presentPreferences(
   };
 }
 
-/** What was agreed to can be taken back, also where the carrier is gone. */
+/** A given consent can be withdrawn even if the carrier is gone. */
 const withConsent = (channels: readonly MessageChannel[], states: readonly ConsentState[]): readonly MessageChannel[] =>
   channelOrder.filter(
     (channel) => channels.includes(channel) || states.some((one) => one.purpose === "marketing" && one.channel === channel && one.granted),

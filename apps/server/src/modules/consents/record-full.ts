@@ -3,7 +3,7 @@ import type { ConsentNeeds } from "./needs.ts";
 import { type AddressKey, consentStore } from "./store.ts";
 
 const spanMs = 7 * 86_400_000;
-/** So many full mailboxes in the span before nothing is sent for as long. */
+/** Number of full mailboxes within the span after which nothing is sent for as long. */
 export const mostFull = 5;
 
 export async function recordFull({ clock }: Pick<ConsentNeeds, "clock">, tx: Tx, address: AddressKey): Promise<void> {

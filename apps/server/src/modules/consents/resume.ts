@@ -8,7 +8,7 @@ import { type Suppression, consentStore } from "./store.ts";
 
 type AddressedChannel = Exclude<MessageChannel, "push">;
 
-/** What an address is found by: nobody reads it out of the table. */
+/** Purpose of the index by which an address is found. The address cannot be read from the table. */
 const suppressedFor = "suppressed-address";
 export const indexOfAddress = (vault: Pick<Vault, "blindIndex">, address: string): Buffer =>
   vault.blindIndex(address.trim().toLowerCase(), suppressedFor);
@@ -17,7 +17,7 @@ type Needs = Pick<ConsentNeeds, "db" | "clock" | "vault" | "players">;
 
 const addressed: readonly AddressedChannel[] = ["email", "sms", "whatsapp"];
 
-/** Of the player's present contacts. */
+/** Returns the player's current contacts. */
 async function contactsOf({ players, vault }: Needs, scope: PlayerScope) {
   const player = await players.byId(keyOf(scope));
   if (!player) return [];
@@ -33,7 +33,7 @@ export async function suppressedContacts(
   return consentStore.suppressions(needs.db, { tenant_id: scope.tenant.id, now: needs.clock.now() }, contacts);
 }
 
-/** The player says that the contact works. If a message comes back again, it is suppressed again. */
+/** Lifts the suppression because the player confirms that the contact works. If a message is returned again, it is suppressed again. */
 export async function resume(needs: Needs, scope: PlayerScope, channel: AddressedChannel): Promise<void> {
   const contact = (await contactsOf(needs, scope)).find((one) => one.channel === channel);
   await needs.db.transaction().execute(async (tx) => {

@@ -24,7 +24,7 @@ export interface ConsentState {
 export interface Suppression {
   readonly tenant_id: number;
   readonly channel: MessageChannel;
-  /** Of `indexOf`. */
+  /** Value of `indexOf`. */
   readonly address_index: Buffer;
   readonly reason: "bounce" | "transient" | "complaint";
   /** Null: until the address changes. */
@@ -74,7 +74,7 @@ export const consentStore = {
       .orderBy("channel")
       .execute(),
 
-  /** The event and the state it makes. Under the account's lock. */
+  /** Inserts the event and the resulting state. Call it under the account's lock. */
   record: async (tx: Tx, event: Omit<ConsentTables["consent_events"], "id">): Promise<void> => {
     const { tenant_id, player_id, purpose, channel, granted, at: changed_at } = event;
     await at(tx).insertInto("consent_events").values(event).execute();
@@ -102,7 +102,7 @@ export const consentStore = {
       .execute();
   },
 
-  /** A permanent one stays permanent. */
+  /** A permanent suppression stays permanent. */
   suppress: async (tx: Tx, row: SuppressionRow): Promise<void> => {
     await at(tx)
       .insertInto("suppressions")
@@ -117,7 +117,7 @@ export const consentStore = {
       .execute();
   },
 
-  /** How often the address has failed since then, this time included. Others that count it wait. */
+  /** Returns how often the address has failed since then, including this time. Concurrent counts wait. */
   countFailure: async (tx: Tx, { tenant_id, channel, address_index }: AddressKey, { now, since }: { now: Date; since: Date }) => {
     const { rows } = await sql<{ count: number }>`
       insert into address_failures as f (tenant_id, channel, address_index, failed_at)
@@ -137,7 +137,7 @@ export const consentStore = {
       .execute();
   },
 
-  /** Of these addresses, by channel. */
+  /** Suppressions of these addresses, by channel. */
   suppressions: (
     db: Db,
     { tenant_id, now }: { tenant_id: number; now: Date },
@@ -156,7 +156,7 @@ export const consentStore = {
       .orderBy("channel")
       .execute(),
 
-  /** False where nothing was suppressed. */
+  /** False if nothing was suppressed. */
   lift: async (tx: Tx, { tenant_id, channel, address_index }: AddressKey): Promise<boolean> => {
     const { numDeletedRows } = await at(tx)
       .deleteFrom("suppressions")

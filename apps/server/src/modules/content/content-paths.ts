@@ -3,13 +3,13 @@ import type { Tenant } from "../../kernel/scope.ts";
 import type { ContentNeeds } from "./needs.ts";
 import { inForce, isShown } from "./policy.ts";
 
-/** An address without language prefix, and when its words last changed. */
+/** A path without language prefix, and when its text last changed. */
 export interface ContentPath {
   path: string;
   changed_at: Date;
 }
 
-/** Every address of the tenant's texts that answers now, for search engines. */
+/** Returns every path of the tenant's documents that is currently available, for search engines. */
 export async function contentPaths(needs: ContentNeeds, tenant: Pick<Tenant, "id" | "settings">): Promise<ContentPath[]> {
   const now = needs.clock.now();
   const viewing = { now, features: needs.featuresOf(tenant) };

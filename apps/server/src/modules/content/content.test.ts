@@ -59,7 +59,7 @@ const read = (tenant: Tenant, slug: string, more: { version?: number; locale?: "
 const slugs = ({ data }: { data: ContentCard[] }) => data.map(({ slug }) => slug);
 
 describe("a tenant's documents", () => {
-  it("are shown at that tenant only", async () => {
+  it("are shown only at that tenant", async () => {
     await publish(grove, news("oi", { pt: words("Oi da Grove") }));
     expect(await read(aurora, "oi")).toBeNull();
     expect(await content.list(aurora, { kind: "news", locale: "pt", page: 1 })).toMatchObject({ data: [], total: 0, last_page: 1 });
@@ -107,14 +107,14 @@ describe("a tenant's documents", () => {
     expect(await read(grove, "oi")).toBeNull();
   });
 
-  it("are shown in Portuguese where they have no English", async () => {
+  it("are shown in Portuguese if they have no English version", async () => {
     await publish(grove, news("so-pt"));
     await publish(grove, news("as-duas", { en: words("Both") }));
     expect(await read(grove, "so-pt", { locale: "en" })).toMatchObject({ title: "so-pt", locale: "pt" });
     expect(await read(grove, "as-duas", { locale: "en" })).toMatchObject({ title: "Both", locale: "en" });
   });
 
-  it("are found only while they are in force and published", async () => {
+  it("are found only while they are published and in force", async () => {
     await publish(grove, { ...news("semana"), kind: "promotion", starts_at: inDays(1), ends_at: inDays(3) });
     const seen = async () => [await read(grove, "semana"), slugs(await content.list(grove, { kind: "promotion", locale: "pt", page: 1 }))];
     expect(await seen()).toEqual([null, []]);
@@ -166,7 +166,7 @@ describe("a tenant's documents", () => {
     await expect(database.sql`update content_versions set body = 'outra coisa' where slug = 'terms'`).rejects.toThrow(/permission denied/);
   });
 
-  it("of other kinds show no earlier version", async () => {
+  it("of other kinds show no earlier versions", async () => {
     await publish(grove, news("oi"));
     await publish(grove, news("oi", { pt: words("Corrigida") }));
     expect(await read(grove, "oi")).toMatchObject({ title: "Corrigida", versions: [{ version: 2 }] });
@@ -201,7 +201,7 @@ describe("a tenant's documents", () => {
     });
     const title = async () => (await other.read(grove, { slug: "oi", locale: "pt" }))?.title;
     expect(await title()).toBeUndefined();
-    // Without an announcement the other process would not look again.
+    // Without an announcement the other process would not read it again.
     await database.owner.sql`insert into content_documents (tenant_id, slug, kind, published_at) values (${grove.id}, 'oi', 'news', now())`;
     expect(await title()).toBeUndefined();
     await publish(grove, news("oi", { pt: words("Ouvida") }));
@@ -209,7 +209,7 @@ describe("a tenant's documents", () => {
     await otherBus.close();
   });
 
-  it("get one version each when they are published concurrently", async () => {
+  it("get one version each when published concurrently", async () => {
     const results = await Promise.all(["a", "b", "c", "d"].map((title) => publish(grove, news("oi", { pt: words(title) }))));
     expect(results.map(({ version }) => version).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4]);
     const [{ n } = { n: 0 }] = await database.sql<{ n: number }[]>`select count(*) as n from audit_events where tenant_id = ${grove.id}`;
@@ -217,9 +217,9 @@ describe("a tenant's documents", () => {
   });
 });
 
-describe("the demo's texts", () => {
+describe("the demo's documents", () => {
   it.each(demoTenants.filter(({ state }) => state === "active").map((draft) => [draft.slug, draft] as const))(
-    "of %s exist in both languages, each once",
+    "of %s exist once in both languages",
     async (_, draft) => {
       for (let time = 1; time <= 2; time++)
         await database.db.transaction().execute((tx) => content.addMissing(tx, grove.id, demoContent(draft, clock.now())));

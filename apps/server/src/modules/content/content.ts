@@ -18,7 +18,7 @@ import type { DraftInput } from "./save-draft.ts";
 import type { Translation } from "./translations.ts";
 import type { ScheduledKey, ScheduleInput } from "./schedule-draft.ts";
 
-/** What editors of the back office read and do. `actor` as in the audit log; refusals stand with each use case. */
+/** Operations of editors in the back office. `actor` as in the audit log; refusals are documented with each use case. */
 export interface StaffContent {
   list(tenant: Pick<Tenant, "id">, query: StaffListQuery): Promise<StaffDocument[]>;
   read(tenant: Pick<Tenant, "id" | "timezone">, of: { slug: string }): Promise<StaffDocumentDetail>;
@@ -29,44 +29,46 @@ export interface StaffContent {
   publish(scope: AuditScope, input: PublishInput): Promise<void>;
   schedule(scope: AuditScope, input: ScheduleInput): Promise<void>;
   restore(scope: AuditScope, input: RestoreInput): Promise<void>;
-  /** What texts say in one language and lack in the other. */
+  /** Returns texts that exist in one language but not in the other. */
   missing(tenant: Pick<Tenant, "id">): Promise<MissingText[]>;
   fillMissing(scope: AuditScope & { readonly tenant: Pick<Tenant, "id" | "timezone"> }, input: Translation): Promise<void>;
 }
 
 /**
- * Owns a tenant's own texts: legal ones, pages, promotions, news, help.
- * Promises: what is read was sanitised before it was stored; a version, once public, never changes; a change is seen by
- * every process within a moment; what is withdrawn, expired, not yet begun or in need of a system that the brand lacks has no address.
- * Does not: grant what a promotion speaks of, or decide who may publish; that is its caller's business.
+ * Owns a tenant's own documents: legal texts, pages, promotions, news, help. Guarantees: text is sanitised before it is stored; a published
+ * version never changes; every process sees a change within a moment; a document that is withdrawn, expired, not yet in force, or needs a
+ * feature that the brand lacks has no address. It does not grant what a promotion describes, or decide who may publish; its callers do.
  */
 export interface Content {
   list(tenant: Tenant, query: ContentListQuery): Promise<AnchoredPage<ContentCard>>;
-  /** Null where visitors find none. */
+  /** Null if visitors cannot see the document. */
   read(tenant: Tenant, query: ContentQuery): Promise<ContentDocument | null>;
-  /** The same, with the draft in the place of what is published where there is one. For previews of staff. */
+  /** Like `read`, with the draft in place of the published version if there is one. For previews of staff. */
   readDrafted(tenant: Tenant, query: ContentQuery): Promise<ContentDocument | null>;
-  /** Articles of the help centre: all in the brand's order, or the best matches of the words. */
+  /** Returns articles of the help centre: all in the brand's order, or the best matches of the search words. */
   findHelp(tenant: Tenant, query: HelpQuery): Promise<ContentCard[]>;
   /** Refuses with `not_found`. */
   rateHelp(tenant: Tenant, answer: HelpAnswer): Promise<void>;
   helpCounts(tenant: Pick<Tenant, "id">): Promise<HelpCount[]>;
-  /** For the map of the site. */
+  /** For the sitemap. */
   paths(tenant: Tenant): Promise<ContentPath[]>;
-  /** Which version of the terms holds now; null where there are none. For what records their acceptance. */
+  /** Returns the version of the terms in force; null if there is none. Used to record their acceptance. */
   termsVersion(tenant: Pick<Tenant, "id">): Promise<number | null>;
-  /** Refuses with `invalid_fields`, or `wrong_state` where the address is another kind's. `actor` as in the audit log. */
+  /** Refuses with `invalid_fields`, and with `wrong_state` if the slug belongs to another kind. `actor` as in the audit log. */
   publish(scope: AuditScope, input: { draft: ContentDraft; actor: string }): Promise<{ version: number }>;
   /** Refuses with `not_found`. */
   withdraw(scope: AuditScope, input: { slug: string; actor: string }): Promise<void>;
-  /** Gives a new brand another one's legal and help texts in force, with its own name in the place of the other's. */
+  /** Copies another brand's legal and help texts in force to a new brand, with the brand's name replaced. */
   copy(tx: Tx, input: ContentCopy): Promise<void>;
   readonly staff: StaffContent;
   readonly jobs: {
     publishScheduled(key: ScheduledKey): Promise<void>;
-    /** Every draft whose moment has passed. */
+    /** Publishes every draft whose scheduled time has passed. */
     publishDue(): Promise<void>;
   };
-  /** Adds what has no address yet, with the dates it brings along. Drafts of one address are its versions, oldest first. For the seed. */
+  /**
+   * Adds documents whose slugs do not exist yet, with their given dates. Drafts with the same slug are its versions, oldest first. Used by
+   * the seed.
+   */
   addMissing(tx: Tx, tenantId: number, drafts: readonly ContentDraft[]): Promise<void>;
 }

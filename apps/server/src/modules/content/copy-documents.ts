@@ -8,13 +8,13 @@ export interface ContentCopy {
   /** Ids of tenants. */
   readonly from: number;
   readonly to: number;
-  /** A text of the other brand as the new one says it; bodies are markup. */
+  /** Replaces the other brand's name; bodies are markup. */
   readonly rename: { readonly text: (text: string) => string; readonly markup: (html: string) => string };
 }
 
 const copiedKinds = ["legal", "help"] as const;
 
-/** Promotions, news and pages are the other brand's own. */
+/** Does not copy promotions, news and pages, which are specific to the other brand. */
 export async function copyDocuments({ clock }: { clock: Clock }, tx: Tx, { from, to, rename }: ContentCopy): Promise<void> {
   const now = clock.now();
   for (const { versions, ...facts } of await contentStore.inForce(tx, from, { kinds: copiedKinds, now })) {

@@ -3,16 +3,16 @@ import type { Db } from "../../kernel/db.ts";
 import { createKeptReadings } from "../../kernel/kept-readings.ts";
 import { type IndexedDocuments, contentStore } from "./store.ts";
 
-/** Every document of a tenant without its body, cached in this process. */
+/** All documents of a tenant without their bodies, cached in this process. */
 export interface ContentIndex {
   of(tenantId: number): Promise<IndexedDocuments>;
-  /** After the commit of a change: every process reads the tenant's anew. */
+  /** Call it after the commit of a change: every process reads the tenant's documents again. */
   changed(tenantId: number): Promise<void>;
 }
 
 export const contentChangedTopic = "content.changed";
 
-/** Holds until a change is announced. What is shown of it depends on the hour, and is decided at each reading. */
+/** Caches until a change is announced. Which documents are shown depends on the time, and is decided at each read. */
 export function createContentIndex({ db, bus }: { db: Db; bus: Pick<Bus, "publish" | "subscribe" | "onGap"> }): ContentIndex {
   const known = createKeptReadings<IndexedDocuments>({});
   bus.subscribe(contentChangedTopic, (data) => known.forget(`${(data as { tenant_id: number }).tenant_id}`));

@@ -4,7 +4,10 @@ import { draftsStore } from "./drafts-store.ts";
 import type { ContentNeeds } from "./needs.ts";
 import { seenDraft } from "./publish-draft.ts";
 
-/** What is published stays. Refuses with `not_found`, or `wrong_state` where it is another draft or is scheduled. */
+/**
+ * Deletes the draft; the published version stays. Refuses with `not_found`, and with `wrong_state` if the draft has another revision or is
+ * scheduled.
+ */
 export async function discardDraft(
   needs: Pick<ContentNeeds, "db" | "clock">,
   scope: AuditScope,

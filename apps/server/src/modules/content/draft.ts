@@ -4,7 +4,7 @@ import { z } from "zod";
 import { invalidFields } from "../../kernel/http-errors.ts";
 import { maxMarkupLength } from "../../kernel/sanitize-html.ts";
 
-/** Addresses of lists: no document may take them. */
+/** Addresses of lists, which no document may have. */
 const listSlugs: readonly string[] = ["news", "ajuda"];
 
 const link = z
@@ -19,7 +19,7 @@ const words = z.strictObject({
   summary: z.string().trim().max(300, "max_length:300"),
   condition: text(300).nullable().default(null),
   action: text(40).nullable().default(null),
-  /** HTML, as it was written; it is stored sanitised. */
+  /** HTML as written; it is sanitised before it is stored. */
   body: z.string().max(maxMarkupLength, `max_length:${maxMarkupLength}`),
 });
 
@@ -36,17 +36,17 @@ const contentDraft = z
       .nullable()
       .default(null),
     link: link.nullable().default(null),
-    /** The system that it leads to: shown only where the brand has it. */
+    /** The feature to which the document leads: it is shown only if the brand has the feature. */
     requires: z.enum(features).nullable().default(null),
-    /** Of help: what it is about. */
+    /** Help only: the subject. */
     category: z.enum(ticketCategories).nullable().default(null),
-    /** Of help: addresses of other articles. Those that are not shown are left out at each reading. */
+    /** Help only: slugs of other articles. Those that are not shown are omitted at each read. */
     related: z.array(contentSlug).max(6, "invalid").default([]),
     starts_at: z.date().nullable().default(null),
     ends_at: z.date().nullable().default(null),
-    /** The date that a reader sees; now when absent, and kept by later versions. */
+    /** The date shown to readers. Absent: now. Later versions keep it. */
     published_at: z.date().optional(),
-    /** Now when absent; never before the version that it follows. */
+    /** Absent: now. Never before the previous version. */
     in_force_at: z.date().optional(),
     ...({ pt: words, en: words.nullable().default(null) } satisfies Localized<z.ZodType>),
   })
@@ -64,7 +64,7 @@ export function checkDraft(draft: ContentDraft): CheckedDraft {
   return parsed.data;
 }
 
-/** Refuses with `invalid_fields` where no text can have the address. */
+/** Refuses with `invalid_fields` if the text is not a valid slug. */
 export function checkSlug(address: string): void {
   const parsed = z.object({ slug }).safeParse({ slug: address });
   if (!parsed.success) throw invalidFields(parsed.error);

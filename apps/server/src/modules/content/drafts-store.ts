@@ -3,9 +3,9 @@ import type { Localized } from "@trevo/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 
-/** What goes along with a draft's publication. */
+/** Data that is published together with a draft. */
 export interface Publication {
-  /** ISO 8601; null: from the publication. */
+  /** ISO 8601; null: from its publication. */
   readonly in_force_at: string | null;
   readonly changes: Localized<string | null> | null;
 }
@@ -38,7 +38,7 @@ interface Schedule {
   readonly failure?: string;
 }
 
-/** SQL on drafts alone. */
+/** SQL on drafts only. */
 export const draftsStore = {
   ofTenant: (db: Db, tenantId: number): Promise<DraftRow[]> =>
     db.withTables<DraftTables>().selectFrom("content_drafts").selectAll().where("tenant_id", "=", tenantId).orderBy("slug").execute(),
@@ -63,7 +63,7 @@ export const draftsStore = {
       .forUpdate()
       .executeTakeFirst(),
 
-  /** Over the one of this revision; 0 where there is none. False: there is another one. */
+  /** Replaces the draft with this revision; 0: there is none. False if the draft has another revision. */
   save: async (tx: Tx, draft: SavedDraft, revision: number): Promise<boolean> => {
     const tables = tx.withTables<DraftTables>();
     const content = json(draft.content);
@@ -108,7 +108,7 @@ export const draftsStore = {
       .execute();
   },
 
-  /** Those whose moment has come, of every tenant. */
+  /** Drafts of every tenant whose scheduled time has passed. */
   due: (db: Db, now: Date): Promise<Pick<DraftRow, "tenant_id" | "slug">[]> =>
     db
       .withTables<DraftTables>()

@@ -9,12 +9,12 @@ import { presentCard } from "./present.ts";
 
 export interface HelpQuery {
   readonly locale: Locale;
-  /** Words to look for. */
+  /** Search words. */
   readonly q?: string | undefined;
   readonly category?: TicketCategory | undefined;
 }
 
-/** The articles that visitors see, all of them in the brand's order; or those in which the words occur, the best match first and at most 20. */
+/** Returns the articles that visitors can see, in the brand's order; or those that match the search words, at most 20, best match first. */
 export async function findHelp(needs: ContentNeeds, tenant: Pick<Tenant, "id" | "settings">, query: HelpQuery): Promise<ContentCard[]> {
   const { locale, q = "", category } = query;
   const now = needs.clock.now();

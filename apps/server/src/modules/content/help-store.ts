@@ -8,7 +8,7 @@ type HelpTables = {
 
 export type HelpRating = HelpTables["help_ratings"];
 
-/** How many readers a version helped. */
+/** How many readers found a version helpful. */
 export interface HelpCount {
   readonly slug: string;
   readonly version: number;
@@ -22,11 +22,11 @@ export interface HelpSearch {
   readonly limit: number;
 }
 
-/** SQL on articles of help alone. */
+/** SQL on help articles only. */
 export const helpStore = {
   /**
-   * Slugs in order of how well the words match: words of the title weigh most, then of the summary, then of the body. A word that is spelled
-   * slightly wrong matches a title or a summary by its trigrams.
+   * Returns slugs by how well the words match: words in the title weigh most, then the summary, then the body. A slightly misspelled word
+   * matches a title or a summary by its trigrams.
    */
   search: async (db: Db, tenantId: number, { q, versions, limit }: HelpSearch): Promise<string[]> => {
     const columns = {
@@ -52,7 +52,7 @@ export const helpStore = {
     return rows.map(({ slug }) => slug);
   },
 
-  /** The last answer of a client counts. */
+  /** Only the last answer of a client counts. */
   rate: async (tx: Db | Tx, row: HelpRating): Promise<void> => {
     await tx
       .withTables<HelpTables>()
@@ -67,7 +67,7 @@ export const helpStore = {
       .execute();
   },
 
-  /** The least helpful first. */
+  /** Least helpful first. */
   counts: async (db: Db, tenantId: number): Promise<HelpCount[]> => {
     const { rows } = await sql<HelpCount>`
       select slug, version, count(*) filter (where helpful)::int as helpful, count(*) filter (where not helpful)::int as not_helpful

@@ -72,12 +72,12 @@ describe("the search of the help centre", () => {
     expect(await find(q)).toEqual(slugs);
   });
 
-  it("answers with all articles in the brand's order without words", async () => {
+  it("returns all articles in the brand's order without search words", async () => {
     expect(await find("")).toEqual(["pix", "saque", "limites"]);
     expect((await content.findHelp(grove, { locale: "pt", category: "withdrawal" })).map(({ slug }) => slug)).toEqual(["saque"]);
   });
 
-  it("finds nothing of another brand, of another kind, withdrawn, or in need of what the brand lacks", async () => {
+  it("finds no article of another brand or kind, withdrawn, or in need of a feature that the brand lacks", async () => {
     await publish(aurora, article("pix", "Pix na Aurora"));
     await publish(grove, article("cupom", "Cupom de Pix", { requires: "coupons" }));
     await publish(grove, { kind: "news", slug: "novo-pix", pt: { title: "Novo Pix", summary: "", body: "" } });
@@ -88,7 +88,7 @@ describe("the search of the help centre", () => {
     expect(await find("pix")).toEqual(["pix", "cupom"]);
   });
 
-  it("searches the version that holds, in the reader's language", async () => {
+  it("searches the version in force, in the reader's language", async () => {
     const en = { title: "My deposit is missing", summary: "a", body: "<p>b</p>" };
     await publish(grove, article("pix", "O depósito sumiu", { en }));
     expect(await find("apareceu")).toEqual([]);
@@ -102,8 +102,8 @@ describe("the search of the help centre", () => {
   });
 });
 
-describe("an article", () => {
-  it("has an address of its own, a category, and related articles as far as they are shown", async () => {
+describe("a help article", () => {
+  it("has its own address, a category, and only those related articles that are shown", async () => {
     await publish(grove, article("pix", "O Pix não apareceu", { related: ["saque", "nenhum"] }));
     await publish(grove, article("saque", "Saque"));
     const found = await content.read(grove, { slug: "pix", locale: "pt" });
@@ -127,10 +127,10 @@ describe("an article", () => {
   });
 });
 
-describe("whether an article helped", () => {
+describe("ratings of help articles", () => {
   beforeEach(() => publish(grove, article("pix", "O Pix não apareceu")));
 
-  it("counts each reader once for each version, by the last answer", async () => {
+  it("count each reader once per version, by the last answer", async () => {
     const reader = randomUUID();
     await Promise.all([rate("pix", true, reader), rate("pix", true, reader), rate("pix", true)]);
     await rate("pix", false, reader);
@@ -144,7 +144,7 @@ describe("whether an article helped", () => {
     expect(await content.helpCounts(aurora)).toEqual([]);
   });
 
-  it("is not asked of what is no article, or not shown", async () => {
+  it("are refused for anything that is not an article, or not shown", async () => {
     await publish(grove, { kind: "news", slug: "nova", pt: { title: "Nova", summary: "", body: "" } });
     await content.withdraw({ tenant: grove, request_id: null }, { slug: "pix", actor: "staff:ana" });
     for (const slug of ["nenhum", "nova", "pix"]) await expect(rate(slug, true)).rejects.toMatchObject({ code: "not_found" });
@@ -153,7 +153,7 @@ describe("whether an article helped", () => {
 });
 
 describe("the demonstration's help", () => {
-  it("is about every category but illegal content, and links to articles that there are", () => {
+  it("covers every category except illegal content, and links only to existing articles", () => {
     const slugs = new Set(helpArticles.map(({ slug }) => slug));
     expect(slugs.size).toBe(helpArticles.length);
     expect(new Set(helpArticles.map(({ category }) => category))).toEqual(
@@ -163,7 +163,7 @@ describe("the demonstration's help", () => {
   });
 
   const visited = demoTenants.filter(({ slug }) => ["trevo", "aurora", "norte"].includes(slug));
-  it.each(visited.map((tenant) => [tenant.slug, tenant] as const))("is published for %s as the contract has it", async (_, tenant) => {
+  it.each(visited.map((tenant) => [tenant.slug, tenant] as const))("is published for %s in the contract's form", async (_, tenant) => {
     const brand = await insertTenant(database, `demo-${++serial}`);
     await database.db.transaction().execute((tx) => content.addMissing(tx, brand.id, demoContent(tenant, clock.now())));
     const found = await content.findHelp(brand, { locale: "en" });

@@ -12,11 +12,11 @@ export interface ContentListQuery {
   readonly kind: ContentKind;
   readonly locale: Locale;
   readonly page: number;
-  /** Of an earlier page. */
+  /** The value of an earlier page. */
   readonly as_of?: string | undefined;
 }
 
-/** What visitors may read of a kind: news by date, the rest in the tenant's order. What is withdrawn or over is on no page. */
+/** Returns the documents of a kind that visitors may read: news by date, others in the tenant's order. Omits withdrawn and expired ones. */
 export async function listDocuments(
   needs: ContentNeeds,
   tenant: Pick<Tenant, "id" | "settings">,
@@ -39,7 +39,7 @@ export async function listDocuments(
   return { ...pageOf(data, { page: query.page, perPage: contentPerPage, total: sorted.length }), as_of: writeAnchor(anchor) };
 }
 
-/** Since when visitors can see it. The date that it bears may be another, and is the editor's choice. */
+/** Returns since when visitors can see it. The displayed date may differ and is the editor's choice. */
 const shownSince = ({ starts_at, versions }: ContentDocumentRow): Date => {
   const firstWords = Math.min(...versions.map((version) => version.in_force_at.getTime()));
   return new Date(Math.max(firstWords, starts_at?.getTime() ?? 0));

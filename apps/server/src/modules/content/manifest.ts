@@ -4,7 +4,7 @@ import type { Content } from "./content.ts";
 import { registerContentRoutes } from "./routes.ts";
 import { type ScheduledKey, publishScheduledJob } from "./schedule-draft.ts";
 
-/** What the module writes to the audit log. */
+/** Actions that the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     content_published: true;

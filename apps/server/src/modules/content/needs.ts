@@ -20,7 +20,7 @@ export interface ContentModuleNeeds {
   readonly jobs: Pick<Jobs, "add">;
   readonly clock: Clock;
   readonly bus: Bus;
-  /** What the brand's players can use: a text that leads to anything else has no address. */
+  /** Returns the features of the brand: a document that leads to another feature has no address. */
   readonly featuresOf: FeatureSource;
   readonly log: Log;
 }

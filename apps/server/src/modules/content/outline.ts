@@ -1,14 +1,14 @@
-/** A heading of a text, and the id by which its address ends. */
+/** A heading of a text, and the id that serves as its anchor. */
 export interface Heading {
   readonly id: string;
   readonly text: string;
   readonly level: number;
 }
 
-/** Keeps the ids of a text apart from those of the page around it. */
+/** Separates the ids of a text from those of the surrounding page. */
 const idPrefix = "sec-";
 
-/** Gives the headings of sanitised HTML, which carries no ids, one each: from its words, and different from the others. */
+/** Gives each heading of sanitised HTML, which contains no ids, a unique id derived from its text. */
 export function withAnchors(html: string): string {
   const taken = new Set<string>();
   return html.replaceAll(/<h([23])([^>]*)>(.*?)<\/h\1>/gs, (...[, level = "", attributes = "", inner = ""]: string[]) => {
@@ -18,7 +18,7 @@ export function withAnchors(html: string): string {
   });
 }
 
-/** The headings that `withAnchors` named, in order. */
+/** Returns the headings with ids from `withAnchors`, in order. */
 export function outlineOf(html: string): Heading[] {
   return [...html.matchAll(/<h([23])[^>]* id="([^"]+)">(.*?)<\/h\1>/gs)].map(([, level, id = "", inner = ""]) => ({
     id,
@@ -34,7 +34,7 @@ function freeId(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** `Onde pedir ajuda?` → `onde-pedir-ajuda`. */
+/** Converts `Onde pedir ajuda?` to `onde-pedir-ajuda`. */
 const wordsOf = (html: string): string =>
   plainText(html)
     .normalize("NFD")
@@ -46,7 +46,7 @@ const wordsOf = (html: string): string =>
 
 const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
-/** Of sanitised HTML, which escapes four signs and no others. */
+/** Converts sanitised HTML, which escapes four characters and no others, to plain text. */
 const plainText = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, "")

@@ -1,18 +1,20 @@
 import type { Feature } from "@trevo/contract";
 import type { ContentDocumentRow, ContentVersion } from "./store.ts";
 
-/** The version that holds at this moment: the newest whose day has come. */
+/** Returns the version in force at this moment: the newest whose date has come. */
 export const inForce = (document: ContentDocumentRow, now: Date): ContentVersion | null =>
   document.versions.findLast((version) => version.in_force_at <= now) ?? null;
 
-/** What decides over a text's being shown, beside the text itself. */
+/** What decides whether a document is shown, apart from the document itself. */
 export interface Viewing {
   readonly now: Date;
-  /** What the brand's players can use. */
+  /** The features that the brand's players can use. */
   readonly features: readonly Feature[];
 }
 
-/** Whether visitors see it: published, in its time, with words that hold, and leading to nothing that the brand does not have. */
+/**
+ * True if visitors can see it: published, within its period, with a version in force, and without need of a feature that the brand lacks.
+ */
 export const isShown = (document: ContentDocumentRow, { now, features }: Viewing): boolean =>
   document.withdrawn_at === null &&
   (document.requires === null || features.includes(document.requires)) &&

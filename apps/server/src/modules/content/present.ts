@@ -16,7 +16,7 @@ interface Reading {
   body: string;
   locale: Locale;
   now: Date;
-  /** What the document names, as far as it is shown. */
+  /** Those of the related documents that are shown. */
   related: readonly ContentDocumentRow[];
 }
 

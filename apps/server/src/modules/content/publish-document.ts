@@ -9,10 +9,10 @@ import type { ContentNeeds } from "./needs.ts";
 import { withAnchors } from "./outline.ts";
 import { contentStore } from "./store.ts";
 
-/** Sanitising writes `&` as `&amp;`: a stored body may be longer than what was written. */
+/** Sanitising writes `&` as `&amp;`, so a stored body may be longer than the original. */
 const maxBodyLength = 120_000;
 
-/** Makes a document public, or gives it its next version. Refuses with `invalid_fields`, or `wrong_state` where the address is another kind's. */
+/** Publishes a document, or its next version. Refuses with `invalid_fields`, and with `wrong_state` if the slug belongs to another kind. */
 export async function publishDocument(
   needs: ContentNeeds,
   scope: AuditScope,
@@ -20,7 +20,7 @@ export async function publishDocument(
 ): Promise<{ version: number }> {
   const checked = checkDraft(draft);
   const now = needs.clock.now();
-  // A past date would rewrite what somebody accepted meanwhile.
+  // A past date would rewrite what players have accepted meanwhile.
   if (checked.in_force_at && checked.in_force_at < now) throw badField("in_force_at", "date_invalid");
   const version = await needs.db.transaction().execute(async (tx) => {
     const stored = await storeVersion(tx, { tenant_id: scope.tenant.id, draft: checked, clock: needs.clock, by: actor });
@@ -41,19 +41,19 @@ interface NewVersion {
   readonly tenant_id: number;
   readonly draft: CheckedDraft;
   readonly clock: Clock;
-  /** `staff:<id>`; null of the seed. */
+  /** `staff:<id>`; absent for the seed. */
   readonly by?: string;
-  /** The version that it follows, where that was seen: another one refuses. */
+  /** The previous version that the caller was shown; refuses if there is another one. */
   readonly after?: number;
   readonly changes?: Localized<string | null> | null;
 }
 
-/** The document and its next version, sanitised. */
+/** Stores the document and its next version, sanitised. */
 export async function storeVersion(tx: Tx, { tenant_id, draft, clock, by, after, changes }: NewVersion): Promise<number> {
   const { pt, en, in_force_at: wanted, published_at = clock.now(), ...facts } = draft;
   const { kind, latest } = await contentStore.saveDocument(tx, { tenant_id, published_at, ...facts });
   if (kind !== draft.kind || (after !== undefined && after !== (latest?.version ?? 0))) throw refuse("wrong_state");
-  // The document is locked: the hour is now later than that of whoever held it before.
+  // Read under the document's lock, so that the time is later than that of the previous holder.
   const now = clock.now();
   const in_force_at = wanted ?? now;
   if (latest && in_force_at < latest.in_force_at) throw badField("in_force_at", "date_invalid");

@@ -9,7 +9,7 @@ import { badField, storeVersion } from "./publish-document.ts";
 
 export interface PublishInput {
   readonly slug: string;
-  /** What was seen. */
+  /** The revision that the caller was shown. */
   readonly revision: number;
   readonly in_force_at?: string | null | undefined;
   readonly changes?: Publication["changes"] | undefined;
@@ -17,8 +17,8 @@ export interface PublishInput {
 }
 
 /**
- * Makes a draft the next version. Refuses with `not_found`, with `wrong_state` where it is another draft, is scheduled, or follows another version,
- * and with `invalid_fields` where something is missing.
+ * Makes a draft the next version. Refuses with `not_found`, with `wrong_state` if the draft has another revision, is scheduled, or follows
+ * another version, and with `invalid_fields` if something is missing.
  */
 export async function publishDraft(needs: ContentNeeds, scope: AuditScope, input: PublishInput): Promise<void> {
   await needs.db.transaction().execute(async (tx) => {
@@ -30,7 +30,7 @@ export async function publishDraft(needs: ContentNeeds, scope: AuditScope, input
   await needs.index.changed(scope.tenant.id);
 }
 
-/** The draft of this revision, locked. */
+/** Returns the draft with this revision, locked. */
 export async function seenDraft(tx: Tx, scope: AuditScope, of: { slug: string; revision: number }): Promise<DraftRow> {
   const row = await draftsStore.lock(tx, scope.tenant.id, of.slug);
   if (!row) throw refuse("not_found");
@@ -38,7 +38,7 @@ export async function seenDraft(tx: Tx, scope: AuditScope, of: { slug: string; r
   return row;
 }
 
-/** A legal text says from when it holds, and what changes. `from`: when it is published. */
+/** Checks that a legal text states when it comes into force and what changes. `from`: when it is published. */
 export function publicationOf(
   content: DocumentContent,
   { in_force_at, changes }: Pick<PublishInput, "in_force_at" | "changes">,
@@ -48,12 +48,12 @@ export function publicationOf(
   if (isLegal && in_force_at === undefined) throw badField("in_force_at", "required");
   if (isLegal && !changes) throw badField("changes.pt", "required");
   if (isLegal && content.en && !changes?.en) throw badField("changes.en", "required");
-  // An earlier date would rewrite what somebody accepted meanwhile.
+  // An earlier date would rewrite what players have accepted meanwhile.
   if (in_force_at && new Date(in_force_at) < from) throw badField("in_force_at", "date_invalid");
   return { in_force_at: in_force_at ?? null, changes: changes ?? null };
 }
 
-/** The draft, as it is checked before it is published. Refuses with `invalid_fields`. */
+/** Returns the draft as it is checked before publication. Refuses with `invalid_fields`. */
 export function checkedContent(row: Pick<DraftRow, "slug" | "content">, in_force_at: string | null) {
   const moment = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
   const { content, slug } = row;
@@ -73,7 +73,7 @@ interface Locked {
   readonly actor: string;
 }
 
-/** Whoever calls holds the draft's lock. */
+/** The caller must hold the draft's lock. */
 export async function publishLocked(
   tx: Tx,
   { clock }: Pick<ContentNeeds, "clock">,

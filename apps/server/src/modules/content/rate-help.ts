@@ -6,12 +6,12 @@ import { inForce, isShown } from "./policy.ts";
 
 export interface HelpAnswer {
   readonly slug: string;
-  /** Drawn by the browser, once. */
+  /** Random id that the browser creates once. */
   readonly client_id: string;
   readonly helpful: boolean;
 }
 
-/** Counts the answer for the version that holds now. Refuses with `not_found` where visitors find no such article. */
+/** Counts the answer for the version in force. Refuses with `not_found` if visitors see no such article. */
 export async function rateHelp(needs: ContentNeeds, tenant: Pick<Tenant, "id" | "settings">, answer: HelpAnswer): Promise<void> {
   const now = needs.clock.now();
   const { documents } = await needs.index.of(tenant.id);
