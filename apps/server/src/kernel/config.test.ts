@@ -26,8 +26,9 @@ describe("the environment", () => {
     expect(() => readConfig({ DATABASE_URL: url })).toThrow(message),
   );
 
-  it.each(["postgres://ana:secret@db:5432/trevo?sslmode=require", "postgresql://ana@%2Fvar%2Frun%2Fpostgresql/trevo"])("accepts %s", (url) =>
-    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ DATABASE_URL: url }),
+  it.each(["postgres://ana:secret@db:5432/trevo?sslmode=require", "postgresql://ana@%2Fvar%2Frun%2Fpostgresql/trevo"])(
+    "accepts %s",
+    (url) => expect(readConfig({ DATABASE_URL: url })).toMatchObject({ DATABASE_URL: url }),
   );
 
   it("refuses the sandbox's addresses in live mode", () => {

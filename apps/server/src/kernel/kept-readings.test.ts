@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 const clock = { now: () => new Date() };
 
 describe("a kept reading", () => {
-  it("serves all callers until it is too old, even if the clock is moved back", async () => {
+  it("serves all callers until it is too old or the clock is moved back", async () => {
     const readings = createKeptReadings<number>({ fresh: { clock, ms: 1_000 } });
     let answer = 0;
     const read = async () => ++answer;

@@ -113,7 +113,7 @@ export function readCharge(body: unknown, afterWrite: boolean): ChargeOnWire {
   };
 }
 
-/** Banco Central's API description spells the removed ones `REMOVIDA` in the enumeration and `REMOVIDO` in its prose. */
+/** Banco Central's API description spells the status of removed charges `REMOVIDA` in the enumeration and `REMOVIDO` in its prose. */
 function chargeStatus(status: string): ChargeState["status"] {
   if (status === "CONCLUIDA") return "completed";
   return status.startsWith("REMOVID") ? "removed" : "active";

@@ -20,7 +20,7 @@ export interface Connection {
   readonly pending: Set<string>;
   /** Session id to player id, for every session that authorised a channel on this connection. */
   readonly sessions: Map<string, string>;
-  /** User id after `pusher:signin`. */
+  /** Set after `pusher:signin`: the user's id. */
   signed_in_as: string | null;
   /** Milliseconds of the process's monotonic clock at the last inbound frame. */
   last_received: number;

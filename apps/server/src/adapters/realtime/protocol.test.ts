@@ -96,7 +96,7 @@ describe("the real-time protocol, frame by frame", () => {
     expect(status).toBe(404);
   });
 
-  it.each(["//", "http://[", `/app/${trevo.key}?protocol=%`, "*"])("the server survives a request line with the target %s", async (target) => {
+  it.each(["//", "http://[", `/app/${trevo.key}?protocol=%`, "*"])("the server survives a request line with %s", async (target) => {
     const socket = connectTcp(node.port, "127.0.0.1");
     socket.on("error", () => undefined).on("data", () => undefined);
     socket.write(

@@ -47,8 +47,8 @@ const reservedSlugs: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True for hosts that no brand can claim: those under the platform's domain (given by slug), those of the back office and of this machine,
- * and those without a public domain.
+ * True for hosts that no brand can claim: those under the platform's domain (given by slug), those of the back office, and those under a
+ * top-level domain that is not public.
  */
 export const isReservedHostName = (host: string, platformDomain: string): boolean =>
   host === platformDomain ||

@@ -216,7 +216,7 @@ describe("lists", () => {
     expect((await list({ weights })).total).toBe(4);
   });
 
-  it("have 24 games a page, and a home of rails in the operator's order", async () => {
+  it("have 24 games a page, and a home page with rails in the operator's order", async () => {
     await save(
       grove,
       Array.from({ length: 25 }, (_, index) =>

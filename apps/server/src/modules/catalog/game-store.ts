@@ -54,7 +54,7 @@ const mostNames = 20_000;
 const featuredShown = 24;
 const relatedShown = 12;
 
-/** SQL that reads games. */
+/** SQL that reads games and counts their views. */
 export const gameStore = {
   shown: shownGames,
   described: describedGames,

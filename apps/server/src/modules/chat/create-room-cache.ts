@@ -18,7 +18,7 @@ export interface RoomCacheNeeds {
 export interface RoomCache {
   /** Returns the brand's rooms, at most one second old. */
   rooms(tenantId: number): Promise<readonly RoomRow[]>;
-  /** Null if the brand has no such room. Includes everything committed a second before. */
+  /** Null if the brand has no such room. Includes every change committed at least a second ago. */
   room(key: RoomKey): Promise<{ row: RoomRow; log: RoomLog } | null>;
   /** Adds a change from this or another process. */
   add(tenantId: number, change: ChatChange): void;

@@ -132,8 +132,8 @@ export async function sendAsStaff(
 }
 
 /**
- * Deletes or pins a message. Deleting a player's message opens a case, of which the author is notified and against which the author can
- * appeal. Refuses with `not_found`, `invalid_fields`, and with `wrong_state` if the message is not shown.
+ * Deletes, pins or unpins a message. Deleting a player's message opens a case, of which the author is notified and against which the author
+ * can appeal. Refuses with `not_found`, `invalid_fields`, and with `wrong_state` if the message is not shown.
  */
 export async function actOnMessage(
   needs: ChatNeeds,
