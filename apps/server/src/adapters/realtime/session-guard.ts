@@ -8,7 +8,7 @@ import { type Rooms, playerRoom, sessionRoom } from "./rooms.ts";
  * the authorisation route knows the session, and its node notifies all the others.
  */
 export interface SessionGuard {
-  /** True if this node holds the socket. If the session ended after the binding, the socket is closed instead. */
+  /** True if this node holds the socket. If the binding predates the end of its session, the socket is closed instead. */
   bind(binding: Omit<SocketBinding, "kind">): boolean;
   /** True once a session of this player (of any player, if null) is bound to the connection; false if none is bound in time. */
   bound(connection: Connection, playerId: string | null): Promise<boolean>;

@@ -73,8 +73,8 @@ export const listingStore = {
   },
 
   /**
-   * Copies a brand's selection to one that has none. Announced wager classes are not copied: the new brand has no player who must be given
-   * notice.
+   * Copies a brand's selection to one that has none. An announced wager class applies to the new brand at once, because it has no player
+   * who must be given notice.
    */
   copy: async (tx: Tx, { from, to, providers }: { from: number; to: number; providers: readonly string[] }): Promise<void> => {
     await sql`
