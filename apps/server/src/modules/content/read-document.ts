@@ -8,14 +8,14 @@ import { contentStore } from "./store.ts";
 
 export interface ContentQuery {
   slug: string;
-  /** Any when absent: addresses are one space. */
+  /** Without it a text of any kind is found, because all kinds share one address space. */
   kind?: ContentKind | undefined;
   locale: Locale;
-  /** Of a legal text: one that is or was in force. The present one when absent. */
+  /** Version of a legal text, which must be or have been in force. Without it the version in force is returned. */
   version?: number | undefined;
 }
 
-/** One text with its body, or null where visitors find none. */
+/** Returns one text with its body, or null if visitors cannot see it. */
 export async function readDocument(
   needs: ContentNeeds,
   tenant: Pick<Tenant, "id" | "settings">,

@@ -6,7 +6,7 @@ import type { ContentNeeds } from "./needs.ts";
 import { outlineOf, withAnchors } from "./outline.ts";
 import { type ContentQuery, readDocument } from "./read-document.ts";
 
-/** One text as it would be read if its draft were published now; as it is published, where it has none. */
+/** Returns a text as it would read if its draft were published now, or as it is published if it has no draft. */
 export async function readDrafted(
   needs: ContentNeeds,
   tenant: Pick<Tenant, "id" | "settings">,

@@ -25,7 +25,7 @@ export type StaffVersion = Pick<DocumentContent, "pt" | "en"> & { readonly versi
 
 type Reading = Pick<ContentNeeds, "db">;
 
-/** Every text of the brand, drafts without a version included. */
+/** Returns every text of the brand, including drafts that have no published version. */
 export async function listForStaff({ db }: Reading, tenant: Pick<Tenant, "id">, query: StaffListQuery): Promise<StaffDocument[]> {
   const [{ documents }, drafts] = await Promise.all([contentStore.index(db, tenant.id), draftsStore.ofTenant(db, tenant.id)]);
   const slugs = new Set([...documents, ...drafts].map(({ slug }) => slug));
@@ -77,7 +77,7 @@ export async function findForStaff({ db }: Reading, tenant: Brand, { slug }: { s
   };
 }
 
-/** Newest first. Refuses with `not_found`. */
+/** Lists the versions of a text, newest first. Refuses with `not_found`. */
 export async function listVersions({ db }: Reading, tenant: Pick<Tenant, "id">, { slug }: { slug: string }): Promise<DocumentVersion[]> {
   const { documents } = await contentStore.index(db, tenant.id);
   const document = documents.find((one) => one.slug === slug);
@@ -146,7 +146,7 @@ export function contentOf(document: DocumentFacts, words: readonly VersionWords[
   };
 }
 
-/** As an editor writes them: the ids of headings are given at publication. */
+/** Texts as an editor writes them. Ids of headings are added at publication. */
 function wordsOf(rows: readonly VersionWords[]): Pick<DocumentContent, "pt" | "en"> {
   const of = (locale: Locale): DocumentContent["en"] => {
     const row = rows.find((one) => one.locale === locale);

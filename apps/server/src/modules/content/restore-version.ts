@@ -8,16 +8,17 @@ import { contentStore } from "./store.ts";
 export interface RestoreInput {
   readonly slug: string;
   readonly version: number;
-  /** The latest one that was seen. */
+  /** The latest version that the editor saw. */
   readonly current_version: number;
   readonly reason: string;
   readonly actor: string;
 }
 
 /**
- * Makes the words of an older version a draft, which is published or scheduled like any other: a legal text says from when it holds. So does the
- * latest version of a withdrawn text, which can then be published again. Refuses with `not_found`, or `wrong_state` where there is a draft, where
- * another version was published meanwhile, or where the words are those that the site shows.
+ * Makes the text of an older version a draft, which is published or scheduled like any other draft: a legal text states from when it is in
+ * force. The latest version of a withdrawn text can also become a draft, so that the text can be published again. Refuses with `not_found`.
+ * Refuses with `wrong_state` if there is a draft already, another version has been published in the meantime, or the site already shows
+ * this text.
  */
 export async function restoreVersion(needs: Pick<ContentNeeds, "db" | "clock">, scope: AuditScope, input: RestoreInput): Promise<void> {
   const { slug, version, current_version, actor } = input;
@@ -27,7 +28,7 @@ export async function restoreVersion(needs: Pick<ContentNeeds, "db" | "clock">, 
     const words = await contentStore.versionWords(tx, tenant_id, { slug, version });
     const known = await contentStore.facts(tx, tenant_id, slug);
     if (!known || words.length === 0) throw refuse("not_found");
-    // The draft before the document, as everywhere: it is locked by its row.
+    // Lock the draft before the document, as everywhere: saving the row locks it.
     const isSaved = await draftsStore.save(
       tx,
       {

@@ -11,17 +11,17 @@ import { contentStore } from "./store.ts";
 
 export interface DraftInput {
   readonly slug: string;
-  /** Of the draft that was edited; 0: there was none. */
+  /** Revision of the draft that was edited; 0 if there was none. */
   readonly revision: number;
-  /** The version that it is written upon. */
+  /** Published version that the draft is based on. */
   readonly base_version: number;
   readonly content: DocumentContent;
   readonly actor: string;
 }
 
 /**
- * Stores a draft, sanitised. Refuses with `invalid_fields` (slug), and with `wrong_state` where somebody saved or published meanwhile, or where its
- * publication is scheduled; `changed` then names the fields that differ from what is stored.
+ * Stores a draft, sanitised. Refuses with `invalid_fields` (slug). Refuses with `wrong_state` if somebody has saved or published in the
+ * meantime, or if publication is scheduled; `changed` then names the fields that differ from the stored text.
  */
 export async function saveDraft(needs: ContentNeeds, scope: AuditScope, input: DraftInput): Promise<void> {
   checkSlug(input.slug);
@@ -34,7 +34,7 @@ export async function saveDraft(needs: ContentNeeds, scope: AuditScope, input: D
   }
 }
 
-/** How what is stored differs from what was sent, and whose it is. */
+/** Returns how the stored text differs from the text sent, and who changed it. */
 async function whatChanged(needs: ContentNeeds, { tenant }: AuditScope, { slug, content }: Pick<DraftInput, "slug" | "content">) {
   const current = await findForStaff(needs, { ...tenant, timezone: "UTC" }, { slug });
   const theirs = current?.draft?.content ?? current?.published;
@@ -56,7 +56,7 @@ async function store(needs: ContentNeeds, scope: AuditScope, input: DraftInput):
       { tenant_id, slug, kind: content.kind, content, base_version, updated_by: actor, updated_at: now },
       revision,
     );
-    // The draft is locked: no publication of it comes between.
+    // The draft is locked, so it cannot be published in between.
     const facts = await contentStore.lockFacts(tx, tenant_id, slug);
     const latest = await contentStore.latestVersion(tx, tenant_id, slug);
     if (!saved || latest !== base_version || (facts && facts.kind !== content.kind)) throw refuse("wrong_state");
@@ -70,7 +70,7 @@ async function store(needs: ContentNeeds, scope: AuditScope, input: DraftInput):
   });
 }
 
-/** What is stored is what a reader would get. */
+/** Sanitises the content before storing, so that the stored text is what a reader gets. */
 export function sanitizedContent(content: DocumentContent): DocumentContent {
   const texts = locales.map((locale) => {
     const words = content[locale];

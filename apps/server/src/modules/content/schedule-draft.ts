@@ -12,8 +12,8 @@ export type ScheduledKey = Pick<DraftRow, "tenant_id" | "slug">;
 export type ScheduleInput = PublishInput & { readonly goes_live_at: string | null };
 
 /**
- * Publishes the draft at a moment, or calls that off (null). Refuses as `publishDraft`, and with `invalid_fields` for a moment that has passed:
- * what could not be published now is not scheduled.
+ * Schedules the publication of the draft, or cancels it (null). Refuses as `publishDraft` does, and with `invalid_fields` for a time in the
+ * past. A draft that could not be published now cannot be scheduled.
  */
 export async function scheduleDraft(needs: ContentNeeds, scope: AuditScope, input: ScheduleInput): Promise<void> {
   const { slug, actor } = input;
@@ -39,7 +39,7 @@ export async function scheduleDraft(needs: ContentNeeds, scope: AuditScope, inpu
   });
 }
 
-/** Publishes a draft whose moment has come. It may run twice, also concurrently: the second run finds no draft, or one that is not due. */
+/** Publishes a draft that is due. It may run twice, even concurrently: the second run finds no draft, or one that is not due. */
 export async function publishScheduled(needs: ContentNeeds, { tenant_id, slug }: ScheduledKey): Promise<void> {
   const scope: AuditScope = { tenant: { id: tenant_id }, request_id: null };
   try {
@@ -56,7 +56,7 @@ export async function publishScheduled(needs: ContentNeeds, { tenant_id, slug }:
   }
 }
 
-/** A server that was down is late: no version holds from before it could be read. */
+/** The server may have been down at the scheduled time. A version must not be in force before it could be read. */
 const notBefore = (publication: Publication, now: Date): Publication =>
   publication.in_force_at !== null && new Date(publication.in_force_at) < now
     ? { ...publication, in_force_at: now.toISOString() }
@@ -74,7 +74,7 @@ async function dueDraft(
   return { ...row, publication: row.publication, scheduled_by: row.scheduled_by };
 }
 
-/** It stays a draft that says why it was not published. */
+/** Keeps the draft unpublished and stores the reason. */
 async function recordFailure(needs: ContentNeeds, scope: AuditScope, { slug, code }: { slug: string; code: string }): Promise<void> {
   await needs.db.transaction().execute(async (tx) => {
     const row = await dueDraft(needs, tx, { tenant_id: scope.tenant.id, slug });
@@ -91,8 +91,8 @@ async function recordFailure(needs: ContentNeeds, scope: AuditScope, { slug, cod
 }
 
 /**
- * For what the job of the moment itself missed: by the product's clock, which the demo sets forward. A text that fails holds back no other one; the job
- * then fails after the last, so that it is seen.
+ * Publishes drafts that the scheduled job missed, by the product's clock, which the demo can set forward. A draft that fails does not block
+ * the others; the job fails at the end, so that the failure is noticed.
  */
 export async function publishDue(needs: ContentNeeds): Promise<void> {
   const failures: unknown[] = [];

@@ -17,9 +17,9 @@ export interface DocumentFacts {
   position: number;
   art: string | null;
   link: string | null;
-  /** The system that it leads to; null where it needs none. */
+  /** Feature that the link leads to; null if it needs none. */
   requires: Feature | null;
-  /** Of help alone. */
+  /** Only for help articles. */
   category: TicketCategory | null;
   related: string[];
   starts_at: Date | null;
@@ -41,18 +41,18 @@ type ContentTables = {
     body: string;
     in_force_at: Date;
     created_at: Date;
-    /** `staff:<id>`; null of the seed. */
+    /** `staff:<id>`; null for seeded content. */
     created_by: string | null;
-    /** For readers, in this language. */
+    /** Description of the changes for readers, in this language. */
     changes: string | null;
   };
 };
 
 export type WholeWords = Words & { body: string };
-/** Portuguese is always there. */
+/** The Portuguese text always exists. */
 type DocumentInForce = DocumentFacts & { readonly versions: Partial<Localized<WholeWords>> & Record<typeof baseLocale, WholeWords> };
 
-/** A version's words by language, without the body. Portuguese is always there. */
+/** The text of a version by language, without the body. Portuguese always exists. */
 export interface ContentVersion {
   readonly version: number;
   readonly in_force_at: Date;
@@ -65,13 +65,13 @@ export interface ContentVersion {
 export interface ContentDocumentRow extends DocumentFacts {
   readonly published_at: Date;
   readonly withdrawn_at: Date | null;
-  /** The transaction that published it, or showed it again. */
+  /** Id of the transaction that published it or listed it again. */
   readonly listed_xid: string;
   /** Oldest first. */
   readonly versions: readonly ContentVersion[];
 }
 
-/** The documents of a tenant that this snapshot saw. */
+/** The documents of a tenant that are visible in this snapshot. */
 export interface IndexedDocuments {
   readonly snapshot: string;
   readonly documents: readonly ContentDocumentRow[];
@@ -83,7 +83,7 @@ export type NewDocumentRow = DocumentFacts & { tenant_id: number; published_at: 
 
 export type StoredFacts = DocumentFacts & { readonly withdrawn_at: Date | null };
 
-/** What was withdrawn comes into the lists anew. */
+/** A withdrawn document is added to the lists again. */
 const listedAgain = sql<string>`case when content_documents.withdrawn_at is null then content_documents.listed_xid else pg_current_xact_id() end`;
 
 const wordColumns = ["title", "summary", "condition", "action"] as const;
@@ -100,7 +100,7 @@ const factsOf = (tx: Tx, tenantId: number, slug: string) =>
 
 /** All SQL on the tenants' texts. */
 export const contentStore = {
-  /** Everything of a tenant but the bodies, from one snapshot. */
+  /** All content of a tenant except the bodies, from one snapshot. */
   index: (db: Db, tenantId: number): Promise<IndexedDocuments> =>
     db
       .transaction()
@@ -132,7 +132,7 @@ export const contentStore = {
     return row.body;
   },
 
-  /** The documents of these kinds that visitors may find, each in the version in force. */
+  /** The documents of these kinds that visitors may see, each in the version in force. */
   inForce: async (tx: Tx, tenantId: number, { kinds, now }: { kinds: readonly ContentKind[]; now: Date }): Promise<DocumentInForce[]> => {
     const { rows } = await sql<DocumentInForce>`
       select d.slug, d.kind, d.position, d.art, d.link, d.requires, d.category, d.related, d.starts_at, d.ends_at,
@@ -159,7 +159,7 @@ export const contentStore = {
       .where("version", "=", of.version)
       .execute(),
 
-  /** What belongs to the document itself. */
+  /** The document's own columns. */
   facts: (tx: Tx, tenantId: number, slug: string): Promise<StoredFacts | undefined> => factsOf(tx, tenantId, slug).executeTakeFirst(),
 
   /** The same, locked until the transaction ends. */
@@ -179,7 +179,10 @@ export const contentStore = {
     return row?.version ?? 0;
   },
 
-  /** Stores the document, or brings the one of this address up to date; shown again if it was withdrawn. Locked until the transaction ends. */
+  /**
+   * Inserts the document, or updates the one at this address, and lists it again if it was withdrawn. The row stays locked until the
+   * transaction ends.
+   */
   saveDocument: async (
     tx: Tx,
     row: NewDocumentRow,
@@ -209,7 +212,7 @@ export const contentStore = {
     await tx.withTables<ContentTables>().insertInto("content_versions").values(row).execute();
   },
 
-  /** False when there is no such document, or it is withdrawn already. */
+  /** Returns false if the document does not exist or is already withdrawn. */
   withdraw: async (tx: Tx, tenantId: number, of: { slug: string; at: Date }): Promise<boolean> => {
     const result = await tx
       .withTables<ContentTables>()

@@ -13,7 +13,7 @@ type Words = Record<TranslatedField, string | null>;
 
 const fields = Object.keys(translatedFields) as TranslatedField[];
 
-/** What is said in one language and not in the other: of each draft, and of what is published where there is none. */
+/** Lists texts that exist in one language but not in the other: of each draft, and of the published version where there is no draft. */
 export async function listMissing({ db }: Pick<ContentNeeds, "db">, tenant: Pick<Tenant, "id">): Promise<MissingText[]> {
   const [{ documents }, drafts] = await Promise.all([contentStore.index(db, tenant.id), draftsStore.ofTenant(db, tenant.id)]);
   const undrafted = documents.filter(({ slug, withdrawn_at }) => withdrawn_at === null && drafts.every((draft) => draft.slug !== slug));
@@ -54,7 +54,10 @@ export interface Translation {
   readonly actor: string;
 }
 
-/** Writes it into the draft. Refuses with `not_found`, and with `wrong_state` where it is there already or somebody saved or published meanwhile. */
+/**
+ * Writes the missing text into the draft. Refuses with `not_found`, and with `wrong_state` if the text exists already or somebody has saved
+ * or published in the meantime.
+ */
 export async function fillMissing(
   needs: ContentNeeds,
   scope: AuditScope & { readonly tenant: Pick<Tenant, "id" | "timezone"> },

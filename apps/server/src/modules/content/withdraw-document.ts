@@ -3,7 +3,7 @@ import { refuse } from "../../kernel/errors.ts";
 import type { ContentNeeds } from "./needs.ts";
 import { contentStore } from "./store.ts";
 
-/** Its address answers 404 from now on; what it said stays on record. Refuses with `not_found`. */
+/** Withdraws a document: its address returns 404 from now on, and its text is kept. Refuses with `not_found`. */
 export async function withdrawDocument(
   needs: ContentNeeds,
   scope: AuditScope,

@@ -8,7 +8,9 @@ import { store } from "./store.ts";
 
 type Needs = Pick<CouponNeeds, "db" | "clock" | "vault" | "offers" | "players" | "endedBonuses">;
 
-/** What a code gives, and for a player whether it can be used now. Promises and reserves nothing. Refuses as `resolveCoupon` does. */
+/**
+ * Returns what a code gives and, for a player, whether it can be used now. Promises and reserves nothing. Refuses as `resolveCoupon` does.
+ */
 export async function checkCoupon(needs: Needs, scope: Visitor, typed: string) {
   const resolved = await resolveCoupon(needs, scope, typed);
   const code = scope.player && (await reasonOf(needs, scope, resolved));

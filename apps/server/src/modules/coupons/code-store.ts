@@ -38,9 +38,9 @@ export interface CodeKey {
 
 const codes = (db: Db | Tx) => db.withTables<CodeTables>();
 
-/** SQL on codes and the batches that they are made in. */
+/** SQL on codes and their batches. */
 export const codeStore = {
-  /** Both spellings in one statement: a code takes as long whether it exists or not. */
+  /** Looks for both spellings in one statement, so that the query takes as long for an unknown code as for a known one. */
   find: async (db: Db | Tx, key: { tenant_id: number; code: string; code_hmac: Buffer }): Promise<CouponCode | null> => {
     const row = await codes(db)
       .selectFrom("coupon_codes")
@@ -51,7 +51,7 @@ export const codeStore = {
     return row ?? null;
   },
 
-  /** Of offers, those that many can use and that can be used now, the newest first. */
+  /** Codes of these offers that many players can use and that are usable now, newest first. */
   listUsable: async (db: Db, filter: { tenant_id: number; offer_ids: readonly string[]; now: Date }): Promise<CouponCode[]> => {
     if (filter.offer_ids.length === 0) return [];
     return codes(db)
@@ -67,7 +67,7 @@ export const codeStore = {
       .execute();
   },
 
-  /** Of an offer, those that are no part of a batch, the oldest first. */
+  /** Codes of an offer that belong to no batch, oldest first. */
   listPlain: async (db: Db, key: { tenant_id: number; offer_id: string }): Promise<CouponCode[]> =>
     codes(db)
       .selectFrom("coupon_codes")
@@ -80,7 +80,7 @@ export const codeStore = {
       .limit(1_000)
       .execute(),
 
-  /** False when the brand has the code already. */
+  /** Returns false if the brand already has the code. */
   add: async (tx: Tx, code: Omit<CouponCode, "used" | "state">): Promise<boolean> => {
     const row = await codes(tx)
       .insertInto("coupon_codes")
@@ -91,7 +91,7 @@ export const codeStore = {
     return row !== undefined;
   },
 
-  /** Codes of a batch, all at once. The batch must be locked. */
+  /** Inserts codes of a batch in one statement. The batch must be locked. */
   addMany: async (tx: Tx, rows: readonly Omit<CouponCode, "used" | "state">[]): Promise<void> => {
     await codes(tx)
       .insertInto("coupon_codes")
@@ -99,7 +99,7 @@ export const codeStore = {
       .execute();
   },
 
-  /** One use more. False when there is none left, or the code is no longer usable. */
+  /** Counts one use. Returns false if no use is left or the code is no longer usable. */
   use: async (tx: Tx, { tenant_id, id, now }: CodeKey & { now: Date }): Promise<boolean> => {
     const { rows } = await sql<{ id: string }>`
       update coupon_codes set used = used + 1, state = case when used + 1 >= max_uses then 'exhausted' else state end

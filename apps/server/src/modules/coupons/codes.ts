@@ -6,13 +6,13 @@ const bits = BigInt(bodyLength) * bitsPerSymbol;
 
 const couponCode = /^[A-Z0-9_-]{4,40}$/;
 
-/** As codes are kept and compared: `" trevo10 "` → `TREVO10`; null for what no code looks like. */
+/** Normalises a typed code as codes are stored and compared: `" trevo10 "` → `TREVO10`. Returns null if it cannot be a code. */
 export function couponCodeOf(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   return couponCode.test(code) ? code : null;
 }
 
-/** Luhn modulo 32: one wrong symbol is found always, two neighbours that changed places nearly always. */
+/** Luhn modulo 32: always detects one wrong symbol, and nearly always two swapped neighbours. */
 function checkSymbol(body: string): string {
   let sum = 0;
   for (const [index, symbol] of [...body].toReversed().entries()) {
@@ -22,7 +22,7 @@ function checkSymbol(body: string): string {
   return symbols[(symbols.length - (sum % symbols.length)) % symbols.length] ?? "";
 }
 
-/** A code for one use: twelve symbols from the first 60 bits of a keyed hash (hex), and a check symbol. */
+/** Builds a single-use code: twelve symbols from the first 60 bits of a keyed hash (hex), and a check symbol. */
 export function uniqueCodeOf(hash: string): string {
   let number = BigInt(`0x${hash.slice(0, Number(bits / 4n))}`);
   let body = "";
@@ -33,7 +33,7 @@ export function uniqueCodeOf(hash: string): string {
   return body + checkSymbol(body);
 }
 
-/** A code for one use as people spell it: O for 0, I and L for 1, dashes anywhere. Null for what cannot be one. */
+/** Reads a single-use code as people may spell it: O for 0, I and L for 1, dashes anywhere. Returns null if it cannot be a code. */
 export function readUniqueCode(code: string): string | null {
   const spelled = code.replaceAll(/[-_]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   const body = spelled.slice(0, bodyLength);

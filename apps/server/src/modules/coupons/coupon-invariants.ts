@@ -6,7 +6,7 @@ import { invariantOfUses } from "../offers/index.ts";
 import { redemptionUses } from "./redemption-store.ts";
 import { governedRedemptions } from "./states.ts";
 
-/** Each reward of a granted redemption is granted once, to its player, and nothing else is granted for a coupon. */
+/** Each reward of a granted redemption is granted once, to its player. Nothing else is granted from coupons. */
 const grantsTrace: Invariant = {
   name: "grants of coupons trace to their redemptions",
   check: async (snapshot: Tx, of: Whole) => {
@@ -30,7 +30,7 @@ const grantsTrace: Invariant = {
   fresh: null,
 };
 
-/** A refused redemption keeps its code: whoever held it back has seen it used. */
+/** A refused redemption still counts as a use of its code. */
 const codesCount: Invariant = {
   name: "codes of coupons count their redemptions",
   check: async (snapshot: Tx, of: Whole) => {
@@ -47,7 +47,7 @@ const codesCount: Invariant = {
   fresh: null,
 };
 
-/** By account, and by person where that was known at the redemption. */
+/** Checks by account, and by person if the person was known at the redemption. */
 const groupsAreKept: Invariant = {
   name: "of a group of coupons a person has one open",
   check: async (snapshot: Tx, of: Whole) => {

@@ -15,46 +15,49 @@ import type { RedeemInput } from "./redeem-coupon.ts";
 import type { ResolvedCoupon, Visitor } from "./resolve-coupon.ts";
 
 /**
- * Owns the codes of coupons, and who redeemed which offer.
- * Promises: a person redeems an offer as often as it says, and of a group of offers one at a time, through however many accounts; a code for one use is used
- * once; what is reserved, held and granted is counted in the offer's limits exactly; a coupon never delays or stops a deposit.
- * Does not: decide what an offer gives and to whom (`offers`), or move money (`rewards`).
+ * Owns the codes of coupons and the redemptions of offers. Guarantees: a person redeems an offer only as often as it allows, and has one
+ * open redemption per group of offers, across all of their accounts; a single-use code is used once; reserved, held and granted redemptions
+ * are counted exactly in the offer's limits; a coupon never delays or stops a deposit. It does not decide what an offer gives and to whom
+ * (`offers`), or move money (`rewards`).
  */
 export interface Coupons {
-  /** What the brand gives out to everybody, the newest first. */
+  /** Coupons that the brand lists for everybody, newest first. */
   list(scope: Visitor, page: number): Promise<ListPage<Coupon>>;
   /** Promises and reserves nothing. Refuses with `coupon_invalid`, `rewards_not_allowed`, `too_many_requests`. */
   check(scope: Visitor, code: string): ReturnType<typeof checkCoupon>;
   /**
-   * Refuses as `check`, as a stake does, and with `coupon_needs_deposit`, `coupon_used`, `coupon_not_combinable`, `coupon_used_up`, `coupon_needs_cpf`,
-   * `bonus_active`.
+   * Refuses as `check` does, as a stake does, and with `coupon_needs_deposit`, `coupon_used`, `coupon_not_combinable`, `coupon_used_up`,
+   * `coupon_needs_cpf`, `bonus_active`.
    */
   redeem(scope: PlayerScope, input: RedeemInput): Promise<Redeemed>;
   /** For `sessions`. */
   readonly forRegistrations: {
-    /** Before the transaction: what keeps the coupon for the account, inside it. Refuses with `invalid_fields`. */
+    /**
+     * Called before the transaction. Returns a function that keeps the coupon for the account inside the transaction. Refuses with
+     * `invalid_fields`.
+     */
     prepare(scope: TenantScope, given: RegistrationCoupon): Promise<KeepCoupon>;
-    /** A contact was confirmed: a job grants what the account was opened with, if nothing is left to confirm. */
+    /** Call when a contact was confirmed: a job grants the coupon of the registration if no contact is left to confirm. */
     queueGrant(tx: Tx, owner: PlayerKey): Promise<void>;
   };
   /** For `deposits`, in its transactions. */
   readonly forDeposits: {
-    /** Before the transaction: the coupon, or why there is none. */
+    /** Called before the transaction. Returns the coupon, or why it cannot be used. */
     prepare(scope: PlayerScope, code: string): Promise<ResolvedCoupon | Refusal>;
-    /** With the charge, before the wallet is locked. Throws why the coupon cannot be used. */
+    /** Called with the charge, before the wallet is locked. Throws the reason if the coupon cannot be used. */
     reserve(tx: Tx, input: { scope: PlayerScope; coupon: ResolvedCoupon; deposit: { id: string; amount: number } }): Promise<void>;
-    /** Before the wallet is locked; null for a deposit without a coupon. */
+    /** Called before the wallet is locked. Returns null for a deposit without a coupon. */
     lock(tx: Tx, deposit: DepositKey): Promise<LockedCoupon | null>;
-    /** After the credit was posted. Never throws because of the coupon; answers what to call after the commit. */
+    /** Called after the credit was posted. Never throws because of the coupon. Returns what to call after the commit. */
     credit(tx: Tx, input: { locked: LockedCoupon; payer_cpf: string | null }): Promise<() => Promise<void>>;
-    /** The deposit was not credited. */
+    /** Call when the deposit was not credited. */
     drop(tx: Tx, locked: LockedCoupon, reason: string): Promise<void>;
-    /** Whether the deposit brought what stays when it goes back: cash, a box, points, a prize. */
+    /** True if the deposit brought anything that stays when it is reversed: cash, a box, points, a prize. */
     broughtMore(db: Db | Tx, deposit: DepositKey): Promise<boolean>;
-    /** The deposit goes back: ends what it brought. Before the wallet is locked. */
+    /** Ends what a reversed deposit brought. Call before the wallet is locked. */
     reverse(tx: Tx, deposit: DepositKey): Promise<void>;
   };
-  /** A code that many can use and that the installation brings along; once. For the seed and for tests. */
+  /** Adds a multi-use code that comes with the installation, once. For the seed and for tests. */
   addBuiltIn(tenant_id: number, code: { offer_id: string; code: string; max_uses?: number }): Promise<void>;
   readonly backOffice: {
     codes(reviewer: Reviewer, offer: string): ReturnType<typeof readCodes>;
@@ -75,6 +78,6 @@ export interface Coupons {
     endRedemptions(player: EndedPlayer): Promise<void>;
     forgetOld(): Promise<void>;
   };
-  /** Throws when the database's table of transitions is not this code's. */
+  /** Throws if the database's table of transitions differs from the code's. */
   checkStates(): Promise<void>;
 }

@@ -14,7 +14,7 @@ type Needs = Omit<CouponNeeds, "vault" | "jobs">;
 export interface RedemptionDecision {
   readonly id: string;
   readonly decision: "grant" | "refuse";
-  /** Stays with us. */
+  /** Internal: not shown to the player. */
   readonly reason: string;
   readonly idempotency_key: string | null;
 }
@@ -22,8 +22,8 @@ export interface RedemptionDecision {
 const route = "POST /staff/redemptions/decide";
 
 /**
- * Refuses with `not_found`; with `wrong_state` what is no longer held, and a grant to an account that is excluded, blocked or closed; with `rewards_not_allowed` a
- * grant at a brand that rewards nobody.
+ * Refuses with `not_found`; with `wrong_state` if the redemption is no longer held, or if the account is excluded, blocked or closed and
+ * the decision is to grant; with `rewards_not_allowed` if the brand gives no rewards and the decision is to grant.
  */
 export async function decideRedemption(needs: Needs, reviewer: Reviewer, input: RedemptionDecision) {
   const { idempotency_key: key, ...body } = input;

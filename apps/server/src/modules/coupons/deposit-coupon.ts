@@ -22,17 +22,17 @@ import { store } from "./store.ts";
 
 type Needs = Omit<CouponNeeds, "jobs">;
 
-/** Centavos. */
+/** Key of a deposit. */
 export interface DepositKey {
   readonly tenant_id: number;
   readonly id: string;
 }
 
-/** The code that a deposit was asked for with, or why it cannot be used; thrown where the deposit is stored. */
+/** Returns the coupon of the code sent with a deposit, or the refusal, which is thrown where the deposit is stored. */
 export async function prepareDepositCoupon(needs: Needs, scope: PlayerScope, typed: string): Promise<ResolvedCoupon | Refusal> {
   try {
     const resolved = await resolveCoupon(needs, { ...scope, player: scope }, typed);
-    // What rewards a deposit is not allowed there, whoever has published it.
+    // A regulated brand must not reward deposits, even if such an offer has been published.
     if (scope.tenant.settings.is_regulated) return invalidCoupon();
     return resolved.reason ? refuse(resolved.reason) : resolved;
   } catch (error) {
@@ -41,7 +41,7 @@ export async function prepareDepositCoupon(needs: Needs, scope: PlayerScope, typ
   }
 }
 
-/** Reserves a use with the charge, in its transaction and before its wallet is locked. Throws why it cannot. */
+/** Reserves a use in the charge's transaction, before the wallet is locked. Throws the reason if it cannot. */
 export async function reserveDepositCoupon(
   needs: Needs,
   tx: Tx,
@@ -54,12 +54,12 @@ export async function reserveDepositCoupon(
   if (!offer) throw invalidCoupon();
   if (usageOf(offer) === "registration") throw invalidCoupon();
   if (usageOf(offer) === "code") throw refuse("coupon_needs_no_deposit");
-  // Before what the offer's own trigger says of it: this names the bound.
+  // Checked before the offer's own trigger, because this refusal names the bound.
   refuseOutOfBounds(offer, deposit.amount);
   if (refusal) throw refusal;
   const due_at = new Date(needs.clock.now().getTime() + reservationMs);
   const redemption = await reserveRedemption(needs, tx, { player, offer, code_id: coupon.code.id, deposit, due_at });
-  // Only the request for the charge carries the client's address.
+  // Only the request for the charge contains the client's address.
   await storeSignals(tx, redemption, signals);
 }
 
@@ -69,16 +69,16 @@ function refuseOutOfBounds(offer: PublishedOffer, amount: number): void {
   if (max !== null && amount > max) throw refuse("amount_above_maximum", { fields: { coupon: [`coupon_maximum:${formatReais(max)}`] } });
 }
 
-/** The use that a deposit or a registration has reserved or had reserved, with the offer as it is now. Their rows are locked. */
+/** The use that a deposit or a registration reserved, even if it has been released, with the offer. Their rows are locked. */
 export interface LockedCoupon {
   readonly redemption: Redemption;
-  /** As it was shown to the player. Null: paused or over. */
+  /** The offer as it was shown to the player. Null if it is paused or has ended. */
   readonly offer: PublishedOffer | null;
-  /** False: the deposit is no longer one that the coupon is for, such as the first. */
+  /** False if the deposit no longer matches the coupon's trigger, such as the first deposit. */
   readonly isTriggered: boolean;
 }
 
-/** Locks what the deposit's coupon needs. Before the wallet; null where it has none. */
+/** Locks what the deposit's coupon needs. Call before the wallet is locked. Returns null if the deposit has no coupon. */
 export async function lockDepositCoupon(needs: Needs, tx: Tx, { tenant_id, id }: DepositKey): Promise<LockedCoupon | null> {
   const found = await store.redemptions.ofDeposit(tx, { tenant_id, deposit_id: id });
   if (!found) return null;
@@ -90,7 +90,7 @@ export async function lockDepositCoupon(needs: Needs, tx: Tx, { tenant_id, id }:
   return { redemption, offer, isTriggered: present !== null && (await isTriggered(needs, tx, { offer: present, redemption })) };
 }
 
-/** The conditions were met when it was promised; what the deposit itself must be is looked at again. */
+/** Conditions were checked when the use was reserved. Only the trigger is checked again. */
 async function isTriggered(
   { offers }: Needs,
   tx: Tx,
@@ -106,8 +106,8 @@ const ownerOf = ({ tenant_id, player_id }: Redemption): PlayerKey => ({ tenant_i
 const nothing = async () => undefined;
 
 /**
- * Gives what the deposit brings, in the transaction that credits it, after the posting. Whatever stands against it leaves the deposit
- * alone: the player reads why. Returns what is to be done after the commit.
+ * Grants what the deposit brings, after the posting and in the transaction that credits the deposit. A failure does not affect the deposit;
+ * the player is notified of the reason. Returns what to call after the commit.
  */
 export async function creditDepositCoupon(
   needs: Needs,
@@ -132,14 +132,14 @@ export async function creditDepositCoupon(
   return nothing;
 }
 
-/** The transaction was undone from outside: the deposit is taken up again, and its coupon with it. */
+/** True if the transaction was aborted from outside. The deposit is then retried, together with its coupon. */
 function mayHelpToRepeat(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === "busy";
   const trouble = pgTroubleOf(error instanceof Fault ? error.cause : error);
   return trouble !== null && trouble !== "duplicate";
 }
 
-/** Gives what was reserved, or what is taken again after it was given back. Throws why it is not given. */
+/** Grants a reserved use, or a released one if it can be reserved again. Throws the reason if it cannot. */
 export async function giveReserved(
   needs: Needs,
   tx: Tx,
@@ -162,7 +162,7 @@ export async function giveReserved(
   return settled;
 }
 
-/** It is given as it was shown, whatever was published since. */
+/** Returns the version of the offer that was shown, whatever has been published since. */
 export async function shownOffer(
   { offers }: Needs,
   tx: Tx,
@@ -174,7 +174,7 @@ export async function shownOffer(
   return shown;
 }
 
-/** Makes sure of the use under the person who is known now: reserves again what was released, if it can. */
+/** Confirms the use for the person who is known now. Reserves a released use again if possible. */
 async function claim(
   needs: Needs,
   tx: Tx,
@@ -192,7 +192,7 @@ async function claim(
   return store.redemptions.transition(tx, redemption, { to: "reserved", reason: null, at, due_at: at, nth, person_id });
 }
 
-/** The deposit was not credited: its use is given back in the same transaction. */
+/** Gives the use back in the same transaction because the deposit was not credited. */
 export async function dropDepositCoupon(
   needs: Needs,
   tx: Tx,
@@ -201,17 +201,20 @@ export async function dropDepositCoupon(
   if (redemption.status === "reserved") await releaseRedemption(needs, tx, { redemption, reason });
 }
 
-/** The deposit went back: what it brought and is still held is refused. What was granted, `bonuses` ends. Before the wallet is locked. */
+/**
+ * Handles a reversed deposit: refuses what it brought if that is still held. `bonuses` ends what was granted. Call before the wallet is
+ * locked.
+ */
 export async function reverseDepositCoupon(needs: Needs, tx: Tx, deposit: DepositKey): Promise<void> {
   const locked = await lockDepositCoupon(needs, tx, deposit);
   if (locked?.redemption.status !== "held") return;
   await refuseHeld(needs, tx, { redemption: locked.redemption, reason: "deposit_reversed" });
 }
 
-/** What ends with the deposit that brought it. */
+/** Rewards that end when the deposit that brought them is reversed. */
 const endsWithDeposit: ReadonlySet<RewardArgs["code"]> = new Set(["bonus_fixed", "bonus_match", "free_rounds", "free_bet"]);
 
-/** Whether the deposit brought what stays when it goes back: cash, a box, points, a prize. */
+/** True if the deposit brought anything that stays when it is reversed: cash, a box, points, a prize. */
 export async function broughtMore({ offers }: Pick<Needs, "offers">, db: Db | Tx, { tenant_id, id }: DepositKey): Promise<boolean> {
   const redemption = await store.redemptions.ofDeposit(db, { tenant_id, deposit_id: id });
   if (redemption?.status !== "granted") return false;
@@ -220,7 +223,7 @@ export async function broughtMore({ offers }: Pick<Needs, "offers">, db: Db | Tx
   return offer.args.rewards.some(({ code }) => !endsWithDeposit.has(code));
 }
 
-/** Ends a hold without a grant. The redemption and the offer's counter are locked. */
+/** Ends a hold without a grant. The caller has locked the redemption and the offer's counter. */
 export async function refuseHeld(needs: Pick<Needs, "clock" | "offers">, tx: Tx, input: { redemption: Redemption; reason: string }) {
   const { redemption, reason } = input;
   const { tenant_id, offer_id, amount, created_at } = redemption;

@@ -1,4 +1,4 @@
 import type { FeatureSource } from "../../kernel/features.ts";
 
-/** What a coupon brings, a bonus or a share of a deposit, the law forbids before play. */
+/** Regulated brands have no coupons: the law forbids bonuses and shares of a deposit before play. */
 export const couponFeatures: FeatureSource = ({ settings }) => (settings.policy.rewards && !settings.is_regulated ? ["coupons"] : []);

@@ -16,8 +16,8 @@ export const grantOfRegistrationJob = "grant-registration-coupon";
 const nothing = async () => undefined;
 
 /**
- * Gives what the account was registered with, once phone and e-mail are confirmed. Again, or for an account without a coupon, nothing happens. What was given
- * back in the meantime is taken again if there is one left.
+ * Grants the registration coupon once phone and e-mail are confirmed. Does nothing the second time, or for an account without a coupon. A
+ * use that was given back in the meantime is taken again if one is left.
  */
 export async function grantRegistrationCoupon(needs: Needs, owner: PlayerKey): Promise<void> {
   const found = await store.redemptions.ofRegistration(needs.db, owner);

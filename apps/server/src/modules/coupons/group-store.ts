@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
-/** An account, the person behind it where that is known, and a group of offers of its brand. */
+/** An account, its person if known, and a group of offers of its brand. */
 export interface GroupMember extends PlayerKey {
   readonly person_id: string | null;
   readonly group: string;
@@ -10,20 +10,20 @@ export interface GroupMember extends PlayerKey {
 
 export interface GroupUse {
   readonly is_held: boolean;
-  /** The bonus that was granted; null where none was. */
+  /** The bonus that was granted; null if there was none. */
   readonly bonus_id: string | null;
 }
 
-/** SQL on what a person has redeemed of a group of offers. */
+/** SQL on redemptions of a group of offers by person. */
 export const groupStore = {
-  /** One use of the group at a time, of the account and of the person, in one order for all. Uses are read in a later statement. */
+  /** Serialises uses of the group by account and by person; locks are taken in one order everywhere. Read the uses in a later statement. */
   lock: async (tx: Tx, { tenant_id, player_id, person_id, group }: GroupMember): Promise<void> => {
     const users = [player_id, ...(person_id === null ? [] : [person_id])].toSorted();
     for (const user of users)
       await sql`select pg_advisory_xact_lock(hashtextextended(${`offer-group:${tenant_id}:${group}:${user}`}, 0))`.execute(tx);
   },
 
-  /** What may still be open. A reservation is not: of two charges, the one that is paid first counts. */
+  /** Uses that may still be open. A reservation does not count: of two charges, the one paid first counts. */
   uses: async (db: Db | Tx, { tenant_id, player_id, person_id, group }: GroupMember): Promise<GroupUse[]> => {
     const { rows } = await sql<GroupUse>`select status = 'held' as is_held, bonus_id from redemptions
       where tenant_id = ${tenant_id} and offer_group = ${group} and (player_id = ${player_id} or person_id = ${person_id}::uuid)

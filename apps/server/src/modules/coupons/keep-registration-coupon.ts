@@ -16,7 +16,7 @@ import { storeSignals } from "./signals.ts";
 
 type Needs = Omit<CouponNeeds, "jobs">;
 
-/** What somebody registers with, besides themselves. */
+/** The coupon and the other data of a registration that decide about it. */
 export interface RegistrationCoupon {
   readonly coupon: string;
   readonly birth_date: string;
@@ -25,14 +25,14 @@ export interface RegistrationCoupon {
   readonly lmcp: string | null;
 }
 
-/** Keeps the coupon for the account that was opened, in its transaction. */
+/** Keeps the coupon for the new account, in the transaction that opens it. */
 export type KeepCoupon = (tx: Tx, scope: TenantScope, player: Player) => Promise<void>;
 
 const wrong = (fault: FieldMessageKey): Refusal => refuse("invalid_fields", { fields: { coupon: [fault] } });
 
 /**
- * Looks at the coupon of a registration before its transaction. Refuses with `invalid_fields` what nobody can register with, and what this person cannot.
- * Nothing here depends on whether somebody has the phone, e-mail or CPF already: a coupon must not tell that.
+ * Checks the coupon of a registration before its transaction. Refuses with `invalid_fields` if nobody can register with it, or this person
+ * cannot. The result must not depend on whether the phone, e-mail or CPF exists already: a coupon must not reveal that.
  */
 export async function prepareRegistrationCoupon(needs: Needs, scope: TenantScope, given: RegistrationCoupon): Promise<KeepCoupon> {
   if (scope.tenant.settings.is_regulated) throw wrong("coupon_invalid");
@@ -51,7 +51,10 @@ export async function prepareRegistrationCoupon(needs: Needs, scope: TenantScope
   return (tx, registering, player) => keepCoupon(needs, tx, { scope: registering, player, coupon });
 }
 
-/** No coupon keeps anybody from an account: where the last use went a moment ago, the account is opened without it, and the player reads why. */
+/**
+ * A coupon never prevents a registration. If the last use was taken a moment ago, the account is opened without it, and the player is
+ * notified of the reason.
+ */
 async function keepCoupon(
   needs: Needs,
   tx: Tx,
@@ -78,7 +81,7 @@ async function reserve(
   if (needsCpf(offer, null, player.person_id)) throw refuse("coupon_needs_cpf");
   const due_at = new Date(needs.clock.now().getTime() + registrationMs);
   const redemption = await reserveRedemption(needs, tx, { player, offer, code_id: coupon.code.id, deposit: null, due_at });
-  // Only the registration carries the client's address.
+  // Only the registration contains the client's address.
   await storeSignals(tx, redemption, signals);
   return null;
 }

@@ -9,7 +9,7 @@ import { store } from "./store.ts";
 
 const perPage = 20;
 
-/** What the brand gives out to everybody, the newest first; to guests nothing where the brand is regulated. */
+/** Lists the coupons that the brand offers to everybody, newest first. Guests of a regulated brand get an empty list. */
 export async function listCoupons(
   { db, clock, offers }: Pick<CouponNeeds, "db" | "clock" | "offers">,
   { tenant, player, locale }: Visitor,
@@ -17,7 +17,7 @@ export async function listCoupons(
 ): Promise<ListPage<Coupon>> {
   const { policy, is_regulated } = tenant.settings;
   if (!policy.rewards || (is_regulated && !player)) return emptyPage({ page, perPage });
-  // Whoever has an account can no longer register with one.
+  // A player who has an account can no longer use a registration coupon.
   const isOpen = (offer: PublishedOffer) => offer.args.coupon?.listed && !(player && usageOf(offer) === "registration");
   const listed = (await offers.published(tenant.id, "coupon")).filter(isOpen);
   const published = new Map(listed.map((offer) => [offer.id, offer]));

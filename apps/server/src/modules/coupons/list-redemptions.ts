@@ -12,12 +12,12 @@ type Scope = Pick<Reviewer, "tenant">;
 
 export interface RedemptionsQuery {
   readonly held: "0" | "1";
-  /** Of the piece before. */
+  /** Cursor of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listRedemptions({ db, players }: Needs, { tenant }: Scope, query: RedemptionsQuery): Promise<Slice<ListedRedemption>> {
   const [since, id] = query.after?.split("_") ?? [];
   const after = since !== undefined && id !== undefined ? { created_at: new Date(since), id } : null;

@@ -13,7 +13,7 @@ import { store } from "./store.ts";
 
 type Needs = Pick<CouponNeeds, "db" | "clock" | "vault" | "jobs">;
 
-/** Codes that are made in one transaction, and lines of a file that are made at a time. */
+/** Number of codes made in one transaction, and of lines written to the file at a time. */
 const atOnce = 1_000;
 
 export const makeCodesJob = {
@@ -22,11 +22,11 @@ export const makeCodesJob = {
     to.jobs.add(to.db, { name: "make-coupon-codes", payload: { tenant_id, id }, key: `make-coupon-codes:${tenant_id}:${id}` }),
 };
 
-/** The batch's nth code: the same for ever, and known only to whoever has the installation's secret. */
+/** The batch's nth code. It never changes, and cannot be computed without the installation's secret. */
 const codeOf = ({ vault }: Pick<Needs, "vault">, { tenant_id, id }: CodeKey, nth: number): string =>
   uniqueCodeOf(vault.sign(`${tenant_id}:${id}:${nth}`, "coupon-codes"));
 
-/** The job: some codes at a time, each with its progress in one transaction, until all are made. */
+/** The job: makes some codes at a time, each time in one transaction with the batch's progress, until all are made. */
 export async function makeCodes(needs: Needs, key: CodeKey): Promise<void> {
   while (await makeSome(needs, key));
 }
@@ -54,7 +54,10 @@ const rowsOf = (needs: Needs, batch: CouponBatch, { from, until }: { from: numbe
     created_at: needs.clock.now(),
   }));
 
-/** The codes as CSV, once. Refuses with `not_found`, `wrong_state` while they are being made, `gone` where they were fetched before. */
+/**
+ * Returns the codes as CSV, once. Refuses with `not_found`, with `wrong_state` while they are being made, and with `gone` if they were
+ * fetched before.
+ */
 export async function exportCodes(needs: Needs, reviewer: Reviewer, id: string): Promise<Download> {
   const key = { tenant_id: reviewer.tenant.id, id };
   const batch = await needs.db.transaction().execute(async (tx) => {

@@ -20,14 +20,14 @@ export interface NewCode {
   readonly idempotency_key: string | null;
 }
 
-/** The codes of an offer that many can use, and its batches. */
+/** Returns the multi-use codes of an offer, and its batches. */
 export async function readCodes({ db }: Pick<Needs, "db">, { tenant }: Reviewer, offer_id: string) {
   const key = { tenant_id: tenant.id, offer_id };
   const [codes, batches] = await Promise.all([store.codes.listPlain(db, key), store.batches.list(db, key)]);
   return { codes: codes.filter(isPlain).map(presentCode), batches: batches.map(presentBatch) };
 }
 
-/** Refuses with `not_found`, `wrong_state` (the offer is over, or no coupon), `already_exists`. */
+/** Refuses with `not_found`, `wrong_state` (the offer has ended or is not a coupon), `already_exists`. */
 export function addCode(needs: Needs, reviewer: Reviewer, { idempotency_key: key, ...input }: NewCode) {
   const call = callOf(reviewer, "POST /staff/coupons/codes", { key, body: input });
   return runIdempotently(needs.db, call, async (tx) => {
@@ -42,7 +42,7 @@ export function addCode(needs: Needs, reviewer: Reviewer, { idempotency_key: key
   });
 }
 
-/** Nobody has decided on it here: it has no event. */
+/** Writes no audit event: no member of staff decided on it. */
 export async function addBuiltInCode(
   { db, clock }: Pick<Needs, "db" | "clock">,
   tenant_id: number,
@@ -68,7 +68,7 @@ export function withdrawCode(needs: Needs, reviewer: Reviewer, input: { id: stri
   });
 }
 
-/** A job makes the codes. Refuses with `not_found`, `wrong_state`. */
+/** Creates a batch; a job makes its codes. Refuses with `not_found`, `wrong_state`. */
 export function addBatch(needs: Needs, reviewer: Reviewer, input: { offer: string; size: number; idempotency_key: string | null }) {
   const { idempotency_key: key, ...body } = input;
   return runIdempotently(needs.db, callOf(reviewer, "POST /staff/coupons/batches", { key, body }), async (tx) => {
@@ -97,7 +97,7 @@ const callOf = ({ tenant, staff_id }: Reviewer, route: string, { key, body }: { 
   body,
 });
 
-/** The offer exists at the brand, is a coupon and holds. */
+/** Checks that the offer exists at the brand, is a coupon and has not ended. */
 async function assertCoupon({ offers }: Needs, tx: Tx, key: CodeKey): Promise<void> {
   const offer = await offers.lock(tx, key);
   if (offer?.kind !== "coupon") throw refuse("wrong_state");

@@ -5,7 +5,7 @@ import type { Redemption } from "./redemption-store.ts";
 
 const link = "/bonus";
 
-/** A redemption, or the account that was to have one. */
+/** A redemption, or the account that a coupon was meant for. */
 type Thing = Pick<Redemption, "id">;
 
 function notification(redemption: Thing, event: string, words: { title: Localized; description: Localized }): NewNotification {
@@ -46,7 +46,7 @@ const cannot: Localized = {
   en: "The whole deposit is in your balance, without the coupon.",
 };
 
-/** Of an account that was opened with a coupon. */
+/** For an account that was opened with a coupon. */
 export const keptNotification = (player: Thing): NewNotification =>
   notification(player, "kept", {
     title: { pt: "Seu cupom está guardado", en: "Your coupon is kept for you" },
@@ -81,14 +81,14 @@ const whyNotGiven: { readonly [code in RefusalCode]?: Localized } = {
   rewards_not_allowed: { pt: "O site deixou de oferecer cupons.", en: "The site no longer offers coupons." },
 };
 
-/** Of a coupon that an account was opened with, and that could not be given once its contacts were confirmed. */
+/** For a registration coupon that could not be granted when the contacts were confirmed. */
 export const registrationNotGivenNotification = (redemption: Thing, code: RefusalCode): NewNotification =>
   notification(redemption, "not_given", {
     title: { pt: "Seu cupom de cadastro não vale mais", en: "Your registration coupon is no longer valid" },
     description: whyNotGiven[code] ?? overNow,
   });
 
-/** Why a deposit brought nothing. */
+/** Why a deposit was credited without its coupon. */
 const whyNot: { readonly [code in RefusalCode]?: Localized } = {
   gone: { pt: "O cupom foi encerrado antes do pagamento.", en: "The coupon ended before the payment." },
   wrong_state: { pt: "O cupom vale para outro depósito seu.", en: "The coupon is for another deposit of yours." },

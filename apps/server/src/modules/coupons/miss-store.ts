@@ -5,13 +5,16 @@ export interface MissKey {
   readonly tenant_id: number;
   /** `player:<id>`, `guest:<id>` or `network:<address>`. */
   readonly subject: string;
-  /** A day of the brand. */
+  /** Date in the brand's zone. */
   readonly day: string;
 }
 
 /** SQL on wrong codes. */
 export const missStore = {
-  /** Takes one of the day's attempts before the code is looked up, so that none of many parallel ones gets past the last. False when none is left. */
+  /**
+   * Takes one of the day's attempts before the code is looked up, so that parallel attempts cannot exceed the limit. Returns false if none
+   * is left.
+   */
   take: async (tx: Tx, { tenant_id, subject, day }: MissKey, most: number): Promise<boolean> => {
     const { rows } = await sql<{ count: number }>`
       insert into coupon_misses as miss (tenant_id, subject, day, count) values (${tenant_id}, ${subject}, ${day}, 1)
@@ -20,7 +23,7 @@ export const missStore = {
     return rows.length > 0;
   },
 
-  /** The code was right: the attempt does not count. */
+  /** Gives the attempt back: the code was right. */
   giveBack: async (tx: Tx, { tenant_id, subject, day }: MissKey): Promise<void> => {
     await sql`update coupon_misses set count = count - 1
       where tenant_id = ${tenant_id} and subject = ${subject} and day = ${day} and count > 0`.execute(tx);

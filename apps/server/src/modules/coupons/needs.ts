@@ -30,13 +30,13 @@ export interface CouponNeeds {
     "published" | "lock" | "present" | "version" | "facts" | "factsOf" | "hasRoom" | "refusal" | "reserve" | "take" | "settle" | "release"
   >;
   readonly rewards: Pick<Rewards, "grantAll" | "lock">;
-  /** Of these bonuses, those that have ended, also before they were active. */
+  /** Returns those of these bonuses that have ended, including those that ended before they became active. */
   endedBonuses(db: Db | Tx, keys: readonly BonusKey[]): Promise<readonly BonusKey[]>;
   readonly notifications: Pick<Notifications, "send">;
-  /** Refuses where the player may not play: then nothing is given either. */
+  /** Refuses if the player may not play: then no reward is granted either. */
   mayTakeRewards(scope: PlayerScope): Promise<void>;
-  /** False for whoever is excluded, blocked or closed, as the transaction sees it. After the account is held. */
+  /** False if the account is excluded, blocked or closed, as seen by the transaction. Call after the account is locked. */
   mayBeRewarded(tx: Tx, owner: PlayerKey): Promise<boolean>;
-  /** Keyed hashes of the Pix keys that the player is paid to. */
+  /** Keyed hashes of the Pix keys that the player's withdrawals are paid to. */
   pixKeysOf(tx: Tx, owner: PlayerKey): Promise<readonly Buffer[]>;
 }

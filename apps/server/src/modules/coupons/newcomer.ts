@@ -9,7 +9,10 @@ interface Registering {
   readonly lmcp: string | null;
 }
 
-/** What offers know of an account that is opened now. Its contacts are confirmed later, and what a coupon gives waits for it. */
+/**
+ * Facts about an account that is being opened, for the rules of offers. Contacts are confirmed later, and the coupon's grant waits for
+ * that.
+ */
 export const factsOfNewcomer = ({ now, timezone, ...registering }: Registering): PlayerFacts => ({
   now,
   today: localDate(now, timezone),
@@ -26,7 +29,7 @@ export const factsOfNewcomer = ({ now, timezone, ...registering }: Registering):
   ...registering,
 });
 
-/** Of a guest: an offer that no account can have on its first day is for others. An identity can be verified on that day. */
+/** Facts about a guest. An offer that no account can have on its first day is not shown. An identity can be verified on that day. */
 export const factsOfGuest = (at: Pick<Registering, "now" | "timezone">): PlayerFacts => ({
   ...factsOfNewcomer({ ...at, birth_date: null, ref: null, lmcp: null }),
   identity_verified: true,

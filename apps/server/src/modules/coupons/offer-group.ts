@@ -13,7 +13,7 @@ interface GroupTaker {
   readonly offer: Pick<PublishedOffer, "group">;
 }
 
-/** Whether the account or its person has a redemption of the offer's group that is held, or whose bonus waits or is active. */
+/** True if the account or its person has a redemption in the offer's group that is held, or whose bonus is waiting or active. */
 export async function isGroupOpen(
   { endedBonuses }: Needs,
   db: Db | Tx,
@@ -27,8 +27,8 @@ export async function isGroupOpen(
 }
 
 /**
- * Holds the group for the account and its person until the transaction ends; refuses with `coupon_not_combinable` where another use is open.
- * After the offer's counter: accounts of one person may take different offers of the group at the same moment.
+ * Locks the group for the account and its person until the transaction ends. Refuses with `coupon_not_combinable` if another use is open.
+ * Call after the offer's counter is locked: accounts of one person may redeem different offers of the group at the same time.
  */
 export async function takeGroup(needs: Needs, tx: Tx, taker: GroupTaker): Promise<void> {
   const { owner, person_id, offer } = taker;

@@ -5,18 +5,18 @@ import { maxBonusWithoutCpf } from "./policy.ts";
 
 type Args = Pick<OfferArgs, "rewards" | "wagering">;
 
-/** With what a coupon is used. */
+/** How a coupon is used: with a deposit, with a registration or by its code alone. */
 export function usageOf({ args }: Pick<PublishedOffer, "args">): "deposit" | "registration" | "code" {
   const code = args.trigger?.code;
   return code === "deposit_credited" ? "deposit" : code === "registered" ? "registration" : "code";
 }
 
-/** The smallest and the largest deposit that it takes, centavos; null without a bound. */
+/** Minimum and maximum deposit in centavos; null without a bound. */
 export function boundsOf({ args: { trigger } }: Pick<PublishedOffer, "args">): { min: number | null; max: number | null } {
   return trigger?.code === "deposit_credited" ? { min: trigger.min, max: trigger.max } : { min: null, max: null };
 }
 
-/** What happens when it is used, for its trigger. Before a deposit is known, the smallest that it takes stands for it. */
+/** The event that using the coupon triggers. Before the deposit is known, its minimum is used. */
 export function eventOf(offer: Pick<PublishedOffer, "args">, facts: PlayerFacts, base: number | null): OfferEvent {
   const use = usageOf(offer);
   if (use === "deposit") return { kind: "deposit_credited", amount: base ?? boundsOf(offer).min ?? 0, nth: facts.deposits + 1 };
@@ -25,7 +25,7 @@ export function eventOf(offer: Pick<PublishedOffer, "args">, facts: PlayerFacts,
 
 const shareOf = (base: number, share_bps: number, max: number): number => Math.min(max, Math.floor((base * share_bps) / 10_000));
 
-/** What it counts for in the offer's budget, centavos; of what has no price, nothing. */
+/** Amount counted in the offer's budget, in centavos; 0 for rewards without a price. */
 function valueOf(reward: RewardArgs, base: number | null): number {
   switch (reward.code) {
     case "cash":
@@ -48,18 +48,18 @@ function valueOf(reward: RewardArgs, base: number | null): number {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Centavos; `base` is the deposit's amount. */
+/** In centavos; `base` is the deposit's amount. */
 export const faceValueOf = ({ rewards }: Args, base: number | null): number => sum(rewards.map((reward) => valueOf(reward, base)));
 
 const isBonus = ({ code }: RewardArgs): boolean => code === "bonus_fixed" || code === "bonus_match";
 
-/** An account without a CPF is granted no large bonus: its person may have any number of accounts. */
+/** An account without a CPF is granted no large bonus, because its person may have any number of accounts. */
 export const needsCpf = ({ args }: Pick<PublishedOffer, "args">, base: number | null, person_id: string | null): boolean =>
   person_id === null && faceValueOf({ ...args, rewards: args.rewards.filter(isBonus) }, base) > maxBonusWithoutCpf;
 
 const kinds = { bonus_fixed: "bonus", bonus_match: "bonus", cashback_item: "cashback" } as const;
 
-/** As a coupon shows them. */
+/** The rewards as a coupon shows them. */
 export const rewardsOf = ({ rewards, wagering }: Args): CouponReward[] =>
   rewards.map((reward) => ({
     kind:

@@ -17,22 +17,22 @@ interface Opening {
   readonly owner: PlayerKey;
   readonly id: string;
   readonly origin: Origin;
-  /** What the deposit brings, centavos; null where a code is enough. */
+  /** Amount of the deposit in centavos; null if the coupon needs no deposit. */
   readonly base: number | null;
 }
 
 export interface OpenOffer {
   readonly player: Player;
   readonly signals: readonly Signal[];
-  /** Null: not published, paused, ended, or outside its window. Its counter is locked all the same. */
+  /** Null if the offer is not published, is paused, has ended or is outside its window. Its counter is locked in any case. */
   readonly offer: PublishedOffer | null;
-  /** Why the player cannot have it; null where nothing says so. */
+  /** Why the player cannot have the offer; null if the player can. */
   readonly refusal: Refusal | null;
 }
 
 /**
- * The offer as it is now, its counter locked: everything that counts its uses comes after this. What belongs to the account is read before:
- * everybody who takes the offer waits for this lock, and the caller holds the account.
+ * Reads the current offer and locks its counter, which everything that counts uses needs. The account's data are read first, because every
+ * redemption of the offer waits for this lock. The caller has locked the account.
  */
 export async function openOffer(needs: Needs, tx: Tx, { owner, id, origin, base }: Opening): Promise<OpenOffer> {
   const { offers, players } = needs;
@@ -51,7 +51,7 @@ interface Judged {
   readonly base: number | null;
 }
 
-/** Why the player cannot have the offer. */
+/** Returns why the player cannot have the offer, or null. */
 export function refusalOf({ offers }: Pick<Needs, "offers">, { offer, facts, player, base }: Judged): Refusal | null {
   const found = offers.refusal(offer, { ...facts, event: eventOf(offer, facts, base) });
   if (found !== null) {

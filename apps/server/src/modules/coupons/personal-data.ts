@@ -6,7 +6,7 @@ export const couponsPersonalData: readonly PersonalDataTable[] = [
     shows: ["id", "offer_id", "version", "amount", "status", "deposit_id", "bonus_id", "created_at", "updated_at"],
     atClosing: "kept",
   },
-  // Hashes, which are forgotten by their age.
+  // Hashes, deleted by age.
   { table: "redemption_signals", shows: [], atClosing: "kept" },
   { table: "coupon_misses", shows: [], owner: { column: "subject", prefix: "player:" }, atClosing: "erased" },
 ];

@@ -12,32 +12,32 @@ describe("a redemption", () => {
     expect(holdReason(shared([kind, "a"], [kind, "b"]))).toBeNull(),
   );
 
-  it("is held for two signals shared with one account, not for two shared with two", () => {
+  it("is held for two signals shared with one account, but not for two shared with different accounts", () => {
     expect(holdReason(shared(["network_hour", "a"], ["email_stem", "a"]))).toBe("network_hour+email_stem");
     expect(holdReason(shared(["network_hour", "a"], ["email_stem", "b"]))).toBeNull();
   });
 
-  it("is not held where it shares nothing, nor within a crowd behind one address", () => {
+  it("is not held if it shares no signal, or only an address with a crowd", () => {
     expect(holdReason([])).toBeNull();
     expect(holdReason(Array.from({ length: 5_000 }, (_, nth) => ({ kind: "network_hour", player_id: `${nth}` })))).toBeNull();
   });
 });
 
-describe("signals that two accounts may not write at once", () => {
+describe("signals that must not be written concurrently", () => {
   const together = (...kinds: SignalKind[]) =>
     exclusiveSignals(kinds.map((kind) => ({ kind }))).map((some) => some.map(({ kind }) => kind));
 
-  it("are those that hold alone or name the person, and each two others", () => {
+  it("include each decisive signal, the person, and each pair of other signals", () => {
     expect(together("device", "network_hour", "email_stem", "person")).toEqual([["device"], ["person"], ["network_hour", "email_stem"]]);
   });
 
-  it("are no address and no inviter alone, nor two inviters", () => {
+  it("do not include an address alone, an inviter alone, or two inviters", () => {
     expect(together("network_hour")).toEqual([]);
     expect(together("referral", "referral")).toEqual([]);
   });
 
   it.each(signalKinds.flatMap((one) => signalKinds.map((other) => [one, other] as const)))(
-    "have a lock in common wherever %s and %s hold",
+    "have a lock in common wherever %s and %s cause a hold",
     (one, other) => {
       if (holdReason(shared([one, "a"], [other, "a"])) === null) return;
       expect(together(one, other)).not.toEqual([]);
@@ -53,7 +53,7 @@ describe("a signal", () => {
     expect(networkHour("189.62.14.7", new Date("2026-03-01T11:00:00Z"))).not.toBe(networkHour("189.62.14.7", at));
   });
 
-  it("of contacts leaves out what their owner varies", () => {
+  it("of a contact omits the parts that its owner can vary", () => {
     expect(phoneStem("+5511987654321")).toBe(phoneStem("+5511987654399"));
     expect(phoneStem("+5511987654321")).not.toBe(phoneStem("+5511987654421"));
     expect(emailStem("ana.souza1@gmail.com")).toBe(emailStem("AnaSouza22+promo@gmail.com"));

@@ -4,34 +4,34 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A charge is payable for five minutes; the bank may report its Pix ten minutes later. */
+/** How long a reservation lasts. A charge can be paid for five minutes, and the bank may report its Pix ten minutes later. */
 export const reservationMs = 15 * minuteMs;
-/** Of an account that was opened with a coupon, until phone and e-mail are confirmed. */
+/** How long the coupon of a registration is reserved, until phone and e-mail are confirmed. */
 export const registrationMs = dayMs;
-/** A held redemption is granted by itself after that. */
+/** A held redemption is granted automatically after this time. */
 export const holdMs = 24 * hourMs;
 export const signalsKeptMs = 90 * dayMs;
-/** Wrong codes of a player or a guest on one day of the brand. */
+/** Maximum number of wrong codes of a player or guest per day of the brand. */
 export const maxMissesADay = 10;
-/** The most that an account without a CPF is granted as a bonus, centavos. */
+/** Maximum bonus for an account without a CPF, in centavos. */
 export const maxBonusWithoutCpf = 5_000;
 
 export const signalKinds = ["device", "network_hour", "payer", "pix_key", "phone_stem", "email_stem", "referral", "person"] as const;
 export type SignalKind = (typeof signalKinds)[number];
 
-/** What an account has in common with another that redeemed. */
+/** A signal that the account shares with another account that redeemed. */
 export interface SharedSignal {
   readonly kind: SignalKind;
   /** The other account. */
   readonly player_id: string;
 }
 
-/** What two people hardly share by chance. */
+/** Signals that two people are unlikely to share by chance. */
 const decisive: ReadonlySet<SignalKind> = new Set(["device", "payer", "pix_key"]);
 
 /**
- * Why a redemption is held: the kinds that say so, joined by `+`; null where nothing does. One decisive signal holds, and so do two others
- * shared with the same account. An address alone never does: a carrier puts thousands of people behind one.
+ * Returns why a redemption is held: the kinds of signals, joined by `+`; null if it is not held. One decisive signal is enough, as are two
+ * others shared with the same account. An address alone is never enough: a carrier puts thousands of people behind one.
  */
 export function holdReason(shared: readonly SharedSignal[]): string | null {
   const strong = signalKinds.filter((kind) => decisive.has(kind) && shared.some((signal) => signal.kind === kind));
@@ -43,8 +43,9 @@ export function holdReason(shared: readonly SharedSignal[]): string | null {
 }
 
 /**
- * What must not be written by two accounts at once, or neither would see the other's: what holds alone, what names the person, and each two others.
- * Whoever has only an address or an inviter in common with thousands waits for none of them.
+ * Returns the signals that two accounts must not write concurrently, because neither would see the other's: each decisive signal, the
+ * person, and each pair of other signals. An account that shares only an address or an inviter with thousands of others waits for none of
+ * them.
  */
 export function exclusiveSignals<S extends { readonly kind: SignalKind }>(signals: readonly S[]): readonly (readonly S[])[] {
   const alone = signals.filter(({ kind }) => decisive.has(kind) || kind === "person");
@@ -59,10 +60,10 @@ export const networkHour = (ip: string, at: Date): string =>
 
 const shortestStem = 6;
 
-/** A phone number without its last two digits: series of numbers are bought together. */
+/** A phone number without its last two digits, because numbers are bought in series. */
 export const phoneStem = (phone: string): string => phone.slice(0, -2);
 
-/** An address without what its owner can vary: dots, tags and closing digits. Null where too little is left to compare. */
+/** An e-mail address without the parts that its owner can vary: dots, tags and trailing digits. Null if too little is left to compare. */
 export function emailStem(email: string): string | null {
   const [name = "", host = ""] = email.toLowerCase().split("@");
   const stem = (name.split("+")[0] ?? "").replaceAll(".", "").replace(/\d+$/, "");

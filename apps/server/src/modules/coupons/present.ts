@@ -4,7 +4,7 @@ import { rewardsText } from "@trevo/offers";
 import type { PublishedOffer } from "../offers/index.ts";
 import { boundsOf, rewardsOf, usageOf } from "./offer-rewards.ts";
 
-/** What a code gives, in the visitor's language. */
+/** Presents a coupon in the visitor's language. */
 export function presentCoupon(
   locale: Locale,
   offer: PublishedOffer,

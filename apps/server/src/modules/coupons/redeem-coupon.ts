@@ -35,25 +35,25 @@ const route = "POST /bonuses/redeem";
 const nothing = async () => undefined;
 
 /**
- * Uses a coupon that takes no deposit: what it gives is granted, or held for a day. Refuses as `resolveCoupon` and `mayTakeRewards` do, and
+ * Uses a coupon that needs no deposit: its rewards are granted, or held for a day. Refuses as `resolveCoupon` and `mayTakeRewards` do, and
  * with `coupon_needs_deposit`, `coupon_used`, `coupon_not_combinable`, `coupon_used_up`, `coupon_needs_cpf`, `busy` (the offer was changed
- * meanwhile) and what the offer's conditions say.
+ * in the meantime) and the refusals of the offer's conditions.
  */
 export async function redeemCoupon(needs: Needs, scope: PlayerScope, input: RedeemInput): Promise<Redeemed> {
   const owner = keyOf(scope);
   const request = { ...owner, route, key: input.idempotency_key, body: { coupon: input.coupon.trim().toUpperCase() } };
-  // These read on connections of their own.
+  // These use connections of their own.
   const refusal = await rewardRefusal(needs, scope);
   const offers = await needs.offers.published(owner.tenant_id, "coupon");
   const outcome = await needs.db.transaction().execute(async (tx): Promise<Outcome | Refusal> => {
-    // One redemption of an account at a time: what it has when it begins is what it has when it ends.
+    // An account redeems one coupon at a time, so that its facts do not change during the redemption.
     await needs.players.holdAlone(tx, owner);
-    // A key that was answered gets its answer again, whatever would be refused now.
+    // A repeated key returns the stored reply, even if the request would be refused now.
     const before = await replyBefore<Redeemed>(tx, request);
     if (before) return { reply: before, after: nothing };
     if (refusal) return refusal;
     const coupon = await resolveWithin(needs, tx, { scope: { ...scope, player: scope }, typed: input.coupon, offers });
-    // Returned, so that a wrong code counts.
+    // Returned instead of thrown, so that the attempt with a wrong code is committed.
     return coupon instanceof Refusal ? coupon : redeem(needs, tx, { scope, coupon, request });
   });
   if (outcome instanceof Refusal) throw outcome;
@@ -61,7 +61,7 @@ export async function redeemCoupon(needs: Needs, scope: PlayerScope, input: Rede
   return outcome.reply;
 }
 
-/** Why the player is given nothing at all. */
+/** Returns why the player can be given no rewards, or null. */
 async function rewardRefusal(needs: Needs, scope: PlayerScope): Promise<Refusal | null> {
   try {
     if (!scope.tenant.settings.policy.rewards) return refuse("rewards_not_allowed");
@@ -79,7 +79,7 @@ interface Redeeming {
   readonly request: IdempotentRequest;
 }
 
-/** The offer's counter comes last: everybody who takes the offer waits for it, and for nothing but the commit. */
+/** The offer's counter is taken last: every redemption of the offer waits for it, and after it only the commit is left. */
 async function redeem(needs: Needs, tx: Tx, { scope, coupon, request }: Redeeming): Promise<Outcome> {
   const { offer, player } = await openCoupon(needs, tx, coupon);
   const signals = await signalsOf(needs, tx, { player, origin: scope });
@@ -115,7 +115,7 @@ function presentRedeemed({ id, status, due_at }: Redemption, { spelled, title }:
   return { id, coupon: spelled, title, state: status, held_until: due_at && due_at.toISOString() };
 }
 
-/** The offer as it is now, without its lock, and the player whom nothing keeps from it. */
+/** Returns the current offer, without locking it, and the player. Refuses if the player cannot have the offer. */
 async function openCoupon(needs: Needs, tx: Tx, coupon: ResolvedCoupon): Promise<{ offer: PublishedOffer; player: Player }> {
   const { player, facts } = coupon;
   assert(player && facts, "the account that redeems exists");
@@ -129,7 +129,7 @@ async function openCoupon(needs: Needs, tx: Tx, coupon: ResolvedCoupon): Promise
   return { offer, player };
 }
 
-/** An offer that is used up is refused at once: thousands may come for it, and what is done for them before its counter would be undone. */
+/** Refuses at once if the offer is used up. Thousands may try to redeem it, and all work done before its counter would be rolled back. */
 async function mustHaveRoom(needs: Needs, tx: Tx, { player, coupon }: { player: Player; coupon: ResolvedCoupon }): Promise<void> {
   const { offer, reason } = coupon;
   if (reason !== null || usageOf(offer) !== "code") return;

@@ -15,7 +15,7 @@ type RedemptionTables = {
     status: RedemptionStatus;
     status_reason: string | null;
     offer_id: string;
-    /** Of the version that was redeemed. */
+    /** Group of the version that was redeemed. */
     offer_group: string | null;
     version: number;
     terms_hash: string;
@@ -50,11 +50,11 @@ export interface RedemptionChange {
 
 const table = (db: Db | Tx) => db.withTables<RedemptionTables>();
 
-/** What every redemption takes out of its offer, as `invariantOfUses` reads it. */
+/** What each redemption uses of its offer's limits, in the form that `invariantOfUses` reads. */
 export const redemptionUses = sql`select tenant_id, offer_id, status in ('reserved', 'held') as is_reserved, amount as cents from redemptions
   where status in ('reserved', 'held', 'granted')`;
 
-/** SQL on redemptions. Whoever locks one has locked the counter of its offer before; who adds one locks it afterwards, or before. */
+/** SQL on redemptions. To lock a redemption, first lock the counter of its offer. To add one, lock the counter before or after. */
 export const redemptionStore = {
   add: async (tx: Tx, redemption: Omit<Redemption, "status" | "status_reason" | "bonus_id" | "updated_at">): Promise<Redemption> =>
     table(tx)
@@ -83,7 +83,7 @@ export const redemptionStore = {
     return row ?? null;
   },
 
-  /** What the account was opened with and has not been given: only a coupon of a registration waits without a deposit. */
+  /** The redemption of the account's registration that has not been granted. Only a coupon of a registration waits without a deposit. */
   ofRegistration: async (db: Db | Tx, owner: PlayerKey): Promise<Redemption | null> => {
     const { rows } = await sql<Redemption>`select * from redemptions
       where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id} and deposit_id is null
@@ -101,7 +101,7 @@ export const redemptionStore = {
       .forUpdate()
       .executeTakeFirstOrThrow(),
 
-  /** Uses of an offer by an account or its person, without those that were given back, oldest first. */
+  /** Uses of an offer by an account or its person, without released ones, oldest first. */
   usesOf: async (tx: Tx, of: PlayerKey & { offer_id: string; person_id: string | null; except?: string }): Promise<Redemption[]> => {
     const { rows } = await sql<Redemption>`select * from redemptions
       where tenant_id = ${of.tenant_id} and offer_id = ${of.offer_id} and status <> 'released'
@@ -110,7 +110,7 @@ export const redemptionStore = {
     return rows;
   },
 
-  /** How many uses of an offer an account or its person has, without those that are only reserved or were given back. */
+  /** Number of uses of an offer by an account or its person, without reserved and released ones. */
   countUses: async (db: Db | Tx, of: PlayerKey & { offer_id: string; person_id: string | null }): Promise<number> => {
     const { rows } = await sql<{ uses: number }>`select count(*)::int as uses from redemptions
       where tenant_id = ${of.tenant_id} and offer_id = ${of.offer_id} and status in ('granted', 'held', 'refused')
@@ -118,7 +118,7 @@ export const redemptionStore = {
     return rows[0]?.uses ?? 0;
   },
 
-  /** Whose use it is, once that is known. The redemption must be locked. */
+  /** Stores the person once known. The redemption must be locked. */
   identify: async (tx: Tx, key: RedemptionKey, of: { nth: number; person_id: string | null }): Promise<Redemption> =>
     table(tx)
       .updateTable("redemptions")
@@ -140,7 +140,7 @@ export const redemptionStore = {
       .executeTakeFirstOrThrow();
   },
 
-  /** What is held for a decision, the first due first; as late once nobody has decided and it is granted by itself. */
+  /** Counts held redemptions, with the earliest due time. A redemption is late when it is due and will be granted automatically. */
   countHeld: async (db: Db, tenantIds: readonly number[], now: Date): Promise<WaitingCount[]> => {
     const { rows } = await sql<WaitingCount>`
       select b.tenant_id, count(*) as waiting, count(*) filter (where r.due_at < ${now}) as late,
@@ -152,7 +152,7 @@ export const redemptionStore = {
     return rows;
   },
 
-  /** Reservations or holds that are due, the oldest first. */
+  /** Reservations or holds that are due, oldest first. */
   due: async (
     db: Db,
     { status, now, after, limit }: { status: "reserved" | "held"; now: Date; after: Redemption | null; limit: number },
@@ -168,7 +168,7 @@ export const redemptionStore = {
       .limit(limit)
       .execute(),
 
-  /** Reserved or held for a player. */
+  /** The player's reserved and held redemptions. */
   unfinishedOf: async (db: Db, owner: PlayerKey): Promise<Redemption[]> =>
     table(db)
       .selectFrom("redemptions")
@@ -178,7 +178,7 @@ export const redemptionStore = {
       .where("status", "in", ["reserved", "held"])
       .execute(),
 
-  /** Of a brand, the oldest first. */
+  /** Redemptions of a brand, oldest first. */
   list: async (
     db: Db,
     filter: { tenant_id: number; held: boolean; after: { created_at: Date; id: string } | null; limit: number },

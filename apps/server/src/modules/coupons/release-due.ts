@@ -11,7 +11,7 @@ import { releaseRedemption } from "./reserve-redemption.ts";
 import { type Settled, countGrant, grantRedemption } from "./settle-redemption.ts";
 import { store } from "./store.ts";
 
-/** Whose redemptions end. */
+/** The player whose redemptions end, and the reason. */
 export interface EndedPlayer extends PlayerKey {
   readonly reason?: "excluded" | "account_not_open";
 }
@@ -21,7 +21,7 @@ type Needs = Omit<CouponNeeds, "vault" | "jobs">;
 const pageSize = 500;
 const dayMs = 86_400_000;
 
-/** Gives back what was reserved and not used in time, and marks codes that are over. */
+/** Releases reservations that were not used in time, and marks expired codes. */
 export async function releaseReservations(needs: Needs): Promise<void> {
   const now = needs.clock.now();
   await store.codes.expire(needs.db, now);
@@ -42,7 +42,10 @@ const releaseOne = (needs: Needs, found: Redemption, now: Date): Promise<void> =
     if (redemption.status === "reserved" && isDue(redemption, now)) await releaseRedemption(needs, tx, { redemption, reason: "expired" });
   });
 
-/** Grants what nobody has refused within a day; refuses it where the account was excluded, blocked or closed meanwhile. At a brand that rewards nobody it waits. */
+/**
+ * Grants redemptions that nobody refused within a day. Refuses those of accounts that have been excluded, blocked or closed. They wait if
+ * the brand gives no rewards.
+ */
 export async function grantHeld(needs: Needs): Promise<void> {
   const now = needs.clock.now();
   await runEach(needs.log, dueOnes(needs, "held", now), {
@@ -70,8 +73,8 @@ async function grantOne(needs: Needs, found: Redemption, now: Date): Promise<voi
 const isDue = ({ due_at }: Redemption, now: Date): boolean => due_at !== null && due_at <= now;
 
 /**
- * With the account and the offer's counter, in the order of all. The account alone: who redeems with it has its wallet before a counter, and who grants what was
- * held has it after.
+ * Locks the account, the offer's counter and the redemption, in the order used everywhere. The account's lock is exclusive, because a
+ * redemption locks the wallet before the counter, and a grant of a held redemption locks it afterwards.
  */
 export async function lockHeld(needs: Pick<Needs, "offers" | "players">, tx: Tx, found: Redemption): Promise<Redemption> {
   await needs.players.holdAlone(tx, found);
@@ -81,7 +84,7 @@ export async function lockHeld(needs: Pick<Needs, "offers" | "players">, tx: Tx,
 
 export const ownerOf = ({ tenant_id, player_id }: PlayerKey): PlayerKey => ({ tenant_id, player_id });
 
-/** As it was shown when it was redeemed, whatever has become of the offer since. */
+/** Grants the offer as it was shown at the redemption, even if it has changed since. */
 export async function grantHeldRedemption(
   needs: Needs,
   tx: Tx,
@@ -97,8 +100,8 @@ export async function grantHeldRedemption(
 }
 
 /**
- * The account is closed to play: nothing more is given, whatever is reserved or held, also by who redeems meanwhile and holds the account. Throws where one
- * could not be ended, so that the job runs again.
+ * Ends all reserved and held redemptions of a player who may no longer play, including those of concurrent transactions that hold the
+ * account. Throws if one could not be ended, so that the job runs again.
  */
 export async function endRedemptions(needs: Needs, { reason = "excluded", ...owner }: EndedPlayer): Promise<void> {
   await needs.players.awaitHolders(owner);
@@ -117,7 +120,7 @@ const endOne = (needs: Needs, found: Redemption, reason: string): Promise<void> 
     if (redemption.status === "held") await refuseHeld(needs, tx, { redemption, reason });
   });
 
-/** Signals after 90 days, wrong codes after two. */
+/** Deletes signals after 90 days and wrong codes after two days. */
 export async function forgetOld({ db, clock }: Pick<Needs, "db" | "clock">): Promise<void> {
   const now = clock.now().getTime();
   await store.signals.forget(db, new Date(now - signalsKeptMs));

@@ -15,7 +15,7 @@ type Needs = Pick<CouponNeeds, "clock" | "endedBonuses" | "offers">;
 
 export interface Reservation {
   readonly player: Player;
-  /** As it is now. */
+  /** The current version. */
   readonly offer: PublishedOffer;
   readonly code_id: string;
   readonly deposit: { readonly id: string; readonly amount: number } | null;
@@ -25,8 +25,8 @@ export interface Reservation {
 const keyOf = ({ tenant_id, id }: Player): PlayerKey => ({ tenant_id, player_id: id });
 
 /**
- * Takes a use out of the person's, the code's and the offer's, whose counter is locked. Refuses with `coupon_used`, `coupon_not_combinable`,
- * `coupon_used_up`.
+ * Takes a use from the limits of the person, the code and the offer. The offer's counter must be locked. Refuses with `coupon_used`,
+ * `coupon_not_combinable`, `coupon_used_up`.
  */
 export async function reserveRedemption(needs: Needs, tx: Tx, input: Reservation): Promise<Redemption> {
   const redemption = await addRedemption(needs, tx, input);
@@ -36,12 +36,12 @@ export async function reserveRedemption(needs: Needs, tx: Tx, input: Reservation
   return redemption;
 }
 
-/** Of codes that many use, whose row they then wait for: after the offer's counter, which orders them. */
+/** Takes a use of the code. Redemptions of a multi-use code wait for its row, so it comes after the offer's counter, which orders them. */
 export async function takeCode({ clock }: Pick<Needs, "clock">, tx: Tx, { tenant_id, id }: CodeKey): Promise<void> {
   if (!(await store.codes.use(tx, { tenant_id, id, now: clock.now() }))) throw refuse("coupon_used_up");
 }
 
-/** Takes a use out of the person's alone. Refuses with `coupon_used`, `coupon_not_combinable`. */
+/** Takes a use from the person's limit only. Refuses with `coupon_used`, `coupon_not_combinable`. */
 export async function addRedemption(needs: Needs, tx: Tx, input: Reservation): Promise<Redemption> {
   const { player, offer, code_id, deposit, due_at } = input;
   const owner = keyOf(player);
@@ -79,8 +79,9 @@ export interface Slot {
 }
 
 /**
- * Which of the person's uses is free; null where none is. What is only reserved makes way: an open charge with the coupon keeps nobody from
- * another one, and of two the one that is paid first counts. Its offer's counter is locked for that, as for every change of what is reserved.
+ * Returns the number of the person's first free use, or null if none is free. A reservation can be replaced: an open charge with the coupon
+ * does not prevent another one, and of two charges the one paid first counts. The offer's counter is locked for that, as for every change
+ * of reservations.
  */
 export async function takeSlot(
   needs: Pick<Needs, "clock" | "offers">,
@@ -94,14 +95,14 @@ export async function takeSlot(
   if (final.length >= most) return null;
   const waiting = uses.length >= most ? uses.find(({ status }) => status === "reserved") : undefined;
   if (waiting && !(await replace(needs, tx, waiting))) return null;
-  // Accounts of one person may have taken the same number before it was known that they are of one.
+  // Two accounts may have taken the same number before they were known to belong to one person.
   const taken = new Set(uses.filter((use) => use !== waiting).map(({ nth }) => nth));
   let nth = 1;
   while (taken.has(nth)) nth++;
   return nth;
 }
 
-/** False where it was granted or held meanwhile. */
+/** Returns false if the reservation was granted or held in the meantime. */
 async function replace(needs: Pick<Needs, "clock" | "offers">, tx: Tx, { tenant_id, id, offer_id }: Redemption): Promise<boolean> {
   await needs.offers.lock(tx, { tenant_id, id: offer_id });
   const redemption = await store.redemptions.lock(tx, { tenant_id, id });
@@ -109,7 +110,7 @@ async function replace(needs: Pick<Needs, "clock" | "offers">, tx: Tx, { tenant_
   return redemption.status === "reserved" || redemption.status === "released";
 }
 
-/** Gives a reservation back. It and the offer's counter must be locked. */
+/** Releases a reservation. The redemption and the offer's counter must be locked. */
 export async function releaseRedemption(
   needs: Pick<Needs, "clock" | "offers">,
   tx: Tx,

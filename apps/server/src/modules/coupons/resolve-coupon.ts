@@ -20,24 +20,24 @@ type Needs = Pick<CouponNeeds, "db" | "clock" | "vault" | "offers" | "players">;
 
 export type Visitor = TenantScope & { readonly player: PlayerScope | null };
 
-/** A code that can be used by somebody, the offer behind it, and why the player cannot use it now. */
+/** A code that is usable in general, its offer, and why the player cannot use it now. */
 export interface ResolvedCoupon {
   /** As it was typed. */
   readonly spelled: string;
   readonly code: CouponCode;
   readonly offer: PublishedOffer;
   readonly reason: CouponReason | null;
-  /** As the transaction that resolved the code read them. Null for a guest. */
+  /** The account as read by the transaction that resolved the code. Null for a guest. */
   readonly player: Player | null;
   readonly facts: PlayerFacts | null;
 }
 
 const codePurpose = "coupon-code";
 
-/** How a code of a batch is stored. */
+/** The hash under which a code of a batch is stored. */
 export const hmacOf = ({ vault }: Pick<Needs, "vault">, code: string): Buffer => vault.blindIndex(code, codePurpose);
 
-/** What the player can change is said; whatever else stands against it says no more than a wrong code does. */
+/** Only reasons that the player can change are shown. Any other reason looks like a wrong code. */
 const reasons: { readonly [refusal in OfferRefusal]?: CouponReason } = {
   contacts_unverified: "contacts_unverified",
   identity_unverified: "kyc_required",
@@ -49,21 +49,21 @@ export const reasonOf = (refusal: OfferRefusal): CouponReason | null => reasons[
 export const invalidCoupon = (): Refusal => refuse("coupon_invalid", { fields: { coupon: ["coupon_invalid"] } });
 
 /**
- * Finds the offer behind a code. Unknown codes, ended ones and those for others are refused alike, after the same queries, with
- * `coupon_invalid`; the eleventh wrong one of a day with `too_many_requests`. Reserves nothing.
+ * Finds the offer of a code. Unknown codes, expired codes and codes for other players are all refused with `coupon_invalid`, after the same
+ * queries. The eleventh wrong code of a day is refused with `too_many_requests`. Reserves nothing.
  */
 export async function resolveCoupon(needs: Needs, scope: Visitor, typed: string): Promise<ResolvedCoupon> {
   const { tenant, player } = scope;
   if (tenant.settings.is_regulated && !player) throw invalidCoupon();
   if (!tenant.settings.policy.rewards) throw refuse("rewards_not_allowed");
-  // From its memory, which reads on a connection of its own.
+  // Outside the transaction: the cache of offers reads on a connection of its own.
   const offers = await needs.offers.published(tenant.id, "coupon");
   const resolved = await needs.db.transaction().execute((tx) => resolveWithin(needs, tx, { scope, typed, offers }));
   if (resolved instanceof Refusal) throw resolved;
   return resolved;
 }
 
-/** A refusal is returned, so that the wrong code counts once the transaction commits; a failure undoes the attempt. */
+/** A refusal is returned, so that the wrong code is counted when the transaction commits. An error rolls the attempt back. */
 export async function resolveWithin(needs: Needs, tx: Tx, typed: TypedCoupon): Promise<ResolvedCoupon | Refusal> {
   const attempt = attemptOf(needs, typed.scope);
   if (!(await store.misses.take(tx, attempt, maxMissesADay))) return tooManyMisses(needs, typed.scope, attempt);
@@ -75,11 +75,11 @@ export async function resolveWithin(needs: Needs, tx: Tx, typed: TypedCoupon): P
 export interface TypedCoupon {
   readonly scope: Visitor;
   readonly typed: string;
-  /** What the brand has published. */
+  /** Offers that the brand has published. */
   readonly offers: readonly PublishedOffer[];
 }
 
-/** Null where nobody can use the code, or this player cannot and may not know why. The same queries run for every code. */
+/** Returns null if nobody can use the code, or if this player cannot and must not learn why. The same queries run for every code. */
 async function findCoupon(needs: Needs, tx: Tx, { scope: { tenant, player }, typed, offers }: TypedCoupon): Promise<ResolvedCoupon | null> {
   const spelled = couponCodeOf(typed) ?? "";
   const code_hmac = hmacOf(needs, readUniqueCode(spelled) ?? spelled);
@@ -97,7 +97,9 @@ async function findCoupon(needs: Needs, tx: Tx, { scope: { tenant, player }, typ
   return { spelled, code, offer, reason, player: account, facts };
 }
 
-/** To every guest: what is listed is no secret, and a registration's form asks whence and when born. */
+/**
+ * True if any guest may see the offer: a listed offer is no secret, and the registration form asks for the source and the date of birth.
+ */
 const isTold = (offer: PublishedOffer): boolean => offer.args.coupon?.listed === true || usageOf(offer) === "registration";
 
 const isOpen = ({ state, expires_at }: CouponCode, now: Date): boolean =>

@@ -9,7 +9,7 @@ import { store } from "./store.ts";
 
 type Needs = Pick<CouponNeeds, "clock" | "offers" | "rewards" | "tenants">;
 
-/** What became of a redemption. `after` is called after the commit. */
+/** Result of a redemption. Call `after` after the commit. */
 export interface Settled {
   readonly redemption: Redemption;
   readonly after: () => Promise<void>;
@@ -19,7 +19,10 @@ const nothing = async () => undefined;
 
 const ownerOf = ({ tenant_id, player_id }: Redemption): PlayerKey => ({ tenant_id, player_id });
 
-/** Grants a reserved redemption, or holds it because of what the account has in common with others. What is granted, the caller counts: `countGrant`. */
+/**
+ * Grants a reserved redemption, or holds it because of signals that the account shares with others. The caller must count a grant with
+ * `countGrant`.
+ */
 export async function settleRedemption(
   needs: Needs,
   tx: Tx,
@@ -32,7 +35,7 @@ export async function settleRedemption(
   return { redemption: await store.redemptions.transition(tx, redemption, { to: "held", reason, at, due_at }), after: nothing };
 }
 
-/** Why it has to be held; null where nothing says so. */
+/** Stores the signals and returns why the redemption must be held, or null. */
 async function recordSignals(
   needs: Pick<Needs, "clock" | "tenants">,
   tx: Tx,
@@ -49,19 +52,22 @@ async function recordSignals(
   return holdReason(await store.signals.shared(tx, { tenant_id, redemption_id, player_id, since, tenant_ids }));
 }
 
-/** The brands of the same operator. */
+/** Ids of the operator's other brands. */
 async function siblingsOf({ tenants }: Pick<Needs, "tenants">, tenantId: number): Promise<number[]> {
   const all = await tenants.all();
   const operator = all.find(({ id }) => id === tenantId)?.operator_id;
   return all.filter(({ id, operator_id }) => operator_id === operator && id !== tenantId).map(({ id }) => id);
 }
 
-/** The offer's counter is locked. */
+/** The caller has locked the offer's counter. */
 export async function countGrant({ offers }: Pick<Needs, "offers">, tx: Tx, { tenant_id, offer_id, amount }: Redemption): Promise<void> {
   await offers.settle(tx, { tenant_id, id: offer_id, cents: amount });
 }
 
-/** Grants everything that the offer gives, once. The redemption and, for a deposit, the deposit are locked. The caller counts it: `countGrant`. */
+/**
+ * Grants all rewards of the offer, once. The caller has locked the redemption and its deposit, if any, and must count the grant with
+ * `countGrant`.
+ */
 export async function grantRedemption(
   needs: Needs,
   tx: Tx,

@@ -20,7 +20,7 @@ type SignalTables = {
 
 export type SignalRow = SignalTables["redemption_signals"];
 
-/** SQL on what accounts that redeem have in common. */
+/** SQL on signals that redeeming accounts have in common. */
 export const signalStore = {
   add: async (tx: Tx, rows: readonly SignalRow[]): Promise<void> => {
     if (rows.length === 0) return;
@@ -32,15 +32,16 @@ export const signalStore = {
       .execute();
   },
 
-  /** One at a time of those that have one of these in common, until the transaction ends. */
+  /** Serialises transactions that have one of these signals in common, until they end. */
   lock: async (tx: Tx, hashes: readonly Buffer[]): Promise<void> => {
     const keys = [...new Set(hashes.map((hash) => hash.readBigInt64BE()))].toSorted((one, other) => (one < other ? -1 : 1));
     await sql`select pg_advisory_xact_lock(key) from unnest(${keys.map(String)}::bigint[]) as key`.execute(tx);
   },
 
   /**
-   * Which of a redemption's signals other accounts that redeemed have left since: of the brand, and the person at these others. The brands are one list,
-   * so that the index finds each signal; with `or` every signal of the brand was read for each redemption.
+   * Returns which of a redemption's signals other accounts have also left since then: all signals within the brand, and the person at the
+   * operator's other brands. The brands are passed as one list so that each signal is found by the index; with `or`, every signal of the
+   * brand was read for each redemption.
    */
   shared: async (
     tx: Tx,

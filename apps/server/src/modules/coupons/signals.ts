@@ -11,16 +11,16 @@ import { store } from "./store.ts";
 
 type Needs = Pick<CouponNeeds, "clock" | "vault" | "pixKeysOf">;
 
-/** Where a redemption was asked for. */
+/** The request's address and guest id. */
 export type Origin = Pick<PlayerScope, "ip" | "guest_id">;
 
-/** Never the value itself: its hash under a key of the installation. */
+/** Stores a hash under a key of the installation, never the value itself. */
 const signal = ({ vault }: Pick<Needs, "vault">, kind: SignalKind, value: string): Signal => ({
   kind,
   hash: vault.blindIndex(value, `redemption-signal:${kind}`),
 });
 
-/** What can be known of an account and of the request that redeems. Without a request, of the account alone. */
+/** Collects the signals of an account and of the request that redeems; without a request, of the account only. */
 export async function signalsOf(needs: Needs, tx: Tx, { player, origin }: { player: Player; origin: Origin | null }): Promise<Signal[]> {
   const pixKeys = await needs.pixKeysOf(tx, { tenant_id: player.tenant_id, player_id: player.id });
   const values: [SignalKind, string | null][] = [
@@ -28,7 +28,7 @@ export async function signalsOf(needs: Needs, tx: Tx, { player, origin }: { play
     ["network_hour", origin && networkHour(origin.ip, needs.clock.now())],
     ["phone_stem", phoneStem(player.phone)],
     ["email_stem", emailStem(player.email)],
-    // An inviter and the invited have the inviter's code in common.
+    // An inviter and the invited players share the inviter's code.
     ["referral", referralCode(player.id)],
     ["referral", player.ref],
     ["person", player.person_id],
@@ -37,7 +37,10 @@ export async function signalsOf(needs: Needs, tx: Tx, { player, origin }: { play
   return values.flatMap(([kind, value]) => (value === null ? [] : [signal(needs, kind, value)]));
 }
 
-/** Waits for every other account that could be held because of this one, or this one because of it. Of one installation: the locks know no brand. */
+/**
+ * Waits for every transaction of an account that could be held because of this one, or the reverse. The locks cover all brands of the
+ * installation.
+ */
 export const lockSignals = (tx: Tx, signals: readonly Signal[]): Promise<void> =>
   store.signals.lock(
     tx,
@@ -48,12 +51,12 @@ export const lockSignals = (tx: Tx, signals: readonly Signal[]): Promise<void> =
     }),
   );
 
-/** Keeps what is known where a use is reserved: what grants it later knows less. */
+/** Stores the signals when a use is reserved, because less is known when it is granted. */
 export const storeSignals = (tx: Tx, { tenant_id, id, player_id, created_at }: Redemption, signals: readonly Signal[]): Promise<void> =>
   store.signals.add(
     tx,
     signals.map((one) => ({ tenant_id, redemption_id: id, player_id, ...one, at: created_at })),
   );
 
-/** Who paid, where the bank says so. */
+/** The payer's CPF, if the bank reports it. */
 export const payerSignal = (needs: Needs, cpf: string): Signal => signal(needs, "payer", cpf);

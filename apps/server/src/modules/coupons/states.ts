@@ -3,7 +3,7 @@ import type { StateMachine } from "../../kernel/state-machine.ts";
 
 export type RedemptionStatus = "reserved" | "granted" | "released" | "held" | "refused";
 
-/** A Pix that is paid after its reservation was released reserves again, if it can. */
+/** A Pix that is paid after its reservation was released reserves again if possible. */
 export const redemptionMachine: StateMachine<RedemptionStatus> = {
   name: "redemption",
   transitions: {

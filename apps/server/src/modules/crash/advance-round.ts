@@ -10,20 +10,20 @@ export interface AdvanceNeeds {
   readonly db: Db;
   readonly time: DatabaseTime;
   readonly chains: Pick<Chains, "next" | "draw">;
-  /** Whether anybody watches: without them no round opens. */
+  /** True if anybody watches the table. No round opens without viewers. */
   readonly isWatched: () => boolean;
-  /** After a commit. */
+  /** Called after the commit. */
   readonly onRound: (round: StoredRound) => void;
   readonly onTick: (round: StoredRound) => void;
 }
 
-/** The leader looks again after this, when nothing calls it. */
+/** Interval in ms at which an idle leader checks again. */
 const idleMs = 1_000;
 
 /**
- * Takes the table to its next phase, whatever that is: everything that has been decided stands in rows, so that a leader who dies at any moment is followed
- * by one who goes on. Each change is one transaction that only one of two leaders can make, at the earliest moment that it may be: a flight never ends
- * before its time. None waits for a bet's money. Answers how long there is nothing to do, ms.
+ * Takes the table to its next phase. All decisions are stored in rows, so that a new leader can continue after a crash at any point. Each
+ * change is one transaction that only one of two leaders can make, at the earliest permitted moment: a flight never ends before its time.
+ * No change waits for the money of a bet. Returns how long there is nothing to do, in ms.
  */
 export async function advanceRound(needs: AdvanceNeeds): Promise<number> {
   const { earliest: now } = await needs.time.at(needs.time.monotonicNow());
@@ -48,17 +48,17 @@ async function open(needs: AdvanceNeeds, now: number): Promise<number> {
     chain_hash: null,
     point_x100: null,
   };
-  if (!(await crashStore.insertRound(needs.db, round))) return idleMs; // another leader's has the table
+  if (!(await crashStore.insertRound(needs.db, round))) return idleMs; // another leader has opened a round
   needs.onRound(round);
   return 0;
 }
 
-/** The point is known to this process only when bets are closed, and to everybody when the flight has ended. */
+/** This process learns the crash point only when bets are closed; everybody else learns it when the flight has ended. */
 async function enterPhase(needs: AdvanceNeeds, round: StoredRound, change: Partial<StoredRound>): Promise<void> {
   if (await crashStore.changePhase(needs.db, round, change)) needs.onRound({ ...round, ...change });
 }
 
-/** The table stood still: what had been reached by then is paid, everything else goes back. */
+/** Ends a round whose table stood still: targets reached by then are paid, all other stakes are returned. */
 async function returnRound(needs: AdvanceNeeds, round: StoredRound, now: number): Promise<number> {
   const { chain_hash, pointX100 } = await needs.chains.draw(round);
   const ended_at = new Date(now);
@@ -69,7 +69,7 @@ async function returnRound(needs: AdvanceNeeds, round: StoredRound, now: number)
 
 async function start(needs: AdvanceNeeds, round: StoredRound, now: number): Promise<number> {
   const left = round.closes_at.getTime() - now;
-  // A clock that was moved back must not keep bets open for days.
+  // If the clock is set back, bets must not stay open for days.
   if (left > 0 && left <= timing.bettingMs) return left;
   if (left < -timing.interruptedMs) return returnRound(needs, round, now);
   await enterPhase(needs, round, { phase: "flying", started_at: new Date(now), seen_at: new Date(now) });
@@ -77,7 +77,8 @@ async function start(needs: AdvanceNeeds, round: StoredRound, now: number): Prom
 }
 
 async function fly(needs: AdvanceNeeds, round: StoredRound, { now, startedAt }: { now: number; startedAt: number }): Promise<number> {
-  // The next leader may know the time a little less well than the last: only what is beyond all doubt has stood still.
+  // The new leader's clock may be slightly less accurate than the last leader's. Return the round only if the table stood still beyond
+  // doubt.
   if (Math.abs(now - round.seen_at.getTime()) > timing.interruptedMs) return returnRound(needs, round, now);
   const { chain_hash, pointX100 } = await needs.chains.draw(round);
   const left = startedAt + crashFlightMs(pointX100) - now;
@@ -89,7 +90,7 @@ async function fly(needs: AdvanceNeeds, round: StoredRound, { now, startedAt }: 
   return Math.min(timing.tickMs, left);
 }
 
-/** On time, whoever's bet is still open: what is left is met wherever its round is. */
+/** Clears the round on time, even if bets are still open; they are settled independently of the table's round. */
 async function clear(needs: AdvanceNeeds, round: StoredRound, { now, endedAt }: { now: number; endedAt: number }): Promise<number> {
   const left = endedAt + timing.pauseMs - now;
   if (left > 0 && left <= timing.pauseMs) return left;

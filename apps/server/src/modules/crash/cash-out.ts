@@ -16,16 +16,17 @@ export interface CashOutNeeds extends SettleNeeds {
 }
 
 export interface CashOutInput {
-  /** The bet's. */
+  /** Id of the bet. */
   readonly id: string;
-  /** When the request was received, by this process's time. */
+  /** When the request was received, on this process's monotonic clock. */
   readonly receivedAt: number;
 }
 
 /**
- * Leaves the flight at what the curve showed when the request was received. Any server decides it, also after the crash was announced, as long as the
- * request was there before it and losers are not settled yet: what is paid had been reached for certain, and the flight had not ended for certain. A bet
- * that was cashed out answers the same again. Where the money cannot be moved now, what was decided is kept: the bet stays open with it, and is ended later.
+ * Cashes a bet out at the multiplier that the curve showed when the request was received. Any server can decide it, even after the crash
+ * was announced, if the request came earlier and losers are not settled yet. The multiplier paid had certainly been reached, and the flight
+ * had certainly not ended. Repeating the call for a cashed-out bet returns the same result. If the money cannot be moved now, the decision
+ * is stored: the bet stays open with it and is settled later.
  */
 export async function cashOut(needs: CashOutNeeds, scope: LaunchScope, { id, receivedAt }: CashOutInput): Promise<StoredBet> {
   checkGame(scope);
@@ -53,14 +54,14 @@ export async function cashOut(needs: CashOutNeeds, scope: LaunchScope, { id, rec
   }
 }
 
-/** A target that the curve has reached came first. */
+/** If the curve has already reached the target, the target counts. */
 function leftAt(received: Moment, { startedAt, flightMs, bet }: { startedAt: number; flightMs: number; bet: StoredBet }): number {
   const curveX100 = crashCurveX100(received.earliest - startedAt);
   if (received.latest - startedAt >= flightMs || curveX100 < crashTargets.minX100) throw refuse("wrong_state");
   return Math.min(curveX100, bet.target_x100);
 }
 
-/** The player was in time: a wallet that cannot be reached now takes nothing of that. */
+/** Stores the decision: the player was in time, even if the wallet cannot be reached now. */
 async function keepDecision(
   needs: CashOutNeeds,
   ref: BetRef,

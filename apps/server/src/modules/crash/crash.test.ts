@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** One leader after another, a step each: whatever the last one knew is lost. */
+/** Makes one step each with a new leader, which knows nothing of the last leader's memory. */
 const steps = async (count: number): Promise<void> => {
   for (let taken = 0; taken < count; taken++) await table.leader().step();
 };
@@ -37,7 +37,7 @@ const takeOff = async () => {
   await steps(1);
   return table.round();
 };
-/** Tends the flight to its end, as a leader does, and settles. */
+/** Runs the flight to its end, as a leader does, and settles. */
 const finish = async (): Promise<void> => {
   while (!(await table.round()).cleared_at) table.pass(Math.max(1, await table.leader().step()));
 };
@@ -60,7 +60,7 @@ describe("a round", () => {
     expect(await opened()).toMatchObject({ phase: "betting", nth: first.nth + 1, commitment: ended.chain_hash });
   });
 
-  it("tells nobody its point before the flight is over: no row holds it, nor the link", async () => {
+  it("does not reveal its point before the flight is over: no row contains it or the chain link", async () => {
     const round = await opened();
     const ana = await table.player(10_000);
     const bet = await ana.bet(round, 1_000, { at: 2 });
@@ -85,7 +85,7 @@ describe("a round", () => {
 });
 
 describe("a bet", () => {
-  it("is taken within the window and at no other time", async () => {
+  it("is accepted within the window and at no other time", async () => {
     const round = await opened();
     const [ana, bia] = [await table.player(10_000), await table.player(10_000)];
     expect(await ana.bet(round, 1_000)).toMatchObject({ state: "open", target_x100: 1_000_000, requested_x100: null });
@@ -98,7 +98,7 @@ describe("a bet", () => {
     expect(await bia.cash()).toBe(10_000);
   });
 
-  it("that waited while the flight began is refused: what it saw before counts no more", async () => {
+  it("that waited while the flight began is refused: what it read before no longer counts", async () => {
     const round = await opened();
     const ana = await table.player(10_000);
     const asked: { answer: Promise<string> | null } = { answer: null };
@@ -117,7 +117,7 @@ describe("a bet", () => {
     await finish();
   });
 
-  it("is one, however often its key is sent at once, and another under the same key is a conflict", async () => {
+  it("is placed once when its key is sent several times at once; another bet under the same key is a conflict", async () => {
     const round = await opened();
     const ana = await table.player(10_000);
     const bets = await Promise.all(Array.from({ length: 8 }, () => ana.bet(round, 1_000, { at: 2, key: "k" })));
@@ -126,7 +126,7 @@ describe("a bet", () => {
     await expect(ana.bet(round, 2_000, { at: 2, key: "k" })).rejects.toMatchObject({ code: "idempotency_conflict" });
   });
 
-  it("needs the money, a target within the rules, and the tenant's pace", async () => {
+  it("needs enough money, a target within the rules, and the tenant's minimum cycle", async () => {
     const round = await opened();
     const ana = await table.player(900);
     await expect(ana.bet(round, 1_000)).rejects.toMatchObject({ code: "insufficient_balance" });
@@ -142,12 +142,12 @@ describe("a bet", () => {
     table.policy.minimum_cycle_ms = 0;
   });
 
-  it("without a target is cashed out where the brand pays no more", async () => {
+  it("without a target is cashed out at the brand's maximum payout", async () => {
     const ana = await table.player(1_000_000);
     expect(await ana.bet(await opened(), 500_000)).toMatchObject({ target_x100: 20_000 });
   });
 
-  it("is paid its target exactly, or nothing: the point itself is still a win", async () => {
+  it("is paid its exact target or nothing; a target equal to the point wins", async () => {
     const round = await opened();
     const [ana, bia] = [await table.player(10_000), await table.player(10_000)];
     await ana.bet(round, 333, { at: 3 });
@@ -159,7 +159,7 @@ describe("a bet", () => {
 });
 
 describe("a cash-out", () => {
-  it("pays what the curve shows when it is received, once under fifty calls", async () => {
+  it("pays what the curve shows when it is received, once for fifty concurrent calls", async () => {
     const ana = await table.player(10_000);
     const bet = await ana.bet(await opened(), 1_000);
     await takeOff();
@@ -171,7 +171,7 @@ describe("a cash-out", () => {
     expect(await ana.cash()).toBe(10_570);
   });
 
-  it("that comes after its target was reached pays the target, although nobody has tended the table meanwhile", async () => {
+  it("received after its target was reached pays the target, even if no leader has run in the meantime", async () => {
     const ana = await table.player(10_000);
     const bet = await ana.bet(await opened(), 1_000, { at: 1.5 });
     await takeOff();
@@ -180,7 +180,7 @@ describe("a cash-out", () => {
     expect(await ana.cash()).toBe(10_500);
   });
 
-  it("is refused before the flight, at 1.00, from the cut on, and to others", async () => {
+  it("is refused before the flight, at 1.00, from the cut-off on, and for other players", async () => {
     const round = await opened();
     const [ana, bia] = [await table.player(10_000), await table.player(10_000)];
     const bet = await ana.bet(round, 1_000);
@@ -194,7 +194,7 @@ describe("a cash-out", () => {
     expect(await ana.cashOut(bet, { at: table.now() - 3 })).toMatchObject({ cashed_x100: 300 });
   });
 
-  it("that was received before the cut counts although the cut is written first; the next moment is too late", async () => {
+  it("received before the cut-off counts even if the cut-off is written first; one received a moment later is too late", async () => {
     const [ana, bia] = [await table.player(10_000), await table.player(10_000)];
     const round = await opened();
     const [late, later] = [await ana.bet(round, 1_000), await bia.bet(round, 1_000)];

@@ -11,23 +11,22 @@ export interface OwnBetReply {
 }
 
 /**
- * Owns the crash table: one round for all brands of the installation, its chain of hashes, and the bets of each brand.
- * Promises: a round is drawn from a chain that was published before it; a bet that commits was in time, and ends exactly once; nobody learns the point
- * before the flight ends, neither from what is sent nor from what is stored; all of it is timed by the database's clock; bets of others are shown only
- * where they are real.
- * Does not: hold money (the ledger and the demo wallet do), or run while nobody watches.
+ * Owns the crash table: one round for all brands of the installation, its chain of hashes, and the bets of each brand. Guarantees: a round
+ * is drawn from a chain that was published before it; a committed bet was in time and ends exactly once; nobody can learn the point before
+ * the flight ends, from messages or from stored data; all times are the database's; only real-money bets are shown to others. It does not
+ * hold money (the ledger and the demo wallet do), or run while nobody watches.
  */
 export interface Crash {
-  /** Takes part in leading the table, and in ending its bets. */
+  /** Starts the leader tasks that run the table and settle its bets. */
   start(): void;
   stop(): Promise<void>;
-  /** What is staked in the flight that is on. */
+  /** Stakes in the current flight. */
   openStakes(tenantId: number): Promise<OpenStakes>;
   table(scope: LaunchScope): Promise<CrashTable>;
   /** Refuses with `game_maintenance`, `invalid_fields`, `wrong_state`, `round_too_soon`, `idempotency_conflict`, or as a stake does. */
   bet(scope: LaunchScope, input: BetInput): Promise<OwnBetReply>;
   /** Refuses with `not_found`, `wrong_state`. */
   cashOut(scope: LaunchScope, input: CashOutInput): Promise<OwnBetReply>;
-  /** Of a bet whose flight has ended. Refuses with `not_found`. */
+  /** Proof of a bet whose flight has ended. Refuses with `not_found`. */
   proof(scope: LaunchScope, id: string): Promise<Proof>;
 }

@@ -9,20 +9,20 @@ export interface BankNeeds {
   readonly demoWallet: DemoWallet;
 }
 
-/** Where the money of bets is: the ledger, or the demo wallet. What takes a `tx` happens exactly when that commits. */
+/** Moves the money of bets: in the ledger or the demo wallet. Methods with a `tx` take effect exactly when it commits. */
 export interface Bank {
-  /** Throws a refusal where it is not allowed or not there. */
+  /** Throws a refusal if the stake is not allowed or the money is missing. */
   take(tx: Tx, bet: StoredBet, launch: Pick<LaunchScope, "cash_only" | "wager_class">): Promise<void>;
-  /** The end of a bet; nothing is paid where it lost. */
+  /** Ends a bet. A lost bet is paid nothing. */
   settle(tx: Tx, bet: StoredBet, end: { readonly payout: number; readonly detail: JsonObject }): Promise<void>;
-  /** How a person has ended a bet that could not be; it holds until the transaction ends. */
+  /** How staff have ended a bet that could not be settled, or null. Stable until the transaction ends. */
   decided(tx: Tx, bet: StoredBet): Promise<"returned" | "lost" | null>;
   giveBack(tx: Tx, bet: StoredBet): Promise<void>;
-  /** After the commit: sends the balance to the player's screens. */
+  /** Sends the balance to the player's screens. Call after the commit. */
   announce(bet: StoredBet): Promise<void>;
-  /** Cash and bonus together. */
+  /** Cash and bonus together, in centavos. */
   balance(bet: Pick<StoredBet, "tenant_id" | "holder_id" | "is_demo">): Promise<number>;
-  /** Ids of the ledger's entries; a demo has none. */
+  /** Ids of the ledger's entries; none for a demo bet. */
   entries(bet: StoredBet): Promise<string[]>;
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** As a process that has just started: it remembers no link. */
+/** Chains of a process that has just started and remembers no link. */
 const chains = () =>
   createChains({
     db: database.db,

@@ -9,41 +9,41 @@ import { drawBytes } from "../play/index.ts";
 import { type StoredChain, crashStore } from "./store.ts";
 import { sealedColumn } from "../../kernel/sealed-values.ts";
 
-/** Which round of which chain. */
+/** The place of a round in a chain. */
 export interface ChainPlace {
   readonly chain_id: string;
   readonly nth: number;
 }
 
-/** What a round is played with. Handle with care: it decides a round to come. */
+/** The link and the point of a round. Secret: it decides a future round. */
 export interface Drawn {
   readonly chain_hash: string;
   readonly pointX100: number;
 }
 
 export interface Chains {
-  /** The place of the next round and its commitment, which may be shown. Makes another chain when one is used up. */
+  /** The place of the next round, and its commitment, which may be shown. Creates another chain when one is used up. */
   next(): Promise<ChainPlace & { readonly commitment: string }>;
   draw(place: ChainPlace): Promise<Drawn>;
   publicPart(chainId: string): Promise<{ commitment: string; length: number; salt: string }>;
 }
 
-/** About two weeks of rounds without a pause. */
+/** Number of links in a chain: about two weeks of rounds without a pause. */
 const defaultLength = 100_000;
-/** Links between two that are remembered; what lies between is hashed again. */
+/** Interval between links kept in memory; those between are hashed again. */
 const stride = 500;
 
 const before = (link: string): string => hash("sha256", link);
 
 /**
- * The chain's secret is stored sealed, and a link is only ever in the memory of a process that has the master secret: the database alone, its dumps and
- * its logs reveal nothing of a round to come.
+ * The chain's secret is stored sealed, and links exist only in the memory of a process that has the master secret. The database, its dumps
+ * and its logs alone reveal nothing about a future round.
  */
 export function createChains(needs: { db: Db; vault: Vault; clock: Clock; length?: number }): Chains {
   const { db, vault, clock, length = defaultLength } = needs;
   const known = new Map<string, Promise<{ chain: StoredChain; checkpoints: readonly string[] }>>();
 
-  /** Every link at a multiple of the stride, counted down from the secret. */
+  /** Computes every link at a multiple of the stride, counting down from the secret. */
   const unfold = async (chain: StoredChain) => {
     const checkpoints: string[] = [];
     let link = vault.open(chain.sealed_secret, chain.id);

@@ -38,7 +38,7 @@ export function createCrash(needs: CrashNeeds): Crash {
         while (!signal.aborted) await sleep(await work(), undefined, { signal }).catch(() => undefined);
       },
     });
-  // What keeps a bet from its money must keep neither the table from its time nor other bets from theirs.
+  // Separate tasks: a bet whose money cannot be moved must delay neither the table nor other bets.
   const leaderTasks = [
     createLeaderTask("crash", () => advanceRound(advancing)),
     createLeaderTask("crash-bets", () => settleDueBets(settling, "first")),

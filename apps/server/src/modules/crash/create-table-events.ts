@@ -5,7 +5,7 @@ import type { Tenant } from "../../kernel/scope.ts";
 import { presentRound, presentSeen } from "./present.ts";
 import type { StoredBet, StoredRound } from "./store.ts";
 
-/** To everyone who watches the table at a brand. */
+/** Sends an event to everyone who watches the table at a brand. */
 export type Broadcast = <E extends keyof CrashEvents>(tenantId: number, event: E, data: CrashEvents[E]) => Promise<void>;
 
 export interface TableEventNeeds {
@@ -16,20 +16,20 @@ export interface TableEventNeeds {
   readonly broadcast: Broadcast;
 }
 
-/** How long bets gather before they are shown, ms, and how many a brand's list takes at a time. */
+/** How long bets are collected before they are shown, in ms, and how many a brand's list accepts at a time. */
 const gatherMs = 150;
 const shownMost = 30;
 
 export interface TableEvents {
   round(round: StoredRound): void;
   tick(round: StoredRound): void;
-  /** Bets that came or ended; those of demos are shown to nobody. */
+  /** Bets that were placed or ended. Demo bets are shown to nobody. */
   bets(roundId: string, bets: readonly StoredBet[]): void;
-  /** With the names that may be shown. */
+  /** Presents the bets with the names that may be shown. */
   present(tenantId: number, bets: readonly StoredBet[]): Promise<ReturnType<typeof presentSeen>[]>;
 }
 
-/** What watchers of the table receive: hints, after the commit. Whoever missed one asks for the table. */
+/** Sends hints to viewers of the table, after the commit. A client that missed one requests the table. */
 export function createTableEvents(needs: TableEventNeeds): TableEvents {
   const gathered = new Map<string, { tenantId: number; roundId: string; bets: Map<string, StoredBet> }>();
 

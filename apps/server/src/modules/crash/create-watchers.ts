@@ -2,14 +2,14 @@ import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 
 const topic = "crash.watched";
-/** A watcher asks for the table at least once a minute. */
+/** Viewers request the table at least once a minute. */
 const lastsMs = 150_000;
 const publishEveryMs = 20_000;
 
-/** Whether anybody watches the table, on any server. In memory only: a new leader learns it from the next viewer. */
+/** Whether anybody watches the table on any server. Kept in memory only: a new leader learns it from the next viewer. */
 export interface Watchers {
   isWatched(): boolean;
-  /** Somebody looks at the table. */
+  /** Records that somebody requested the table. */
   note(): void;
 }
 
@@ -26,7 +26,7 @@ export function createWatchers({ bus, clock }: { bus: Bus; clock: Clock }): Watc
     note: () => {
       if (isWatched() && Math.abs(now() - publishedAt) < publishEveryMs) return;
       publishedAt = now();
-      bus.publish(topic, {}).catch(() => undefined); // the next who looks publishes it again
+      bus.publish(topic, {}).catch(() => undefined); // the next request publishes it again
     },
   };
 }

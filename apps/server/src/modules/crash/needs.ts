@@ -22,6 +22,6 @@ export interface CrashNeeds extends Omit<TableEventNeeds, "namesOf" | "time"> {
   readonly players: { publicNames: TableEventNeeds["namesOf"] };
   readonly catalog: Pick<Catalog, "isPlayable">;
   readonly realtimeKeyOf: (tenant: Tenant) => string;
-  /** Rounds in a chain; tests make short ones. */
+  /** Number of rounds in a chain; tests use short ones. */
   readonly chainLength?: number;
 }
