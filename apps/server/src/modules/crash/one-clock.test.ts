@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   table = await createCrashTable(database);
 });
-/** A flight that ends before anybody must tend it. */
+/** A flight that ends before a leader has to update it. */
 const point = 118;
 beforeEach(() => table.setPoint(point));
 afterEach(async () => {
@@ -24,12 +24,12 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** Tended as seldom as a flight may be. */
+/** Runs a flight with as few updates as allowed. */
 const fly = async (leader = table.leader()): Promise<void> => {
   for (; !(await table.round()).ended_at; table.pass(timing.interruptedMs - 500)) await leader.step();
 };
 
-/** A bet in the air, in a round that this server leads. */
+/** A bet in a running flight that this server leads. */
 const airborne = async (leader = table.leader()) => {
   const ana = await table.player(10_000);
   await leader.step();
@@ -37,7 +37,7 @@ const airborne = async (leader = table.leader()) => {
   table.pass(timing.bettingMs + 1);
   await leader.step();
   const startedAt = (await table.round()).started_at?.getTime() ?? 0;
-  /** What a server pays who leaves now; or why it does not. */
+  /** What a server pays for a cash-out now, or its refusal. */
   const leave = (time: DatabaseTime): Promise<number | string> =>
     ana.cashOut(bet, { time }).then(
       ({ cashed_x100 }) => cashed_x100 ?? 0,
@@ -55,7 +55,7 @@ describe.each([-2_000, 0, 2_000])("a server whose own clock is %i ms off", (skew
     expect(paid).toBeLessThanOrEqual(crashCurveX100(elapsedMs()));
   });
 
-  it("pays nothing from the cut on, nor while those who were before it are waited for", async () => {
+  it("pays nothing from the cut-off on, nor during the grace period for earlier requests", async () => {
     const { leave } = await airborne();
     table.pass(crashFlightMs(point));
     expect(await leave(table.timeOf(skewMs))).toBe("wrong_state");
@@ -65,7 +65,7 @@ describe.each([-2_000, 0, 2_000])("a server whose own clock is %i ms off", (skew
     expect(await leave(table.timeOf(skewMs))).toBe("wrong_state");
   });
 
-  it("leads a flight that lasts as long as its point says, and tells its end no sooner", async () => {
+  it("leads a flight that lasts exactly as long as its point requires, and does not announce its end earlier", async () => {
     const leader = table.leader(table.timeOf(skewMs));
     const { leave, elapsedMs } = await airborne(leader);
     table.pass(crashFlightMs(point) - 5);
@@ -79,15 +79,15 @@ describe.each([-2_000, 0, 2_000])("a server whose own clock is %i ms off", (skew
   });
 });
 
-/** A server whose measured clock offset has this error in ms, either way. */
+/** A server whose measured clock offset is uncertain by this many ms in each direction. */
 const unsureBy = (ms: number): DatabaseTime => ({
   monotonicNow: () => table.now(),
   at: async (moment) => ({ earliest: moment - ms, latest: moment + ms }),
 });
 
-describe("a server that knows the database's clock to 40 ms either way", () => {
+describe("a server that knows the database's clock to within 40 ms", () => {
   const unsure = unsureBy(40);
-  /** What becomes of a bet that is received so long before betting closes. */
+  /** Result of a bet that is received this many ms before betting closes. */
   const betBefore = async (ms: number): Promise<string> => {
     const ana = await table.player(10_000);
     await table.leader().step();
@@ -99,30 +99,30 @@ describe("a server that knows the database's clock to 40 ms either way", () => {
     );
   };
 
-  it("takes a bet that was in time however its clock stands", async () => {
+  it("accepts a bet that was certainly in time", async () => {
     expect(await betBefore(41)).toBe("open");
   });
 
-  it("pays what the curve had shown for certain: the earliest moment counts", async () => {
+  it("pays what the curve had certainly shown: the earliest moment counts", async () => {
     const { leave, elapsedMs } = await airborne();
     const third = Math.floor(crashFlightMs(point) / 3);
     table.pass(third * 2 - 50);
     expect(await leave(unsureBy(third))).toBe(crashCurveX100(elapsedMs() - third));
   });
 
-  it("refuses a bet that may have come when betting closed: the latest moment counts", async () => {
+  it("refuses a bet that may have arrived when betting closed: the latest moment counts", async () => {
     expect(await betBefore(40)).toBe("wrong_state");
   });
 });
 
-describe("control: a server that believes its own clock", () => {
-  it("and is ahead pays what the curve has not shown yet", async () => {
+describe("control: a server that trusts its own clock", () => {
+  it("pays what the curve has not shown yet if its clock is ahead", async () => {
     const { leave, elapsedMs } = await airborne();
     table.pass(500);
     expect(await leave(table.ownTimeOf(2_000))).toBeGreaterThan(crashCurveX100(elapsedMs()));
   });
 
-  it("and is behind pays after the cut", async () => {
+  it("pays after the cut-off if its clock is behind", async () => {
     const { leave } = await airborne();
     table.pass(crashFlightMs(point));
     await table.leader().advance();

@@ -21,7 +21,7 @@ export interface PlaceNeeds {
 
 export interface BetInput {
   readonly round_id: string;
-  /** Centavos. */
+  /** In centavos. */
   readonly stake: number;
   readonly auto_cash_out?: number | undefined;
   readonly idempotency_key: string | null;
@@ -32,14 +32,14 @@ export function checkGame(scope: LaunchScope): void {
   if (scope.gamecode !== crash.game) throw refuse("not_found");
 }
 
-/** Whose bets a launch makes. */
+/** The player or demo launch to which the launch's bets belong. */
 export const holderOf = (scope: LaunchScope): BetHolder & { readonly is_demo: boolean } => ({
   tenant_id: scope.tenant.id,
   holder_id: scope.mode === "demo" ? scope.launch_id : (scope.player_id ?? scope.launch_id),
   is_demo: scope.mode === "demo",
 });
 
-/** The requested target; without one, the highest that the brand pays for this stake. */
+/** Returns the requested target, or the brand's highest target for this stake if there is none. */
 function targetOf(scope: LaunchScope, { stake, auto_cash_out }: BetInput): { requested_x100: number | null; target_x100: number } {
   const { settings } = scope.tenant;
   const most = Math.min(Math.floor((settings.max_house_payout * 100) / stake), crashTargets.maxX100);
@@ -51,8 +51,8 @@ function targetOf(scope: LaunchScope, { stake, auto_cash_out }: BetInput): { req
 }
 
 /**
- * Stakes within the betting window. The round is held in its phase until the stake is posted: a bet that commits has been in time, whatever the
- * machine did meanwhile. A repeated key answers the bet of the first time.
+ * Stakes within the betting window. The round is kept in its phase until the stake is posted, so that a committed bet was in time, whatever
+ * delays the server had. A repeated key returns the first bet.
  */
 export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, input: BetInput): Promise<StoredBet> {
   const { idempotency_key: key } = input;
@@ -66,7 +66,7 @@ export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, input: Bet
     if (before) return [sameBet(before, input, target.requested_x100), false];
     const now = needs.clock.now();
     const seen = await crashStore.findRound(tx, input.round_id);
-    if (!isOpen(seen, received)) throw refuse("wrong_state"); // those who come late must not keep the flight from starting
+    if (!isOpen(seen, received)) throw refuse("wrong_state"); // refuse before locking: late bets must not keep the flight from starting
     const round = await crashStore.holdRound(tx, input.round_id);
     if (!isOpen(round, received)) throw refuse("wrong_state");
     await enforceMinimumCycle(tx, scope, { holder, now });
@@ -92,7 +92,7 @@ export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, input: Bet
       return [fresh, true];
     }
     const raced = key === null ? undefined : await crashStore.findBetByKey(tx, holder, key);
-    if (!raced) throw refuse("wrong_state"); // there is a bet of this player in the round
+    if (!raced) throw refuse("wrong_state"); // the player already has a bet in the round
     return [sameBet(raced, input, target.requested_x100), false];
   });
   if (isNew) await needs.bank.announce(bet);
@@ -108,7 +108,7 @@ function sameBet(before: StoredBet, input: BetInput, requestedX100: number | nul
   return before;
 }
 
-/** No faster than the tenant's minimum cycle, also where one round follows another at once. */
+/** Enforces the tenant's minimum cycle, even if one round follows another at once. */
 async function enforceMinimumCycle(tx: Tx, scope: LaunchScope, { holder, now }: { holder: BetHolder; now: Date }): Promise<void> {
   const cycleMs = scope.tenant.settings.policy.minimum_cycle_ms;
   if (cycleMs === 0) return;

@@ -38,7 +38,10 @@ export interface Evidence {
   readonly entryIds: readonly string[];
 }
 
-/** The same proof as any other house round's: the chain hash is the seed, the one before it the commitment, the salt stands for a player's seed. */
+/**
+ * Presents the same proof as for any other house round: the chain hash is the seed, the previous hash is the commitment, and the salt
+ * replaces the player's seed.
+ */
 export function presentProof({ bet, round, chainCommitment, entryIds }: Evidence): Proof {
   const at = bet.cashed_x100 === null ? null : bet.cashed_x100 / 100;
   const byHand = at !== null && bet.cashed_x100 !== bet.target_x100;

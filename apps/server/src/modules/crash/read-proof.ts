@@ -14,7 +14,7 @@ export interface ProofNeeds {
   readonly chains: Pick<Chains, "publicPart">;
 }
 
-/** Of a bet of the launch's own player whose flight has ended; any other is not found. */
+/** Returns the proof of a bet of the launch's player whose flight has ended. Any other bet is not found. */
 export async function readProof(needs: ProofNeeds, scope: LaunchScope, id: string): Promise<Proof> {
   const holder = holderOf(scope);
   const bet = await crashStore.findBet(needs.db, { tenant_id: holder.tenant_id, id });

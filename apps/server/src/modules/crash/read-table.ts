@@ -23,7 +23,7 @@ export interface TableNeeds {
   readonly realtimeKeyOf: (tenant: Tenant) => string;
 }
 
-/** The round at the table, what is bet on it, and the rounds before it. Whoever reads it counts as a watcher. */
+/** Returns the current round, its bets, and the previous rounds. Every reader counts as a viewer. */
 export async function readTable(needs: TableNeeds, scope: LaunchScope): Promise<CrashTable> {
   const { db, time, bank, chains } = needs;
   checkGame(scope);
@@ -31,7 +31,7 @@ export async function readTable(needs: TableNeeds, scope: LaunchScope): Promise<
   const holder = holderOf(scope);
   const [present, ended] = await Promise.all([crashStore.latestRound(db), crashStore.endedRounds(db, shownRounds)]);
   const history = ended.filter(isRevealed);
-  // Read at two moments: of a round that ended between them, the later row is the one that holds.
+  // The two reads happen at different moments. If the round ended in between, use the later row.
   const round = history.find(({ id }) => id === present?.id) ?? present;
   const [bets, mine, balance] = await Promise.all([
     round ? crashStore.shownBets(db, { tenant_id: holder.tenant_id, round_id: round.id }, maxShownBets) : [],

@@ -4,12 +4,12 @@ import { type BetRef, type StoredBet, crashStore } from "./store.ts";
 const firstMs = 1_000;
 const mostMs = 10 * 60_000;
 
-/** Doubled with every try. */
+/** Doubles with every attempt. */
 const pauseAfter = (attempts: number): number => Math.min(firstMs * 2 ** Math.min(attempts - 1, 20), mostMs);
 
 /**
- * A bet that could not be ended is tried again later, each time twice as late, up to ten minutes; with what its player had decided, if anything. Answers it
- * as it stands; undefined where it has ended meanwhile. `now` is of the database's time.
+ * Schedules another attempt to settle a bet, with a delay that doubles each time, up to ten minutes. Stores the player's cash-out if there
+ * is one. Returns the bet, or undefined if it has ended in the meantime. `now` is the database's time.
  */
 export const retryLater = (
   { db }: { readonly db: Db },

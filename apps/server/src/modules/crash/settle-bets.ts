@@ -7,14 +7,14 @@ import type { JsonObject } from "../wallet/index.ts";
 import type { Bank } from "./create-bank.ts";
 import { type BetRef, type StoredBet, type StoredRound, crashStore } from "./store.ts";
 
-/** How a bet ends: cashed out at a factor by hand or by its target, lost, or given back. */
+/** How a bet ends: cashed out at a multiplier by hand or by its target, lost, or returned. */
 export type BetEnd =
   | { readonly kind: "cashed"; readonly atX100: number; readonly byHand: boolean }
   | { readonly kind: "lost" | "returned" };
 
-/** What an operator sees of bets that cannot be ended. */
+/** Cases that staff see for bets that cannot be settled. */
 export interface RoundCases {
-  /** In the transaction that ends the bet. */
+  /** Ends the case, in the transaction that settles the bet. */
   over(tx: Tx, round: { readonly tenant_id: number; readonly round_id: string }): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ interface Ending {
 
 type EndOfBet = Pick<StoredBet, "state" | "cashed_x100" | "payout">;
 
-/** Ends a bet whose lock the caller's transaction holds. */
+/** Settles a bet that the caller's transaction has locked. */
 export async function settleLocked(
   needs: SettleNeeds,
   tx: Tx,
@@ -59,7 +59,10 @@ async function moveMoney({ bank }: SettleNeeds, tx: Tx, { bet, ...ending }: Endi
   return { state: end.kind === "cashed" ? "won" : "lost", cashed_x100, payout };
 }
 
-/** Ends a bet that needs no further decision, in a transaction of its own; null where it has ended already, or somebody else has it in hand. */
+/**
+ * Settles a bet that needs no further decision, in a transaction of its own. Returns null if the bet has ended already or is locked by
+ * another transaction.
+ */
 export async function settleBet(needs: SettleNeeds, ref: BetRef, { round, reachedX100 }: Reached): Promise<StoredBet | null> {
   const settled = await needs.db.transaction().execute(async (tx) => {
     const bet = await crashStore.lockFreeBet(tx, ref);
@@ -69,13 +72,13 @@ export async function settleBet(needs: SettleNeeds, ref: BetRef, { round, reache
   return settled;
 }
 
-/** A round, and what its curve has shown: while it flies, when it was last tended; hundredths. */
+/** A round and the multiplier that its curve has reached, in hundredths. During the flight this is the multiplier at its last update. */
 export interface Reached {
   readonly round: StoredRound;
   readonly reachedX100: number;
 }
 
-/** What becomes of a bet that nobody can cash out by hand any more, or whose target is reached, or whose player has left. */
+/** How a bet ends that can no longer be cashed out by hand, whose target is reached, or whose player has cashed out. */
 function endOfLeft(bet: StoredBet, { phase }: Pick<StoredRound, "phase">, reachedX100: number): BetEnd {
   if (bet.cash_out_x100 !== null) return { kind: "cashed", atX100: bet.cash_out_x100, byHand: bet.cash_out_x100 < bet.target_x100 };
   if (bet.target_x100 <= reachedX100) return { kind: "cashed", atX100: bet.target_x100, byHand: false };
@@ -84,8 +87,8 @@ function endOfLeft(bet: StoredBet, { phase }: Pick<StoredRound, "phase">, reache
 }
 
 /**
- * What the ledger keeps of the round. While others are still in the round, the crash point stays secret in the ledger too: a bet that was cashed out
- * carries what it was paid, and its proof takes the rest from the round when that has ended.
+ * Detail of the round for the ledger. While other bets are still in the round, the ledger must not reveal the crash point. A cashed-out bet
+ * stores what it was paid, and its proof reads the rest from the round when that has ended.
  */
 function detailOf(bet: StoredBet, { round, end }: Ending, cashedX100: number | null): JsonObject {
   return {

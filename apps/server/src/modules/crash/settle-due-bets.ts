@@ -10,14 +10,14 @@ export interface DueNeeds extends SettleNeeds {
   readonly time: DatabaseTime;
   readonly log: Log;
   readonly cases: RoundCases & {
-    /** An operator sees it from now on, however often it is reported. */
+    /** Opens a case for staff. Repeated reports change nothing. */
     report(round: RoundInCase): Promise<void>;
   };
-  /** After a commit. */
+  /** Called after the commit. */
   readonly onBets: (round: StoredRound, bets: readonly StoredBet[]) => void;
 }
 
-/** The ledger's round of a bet. */
+/** The round of a bet in the ledger. */
 interface RoundInCase {
   readonly tenant_id: number;
   readonly round_id: string;
@@ -34,16 +34,16 @@ const inCase = ({ tenant_id, id, holder_id, created_at }: StoredBet): RoundInCas
   moved_at: created_at,
 });
 
-/** Bets that are ended at a time, each in a transaction of its own: one that must wait for its wallet keeps one of these places. */
+/** Number of bets settled concurrently, each in a transaction of its own. A bet that waits for its wallet occupies one of these places. */
 const together: { readonly [attempt in Turn["attempt"]]: number } = { first: 8, again: 2 };
 const batch = 200;
-/** A bet that has been tried so often, for about two minutes, is a person's business too. */
+/** After this many attempts, about two minutes, the bet is also reported to staff. */
 const maxAttempts = 8;
 
 /**
- * Ends the bets that need no further decision: those whose target was reached while the table was tended, and after a flight all others, of whatever round
- * they are. It reads rows and keeps nothing; the table's next round waits for none of it. A bet that cannot be ended is put off, and met again with
- * `attempt` "again": it keeps no other from its turn. Answers how long there is nothing to do, ms.
+ * Settles bets that need no further decision: those whose target was reached at the last update of a flight and, after a flight, all
+ * others, of any round. It reads rows and keeps no state, and the table's next round does not wait for it. A bet that cannot be settled is
+ * postponed and handled by the `attempt` "again", so that it does not block others. Returns how long there is nothing to do, in ms.
  */
 export async function settleDueBets(needs: DueNeeds, attempt: Turn["attempt"]): Promise<number> {
   const { earliest } = await needs.time.at(needs.time.monotonicNow());
@@ -71,7 +71,7 @@ async function settleRound(needs: DueNeeds, reached: Reached, turn: Turn): Promi
   return due.length === batch;
 }
 
-/** Null where it was not ended. */
+/** Returns null if the bet was not settled. */
 async function tryToSettle(needs: DueNeeds, bet: StoredBet, reached: Reached): Promise<StoredBet | null> {
   try {
     return await settleBet(needs, bet, reached);
@@ -83,7 +83,10 @@ async function tryToSettle(needs: DueNeeds, bet: StoredBet, reached: Reached): P
   }
 }
 
-/** Hundredths. Of a flight that goes on, or was left alone: what the curve showed when it was last tended, which is before it would have ended. */
+/**
+ * Multiplier reached, in hundredths. For a running or interrupted flight it is what the curve showed at the last update, which is before
+ * the flight would have ended.
+ */
 function reachedIn({ phase, started_at, seen_at, point_x100 }: StoredRound): number {
   const seenX100 = crashCurveX100(started_at ? seen_at.getTime() - started_at.getTime() : 0);
   return phase === "crashed" ? (point_x100 ?? 0) : Math.min(seenX100, point_x100 ?? crashTargets.maxX100);

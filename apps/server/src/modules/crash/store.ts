@@ -44,7 +44,7 @@ export type StoredChain = Selectable<CrashTables["crash_chains"]>;
 export type StoredRound = Selectable<CrashTables["crash_rounds"]>;
 export type StoredBet = Selectable<CrashTables["crash_bets"]>;
 
-/** Whose bets: a player's, or a demo launch's. */
+/** Holder of bets: a player or a demo launch. */
 export interface BetHolder {
   readonly tenant_id: number;
   readonly holder_id: string;
@@ -66,7 +66,7 @@ const betsOf = (db: Db | Tx, holder: BetHolder) =>
 const oneBet = (tx: Tx, bet: BetRef) =>
   tx.withTables<CrashTables>().selectFrom("crash_bets").selectAll().where("tenant_id", "=", bet.tenant_id).where("id", "=", bet.id);
 
-/** Bets that were never tried, or those that were put off until now. */
+/** Selects bets that were never tried, or postponed bets that are due. */
 export interface Turn {
   readonly attempt: "first" | "again";
   readonly now: Date;
@@ -79,18 +79,21 @@ const isDue =
 
 /** All SQL on chains, rounds and bets of the crash table. */
 export const crashStore = {
-  /** No demo's; by the index of open bets, which are those of one flight and what could not be paid yet. A bet and its round in the ledger have one id. */
+  /**
+   * Excludes demo bets. Uses the index of open bets, which contains those of one flight and those that could not be paid yet. A bet and its
+   * round in the ledger have the same id.
+   */
   openKeys: async (db: Db, tenantId: number): Promise<{ tenant_id: number; round_id: string }[]> => {
     const { rows } = await sql<{ tenant_id: number; round_id: string }>`
       select tenant_id, id as round_id from crash_bets where tenant_id = ${tenantId} and state = 'open' and not is_demo`.execute(db);
     return rows;
   },
 
-  /** The one that new rounds are taken from: ids are of the machine's time, which no demo moves. */
+  /** The chain for new rounds. Its ids come from the machine's clock, which the demo clock does not change. */
   latestChain: (db: Db): Promise<StoredChain | undefined> =>
     db.withTables<CrashTables>().selectFrom("crash_chains").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst(),
 
-  /** How many links of a chain have been played. */
+  /** Number of links of a chain that have been played. */
   usedLinks: async (db: Db, chainId: string): Promise<number> => {
     const { used } = await db
       .withTables<CrashTables>()
@@ -108,7 +111,10 @@ export const crashStore = {
     await db.withTables<CrashTables>().insertInto("crash_chains").values(chain).execute();
   },
 
-  /** The one at the table, else the last that was. There is one at the table at most: it counts, whatever its id says. Ids are of a machine's time, and a leader's may be behind that of the one before. */
+  /**
+   * The round at the table, or else the last one. At most one round is at the table, and it takes precedence whatever its id is: ids come
+   * from a server's clock, and a new leader's clock may be behind the last leader's.
+   */
   latestRound: async (db: Db): Promise<StoredRound | undefined> => {
     const rounds = db.withTables<CrashTables>().selectFrom("crash_rounds").selectAll();
     const present = await rounds.where("cleared_at", "is", null).executeTakeFirst();
@@ -128,7 +134,7 @@ export const crashStore = {
       .limit(limit)
       .execute(),
 
-  /** False where another leader has opened one: there is one round at the table, and one of each link. */
+  /** Returns false if another leader has opened a round: there is one round at the table, and one round per link. */
   insertRound: async (db: Db, round: StoredRound): Promise<boolean> => {
     const { numInsertedOrUpdatedRows } = await db
       .withTables<CrashTables>()
@@ -139,7 +145,7 @@ export const crashStore = {
     return numInsertedOrUpdatedRows === 1n;
   },
 
-  /** Takes the round from one phase to the next; false where it has left that phase already. Waits for the bets that hold it. */
+  /** Takes the round from one phase to the next. Returns false if it has already left that phase. Waits for bets that hold the round. */
   changePhase: async (
     db: Db,
     round: Pick<StoredRound, "id" | "phase">,
@@ -155,7 +161,7 @@ export const crashStore = {
     return numUpdatedRows === 1n;
   },
 
-  /** Takes the round from the table; nothing where somebody else has. */
+  /** Takes the round off the table; does nothing if another leader has. */
   clearRound: async (db: Db, id: string, at: Date): Promise<void> => {
     await db
       .withTables<CrashTables>()
@@ -166,11 +172,11 @@ export const crashStore = {
       .execute();
   },
 
-  /** Keeps the round in its phase until this transaction ends; many bets hold it together. */
+  /** Keeps the round in its phase until this transaction ends. Many bets can hold it at once. */
   holdRound: (tx: Tx, id: string): Promise<StoredRound | undefined> =>
     tx.withTables<CrashTables>().selectFrom("crash_rounds").selectAll().where("id", "=", id).forShare().executeTakeFirst(),
 
-  /** False where the holder has a bet in this round, or has used the key. */
+  /** Returns false if the holder has a bet in this round or has used the key. */
   insertBet: async (tx: Tx, bet: StoredBet): Promise<boolean> => {
     const { numInsertedOrUpdatedRows } = await tx
       .withTables<CrashTables>()
@@ -199,10 +205,10 @@ export const crashStore = {
       .where("id", "=", bet.id)
       .executeTakeFirst(),
 
-  /** Locked: whoever ends a bet holds it. */
+  /** Locks the bet, as every transaction that settles it does. */
   lockBet: (tx: Tx, bet: BetRef): Promise<StoredBet | undefined> => oneBet(tx, bet).forUpdate().executeTakeFirst(),
 
-  /** The same, and nothing where somebody else holds it. */
+  /** The same, but returns undefined if another transaction holds the lock. */
   lockFreeBet: (tx: Tx, bet: BetRef): Promise<StoredBet | undefined> => oneBet(tx, bet).forUpdate().skipLocked().executeTakeFirst(),
 
   changeBet: async (
@@ -219,7 +225,7 @@ export const crashStore = {
       .execute();
   },
 
-  /** Flights with open bets whose turn it is, the latest first: those that go on, and those that ended by `endedBy`. */
+  /** Flights with open bets that are due, latest first: those still running, and those that ended by `endedBy`. */
   roundsWithOpenBets: (db: Db, { turn, endedBy }: { turn: Turn; endedBy: Date }): Promise<StoredRound[]> =>
     db
       .withTables<CrashTables>()
@@ -231,7 +237,10 @@ export const crashStore = {
       .orderBy("id", "desc")
       .execute(),
 
-  /** Open bets of a round, at every brand: those that were left, and those whose target is within `reachedX100`, the lowest first. */
+  /**
+   * Open bets of a round, of every brand: those cashed out by the player, and those with a target within `reachedX100`, lowest target
+   * first.
+   */
   dueBets: (
     db: Db,
     roundId: string,
@@ -249,7 +258,7 @@ export const crashStore = {
       .limit(limit)
       .execute(),
 
-  /** Real bets only: what is played for nothing is nobody else's business. Largest first. */
+  /** Real-money bets only: demo bets are not shown to others. Largest first. */
   shownBets: (db: Db, place: { tenant_id: number; round_id: string }, limit: number): Promise<StoredBet[]> =>
     db
       .withTables<CrashTables>()

@@ -28,7 +28,7 @@ afterAll(() => database.drop());
 
 type Seat = Awaited<ReturnType<CrashTableFixture["player"]>>;
 
-/** The ledger takes nothing of this player, whatever it is. */
+/** Makes the ledger reject every entry of this player. */
 const wallIn = async ({ owner }: Seat): Promise<void> => void (await database.owner.sql`insert into walls values (${owner.player_id})`);
 const tearDown = async ({ owner }: Seat): Promise<void> =>
   void (await database.owner.sql`delete from walls where player_id = ${owner.player_id}`);
@@ -41,19 +41,19 @@ const takeOff = async (): Promise<void> => {
   table.pass(timing.bettingMs);
   await table.leader().step();
 };
-/** Tended as seldom as a flight may be. */
+/** Runs a flight with as few updates as allowed. */
 const land = async (): Promise<void> => {
   for (; !(await table.round()).ended_at; table.pass(timing.interruptedMs - 500)) await table.leader().step();
   table.pass(timing.graceMs);
   await table.leader().step();
 };
-/** Until the table is free again. */
+/** Settles until the table is free again. */
 const settleAll = async (): Promise<void> => {
   await land();
   while (!(await table.round()).cleared_at) table.pass(Math.max(1, await table.leader().step()));
 };
 const sit = () => Promise.all([table.player(10_000), table.player(10_000), table.player(10_000)]);
-/** As many attempts, and as long, as it takes until a person is alerted. */
+/** Makes this many attempts, waiting as long as it takes until staff are alerted. */
 const tryInVain = async (attempts: number): Promise<void> => {
   for (let tried = 0; tried < attempts; tried++) {
     table.pass(10 * 60_000);
@@ -64,7 +64,7 @@ const entriesOf = async ({ owner }: Seat, kind: string): Promise<number> =>
   (await database.sql`select from entries where player_id = ${owner.player_id} and kind = ${kind}`).length;
 
 describe("a bet whose money cannot be moved", () => {
-  it("keeps neither the others from theirs nor the table from its next round, and is paid once when the obstacle goes", async () => {
+  it("delays neither other bets nor the table's next round, and is paid once when the obstacle is gone", async () => {
     const [ana, bia, caio] = await sit();
     const first = await opened();
     const stuck = await ana.bet(first, 1_000, { at: 2 });
@@ -92,7 +92,7 @@ describe("a bet whose money cannot be moved", () => {
     expect(await entriesOf(ana, "win")).toBe(1);
   });
 
-  it("is tried less and less often", async () => {
+  it("is retried less and less often", async () => {
     const [ana] = await sit();
     const stuck = await ana.bet(await opened(), 1_000, { at: 2 });
     await wallIn(ana);
@@ -110,7 +110,7 @@ describe("a bet whose money cannot be moved", () => {
     expect((again?.next_attempt_at?.getTime() ?? 0) - table.now()).toBeGreaterThanOrEqual(1_000 * 2 ** attempts);
   });
 
-  it("becomes an operator's case, told once, and is none when it has been paid", async () => {
+  it("becomes a case for staff, is alerted once, and stops being a case when it has been paid", async () => {
     const [ana] = await sit();
     const stuck = await ana.bet(await opened(), 1_000, { at: 2 });
     await wallIn(ana);
@@ -129,7 +129,7 @@ describe("a bet whose money cannot be moved", () => {
   it.each([
     ["return", 10_000, { state: "returned", payout: 1_000 }],
     ["close", 9_000, { state: "lost", payout: 0 }],
-  ] as const)("ends as the operator decided (%s), and is not paid besides", async (decision, cash, end) => {
+  ] as const)("ends as staff decided (%s), and is not paid as well", async (decision, cash, end) => {
     const [ana] = await sit();
     const stuck = await ana.bet(await opened(), 1_000, { at: 2 });
     await wallIn(ana);
@@ -144,7 +144,7 @@ describe("a bet whose money cannot be moved", () => {
     expect([await ana.cash(), await entriesOf(ana, "win"), (await table.cases()).length]).toEqual([cash, 0, 0]);
   });
 
-  it("keeps what its player decided: who left in time is paid that, although the flight is over meanwhile", async () => {
+  it("keeps its player's decision: a cash-out in time is paid although the flight has ended in the meantime", async () => {
     const [ana] = await sit();
     const bet = await ana.bet(await opened(), 1_000);
     await takeOff();
@@ -162,7 +162,7 @@ describe("a bet whose money cannot be moved", () => {
     expect(await ana.cash()).toBe(10_570);
   });
 
-  it("that somebody holds is passed over: whoever waits, the others do not", async () => {
+  it("is skipped while another transaction has locked it, so that other bets do not wait", async () => {
     const [ana, bia] = await sit();
     const round = await opened();
     const [held, free] = [await ana.bet(round, 1_000, { at: 2 }), await bia.bet(round, 1_000, { at: 2 })];
@@ -177,7 +177,7 @@ describe("a bet whose money cannot be moved", () => {
     expect([await ana.cash(), await bia.cash()]).toEqual([11_000, 11_000]);
   });
 
-  it("control: without the wall it is ended with the others, and nobody hears of it", async () => {
+  it("control: without the obstacle it is settled with the others, and no alert is raised", async () => {
     const [ana] = await sit();
     const bet = await ana.bet(await opened(), 1_000, { at: 2 });
     await takeOff();

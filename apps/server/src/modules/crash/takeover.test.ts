@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** One leader after another, until the flight is over and its bets have ended. */
+/** Runs one leader after another until the flight is over and its bets are settled. */
 const end = async (): Promise<void> => {
   while (!(await table.round()).ended_at) table.pass(Math.min(Math.max(1, await table.leader().step()), timing.tickMs));
   table.pass(timing.graceMs);
@@ -31,7 +31,7 @@ const settle = async (): Promise<void> => {
   while (!(await table.round()).cleared_at) table.pass(Math.max(1, await table.leader().step()));
 };
 
-/** Where a leader may die: after so many of its steps, of which a round of 3.00 has 77. */
+/** Number of steps after which the leader dies. A round of 3.00 has 77 steps. */
 describe.each([1, 2, 3, 29, 30, 74, 75, 76, 77])("a leader that dies after %i steps", (taken) => {
   const play = async () => {
     const [ana, bia, caio] = [await table.player(10_000), await table.player(10_000), await table.player(10_000)];
@@ -46,14 +46,14 @@ describe.each([1, 2, 3, 29, 30, 74, 75, 76, 77])("a leader that dies after %i st
     return { ana, bia, caio, byHand, round };
   };
 
-  it("is followed at once by one that ends every bet as the rules say", async () => {
+  it("is followed at once by a leader that settles every bet by the rules", async () => {
     const { ana, bia, caio, round } = await play();
     await settle();
     expect(await table.round()).toMatchObject({ id: round.id, phase: "crashed" });
     expect([await ana.cash(), await bia.cash(), await caio.cash()]).toEqual([10_500, 9_000, 9_000]);
   });
 
-  it("and is followed after a while: what was reached is paid, what was not goes back, all of it once", async () => {
+  it("is followed later: bets whose target was reached are paid, others are returned, each once", async () => {
     const { ana, bia, caio } = await play();
     const { ended_at, seen_at, started_at } = await table.round();
     table.pass(timing.interruptedMs + 60_000);
@@ -68,7 +68,7 @@ describe.each([1, 2, 3, 29, 30, 74, 75, 76, 77])("a leader that dies after %i st
 });
 
 describe("two leaders", () => {
-  it("of whom the first one's clock was ahead: the second one's round is at the table, whatever their ids say", async () => {
+  it("with clocks apart: the second leader's round is at the table although the first one's id is higher", async () => {
     const ahead = table.leader();
     await ahead.step();
     table.pass(timing.bettingMs);
@@ -89,7 +89,7 @@ describe("two leaders", () => {
     await database.owner.sql`update crash_rounds set id = ${id} where id = 'ffffffff-ffff-7fff-bfff-ffffffffffff'`;
   });
 
-  it("who both believe that they lead have one round between them, and end each bet once", async () => {
+  it("that both believe to lead share one round, and settle each bet once", async () => {
     const [ana, bia] = [await table.player(10_000), await table.player(10_000)];
     const leaders = [table.leader(), table.leader()];
     const both = async () => Math.min(...(await Promise.all(leaders.map(({ step }) => step()))));
@@ -108,7 +108,7 @@ describe("two leaders", () => {
     await settle();
   });
 
-  /** The connection that holds the lock of this name. */
+  /** Returns the connection that holds the lock of this name. */
   const holderOf = async (name: string): Promise<number> => {
     const [holder] = await database.owner.sql<{ pid: number }[]>`
       select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
@@ -116,7 +116,7 @@ describe("two leaders", () => {
     return holder?.pid ?? 0;
   };
 
-  /** Whether another process has asked for this lock since its holder got it. */
+  /** True if another process has requested this lock since its holder got it. */
   const isWanted = async (name: string, holder: number): Promise<boolean> => {
     const [found] = await database.owner.sql`
       select from pg_stat_activity other join pg_stat_activity own on own.pid = ${holder}
@@ -124,7 +124,10 @@ describe("two leaders", () => {
     return found !== undefined;
   };
 
-  /** How many lead at the same time at most, of three who try; each stays until another leads beside it or has asked in vain, and then loses its own connection. */
+  /**
+   * Returns the maximum number of simultaneous leaders among three candidates. Each leads until another leads as well or has requested the
+   * lock in vain, and then loses its own connection.
+   */
   const mostAtOnce = async (name: (nth: number) => string): Promise<{ most: number; led: Set<number> }> => {
     let [present, most] = [0, 0];
     const led = new Set<number>();
@@ -135,7 +138,7 @@ describe("two leaders", () => {
       await vi.waitUntil(isAnswered, { timeout: 10_000, interval: 10 });
       led.add(nth);
       present--;
-      // What a dead process is to the others: its connection is gone. Another one's must live, or two would lead rightly.
+      // A dead process is one whose connection is gone. The other processes must keep theirs, or two could rightly lead.
       await database.owner.sql`select pg_terminate_backend(${pid})`;
     };
     const all = [0, 1, 2].map((nth) =>
@@ -147,11 +150,11 @@ describe("two leaders", () => {
     return { most, led };
   };
 
-  it("are never there: one process at a time holds the office, and another takes it", async () => {
+  it("never exist at the same time: one process holds the lock, and another takes over", async () => {
     expect((await mostAtOnce(() => "crash-test")).most).toBe(1);
   });
 
-  it("control: with an office each, they lead beside each other", async () => {
+  it("control: with a lock each, they lead at the same time", async () => {
     expect((await mostAtOnce((nth) => `crash-test-${nth}`)).most).toBeGreaterThan(1);
   });
 });

@@ -5,12 +5,12 @@ import type { DeliveryNeeds } from "./needs.ts";
 
 const dayMs = 86_400_000;
 
-/** Complaints for each million marketing e-mails of the last days: from where somebody is told, and from where marketing stops. */
+/** Complaints per million marketing e-mails of the last days: the rate that raises an alarm, and the rate that stops marketing. */
 export const complaintBounds = { days: 7, alarm_ppm: 1_000, stop_ppm: 3_000 } as const;
-/** Fewer say nothing of a rate: they may be one person, or three of a brand's first dozen. */
+/** Minimum number of complaints. Fewer do not make a rate: they may come from one person or a brand's first dozen players. */
 export const leastComplaints = 3;
 
-/** Who stopped it, where nobody of staff did. */
+/** `stopped_by` of a stop that no member of staff made. */
 export const byComplaints = "complaints";
 
 type Needs = Pick<DeliveryNeeds, "db" | "clock" | "log" | "alerts">;
@@ -19,7 +19,10 @@ export interface ComplaintRate extends ComplaintCount {
   readonly since: Date;
 }
 
-/** Since marketing that complaints had stopped was let go on, and seven days back at most. A stop by staff says nothing about complaints. */
+/**
+ * Counts since marketing was resumed after a stop caused by complaints, and at most seven days back. A stop by staff does not restart the
+ * count.
+ */
 export async function readComplaints(db: Db, tenantId: number, now: Date): Promise<ComplaintRate> {
   const weekAgo = new Date(now.getTime() - complaintBounds.days * dayMs);
   const stop = await complaintStore.findStop(db, tenantId);
@@ -28,11 +31,11 @@ export async function readComplaints(db: Db, tenantId: number, now: Date): Promi
   return { since, ...(await complaintStore.count(db, tenantId, since)) };
 }
 
-/** In whole numbers: at the bound is beyond it. */
+/** Compares whole numbers. A rate equal to the bound reaches it. */
 export const reaches = ({ sent, complaints }: ComplaintCount, ppm: number): boolean =>
   complaints >= leastComplaints && complaints * 1_000_000 >= sent * ppm;
 
-/** The job. A brand whose count fails does not keep the others from theirs. */
+/** The job. If the count of one brand fails, the others are still checked. */
 export async function checkComplaints(needs: Needs): Promise<void> {
   const now = needs.clock.now();
   const brands = await complaintStore.brandsWithComplaints(needs.db, new Date(now.getTime() - complaintBounds.days * dayMs));

@@ -4,7 +4,7 @@ import type { DeliveryTables } from "./store.ts";
 
 export type MarketingStop = DeliveryTables["marketing_stops"];
 
-/** Marketing e-mails that left, and how many of them somebody complained about. */
+/** Number of marketing e-mails sent, and how many of them were complained about. */
 export interface ComplaintCount {
   readonly sent: number;
   readonly complaints: number;
@@ -14,7 +14,7 @@ const at = (db: Db | Tx) => db.withTables<DeliveryTables>();
 
 /** All SQL on complaints about a brand's e-mails, and on the stop of its marketing. */
 export const complaintStore = {
-  /** Brands that somebody has complained about since then. */
+  /** Brands with complaints since then. */
   brandsWithComplaints: async (db: Db, since: Date): Promise<number[]> => {
     const rows = await at(db)
       .selectFrom("delivery_events")
@@ -27,7 +27,7 @@ export const complaintStore = {
     return rows.map(({ tenant_id }) => tenant_id);
   },
 
-  /** Of what left since then. A message counts once, however many complaints there are about it. */
+  /** Counts e-mails sent since then. A message counts once, however many complaints there are about it. */
   count: async (db: Db | Tx, tenantId: number, since: Date): Promise<ComplaintCount> => {
     const { rows } = await sql<ComplaintCount>`
       select count(*) as sent, count(r.delivery_id) as complaints
@@ -41,7 +41,7 @@ export const complaintStore = {
   findStop: (db: Db | Tx, tenantId: number): Promise<MarketingStop | undefined> =>
     at(db).selectFrom("marketing_stops").selectAll().where("tenant_id", "=", tenantId).executeTakeFirst(),
 
-  /** False where it is stopped already. Of two at once, one stops it. */
+  /** Returns false if marketing is stopped already. Of two concurrent calls, one stops it. */
   stop: async (tx: Tx, stop: Omit<MarketingStop, "resumed_at">): Promise<boolean> => {
     const { stopped_at, stopped_by, reason } = stop;
     const row = await at(tx)
@@ -58,7 +58,7 @@ export const complaintStore = {
     return row !== undefined;
   },
 
-  /** False where nothing is stopped. */
+  /** Returns false if marketing is not stopped. */
   resume: async (tx: Tx, tenantId: number, resumed_at: Date): Promise<boolean> => {
     const { numUpdatedRows } = await at(tx)
       .updateTable("marketing_stops")
@@ -69,7 +69,7 @@ export const complaintStore = {
     return numUpdatedRows > 0n;
   },
 
-  /** False where one was raised since then. */
+  /** Returns false if an alarm has been raised since then. */
   raiseAlarm: async (db: Db, tenant_id: number, { now, since }: { now: Date; since: Date }): Promise<boolean> => {
     const row = await at(db)
       .insertInto("complaint_alarms")

@@ -42,7 +42,7 @@ beforeAll(async () => {
   accounts = await createAccounts();
   deliveries = create();
 });
-/** A brand of its own each time: the rate is the brand's. */
+/** A new brand for each test, because the rate is counted by brand. */
 beforeEach(async () => {
   moveTo(noon);
   alerts.splice(0);
@@ -62,7 +62,7 @@ interface Sent {
   readonly to?: PlayerScope;
 }
 let batches = 0;
-/** Messages that left, the first ones of which somebody complained about, twice each. */
+/** Stores sent messages; the first `complaints` of them have two complaints each. */
 const plant = async ({ sent, complaints, at = noon - hourMs, class: kind = "marketing", channel = "email", to = scope }: Sent) => {
   const batch = `planted:${++batches}:`;
   const when = new Date(at);
@@ -113,7 +113,7 @@ describe("complaints about marketing e-mails", () => {
     ["3 of 1,000", 1_000, 3, ["marketing_stopped"], true],
     ["2 of 2", 2, 2, [], false],
     ["3 of 3", 3, 3, ["marketing_stopped"], true],
-  ])("alarm from one of 1,000 on and stop marketing from three on: %s", async (_, sent, complaints, expected, isStopped) => {
+  ])("raise an alarm from one in 1,000 and stop marketing from three in 1,000: %s", async (_, sent, complaints, expected, isStopped) => {
     await plant({ sent, complaints });
     await check();
     expect([raised(), (await stoppedBy()) !== null]).toEqual([expected, isStopped]);
@@ -122,7 +122,7 @@ describe("complaints about marketing e-mails", () => {
     });
   });
 
-  it("count by what left in the last seven days, by e-mail and for marketing, at this brand", async () => {
+  it("are counted for marketing e-mails that this brand sent in the last seven days", async () => {
     const other = await accounts.addTenant(`marca${++brands}`);
     tenants.set(other.id, other);
     const stranger = signedIn(other, (await accounts.register(other)).player);
@@ -137,7 +137,7 @@ describe("complaints about marketing e-mails", () => {
     expect([raised(), await stoppedBy()]).toMatchObject([["marketing_stopped"], { by: null, reason: null }]);
   });
 
-  it("stop what is queued, and nothing that must be known", async () => {
+  it("stop queued marketing, but not mandatory messages", async () => {
     await agree();
     expect(await send("news")).toBe("sent: null");
     await plant({ sent: 3, complaints: 3 });
@@ -145,7 +145,7 @@ describe("complaints about marketing e-mails", () => {
     expect([await send("news"), await send("limit_set")]).toEqual(["stopped: marketing_stopped", "sent: null"]);
   });
 
-  it("stop and alarm once: of two processes one does, and each day one tells of what is still high", async () => {
+  it("stop marketing and raise an alarm once across two processes; while the rate stays high, one alarm a day", async () => {
     await plant({ sent: 3, complaints: 3 });
     let both: Promise<unknown>[] = [];
     await accounts.database.db.transaction().execute(async (tx) => {
@@ -166,7 +166,7 @@ describe("complaints about marketing e-mails", () => {
 describe("staff", () => {
   const change = (state: "stopped" | "running", reason = "um teste") => deliveries.backOffice.switchMarketing(member(), { state, reason });
 
-  it("stop marketing and let it go on, once each, with a reason that stays", async () => {
+  it("stop and resume marketing, once each, with a stored reason", async () => {
     await agree();
     expect((await change("stopped", "erro no texto")).stopped).toMatchObject({ by: `staff:${staff_id}`, reason: "erro no texto" });
     await expect(change("stopped")).rejects.toThrow("wrong_state");
@@ -178,7 +178,7 @@ describe("staff", () => {
     expect(await audited()).toEqual([`${actor} marketing_stopped`, `${actor} marketing_resumed`]);
   });
 
-  it("who let it go on begin a new count: what was complained about before stops it no second time", async () => {
+  it("restart the count by resuming marketing: earlier complaints do not stop it again", async () => {
     await plant({ sent: 3, complaints: 3 });
     await check();
     await change("running");
@@ -190,7 +190,7 @@ describe("staff", () => {
     expect(await stoppedBy()).toMatchObject({ by: null });
   });
 
-  it("who stop it themselves and let it go on forget no complaint", async () => {
+  it("do not reset the complaints by stopping and resuming marketing themselves", async () => {
     await plant({ sent: 1_001, complaints: 3 });
     await change("stopped");
     await change("running");

@@ -24,8 +24,8 @@ const good: DeliveryFacts = {
 const decide = (facts: Partial<DeliveryFacts>) => decideDelivery({ ...good, ...facts });
 const at = (time: string) => new Date(`2026-11-20T${time}:00-03:00`);
 
-describe("a delivery of marketing", () => {
-  it("is sent when nothing speaks against it", () => {
+describe("a marketing delivery", () => {
+  it("is sent if nothing prevents it", () => {
     expect(decide({})).toEqual({ act: "send" });
   });
 
@@ -63,28 +63,28 @@ describe("a delivery of marketing", () => {
     expect(decision).toEqual(until === null ? { act: "send" } : { act: "hold", reason: "quiet_hours", until: new Date(until) });
   });
 
-  it("is dropped when its time ends before the quiet hours do, and when it has passed", () => {
+  it("expires if its time ends before the quiet hours do, or has passed", () => {
     expect(decide({ now: at("20:00"), ttl_at: new Date("2026-11-21T09:00:00-03:00") })).toEqual({ act: "expire", reason: "quiet_hours" });
     expect(decide({ now: good.ttl_at })).toEqual({ act: "expire", reason: "too_late" });
   });
 });
 
-describe("a delivery of service", () => {
+describe("a service delivery", () => {
   const service = { class: "service", category: "rewards", channel: "push", is_consented: false, block: "excluded" } as const;
 
-  it("needs no consent, and is stopped where it is turned off", () => {
+  it("needs no consent, and is stopped if the player has turned it off", () => {
     expect(decide(service)).toEqual({ act: "send" });
     expect(decide({ ...service, is_on: false })).toEqual({ act: "stop", reason: "turned_off" });
   });
 
-  it("by push waits from 22:00 to 08:00, unless it is about money or security; by e-mail it never waits", () => {
+  it("by push waits from 22:00 to 08:00, except about money or security; by e-mail it never waits", () => {
     expect(decide({ ...service, now: at("21:59") }).act).toBe("send");
     expect(decide({ ...service, now: at("22:00") })).toMatchObject({ act: "hold", until: new Date("2026-11-21T08:00:00-03:00") });
     expect(decide({ ...service, now: at("22:00"), category: "money" }).act).toBe("send");
     expect(decide({ ...service, now: at("22:00"), channel: "email" }).act).toBe("send");
   });
 
-  it("by push is capped by the day, unless it is about money or security", () => {
+  it("by push is capped per day, except about money or security", () => {
     const claimed = { ...nothing, push_day: pushCap };
     expect(decide({ ...service, claimed: { ...claimed, push_day: pushCap - 1 } }).act).toBe("send");
     expect(decide({ ...service, claimed })).toEqual({ act: "stop", reason: "cap" });
@@ -95,7 +95,7 @@ describe("a delivery of service", () => {
 describe("a mandatory delivery", () => {
   const mandatory = { class: "mandatory", category: "security" } as const;
 
-  it("is sent against consent, preference, suppression, caps and hours", () => {
+  it("is sent despite consent, preference, suppression, caps and quiet hours", () => {
     const against = { is_consented: false, is_on: false, suppressed: "bounce", block: "excluded", is_marketing_stopped: true };
     expect(
       decide({ ...mandatory, ...against, now: at("03:00"), claimed: { channel_day: 9, channel_week: 9, week: 9, push_day: 9 } }),
@@ -104,17 +104,17 @@ describe("a mandatory delivery", () => {
     });
   });
 
-  it("is stopped where nobody can be reached, and where the account is closed", () => {
+  it("is stopped if the player cannot be reached or the account is closed", () => {
     expect(decide({ ...mandatory, is_reachable: false })).toEqual({ act: "stop", reason: "no_contact" });
     expect(decide({ ...mandatory, is_account_open: false })).toEqual({ act: "stop", reason: "account_closed" });
   });
 });
 
-/** Each of the values with each of the facts so far. */
+/** Combines each value with each set of facts so far. */
 const crossed = <Key extends keyof DeliveryFacts>(matrix: Partial<DeliveryFacts>[], key: Key, values: readonly DeliveryFacts[Key][]) =>
   matrix.flatMap((facts) => values.map((value): Partial<DeliveryFacts> => ({ ...facts, [key]: value })));
 
-it("no marketing passes a block, a missing consent or a suppressed address, by any channel at any hour", () => {
+it("a block, missing consent or suppressed address stops marketing on every channel at every hour", () => {
   const hours = Array.from({ length: 24 }, (_, hour) => new Date(noon.getTime() + hour * 3_600_000));
   let matrix = crossed([{}], "channel", messageChannels);
   matrix = crossed(matrix, "block", [null, "excluded", "paused", "unknown"]);

@@ -3,27 +3,27 @@ import { startOfDay, wallTime } from "@trevo/domain";
 
 const dayMs = 86_400_000;
 
-/** Of marketing: by one channel in a day and a week, and by all in a week. */
+/** Maximum number of marketing messages: per channel in a day and in a week, and on all channels in a week. */
 export const marketingCaps = { channel_day: 1, channel_week: 3, week: 4 } as const;
-/** Of service messages to the player's devices. */
+/** Maximum number of service messages by push in a day. */
 export const pushCap = 8;
 
-/** Hours of the brand's day in which nothing of the kind leaves: from, until. */
+/** Quiet hours in the brand's zone: from, until. */
 const quiet = { marketing: [20, 9], service: [22, 8] } as const;
 
-/** What waits for no hour. */
+/** Categories that ignore quiet hours and caps. */
 const urgent: readonly MessageCategory[] = ["security", "money"];
 
-/** What has been claimed for the player, this delivery left out. */
+/** Number of deliveries claimed for the player, without this one. */
 export interface Claimed {
   readonly channel_day: number;
   readonly channel_week: number;
   readonly week: number;
-  /** Service messages by push since the day began. */
+  /** Service messages by push since the start of the day. */
   readonly push_day: number;
 }
 
-/** Everything that decides over a delivery, read in the transaction that claims it. */
+/** All facts that decide a delivery, read in the transaction that claims it. */
 export interface DeliveryFacts {
   readonly now: Date;
   readonly timezone: string;
@@ -34,12 +34,12 @@ export interface DeliveryFacts {
   readonly is_brand_active: boolean;
   readonly is_marketing_stopped: boolean;
   readonly is_account_open: boolean;
-  /** What `protection` has against marketing; null is nothing. Read for marketing alone. */
+  /** Reason why `protection` blocks marketing; null if it does not. Read for marketing only. */
   readonly block: string | null;
   readonly is_consented: boolean;
   readonly is_on: boolean;
   readonly suppressed: string | null;
-  /** A confirmed address, or a device. */
+  /** True if there is a confirmed address or a device. */
   readonly is_reachable: boolean;
   readonly claimed: Claimed;
 }
@@ -51,7 +51,7 @@ export type Decision =
 
 const stop = (reason: string): Decision => ({ act: "stop", reason });
 
-/** Whether a delivery leaves now. Only the answer at the moment of sending counts. Each 'no' has its reason. */
+/** Decides whether a delivery is sent now. Only the decision at the moment of sending counts. Each negative decision has a reason. */
 export function decideDelivery(facts: DeliveryFacts): Decision {
   if (facts.now >= facts.ttl_at) return { act: "expire", reason: "too_late" };
   if (!facts.is_brand_active) return stop("brand_inactive");
@@ -85,7 +85,7 @@ function isCapped({ class: kind, category, channel, claimed }: DeliveryFacts): b
   );
 }
 
-/** When the quiet hours end that it is in; null outside of them. E-mail of service disturbs nobody. */
+/** Returns when the current quiet hours end; null outside quiet hours. Service e-mails have none. */
 export function quietUntil({ now, timezone, class: kind, category, channel }: DeliveryFacts): Date | null {
   if (kind === "mandatory" || (kind === "service" && (channel === "email" || urgent.includes(category)))) return null;
   const [from, until] = quiet[kind];

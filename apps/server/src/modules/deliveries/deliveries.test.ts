@@ -15,7 +15,7 @@ import type { ToldNotification } from "./tell-of.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Tomorrow noon in São Paulo: nothing waits for the hour. */
+/** Tomorrow noon in São Paulo, outside all quiet hours. */
 const noon = Date.parse(`${new Date(Date.now() + dayMs).toISOString().slice(0, 10)}T15:00:00Z`);
 const consentVersion = "2026-11-22";
 
@@ -24,7 +24,7 @@ let tenant: Tenant;
 let consents: ReturnType<typeof createConsents>;
 let deliveries: Deliveries;
 const taken: Outgoing[] = [];
-/** Thrown by the carrier, once each. */
+/** Errors thrown by the carrier, once each. */
 const faults: Error[] = [];
 
 const unnamed = { provider_id: null, parts: null };
@@ -64,7 +64,7 @@ beforeEach(() => {
 afterAll(() => accounts.close());
 
 const inTx = <T>(work: (tx: Parameters<Deliveries["enqueue"]>[0]) => Promise<T>) => accounts.database.db.transaction().execute(work);
-/** With a confirmed address; agreed to marketing by e-mail unless told otherwise. */
+/** Registers a player with a confirmed address who has consented to marketing by e-mail, unless `agrees` is false. */
 const join = async ({ agrees = true } = {}): Promise<PlayerScope> => {
   const scope = signedIn(tenant, (await accounts.register(tenant)).player);
   await accounts.players.markVerified(accounts.database.db, keyOf(scope), "email");
@@ -97,12 +97,12 @@ const statesOf = async ({ player_id }: PlayerScope) =>
     await accounts.database.sql<{ state: string; reason: string | null }[]>`
       select state, reason from deliveries where player_id = ${player_id} order by created_at, id`
   ).map(({ state, reason }) => (reason === null ? state : `${state}: ${reason}`));
-/** Of what is sent: this file tells of no exclusion. */
+/** Invariants of sending: this file sends nothing about exclusions. */
 const sendingInvariants = deliveryInvariants.filter(({ name }) => name !== "an exclusion has its deliveries");
 const violations = () => inTx(async (tx) => (await Promise.all(sendingInvariants.map((one) => one.check(tx, "all")))).flat());
 
 describe("a delivery", () => {
-  it("that cannot be decided holds back no other, and leaves a minute after it can", async () => {
+  it("that cannot be decided does not block others, and is sent a minute after it can be decided", async () => {
     const [broken, next] = [await join(), await join()];
     const failing = create({
       consents: {
@@ -125,7 +125,7 @@ describe("a delivery", () => {
     expect(await statesOf(broken)).toEqual(["sent"]);
   });
 
-  it("exists with its cause alone, and once for a thing", async () => {
+  it("exists only if its cause commits, and once per subject", async () => {
     const scope = await join();
     const undone = inTx(async (tx) => {
       await deliveries.enqueue(tx, newsFor(scope));
@@ -141,7 +141,7 @@ describe("a delivery", () => {
     expect([await statesOf(scope), taken.length]).toEqual([["sent"], 1]);
   });
 
-  it("says its template's words in the account's language, and keeps them sealed", async () => {
+  it("has its template's text in the account's language, and stores it sealed", async () => {
     const scope = await join();
     await accounts.database.sql`update players set language = 'en' where id = ${scope.player_id}`;
     await send(newsFor(scope));
@@ -162,14 +162,14 @@ describe("a delivery", () => {
     await expect(enqueue({ ...newsFor(scope), vars })).rejects.toThrow();
   });
 
-  it("is taken by one of two senders", async () => {
+  it("is claimed by one of two senders", async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => join()));
     for (const scope of players) await enqueue(newsFor(scope));
     await Promise.all([deliveries.jobs.sendDue(), create().jobs.sendDue()]);
     expect(taken.map(({ to }) => to.player_id).sort()).toEqual(players.map(({ player_id }) => player_id).sort());
   });
 
-  it("goes to a confirmed address alone", async () => {
+  it("is sent only to a confirmed address", async () => {
     const scope = signedIn(tenant, (await accounts.register(tenant)).player);
     await send(limitFor(scope));
     expect([await statesOf(scope), taken.length]).toEqual([["stopped: no_contact"], 0]);
@@ -190,7 +190,7 @@ describe("a notification", () => {
       }),
     );
 
-  it("is sent once, however often it is told of, by the channels that reach the player", async () => {
+  it("is sent once, however often it is requested, on the channels that reach the player", async () => {
     const scope = await join({ agrees: false });
     await tell(scope, { id: "twice" });
     await tell(scope, { id: "twice" });
@@ -205,7 +205,7 @@ describe("a notification", () => {
     expect(await statesOf(unconfirmed)).toEqual([]);
   });
 
-  it("of a category that the player has turned off is not sent, and one that protects is", async () => {
+  it("is not sent if the player has turned its category off, unless it is mandatory", async () => {
     const scope = await join({ agrees: false });
     await consents.setPreference(scope, { category: "money", channel: "email", enabled: false });
     await tell(scope);
@@ -215,7 +215,7 @@ describe("a notification", () => {
     expect(await statesOf(scope)).toEqual(["stopped: turned_off", "stopped: turned_off", "sent"]);
   });
 
-  it("that came in the night reaches a device in the morning, and money at once", async () => {
+  it("at night is pushed to a device in the morning; one about money is pushed at once", async () => {
     const pushes: string[] = [];
     const scope = signedIn(tenant, (await accounts.register(tenant)).player);
     const push: Carrier = async ({ title }) => {
@@ -233,13 +233,13 @@ describe("a notification", () => {
     expect([await statesOf(scope), pushes.length]).toEqual([["sent", "sent"], 2]);
   });
 
-  it("whose words are no words of ours is refused before it is written", async () => {
+  it("with a foreign link is refused before it is stored", async () => {
     const scope = await join();
     for (const link of ["//evil.example", "https://evil.example", '/a" onclick="x']) await expect(tell(scope, { link })).rejects.toThrow();
     expect(await statesOf(scope)).toEqual([]);
   });
 
-  it("of a template that this release does not know does not hold back the others", async () => {
+  it("with a template unknown to this release does not block others", async () => {
     const [one, other] = [await join(), await join()];
     await enqueue(limitFor(one));
     await accounts.database.sql`update deliveries set template = 'of_tomorrow' where player_id = ${one.player_id}`;
@@ -250,7 +250,7 @@ describe("a notification", () => {
 });
 
 describe("marketing", () => {
-  it("is sent to whoever agreed, and not after it was taken back, also when it was queued before", async () => {
+  it("is sent to players who consented, and not after consent was withdrawn, even if queued before", async () => {
     const [never, once] = [await join({ agrees: false }), await join()];
     await send(newsFor(never));
     await enqueue(newsFor(once));
@@ -259,7 +259,7 @@ describe("marketing", () => {
     expect([await statesOf(never), await statesOf(once), taken.length]).toEqual([["stopped: no_consent"], ["stopped: no_consent"], 0]);
   });
 
-  it("is sent once a day by a channel, and again on the next", async () => {
+  it("is sent once a day per channel, and again the next day", async () => {
     const scope = await join();
     await send(newsFor(scope));
     await send(newsFor(scope));
@@ -278,7 +278,7 @@ describe("marketing", () => {
     expect([await statesOf(scope), taken.length]).toEqual([["sent"], 1]);
   });
 
-  it("stops at once where the brand has stopped it; what is mandatory goes on", async () => {
+  it("stops at once if the brand has stopped it; mandatory messages are still sent", async () => {
     const scope = await join();
     await accounts.database.sql`insert into marketing_stops (tenant_id, stopped_at, stopped_by) values (${tenant.id}, now(), 'staff:test')`;
     await send(newsFor(scope));
@@ -287,7 +287,7 @@ describe("marketing", () => {
     expect(await statesOf(scope)).toEqual(["stopped: marketing_stopped", "sent"]);
   });
 
-  it("is unsubscribed by one click of its own message, however often, and only at its brand", async () => {
+  it("is unsubscribed by one click in the message, repeatedly if need be, and only at its brand", async () => {
     const scope = await join();
     await send(newsFor(scope));
     const token = taken[0]!.unsubscribe!.one_click.split("/").at(-1)!;
@@ -308,7 +308,7 @@ describe("marketing", () => {
 describe("an exclusion", () => {
   const exclude = (scope: PlayerScope) => accounts.protection.exclude(scope, { value: "30d" });
 
-  it("that commits before the claim stops what was queued", async () => {
+  it("that commits before the claim stops queued marketing", async () => {
     const scope = await join();
     await enqueue(newsFor(scope));
     await exclude(scope);
@@ -316,7 +316,7 @@ describe("an exclusion", () => {
     expect([await statesOf(scope), taken.length]).toEqual([["stopped: protection:excluded"], 0]);
   });
 
-  it("waits for a claim that has asked, and does not commit between the question and the claim", async () => {
+  it("waits for a claim that has read the block, and cannot commit between the read and the claim", async () => {
     const scope = await join();
     await enqueue(newsFor(scope));
     let excluded: Promise<unknown> = Promise.resolve();
@@ -339,7 +339,7 @@ describe("an exclusion", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("would be overtaken by a claim that asked without the lock: the control", async () => {
+  it("control: would be overtaken by a claim that reads the block without the lock", async () => {
     const scope = await join();
     await enqueue(newsFor(scope));
     const careless = create({
@@ -365,7 +365,7 @@ describe("the facts of a decision", () => {
     select e.kind, e.facts from delivery_events e join deliveries d on d.tenant_id = e.tenant_id and d.id = e.delivery_id
     where d.player_id = ${player_id} and e.kind in ('send', 'stop', 'hold') order by e.id`;
 
-  it("are kept with it, whether it leaves or not", async () => {
+  it("are stored with it, whether it is sent or not", async () => {
     const scope = await join();
     await send(newsFor(scope));
     await send(newsFor(scope));
@@ -384,7 +384,7 @@ describe("the facts of a decision", () => {
     await expect(accounts.database.sql`update delivery_events set facts = null`).rejects.toThrow("permission denied");
   });
 
-  it("that forbid what left are found", async () => {
+  it("that forbid a sent message are found", async () => {
     const scope = await join();
     await send(newsFor(scope));
     expect(await violations()).toEqual([]);
@@ -399,7 +399,7 @@ describe("the facts of a decision", () => {
   });
 });
 
-describe("what another release queued", () => {
+describe("a delivery queued by another release", () => {
   const queue = async (scope: PlayerScope, change: { class?: string; vars?: string }) => {
     await enqueue(newsFor(scope));
     const { class: kind = "marketing", vars = null } = change;
@@ -411,7 +411,7 @@ describe("what another release queued", () => {
       await accounts.database.sql`select class, category, template_version, state, reason from deliveries where player_id = ${player_id}`
     )[0];
 
-  it.each(["service", "mandatory"])("as %s is decided as the marketing that its template is now", async (kind) => {
+  it.each(["service", "mandatory"])("as %s is decided as marketing, the present class of its template", async (kind) => {
     const [excluded, silent, agreed] = [await join(), await join({ agrees: false }), await join()];
     await accounts.protection.exclude(excluded, { value: "30d" });
     for (const scope of [excluded, silent, agreed]) await queue(scope, { class: kind });
@@ -423,7 +423,7 @@ describe("what another release queued", () => {
     expect(taken.map(({ to, unsubscribe }) => [to.player_id, unsubscribe !== null])).toEqual([[agreed.player_id, true]]);
   });
 
-  it("with other variables than its template takes is not sent", async () => {
+  it("is not sent if its variables differ from its template's", async () => {
     const scope = await join();
     await queue(scope, { vars: JSON.stringify({ title_pt: "Novo" }) });
     await deliveries.jobs.sendDue();
@@ -434,7 +434,7 @@ describe("what another release queued", () => {
 describe("a carrier", () => {
   const lost = () => new Fault("no answer", { retryable: true, outcomeUnknown: true });
 
-  it("that was not reached is called again", async () => {
+  it("is called again if it was not reached", async () => {
     const scope = await join();
     faults.push(new Fault("refused the connection", { retryable: true }));
     await send(newsFor(scope));
@@ -444,7 +444,7 @@ describe("a carrier", () => {
     expect([await statesOf(scope), taken.length]).toEqual([["sent"], 1]);
   });
 
-  it("that did not answer is called again for what is mandatory, and never for marketing", async () => {
+  it("that did not answer is called again for mandatory messages, never for marketing", async () => {
     const scope = await join();
     faults.push(lost());
     await send(newsFor(scope));
@@ -457,7 +457,7 @@ describe("a carrier", () => {
     expect(taken.map(({ title }) => title)).toEqual(["Seu limite mudou"]);
   });
 
-  it("that refuses ends the delivery", async () => {
+  it("ends the delivery by refusing it", async () => {
     const scope = await join();
     faults.push(new Fault("no such mailbox", { retryable: false }));
     await send(newsFor(scope));
@@ -466,7 +466,7 @@ describe("a carrier", () => {
 });
 
 describe("the invariants", () => {
-  it("find marketing without consent, and more of it than the caps allow", async () => {
+  it("find marketing without consent, and marketing above the caps", async () => {
     expect(await violations()).toEqual([]);
     const scope = await join({ agrees: false });
     const plant = (nth: number, claimed_at: Date) => accounts.database.owner.sql`

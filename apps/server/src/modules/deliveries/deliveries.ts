@@ -11,31 +11,37 @@ import type { MarketingSwitch } from "./stop-marketing.ts";
 import type { ToldNotification } from "./tell-of.ts";
 
 /**
- * Owns what is sent to players by a channel: e-mail, SMS, WhatsApp, push; its words, its outcome, its log.
- * Promises: whether something leaves is decided in the transaction that claims it, holding what an exclusion holds; a thing is told of once by a channel;
- * marketing never leaves twice.
- * Does not: decide what is worth telling (its callers do), show notifications in the product (`notifications` does).
+ * Owns messages to players by e-mail, SMS, WhatsApp and push: their text, their outcome, their log. Guarantees: whether a message is sent
+ * is decided in the transaction that claims it, under the lock that an exclusion takes; a subject is sent once per channel; marketing is
+ * never sent twice. It does not decide what players are notified of (its callers do), or show notifications in the product (`notifications`
+ * does).
  */
 export interface Deliveries {
-  /** In the transaction of its cause; a repeated key changes nothing. */
+  /** Call in the transaction of the cause. A repeated key changes nothing. */
   enqueue(tx: Tx, message: NewMessage): Promise<void>;
-  /** Of a notification, by the channels that reach the player now; what the player has turned off is decided when it is sent. Once, however often it is called. */
+  /**
+   * Queues a notification on the channels that reach the player now. Whether the player has turned it off is decided when it is sent.
+   * Repeated calls change nothing.
+   */
   tellOf(tx: Tx, notification: ToldNotification): Promise<void>;
-  /** Of an exclusion, in its transaction, to the account's confirmed contacts. */
+  /** Queues the message about an exclusion to the account's confirmed contacts. Call in the exclusion's transaction. */
   tellOfExclusion(tx: Tx, account: PlayerKey, exclusion: Pick<MadeExclusion, "id" | "end_at">): Promise<void>;
-  /** A code or a notice that waits for nothing. The log keeps what its record says. Throws the carrier's fault; what left once is not sent again. */
+  /**
+   * Sends a code or a notice at once. The log stores only the record of it. Throws the carrier's fault. A message that was sent is not sent
+   * again.
+   */
   sendNow(direct: DirectDelivery): Promise<void>;
-  /** By a token of a message. Takes effect at once and does not reveal whose token it is. */
+  /** Unsubscribes by the token of a message. Takes effect at once and does not reveal whose token it is. */
   unsubscribe(scope: TenantScope, token: string): Promise<void>;
-  /** What a carrier says became of a message, in any order and more than once. One that names a message nobody knows yet waits ten minutes. */
+  /** Records a carrier's reports about messages, in any order and with repetitions. A report about an unknown message waits ten minutes. */
   recordReports(tenantId: number, channel: MessageChannel, reports: readonly CarrierReport[]): Promise<void>;
-  /** What a phone answered: the words that end messages take back the consent to marketing by the channel. */
+  /** Records replies from phones. An opt-out word withdraws the consent to marketing by the channel. */
   recordReplies(tenant: Tenant, channel: MessageChannel, replies: readonly Reply[]): Promise<void>;
   readonly backOffice: {
     log(scope: StaffTenantScope, query: LogQuery): Promise<Slice<StaffDelivery>>;
     read(scope: StaffTenantScope, id: string): Promise<StaffDeliveryFile>;
     marketing(scope: StaffTenantScope): Promise<StaffMarketing>;
-    /** Refuses with `wrong_state` what is so already. */
+    /** Refuses with `wrong_state` if marketing is already in the requested state. */
     switchMarketing(scope: StaffTenantScope, input: MarketingSwitch): Promise<StaffMarketing>;
   };
   /** For the manifest. */

@@ -79,7 +79,7 @@ describe("an exclusion", () => {
   const invariant = deliveryInvariants.find(({ name }) => name === "an exclusion has its deliveries")!;
   const verify = () => accounts.database.db.transaction().execute((tx) => invariant.check(tx, "all"));
 
-  it("leaves by each confirmed contact of every account of the person, and its log says what could not", async () => {
+  it("is sent to each confirmed contact of every account of the person; the log shows what could not be sent", async () => {
     const person = { ...registration(), cpf: nextCpf() };
     const here = await join(tenant, person);
     const there = await join(sister, person);
@@ -98,7 +98,7 @@ describe("an exclusion", () => {
     expect(await verify()).toEqual([]);
   });
 
-  it("that was rolled back is told to nobody, and one that is made again is told again", async () => {
+  it("that was rolled back sends nothing, and a new one sends again", async () => {
     const scope = await join();
     await confirm(scope, "phone");
     const { db } = accounts.database;
@@ -118,7 +118,7 @@ describe("an exclusion", () => {
     expect(writePhoneMessage(taken.at(-1)!, "sms").text).toMatch(/Vale para sempre\. .*CVV, 188\.$/);
   });
 
-  it("that an older release made is told of by its job, once, and an exclusion that has ended is not", async () => {
+  it("made by an older release is sent once by its job; an exclusion that has ended is not", async () => {
     const [scope, free] = [await join(), await join()];
     await confirm(scope, "phone");
     await excludeBySql(accounts.database.owner.db, keyOf(scope));
@@ -135,7 +135,7 @@ describe("an exclusion", () => {
     expect(queued).toEqual([{ payload: keyOf(scope) }, { payload: keyOf(scope) }]);
   });
 
-  it("whose delivery is missing is found", async () => {
+  it("without its delivery is a violation", async () => {
     const scope = await join();
     await accounts.protection.exclude(scope, { value: "forever" });
     await deliveries.jobs.sendDue();
@@ -166,7 +166,7 @@ describe("a code", () => {
   const down = () => Promise.reject(new Fault("no", { retryable: true }));
   const silent = () => Promise.reject(new Fault("no answer", { retryable: true, outcomeUnknown: true }));
 
-  it("is in the log before its carrier is called, and then as it went, without the code and without the address", async () => {
+  it("is in the log before its carrier is called, and afterwards with its outcome, without the code and the address", async () => {
     const scope = await join();
     let during: string[] = [];
     await send(scope, async () => void (during = await statesOf(scope)));
@@ -180,7 +180,7 @@ describe("a code", () => {
     expect(JSON.stringify(rest)).not.toContain(scope.phone.slice(-8));
   });
 
-  it("whose carrier was down leaves when its sender tries again, and once it has left no further time", async () => {
+  it("whose carrier was down is sent when its sender retries, and not again after it was sent", async () => {
     const scope = await join();
     let calls = 0;
     await expect(send(scope, down)).rejects.toThrow("no");
@@ -192,7 +192,7 @@ describe("a code", () => {
     expect(await eventsOf(scope)).toEqual(["send 1", "send 2", "send 3", "sent 3"]);
   });
 
-  it("whose sender died is not sent by the job of deliveries, and its log says that nobody knows", async () => {
+  it("whose sender died is not sent by the job of deliveries, and its log states an unknown outcome", async () => {
     const scope = await join();
     void send(scope, () => new Promise(() => undefined));
     await expect.poll(() => statesOf(scope), { timeout: 20_000 }).toEqual(["code_login sms sending"]);
@@ -203,7 +203,7 @@ describe("a code", () => {
     expect(await statesOf(scope)).toEqual(["code_login sms sent"]);
   });
 
-  it("that two workers send at once has one row, and its number of attempts", async () => {
+  it("sent by two workers at once has one row, with its number of attempts", async () => {
     const scope = await join();
     await expect(send(scope, down)).rejects.toThrow("no");
     let calls = 0;
@@ -216,11 +216,11 @@ describe("a code", () => {
     expect(reasonsOf(answers)).toEqual([]);
     const [row, ...others] = await rowsOf(scope);
     expect([row, others]).toMatchObject([{ state: "sent" }, []]);
-    // The second finds the first on its way, or already sent.
+    // The second worker finds the first one's delivery being sent or already sent.
     expect(row!["attempts"]).toBe(1 + calls);
   });
 
-  it("to an address that takes none keeps offers from it", async () => {
+  it("to an address that bounces suppresses marketing to it", async () => {
     const scope = await join();
     await expect(send(scope, () => Promise.reject(new Bounce("none")))).rejects.toThrow("none");
     expect(await statesOf(scope)).toEqual(["code_login sms failed: bounced"]);

@@ -12,7 +12,7 @@ const invariant = (name: string, query: (within: RawBuilder<unknown>) => RawBuil
   },
 });
 
-/** What was claimed is looked at: from then on it may have left. */
+/** Claimed deliveries are checked, because they may have been sent. */
 const isClaimed = sql`d.class = 'marketing' and d.claimed_at is not null`;
 
 const notWhileExcluded = invariant(
@@ -42,7 +42,7 @@ const notWithoutConsent = invariant(
     limit ${maxViolations}`,
 );
 
-/** Of decisions since their facts are kept. */
+/** Checks decisions since their facts are stored. */
 const onItsFacts = invariant(
   "marketing leaves on facts that allow it",
   (within) => sql<Violation>`
@@ -68,10 +68,10 @@ const withinCaps = invariant(
     limit ${maxViolations}`,
 );
 
-/** What the caps count: one that was claimed, reached no carrier and was decided anew has not left. */
+/** What counts towards the caps. A delivery that was claimed, did not reach its carrier and was decided again was not sent. */
 const hasLeft = sql`d.claimed_at is not null and d.state not in ('queued', 'held', 'stopped', 'expired')`;
 
-/** Days of the brand. A delivery that is claimed again after a fault is one. */
+/** Counts by day of the brand. A delivery that is claimed again after a fault counts once. */
 const withinChannelCaps = invariant(
   "caps of marketing by channel, and of push messages, hold",
   (within) => sql<Violation>`
@@ -98,7 +98,7 @@ const withinChannelWeeks = invariant(
     having count(*) > ${marketingCaps.channel_week} limit ${maxViolations}`,
 );
 
-/** The table refuses a second one; this finds what a restore or a repair by hand has let in. */
+/** The table has a unique constraint. This finds duplicates that a restore or a manual repair has let in. */
 const oncePerKey = invariant(
   "a thing is told of once by a channel",
   (within) => sql<Violation>`
@@ -107,7 +107,7 @@ const oncePerKey = invariant(
     from deliveries d where ${within} group by d.tenant_id, d.dedupe_key, d.channel having count(*) > 1 limit ${maxViolations}`,
 );
 
-/** Written in one transaction with it. */
+/** The event is written in the same transaction as the outcome. */
 const outcomeHasEvent = invariant(
   "the outcome of a delivery is what its events say",
   (within) => sql<Violation>`
@@ -118,7 +118,10 @@ const outcomeHasEvent = invariant(
     limit ${maxViolations}`,
 );
 
-/** From the release on that tells of exclusions by deliveries: those before it were told of otherwise. Five years later the delivery may be gone. */
+/**
+ * Checks exclusions since the release that sends deliveries about them; earlier ones were announced otherwise. After five years the
+ * delivery may have been deleted.
+ */
 const toldOfExclusion = invariant(
   "an exclusion has its deliveries",
   (within) => sql<Violation>`

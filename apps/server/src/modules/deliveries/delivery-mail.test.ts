@@ -94,7 +94,7 @@ const statesOf = async ({ player_id }: PlayerScope) =>
       select state, reason from deliveries where player_id = ${player_id} order by created_at, id`
   ).map(({ state, reason }) => (reason === null ? state : `${state}: ${reason}`));
 
-/** Sends, and is gone before it can record it: the call never comes back. */
+/** Sends, and then never returns, like a process that dies before it can record the result. */
 const dieAfter = async (send: Carrier): Promise<void> => {
   const sent = Promise.withResolvers<void>();
   void create(async (message) => {
@@ -120,7 +120,7 @@ describe("a sender that dies between sending and recording", () => {
     expect(await mailbox(scope.email)).toMatchObject([{ subject: "Seu limite mudou", mail: { copies: 2 } }]);
   });
 
-  it("would leave two messages without a name of their own: the control", async () => {
+  it("control: leaves two messages if they have no message id", async () => {
     const scope = await join();
     const nameless: Carrier = async (message) => {
       const { message_id: _, ...email }: Email = writeEmail(message);
@@ -146,7 +146,7 @@ describe("a sender that dies between sending and recording", () => {
 });
 
 describe("an e-mail", () => {
-  it("has text and HTML in the brand's colours, links of the site alone, and escapes what it is given", async () => {
+  it("has text and HTML in the brand's colours, only links to the site, and escapes its input", async () => {
     const scope = await join();
     await enqueue(scope, "news");
     await create().jobs.sendDue();
@@ -165,7 +165,7 @@ describe("an e-mail", () => {
     expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
   });
 
-  it("that must be known has no link to end it", async () => {
+  it("that is mandatory has no unsubscribe link", async () => {
     const scope = await join();
     await enqueue(scope, "limit_set");
     await create().jobs.sendDue();
@@ -176,7 +176,7 @@ describe("an e-mail", () => {
 });
 
 describe("a mailbox that does not exist", () => {
-  it("ends the delivery and gets nothing more that can be turned off, whatever the log says of it is not the address", async () => {
+  it("ends the delivery and receives only mandatory messages from then on; the log does not contain the address", async () => {
     const scope = await join("bounce-forever@exemplo.com.br");
     await enqueue(scope, "news");
     await create().jobs.sendDue();
@@ -189,7 +189,7 @@ describe("a mailbox that does not exist", () => {
     for (const line of logged) expect(line).not.toMatch(/bounce-forever|exemplo|limite|Jogo/);
   });
 
-  it("is asked again later where it was only full, twice as long each time", async () => {
+  it("is retried if it was only full, with a delay that doubles each time", async () => {
     const scope = await join("full-now@exemplo.com.br");
     await enqueue(scope, "limit_set");
     for (const seconds of [1, 29, 40, 95, 110]) {

@@ -23,7 +23,7 @@ let consents: ReturnType<typeof createConsents>;
 let deliveries: Deliveries;
 const taken: Outgoing[] = [];
 let fault: Error | null = null;
-/** The carrier's name of the next message. */
+/** The carrier's id of the next message. */
 let provider_id = "p0";
 
 const moveTo = (ms: number) => accounts.clock.setOffset(ms - Date.now());
@@ -62,7 +62,7 @@ beforeEach(() => {
 afterAll(() => accounts.close());
 
 const inTx = <T>(work: (tx: Parameters<Deliveries["enqueue"]>[0]) => Promise<T>) => accounts.database.db.transaction().execute(work);
-/** With a confirmed phone, and messages about money by SMS. */
+/** Registers a player with a confirmed phone and messages about money by SMS turned on. */
 const join = async (at = tenant): Promise<PlayerScope> => {
   const scope = signedIn(at, (await accounts.register(at)).player);
   await accounts.players.markVerified(accounts.database.db, keyOf(scope), "phone");
@@ -109,7 +109,7 @@ const eventsOf = async ({ player_id }: PlayerScope) =>
   ).map(({ kind }) => kind);
 
 describe("a message by SMS", () => {
-  it("goes to whoever turned it on, and to nobody at a brand without a carrier", async () => {
+  it("is sent to players who turned it on, and to nobody at a brand without a carrier", async () => {
     const [scope, elsewhere] = [await join(), await join(other)];
     await send(scope);
     await tell(scope, { category: "rewards" });
@@ -123,7 +123,7 @@ describe("a message by SMS", () => {
     expect((await consents.read(elsewhere)).categories[0]?.channels.map(({ channel }) => channel)).toEqual(["push", "email"]);
   });
 
-  it("that must be known comes to the phone of whoever has no confirmed address", async () => {
+  it("is sent if it is mandatory and the player has no confirmed e-mail address", async () => {
     const [byPhone, byMail] = [await join(), await join()];
     await accounts.players.markVerified(accounts.database.db, keyOf(byMail), "email");
     for (const scope of [byPhone, byMail]) await tell(scope, { class: "mandatory", category: "protection" });
@@ -142,28 +142,28 @@ describe("a message by SMS", () => {
   });
 });
 
-describe("what a carrier reports", () => {
+describe("a carrier's report", () => {
   it.each([
     ["delivered", ["sent", "delivered"], "sms delivered"],
     ["delivered before it was reported sent", ["delivered", "sent"], "sms delivered"],
     ["not delivered", ["sent", "failed"], "sms failed: not_delivered"],
     ["delivered in the end", ["failed", "delivered"], "sms delivered"],
     ["delivered, with an older failure behind it", ["delivered", "failed"], "sms delivered"],
-  ] as const)("is %s in whichever order it comes", async (_, statuses, state) => {
+  ] as const)("of a message %s gives the same state in any order", async (_, statuses, state) => {
     const scope = await join();
     await send(scope);
     await record(...statuses.map((status) => report(status)));
     expect(await statesOf(scope)).toEqual([state]);
   });
 
-  it("counts once, however often it comes, also at once", async () => {
+  it("counts once, however often it arrives, even concurrently", async () => {
     const scope = await join();
     await send(scope);
     await Promise.all(Array.from({ length: 8 }, () => record(report("delivered"))));
     expect([await statesOf(scope), await eventsOf(scope)]).toEqual([["sms delivered"], ["send", "sent", "delivered"]]);
   });
 
-  it("waits for the answer that names its message, ten minutes and no longer", async () => {
+  it("waits up to ten minutes for the response that identifies its message", async () => {
     const scope = await join();
     await record(report("delivered"));
     await send(scope);
@@ -180,7 +180,7 @@ describe("what a carrier reports", () => {
     expect(await waiting()).toBe(0);
   });
 
-  it("of another brand's message, or by another channel, changes nothing", async () => {
+  it("about another brand's message, or from another channel, changes nothing", async () => {
     const scope = await join();
     await send(scope);
     await deliveries.recordReports(other.id, "sms", [report("failed")]);
@@ -188,7 +188,7 @@ describe("what a carrier reports", () => {
     expect(await statesOf(scope)).toEqual(["sms sent"]);
   });
 
-  it("ends the doubt about a message whose answer was lost: it is not sent again", async () => {
+  it("resolves a message whose response was lost: it is not sent again", async () => {
     const scope = await join();
     fault = new Fault("no answer", { retryable: true, outcomeUnknown: true });
     await send(scope);
@@ -202,7 +202,7 @@ describe("what a carrier reports", () => {
     expect([await statesOf(scope), taken.length]).toEqual([["sms sent"], 0]);
   });
 
-  it("that the number takes nothing ends messages to it", async () => {
+  it("that the number accepts nothing stops messages to it", async () => {
     const scope = await join();
     await send(scope);
     await record(report("failed", { isPermanent: true }));
@@ -211,11 +211,11 @@ describe("what a carrier reports", () => {
   });
 });
 
-describe("an answer from a phone", () => {
-  it.each(["SAIR", "sair.", " Parar ", "stop", "Pare!"])("ends marketing: %s", (text) => expect(endsMessages(text)).toBe(true));
-  it.each(["não quero sair do jogo", "ok", "", "saira"])("does not: %s", (text) => expect(endsMessages(text)).toBe(false));
+describe("a reply from a phone", () => {
+  it.each(["SAIR", "sair.", " Parar ", "stop", "Pare!"])("withdraws the consent to marketing: %s", (text) => expect(endsMessages(text)).toBe(true));
+  it.each(["não quero sair do jogo", "ok", "", "saira"])("does not withdraw it: %s", (text) => expect(endsMessages(text)).toBe(false));
 
-  it("takes back the consent of the account with this phone, at this brand and by this channel alone", async () => {
+  it("withdraws the consent only of the account with this phone, at this brand and on this channel", async () => {
     const scope = await join();
     for (const channel of ["sms", "email"] as const)
       await consents.setConsent(scope, {

@@ -90,7 +90,7 @@ const suppressed = async (scope: PlayerScope, address: string) => {
 };
 
 describe("a full mailbox", () => {
-  it("gets the message again, later each time, and five times in seven days keep messages from it for seven days", async () => {
+  it("is retried with growing delays, and five times in seven days suppress its messages for seven days", async () => {
     const scope = await join();
     const reference = await send(scope);
     for (let attempt = 1; attempt <= 4; attempt++) {
@@ -111,7 +111,7 @@ describe("a full mailbox", () => {
     expect(await suppressed(scope, scope.email)).toBeNull();
   });
 
-  it("that was full four times, and once more after seven days, gets messages", async () => {
+  it("that was full four times, and once more after seven days, still receives messages", async () => {
     const scope = await join();
     for (let time = 0; time < 4; time++) await say(await send(scope), "full");
     moveTo(now + 7 * dayMs + 60_000);
@@ -119,14 +119,14 @@ describe("a full mailbox", () => {
     expect(await suppressed(scope, scope.email)).toBeNull();
   });
 
-  it("gets no offer a second time", async () => {
+  it("is not sent marketing a second time", async () => {
     const scope = await join();
     const reference = await send(scope, "news");
     await say(reference, "full");
     expect(await stateOf(reference)).toBe("failed: mailbox_full");
   });
 
-  it("that the relay names while it is called counts once a message, when it is given up", async () => {
+  it("reported by the relay during the call counts once per message, when the message is given up", async () => {
     const scope = await join();
     fault = new MailboxFull("full");
     for (let message = 1; message <= 5; message++) {
@@ -144,7 +144,7 @@ describe("a full mailbox", () => {
 });
 
 describe("a complaint", () => {
-  it("takes back the consent and suppresses the address; one that only ends offers leaves the rest", async () => {
+  it("withdraws the consent and suppresses the address; one that only unsubscribes does not affect other messages", async () => {
     const [junk, leaves] = [await join(), await join()];
     await say(await send(junk), "reported", { isPermanent: true });
     await say(await send(leaves), "reported");
@@ -156,8 +156,8 @@ describe("a complaint", () => {
   });
 });
 
-describe("what comes back", () => {
-  it("suppresses the address that the message went to, not one that the player has taken since", async () => {
+describe("a returned message", () => {
+  it("suppresses the address it was sent to, not one that the player has changed to since", async () => {
     const scope = await join();
     const reference = await send(scope);
     await accounts.database.sql`update players set email = ${"nova@exemplo.com.br"} where id = ${scope.player_id}`;
@@ -165,7 +165,7 @@ describe("what comes back", () => {
     expect([await suppressed(scope, scope.email), await suppressed(scope, "nova@exemplo.com.br")]).toEqual(["bounce", null]);
   });
 
-  it("of another brand's message, or of one that nobody sent, changes nothing and waits for nothing", async () => {
+  it("of another brand, or one that was never sent, changes nothing and is not kept waiting", async () => {
     const scope = await join();
     const reference = await send(scope);
     for (const status of ["failed", "full", "reported", "delivered"] as const) {

@@ -14,16 +14,16 @@ export const referenceBytes = 16;
 
 export interface NewMessage {
   readonly to: PlayerKey;
-  /** Its key; class, category and channels are the template's. */
+  /** The template's key. Class, category and channels come from the template. */
   readonly template: string;
   readonly vars: Readonly<Record<string, string>>;
-  /** Of the subject, such as `withdrawal:{id}:paid`. A second call with the same key sends nothing. */
+  /** Key of the subject, such as `withdrawal:{id}:paid`. A second call with the same key sends nothing. */
   readonly dedupe_key: string;
-  /** Of the template's; all of them when absent. */
+  /** A subset of the template's channels; all of them if absent. */
   readonly channels?: readonly MessageChannel[];
 }
 
-/** In the transaction of its cause. Whether it leaves is decided when it is sent. */
+/** Queues a message. Call in the transaction of its cause. Whether it is sent is decided when it is due. */
 export async function enqueue(needs: Pick<DeliveryNeeds, "clock" | "jobs">, tx: Tx, message: NewMessage): Promise<void> {
   const template = templates.get(message.template);
   assert(template, `no template ${message.template}`);

@@ -9,16 +9,19 @@ import { createDeliveries } from "./create-deliveries.ts";
 import { deliveryInvariants } from "./delivery-invariants.ts";
 import type { DeliveryNeeds } from "./needs.ts";
 
-/** Players with one message of marketing each, spread over a batch of so many messages; every third of them is excluded meanwhile. */
+/**
+ * Number of players with one marketing message each, spread over a batch of this many messages. Every third player is excluded during the
+ * batch.
+ */
 const readers = 60;
 const batch = Number(process.env["DELIVERIES"] ?? 1_000);
-/** From the claim to the call of the carrier at most, ms. */
+/** Maximum time from the claim to the call of the carrier, in ms. */
 const leaseMs = 2_000;
 
 let accounts: Accounts;
 let tenant: Tenant;
 let consents: ReturnType<typeof createConsents>;
-/** Each process has connections of its own. */
+/** Each process has its own connections. */
 const processes: Database[] = [];
 
 beforeAll(async () => {
@@ -26,7 +29,7 @@ beforeAll(async () => {
   tenant = await accounts.addTenant("trevo");
   consents = createConsents({ ...accounts, db: accounts.database.db, isServed: async () => true });
   for (const name of ["one", "other"]) processes.push(connect(accounts.database.url, { max: 4, name }));
-  // Noon in São Paulo: nothing waits for the hour.
+  // Noon in São Paulo, outside all quiet hours.
   accounts.clock.setOffset(Date.parse(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T15:00:00Z`) - Date.now());
 }, 120_000);
 afterAll(async () => {
@@ -36,10 +39,10 @@ afterAll(async () => {
 
 interface Batch {
   readonly scopes: readonly PlayerScope[];
-  /** When each exclusion had committed, and when the carrier was called, ms. */
+  /** When each exclusion had committed, and when the carrier was called, in ms. */
   readonly excluded: ReadonlyMap<string, number>;
   readonly called: ReadonlyMap<string, number>;
-  /** Players whom a claim found free of exclusion although theirs had committed before it asked. */
+  /** Players whom a claim found not excluded although their exclusion had committed before it read. */
   readonly overlooked: readonly string[];
 }
 
@@ -51,7 +54,7 @@ async function join(): Promise<PlayerScope> {
   return scope;
 }
 
-/** Messages of marketing at even distances among those that a bystander must have. */
+/** Marketing messages at equal distances among mandatory messages to a bystander. */
 async function queue(scopes: readonly PlayerScope[], bystander: PlayerScope, name: string): Promise<void> {
   const { sql } = accounts.database.owner;
   const now = accounts.clock.now().getTime();
@@ -142,12 +145,12 @@ const violations = () =>
     const own = deliveryInvariants.filter(({ name }) => name === "no marketing is claimed during an exclusion or a pause");
     return (await Promise.all(own.map(({ check }) => check(tx, "all")))).flat();
   });
-/** Calls of the carrier later than a claim of before the exclusion allows. */
+/** Calls of the carrier later than a claim made before the exclusion allows. */
 const late = ({ excluded, called }: Batch): string[] =>
   [...called].flatMap(([player, at]) => (at > (excluded.get(player) ?? Infinity) + leaseMs ? [player] : []));
 
 describe(`exclusions while two processes send ${batch} messages`, () => {
-  it("stop what is not claimed yet: nothing of marketing is claimed behind the commit, and nothing leaves later than its claim allows", async () => {
+  it("stop messages not yet claimed: no marketing is claimed after the commit, and none is sent later than its claim allows", async () => {
     const found = await send("batch", (real) => real);
     expect(found.overlooked).toEqual([]);
     expect(late(found)).toEqual([]);
@@ -157,7 +160,7 @@ describe(`exclusions while two processes send ${batch} messages`, () => {
     expect(found.called.size + stopped.length).toBe(readers);
   }, 600_000);
 
-  it("would not, if protection were asked when the batch was queued alone: the control", async () => {
+  it("control: would not, if protection were read only when the batch is queued", async () => {
     const found = await send("control", (real) => ({ ...real, lockMarketing: async () => null }));
     expect(found.overlooked.length).toBeGreaterThan(0);
     expect(found.called.size).toBe(readers);

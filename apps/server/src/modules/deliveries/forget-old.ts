@@ -2,20 +2,20 @@ import type { DeliveryNeeds } from "./needs.ts";
 import { type Ages, retentionStore } from "./retention-store.ts";
 
 const dayMs = 86_400_000;
-/** What a message said. */
+/** How long the text of a message is kept. */
 export const wordsKeptDays = 180;
-/** That it was sent: as long as its key keeps it from being sent again. */
+/** How long the row is kept: as long as its key prevents a second message. */
 export const rowKeptDays = 400;
-/** What protects players, in words and as a row: five years. */
+/** How long text and row of a message that protects players are kept: five years. */
 export const protectionKeptDays = 5 * 365 + 2;
 
 const perStep = 1_000;
-/** The next run goes on where this one ends. */
+/** The next run continues where this one ends. */
 const maxSteps = 100;
 
 type Needs = Pick<DeliveryNeeds, "db" | "clock" | "log">;
 
-/** The job: each step commits, so that a run that dies has lost nothing, and another at the same time takes other rows. */
+/** The job. Each step commits, so that a run that dies loses nothing, and a concurrent run takes other rows. */
 export async function forgetOld({ db, clock, log }: Needs): Promise<void> {
   const before = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
   const agesOf = (days: number): Ages => ({ usual: before(days), protection: before(protectionKeptDays) });

@@ -9,12 +9,12 @@ import { sealedColumn } from "../../kernel/sealed-values.ts";
 export const maxAttempts = 5;
 
 type Needs = Pick<DeliveryNeeds, "db" | "clock" | "consents">;
-/** Claimed: its carrier has been called. */
+/** A claimed delivery, whose carrier is called. */
 export type Sending = Delivery & { readonly state: "sending" };
 
 export const wordsContext = ({ tenant_id, id }: Pick<Delivery, "tenant_id" | "id">): string => `delivery:${tenant_id}:${id}`;
 
-/** Of an attempt, once. */
+/** Key of the event of an attempt, which is recorded once. */
 export const eventOf = ({ tenant_id, id, attempts }: Delivery) => ({ tenant_id, delivery_id: id, provider_event: `${attempts}` });
 
 export async function keepSent({ db, clock }: Needs, delivery: Sending, accepted: Accepted | undefined): Promise<void> {
@@ -25,7 +25,7 @@ export async function keepSent({ db, clock }: Needs, delivery: Sending, accepted
 
 interface Failure {
   readonly error: unknown;
-  /** Null: not again, or not by us. */
+  /** Null if it is not retried, or not by this module. */
   readonly retry: { readonly state: "queued"; readonly due_at: Date } | null;
 }
 
@@ -38,7 +38,7 @@ export async function keepFault(needs: Needs, delivery: Sending, { error, retry 
   else await deliveryStore.move(needs.db, delivery, { state: "failed", reason: "refused_by_carrier" });
 }
 
-/** Nothing that can be turned off goes to the address again, until it changes. */
+/** Suppresses all but mandatory messages to the address until it changes. */
 async function bounce(needs: Needs, delivery: Sending): Promise<void> {
   const { tenant_id, channel, address_index } = delivery;
   await needs.db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ async function bounce(needs: Needs, delivery: Sending): Promise<void> {
   });
 }
 
-/** The relay says so while it is called: once for each message. */
+/** Records that the relay reported a full mailbox during the call, once per message. */
 async function giveUpFull(needs: Needs, delivery: Sending): Promise<void> {
   const { tenant_id, channel, address_index, id } = delivery;
   await needs.db.transaction().execute(async (tx) => {

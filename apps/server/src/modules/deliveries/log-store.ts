@@ -17,9 +17,9 @@ export type DeliveryEventRow = Pick<Selectable<DeliveryTables["delivery_events"]
 
 const at = (db: Db) => db.withTables<DeliveryTables>();
 
-/** SQL on deliveries as staff read them. */
+/** SQL on deliveries for staff. */
 export const logStore = {
-  /** Newest first; `after` is the moment and id of the last one of the piece before. */
+  /** Newest first; `after` is the time and id of the last one on the previous page. */
   list: (db: Db, tenantId: number, query: LogQuery): Promise<Delivery[]> => {
     let found = at(db).selectFrom("deliveries").selectAll().where("tenant_id", "=", tenantId);
     if (query.player !== undefined) found = found.where("player_id", "=", query.player);
@@ -36,7 +36,7 @@ export const logStore = {
   find: (db: Db, { tenant_id, id }: DeliveryKey): Promise<Delivery | undefined> =>
     at(db).selectFrom("deliveries").selectAll().where("tenant_id", "=", tenant_id).where("id", "=", id).executeTakeFirst(),
 
-  /** The oldest first. */
+  /** Oldest first. */
   events: (db: Db, { tenant_id, id }: DeliveryKey): Promise<DeliveryEventRow[]> =>
     at(db)
       .selectFrom("delivery_events")

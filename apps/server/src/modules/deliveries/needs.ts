@@ -13,7 +13,7 @@ import type { Consents } from "../consents/index.ts";
 import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
 
-/** What a carrier receives. `reference` is the delivery's id at the carrier. */
+/** What a carrier receives. `reference` identifies the delivery at the carrier. */
 export interface Outgoing {
   readonly to: PlayerKey;
   readonly address: string | null;
@@ -23,23 +23,23 @@ export interface Outgoing {
   readonly isMarketing: boolean;
   readonly title: string;
   readonly text: string;
-  /** Of the site, and its address. */
+  /** Path on the site, and the site's address. */
   readonly path: string;
   readonly url: string;
-  /** The brand's, as its pages have them by day. */
+  /** The brand's colours, in its light theme. */
   readonly colors: Theme["light"];
-  /** Of an e-mail that ends its kind by one click; null where it cannot be ended. */
+  /** Links that unsubscribe from this kind of e-mail; null if it cannot be unsubscribed. */
   readonly unsubscribe: Unsubscribe | null;
 }
 
 export interface Unsubscribe {
-  /** Of the page that asks once more. The token follows `#`: no server sees it. */
+  /** The page that asks for confirmation. The token follows `#`, so that no server receives it. */
   readonly page: string;
-  /** Takes the mailbox's own POST (RFC 8058). */
+  /** Accepts the mailbox's own POST (RFC 8058). */
   readonly one_click: string;
 }
 
-/** Takes one message, or throws a `Fault`; a `Bounce` where the address takes none. The same reference again is the same message. */
+/** Sends one message, or throws a `Fault`; a `Bounce` if the address cannot receive it. The same reference again means the same message. */
 export type Carrier = (message: Outgoing) => Promise<Accepted>;
 
 export interface DeliveryNeeds {
@@ -54,12 +54,12 @@ export interface DeliveryNeeds {
   readonly players: Pick<Players, "byId" | "byUsername" | "staffNames">;
   readonly protection: Pick<Protection, "lockMarketing" | "exclusionOf">;
   readonly consents: Pick<Consents, "permissionsOf" | "record" | "suppress" | "recordFull" | "indexOf">;
-  /** How visitors reach a brand's host: scheme, host and port. */
+  /** Public address of a brand's host: scheme, host and port. */
   readonly addressOf: (host: string) => string;
-  /** By channel; a channel without a carrier reaches nobody. */
+  /** Carriers by channel. A channel without a carrier sends nothing. */
   readonly carriers: Partial<Record<MessageChannel, Carrier>>;
-  /** Whether the brand has a carrier for the channel now. */
+  /** True if the brand has a carrier for the channel now. */
   readonly isServed: (tenantId: number, channel: MessageChannel) => Promise<boolean>;
-  /** Whether the player has a device that takes push messages. */
+  /** True if the player has a device that receives push messages. */
   readonly hasDevice: (owner: PlayerKey) => Promise<boolean>;
 }

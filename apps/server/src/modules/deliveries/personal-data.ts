@@ -10,7 +10,7 @@ export const deliveriesPersonalData: readonly PersonalDataTable[] = [
       words_sealed instanceof Buffer
         ? { ...row, words: JSON.parse(vault.open(words_sealed, wordsContext({ tenant_id, id: String(row["id"]) }))) as unknown }
         : row,
-    // What was sent to whom is proved by it.
+    // Evidence of what was sent to whom.
     atClosing: "kept",
   },
   { table: "delivery_players", shows: [], atClosing: "kept" },

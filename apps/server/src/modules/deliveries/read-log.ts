@@ -10,7 +10,7 @@ import type { Delivery } from "./store.ts";
 
 type Needs = Pick<DeliveryNeeds, "db" | "clock" | "vault" | "players">;
 
-/** The newest first, of one player or of all. */
+/** Newest first, of one player or all. */
 export function readLog({ db, players }: Needs, { tenant }: StaffTenantScope, query: LogQuery): Promise<Slice<StaffDelivery>> {
   interface Named {
     readonly delivery: Delivery;
@@ -27,7 +27,7 @@ export function readLog({ db, players }: Needs, { tenant }: StaffTenantScope, qu
   });
 }
 
-/** Who reads what somebody was told is in the audit log, before the words leave. Refuses with `not_found`. */
+/** Returns one delivery with its text. The read is recorded in the audit log before the text is returned. Refuses with `not_found`. */
 export async function readDelivery({ db, clock, vault, players }: Needs, scope: StaffTenantScope, id: string): Promise<StaffDeliveryFile> {
   const tenant_id = scope.tenant.id;
   const delivery = await logStore.find(db, { tenant_id, id });

@@ -5,7 +5,7 @@ import type { DeliveryNeeds } from "./needs.ts";
 
 type Needs = Pick<DeliveryNeeds, "db" | "players" | "consents">;
 
-/** Alone in a message, in any spelling. */
+/** Opt-out words. Each must be the whole message; case and accents do not matter. */
 const ending: ReadonlySet<string> = new Set(["sair", "parar", "pare", "stop", "cancelar", "descadastrar"]);
 
 export const endsMessages = (text: string): boolean =>
@@ -16,7 +16,7 @@ export const endsMessages = (text: string): boolean =>
       .toLowerCase(),
   );
 
-/** Of the account that has this phone at the brand, confirmed or not: who holds the phone has the say. */
+/** Withdraws the consent of the account that has this phone at the brand, confirmed or not: the holder of the phone decides. */
 export async function recordReplies(
   { db, players, consents }: Needs,
   { tenant, channel }: { tenant: Tenant; channel: MessageChannel },

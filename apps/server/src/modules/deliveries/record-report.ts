@@ -9,11 +9,11 @@ import { isDirect } from "./templates.ts";
 
 type Needs = Pick<DeliveryNeeds, "db" | "clock" | "log" | "consents">;
 
-/** How long a report waits for the answer that names its message. */
+/** How long a report waits for the carrier's response that identifies its message. */
 export const reportWaitMs = 600_000;
 const perRun = 500;
 
-/** Once each, however often it comes. */
+/** Records each report once, however often it arrives. */
 export async function recordReport(needs: Needs, by: ReportedBy, { isPermanent, ...report }: CarrierReport): Promise<void> {
   const stored: StoredReport = { ...by, ...report, is_permanent: isPermanent, received_at: needs.clock.now() };
   await needs.db.transaction().execute(async (tx) => {
@@ -21,7 +21,7 @@ export async function recordReport(needs: Needs, by: ReportedBy, { isPermanent, 
   });
 }
 
-/** The job: those that came before the answer of the carrier. One that nobody's message explains is dropped in the end. */
+/** The job: applies reports that arrived before the carrier's response. A report that matches no message is dropped in the end. */
 export async function applyWaitingReports(needs: Needs): Promise<void> {
   const before = needs.clock.now().getTime() - reportWaitMs;
   for (const report of await reportStore.waiting(needs.db, perRun))
@@ -33,13 +33,13 @@ export async function applyWaitingReports(needs: Needs): Promise<void> {
       .catch((err: unknown) => needs.log.error({ err, tenant_id: report.tenant_id }, "a carrier's report could not be applied"));
 }
 
-/** While the message is on its way, and has no name at the carrier, nothing can be said of it. */
+/** States in which the message is not yet known at the carrier, so that no report can be applied. */
 const early: readonly DeliveryState[] = ["queued", "held", "sending"];
 
-/** False: its message is not known yet. */
+/** Returns false if its message is not known yet. */
 async function apply(needs: Needs, tx: Tx, report: StoredReport): Promise<boolean> {
   const delivery = await reportStore.lockReported(tx, report);
-  // What came back of an e-mail names it by our own reference: one that we do not know will not be known later.
+  // A returned e-mail contains our own reference. An unknown reference will not become known later.
   if (!delivery) return report.channel === "email";
   if (early.includes(delivery.state)) return false;
   const { tenant_id, id } = delivery;
@@ -52,7 +52,7 @@ async function apply(needs: Needs, tx: Tx, report: StoredReport): Promise<boolea
   return true;
 }
 
-/** What a report says became of a message, besides where nobody has it for the moment or it was not wanted. */
+/** Reports that end a message, unlike those of a full mailbox or a complaint. */
 type EndStatus = Exclude<ReportStatus, "full" | "reported">;
 
 async function keepEnd(needs: Needs, tx: Tx, { delivery, report }: Reported): Promise<void> {
@@ -63,7 +63,7 @@ async function keepEnd(needs: Needs, tx: Tx, { delivery, report }: Reported): Pr
   if (to === "failed" && report.is_permanent) await suppress(needs, tx, { delivery, reason: "bounce" });
 }
 
-/** Null: what it says is known, or less than what is known. */
+/** Returns null if the report adds nothing to the present state. */
 export function nextState({ state, channel }: Pick<Delivery, "state" | "channel">, reported: EndStatus): DeliveryState | null {
   if (reported === "sent" && state !== "unknown") return null;
   if (channel === "email" ? state === "failed" : state === "delivered") return null;
@@ -77,7 +77,10 @@ interface Reported {
 
 const hourMs = 3_600_000;
 
-/** Sent again later, longer each time; marketing never. A code is soon worth nothing, and its sender has another one. */
+/**
+ * Sends the message again after a growing delay. Marketing is never sent again, and neither is a code: it expires soon, and its sender can
+ * issue another one.
+ */
 async function returnFull(needs: Needs, tx: Tx, delivery: Delivery): Promise<void> {
   const { tenant_id, channel, address_index, attempts } = delivery;
   if (delivery.state !== "sent" && delivery.state !== "unknown") return;
@@ -87,7 +90,10 @@ async function returnFull(needs: Needs, tx: Tx, delivery: Delivery): Promise<voi
   await deliveryStore.move(tx, delivery, isOver ? { state: "failed", reason: "mailbox_full" } : { state: "queued", due_at });
 }
 
-/** Nobody who complains is sent an offer again, nor what else can be turned off where the mailbox says that it was unwanted. */
+/**
+ * Withdraws the consent to marketing. If the mailbox reports the message as unwanted, also suppresses all other messages that can be turned
+ * off.
+ */
 async function complain(needs: Needs, tx: Tx, { delivery, report }: Reported): Promise<void> {
   const { tenant_id, player_id, channel } = delivery;
   if (report.is_permanent) await suppress(needs, tx, { delivery, reason: "complaint" });
@@ -95,7 +101,7 @@ async function complain(needs: Needs, tx: Tx, { delivery, report }: Reported): P
   await needs.consents.record(tx, { tenant_id, player_id }, change);
 }
 
-/** The address that the message went to, whoever has it now. */
+/** Suppresses the address to which the message was sent, whoever has it now. */
 async function suppress(needs: Needs, tx: Tx, { delivery, reason }: { delivery: Delivery; reason: "bounce" | "complaint" }): Promise<void> {
   const { tenant_id, channel, address_index } = delivery;
   if (address_index !== null) await needs.consents.suppress(tx, { tenant_id, channel, address_index, reason, until: null });

@@ -6,9 +6,9 @@ export type StoredReport = DeliveryTables["delivery_reports"];
 
 const at = (db: Db | Tx) => db.withTables<DeliveryTables>();
 
-/** All SQL on what carriers report. */
+/** All SQL on carriers' reports. */
 export const reportStore = {
-  /** By the carrier's name of it, or by ours that the carrier repeats. For this transaction alone. */
+  /** Finds the delivery by the carrier's id, or by our reference, which the carrier repeats. Locks it for this transaction. */
   lockReported: (
     tx: Tx,
     { tenant_id, channel, provider_id, reference }: Pick<StoredReport, "tenant_id" | "channel" | "provider_id" | "reference">,
@@ -23,7 +23,7 @@ export const reportStore = {
       .forUpdate()
       .executeTakeFirst(),
 
-  /** False when this event of it is known. */
+  /** Returns false if this event of the delivery is already stored. */
   addEvent: async (tx: Tx, event: NewDeliveryEvent): Promise<boolean> => {
     const row = await at(tx)
       .insertInto("delivery_events")
@@ -42,7 +42,7 @@ export const reportStore = {
       .execute();
   },
 
-  /** The oldest first. */
+  /** Oldest first. */
   waiting: (db: Db, limit: number): Promise<StoredReport[]> =>
     at(db).selectFrom("delivery_reports").selectAll().orderBy("received_at").limit(limit).execute(),
 

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 
 export interface Ages {
-  /** Up to and with this moment. */
+  /** Time limit, inclusive. */
   readonly usual: Date;
-  /** The same of what protects players. */
+  /** The same for messages that protect players. */
   readonly protection: Date;
 }
 
 const isOld = ({ usual, protection }: Ages) => sql`created_at <= ${usual}
   and (category <> 'protection' or created_at <= ${protection}) and state not in ('queued', 'held', 'sending')`;
 
-/** All SQL on deliveries that are to be forgotten. A piece at a time: each call commits on its own. */
+/** All SQL on the deletion of deliveries. Each call handles a limited number and commits on its own. */
 export const retentionStore = {
-  /** How many had words: the key, the outcome and the times stay. */
+  /** Erases texts and returns how many. The key, the outcome and the times remain. */
   eraseWords: async (db: Db, ages: Ages, limit: number): Promise<number> => {
     const { numAffectedRows = 0n } = await sql`
       update deliveries set words_sealed = null, vars = '{}' where (tenant_id, id) in (
@@ -22,7 +22,7 @@ export const retentionStore = {
     return Number(numAffectedRows);
   },
 
-  /** With their events. */
+  /** Deletes deliveries with their events. */
   remove: async (db: Db, ages: Ages, limit: number): Promise<number> => {
     const { numAffectedRows = 0n } = await sql`
       delete from deliveries where (tenant_id, id) in (

@@ -27,7 +27,7 @@ interface Planted {
 }
 
 let named = 0;
-/** As if it had been sent that long ago. */
+/** Stores a delivery as if it had been sent that long ago. */
 const plant = async (planted: Planted = {}): Promise<string> => {
   const { age_ms = 0, category = "money", state = "sent", channel = "email", key = `k${++named}`, events = ["sent"] } = planted;
   const { sql } = accounts.database.owner;
@@ -41,7 +41,7 @@ const plant = async (planted: Planted = {}): Promise<string> => {
     await sql`insert into delivery_events (tenant_id, delivery_id, kind, provider_event, at) values (${tenant.id}, ${row!.id}, ${kind}, '1', ${at})`;
   return row!.id;
 };
-/** What is left of each: its words, its row, or nothing. */
+/** What is left of each delivery: its text, only its row, or nothing. */
 const leftOf = (ids: readonly string[]) =>
   Promise.all(
     ids.map(async (id) => {
@@ -59,7 +59,7 @@ describe("an old delivery", () => {
     ["protection", wordsKeptDays, ["words", "words"]],
     ["protection", rowKeptDays, ["words", "words"]],
     ["protection", protectionKeptDays, ["words", "nothing"]],
-  ])("about %s, a second before its %s days are over and when they are", async (category, days, left) => {
+  ])("about %s, one second before its %s days have passed and when they have", async (category, days, left) => {
     accounts.clock.setOffset(0);
     const ids = [await plant({ category, age_ms: days * dayMs - 1_000 }), await plant({ category, age_ms: days * dayMs + 1_000 })];
     await forget();
@@ -67,14 +67,14 @@ describe("an old delivery", () => {
     await accounts.database.owner.sql`delete from deliveries`;
   });
 
-  it("takes its events along, which the product may not delete itself", async () => {
+  it("is deleted with its events, which the product must not delete itself", async () => {
     const id = await plant({ age_ms: (rowKeptDays + 1) * dayMs });
     await expect(accounts.database.sql`delete from delivery_events where delivery_id = ${id}`).rejects.toThrow("permission denied");
     await forget();
     expect(await accounts.database.sql<object[]>`select from delivery_events where delivery_id = ${id}`).toHaveLength(0);
   });
 
-  it("that has not left yet is kept, and thousands go in steps that two runs share", async () => {
+  it("is kept if it was not sent yet, and thousands are deleted in steps that two runs share", async () => {
     const waiting = await plant({ age_ms: 500 * dayMs, state: "queued" });
     const { sql } = accounts.database.owner;
     await sql`insert into deliveries (tenant_id, id, player_id, template, template_version, class, category, channel, dedupe_key, vars,
@@ -88,7 +88,7 @@ describe("an old delivery", () => {
   });
 });
 
-describe("what verification finds of deliveries", () => {
+describe("the invariants of deliveries find", () => {
   const violations = () =>
     accounts.database.db
       .transaction()
@@ -116,7 +116,7 @@ describe("what verification finds of deliveries", () => {
     await accounts.database.owner.sql`delete from deliveries`;
   });
 
-  it("marketing twice a day by a channel, four times a week by it, and a thing told of twice", async () => {
+  it("marketing twice a day on a channel, four times a week on it, and a subject sent twice", async () => {
     const marketing = { class: "marketing", category: "marketing" } as const;
     for (let twice = 0; twice < 2; twice++) await plant(marketing);
     expect((await violations()).filter((one) => one.includes("marketing by email"))).toEqual([

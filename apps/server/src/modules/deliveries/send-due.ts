@@ -11,15 +11,15 @@ import { type Delivery, type StoredFacts, deliveryStore } from "./store.ts";
 import { isDirect, templates } from "./templates.ts";
 
 const dayMs = 86_400_000;
-/** A run ends after so many; the next minute's goes on. */
+/** A run ends after this many deliveries; the next minute's run continues. */
 const perRun = 500;
-/** From the commit of the claim to the call of the carrier: later, it is not called. */
+/** Maximum time from the commit of the claim to the call of the carrier. Later, the carrier is not called. */
 const leaseMs = 2_000;
-/** A claim that nobody ended by then was left behind: longer than any carrier takes. */
+/** A claim still open after this time was abandoned. Longer than any carrier takes. */
 const abandonedMs = 60_000;
-/** After a fault of ours while it was decided. */
+/** Delay after an internal error during the decision. */
 const undecidedMs = 60_000;
-/** After a carrier that was not reached, doubled each time. */
+/** Delay after a carrier could not be reached; doubles each time. */
 const retryMs = 30_000;
 
 interface Claim {
@@ -28,7 +28,7 @@ interface Claim {
   readonly claimed_at: Date;
 }
 
-/** The job: everything that is due, one after the other. Several processes take others. */
+/** The job: sends everything that is due, one after the other. Concurrent processes take different deliveries. */
 export async function sendDue(needs: DeliveryNeeds): Promise<void> {
   await resumeAbandoned(needs);
   await applyWaitingReports(needs);
@@ -40,8 +40,8 @@ export async function sendDue(needs: DeliveryNeeds): Promise<void> {
 }
 
 /**
- * Decides over the next one and commits what it becomes, before anything leaves. Null: it does not leave now. One that cannot be decided comes again in a
- * minute: as the first of all that are due it would hold back the others.
+ * Decides the next delivery and commits the decision before anything is sent. Returns null if it is not sent now. A delivery that cannot be
+ * decided is postponed by a minute: it would otherwise stay the first due delivery and block the others.
  */
 async function claimNext(needs: DeliveryNeeds): Promise<Claim | null | "nothing is due"> {
   let next: Delivery | undefined;
@@ -59,10 +59,13 @@ async function claimNext(needs: DeliveryNeeds): Promise<Claim | null | "nothing 
   }
 }
 
-/** Class, category and words are the template's of now, whichever release queued it: what has become marketing since is decided as marketing. */
+/**
+ * Class, category and text come from the current template, whichever release queued the delivery: what has become marketing since then is
+ * decided as marketing.
+ */
 async function decide(needs: DeliveryNeeds, tx: Tx, queued: Delivery): Promise<Claim | null> {
   const template = templates.get(queued.template);
-  // Of an older or newer release: it does not hold back the others.
+  // A delivery of an older or newer release must not block the others.
   if (!template?.vars.safeParse(queued.vars).success) {
     await deliveryStore.move(tx, queued, { state: "stopped", reason: "no_template" });
     return null;
@@ -85,7 +88,7 @@ async function decide(needs: DeliveryNeeds, tx: Tx, queued: Delivery): Promise<C
 
 const endOf = { stop: "stopped", expire: "expired" } as const;
 
-/** What the row says of the template from now on. */
+/** The template's values that the row stores from now on. */
 const ofTemplate = ({ class: kind, category, template_version }: Delivery) => ({ class: kind, category, template_version });
 
 interface Subject {
@@ -113,7 +116,7 @@ async function claim(needs: DeliveryNeeds, tx: Tx, { delivery, tenant, player, a
   return { delivery: { ...delivery, attempts, address_index }, message, claimed_at };
 }
 
-/** The protection of marketing is asked last, holding what an exclusion holds: of the two, one is first. */
+/** The block on marketing is read under the lock that an exclusion takes, so that one of the two comes first. */
 async function readFacts(needs: DeliveryNeeds, tx: Tx, { delivery, tenant, player, address }: Subject): Promise<DeliveryFacts> {
   const { class: kind, category, channel, ttl_at } = delivery;
   const purpose = category === "chat" ? "chat_push" : "marketing";
@@ -140,7 +143,7 @@ async function readFacts(needs: DeliveryNeeds, tx: Tx, { delivery, tenant, playe
   };
 }
 
-/** Its own row says the rest. */
+/** The facts that the delivery's own row does not contain. */
 const storedFacts = ({
   now: _now,
   class: _class,
@@ -150,7 +153,7 @@ const storedFacts = ({
   ...facts
 }: DeliveryFacts): StoredFacts => facts;
 
-/** Confirmed ones alone: another may be a stranger's. */
+/** Only confirmed addresses: an unconfirmed one may belong to a stranger. */
 function addressOf(player: Player, channel: Delivery["channel"]): string | null {
   if (channel === "email") return player.email_verified_at && player.email;
   return channel === "push" ? null : player.phone_verified_at && player.phone;
@@ -193,7 +196,7 @@ const unsubscribeLinks = (origin: string, { token, locale }: { token: string; lo
   one_click: `${origin}/api/messages/unsubscribe/${token}`,
 });
 
-/** Calls the carrier within the lease of the claim, and keeps what became of it. */
+/** Calls the carrier within the lease of the claim, and records the outcome. */
 async function carry(needs: DeliveryNeeds, { delivery, message, claimed_at }: Claim): Promise<void> {
   const claimed = { ...delivery, state: "sending" } as const;
   const retry = { state: "queued", due_at: new Date(claimed_at.getTime() + retryMs * 2 ** (delivery.attempts - 1)) } as const;
@@ -206,7 +209,10 @@ async function carry(needs: DeliveryNeeds, { delivery, message, claimed_at }: Cl
   }
 }
 
-/** Twice is better than never for what must be known, and never is better than twice for marketing. What is sent at once has a sender that tries again. */
+/**
+ * Sends abandoned mandatory and service messages again, because twice is better than never; for marketing, never is better than twice.
+ * Direct messages are left to their sender, which retries.
+ */
 async function resumeAbandoned(needs: DeliveryNeeds): Promise<void> {
   const now = needs.clock.now();
   await needs.db.transaction().execute(async (tx) => {

@@ -13,17 +13,20 @@ type Needs = Pick<DeliveryNeeds, "db" | "clock" | "vault" | "consents">;
 export interface DirectDelivery {
   readonly tenant_id: number;
   readonly channel: "email" | "sms";
-  /** Not kept: its index is. */
+  /** Not stored; only its index is. */
   readonly address: string;
   readonly record: MessageRecord;
-  /** Calls the carrier, which repeats the reference in what it reports. */
+  /** Calls the carrier, which repeats the reference in its reports. */
   readonly send: (reference: string) => Promise<Accepted>;
 }
 
-/** Nobody waits longer for a code or a notice of this kind. */
+/** Nobody waits longer than this for a code or a notice. */
 const ttlMs = 72 * 3_600_000;
 
-/** By the carrier, now. The row is there before the carrier is called: what may have left is in the log, also where nobody lived to say what became of it. */
+/**
+ * Sends by the carrier at once. The row is committed before the carrier is called, so that the log contains every message that may have
+ * been sent, even if the process dies.
+ */
 export async function sendNow(needs: Needs, direct: DirectDelivery): Promise<void> {
   const claimed = await needs.db.transaction().execute((tx) => claimNow(needs, tx, direct));
   if (claimed === "has left") return;
@@ -35,7 +38,7 @@ export async function sendNow(needs: Needs, direct: DirectDelivery): Promise<voi
   }
 }
 
-/** A sender that died, or tries again, finds its row; a second one that comes meanwhile sends as well: twice is better than never. */
+/** Inserts the row, or finds that of an earlier attempt. A second concurrent sender also sends: twice is better than never. */
 async function claimNow(
   { clock, vault, consents }: Needs,
   tx: Tx,

@@ -1,9 +1,9 @@
 export type DeliveryState = "queued" | "held" | "stopped" | "sending" | "sent" | "delivered" | "failed" | "unknown" | "expired";
 
 /**
- * From each state, where a delivery may go. `sending` to `queued`: the carrier was not reached; `sent` to `queued`: a full mailbox gave it back. What is
- * sent at once, such as a code, goes to `sending` again when its sender tries again. Reports come in any order: what a phone has received was
- * delivered, whatever else was reported, and what a mailbox returned was not.
+ * Allowed transitions of a delivery. `sending` to `queued`: the carrier was not reached; `sent` to `queued`: a full mailbox returned it. A
+ * direct message, such as a code, returns to `sending` when its sender retries. Reports arrive in any order: a message that a phone has
+ * received was delivered, whatever else is reported, and one that a mailbox returned was not.
  */
 export const deliveryTransitions: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
   queued: ["held", "stopped", "sending", "expired"],

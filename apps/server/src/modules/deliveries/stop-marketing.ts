@@ -8,7 +8,7 @@ import type { DeliveryNeeds } from "./needs.ts";
 
 type Needs = Pick<DeliveryNeeds, "db" | "clock">;
 
-/** Whether the brand's marketing leaves, and what players say of it. */
+/** Returns whether the brand's marketing is stopped, and its complaint rate. */
 export async function readMarketing({ db, clock }: Needs, { tenant }: StaffTenantScope): Promise<StaffMarketing> {
   const stop = await complaintStore.findStop(db, tenant.id);
   const rate = await readComplaints(db, tenant.id, clock.now());
@@ -32,7 +32,10 @@ export interface MarketingSwitch {
   readonly reason: string;
 }
 
-/** What is queued is stopped when its turn comes. Refuses with `wrong_state` what is so already. */
+/**
+ * Stops or resumes marketing. Queued messages are stopped when they are due. Refuses with `wrong_state` if marketing is already in the
+ * requested state.
+ */
 export async function switchMarketing(needs: Needs, scope: StaffTenantScope, { state, reason }: MarketingSwitch): Promise<StaffMarketing> {
   const tenant_id = scope.tenant.id;
   const now = needs.clock.now();

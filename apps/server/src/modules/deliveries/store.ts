@@ -7,7 +7,7 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Claimed, DeliveryFacts } from "./decide-delivery.ts";
 import { type DeliveryState, deliveryTransitions } from "./states.ts";
 
-/** What the gate read, besides what the delivery's own row says. */
+/** Facts of the decision that the delivery's own row does not contain. */
 export type StoredFacts = Omit<DeliveryFacts, "now" | "class" | "category" | "channel" | "ttl_at">;
 
 export type DeliveryTables = {
@@ -29,9 +29,9 @@ export type DeliveryTables = {
     ttl_at: Date;
     reference: string;
     provider_id: Generated<string | null>;
-    /** How many messages the carrier counts; null where it is not counted. */
+    /** Number of message parts that the carrier charges; null if unknown. */
     parts: Generated<number | null>;
-    /** Of the address that it went to; null before it was claimed, and for the player's devices. */
+    /** Index of the address that it was sent to; null before the claim, and for push. */
     address_index: Generated<Buffer | null>;
     attempts: Generated<number>;
     claimed_at: Generated<Date | null>;
@@ -45,7 +45,7 @@ export type DeliveryTables = {
     kind: string;
     provider_event: string;
     detail: string | null;
-    /** What was decided on; null where nothing was. */
+    /** Facts of the decision; null for other events. */
     facts: ColumnType<StoredFacts | null, string | null | undefined, never>;
     at: Date;
   };
@@ -61,7 +61,7 @@ export type DeliveryTables = {
     received_at: Date;
   };
   delivery_players: PlayerKey;
-  /** The last one; `resumed_at` is null while nothing leaves. */
+  /** The last stop; `resumed_at` is null while marketing is stopped. */
   marketing_stops: { tenant_id: number; stopped_at: Date; stopped_by: string; reason: string | null; resumed_at: Date | null };
   complaint_alarms: { tenant_id: number; raised_at: Date };
   unsubscribe_tokens: {
@@ -87,7 +87,7 @@ const at = (db: Db | Tx) => db.withTables<DeliveryTables>();
 
 /** All SQL on deliveries. */
 export const deliveryStore = {
-  /** False when the thing was told of by this channel before. */
+  /** Returns false if there is already a delivery with this key on this channel. */
   insert: async (tx: Tx, delivery: NewDelivery): Promise<boolean> => {
     const row = await at(tx)
       .insertInto("deliveries")
@@ -98,7 +98,7 @@ export const deliveryStore = {
     return row !== undefined;
   },
 
-  /** The one of this key, for this transaction alone. */
+  /** Finds the delivery with this key and locks it for this transaction. */
   lockByKey: (
     tx: Tx,
     { tenant_id, dedupe_key, channel }: Pick<Delivery, "tenant_id" | "dedupe_key" | "channel">,
@@ -112,7 +112,7 @@ export const deliveryStore = {
       .forUpdate()
       .executeTakeFirst(),
 
-  /** The next one that is due, for this transaction alone. */
+  /** Finds the next due delivery and locks it for this transaction. */
   lockDue: (tx: Tx, now: Date): Promise<Delivery | undefined> =>
     at(tx)
       .selectFrom("deliveries")
@@ -126,7 +126,7 @@ export const deliveryStore = {
       .skipLocked()
       .executeTakeFirst(),
 
-  /** Those whose sender died, or never learned what the carrier did. */
+  /** Deliveries whose sender died or never received the carrier's response. */
   lockAbandoned: (tx: Tx, before: Date, limit: number): Promise<Delivery[]> =>
     at(tx)
       .selectFrom("deliveries")
@@ -139,7 +139,7 @@ export const deliveryStore = {
       .skipLocked()
       .execute(),
 
-  /** Only from this state. */
+  /** Moves the delivery only if it is still in this state. */
   move: async (
     db: Db | Tx,
     { tenant_id, id, state }: DeliveryKey & { state: DeliveryState },
@@ -174,7 +174,7 @@ export const deliveryStore = {
     return numUpdatedRows > 0n;
   },
 
-  /** From here on the player's deliveries are decided after this one. */
+  /** Serialises decisions about the player's deliveries until the transaction ends. */
   lockPlayer: async (tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<void> => {
     await at(tx)
       .insertInto("delivery_players")
@@ -190,7 +190,7 @@ export const deliveryStore = {
       .execute();
   },
 
-  /** What left, or may have left, since the brand's day began and in the last seven days. */
+  /** Counts what was sent, or may have been sent, since the start of the brand's day and in the last seven days. */
   claimed: async (
     tx: Tx,
     { tenant_id, player_id, channel }: PlayerKey & { channel: MessageChannel },

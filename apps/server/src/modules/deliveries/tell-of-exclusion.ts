@@ -4,10 +4,10 @@ import type { MadeExclusion } from "../protection/index.ts";
 import { enqueue } from "./enqueue.ts";
 import type { DeliveryNeeds } from "./needs.ts";
 
-/** The delivery of an exclusion to an account: `verify` finds it by this key. */
+/** Key of the delivery about an exclusion to an account. The invariant finds it by this key. */
 export const exclusionKey = (exclusionId: string, playerId: string): string => `exclusion:${exclusionId}:${playerId}`;
 
-/** In the excluding transaction, which holds the account: the log has it from the same commit on. */
+/** Queues the message in the excluding transaction, which has locked the account, so that the log contains it from the same commit on. */
 export async function tellOfExclusion(
   needs: Pick<DeliveryNeeds, "clock" | "jobs">,
   tx: Tx,
@@ -21,10 +21,13 @@ export async function tellOfExclusion(
   });
 }
 
-/** Queued by `sessions` for a job of the release before. */
+/** Queued by `sessions` for a job of the previous release. */
 export const notifyExcludedJob = "notify-excluded";
 
-/** The job: of the exclusion that holds now, which an older release made and told of otherwise. Once, whoever else tells of it. */
+/**
+ * The job: queues the message about the exclusion in force, which an older release made and did not queue. Once, even if it is also queued
+ * elsewhere.
+ */
 export async function notifyExcluded(
   needs: Pick<DeliveryNeeds, "db" | "clock" | "jobs" | "protection">,
   account: PlayerKey,

@@ -14,13 +14,13 @@ export interface ToldNotification {
   readonly class: MessageClass;
   readonly category: MessageCategory;
   readonly words: Localized<{ readonly title: string; readonly description: string }>;
-  /** A path of the site. */
+  /** Path on the site. */
   readonly link: string;
 }
 
 type Needs = Pick<DeliveryNeeds, "clock" | "jobs" | "players" | "hasDevice" | "isServed" | "consents">;
 
-/** A channel that reaches nobody now is left out: the notification itself stays in the product. */
+/** Queues a notification. Channels that do not reach the player now are omitted: the notification itself stays in the product. */
 export async function tellOf(needs: Needs, tx: Tx, { id, to, class: kind, category, words, link }: ToldNotification): Promise<void> {
   const player = await needs.players.byId(to, tx);
   const channels: MessageChannel[] = [
@@ -41,7 +41,7 @@ export async function tellOf(needs: Needs, tx: Tx, { id, to, class: kind, catego
 
 type Told = Pick<ToldNotification, "to" | "category"> & { readonly kind: MessageClass; readonly player: Player };
 
-/** Those that the player has turned on. What is mandatory comes to the phone of whoever has no confirmed address. */
+/** Phone channels that the player has turned on. A mandatory message is also sent by SMS if the player has no confirmed e-mail address. */
 async function phoneChannelsOf(needs: Needs, tx: Tx, { to, kind, category, player }: Told): Promise<MessageChannel[]> {
   const channels: MessageChannel[] = [];
   for (const channel of phoneChannels) {

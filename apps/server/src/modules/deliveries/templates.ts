@@ -4,23 +4,23 @@ import { type Localized, dateFormat } from "@trevo/domain";
 import type { Tenant } from "../../kernel/scope.ts";
 import { z } from "zod";
 
-/** What a message says, in one language. */
+/** Text of a message in one language. */
 export interface Words {
   /** Subject of an e-mail, title of a push message. */
   readonly title: string;
   readonly text: string;
-  /** A path of the site. */
+  /** Path on the site. */
   readonly link: string;
 }
 
 export interface Template {
   readonly key: string;
-  /** Other words are another version. */
+  /** Changes with the text. */
   readonly version: string;
   readonly class: MessageClass;
   readonly category: MessageCategory;
   readonly channels: readonly MessageChannel[];
-  /** How long after its cause it is worth sending, ms. */
+  /** How long after its cause the message may still be sent, in ms. */
   readonly ttl_ms: number;
   readonly vars: z.ZodType<Record<string, string>>;
   readonly words: (vars: Readonly<Record<string, string>>, brand: Pick<Tenant, "timezone">) => Localized<Words>;
@@ -69,7 +69,7 @@ const exclusion = {
   channels: ["email", "sms"],
   ttl_ms: 30 * 24 * hourMs,
 } as const;
-/** Where whoever is excluded can get their money, and somebody to talk to. */
+/** How an excluded player can withdraw their money, and whom to talk to. */
 const afterExclusion = {
   pt: "Não há jogo, depósito nem promoção. Saque o saldo com sua senha. Para conversar: CVV, 188.",
   en: "No play, deposits or promotions. Log in to withdraw. To talk: CVV, 188.",
@@ -123,7 +123,7 @@ const news: Template = {
   }),
 };
 
-/** With every message that invites to play. */
+/** Added to every message that invites to play. */
 const warning: Localized = {
   pt: "18+. Apostar pode causar dependência e prejuízos. Jogue com responsabilidade.",
   en: "18+. Gambling can cause addiction and losses. Play responsibly.",
@@ -139,7 +139,7 @@ const title = z
   // oxlint-disable-next-line no-control-regex -- control characters are what it refuses
   .regex(/^[^\u0000-\u001f\u007f]*$/);
 
-/** A notification of the product, in the same words. */
+/** A notification of the product, with the same text. */
 const notificationOf = (kind: MessageClass, category: MessageCategory): Template => ({
   key: notificationTemplate(kind, category),
   version: "1",
@@ -165,11 +165,11 @@ const notificationOf = (kind: MessageClass, category: MessageCategory): Template
 
 const notificationTemplates = messageClasses.flatMap((kind) => messageCategories.map((category) => notificationOf(kind, category)));
 
-/** By key. Class and category are the template's, never the sender's. */
+/** By key. Class and category come from the template, never from the sender. */
 export const templates: ReadonlyMap<string, Template> = new Map(
   [limitSet, selfExcluded, selfExcludedForever, news, ...notificationTemplates].map((template) => [template.key, template]),
 );
 
 const direct: ReadonlySet<string> = new Set(directMessages);
-/** What is sent at once, in words of its sender. */
+/** True for messages sent at once with their sender's text. */
 export const isDirect = ({ template }: { readonly template: string }): boolean => direct.has(template);

@@ -5,7 +5,7 @@ import { deliveryStore } from "./store.ts";
 
 type Needs = Pick<DeliveryNeeds, "db" | "consents">;
 
-/** Takes effect at once; a second call changes nothing. An unknown token gets the same answer, so that tokens cannot be probed. */
+/** Unsubscribes at once; a second call changes nothing. An unknown token gets the same response, so that tokens cannot be probed. */
 export async function unsubscribe({ db, consents }: Needs, { tenant, request_id }: TenantScope, token: string): Promise<void> {
   const known = await deliveryStore.findToken(db, tenant.id, sha256(token));
   if (!known) return;

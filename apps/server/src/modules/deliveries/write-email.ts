@@ -12,7 +12,7 @@ const words = {
   },
 } as const satisfies Record<string, Localized>;
 
-/** One e-mail as text and as HTML in the brand's colours. */
+/** Writes an e-mail as text and as HTML in the brand's colours. */
 export function writeEmail(message: Outgoing): Email {
   const { address, brand, title, text, url, unsubscribe, locale, reference } = message;
   const foot = words.choose[locale].replace("{brand}", brand);
@@ -40,7 +40,7 @@ export function writeEmail(message: Outgoing): Email {
       ...(unsubscribe !== null && {
         "List-Unsubscribe": `<${unsubscribe.one_click}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        // RFC 2919: mailboxes sort by it, and count complaints by it.
+        // RFC 2919: mailboxes sort and count complaints by it.
         "List-ID": `<offers.${new URL(url).hostname}>`,
       }),
     },

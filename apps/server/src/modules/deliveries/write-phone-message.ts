@@ -3,13 +3,16 @@ import { oneSms } from "../../adapters/messaging/gsm-text.ts";
 import type { Localized } from "@trevo/domain";
 import type { Outgoing } from "./needs.ts";
 
-/** The end of an SMS that invites to play: it is never cut. */
+/** The end of a marketing SMS. Never truncated. */
 const foot: Localized = {
   pt: "18+ Jogue com responsabilidade. Para não receber, responda SAIR",
   en: "18+ Play responsibly. To stop, reply STOP",
 };
 
-/** One SMS, or what WhatsApp's template takes. Without a link: an imitated one is how players are robbed, and WhatsApp allows none to where money is paid. */
+/**
+ * Writes one SMS, or the fields of WhatsApp's template. Contains no link: players are robbed through imitated links, and WhatsApp allows
+ * none to sites where money is paid.
+ */
 export function writePhoneMessage(message: Outgoing, channel: PhoneChannel): PhoneMessage {
   const { address, reference, locale, isMarketing, brand, title, text } = message;
   const common = { to: address ?? "", reference, locale, isMarketing, title };

@@ -12,7 +12,7 @@ import { tellReturn } from "./tell-return.ts";
 
 type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "wallet" | "coupons" | "bonuses" | "freeRounds" | "freeBets" | "notifications">;
 
-/** Books what went back of a Pix that was recorded: each piece once. The player's wallet gives what it has; the rest becomes a debt. */
+/** Books the refunds of a recorded Pix, each once. The player's wallet is debited as far as possible; the rest becomes a debt. */
 export async function bookRefunds(needs: Needs, tenant: Tenant, pix: ReceivedPix): Promise<void> {
   const key = { tenant_id: tenant.id, end_to_end_id: pix.end_to_end_id };
   for (const refund of pix.refunds.filter((piece) => piece.status === "done")) {
@@ -23,7 +23,7 @@ export async function bookRefunds(needs: Needs, tenant: Tenant, pix: ReceivedPix
   }
 }
 
-/** The owner of the wallet that gave, or null when none had to. */
+/** Returns the owner of the debited wallet, or null if none was debited. */
 async function bookRefund(needs: Needs, tx: Tx, { key, refund }: { key: PixKey; refund: Refund }): Promise<PlayerKey | null> {
   const pix = await store.receivedPix.lock(tx, key);
   if (pix.disposition === "credited") {
@@ -36,7 +36,7 @@ async function bookRefund(needs: Needs, tx: Tx, { key, refund }: { key: PixKey; 
   return null;
 }
 
-/** What the deposit brought ends with it. Before the wallet is locked. */
+/** Ends what the deposit brought. Call before the wallet is locked. */
 export async function endWhatItBrought(
   needs: Pick<Needs, "coupons" | "bonuses" | "freeRounds" | "freeBets">,
   tx: Tx,
@@ -49,12 +49,12 @@ export async function endWhatItBrought(
   await needs.bonuses.cancelOfDeposit(tx, key);
 }
 
-/** What has left the wallet for a Pix. */
+/** Amount already debited from the wallet for a Pix. */
 const takenBy = (pieces: readonly PixRefund[]): number => pieces.reduce((sum, { amount, posted }) => sum + (posted ?? amount), 0);
 
 /**
- * Money that was credited leaves the wallet with its refund, and no centavo of a Pix leaves twice: a return that two members ordered took all of it, whatever
- * the bank did then. Null when nothing left the wallet.
+ * Debits the refund of a credited Pix from the wallet. No centavo of a Pix is debited twice: a return ordered by two members debited the
+ * whole amount, whatever the bank did afterwards. Returns null if nothing was debited.
  */
 async function reverseDeposit(
   needs: Needs,
@@ -68,7 +68,7 @@ async function reverseDeposit(
   const known = before.some((piece) => piece.refund_id === refund_id);
   const pieces = known ? before : [...before, { ...refund, tenant_id, end_to_end_id, posted: null, created_at: at }];
   const ofBank = pieces.filter((piece) => piece.refund_id !== refundIdOf(end_to_end_id)).reduce((sum, piece) => sum + piece.amount, 0);
-  // The bank has carried out the return, or has given the money back by itself.
+  // The bank has executed our return, or has returned the whole amount on its own.
   if (refund_id === refundIdOf(end_to_end_id) || ofBank >= pix.amount) {
     const confirmed = await store.returns.confirm(tx, { tenant_id, end_to_end_id, at });
     if (confirmed) await tellReturn(needs, tx, confirmed);
