@@ -7,10 +7,10 @@ import { store } from "./store.ts";
 
 export type CheckNeeds = ProcessNeeds & Pick<DepositNeeds, "gatewayFor">;
 
-/** A charge that the bank never made is given up after this long; until then a retry may still make it. */
+/** A charge that the bank never created is given up after this time; until then a retry may still create it. */
 const unmadeAfterMs = 3_600_000;
 
-/** Asks the bank for the state of a waiting charge: processes the Pix that no callback reported, and ends what expired unpaid. */
+/** Reads the state of a waiting charge from the bank: processes Pix that no callback reported, and ends charges that expired unpaid. */
 export async function checkCharge(needs: CheckNeeds, tenant: Tenant, deposit: Deposit): Promise<void> {
   const charge = await needs.gatewayFor(tenant).readCharge(deposit.txid);
   for (const pix of charge?.pix ?? []) await processReceivedPix(needs, tenant, pix);
@@ -24,7 +24,7 @@ const endDeposit = (needs: CheckNeeds, deposit: Deposit, reason: string): Promis
     if (now.status === "waiting_payment") await store.deposits.transition(tx, now, { to: "refused", reason, at: needs.clock.now() });
   });
 
-/** The API Pix has no status for a charge that expired: the time says it. */
+/** The API Pix has no status for an expired charge: expiry is computed from the time. */
 function endOf(charge: ChargeState | null, deposit: Deposit, now: Date): string | null {
   if (!charge) return now.getTime() - deposit.created_at.getTime() > unmadeAfterMs ? "never_made" : null;
   if (charge.pix.length > 0) return null;

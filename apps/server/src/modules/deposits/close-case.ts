@@ -14,7 +14,10 @@ export interface CaseClosure {
 
 const route = "POST /staff/payment-cases/close";
 
-/** A person has dealt with a Pix that was neither credited nor returned, or that the bank refused to return. Refuses with `not_found`; `wrong_state` where nobody has to decide. */
+/**
+ * Closes the case of a Pix that was neither credited nor returned, or that the bank refused to return. Refuses with `not_found`, and with
+ * `wrong_state` if the Pix needs no decision.
+ */
 export function closeCase({ db, clock }: Pick<DepositNeeds, "db" | "clock">, reviewer: Reviewer, input: CaseClosure) {
   const { idempotency_key: key, ...body } = input;
   const tenant_id = reviewer.tenant.id;

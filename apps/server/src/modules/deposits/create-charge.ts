@@ -19,7 +19,7 @@ import { store } from "./store.ts";
 type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "wallet" | "players" | "protection" | "coupons" | "gatewayFor">;
 
 export interface ChargeInput {
-  /** Centavos. */
+  /** In centavos. */
   readonly amount: number;
   readonly coupon?: string | undefined;
   readonly idempotency_key: string | null;
@@ -28,8 +28,8 @@ export interface ChargeInput {
 const route = "POST /main-gateway/qrcode-pix";
 
 /**
- * Makes a Pix charge for five minutes. The row is there before the bank is called, so that money paid to a charge whose reply was lost still
- * finds its owner; the same key asks for the same charge again.
+ * Creates a Pix charge that can be paid for five minutes. The row is stored before the bank is called, so that money paid to a charge whose
+ * response was lost still has an owner. The same key requests the same charge again.
  */
 export async function createCharge(needs: Needs, scope: PlayerScope, input: ChargeInput): Promise<PixCharge> {
   const owner = keyOf(scope);
@@ -73,7 +73,7 @@ interface PreparedCharge extends ChargeInput {
   readonly prepared: ResolvedCoupon | Refusal | null;
 }
 
-/** A key that was answered gets its charge again, whatever would be refused now. Returns the deposit's id. */
+/** Returns the deposit's id. A repeated key gets its charge again, even if the request would be refused now. */
 async function addDeposit(needs: Needs, scope: PlayerScope, input: PreparedCharge): Promise<string> {
   const { amount, idempotency_key: key, refusal, prepared } = input;
   const owner = keyOf(scope);
@@ -83,9 +83,9 @@ async function addDeposit(needs: Needs, scope: PlayerScope, input: PreparedCharg
     if (prepared instanceof Refusal) throw prepared;
     const now = needs.clock.now();
     const fresh = newId();
-    // Before the wallet, as everywhere.
+    // The coupon is locked before the wallet, as everywhere.
     if (prepared) await needs.coupons.reserve(tx, { scope, coupon: prepared, deposit: { id: fresh, amount } });
-    // Until this transaction ends, nobody else opens a charge for the player.
+    // Until this transaction ends, no other transaction can open a charge for the player.
     await needs.wallet.lockRestrictions(tx, owner);
     if ((await store.deposits.countOpen(tx, owner, now)) >= maxOpenCharges) throw refuse("too_many_charges");
     const expiresAt = new Date(now.getTime() + pixExpirySeconds * 1000);
@@ -109,7 +109,7 @@ async function createAtBank(needs: Needs, scope: PlayerScope, deposit: Deposit):
   const order = { txid: deposit.txid, amount: centavos(deposit.amount), expires_in_s: pixExpirySeconds, description, ...payer };
   const gateway = needs.gatewayFor(scope.tenant);
   try {
-    // The same txid is the same charge: asking twice recovers one lost answer.
+    // The same txid is the same charge, so a second request recovers a lost response.
     return await gateway.createCharge(order).catch((error: unknown) => {
       if (error instanceof Fault && error.retryable) return gateway.createCharge(order);
       throw error;

@@ -8,7 +8,7 @@ import type { DepositNeeds } from "./needs.ts";
 import { exceedsDepositLimit } from "./policy.ts";
 import { store } from "./store.ts";
 
-/** `balance`: cash and bonus after the credit, centavos. `refused`: what the ledger's restrictions say against it. */
+/** `balance`: cash and bonus after the credit, in centavos. `refused`: why the ledger's restrictions prevent it. */
 export type Credit = { readonly balance: number } | { readonly refused: NonNullable<Restrictions["reason"]> };
 
 const closed = ["blocked", "self_excluded", "payer_excluded", "register_impeded", "register_unanswered", "cooling_off"] as const;
@@ -16,9 +16,8 @@ const closed = ["blocked", "self_excluded", "payer_excluded", "register_impeded"
 const isClosed = (status: PostingStatus): status is (typeof closed)[number] => (closed as readonly PostingStatus[]).includes(status);
 
 /**
- * Posts the money and marks the deposit paid, in the caller's transaction.
- * The ledger's key is the Pix itself. A deposit limit is decided under the wallet's lock: of two charges that were each
- * within it, the one that is paid second goes back.
+ * Posts the money and marks the deposit paid, in the caller's transaction. The Pix is the key in the ledger. The deposit limit is checked
+ * under the wallet's lock: if two charges were each within the limit but exceed it together, the one paid second is returned.
  */
 export async function creditDeposit(
   needs: Pick<DepositNeeds, "clock" | "wallet">,

@@ -13,7 +13,7 @@ import { store } from "./store.ts";
 
 type Needs = Pick<DepositNeeds, "clock" | "wallet" | "protection" | "notifications" | "coupons">;
 
-/** What becomes of a Pix, and cash and bonus of the player when it was credited. */
+/** The decision about a Pix and, if it was credited, the player's cash and bonus. */
 export interface Decision {
   readonly disposition: Disposition;
   readonly reason: string | null;
@@ -24,13 +24,13 @@ export interface CreditedPix {
   readonly owner: PlayerKey;
   readonly deposit_id: string;
   readonly balance: number;
-  /** Hints about what the deposit brought: after the commit. */
+  /** Notifies about what the deposit brought. Call after the commit. */
   readonly after: () => Promise<void>;
 }
 
 export interface PaidCharge {
   readonly tenant: Tenant;
-  /** The deposit whose charge the Pix names; null when it names none. */
+  /** The deposit of the charge that the Pix pays; null if it pays none. */
   readonly deposit: Deposit | null;
   readonly pix: ReceivedPix;
 }
@@ -39,7 +39,7 @@ type PaidDeposit = PaidCharge & { readonly deposit: Deposit };
 
 const ownerOf = (deposit: Deposit): PlayerKey => ({ tenant_id: deposit.tenant_id, player_id: deposit.player_id });
 
-/** Credits the Pix, leaves it to a person, or has it returned to its payer; the deposit's state changes in the same transaction. */
+/** Credits the Pix, leaves it to staff, or has it returned to its payer. The deposit's state changes in the same transaction. */
 export async function decideReceivedPix(needs: Needs, tx: Tx, paid: PaidCharge): Promise<Decision> {
   if (!paid.deposit) return { disposition: "suspense", reason: "unknown_txid", credited: null };
   const { pix, tenant } = paid;
@@ -68,7 +68,7 @@ async function sendBack(needs: Needs, tx: Tx, { deposit, pix, reason }: PaidDepo
   return { disposition: "returning", reason, credited: null };
 }
 
-/** A bank that hides the CPF leaves the payer unknown. */
+/** The payer is unknown if the bank does not reveal the CPF. */
 const judgePayer = async (needs: Needs, tx: Tx, { deposit, pix }: PaidDeposit): Promise<PayerJudgement | "unknown"> =>
   pix.payer?.cpf ? needs.protection.judgePayer(tx, ownerOf(deposit), pix.payer.cpf) : "unknown";
 

@@ -7,20 +7,20 @@ import type { Deposit } from "./deposit-store.ts";
 export interface ListedFilter {
   readonly tenant_ids: readonly number[];
   readonly status: PaymentStatus | null;
-  /** Centavos, inclusive. */
+  /** In centavos, inclusive. */
   readonly min_amount: number;
   readonly max_amount: number;
-  /** Requested in between, both included. */
+  /** Start and end of the time of request, both inclusive. */
   readonly since: Date;
   readonly until: Date;
-  /** Only what comes after this one in the order. */
+  /** Only deposits after this place in the order. */
   readonly before: NewestPlace;
   readonly limit: number;
 }
 
-/** SQL on deposits of whole brands, as the back office lists them. */
+/** SQL on deposits of whole brands, for lists in the back office. */
 export const depositListsStore = {
-  /** Newest first; charges that the bank never made are left out. Each brand's own index gives its newest. */
+  /** Newest first, without charges that the bank never created. Each brand's newest come from its own index. */
   newest: async (db: Db, filter: ListedFilter): Promise<Deposit[]> => {
     const { tenant_ids, status, min_amount, max_amount, since, until, before, limit } = filter;
     const { rows } = await sql<Deposit>`
@@ -34,7 +34,7 @@ export const depositListsStore = {
     return rows;
   },
 
-  /** One of the brand's. */
+  /** One deposit of the brand. */
   ofBrand: async (db: Db | Tx, { tenant_id, id }: { readonly tenant_id: number; readonly id: string }): Promise<Deposit | null> => {
     const { rows } = await sql<Deposit>`
       select * from deposits where tenant_id = ${tenant_id} and id = ${id} and br_code is not null`.execute(db);

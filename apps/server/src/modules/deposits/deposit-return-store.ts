@@ -27,7 +27,7 @@ export interface DepositReturnKey {
 
 const returns = (db: Db | Tx) => db.withTables<ReturnTables>();
 
-/** SQL on credited deposits that go back to their payers. */
+/** SQL on returns of credited deposits to their payers. */
 export const depositReturnStore = {
   add: async (tx: Tx, fresh: Omit<DepositReturn, "state" | "failure" | "updated_at">): Promise<void> => {
     await returns(tx)
@@ -46,7 +46,7 @@ export const depositReturnStore = {
     return row ?? null;
   },
 
-  /** What the bank answered, once: an answer that is there stays, and nothing is returned. */
+  /** Stores the bank's response once. If there is one already, it stays, and undefined is returned. */
   settle: (
     tx: Tx,
     key: DepositReturnKey,
@@ -61,7 +61,7 @@ export const depositReturnStore = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** The money is with the payer, whatever was answered before. Nothing is returned where that is known. */
+  /** Records that the payer has the money, whatever the earlier response was. Returns undefined if this is already recorded. */
   confirm: (
     tx: Tx,
     { tenant_id, end_to_end_id, at }: { tenant_id: number; end_to_end_id: string; at: Date },
@@ -75,7 +75,7 @@ export const depositReturnStore = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** Without an answer since before that moment. */
+  /** Returns without a response since before this time. */
   sending: async (db: Db, filter: { tenant_id: number; before: Date; limit: number }): Promise<DepositReturn[]> =>
     returns(db)
       .selectFrom("deposit_returns")
@@ -87,7 +87,7 @@ export const depositReturnStore = {
       .limit(filter.limit)
       .execute(),
 
-  /** What the bank refused, and nobody has closed. The oldest first. */
+  /** Returns that the bank refused and nobody has closed, oldest first. */
   refused: async (db: Db, filter: { tenant_id: number; limit: number }): Promise<UndecidedPix[]> => {
     const { rows } = await sql<UndecidedPix>`
       select end_to_end_id, amount, 'return_refused' as reason, updated_at from deposit_returns back
@@ -97,7 +97,7 @@ export const depositReturnStore = {
     return rows;
   },
 
-  /** Whether the bank has refused to return this Pix after it had left the wallet. */
+  /** True if the bank has refused to return this Pix after it had been debited from the wallet. */
   isRefused: async (db: Db | Tx, key: { tenant_id: number; end_to_end_id: string }): Promise<boolean> => {
     const row = await returns(db)
       .selectFrom("deposit_returns")

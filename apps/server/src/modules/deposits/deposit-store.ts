@@ -32,13 +32,13 @@ export interface DepositTransition {
   readonly to: PaymentStatus;
   readonly reason: string | null;
   readonly at: Date;
-  /** Only when it is paid: by which Pix, and cash and bonus after it. */
+  /** Only for `paid`: the Pix, and cash and bonus after it. */
   readonly paid?: { readonly end_to_end_id: string; readonly balance_after: number };
 }
 
 export interface PaidDeposits {
   readonly count: number;
-  /** Centavos. */
+  /** In centavos. */
   readonly amount: number;
 }
 
@@ -75,7 +75,7 @@ export const depositStore = {
     return row ?? null;
   },
 
-  /** Of a player, how many charges can still be paid in time. */
+  /** Number of the player's charges that can still be paid in time. */
   countOpen: async (tx: Tx, owner: PlayerKey, now: Date): Promise<number> => {
     const { open } = await deposits(tx)
       .selectFrom("deposits")
@@ -98,7 +98,7 @@ export const depositStore = {
     return row ?? null;
   },
 
-  /** Holds the deposit until the transaction ends. */
+  /** Locks the deposit until the transaction ends. */
   lock: async (tx: Tx, key: { tenant_id: number; id: string }): Promise<Deposit> =>
     deposits(tx)
       .selectFrom("deposits")
@@ -115,7 +115,7 @@ export const depositStore = {
         br_code: deposit.br_code,
         expires_at: deposit.expires_at,
         updated_at: deposit.updated_at,
-        // From here on it is listed.
+        // The deposit is listed from now on.
         listed_xid: sql`case when br_code is null then pg_current_xact_id() else listed_xid end`,
       })
       .where("tenant_id", "=", deposit.tenant_id)
@@ -134,7 +134,7 @@ export const depositStore = {
       .execute();
   },
 
-  /** True for one caller only until `before` has moved past this moment: whoever gets it asks the bank. */
+  /** True for one caller only until `before` has passed this time. That caller requests the state from the bank. */
   claimCheck: async (db: Db, claim: { tenant_id: number; id: string; before: Date; now: Date }): Promise<boolean> => {
     const claimed = await deposits(db)
       .updateTable("deposits")
@@ -148,7 +148,7 @@ export const depositStore = {
     return claimed !== undefined;
   },
 
-  /** Charges that wait for their Pix, the least recently checked first. */
+  /** Charges that wait for their Pix, least recently checked first. */
   unpaid: async (db: Db, filter: { tenant_id: number; limit: number }): Promise<Deposit[]> =>
     deposits(db)
       .selectFrom("deposits")
@@ -159,11 +159,11 @@ export const depositStore = {
       .limit(filter.limit)
       .execute(),
 
-  /** Newest first; charges that the bank never made are left out. */
+  /** Newest first, without charges that the bank never created. */
   list: (db: Db, owner: PlayerKey, query: NewestQuery<PaymentStatus>): Promise<NewestRows<Deposit>> =>
     listNewestFirst(db, sql`deposits where ${ownedBy(owner)} and br_code is not null`, query),
 
-  /** Of a player, what was credited. */
+  /** Sum of the player's credited deposits. */
   sumPaid: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<PaidDeposits> => {
     const { rows } = await sql<PaidDeposits>`
       select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from deposits

@@ -39,7 +39,7 @@ const refusalOf = (work: Promise<unknown>) =>
   );
 
 describe("a charge", () => {
-  it("is made once for an idempotency key, whatever happens between two requests", async () => {
+  it("is created once per idempotency key, whatever happens between two requests", async () => {
     const player = await fixture.player(await fixture.tenant());
     const [first, second] = await Promise.all([charge(player, 5000, "k1"), charge(player, 5000, "k1")]);
     expect(second).toEqual(first);
@@ -50,7 +50,7 @@ describe("a charge", () => {
     expect(Date.parse(first.expires_at) - fixture.clock.now().getTime()).toBeGreaterThan(290_000);
   });
 
-  it("is stored before the bank is asked, and asked for again with the same txid after a lost reply", async () => {
+  it("is stored before the bank is called, and requested again with the same txid after a lost response", async () => {
     const player = await fixture.player(await fixture.tenant());
     const orders: string[] = [];
     bankOf(player).before = async () => {
@@ -70,7 +70,7 @@ describe("a charge", () => {
     expect(refusal).toMatchObject({ code: "coupon_invalid", fields: { coupon: ["coupon_invalid"] } });
   });
 
-  it("is refused outside the tenant's limits, which the refusal names", async () => {
+  it("is refused outside the tenant's limits, and the refusal contains them", async () => {
     const player = await fixture.player(await fixture.tenant({ settings: { min_deposit: 2000, max_deposit: 10_000 } }));
     const low = await refusalOf(charge(player, 1999));
     const high = await refusalOf(charge(player, 10_001));
@@ -83,7 +83,7 @@ describe("a charge", () => {
     await charge(player, 10_000);
   });
 
-  it("is refused where the player may not deposit, or would exceed a limit", async () => {
+  it("is refused if the player may not deposit, or would exceed a limit", async () => {
     const player = await fixture.player(await fixture.tenant());
     const owner = keyOf(player.scope);
     await fixture.database.db
@@ -105,7 +105,7 @@ describe("a charge", () => {
 });
 
 describe("a Pix", () => {
-  it("is credited once when callbacks, sweeps and polls report it at the same moment", async () => {
+  it("is credited once when callbacks, sweeps and polls report it at the same time", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const pix = bankOf(player).pay(txidOf(id), payer(player.cpf));
@@ -119,7 +119,7 @@ describe("a Pix", () => {
     ]);
   });
 
-  it("goes back where it would exceed the player's limit, though its charge was within it when it was made", async () => {
+  it("is returned if it exceeds the player's limit, even if its charge was within it", async () => {
     const player = await fixture.player(await fixture.tenant());
     const limits = { deposit_limits: { day: 10_000, week: null, month: null } };
     await fixture.database.db.transaction().execute((tx) => fixture.wallet.setRestrictions(tx, keyOf(player.scope), limits));
@@ -134,11 +134,11 @@ describe("a Pix", () => {
     expect(await balanceOf(player)).toMatchObject({ cash: 10_000, deposit_count: 2 });
   });
 
-  it("would be credited twice if row and ledger did not know it: both guards must be missing for the race to be lost", async () => {
+  it("control: is credited several times without the checks of the row and the ledger key", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const owner = keyOf(player.scope);
-    // The naive way: look, then credit under a key of its own.
+    // The naive way: read the status, then credit under a new key.
     const naive = async () => {
       const { rows } = await sql<{ status: string }>`select status from deposits where id = ${id}`.execute(fixture.database.db);
       if (rows[0]?.status === "waiting_payment")
@@ -148,7 +148,7 @@ describe("a Pix", () => {
     expect((await balanceOf(player)).cash).toBeGreaterThan(5000);
   });
 
-  it("that a forged callback names and the bank does not have moves nothing", async () => {
+  it("is not credited if a forged callback reports it and the bank does not have it", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     await hear(player, "E00000000202611210000forgedforge1");
@@ -156,7 +156,7 @@ describe("a Pix", () => {
     expect(await statusOf(player, id)).toBe("waiting_payment");
   });
 
-  it("whose callback was lost is found by a polling client, and by the sweep", async () => {
+  it("is found by a polling client and by the sweep if its callback was lost", async () => {
     const tenant = await fixture.tenant();
     const [polling, silent] = [await fixture.player(tenant), await fixture.player(tenant)];
     const [polled, swept] = [await charge(polling), await charge(silent)];
@@ -167,7 +167,7 @@ describe("a Pix", () => {
     expect(await balanceOf(silent)).toMatchObject({ cash: 5000 });
   });
 
-  it("that comes after the charge expired is credited", async () => {
+  it("is credited if it arrives after the charge expired", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     fixture.clock.setOffset(301_000);
@@ -181,7 +181,7 @@ describe("a Pix", () => {
   });
 
   it.each([4999, 5001, 10_000])(
-    "of %i centavos for a charge of 5000 waits whole for a person, and nothing of it is credited",
+    "of %i centavos for a charge of 5000 waits for staff, and nothing of it is credited",
     async (amount) => {
       const player = await fixture.player(await fixture.tenant());
       const { id } = await charge(player, 5000);
@@ -193,7 +193,7 @@ describe("a Pix", () => {
     },
   );
 
-  it("waits for a person while another Pix of its charge does", async () => {
+  it("waits for staff while another Pix of its charge does", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const wrong = bankOf(player).pay(txidOf(id), payer(player.cpf), { amount: centavos(4999) });
@@ -205,14 +205,14 @@ describe("a Pix", () => {
     expect(await balanceOf(player)).toMatchObject({ cash: 0 });
   });
 
-  it("that names no charge is kept in suspense", async () => {
+  it("is kept in suspense if it names no charge", async () => {
     const player = await fixture.player(await fixture.tenant());
     const pix = bankOf(player).payKey(payer(nextCpf()), centavos(700));
     await hear(player, pix.end_to_end_id);
     expect(await dispositionOf(pix.end_to_end_id)).toEqual({ disposition: "suspense", reason: "unknown_txid" });
   });
 
-  it("that pays a charge a second time is returned to its payer", async () => {
+  it("is returned to its payer if it pays a charge a second time", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const [first, second] = [bankOf(player).pay(txidOf(id), payer(player.cpf)), bankOf(player).pay(txidOf(id), payer(player.cpf))];
@@ -224,7 +224,7 @@ describe("a Pix", () => {
 });
 
 describe("a payer", () => {
-  it("who is not the player gets the money back, under one refund id, where the tenant accepts only the player's own money", async () => {
+  it("other than the player is refunded, under one refund id, if the tenant accepts only the player's own money", async () => {
     const player = await fixture.player(await fixture.tenant({ policy: { own_name_deposits: true } }));
     const { id } = await charge(player);
     const pix = bankOf(player).pay(txidOf(id), payer(nextCpf()));
@@ -239,7 +239,7 @@ describe("a payer", () => {
     ]);
   });
 
-  it("whom the bank does not name sends the Pix to review at such a tenant, and is accepted at others", async () => {
+  it("unknown to the bank sends the Pix to review at such a tenant, and is accepted at others", async () => {
     const [strict, open] = [
       await fixture.player(await fixture.tenant({ policy: { own_name_deposits: true } })),
       await fixture.player(await fixture.tenant()),
@@ -251,7 +251,7 @@ describe("a payer", () => {
     expect(await statusOf(open, paid.id)).toBe("paid");
   });
 
-  it("gives an account without a CPF its own, and the next payer must have the same", async () => {
+  it("sets the CPF of an account without one, and the next payer must have the same CPF", async () => {
     const player = await fixture.player(await fixture.tenant({ policy: { own_name_deposits: true } }), { cpf: null });
     const cpf = nextCpf();
     const first = await charge(player);
@@ -262,7 +262,7 @@ describe("a payer", () => {
     expect(bankOf(player).charges.get(txidOf(second.id))).toMatchObject({ payer_cpf: cpf });
   });
 
-  it("gets the money back when the player was excluded after the charge", async () => {
+  it("is refunded if the player was excluded after the charge", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const owner = keyOf(player.scope);
@@ -276,8 +276,8 @@ describe("a payer", () => {
   });
 });
 
-describe("a refund of a part", () => {
-  it("leaves the wallet once however often the bank tells of it, and the deposit is refunded by its last part", async () => {
+describe("a partial refund", () => {
+  it("is debited once however often the bank reports it, and the last part makes the deposit refunded", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const pix = bankOf(player).pay(txidOf(id), payer(player.cpf));
@@ -299,8 +299,8 @@ describe("a refund of a part", () => {
   });
 });
 
-describe("a refund that the scheme demands", () => {
-  it("takes what the wallet has, once, and leaves the rest as a debt", async () => {
+describe("a refund demanded by the scheme", () => {
+  it("debits what the wallet has, once, and leaves the rest as a debt", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const pix = bankOf(player).pay(txidOf(id), payer(player.cpf));
@@ -322,7 +322,7 @@ describe("a refund that the scheme demands", () => {
 });
 
 describe("the database", () => {
-  it("refuses a transition that its table does not have, a changed owner or amount, and deleted history", async () => {
+  it("refuses an unknown transition, a changed owner or amount, and deleted history", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const run = (statement: string) => fixture.database.owner.sql.unsafe(statement, [id]);
@@ -338,7 +338,7 @@ describe("the database", () => {
     expect(rows).toEqual([{ to_status: "waiting_payment" }]);
   });
 
-  it("is checked against the code's transitions, and refused when they differ", async () => {
+  it("is checked against the code's transitions, and refused if they differ", async () => {
     await fixture.deposits.checkStates();
     await fixture.database.owner.sql`insert into status_transitions values ('deposit', 'refunded', 'paid')`;
     await expect(fixture.deposits.checkStates()).rejects.toThrow(/differ/);

@@ -16,54 +16,62 @@ import type { DepositReader } from "./present.ts";
 import type { PixKey, UndecidedPix } from "./received-pix-store.ts";
 
 /**
- * Owns deposits: the charges that players pay, and every Pix that the bank received.
- * Promises: a Pix is credited once, whatever is repeated, lost, late or cut off; what came and may not be credited goes back to its payer or
- * waits for a person.
- * Does not: hold money (the ledger does), believe a callback, or compare itself with the bank (`reconciliation`).
+ * Owns deposits: the charges that players pay, and every Pix that the bank received. Guarantees: a Pix is credited once, despite
+ * repetitions, losses, delays and crashes; money that may not be credited is returned to its payer or waits for staff. It does not hold
+ * money (the ledger does), trust callbacks, or compare its records with the bank's (`reconciliation`).
  */
 export interface Deposits {
-  /** Refuses with `amount_below_minimum`, `amount_above_maximum`, `limit_reached`, `too_many_charges`, `gateway_unavailable`, and what `protection` says. */
+  /**
+   * Refuses with `amount_below_minimum`, `amount_above_maximum`, `limit_reached`, `too_many_charges`, `gateway_unavailable`, and the
+   * refusals of `protection`.
+   */
   createCharge(scope: PlayerScope, input: ChargeInput): Promise<PixCharge>;
   /** Refuses with `not_found`. */
   getChargeStatus(scope: PlayerScope, id: string): Promise<PixCharge>;
   list(scope: PlayerScope, query: DepositsQuery): Promise<{ items: Transaction[]; total: number }>;
-  /** Of a player, newest first, those after a place: for staff. */
+  /** A player's deposits after this place, newest first. For staff. */
   newest(player: PlayerKey, query: { readonly before: NewestPlace; readonly limit: number }): Promise<Deposit[]>;
-  /** One of the player's; null where it is not theirs. */
+  /** One of the player's deposits; null if it belongs to somebody else. */
   find(scope: DepositReader, id: string): Promise<Transaction | null>;
-  /** Of a player, what was credited. */
+  /** Sum of the player's credited deposits. */
   sumPaid(player: PlayerKey, db?: Db): Promise<PaidDeposits>;
-  /** A callback names a Pix: a job asks the bank itself. */
+  /** Handles a callback that names a Pix: a job reads the Pix from the bank itself. */
   lookUp(tenant: Tenant, endToEndId: string): Promise<void>;
-  /** Pix that were neither credited nor returned, or that the bank refused to return, and that nobody has dealt with, the oldest first. */
+  /** Pix that were neither credited nor returned, or that the bank refused to return, and whose case is open, oldest first. */
   undecided(filter: { tenant_id: number; limit: number }): Promise<UndecidedPix[]>;
-  /** What the bank received in that time, as it is recorded here. */
+  /** Pix received by the bank in that period, as recorded here. */
   paidIn(period: PaidPeriod): Promise<CheckedPix[]>;
   readonly backOffice: {
-    /** At all of the operator's brands, newest first. */
+    /** Deposits at all of the operator's brands, newest first. */
     list(scope: StaffScope, query: StaffDepositsQuery): Promise<Slice<ListedDeposit>>;
     /** Refuses with `not_found`. */
     read(scope: StaffTenantScope, id: string): Promise<DepositFile>;
-    /** Stores it: another member approves. Refuses with `not_found`, `wrong_state`, `deposit_played`, `insufficient_balance`. */
+    /**
+     * Stores a proposal of a return, which another member approves. Refuses with `not_found`, `wrong_state`, `deposit_played`,
+     * `insufficient_balance`.
+     */
     proposeReturn(
       scope: StaffTenantScope,
       input: { readonly id: string; readonly reason: string; readonly idempotency_key: string | null },
     ): Promise<Proposal>;
     closeCase(reviewer: Reviewer, input: CaseClosure): ReturnType<typeof closeCase>;
   };
-  /** Finds what callbacks missed, from so long before the last sweep; an hour when absent. For whoever cannot wait a minute: commands and tests. */
+  /**
+   * Finds what callbacks missed, from this long before the last sweep; an hour if absent. For commands and tests, which cannot wait a
+   * minute.
+   */
   sweep(overlapMs?: number): Promise<void>;
-  /** What a proposal of a return does. */
+  /** Executes the proposal of a return. */
   readonly returns: {
     describe(tx: Tx, proposed: ProposedInput & { readonly input: ReturnInput }): Promise<ProposedChange>;
     apply(tx: Tx, approved: ApprovedInput & { readonly input: ReturnInput }): Promise<() => Promise<void>>;
   };
-  /** What the queue runs. */
+  /** Jobs of the queue. */
   readonly jobs: {
     sendReturn(key: DepositReturnKey): Promise<void>;
     lookUpPix(pix: PixKey): Promise<void>;
     returnPix(pix: PixKey): Promise<void>;
   };
-  /** Throws when the database's table of transitions is not this code's. */
+  /** Throws if the database's table of transitions differs from the code's. */
   checkStates(): Promise<void>;
 }

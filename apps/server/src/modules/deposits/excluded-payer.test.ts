@@ -75,7 +75,7 @@ describe("a Pix paid by an excluded person into another account of the brand", (
     expect(await fixture.protection.mayBeSentMarketing(keyOf(second.scope))).toBe(false);
   });
 
-  it("goes back for what its payer is where a brand wants deposits in one's own name too", async () => {
+  it("is returned with the reason `payer_excluded` also at a brand that requires own-name deposits", async () => {
     const strict = await fixture.tenant({ policy: { own_name_deposits: true } });
     const [excluded, second] = [await fixture.player(strict), await fixture.player(strict)];
     await exclude(excluded);
@@ -91,7 +91,7 @@ describe("a Pix paid by an excluded person into another account of the brand", (
     expect(await balanceOf(second)).toMatchObject({ cash: 0 });
   });
 
-  it("is listed for staff with the linked accounts, and names no CPF", async () => {
+  it("is listed for staff with the linked accounts, without any CPF", async () => {
     const excluded = await fixture.player(tenant);
     const second = await fixture.player(tenant, { cpf: null });
     await exclude(excluded);
@@ -101,7 +101,7 @@ describe("a Pix paid by an excluded person into another account of the brand", (
     expect(JSON.stringify(cases)).not.toContain(excluded.cpf);
   });
 
-  it("is credited again after the exclusion has ended, and play is open", async () => {
+  it("is credited after the exclusion has ended, and play is open again", async () => {
     const excluded = await fixture.player(tenant);
     const second = await fixture.player(tenant);
     await exclude(excluded);
@@ -112,7 +112,7 @@ describe("a Pix paid by an excluded person into another account of the brand", (
     expect(await paid(second, excluded.cpf)).toMatchObject({ disposition: "credited" });
   });
 
-  it("is credited when the payer is excluded at another operator only", async () => {
+  it("is credited if the payer is excluded only at another operator", async () => {
     const elsewhere = await fixture.player(await fixture.tenant());
     const second = await fixture.player(tenant);
     await exclude(elsewhere);
@@ -146,16 +146,16 @@ describe("two accounts of a brand with one payer", () => {
 });
 
 describe("two accounts of a brand with one payer, behind 5,500 older links", () => {
-  it("are listed when nobody has to look at the older ones", async () => {
+  it("are listed although the older ones need no review", async () => {
     const [one, other, third] = [await fixture.player(tenant), await fixture.player(tenant), await fixture.player(tenant)];
     const db = fixture.database.db;
-    // Ids below those of the persons of the test: these payers are read first.
+    // These ids are lower than those of the test's persons, so that these payers are read first.
     const { rows: payers } = await sql<{ id: string }>`insert into persons (operator_id, id, cpf_index, cpf_sealed, created_at)
       select ${tenant.operator_id}, id, decode(replace(id::text, '-', ''), 'hex'), '', now()
       from (select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(1, 4000) n) made
       returning id`.execute(db);
     const ids = payers.map(({ id }) => id);
-    // All have paid for one account; 1,500 for two, and staff has closed those links.
+    // All have paid for one account; 1,500 have paid for two, and staff have closed those links.
     for (const [player, linked, of] of [
       [one, other, ids],
       [other, one, ids.slice(0, 1_500)],
@@ -172,21 +172,21 @@ describe("two accounts of a brand with one payer, behind 5,500 older links", () 
   });
 });
 
-describe("a payer link that staff has closed", () => {
+describe("a payer link closed by staff", () => {
   const close = (of: TestPlayer, linked: TestPlayer[], note = "same household") =>
     fixture.reconciliation.backOffice.closePayerLinks(
       { tenant: of.scope.tenant, staff_id: newId(), request_id: "test" },
       { id: of.scope.player_id, linked: linked.map(({ scope }) => scope.player_id), note, idempotency_key: null },
     );
   const idsListed = async () => (await linkCases()).map(({ id }) => id);
-  /** Two accounts with one payer. */
+  /** Creates two accounts with one payer. */
   const twoOf = async (cpf: string) => {
     const [one, other] = [await fixture.player(tenant), await fixture.player(tenant)];
     for (const account of [one, other]) await paid(account, cpf);
     return [one, other] as const;
   };
 
-  it("is listed no longer, and the other account's link still is", async () => {
+  it("is no longer listed, while the other account's link still is", async () => {
     const [one, other] = await twoOf(nextCpf());
     expect(await close(one, [other])).toMatchObject({ kind: "payer_link", reason: "shared_payer", linked: [other.scope.player_id] });
     expect(await idsListed()).toEqual([other.scope.player_id]);
@@ -195,7 +195,7 @@ describe("a payer link that staff has closed", () => {
     expect(rows).toEqual([{ note: "same household" }]);
   });
 
-  it("is refused where an account is linked that staff has not seen, and stays listed", async () => {
+  it("is not closed if an account is linked that staff have not seen, and stays listed", async () => {
     const cpf = nextCpf();
     const [one, other] = await twoOf(cpf);
     await paid(await fixture.player(tenant), cpf);
@@ -214,7 +214,7 @@ describe("a payer link that staff has closed", () => {
     expect((await idsListed()).toSorted()).toEqual([one, other, third].map(({ scope }) => scope.player_id).toSorted());
   });
 
-  it("is listed again after the payer was excluded", async () => {
+  it("is listed again after the payer is excluded", async () => {
     const [owner, second] = [await fixture.player(tenant), await fixture.player(tenant)];
     await paid(second, owner.cpf);
     await close(second, [owner]);
@@ -223,7 +223,7 @@ describe("a payer link that staff has closed", () => {
     expect(await linkCases()).toMatchObject([{ id: second.scope.player_id, reason: "payer_excluded_later" }]);
   });
 
-  it("leaves an account closed for play that a payment has closed", async () => {
+  it("does not reopen an account that a payment has closed for play", async () => {
     const excluded = await fixture.player(tenant);
     const second = await fixture.player(tenant);
     await exclude(excluded);
@@ -233,7 +233,7 @@ describe("a payer link that staff has closed", () => {
     expect(await restrictionsOf(second)).toMatchObject({ may_stake: false, reason: "payer_excluded" });
   });
 
-  it("is another brand's to close nowhere", async () => {
+  it("cannot be closed at another brand", async () => {
     const [one, other] = await twoOf(nextCpf());
     const elsewhere = await fixture.player(await fixture.tenant());
     const foreign = { tenant: elsewhere.scope.tenant, staff_id: newId(), request_id: "test" };
@@ -244,11 +244,11 @@ describe("a payer link that staff has closed", () => {
 });
 
 describe("races of an excluded payer", () => {
-  it("a Pix that waits for an exclusion under way is returned", async () => {
+  it("a Pix that waits for a concurrent exclusion is returned", async () => {
     const excluded = await fixture.player(tenant);
     const second = await fixture.player(tenant);
     const { endToEndId } = await pay(second, excluded.cpf);
-    // The exclusion holds the person's row; it ends with the wallet's lock, which is held here.
+    // The exclusion locks the person's row and then waits for the wallet's lock, which is held here.
     const held = await fixture.database.db.startTransaction().execute();
     await fixture.wallet.lockRestrictions(held, keyOf(excluded.scope));
     const excluding = exclude(excluded);
@@ -262,7 +262,7 @@ describe("races of an excluded payer", () => {
     expect(await balanceOf(second)).toMatchObject({ cash: 0 });
   });
 
-  it("two Pix at once and their doubled callbacks are each returned once, and close both accounts", async () => {
+  it("two concurrent Pix with repeated callbacks are each returned once, and close both accounts", async () => {
     const excluded = await fixture.player(tenant);
     const [one, other] = [await fixture.player(tenant), await fixture.player(tenant, { cpf: null })];
     const made = [await pay(one, excluded.cpf), await pay(one, excluded.cpf), await pay(other, excluded.cpf)];
@@ -280,7 +280,7 @@ describe("races of an excluded payer", () => {
     }
   });
 
-  it("two people who pay each other's charges at once wait for nobody in a circle", async () => {
+  it("two people who pay each other's charges at the same time do not deadlock", async () => {
     const [one, other] = [await fixture.player(tenant), await fixture.player(tenant)];
     const judge = (player: TestPlayer, cpf: string) =>
       fixture.database.db.transaction().execute((tx) => fixture.protection.judgePayer(tx, keyOf(player.scope), cpf));

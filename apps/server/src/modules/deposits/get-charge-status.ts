@@ -6,11 +6,11 @@ import type { Deposit } from "./deposit-store.ts";
 import { presentCharge } from "./present.ts";
 import { store } from "./store.ts";
 
-/** However many clients poll, the status of one charge is read from the bank at most this often. */
+/** Minimum interval at which the status of one charge is read from the bank, however many clients poll. */
 const queryEveryMs = 3_000;
 
 /**
- * The state of a charge of the player's. A waiting one is looked up at the bank, so that a lost callback shows at once.
+ * Returns the state of one of the player's charges. A waiting charge is read from the bank, so that a lost callback does not delay it.
  * Refuses with `not_found`.
  */
 export async function getChargeStatus(needs: CheckNeeds, scope: PlayerScope, id: string): Promise<PixCharge> {
@@ -18,7 +18,7 @@ export async function getChargeStatus(needs: CheckNeeds, scope: PlayerScope, id:
   const before = await store.deposits.find(needs.db, key);
   if (before?.status === "waiting_payment") await askBank(needs, scope, before);
   const deposit = await store.deposits.find(needs.db, key);
-  // A charge that the bank never made has nothing to show.
+  // A charge that the bank never created has nothing to show.
   if (!deposit || deposit.br_code === null) throw refuse("not_found");
   const received = await store.receivedPix.ofDeposits(needs.db, { tenant_id: key.tenant_id, deposit_ids: [id] });
   return presentCharge({ ...deposit, br_code: deposit.br_code }, received);

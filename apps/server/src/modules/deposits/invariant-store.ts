@@ -15,15 +15,15 @@ export interface CheckedPix extends PixKey {
   readonly amount: number;
   readonly paid_at: Date;
   readonly disposition: string;
-  /** Each piece that went back, with its amount. */
+  /** Refunds by id, with the amount of each. */
   readonly refunds: Readonly<Record<string, number>>;
-  /** The same pieces, with what each took out of the wallet. */
+  /** The same refunds, with the amount that each debited from the wallet. */
   readonly postings: Readonly<Record<string, number>>;
 }
 
 export interface PaidPeriod {
   readonly tenant_id: number;
-  /** Both included. */
+  /** Start and end, both inclusive. */
   readonly since: Date;
   readonly until: Date;
 }
@@ -35,7 +35,7 @@ const selectPix = sql`select p.tenant_id, p.end_to_end_id, p.deposit_id, p.amoun
       where r.tenant_id = p.tenant_id and r.end_to_end_id = p.end_to_end_id), '{}') as postings
   from received_pix p`;
 
-/** SQL of checks that compare deposits and received Pix with the ledger and with the bank. */
+/** SQL of checks that compare deposits and received Pix with the ledger and the bank. */
 export const invariantStore = {
   deposits: async (snapshot: Tx, keys: readonly RowKey[]): Promise<CheckedDeposit[]> => {
     if (keys.length === 0) return [];
@@ -57,7 +57,7 @@ export const invariantStore = {
     return rows;
   },
 
-  /** Centavos that credited Pix brought, less what was refunded of them, by tenant. */
+  /** Centavos credited by Pix, less their refunds, by tenant. */
   sumCredited: async (snapshot: Tx): Promise<{ tenant_id: number; amount: number }[]> => {
     const { rows } = await sql<{ tenant_id: number; amount: number }>`select tenant_id, sum(amount)::bigint as amount from (
         select tenant_id, amount from received_pix where disposition = 'credited'

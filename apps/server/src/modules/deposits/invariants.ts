@@ -9,7 +9,7 @@ import { store } from "./store.ts";
 
 const credited = new Set(["paid", "refunded", "chargebacked"]);
 
-/** The keys that a credited Pix posts with, and what each must have posted. */
+/** The keys under which a credited Pix posts, and the amount that each must have posted. */
 const dueOf = ({ end_to_end_id, amount, postings }: CheckedPix): [externalId: string, due: string][] => [
   [end_to_end_id, `deposit ${amount}`],
   ...Object.entries(postings).map(([refundId, piece]): [string, string] => [
@@ -42,7 +42,7 @@ async function judgeDeposits(snapshot: Tx, keys: readonly RowKey[]): Promise<Vio
   });
 }
 
-/** What holds of each deposit, against the ledger and its own history. */
+/** Invariants of each deposit, against the ledger and its own history. */
 export const depositInvariants: readonly Invariant[] = [
   invariantOfEach("a paid deposit has its Pix, and each its posting, once", governedDeposits, judgeDeposits),
   invariantOfTransitions("deposits take the allowed steps", governedDeposits),

@@ -1,2 +1,2 @@
-/** Source of the ledger's keys that deposits post with: a Pix credits under its `endToEndId`, a refund of it under `endToEndId:refund`. */
+/** Source of the ledger keys of deposits: a Pix is credited under its `endToEndId`, and its refund is debited under `endToEndId:refund`. */
 export const pixIn = "pix-in";

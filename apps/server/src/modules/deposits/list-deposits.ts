@@ -9,7 +9,7 @@ export interface DepositsQuery extends Omit<NewestQuery<never>, "statuses"> {
   readonly status?: Transaction["status"] | undefined;
 }
 
-/** The player's deposits, newest first, as transactions of the player's history. */
+/** Returns the player's deposits, newest first, as transactions of the player's history. */
 export async function listDeposits(
   { db }: Pick<DepositNeeds, "db">,
   scope: PlayerScope,
@@ -24,7 +24,7 @@ export async function listDeposits(
   return { items: items.map((deposit) => presentDeposit(scope, deposit, byDeposit.get(deposit.id) ?? [])), total };
 }
 
-/** One of the player's deposits, as `listDeposits` shows it; null where it is not theirs. */
+/** Returns one of the player's deposits, as `listDeposits` shows it; null if it belongs to somebody else. */
 export async function findDeposit({ db }: Pick<DepositNeeds, "db">, scope: DepositReader, id: string): Promise<Transaction | null> {
   const deposit = await store.deposits.find(db, { ...keyOf(scope), id });
   if (!deposit) return null;

@@ -8,7 +8,7 @@ import { presentListed } from "./present-for-staff.ts";
 import { store } from "./store.ts";
 
 export interface StaffDepositsQuery {
-  /** Slug; every brand of the operator when absent. */
+  /** Slug; all brands of the operator if absent. */
   readonly tenant?: string | undefined;
   readonly state?: PaymentStatus | undefined;
   readonly min_amount?: number | undefined;
@@ -27,7 +27,7 @@ interface Listed {
 
 const minuteMs = 60_000;
 
-/** Deposits at the operator's brands, newest first. A brand that is not the operator's has none. */
+/** Lists deposits at the operator's brands, newest first. Another operator's brand gives an empty list. */
 export async function listForStaff(
   { db, clock, players }: Pick<DepositNeeds, "db" | "clock" | "players">,
   scope: Pick<StaffScope, "tenants">,

@@ -2,7 +2,7 @@ import type { DepositNeeds } from "./needs.ts";
 import type { UndecidedPix } from "./received-pix-store.ts";
 import { store } from "./store.ts";
 
-/** Pix that were neither credited nor returned, and deposits that the bank refused to return; the oldest first. Nobody has closed them. */
+/** Lists open cases: Pix that were neither credited nor returned, and deposits that the bank refused to return. Oldest first. */
 export async function listUndecided(
   { db }: Pick<DepositNeeds, "db">,
   filter: { readonly tenant_id: number; readonly limit: number },

@@ -17,7 +17,7 @@ export const lookUpPixJob = {
     }),
 };
 
-/** The job behind a callback: processes what the bank itself says, and nothing else. */
+/** The job behind a callback: processes only what the bank itself returns. */
 export async function lookUpPix(needs: Needs, { tenant_id, end_to_end_id }: PixKey): Promise<void> {
   const tenant = await tenantOfRow(needs.tenants, tenant_id);
   const pix = await needs.gatewayFor(tenant).readReceived(end_to_end_id);

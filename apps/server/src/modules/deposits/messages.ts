@@ -1,7 +1,7 @@
 import { type Localized, formatReais } from "@trevo/domain";
 import { type NewNotification, paymentNotification } from "../notifications/index.ts";
 
-/** Centavos. */
+/** Amount in centavos. */
 interface Credited {
   readonly id: string;
   readonly amount: number;
@@ -16,7 +16,7 @@ export const creditedNotification = ({ id, amount }: Credited): NewNotification 
     description: { pt: "Seu depósito por Pix foi creditado.", en: "Your Pix deposit was credited." },
   });
 
-/** Staff returns what was credited. */
+/** For a deposit that staff return. */
 export function returningNotification({ id, amount }: Credited): NewNotification {
   const sum = formatReais(amount);
   return {
@@ -36,7 +36,7 @@ export function returningNotification({ id, amount }: Credited): NewNotification
   };
 }
 
-/** The bank has carried out the return. */
+/** For a return that the bank has executed. */
 export function backNotification({ id, amount }: Credited): NewNotification {
   const sum = formatReais(amount);
   return {
@@ -50,7 +50,7 @@ export function backNotification({ id, amount }: Credited): NewNotification {
   };
 }
 
-/** The money has left the balance, and the bank does not send it: staff see to it. */
+/** For a return that was debited from the balance and that the bank refused. Staff handle it. */
 export function notTakenBackNotification({ id, amount }: Credited): NewNotification {
   const sum = formatReais(amount);
   return {

@@ -39,6 +39,6 @@ export interface DepositNeeds {
     byId(id: number): Promise<Tenant | null>;
     all(): Promise<Tenant[]>;
   };
-  /** The tenant's own bank. */
+  /** Returns the gateway to the tenant's own bank. */
   gatewayFor(tenant: Tenant): PixGateway;
 }

@@ -10,7 +10,7 @@ const notReceiving: Note = {
   en: "Your account could not take deposits, and the Pix went back to its payer.",
 };
 
-/** Why a Pix went back to its payer. */
+/** Why a Pix was returned to its payer. */
 const returned: Readonly<Record<string, Note>> = {
   payer_not_owner: {
     pt: "O Pix veio de outro CPF e voltou para quem pagou.",
@@ -41,7 +41,7 @@ const returned: Readonly<Record<string, Note>> = {
   cooling_off: notReceiving,
 };
 
-/** Why a Pix waits for a person. */
+/** Why a Pix waits for staff. */
 const waiting: Readonly<Record<string, Note>> = {
   wrong_amount: {
     pt: "O Pix chegou com outro valor. Nossa equipe confere e responde.",
@@ -60,10 +60,10 @@ const late: Note = {
 };
 const expired: Note = { pt: "O prazo do código acabou sem pagamento.", en: "The code expired without a payment." };
 
-/** Why a Pix goes back to its payer, in both languages. */
+/** Why a Pix is returned to its payer, in both languages. */
 export const returnNote = (reason: string): Note => returned[reason] ?? notReceiving;
 
-/** Of what left the balance again: a return of ours is under way until the bank answers. */
+/** Note about a refund. Our own return is under way until the bank responds. */
 function refundNote(amount: string, state: ReceivedForDeposit["returned"]): Note {
   if (state === "sending") return { pt: `Estamos devolvendo ${amount} para quem pagou.`, en: `We are returning ${amount} to the payer.` };
   if (state === "refused")
@@ -74,7 +74,7 @@ function refundNote(amount: string, state: ReceivedForDeposit["returned"]): Note
   return { pt: `Voltaram ${amount} para quem pagou.`, en: `${amount} went back to the payer.` };
 }
 
-/** What became of a deposit beyond its status, from the last Pix that came for it; null where nothing needs saying. */
+/** Describes a deposit beyond its status, from its last Pix; null if there is nothing to add. */
 export function depositNote(locale: Locale, deposit: Deposit, received: readonly ReceivedForDeposit[]): string | null {
   const pix = received.at(-1);
   if (!pix) return deposit.status === "refused" ? expired[locale] : null;
@@ -84,7 +84,7 @@ export function depositNote(locale: Locale, deposit: Deposit, received: readonly
   return pix.paid_at > deposit.expires_at ? late[locale] : null;
 }
 
-/** Why its last Pix was not credited; null where it was, or none came. */
+/** Why the deposit's last Pix was not credited; null if it was, or if there is none. */
 export function depositReason(received: readonly ReceivedForDeposit[]): DepositReason | null {
   const pix = received.at(-1);
   if (!pix || pix.disposition === "credited") return null;

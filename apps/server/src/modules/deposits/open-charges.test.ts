@@ -25,12 +25,12 @@ const refusalOf = (work: Promise<unknown>): Promise<string | null> =>
   );
 
 describe("open Pix charges of a player", () => {
-  it("are made up to the limit and refused beyond it, until one is paid", async () => {
+  it("are created up to the limit and refused beyond it, until one is paid", async () => {
     const [player, other] = [await fixture.player(tenant), await fixture.player(tenant)];
     const first = await charge(player, "first");
     for (let open = 1; open < maxOpenCharges; open++) expect(await refusalOf(charge(player))).toBeNull();
     expect(await refusalOf(charge(player))).toBe("too_many_charges");
-    // Asked for again with its key, an open one is shown again; another player is not concerned.
+    // A repeated key returns its open charge. Other players are not affected.
     expect((await charge(player, "first")).id).toBe(first.id);
     expect(await refusalOf(charge(other))).toBeNull();
     fixture.bankOf(tenant).pay(txidOf(first.id), { name: "Ana Souza", cpf: player.cpf });
@@ -39,10 +39,10 @@ describe("open Pix charges of a player", () => {
     expect(await refusalOf(charge(player))).toBe("too_many_charges");
   });
 
-  it("are made again once the others have expired", async () => {
+  it("are created again once the others have expired", async () => {
     const player = await fixture.player(tenant);
     for (let open = 0; open < maxOpenCharges; open++) await charge(player);
-    // A minute before the end: ten charges may take a while on a loaded machine.
+    // One minute before the expiry: ten charges may take a while on a loaded machine.
     fixture.clock.setOffset(240_000);
     expect(await refusalOf(charge(player))).toBe("too_many_charges");
     fixture.clock.setOffset(301_000);
@@ -50,7 +50,7 @@ describe("open Pix charges of a player", () => {
     fixture.clock.setOffset(0);
   });
 
-  it("do not exceed the limit when several are asked for at once", async () => {
+  it("do not exceed the limit when several are requested at once", async () => {
     const player = await fixture.player(tenant);
     for (let open = 1; open < maxOpenCharges; open++) await charge(player);
     const { tenant: brand, player_id } = player.scope;

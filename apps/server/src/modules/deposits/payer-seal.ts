@@ -8,7 +8,7 @@ const stored = z.object({ name: z.string(), cpf: z.string().nullable() });
 
 const contextOf = ({ tenant_id, end_to_end_id }: PixKey): string => `received_pix:${tenant_id}:${end_to_end_id}`;
 
-/** Whom the bank named, as it is kept: sealed, and bound to its Pix. */
+/** Seals the payer named by the bank, bound to the Pix. */
 export const sealPayer = ({ vault }: Pick<DepositNeeds, "vault">, key: PixKey, payer: ReceivedPix["payer"]): Buffer | null =>
   payer && vault.seal(JSON.stringify(payer), contextOf(key));
 

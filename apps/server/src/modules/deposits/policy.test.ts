@@ -14,7 +14,7 @@ describe.each(["day", "week", "month"] as const)("a deposit within a limit of a 
     deposited: { ...nothing, [period]: 4_000 },
   } as unknown as RestrictionsNow;
 
-  it("passes up to the limit", () => {
+  it("is accepted up to the limit", () => {
     expect(depositRefusal(restrictions, 6_000)).toBeNull();
   });
 

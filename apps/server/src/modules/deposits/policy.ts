@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import type { RestrictionsNow } from "../wallet/index.ts";
 
-/** Why the player may not make a deposit of this amount; null when nothing stands against it. */
+/** Returns why the player may not deposit this amount; null if the player may. */
 export function depositRefusal(restrictions: RestrictionsNow, amount: number): Refusal | null {
   if (!restrictions.may_deposit) return refuse(restrictions.reason ?? "blocked");
   return exceedsDepositLimit(restrictions, amount) ? refuse("limit_reached") : null;

@@ -26,7 +26,7 @@ export const presentListed = ({ deposit, tenant, player_name }: Listed): ListedD
   updated_at: deposit.updated_at.toISOString(),
 });
 
-/** Whom the bank names: with its words in clear, to be masked here. */
+/** Payer named by the bank, in clear text. Mask it here. */
 export interface Payer {
   readonly name: string;
   readonly cpf: string | null;

@@ -5,7 +5,7 @@ import type { Deposit } from "./deposit-store.ts";
 import { depositNote, depositReason } from "./notes.ts";
 import type { ReceivedForDeposit } from "./received-pix-store.ts";
 
-/** A charge that the bank has made, and the Pix that came for it. */
+/** Presents a charge that the bank has created, and its Pix. */
 export function presentCharge(deposit: Deposit & { br_code: string }, received: readonly ReceivedForDeposit[]): PixCharge {
   const svg = renderSVG(deposit.br_code, { ecc: "M", border: 2 });
   return {
@@ -19,7 +19,7 @@ export function presentCharge(deposit: Deposit & { br_code: string }, received: 
   };
 }
 
-/** A deposit's state as the transaction codes of the player's history. */
+/** Maps a deposit's state to a transaction code of the player's history. */
 const codes: Record<PaymentStatus, Transaction["status"]> = {
   waiting_payment: transactionStatus.pending,
   pending: transactionStatus.under_review,
@@ -29,13 +29,13 @@ const codes: Record<PaymentStatus, Transaction["status"]> = {
   chargebacked: transactionStatus.cancelled,
 };
 
-/** The states that a code covers. */
+/** Returns the states that a code covers. */
 export const statesOf = (code: Transaction["status"]): PaymentStatus[] =>
   (Object.keys(codes) as PaymentStatus[]).filter((status) => codes[status] === code);
 
 const description = { pt: "Depósito por Pix", en: "Pix deposit" };
 
-/** Whose deposit is shown, and in which language. */
+/** The player whose deposit is shown, and the language. */
 export type DepositReader = Pick<PlayerScope, "tenant" | "player_id" | "locale">;
 
 export const presentDeposit = (

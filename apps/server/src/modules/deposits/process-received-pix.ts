@@ -26,8 +26,8 @@ export type ProcessNeeds = Pick<
 >;
 
 /**
- * Records a Pix as the bank itself states it (never as a callback does) and decides once what becomes of it, then books what went back of it
- * since. Row, credit and state stand or fall together, so that any number of copies, on any number of nodes, credit once.
+ * Records a Pix as the bank itself reports it (never as a callback does), decides about it once, and then books its refunds. Row, credit
+ * and state are committed together, so that any number of reports, on any number of nodes, credit once.
  */
 export async function processReceivedPix(needs: ProcessNeeds, tenant: Tenant, pix: ReceivedPix): Promise<void> {
   const deposit = pix.txid === null ? null : await store.deposits.findByTxid(needs.db, { tenant_id: tenant.id, txid: pix.txid });
@@ -36,7 +36,7 @@ export async function processReceivedPix(needs: ProcessNeeds, tenant: Tenant, pi
   await bookRefunds(needs, tenant, pix);
 }
 
-/** Null when it is recorded already. */
+/** Returns null if the Pix is already recorded. */
 async function recordPix(needs: ProcessNeeds, tx: Tx, paid: PaidCharge): Promise<Decision | null> {
   const { tenant, pix, deposit } = paid;
   const key = { tenant_id: tenant.id, end_to_end_id: pix.end_to_end_id };
@@ -57,7 +57,7 @@ async function recordPix(needs: ProcessNeeds, tx: Tx, paid: PaidCharge): Promise
   return decision;
 }
 
-/** After the commit. */
+/** Call after the commit. */
 async function announceDecision(needs: ProcessNeeds, { credited, disposition, reason }: Decision, pix: ReceivedPix): Promise<void> {
   if (!credited) {
     needs.log.warn({ end_to_end_id: pix.end_to_end_id, disposition, reason }, "a Pix was not credited");

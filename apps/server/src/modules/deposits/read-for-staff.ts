@@ -12,7 +12,7 @@ import { store } from "./store.ts";
 
 type Needs = Pick<DepositNeeds, "db" | "vault" | "wallet" | "players" | "coupons">;
 
-/** One deposit with what the bank and the ledger say of it. Refuses with `not_found`. */
+/** Returns one deposit with the records of the bank and the ledger. Refuses with `not_found`. */
 export async function readForStaff(needs: Needs, { tenant }: Pick<StaffTenantScope, "tenant">, id: string): Promise<DepositFile> {
   const key = { tenant_id: tenant.id, id };
   const deposit = await store.lists.ofBrand(needs.db, key);
@@ -21,7 +21,7 @@ export async function readForStaff(needs: Needs, { tenant }: Pick<StaffTenantSco
   const received = await store.receivedPix.wholeOfDeposit(needs.db, { tenant_id: tenant.id, deposit_id: id });
   const refunds = await Promise.all(received.map((pix) => store.receivedPix.refundsOf(needs.db, pix)));
   const pix = received.map((one, place) => ({ pix: one, payer: openPayer(needs, one), refunds: refunds[place] ?? [] }));
-  // What was never credited has posted nothing, and reads as nothing.
+  // A Pix that was never credited has no entries, and the query returns none.
   const external_ids = pix.flatMap(({ pix: { end_to_end_id }, refunds: pieces }) => [
     end_to_end_id,
     ...pieces.map(({ refund_id }) => `${end_to_end_id}:${refund_id}`),

@@ -2,7 +2,7 @@ import type { DepositReturnState } from "@trevo/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 
-/** What became of a Pix that the bank received for the tenant; see the migration. */
+/** Outcome of a Pix that the bank received for the tenant; see the migration. */
 export type Disposition = "credited" | "returning" | "returned" | "under_review" | "suspense";
 
 type ReceivedTables = {
@@ -24,7 +24,7 @@ type ReceivedTables = {
     end_to_end_id: string;
     refund_id: string;
     amount: number;
-    /** What it took out of the wallet; null: all of it. */
+    /** Amount debited from the wallet; null means all of it. */
     posted: number | null;
     demanded: boolean;
     created_at: Date;
@@ -38,13 +38,13 @@ export type PixRefund = Selectable<ReceivedTables["pix_refunds"]>;
 
 export type ReceivedForDeposit = Pick<ReceivedPixRow, "amount" | "paid_at" | "disposition" | "reason"> & {
   readonly deposit_id: string;
-  /** Centavos that went back to the payer. */
+  /** Centavos returned to the payer. */
   readonly refunded: number;
-  /** How far staff's own return of it is; null without one. */
+  /** State of the return ordered by staff; null if there is none. */
   readonly returned: DepositReturnState | null;
 };
 
-/** A Pix that a person decides on. */
+/** A Pix that staff must decide on. */
 export type UndecidedPix = Pick<ReceivedPixRow, "end_to_end_id" | "amount" | "reason" | "updated_at">;
 
 export interface PixKey {
@@ -54,9 +54,9 @@ export interface PixKey {
 
 const received = (db: Db | Tx) => db.withTables<ReceivedTables>();
 
-/** SQL on what the bank received: the bank's side of a Pix received. */
+/** SQL on Pix that the bank received. */
 export const receivedPixStore = {
-  /** False when it is there already: a Pix is taken once, whoever reports it, however often, at the same moment. */
+  /** Returns false if it is already stored: a Pix is recorded once, however often and concurrently it is reported. */
   add: async (tx: Tx, pix: Omit<ReceivedPixRow, "disposition" | "reason" | "updated_at">): Promise<boolean> => {
     const row = await received(tx)
       .insertInto("received_pix")
@@ -95,7 +95,7 @@ export const receivedPixStore = {
       .execute();
   },
 
-  /** Which of these Pix are here already. */
+  /** Returns which of these Pix are already stored. */
   known: async (db: Db, filter: { tenant_id: number; end_to_end_ids: string[] }): Promise<Set<string>> => {
     if (filter.end_to_end_ids.length === 0) return new Set();
     const rows = await received(db)
@@ -107,7 +107,7 @@ export const receivedPixStore = {
     return new Set(rows.map((row) => row.end_to_end_id));
   },
 
-  /** On their way back since before that moment. */
+  /** Pix that have been on their way back since before this time. */
   returning: async (db: Db, filter: { tenant_id: number; before: Date; limit: number }): Promise<ReceivedPixRow[]> =>
     received(db)
       .selectFrom("received_pix")
@@ -119,7 +119,7 @@ export const receivedPixStore = {
       .limit(filter.limit)
       .execute(),
 
-  /** False when somebody closed it before. */
+  /** Returns false if the case was already closed. */
   closeCase: async (tx: Tx, closure: ReceivedTables["payment_case_closures"]): Promise<boolean> => {
     const row = await received(tx)
       .insertInto("payment_case_closures")
@@ -130,7 +130,7 @@ export const receivedPixStore = {
     return row !== undefined;
   },
 
-  /** Neither credited nor on their way back, and closed by nobody: a person decides. The oldest first. */
+  /** Pix that are neither credited nor on their way back, and whose case is open, oldest first. Staff must decide. */
   undecided: async (db: Db, filter: { tenant_id: number; limit: number }): Promise<ReceivedPixRow[]> =>
     received(db)
       .selectFrom("received_pix")
@@ -151,7 +151,7 @@ export const receivedPixStore = {
       .limit(filter.limit)
       .execute(),
 
-  /** False when this piece is booked already. */
+  /** Returns false if this refund is already booked. */
   addRefund: async (tx: Tx, refund: PixRefund): Promise<boolean> => {
     const row = await received(tx)
       .insertInto("pix_refunds")
@@ -171,7 +171,7 @@ export const receivedPixStore = {
       .orderBy("created_at")
       .execute(),
 
-  /** Every Pix that came for a deposit, the oldest first. */
+  /** Every Pix of a deposit, oldest first. */
   wholeOfDeposit: async (db: Db, { tenant_id, deposit_id }: { tenant_id: number; deposit_id: string }): Promise<ReceivedPixRow[]> =>
     received(db)
       .selectFrom("received_pix")
@@ -181,7 +181,7 @@ export const receivedPixStore = {
       .orderBy("created_at")
       .execute(),
 
-  /** Of these deposits, the Pix that came for them and what went back of each, the newest last. */
+  /** The Pix of these deposits with their refunds, newest last. */
   ofDeposits: async (db: Db, filter: { tenant_id: number; deposit_ids: string[] }): Promise<ReceivedForDeposit[]> => {
     if (filter.deposit_ids.length === 0) return [];
     return received(db)

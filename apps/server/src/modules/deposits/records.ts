@@ -1,6 +1,6 @@
 import { invariantStore } from "./invariant-store.ts";
 
-/** What is recorded of deposits and received Pix, for invariants that compare it with the ledger: in the snapshot of such a check. */
+/** Records of deposits and received Pix for invariants that compare them with the ledger. They are read in the snapshot of the check. */
 export const depositRecords = {
   deposits: invariantStore.deposits,
   pix: invariantStore.pix,

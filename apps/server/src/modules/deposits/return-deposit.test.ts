@@ -34,7 +34,10 @@ async function paid(): Promise<Paid> {
   return { player, id, end_to_end_id };
 }
 
-/** As two people who approve it: described and done in one transaction. `meanwhile` happens between the two, as what does not wait for their locks. */
+/**
+ * Returns the deposit as two members do who approve it: described and applied in one transaction. `meanwhile` runs between the two, like
+ * concurrent work that does not wait for their locks.
+ */
 async function giveBack({ player, id }: Paid, meanwhile: () => Promise<unknown> = async () => undefined): Promise<void> {
   const { tenant } = player.scope;
   const input = { deposit_id: id };
@@ -58,7 +61,7 @@ const stateOf = async ({ id }: Paid): Promise<string> => {
   const { rows } = await sql<{ state: string }>`select state from deposit_returns where deposit_id = ${id}`.execute(fixture.database.db);
   return rows[0]?.state ?? "none";
 };
-/** What the player was told of it, in the order in which it happened. */
+/** Titles of the player's notifications about the deposit, in order. */
 const toldOf = async ({ id }: Paid): Promise<string[]> => {
   const { rows } = await sql<{ title: string }>`select words -> 'pt' ->> 'title' as title from notifications
     where link like ${`%receipt=${id}`} order by created_at, id`.execute(fixture.database.db);
@@ -86,8 +89,8 @@ async function violations(): Promise<unknown[]> {
   return found.flat();
 }
 
-describe("a deposit that is returned", () => {
-  it("is the same refund at the bank however often its answer is lost, and is told to the player step by step", async () => {
+describe("a returned deposit", () => {
+  it("is the same refund at the bank however often the response is lost; the player is notified of each step", async () => {
     const deposit = await paid();
     let losses = 2;
     bankOf(deposit.player).before = async (call) => {
@@ -110,7 +113,7 @@ describe("a deposit that is returned", () => {
     expect((await toldOf(deposit)).toSorted()).toEqual([told.paid, told.returning, told.back].toSorted());
   });
 
-  it("whose process died before it asked the bank is taken up by the sweep, and leaves the wallet once", async () => {
+  it("is resumed by the sweep if its process died before the bank was called, and is debited once", async () => {
     const deposit = await paid();
     await giveBack(deposit);
     await sql`delete from graphile_worker._private_jobs`.execute(fixture.database.owner.db);
@@ -124,7 +127,7 @@ describe("a deposit that is returned", () => {
     expect([await stateOf(deposit), refundsOf(deposit).size, await cashOf(deposit.player)]).toEqual(["returned", 1, 0]);
   });
 
-  it("is not taken out of the wallet again when the bank lists it", async () => {
+  it("is not debited again when the bank lists it", async () => {
     const deposit = await paid();
     await giveMore(deposit);
     await giveBack(deposit);
@@ -133,7 +136,7 @@ describe("a deposit that is returned", () => {
     expect(await cashOf(deposit.player)).toBe(700);
   });
 
-  it("is sent again where the bank did not let us in: that is no answer to the return", async () => {
+  it("is sent again if the bank denied access, which is not a response to the return", async () => {
     const deposit = await paid();
     bankOf(deposit.player).before = async (call) => {
       if (call === "refund") throw new Fault("the bank gives no token: 401", { retryable: false });
@@ -147,7 +150,7 @@ describe("a deposit that is returned", () => {
     expect([await stateOf(deposit), refundsOf(deposit).size]).toEqual(["returned", 1]);
   });
 
-  it("and refused leaves the wallet once, though the bank then gives the money back by itself", async () => {
+  it("is debited once if the bank refuses it and later returns the money on its own", async () => {
     const deposit = await refused();
     await giveMore(deposit);
     await list(deposit, { demanded1: 2_000 });
@@ -159,13 +162,13 @@ describe("a deposit that is returned", () => {
     expect(await fixture.deposits.undecided({ tenant_id: deposit.player.scope.tenant.id, limit: 10 })).toEqual([]);
   });
 
-  it("and refused is not asked for again by a job that comes late", async () => {
+  it("is not sent again by a late job after the bank refused it", async () => {
     const deposit = await refused();
     await fixture.deposits.jobs.sendReturn(keyOf(deposit));
     expect([await stateOf(deposit), refundsOf(deposit).size]).toEqual(["refused", 0]);
   });
 
-  it("waits for a person where the bank took the order and then failed", async () => {
+  it("waits for staff if the bank accepted the order and then failed", async () => {
     const deposit = await paid();
     await giveBack(deposit);
     const failed = async ({ refund_id, amount }: RefundOrder): Promise<Refund> => {
@@ -176,7 +179,7 @@ describe("a deposit that is returned", () => {
     expect(await stateOf(deposit)).toBe("refused");
   });
 
-  it("has the first of two answers, whatever an attempt beside it is told later", async () => {
+  it("keeps the first of two responses, whatever a concurrent attempt receives later", async () => {
     const deposit = await paid();
     await giveBack(deposit);
     let calls = 0;
@@ -190,14 +193,14 @@ describe("a deposit that is returned", () => {
     expect([await stateOf(deposit), refundsOf(deposit).size]).toEqual(["returned", 1]);
   });
 
-  it("is returned after all where the bank lists what it had refused", async () => {
+  it("becomes returned if the bank lists a refund that it had refused", async () => {
     const deposit = await refused();
     await list(deposit, { [refundIdOf(deposit.end_to_end_id)]: 5_000 });
     expect([await cashOf(deposit.player), await stateOf(deposit)]).toEqual([0, "returned"]);
     expect((await toldOf(deposit)).toSorted()).toEqual(Object.values(told).toSorted());
   });
 
-  it("and refused by the bank waits for a person, who closes it once", async () => {
+  it("waits for staff if the bank refused it, and its case is closed once", async () => {
     const deposit = await paid();
     const { tenant } = deposit.player.scope;
     bankOf(deposit.player).before = async (call) => {
@@ -227,20 +230,20 @@ describe("a deposit that is returned", () => {
   });
 });
 
-describe("a deposit that is not returned", () => {
+describe("a return of a deposit is refused", () => {
   it.each([
     ["its charge was never paid", async () => ({ ...(await unpaid()), end_to_end_id: "" }), "wrong_state"],
     ["it was returned before", returned, "wrong_state"],
     ["a part of it went back before", partlyBack, "wrong_state"],
     ["a withdrawal holds its money", withdrawn, "insufficient_balance"],
-  ])("because %s changes nothing", async (_, make, code) => {
+  ])("because %s, and changes nothing", async (_, make, code) => {
     const deposit = await make();
     const before = [await cashOf(deposit.player), await stateOf(deposit)];
     await expect(giveBack(deposit)).rejects.toMatchObject({ code });
     expect([await cashOf(deposit.player), await stateOf(deposit)]).toEqual(before);
   });
 
-  it("because its money was staked or asked for after it was described changes nothing", async () => {
+  it("if its money was staked or withdrawn after it was described, and changes nothing", async () => {
     const staked = await paid();
     await giveMore(staked);
     await expect(giveBack(staked, () => stake(staked, 100))).rejects.toMatchObject({ code: "deposit_played" });
@@ -267,7 +270,7 @@ const stake = (deposit: Paid, amount: number) =>
   });
 const ownerOf = ({ player: { scope } }: Paid) => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });
 
-/** Seven reais besides the deposit. */
+/** Credits seven reais in addition to the deposit. */
 const giveMore = (deposit: Paid) =>
   fixture.wallet.post({
     ...ownerOf(deposit),
@@ -282,7 +285,7 @@ const giveMore = (deposit: Paid) =>
 const withdraw = ({ player: { scope, method_id } }: Paid) =>
   fixture.withdrawals.request(scope, { amount: 3_000, method_id, idempotency_key: null });
 
-/** The bank says what went back of the Pix, by its ids. */
+/** Makes the bank list these refunds of the Pix, by id. */
 async function list({ player, end_to_end_id }: Paid, pieces: Readonly<Record<string, number>>): Promise<void> {
   const pix = bankOf(player).received.get(end_to_end_id);
   if (!pix) throw new Error("no such Pix");

@@ -15,7 +15,7 @@ import type { DepositNeeds } from "./needs.ts";
 import { sendReturnJob } from "./send-return.ts";
 import { store } from "./store.ts";
 
-/** As the proposal stores it. */
+/** Input as stored in the proposal. */
 export const returnInput = z.object({ deposit_id: z.string() });
 export type ReturnInput = z.output<typeof returnInput>;
 
@@ -23,7 +23,7 @@ type Credited = Deposit & { readonly end_to_end_id: string };
 
 const ownerOf = ({ tenant_id, player_id }: Deposit) => ({ tenant_id, player_id });
 
-/** Why it cannot go back; null where it can. A part that went back before leaves the rest to the scheme. */
+/** Returns why the deposit cannot be returned; null if it can. After a partial refund, the rest is left to the scheme. */
 export async function returnObstacle(
   needs: Pick<DepositNeeds, "wallet" | "coupons">,
   db: Db | Tx,
@@ -38,8 +38,8 @@ export async function returnObstacle(
 }
 
 /**
- * What the return would do now. The Pix and the deposit are locked; the wallet is not, for what the deposit brought is locked before it:
- * `returnDeposit` looks again under its lock. Refuses with `not_found` and what `returnObstacle` says.
+ * Describes what the return would do now. The Pix and the deposit are locked. The wallet is not, because what the deposit brought must be
+ * locked before it; `returnDeposit` checks again under the wallet's lock. Refuses with `not_found` and the reasons of `returnObstacle`.
  */
 export async function describeReturn(
   needs: Pick<DepositNeeds, "players" | "wallet" | "coupons">,
@@ -65,7 +65,7 @@ export async function describeReturn(
   };
 }
 
-/** The account first, then the Pix, then the deposit: the order in which everybody locks them. */
+/** Locks the account, then the Pix, then the deposit: the order used everywhere. */
 async function lockCredited(
   { players }: Pick<DepositNeeds, "players">,
   tx: Tx,
@@ -81,8 +81,8 @@ async function lockCredited(
 }
 
 /**
- * Takes the money out of the wallet and has it sent, in the approving transaction: the bank is asked after the commit, under one id for ever.
- * Refuses as `describeReturn` does, by what the wallet holds under its lock.
+ * Debits the money and queues the return, in the approving transaction. The bank is called after the commit, always with the same refund
+ * id. Refuses as `describeReturn` does, by the balance under the wallet's lock.
  */
 export async function returnDeposit(
   needs: Pick<DepositNeeds, "clock" | "jobs" | "wallet" | "notifications" | "coupons" | "bonuses" | "freeRounds" | "freeBets" | "players">,

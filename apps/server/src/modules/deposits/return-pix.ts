@@ -11,7 +11,7 @@ import { store } from "./store.ts";
 
 type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "jobs" | "tenants" | "gatewayFor">;
 
-/** How long the bank has for a refund before its status is read again. */
+/** Delay before the status of a refund is read again. */
 export const askAgainMs = 10_000;
 
 export const returnPixJob = {
@@ -26,8 +26,8 @@ export const returnPixJob = {
 };
 
 /**
- * Returns a Pix to its payer, all of it, under one id for ever: every attempt is the same refund. The job retries a fault;
- * what the bank refuses for good, as when the scheme took a part of it before, a person decides.
+ * Returns the whole Pix to its payer. Every attempt uses the same refund id and is therefore the same refund. The job retries after a
+ * fault. If the bank refuses for good, for example because the scheme has already taken a part, staff decide.
  */
 export async function returnPix(needs: Needs, { tenant_id, end_to_end_id }: PixKey): Promise<void> {
   const key = { tenant_id, end_to_end_id };
@@ -40,7 +40,7 @@ export async function returnPix(needs: Needs, { tenant_id, end_to_end_id }: PixK
   return store.receivedPix.dispose(needs.db, key, { disposition: "returned", reason: pix.reason, at: needs.clock.now() });
 }
 
-/** What the bank says of the refund, or why it refuses it for good. A bank that does not let us in has said nothing of it. */
+/** Returns the bank's state of the refund, or why the bank refuses it for good. Denied access to the bank is no response to the refund. */
 export async function askBank(needs: Needs, key: PixKey, amount: number): Promise<Refund | Fault> {
   const tenant = await tenantOfRow(needs.tenants, key.tenant_id);
   const order = { end_to_end_id: key.end_to_end_id, refund_id: refundIdOf(key.end_to_end_id), amount: centavos(amount) };

@@ -21,8 +21,8 @@ export const sendReturnJob = {
 };
 
 /**
- * Asks the bank to return a deposit that has left the wallet. Every attempt is the same refund; the job retries a fault. What the bank refuses
- * for good, as when the scheme has taken the money before, a person decides.
+ * Requests the return of a debited deposit from the bank. Every attempt is the same refund; the job retries after a fault. If the bank
+ * refuses for good, for example because the scheme has already taken the money, staff decide.
  */
 export async function sendReturn(needs: Needs, key: DepositReturnKey): Promise<void> {
   const found = await store.returns.find(needs.db, key);
@@ -39,7 +39,7 @@ function settleRefused(needs: Needs, { tenant_id, deposit_id, end_to_end_id }: D
   return settle(needs, { tenant_id, deposit_id }, { state: "refused", failure: failure.slice(0, 500) });
 }
 
-/** An answer is kept and told together, once. */
+/** Stores the response and notifies the player in one transaction, once. */
 const settle = (
   needs: Needs,
   key: DepositReturnKey,

@@ -3,8 +3,8 @@ import type { Governed } from "../../kernel/state-invariant.ts";
 import type { StateMachine } from "../../kernel/state-machine.ts";
 
 /**
- * `refused` covers a charge that expired unpaid, so that a late Pix still pays it. `pending` is money that came but waits for a person.
- * What is `refunded` or `chargebacked` stays so.
+ * `refused` includes charges that expired unpaid, so that a late Pix can still pay them. `pending` is money that arrived and waits for
+ * staff. `refunded` and `chargebacked` are final.
  */
 export const depositMachine: StateMachine<PaymentStatus> = {
   name: "deposit",
@@ -21,5 +21,5 @@ export const depositMachine: StateMachine<PaymentStatus> = {
 
 export const governedDeposits: Governed = { machine: depositMachine, table: "deposits" };
 
-/** A deposit that a Pix may still pay. */
+/** True if a Pix may still pay the deposit. */
 export const isPayable = (status: PaymentStatus): boolean => depositMachine.transitions[status].includes("paid") && status !== "pending";

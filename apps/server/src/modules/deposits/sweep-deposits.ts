@@ -11,20 +11,20 @@ type Needs = CheckNeeds & Pick<DepositNeeds, "tenants">;
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Windows overlap: a bank may list a Pix later than it dates it. */
+/** Periods overlap, because a bank may list a Pix later than its date. */
 export const usualOverlapMs = 60 * minuteMs;
 export const dailyOverlapMs = 3 * dayMs;
 const chargesAtOnce = 500;
 const returnsAtOnce = 100;
-/** A return whose job is gone (its process died) is taken up again after this. */
+/** A return whose job is lost (its process died) is resumed after this time. */
 const returnStallsMs = 10 * minuteMs;
 
-/** Finds what callbacks missed: received Pix by the bank's own list, waiting charges one by one. Ends charges that expired. */
+/** Finds what callbacks missed: received Pix from the bank's list, waiting charges one by one. Ends charges that expired. */
 export async function sweepDeposits(needs: Needs, overlapMs: number = usualOverlapMs): Promise<void> {
   for (const tenant of await needs.tenants.all()) {
     const steps = [() => sweepReceived(needs, tenant, overlapMs), () => sweepCharges(needs, tenant), () => resumeReturns(needs, tenant)];
     for (const step of steps) {
-      // A bank that does not answer delays no other tenant's money.
+      // A bank that does not respond must not delay other tenants' money.
       await step().catch((error: unknown) => needs.log.error({ err: error, tenant_id: tenant.id }, "a sweep of deposits did not finish"));
     }
   }
@@ -46,7 +46,7 @@ async function sweepReceived(needs: Needs, tenant: Tenant, overlapMs: number): P
 async function sweepCharges(needs: Needs, tenant: Tenant): Promise<void> {
   for (const deposit of await store.deposits.unpaid(needs.db, { tenant_id: tenant.id, limit: chargesAtOnce })) {
     const now = needs.clock.now();
-    // Whoever else read its status a moment ago has done the same.
+    // Skip a charge whose status was read a moment ago elsewhere.
     const claim = { tenant_id: tenant.id, id: deposit.id, now, before: new Date(now.getTime() - minuteMs / 2) };
     if (await store.deposits.claimCheck(needs.db, claim)) await checkCharge(needs, tenant, deposit);
   }

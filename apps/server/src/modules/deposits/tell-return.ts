@@ -5,7 +5,7 @@ import { backNotification, notTakenBackNotification } from "./messages.ts";
 import type { DepositNeeds } from "./needs.ts";
 import { store } from "./store.ts";
 
-/** Tells the player what the bank answered, in the transaction that keeps the answer; each answer once. */
+/** Notifies the player of the bank's response, in the transaction that stores it. Once per response. */
 export async function tellReturn(
   { notifications }: Pick<DepositNeeds, "notifications">,
   tx: Tx,

@@ -16,7 +16,7 @@ function pathsOf(schema: unknown, before: readonly string[] = []): string[][] {
   return Object.entries(inner.shape).flatMap(([name, field]) => pathsOf(field, [...before, name]));
 }
 
-/** A column for each field of the list's rows, by the names of its endpoint: the same head whatever the rows hold. */
+/** Returns a column for each field of the list's rows, named as in its endpoint. The header does not depend on the rows. */
 export function columnsOf(list: ExportedList): CsvColumn[] {
   const { response }: Endpoint = contract[list];
   const rows = response instanceof z.ZodObject ? unwrap(response.shape["data"]) : null;
@@ -25,7 +25,7 @@ export function columnsOf(list: ExportedList): CsvColumn[] {
   return pathsOf(rows.element).map((path) => ({ path, isMoney: money.includes(path.join(".")) }));
 }
 
-/** Money stands twice: as a spreadsheet shows it, and in centavos. */
+/** Money has two columns: one formatted for spreadsheets, and one in centavos. */
 export const headOf = (columns: readonly CsvColumn[]): string[] =>
   columns.flatMap(({ path, isMoney }) => (isMoney ? [path.join("."), `${path.join(".")}_centavos`] : [path.join(".")]));
 

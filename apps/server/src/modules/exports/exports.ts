@@ -5,7 +5,7 @@ import type { ExportKey } from "./store.ts";
 
 export interface WantedExport {
   readonly list: ExportedList;
-  /** Slug, of a list of one brand. */
+  /** Slug, for a list of one brand. */
   readonly tenant?: string | undefined;
   readonly query: Readonly<Record<string, string>>;
 }
@@ -16,11 +16,10 @@ export interface ExportLink {
 }
 
 /**
- * Owns the files that members of staff make of lists.
- * Promises: a file holds what the list's own endpoint answers this member, at the brands where they may both read the list and take it out, when it is
- * written and when it is fetched; no cell is run as a formula; each file and each download is in the audit log of those brands; a file is sealed, fetched
- * by a link that is good once, and gone after a day.
- * Does not: know what lists hold, or mask anything. The endpoint does.
+ * Owns the files that members of staff export from lists. Guarantees: a file contains what the list's own endpoint returns to this member,
+ * at the brands where they may both read the list and export it, when it is written and when it is downloaded; no cell is run as a formula;
+ * each file and each download is in the audit log of those brands; a file is sealed, downloaded by a link that works once, and deleted
+ * after a day. It does not know the contents of lists or mask anything; the endpoint does.
  */
 export interface Exports {
   list(scope: StaffScope): Promise<ListExport[]>;
@@ -28,11 +27,11 @@ export interface Exports {
   request(scope: StaffScope, wanted: WantedExport): Promise<ListExport>;
   /** Refuses with `not_found`, `wrong_state`. */
   cancel(scope: StaffScope, id: string): Promise<ListExport>;
-  /** Refuses with `not_found`, `forbidden`, `wrong_state` before it is ready, `gone` after its day. */
+  /** Refuses with `not_found`, `forbidden`, `wrong_state` before it is ready, `gone` after a day. */
   link(scope: StaffScope, id: string): Promise<ExportLink>;
   /** Refuses with `not_found`, `forbidden`, `gone`. */
   download(scope: StaffScope, wanted: { id: string; token: string }): Promise<Download>;
-  /** How lists are read, once somebody serves them. */
+  /** Sets the function that reads lists, once they are served. */
   serveFrom(read: ReadList): void;
   readonly jobs: { make(key: ExportKey): Promise<void>; removeEnded(): Promise<void> };
 }

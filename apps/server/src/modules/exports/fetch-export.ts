@@ -29,7 +29,7 @@ export async function cancelExport({ db, storage }: ExportNeeds, scope: StaffSco
   return presentExport(changed, scope.tenants);
 }
 
-/** Refuses with `not_found`, `forbidden`, `wrong_state` before it is ready, `gone` after its day. */
+/** Refuses with `not_found`, `forbidden`, `wrong_state` before it is ready, `gone` after a day. */
 export async function linkExport({ db, clock, vault }: ExportNeeds, scope: StaffScope, id: string): Promise<ExportLink> {
   const row = await findOwn({ db }, scope, id);
   if (row.state !== "ready" && row.state !== "gone") throw refuse("wrong_state");
@@ -66,7 +66,7 @@ export async function downloadExport(needs: ExportNeeds, scope: StaffScope, want
   return { filename: fileName(row), pieces };
 }
 
-/** The job: files whose day is over. */
+/** The job: deletes expired files. */
 export async function removeEnded({ db, clock, storage }: ExportNeeds): Promise<void> {
   for (const key of await store.ended(db, clock.now())) {
     await removeFiles(storage, key);

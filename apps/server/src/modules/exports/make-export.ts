@@ -17,7 +17,7 @@ import { type ExportFault, type ExportKey, type ExportRow, store } from "./store
 const hourMs = 3_600_000;
 const pageSize = 100;
 
-/** Ends the writing, with its fault; null where it was cancelled or is done by another run. */
+/** Stops the writing, with its fault; null if it was cancelled or taken over by another run. */
 class Stopped extends Error {
   readonly fault: ExportFault | null;
   constructor(fault: ExportFault | null) {
@@ -26,7 +26,10 @@ class Stopped extends Error {
   }
 }
 
-/** The job. It begins anew where a process died over it; what nobody wants any more, or breaks too often, it leaves. */
+/**
+ * The job. It starts again if a process died during it. It does nothing for exports that were cancelled, and gives up after too many
+ * attempts.
+ */
 export async function makeExport(needs: MakingNeeds, key: ExportKey): Promise<void> {
   const row = await store.begin(needs.db, key);
   if (!row) return removeLeft(needs, key);
@@ -54,13 +57,13 @@ async function fail({ db, storage }: EndingNeeds, row: ExportRow, fault: ExportF
   if (fault !== null && (await store.end(db, row, { state: "failed", fault }))) await removeFiles(storage, row);
 }
 
-/** What a run has written that died over it, of an export that has ended since. */
+/** Deletes files that a dead run wrote for an export that has ended since. */
 async function removeLeft({ db, storage }: EndingNeeds, key: ExportKey): Promise<void> {
   const row = await store.read(db, key);
   if (row) await removeFiles(storage, row, row.state === "ready" ? row.attempts : null);
 }
 
-/** As the list's endpoint answers the member, page by page: what was taken from them between two pages is not read. */
+/** Yields lines as the list's endpoint returns them to the member, page by page. Permissions are checked for each page. */
 async function* linesOf(needs: MakingNeeds, row: ExportRow) {
   const columns = columnsOf(row.list);
   let after: string | null = null;
@@ -85,7 +88,7 @@ async function readPage({ read }: MakingNeeds, row: ExportRow, { scope, after }:
   return pageShape.parse(await read(row.list, { scope, query }));
 }
 
-/** What the member may do now, as the request's own scope would say it. */
+/** Returns the member's scope with their present permissions. */
 async function memberOf({ staff }: Pick<MakingNeeds, "staff">, row: ExportRow): Promise<StaffScope> {
   const { operator_id, staff_id, session_id, request_id, locale } = row;
   const reach = await staff.reachOf({ operator_id, staff_id });

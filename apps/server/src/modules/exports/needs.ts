@@ -12,12 +12,12 @@ export interface ExportNeeds {
   readonly jobs: Pick<Jobs, "add">;
   readonly vault: Pick<Vault, "seal" | "openBytes" | "newToken">;
   readonly storage: Storage;
-  /** A longer list is refused. */
+  /** Maximum number of rows; a longer list is refused. */
   readonly mostRows: number;
   readonly staff: Pick<Staff, "reachOf">;
 }
 
-/** And what is known once lists are served. */
+/** Also contains what is available only once lists are served. */
 export interface MakingNeeds extends ExportNeeds {
   readonly read: ReadList;
 }

@@ -4,7 +4,7 @@ import type { ExportRow } from "./store.ts";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** `tenants`: those of the member. A brand that was taken from them since is not named. */
+/** `tenants`: the member's brands. A brand that the member no longer has is not named. */
 export const presentExport = (row: ExportRow, tenants: readonly Tenant[]): ListExport => ({
   id: row.id,
   list: row.list,

@@ -6,21 +6,21 @@ import type { ExportRow } from "./store.ts";
 
 interface ListReading {
   readonly list: ExportedList;
-  /** Slug, of a list of one brand. */
+  /** Slug, for a list of one brand. */
   readonly tenant: string | undefined;
-  /** Only of these brands, each of which the member must still hold; without them, of all. */
+  /** Restricts the list to these brands, each of which the member must still have. All brands if absent. */
   readonly only?: readonly number[];
 }
 
 interface ReadingScope {
   readonly scope: StaffScope | StaffTenantScope;
-  /** The brands whose rows can come. */
+  /** Brands whose rows the list can contain. */
   readonly covered: readonly Tenant[];
 }
 
 /**
- * Who reads the list, narrowed to the brands where the member may both read it and take it out. Refuses with `forbidden`, with `not_found` for a brand
- * that is not among them.
+ * Narrows the member's scope to the brands where they may both read the list and export it. Refuses with `forbidden`, and with `not_found`
+ * for any other brand.
  */
 export function readingScope(member: StaffScope, { list, tenant, only }: ListReading): ReadingScope {
   const endpoint: Endpoint = contract[list];
@@ -38,7 +38,7 @@ export function readingScope(member: StaffScope, { list, tenant, only }: ListRea
   return { scope: placed, covered: [placed.tenant] };
 }
 
-/** The same for a file that was asked for: whoever may not read all of it any more gets none of it. */
+/** The same for a requested file. A member who may no longer read all of it gets none of it. */
 export function readingScopeOf({ list, tenant_id, tenant_ids }: ExportRow, member: StaffScope): ReadingScope {
   const tenant = member.tenants.find(({ id }) => id === tenant_id)?.slug;
   return readingScope(member, { list, tenant, only: tenant_ids });

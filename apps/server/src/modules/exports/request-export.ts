@@ -12,7 +12,7 @@ import { store } from "./store.ts";
 
 export const makeExportJob = "make-list-export";
 
-/** It breaks for ever after so many. */
+/** Maximum number of attempts, after which the export fails for good. */
 export const maxAttempts = 3;
 
 /** Refuses with `forbidden`, `not_found` (brand), `invalid_fields`, `export_running`. */

@@ -1,7 +1,7 @@
 import type { Http } from "../../kernel/http-types.ts";
 import type { Exports } from "./exports.ts";
 
-/** Staff routes for files of lists: always the member's own. */
+/** Staff routes for exported files: only the member's own. */
 export function registerExportStaffRoutes(http: Http, exports: Exports): void {
   http.on("GET /staff/exports", async ({ scope }) => ({ data: await exports.list(scope) }));
   http.on("POST /staff/exports", async ({ scope, body }) => ({ data: await exports.request(scope, body) }));

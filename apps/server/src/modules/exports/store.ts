@@ -53,12 +53,12 @@ export interface ExportKey {
   readonly id: string;
 }
 
-/** One run of the job: a later one takes its place, and what it writes then counts no more. */
+/** One run of the job. A later run replaces it, and its writes then have no effect. */
 export interface AttemptKey extends ExportKey {
   readonly attempts: number;
 }
 
-/** Whose it is. */
+/** Key with its owner. */
 interface OwnKey extends ExportKey {
   readonly staff_id: string;
 }
@@ -72,7 +72,7 @@ const ownOf = ({ operator_id, staff_id, id }: OwnKey): OwnKey => ({ operator_id,
 
 /** All SQL on list_exports. */
 export const store = {
-  /** Undefined while another one of the member is not finished: the database decides, also for concurrent requests. */
+  /** Returns undefined while another export of the member is unfinished. The database decides, even for concurrent requests. */
   add: (tx: Tx, row: NewExport): Promise<ExportRow | undefined> =>
     at(tx)
       .insertInto("list_exports")
@@ -88,7 +88,7 @@ export const store = {
       .where((eb) => eb.and(ownOf(key)))
       .executeTakeFirst(),
 
-  /** Whoever it belongs to: the job's. */
+  /** Finds an export of any member. For the job. */
   read: (db: Db, key: ExportKey): Promise<ExportRow | undefined> =>
     at(db)
       .selectFrom("list_exports")
@@ -96,7 +96,7 @@ export const store = {
       .where((eb) => eb.and(keyOf(key)))
       .executeTakeFirst(),
 
-  /** The newest first. */
+  /** Newest first. */
   list: (db: Db, { operator_id, staff_id }: Omit<OwnKey, "id">, since: Date): Promise<ExportRow[]> =>
     at(db)
       .selectFrom("list_exports")
@@ -108,7 +108,7 @@ export const store = {
       .limit(100)
       .execute(),
 
-  /** Begins it, anew if it was begun before; undefined when nobody wants it any more. */
+  /** Starts or restarts the export. Returns undefined if it was cancelled or has ended. */
   begin: (db: Db, key: ExportKey): Promise<ExportRow | undefined> =>
     at(db)
       .updateTable("list_exports")
@@ -118,7 +118,7 @@ export const store = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** False when it was cancelled meanwhile, or begun anew. */
+  /** Returns false if it was cancelled or restarted in the meantime. */
   progress: async (db: Db, key: AttemptKey, rows: number): Promise<boolean> => {
     const result = await at(db)
       .updateTable("list_exports")
@@ -129,7 +129,7 @@ export const store = {
     return result.numUpdatedRows > 0n;
   },
 
-  /** Ends this run; undefined when it was cancelled meanwhile, or begun anew. */
+  /** Ends this run. Returns undefined if it was cancelled or restarted in the meantime. */
   end: (
     db: Db,
     key: AttemptKey,
@@ -143,7 +143,7 @@ export const store = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** Undefined when it is not in one of these states. */
+  /** Returns undefined if it is not in one of these states. */
   change: (
     db: Db | Tx,
     key: ExportKey,
@@ -157,7 +157,7 @@ export const store = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** The one before is good no more. */
+  /** Invalidates the previous link. */
   setLink: async (db: Db, key: OwnKey, { hash, ends_at, now }: { hash: Buffer; ends_at: Date; now: Date }): Promise<boolean> => {
     const result = await at(db)
       .updateTable("list_exports")
@@ -169,7 +169,7 @@ export const store = {
     return result.numUpdatedRows > 0n;
   },
 
-  /** Once. */
+  /** Works once. */
   takeLink: async (tx: Tx, key: OwnKey, { hash, now }: { hash: Buffer; now: Date }): Promise<boolean> => {
     const result = await at(tx)
       .updateTable("list_exports")
@@ -183,7 +183,7 @@ export const store = {
     return result.numUpdatedRows > 0n;
   },
 
-  /** Of every operator: the job's. */
+  /** Expired exports of all operators. For the job. */
   ended: (db: Db, now: Date): Promise<AttemptKey[]> =>
     at(db)
       .selectFrom("list_exports")

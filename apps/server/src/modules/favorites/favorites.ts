@@ -4,12 +4,12 @@ import type { PlayerKey, PlayerScope } from "../../kernel/scope.ts";
 import type { Like } from "./store.ts";
 
 /**
- * Owns which games a player keeps and likes.
- * Promises: the player's own only; the same call twice is one; of likes the highest operation wins, whenever it arrives.
- * Does not: know games (`catalog`). What the tenant no longer shows is kept, and not listed.
+ * Owns players' favourite games and likes. Guarantees: a player reads and changes only their own; a repeated call has no further effect;
+ * the like with the highest operation id wins, whenever it arrives. It does not know games (`catalog`). Favourites that the tenant no
+ * longer shows are kept but not listed.
  */
 export interface Favorites {
-  /** A game that is let go of is on no page. */
+  /** A game that was removed is on no page. */
   list(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<AnchoredPage<Game>>;
   /** Ids, newest first. */
   keptBy(player: PlayerKey): Promise<number[]>;
@@ -17,6 +17,6 @@ export interface Favorites {
   /** Refuses with `not_found`. */
   keep(scope: PlayerScope, gameId: number): Promise<void>;
   letGo(scope: PlayerScope, gameId: number): Promise<void>;
-  /** Answers what stands. Refuses with `not_found`. */
+  /** Returns the state in force. Refuses with `not_found`. */
   like(scope: PlayerScope, input: Like & { readonly game_id: number }): Promise<Like>;
 }

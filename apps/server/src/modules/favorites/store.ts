@@ -13,9 +13,9 @@ export interface Like {
   readonly op_id: number;
 }
 
-/** All SQL on what players keep and like. */
+/** All SQL on favourites and likes. */
 export const favoritesStore = {
-  /** Newest first; with an anchor what it saw. */
+  /** Newest first; with an anchor, as of its snapshot. */
   kept: async (db: Db, { tenant_id, player_id }: PlayerKey, anchor?: ListAnchor): Promise<{ game_id: number }[]> => {
     const kept = db
       .withTables<FavoritesTables>()
@@ -58,7 +58,10 @@ export const favoritesStore = {
     return rows.map((row) => row.game_id);
   },
 
-  /** Takes the operation unless one with as high an `op_id` is there, and answers what stands. One statement: parallel ones wait for each other's row. */
+  /**
+   * Applies the operation unless one with the same or a higher `op_id` is stored, and returns the state in force. It is one statement, so
+   * that concurrent calls wait for each other's row.
+   */
   like: async (db: Db, { tenant_id, player_id }: PlayerKey, input: Like & { game_id: number }): Promise<Like> => {
     const { rows } = await sql<Like>`
       insert into game_likes as l (tenant_id, player_id, game_id, liked, op_id)

@@ -2,10 +2,10 @@ import type { FeedNeeds } from "./needs.ts";
 import { type Faces, presentPair } from "./present.ts";
 import type { FeedRound } from "./store.ts";
 
-/** A feed that has been away does not announce old rounds as if they happened now. */
+/** Maximum age of announced rounds: a feed that was down must not announce old rounds as new. */
 const newsMs = 60_000;
 
-/** Tells each brand's public channel of its rounds: the pair of a round stays together. */
+/** Announces rounds on each brand's public channel. The two events of a round stay together. */
 export async function announceRounds(needs: FeedNeeds, rounds: readonly FeedRound[]): Promise<void> {
   const since = needs.clock.now().getTime() - newsMs;
   const news = rounds.filter((round) => round.closed_at.getTime() >= since);

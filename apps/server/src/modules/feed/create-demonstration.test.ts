@@ -56,7 +56,7 @@ describe("the demonstration feed", () => {
     const usual = stakes.filter(({ amount }) => amount >= 40 && amount <= 15_000);
     const large = stakes.filter(({ amount }) => amount >= 50_000 && amount <= 5_000_000);
     expect(usual.length + large.length).toBe(stakes.length);
-    // 60 percent of 301, and eight standard errors to each side.
+    // 60 per cent of 301, plus or minus eight standard errors.
     expect(Math.abs(usual.length - 181)).toBeLessThan(68);
     for (const { transaction } of stakes)
       expect(published.filter((half) => half.transaction === transaction)).toMatchObject([{ type: "bet" }, { type: "win" }]);
@@ -85,7 +85,7 @@ describe("the demonstration feed", () => {
     ["live", { is_staging: false }],
     ["regulated", { is_regulated: true }],
     ["of unknown state", { is_staging: null }],
-  ])("is refused by the database to a brand that is %s", async (_, settings) => {
+  ])("is refused by the database for a brand that is %s", async (_, settings) => {
     const write = database.owner
       .sql`update tenants set settings = settings || ${database.owner.sql.json({ ...shown, ...settings })} where id = ${staging.id}`;
     await expect(write).rejects.toThrow("tenants_demonstration_on_staging_only");
@@ -94,7 +94,7 @@ describe("the demonstration feed", () => {
     await expect(turn, "nor may a brand go live with it on").rejects.toThrow("tenants_demonstration_on_staging_only");
   });
 
-  it("stores no row: no ledger, no ranking, no metric", async () => {
+  it("stores no row in the ledger, rankings or metrics", async () => {
     const tables = await database.owner.sql<
       { name: string }[]
     >`select tablename as name from pg_tables where schemaname = 'public' order by 1`;
@@ -111,7 +111,7 @@ describe("the demonstration feed", () => {
     expect(await counts()).toEqual(before);
   });
 
-  it("stops where real rounds are played", async () => {
+  it("stops while real rounds are played", async () => {
     const played = { ...staging, id: wallet.tenantId };
     const { followers } = createTestFollowers(database);
     followers.add(feedFollower(() => undefined));

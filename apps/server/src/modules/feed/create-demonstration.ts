@@ -25,27 +25,27 @@ export interface DemonstrationNeeds extends Pick<FeedNeeds, "broadcaster"> {
   readonly tenants: { all(): Promise<readonly Tenant[]> };
 }
 
-/** One round every 1.5 s; 60 % of the stakes lie between R$ 0.40 and R$ 150, the others between R$ 500 and R$ 50,000. Centavos. */
+/** One round every 1.5 s. 60 % of the stakes lie between R$ 0.40 and R$ 150, the others between R$ 500 and R$ 50,000. In centavos. */
 const everyMs = 1_500;
 const usual = { from: 40, to: 15_000, percent: 60 } as const;
 const large = { from: 50_000, to: 5_000_000 } as const;
-/** What comes back, hundredths of the stake. */
+/** Win in hundredths of the stake. */
 const factors = [0, 0, 0, 120, 150, 198, 240, 500];
-/** As long as real rounds are this young, nothing is invented beside them. */
+/** No round is invented while the newest real round is younger than this. */
 const realLastsMs = 60_000;
 
-/** Whether demonstration bets may be shown for this brand: it is in demo mode, takes no real money, and has them switched on. */
+/** True if demonstration bets may be shown for this brand: it is in demo mode, accepts no real money, and has them switched on. */
 export const mayDemonstrate = ({ state, settings }: Pick<Tenant, "state" | "settings">): boolean =>
   settings.demonstration_feed && settings.is_staging && !settings.is_regulated && state === "active";
 
 export interface Demonstration extends Leadership {
-  /** Tells each brand that demonstrates of one invented round; resolves with the milliseconds to the next. */
+  /** Announces one invented round to each demonstrating brand. Resolves with the milliseconds to the next. */
   step(): Promise<number>;
 }
 
 /**
- * Invented rounds for brands that are being shown, from one process of the installation. They are announced and not stored: they have no row, so that no
- * ledger, ranking or figure can hold them.
+ * Invents rounds for demonstrating brands, in one process of the installation. They are announced but not stored, so that no ledger,
+ * ranking or figure can contain them.
  */
 export function createDemonstration(needs: DemonstrationNeeds): Demonstration {
   const { broadcaster, clock, log } = needs;
@@ -86,7 +86,7 @@ export function createDemonstration(needs: DemonstrationNeeds): Demonstration {
   return { ...leadership, step };
 }
 
-/** Nobody's round: it names no player. */
+/** The round names no player. */
 function inventRound(of: Pick<BetPlaced, "game" | "date">): [BetPlaced, BetPlaced] {
   const { from, to } = randomInt(100) < usual.percent ? usual : large;
   const stake = randomInt(from, to + 1);

@@ -5,12 +5,12 @@ import { type FollowedEntry, type RoundKey, type RoundResult, entriesSource, led
 import { type FeedRound, feedStore } from "./store.ts";
 import { isWin, winsStore } from "./wins-store.ts";
 
-/** Rounds kept of each tenant: more than is ever shown, so that rounds which are rolled back leave no hole. */
+/** Number of rounds kept per tenant: more than are shown, so that rolled-back rounds leave no gap. */
 export const roundsKept = 200;
 
 /**
- * Keeps the newest closed rounds. An entry only says that its round has changed; what is kept is the round as it stands:
- * whatever is read twice, late or in one go comes to the same. `announce` is called for each round once, when it is first closed.
+ * Keeps the newest closed rounds. An entry only indicates that its round has changed, and the present round is stored: reading entries
+ * twice, late or in one batch gives the same result. `announce` is called once for each round, when it first closes.
  */
 export function feedFollower(announce: (rounds: FeedRound[]) => void): Follower<FollowedEntry> {
   return {
@@ -37,7 +37,7 @@ function roundsOf(batch: readonly FollowedEntry[]): RoundKey[] {
   return [...keys.values()];
 }
 
-/** Answers the rounds that are new here and stay, in the order in which they closed. */
+/** Returns the rounds that are new and were kept, in the order in which they closed. */
 async function keepRounds(tx: Tx, results: readonly RoundResult[]): Promise<FeedRound[]> {
   const closed = results.flatMap((round) => asFeedRound(round) ?? []).sort(byClose);
   const others = results.filter((round) => asFeedRound(round) === null);
@@ -45,7 +45,7 @@ async function keepRounds(tx: Tx, results: readonly RoundResult[]): Promise<Feed
   if (closed.length === 0) return [];
   const known = await feedStore.known(tx, closed);
   const newest = new Set([...Map.groupBy(closed, (round) => round.tenant_id).values()].flatMap((rounds) => rounds.slice(-roundsKept)));
-  // A busy tenant closes more in a batch than the feed holds: what would be pruned at once is not written.
+  // A busy tenant may close more rounds in a batch than the feed holds. Do not write those that would be pruned at once.
   await feedStore.save(
     tx,
     closed.filter((round) => newest.has(round) || known.has(round.round_id)),
@@ -56,10 +56,10 @@ async function keepRounds(tx: Tx, results: readonly RoundResult[]): Promise<Feed
   return closed.filter((round) => newest.has(round) && !known.has(round.round_id) && !pruned.has(round.round_id));
 }
 
-/** Rounds that are no win any more are let go of, and so are those of closed accounts: nothing would erase them a second time. */
+/** Removes rounds that are no longer wins, and those of closed accounts, which nothing would erase later. */
 async function keepWins(tx: Tx, results: readonly RoundResult[]): Promise<void> {
   const won = results.flatMap((round) => asFeedRound(round) ?? []).filter(isWin);
-  // Accounts before their rows, as a closing locks them.
+  // Lock accounts before their rows, as the closing of an account does.
   const closed = await lockClosedAmong(tx, won);
   const wins = won.filter((win) => !closed.has(win.player_id));
   const kept = new Set(wins.map((win) => win.round_id));
@@ -74,7 +74,7 @@ async function keepWins(tx: Tx, results: readonly RoundResult[]): Promise<void> 
 const byClose = (one: FeedRound, other: FeedRound): number =>
   one.closed_at.getTime() - other.closed_at.getTime() || (one.round_id < other.round_id ? -1 : 1);
 
-/** Null while it is open, once it is rolled back, and without a stake: an opened box is no bet. */
+/** Returns null for open and rolled-back rounds, and for rounds without a stake: an opened box is not a bet. */
 function asFeedRound({ state, closed_at, ...round }: RoundResult): FeedRound | null {
   return state === "closed" && closed_at && round.staked > 0 ? { ...round, closed_at } : null;
 }

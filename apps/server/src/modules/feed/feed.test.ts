@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 
 const hidden = new Set<string>();
 
-/** As `totals` counts them, from the ledger itself. */
+/** Counts rounds as `totals` does, but from the ledger itself. */
 async function roundsByGame(tenantId: number, minPlayers: number): Promise<ReadonlyMap<number, number>> {
   const rows = await database.sql<{ game_id: number; rounds: number }[]>`
     select game_id, count(*)::int as rounds from rounds where tenant_id = ${tenantId} group by game_id having count(distinct player_id) >= ${minPlayers}`;
@@ -52,7 +52,7 @@ const post = (command: Command) => fixture.wallet.post(command);
 const bet = (owner: PlayerKey, round: string, more = {}) => commandOf(owner, "bet", { amount: 10, ...place(round), ...more });
 const rollback = ({ tenant_id, player_id, external_id }: Command) =>
   commandOf({ tenant_id, player_id }, "rollback", { target_external_id: external_id, provider: "studio" });
-/** Announces a round of its own, and resolves when it has arrived: what came before it has arrived too. */
+/** Announces a round and resolves when it has arrived. Everything announced before it has then arrived too. */
 async function untilPublished({ followers, published }: ReturnType<typeof createTestFeed>): Promise<void> {
   const before = published.length;
   const { round_id } = await post(bet(await fixture.player({ cash: 10 }), `marker ${before}`, { closes: true }));
@@ -90,7 +90,7 @@ describe("the feed", () => {
     expect((await stored()).map((round) => round["round_id"])).not.toContain(open);
   });
 
-  it("applies a correction without publishing it, and removes what is rolled back", async () => {
+  it("applies a correction without publishing it, and removes rounds that are rolled back", async () => {
     const table = createTestFeed();
     const { feed, followers, published } = table;
     const owner = await fixture.player({ cash: 1_000 });
@@ -108,7 +108,7 @@ describe("the feed", () => {
     expect(recent.map((round) => round.transaction)).not.toContain(goes);
   });
 
-  it("masks players who hide, and publishes nothing of one tenant to another", async () => {
+  it("masks hidden players, and publishes nothing of one tenant to another", async () => {
     const { feed, followers, published } = createTestFeed();
     const [owner, stranger] = [await fixture.player({ cash: 100 }), await other.player({ cash: 100 })];
     hidden.add(owner.player_id);
@@ -123,7 +123,7 @@ describe("the feed", () => {
     expect((await feed.recent(owner.tenant_id))[0]).toMatchObject({ transaction: round_id, user: null });
   });
 
-  it("keeps the newest rounds, the same when rebuilt, and a rebuild publishes nothing", async () => {
+  it("keeps the newest rounds, has the same content after a rebuild, and publishes nothing during a rebuild", async () => {
     const table = createTestFeed();
     const { feed, followers, published, clock } = table;
     const owner = await fixture.player({ cash: 10_000 });
@@ -161,7 +161,7 @@ describe("the feed", () => {
       return { game_id, in: (round: string) => ({ provider: "studio", game_id, round: `${game_id} ${round}` }) };
     };
     type Played = ReturnType<typeof newGame>;
-    /** A round of the game: what it cost and what it returned. */
+    /** Plays a round of the game with this stake and win. */
     async function play(
       owner: PlayerKey,
       played: Played,
@@ -170,14 +170,14 @@ describe("the feed", () => {
       await post(commandOf(owner, "bet", { amount: stake, ...played.in(name) }));
       return String((await post(commandOf(owner, "win", { amount: won, closes: true, ...played.in(name) }))).round_id);
     }
-    /** As many players as it takes to show its wins, each with a round that lost. */
+    /** Adds as many players as a game needs for its wins to be shown, each with a lost round. */
     async function crowd(played: Played, players = minPlayersShown) {
       for (let nth = 0; nth < players; nth++)
         await play(await fixture.player({ cash: 10 }), played, { stake: 10, won: 0, name: `crowd ${nth}` });
     }
     const idsOf = (bets: readonly { transaction: string }[]) => bets.map(({ transaction }) => transaction);
 
-    it("of a game are its newest rounds that returned more than they cost, and no other game's or tenant's", async () => {
+    it("of a game are its newest rounds that returned more than their stake, of this tenant only", async () => {
       const { feed, followers } = createTestFeed();
       const owner = await fixture.player({ cash: 1_000 });
       const [played, another] = [newGame(), newGame()];
@@ -193,7 +193,7 @@ describe("the feed", () => {
       expect(await feed.winsOf(other.tenantId, played.game_id)).toEqual([]);
     });
 
-    it("are large from 500 on, of any game", async () => {
+    it("of 500 reais or more are large, in any game", async () => {
       const { feed, followers } = createTestFeed();
       const owner = await fixture.player({ cash: 100_000 });
       await play(owner, newGame(), { stake: 10, won: largeWin - 1 });
@@ -220,7 +220,7 @@ describe("the feed", () => {
       expect(await feed.winsOf(fixture.tenantId, played.game_id)).toEqual([]);
     });
 
-    it("are kept twenty of each game, the large ones longer, and are the same after a rebuild", async () => {
+    it("are kept for the newest twenty of each game, large ones longer, and are the same after a rebuild", async () => {
       const { feed, followers, clock } = createTestFeed();
       const owner = await fixture.player({ cash: 10_000 });
       const played = newGame();
@@ -240,10 +240,10 @@ describe("the feed", () => {
       expect(await rows()).toEqual(before);
     });
 
-    it("that are large are kept forty of a tenant", async () => {
+    it("that are large are kept for the newest forty of a tenant", async () => {
       const { followers } = createTestFeed();
       const owner = await fixture.player({ cash: 1_000 });
-      // Each game keeps its own newest ones too: only what one small win follows is kept for its size alone.
+      // Each game also keeps its own newest wins. Only a win that is followed by a small one is kept for its size alone.
       const played = newGame();
       for (let nth = 0; nth <= largeWinsKept; nth++) await play(owner, played, { stake: 1, won: largeWin, name: `large ${nth}` });
       for (let nth = 0; nth < winsKept; nth++) await play(owner, played, { stake: 1, won: 2, name: `small ${nth}` });
@@ -252,7 +252,7 @@ describe("the feed", () => {
       expect(kept).toHaveLength(largeWinsKept);
     });
 
-    it("of a game are shown from five players on", async () => {
+    it("of a game are shown once five players have played it", async () => {
       const { feed, followers, clock } = createTestFeed();
       const played = newGame();
       const owner = await fixture.player({ cash: 1_000 });

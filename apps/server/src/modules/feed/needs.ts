@@ -11,7 +11,7 @@ export interface FeedNeeds {
   readonly log: Log;
   readonly players: Pick<Players, "publicNames">;
   readonly catalog: Pick<Catalog, "byIds">;
-  /** Rounds with real money by game, of games that at least so many players have played. */
+  /** Number of real-money rounds by game, for games that at least this many players have played. */
   readonly roundsByGame: (tenantId: number, minPlayers: number) => Promise<ReadonlyMap<number, number>>;
   readonly broadcaster: Pick<Broadcaster, "toPublic">;
 }

@@ -1,8 +1,8 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-/** The newest rounds of everybody, without a name; they fall out by themselves. */
+/** The newest rounds of all players, without names. They are soon pruned. */
 export const feedPersonalData: readonly PersonalDataTable[] = [
   { table: "feed_rounds", shows: [], atClosing: "kept" },
-  // Those of a game that is seldom played stay for long.
+  // Wins in a seldom played game may stay for long.
   { table: "feed_wins", shows: [], atClosing: "erased" },
 ];

@@ -2,13 +2,13 @@ import type { BetPlaced, RecentBet } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import type { FeedRound } from "./store.ts";
 
-/** What is public beside the amounts. */
+/** Public data besides the amounts. */
 export interface Faces {
   readonly games: ReadonlyMap<
     number,
     { readonly title: string; readonly titles: Localized; readonly gamecode: string; readonly image: string }
   >;
-  /** Masked; null where the player hides. By player. */
+  /** Masked names by player; null for hidden players. */
   readonly names: ReadonlyMap<string, string | null>;
 }
 
@@ -29,7 +29,7 @@ function common(round: FeedRound, { games, names }: Faces) {
   };
 }
 
-/** A `bet`, then a `win` (0 when lost). */
+/** Returns a `bet`, then a `win` (0 if lost). */
 export function presentPair(round: FeedRound, faces: Faces): [BetPlaced, BetPlaced] {
   return [
     { ...common(round, faces), type: "bet", amount: round.staked },

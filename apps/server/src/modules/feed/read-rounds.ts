@@ -8,11 +8,11 @@ import { presentRecent } from "./present.ts";
 import { type FeedRound, feedStore } from "./store.ts";
 import { winsStore } from "./wins-store.ts";
 
-/** Every visitor's first page needs it: one reading serves them all for this long. */
+/** How long a list is served from memory: every visitor's first page needs it. */
 const freshMs = 2_000;
-/** Lists at the same time; the oldest goes first. */
+/** Maximum number of lists in memory; the oldest is dropped first. */
 const mostKept = 1_000;
-/** Which games enough people play is read for the whole brand, however many lists are shown. */
+/** How long the brand's public games are served from memory, whatever number of lists is shown. */
 const playedFreshMs = 2_000;
 
 export function readRounds(needs: FeedNeeds): Pick<Feed, "recent" | "largeWins" | "winsOf"> {

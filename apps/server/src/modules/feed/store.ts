@@ -32,7 +32,7 @@ export const feedStore = {
       .limit(most)
       .execute(),
 
-  /** Those of the given rounds that the feed has. */
+  /** Returns which of these rounds the feed contains. */
   known: async (tx: Tx, rounds: readonly FeedRound[]): Promise<Set<string>> => {
     const rows = await at(tx).selectFrom("feed_rounds").select("round_id").where(ofRounds(rounds)).execute();
     return new Set(rows.map((row) => row.round_id));
@@ -56,7 +56,7 @@ export const feedStore = {
     await at(tx).deleteFrom("feed_rounds").where(ofRounds(rounds)).execute();
   },
 
-  /** Answers which rounds went. */
+  /** Returns the ids of the removed rounds. */
   prune: async (tx: Tx, tenantId: number, keep: number): Promise<string[]> => {
     const { rows } = await sql<{ round_id: string }>`
       delete from feed_rounds where tenant_id = ${tenantId} and (closed_at, round_id) <= (

@@ -2,11 +2,14 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { FeedRound } from "./store.ts";
 
-/** Centavos: a win of this much or more is a large one. */
+/** Minimum of a large win, in centavos. */
 export const largeWin = 50_000;
-/** Kept of each game. As of the large ones, more than are shown: those of a closed account, or rolled back, leave no hole. */
+/**
+ * Number of wins kept per game. Like that of large wins, it exceeds the number shown, so that wins removed by a rollback or a closed
+ * account leave no gap.
+ */
 export const winsKept = 20;
-/** Kept of each tenant's large ones. */
+/** Number of large wins kept per tenant. */
 export const largeWinsKept = 40;
 
 export const isWin = ({ staked, won }: Pick<FeedRound, "staked" | "won">): boolean => won > staked;
@@ -21,7 +24,7 @@ const arrayOf = (values: readonly (string | number)[]): string => `{${values.joi
 const newest = (db: Db, tenantId: number) =>
   at(db).selectFrom("feed_wins").select(shown).where("tenant_id", "=", tenantId).orderBy("closed_at", "desc").orderBy("round_id", "desc");
 
-/** All SQL on the wins that are shown. Newest first. */
+/** All SQL on wins that are shown. Newest first. */
 export const winsStore = {
   large: (db: Db, tenantId: number, most: number): Promise<FeedRound[]> =>
     newest(db, tenantId).where("large", "=", true).limit(most).execute(),
@@ -29,7 +32,7 @@ export const winsStore = {
   ofGame: (db: Db, tenantId: number, { game_id, most }: { game_id: number; most: number }): Promise<FeedRound[]> =>
     newest(db, tenantId).where("game_id", "=", game_id).limit(most).execute(),
 
-  /** Keeps these as they stand now. */
+  /** Inserts or updates these wins. */
   save: async (tx: Tx, wins: readonly FeedRound[]): Promise<void> => {
     if (wins.length === 0) return;
     await at(tx)
@@ -53,7 +56,7 @@ export const winsStore = {
       where w.tenant_id = gone.tenant_id and w.round_id = gone.round_id`.execute(tx);
   },
 
-  /** Lets go of what is neither among the newest of its game nor among the tenant's newest large ones, in the games of these wins. */
+  /** Removes wins, in the games of these wins, that are among neither the newest of their game nor the tenant's newest large ones. */
   prune: async (tx: Tx, wins: readonly FeedRound[]): Promise<void> => {
     const games = [...new Map(wins.map(({ tenant_id, game_id }) => [`${tenant_id} ${game_id}`, { tenant_id, game_id }])).values()];
     if (games.length === 0) return;

@@ -28,7 +28,7 @@ async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Viola
   });
 }
 
-/** What follows the ledger is no money: it is rebuilt, and payouts go on. */
+/** Figures follow the ledger and are not money: they can be rebuilt, so violations do not freeze payouts. */
 export const figuresInvariants: readonly Invariant[] = [
   {
     name: "figures of players' days = a rebuild of them",
@@ -53,7 +53,8 @@ export const figuresInvariants: readonly Invariant[] = [
       if (of !== "all") return [];
       const found = await compareWithWallets(snapshot, null);
       const lastDays = await figuresStore.lastDays(snapshot);
-      // With the day: the same words are recorded once for ever, and a difference that comes back after it was resolved must be found again.
+      // The detail contains the day: an identical violation is recorded only once, and a difference that returns after it was resolved must
+      // be found again.
       return [...(found ?? [])].flatMap(([tenant_id, less]): Violation[] => {
         const detail = `wallets less figures up to ${lastDays.get(tenant_id) ?? "no day"}: ${JSON.stringify(less)}`;
         return isNothing(less) ? [] : [{ tenant_id, subject: "hours", detail, freezes: false }];

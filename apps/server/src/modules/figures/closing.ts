@@ -10,9 +10,9 @@ import { figuresFollower } from "./figures-follower.ts";
 import { presentSums } from "./present.ts";
 import { type Sums, addSums, noSums, sumNames } from "./sums.ts";
 
-/** A transaction that began before midnight may commit after it, ms. */
+/** How long after midnight a transaction that began before it may commit, in ms. */
 const settleMs = 60_000;
-/** How many waiting entries are looked at for the oldest. */
+/** Maximum number of waiting entries searched for the oldest. */
 const mostWaiting = 10_000;
 
 export const hashOf = ({ tenant_id, day, figures }: Pick<StoredClosing, "tenant_id" | "day" | "figures">): string =>
@@ -29,7 +29,7 @@ export const dayOf = ({ id, timezone }: Tenant, day: string): TenantDay => ({
 
 export const todayOf = ({ timezone }: Tenant, moment: Date): string => localDate(moment, timezone);
 
-/** Up to when every entry is counted: the oldest that waits, or a moment ago. */
+/** Returns the time up to which every entry is counted: that of the oldest waiting entry, or a moment ago. */
 export async function readCountedUntil(db: Db, moment: Date): Promise<Date> {
   const { at } = await followerCursors.readOrCreate(db, figuresFollower.name);
   const { oldest } = await entriesSource.waiting(db, at, mostWaiting);
@@ -66,7 +66,7 @@ export function presentClosing(read: Read): DayClosing {
   };
 }
 
-/** A day with what is signed of it, or would be. */
+/** A day with the figures that are signed or would be. */
 export type ReadDay = Omit<Read, "now"> & { readonly now: DayFigures };
 
 export function presentFile(read: ReadDay, { timezone }: Tenant): DayClosingFile {

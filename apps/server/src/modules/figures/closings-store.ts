@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type Sums, sumNames } from "./sums.ts";
 
-/** What is signed of a day. Balances are those at its end. */
+/** The signed figures of a day. Balances are those at its end. */
 export interface DayFigures {
   readonly sums: Sums;
   readonly balances: { readonly [N in "cash" | "bonus" | "held" | "debt"]: number };
@@ -17,7 +17,7 @@ export interface StoredClosing {
   readonly signed_at: Date;
 }
 
-/** A day of a tenant, and the moments at which it begins and ends. */
+/** A day of a tenant, with its start and end. */
 export interface TenantDay {
   readonly tenant_id: number;
   readonly day: string;
@@ -35,7 +35,7 @@ type BalancesRow = { readonly [N in `${(typeof balanceNames)[number]}_at_end`]: 
 
 /** All SQL on signed days. */
 export const closingsStore = {
-  /** What the hours of each day say now. */
+  /** The present sums of each day's hours. */
   sums: async (db: Db, days: readonly TenantDay[]): Promise<ReadonlyMap<string, Sums>> => {
     const { rows } = await sql<Sums & { readonly day: string }>`
       select d.day, found.* from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
@@ -47,7 +47,7 @@ export const closingsStore = {
     return new Map(rows.map(({ day, ...sums }) => [day, sums]));
   },
 
-  /** What is signed of a day, in one statement: of its hours, and of all until its end. */
+  /** The figures to be signed for a day, in one statement: the sums of its hours, and the balances from all hours until its end. */
   figures: async (db: Db, { tenant_id, begins, ends }: TenantDay): Promise<DayFigures> => {
     const { rows } = await sql<Sums & BalancesRow>`
       select ${sumsAs(sql`filter (where hour >= ${begins})`)}, ${balancesAtEnd}
@@ -58,7 +58,7 @@ export const closingsStore = {
     return { sums, balances: { cash: cash_at_end, bonus: bonus_at_end, held: held_at_end, debt: debt_at_end } };
   },
 
-  /** Names of the days that are signed. */
+  /** Names of the signed days. */
   signedDays: async (db: Db, tenantId: number): Promise<ReadonlySet<string>> => {
     const { rows } = await sql<{ day: string }>`select day::text as day from day_closings where tenant_id = ${tenantId}`.execute(db);
     return new Set(rows.map(({ day }) => day));
@@ -75,13 +75,13 @@ export const closingsStore = {
     return rows;
   },
 
-  /** Of every tenant, for the invariant. */
+  /** Closings of all tenants, for the invariant. */
   all: async (snapshot: Tx): Promise<StoredClosing[]> => {
     const { rows } = await sql<StoredClosing>`select ${columns} from day_closings order by tenant_id, day`.execute(snapshot);
     return rows;
   },
 
-  /** False where somebody has signed the day before. */
+  /** Returns false if the day is already signed. */
   sign: async (tx: Tx, { tenant_id, day, figures, hash, signed_by, signed_at }: StoredClosing): Promise<boolean> => {
     const { rows } = await sql`insert into day_closings (tenant_id, day, figures, hash, signed_by, signed_at)
       values (${tenant_id}, ${day}::date, ${JSON.stringify(figures)}::jsonb, ${hash}, ${signed_by}, ${signed_at})

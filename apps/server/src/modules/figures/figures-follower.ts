@@ -4,7 +4,7 @@ import { type FollowedEntry, entriesSource } from "../wallet/index.ts";
 import { figuresStore } from "./store.ts";
 import { brandHours, playerDays } from "./sums.ts";
 
-/** Adds each entry to its brand's hour and to its player's day, once. */
+/** Adds each entry once to its brand's hour and its player's day. */
 export const figuresFollower: Follower<FollowedEntry> = {
   name: "figures",
   source: entriesSource,

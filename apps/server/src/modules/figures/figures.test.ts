@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The batch size cuts histories at other places each time. */
+/** Different batch sizes cut histories at different places. */
 const follow = async (batch = 1_000) => {
   const { followers } = createTestFollowers(database, { pace: { batch } });
   followers.add(figuresFollower);
@@ -46,7 +46,7 @@ const violated = async (): Promise<string[]> => {
 };
 
 describe("figures", () => {
-  it("name what a player did with money, and what was left of it", async () => {
+  it("show a player's movements of money, and the balance left", async () => {
     const owner = await fixture.player({ cash: 1_000, bonus: 300 });
     await post(commandOf(owner, "bet", { amount: 1_200, ...place("a") }));
     await post(commandOf(owner, "win", { amount: 600, closes: true, ...place("a") }));
@@ -65,7 +65,7 @@ describe("figures", () => {
     expect({ cash, bonus }).toEqual({ cash: Number(wallet?.cash), bonus: Number(wallet?.bonus) });
   });
 
-  it("take out again what is rolled back or reversed, also what became debt", async () => {
+  it("subtract what is rolled back or reversed, including what became a debt", async () => {
     const owner = await fixture.player({ cash: 100 });
     const bet = commandOf(owner, "bet", { amount: 80, ...place("b") });
     await post(bet);
@@ -78,7 +78,7 @@ describe("figures", () => {
     expect(await violated()).toEqual([]);
   });
 
-  it("are the same when rebuilt, whatever the batches were", async () => {
+  it("are the same after a rebuild, whatever the batches were", async () => {
     const owners = await Promise.all(Array.from({ length: 5 }, () => fixture.player({ cash: 5_000, bonus: 500 })));
     for (let turn = 0; turn < 6; turn++) {
       const commands = Array.from({ length: 30 }, (): Command => {
@@ -107,7 +107,7 @@ describe("figures", () => {
     ["a stake that nobody made", "player_days", "staked_cash = staked_cash + 1, cash = cash - 1", [ofDays, ofHours]],
     ["a deposit that is missing", "brand_hours", "deposited = deposited - 1", [ofHours, ofBalances]],
     ["a balance that nothing changed", "brand_hours", "cash = cash + 1", [ofHours, ofWallets, ofBalances]],
-  ])("their invariants find %s", async (_, table, change, due) => {
+  ])("have invariants that find %s", async (_, table, change, due) => {
     await follow();
     const before = await stored();
     await database.sql.unsafe(`update ${table} set ${change} where ctid = (select ctid from ${table} limit 1)`);
@@ -116,7 +116,7 @@ describe("figures", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("put each entry into its hour and the day of the brand's clock", async () => {
+  it("count each entry in its hour and in the day of the brand's zone", async () => {
     const owner = await fixture.player({ cash: 500 });
     // Two minutes before and after midnight in São Paulo.
     const midnight = Date.parse("2031-03-05T03:00:00Z");
