@@ -3,7 +3,7 @@ import { type FollowedEntry, entriesSource } from "../wallet/index.ts";
 import { liveStore } from "./live-store.ts";
 import { brandMinutes, minutePlayers, minuteWins, takenBack } from "./live-sums.ts";
 
-/** Keeps the last hour by the minute. Entries of before are passed over, so that it may begin, or begin anew, at the first one. */
+/** Keeps the last hour by the minute. Older entries are skipped, so that the follower can start, or restart, at the first entry. */
 export const liveFollower: Follower<FollowedEntry> = {
   name: "live",
   source: entriesSource,

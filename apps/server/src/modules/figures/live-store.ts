@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type BrandMinute, type LiveSums, type MinutePlayer, type MinuteWin, winsKept } from "./live-sums.ts";
 
-/** By the database's clock: an hour, and some time for whoever reads. */
+/** By the database's clock: one hour, and some margin for readers. */
 const keptFor = sql`interval '70 minutes'`;
 const recent = sql`> now() - ${keptFor}`;
 
@@ -14,7 +14,7 @@ const grown = sql.join(
 );
 const totals = sql.join(sumNames.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
 
-/** Brands, from a moment to before another. */
+/** Brands, and a period that excludes its end. */
 export interface LiveSpan {
   readonly tenant_ids: readonly number[];
   readonly from: Date;
@@ -24,7 +24,7 @@ export interface LiveSpan {
 export type LiveMinute = LiveSums & { readonly minute: Date };
 export type LiveWin = Omit<MinuteWin, "slot">;
 
-/** All SQL on the last hour. What is read is a few hundred rows of each brand, by the keys of the tables. */
+/** All SQL on the last hour. Each read takes a few hundred rows per brand, by the keys of the tables. */
 export const liveStore = {
   addMinutes: async (tx: Tx, minutes: readonly BrandMinute[]): Promise<void> => {
     await sql`insert into brand_minutes (tenant_id, minute, ${columns})
@@ -39,7 +39,7 @@ export const liveStore = {
       on conflict (tenant_id, player_id) do update set minute = excluded.minute where minute_players.minute < excluded.minute`.execute(tx);
   },
 
-  /** Those that are among the greatest of their five minutes; what they displace goes. */
+  /** Inserts wins that are among the largest of their five minutes, and deletes those they displace. */
   addWins: async (tx: Tx, wins: readonly MinuteWin[]): Promise<void> => {
     const rows = sql`jsonb_to_recordset(${JSON.stringify(wins)}::jsonb)
       as t (tenant_id int, entry_id bigint, player_id uuid, game_id int, amount bigint, at timestamptz, slot timestamptz)`;
@@ -67,7 +67,7 @@ export const liveStore = {
   },
 
   clear: async (tx: Tx): Promise<void> => {
-    // Not truncate: that would shut out whoever reads until the rebuild's transaction ends.
+    // Not `truncate`, which would block readers until the rebuild's transaction ends.
     for (const table of ["brand_minutes", "minute_players", "minute_wins"]) await sql`delete from ${sql.table(table)}`.execute(tx);
   },
 
@@ -77,7 +77,7 @@ export const liveStore = {
     return rows;
   },
 
-  /** How many different accounts staked. */
+  /** Number of distinct accounts that staked. */
   players: async (db: Db, { tenant_ids, from, until }: LiveSpan): Promise<number> => {
     const { rows } = await sql<{ players: number }>`select count(*)::int as players from minute_players
       where tenant_id = any(${tenant_ids}::int[]) and minute >= ${from} and minute < ${until}`.execute(db);

@@ -1,7 +1,7 @@
 import type { FollowedEntry } from "../wallet/index.ts";
 import { addSums, noSums, sumsOf } from "./sums.ts";
 
-/** Centavos, but for the counts `deposits` and `payouts`. */
+/** In centavos, except the counts `deposits` and `payouts`. */
 export interface LiveSums {
   readonly staked: number;
   readonly won: number;
@@ -34,13 +34,13 @@ export interface MinuteWin {
 
 const minuteMs = 60_000;
 export const slotMs = 5 * minuteMs;
-/** Kept of each brand and five minutes. */
+/** Number of wins kept per brand and five minutes. */
 export const winsKept = 10;
 
 const floor = (at: Date, ms: number): Date => new Date(Math.floor(at.getTime() / ms) * ms);
 const newer = (one: Date, other: Date | undefined): Date => (other === undefined || one > other ? one : other);
 
-/** Each of them once. */
+/** Returns one row per brand and minute. */
 export function brandMinutes(batch: readonly FollowedEntry[]): BrandMinute[] {
   const groups = Map.groupBy(batch, ({ tenant_id, at }) => `${tenant_id} ${floor(at, minuteMs).getTime()}`);
   return [...groups.values()].flatMap((entries): BrandMinute[] => {
@@ -52,7 +52,7 @@ export function brandMinutes(batch: readonly FollowedEntry[]): BrandMinute[] {
   });
 }
 
-/** Whoever staked, each once with the newest minute. */
+/** Returns each account that staked once, with its newest minute. */
 export function minutePlayers(batch: readonly FollowedEntry[]): MinutePlayer[] {
   const players = new Map<string, MinutePlayer>();
   for (const { kind, tenant_id, player_id, at } of batch) {
@@ -63,7 +63,7 @@ export function minutePlayers(batch: readonly FollowedEntry[]): MinutePlayer[] {
   return [...players.values()];
 }
 
-/** The greatest wins of each brand and five minutes. */
+/** Returns the largest wins per brand and five minutes. */
 export function minuteWins(batch: readonly FollowedEntry[]): MinuteWin[] {
   const wins = batch
     .filter(({ kind, cash, bonus }) => kind === "win" && cash + bonus > 0)
@@ -80,7 +80,7 @@ export function minuteWins(batch: readonly FollowedEntry[]): MinuteWin[] {
   return [...slots.values()].flatMap((some) => some.toSorted((one, other) => other.amount - one.amount).slice(0, winsKept));
 }
 
-/** Ids of wins that were taken back. */
+/** Ids of wins that were rolled back. */
 export const takenBack = (batch: readonly FollowedEntry[]): { readonly tenant_id: number; readonly entry_id: number }[] =>
   batch.flatMap(({ kind, tenant_id, corrects }) =>
     kind === "win_rolled_back" && corrects !== null ? [{ tenant_id, entry_id: corrects }] : [],

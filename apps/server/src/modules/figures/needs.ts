@@ -6,7 +6,7 @@ import type { Tenant } from "../../kernel/scope.ts";
 import type { QueueQuery, WaitingCount } from "../../kernel/staff-queue.ts";
 import type { Returns } from "../returns/index.ts";
 
-/** How long payouts of a span took, as `withdrawals` reads it. */
+/** How long payouts of a span took, as read by `withdrawals`. */
 export interface PayoutSpreads {
   readonly promise_ms: number;
   readonly total: PayoutSpans["total"];
@@ -17,19 +17,19 @@ export interface PayoutSpreads {
 export interface FiguresNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  /** What the house should have kept in each hour, by the rules of its games. */
+  /** What the house should have kept in each hour by the RTP of its games. */
   readonly expectedHours: Returns["expectedHours"];
-  /** Alarms that nobody has taken, by brand. */
+  /** Alarms that nobody has accepted, by brand. */
   openAlarms(query: Pick<QueueQuery, "tenants" | "now">): Promise<WaitingCount[]>;
-  /** Masked, as staff see them in lists. */
+  /** Masked names, as staff see them in lists. */
   staffNames(tenantId: number, playerIds: readonly string[]): Promise<Map<string, string>>;
   gameTitles(ids: number[]): Promise<ReadonlyMap<number, string>>;
-  /** How fast the brand has paid withdrawals of late. */
+  /** How fast the brand has recently paid withdrawals. */
   payoutTimes(tenant: Tenant): Promise<PayoutTimes>;
   payoutSpread(
     tenant: Tenant,
     span: { readonly from: Date; readonly until: Date; readonly starts: readonly Date[] },
   ): Promise<PayoutSpreads>;
-  /** What is staked and not settled at a brand, as the modules that take the bets know it. */
+  /** Unsettled stakes at a brand, by the modules that accept the bets. */
   readonly openStakes: { readonly [P in (typeof openProducts)[number]]: (tenantId: number) => Promise<OpenStakes> };
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { Hours } from "./store.ts";
 
-/** All SQL on how people come and stay. */
+/** All SQL on the acquisition and retention of players. */
 export const peopleStore = {
   funnel: async (db: Db, { tenant_id, from, until }: Hours): Promise<Funnel> => {
     const { rows } = await sql<Funnel>`
@@ -24,7 +24,7 @@ export const peopleStore = {
     return row;
   },
 
-  /** Weeks that begin with a Monday, up to the one that `monday` begins. */
+  /** Cohorts by week, Monday to Sunday, up to the week that starts on `monday`. */
   cohorts: async (db: Db, { tenant_id, monday }: { readonly tenant_id: number; readonly monday: string }): Promise<Cohort[]> => {
     const first = sql`(${monday}::date - ${7 * (cohortWeeks - 1)}::int)`;
     const { rows } = await sql<Cohort>`

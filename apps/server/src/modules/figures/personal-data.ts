@@ -1,8 +1,8 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-/** Added up from the ledger, and made anew from it. */
+/** Sums of the ledger, which can be rebuilt from it. */
 export const figuresPersonalData: readonly PersonalDataTable[] = [
-  // An hour old at most: they fall out by themselves.
+  // At most about an hour old, then deleted automatically.
   { table: "minute_players", shows: [], atClosing: "kept" },
   { table: "minute_wins", shows: [], atClosing: "kept" },
   {

@@ -9,7 +9,7 @@ const hourOf = (hour: number, staked_cash: number, won_cash = 0) => ({ ...noSums
 const noneEarlier = { startsEarlier: starts, hoursEarlier: [] };
 
 describe("the points of a span", () => {
-  it("have the step that is under way as open, and nothing of what has not begun", () => {
+  it("mark the current step as open, and are empty for steps that have not begun", () => {
     const points = pointsOf({
       moment: at(1, 20),
       starts,
@@ -26,18 +26,18 @@ describe("the points of a span", () => {
     ]);
   });
 
-  it("are not open at the moment at which the last step ends", () => {
+  it("are not open at the moment when the last step ends", () => {
     const points = pointsOf({ moment: at(4), starts, ends: at(4), hours: [], expected: [], ...noneEarlier });
     expect(points.some(({ is_open }) => is_open)).toBe(false);
   });
 
-  it("have a band around what known games should have kept, everything else as it was", () => {
+  it("have a band around the expected result of known games, with everything else as it was", () => {
     const expected = [{ hour: at(1), kept: 500, expected: 300, variance: 10_000 }];
     const points = pointsOf({ moment: at(4), starts, ends: at(4), hours: [hourOf(1, 1_700, 1_000)], expected, ...noneEarlier });
     expect(points.map(({ band }) => band)).toEqual([null, { low: 500 - 196, high: 500 + 196 }, null, null]);
   });
 
-  it("add variances of hours to that of a longer step", () => {
+  it("add the variances of hours to that of a longer step", () => {
     const expected = [1, 2].map((hour) => ({ hour: at(hour), kept: 0, expected: 0, variance: 5_000 }));
     const points = pointsOf({ moment: at(4), starts: [at(0)], ends: at(4), hours: [], expected, startsEarlier: [at(0)], hoursEarlier: [] });
     expect(points[0]?.band).toEqual({ low: -196, high: 196 });

@@ -5,10 +5,10 @@ import type { BrandHour } from "./sums.ts";
 
 type Point = Figures["points"][number];
 
-/** Of a normal distribution, 95 % lie within so many standard deviations. */
+/** Number of standard deviations that contain 95 % of a normal distribution. */
 const deviations95 = 1.96;
 
-/** Of each step, the sum over its hours; the last one ends with the span. Both in order of time. */
+/** Sums the hours of each step. The last step ends with the span. Both lists are in order of time. */
 export function sumBySteps<Hour extends { readonly hour: Date }>(
   starts: readonly Date[],
   hours: readonly Hour[],
@@ -36,8 +36,8 @@ export interface PointInputs {
 }
 
 /**
- * The band is around what the house kept, had its games returned what they promise: what other games, sports and prizes came to is in it as it was, so
- * that the line leaves the band by the luck of known games alone.
+ * The band is around the GGR that would have resulted if known games had returned exactly their RTP. Results of other games, sports and
+ * prizes are included as they were, so that the line leaves the band only by the luck of known games.
  */
 export function pointsOf({ moment, starts, ends, hours, expected, startsEarlier, hoursEarlier }: PointInputs): Point[] {
   const ggr = sumBySteps(starts, hours, ggrOf);

@@ -9,14 +9,14 @@ export type Balances = Pick<Sums, "cash" | "held" | "bonus" | "debt">;
 
 const balanceNames = ["cash", "held", "bonus", "debt"] as const;
 const nothing: Balances = { cash: 0, held: 0, bonus: 0, debt: 0 };
-/** With more entries to add up the comparison waits until the follower has caught up. */
+/** If more entries than this are waiting, the comparison is skipped until the follower has caught up. */
 const mostWaiting = 100_000;
 
 export const isNothing = (balances: Balances): boolean => balanceNames.every((name) => balances[name] === 0);
 
 /**
- * By tenant: what the wallets hold, less what the hours say and what the entries moved that are not counted yet. Zero, or the figures are wrong. Read in
- * one snapshot, which locks nothing; of one tenant it reads each of its wallets. Null where the follower is too far behind.
+ * By tenant: the wallets' balances, less the sums of the hours, less uncounted entries. Any result other than zero means that the figures
+ * are wrong. Reads one snapshot without locks; for one tenant it reads each of its wallets. Returns null if the follower is too far behind.
  */
 export async function compareWithWallets(snapshot: Tx, tenantId: number | null): Promise<ReadonlyMap<number, Balances> | null> {
   const upTo = await followerCursors.position(snapshot, figuresFollower.name);
@@ -39,7 +39,7 @@ export async function compareWithWallets(snapshot: Tx, tenantId: number | null):
   return new Map([...ids].map((id) => [id, differenceOf(id)]));
 }
 
-/** In a snapshot of its own. */
+/** Reads in a snapshot of its own. */
 export const proveLiabilities = (db: Db, tenantId: number): Promise<Balances | null> =>
   db
     .transaction()

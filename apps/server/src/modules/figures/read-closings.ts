@@ -10,7 +10,7 @@ import { noSums } from "./sums.ts";
 
 export interface ClosingsQuery {
   readonly view?: (typeof closingViews)[number] | undefined;
-  /** A day: those before it. */
+  /** Only days before this one. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 
 const dayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);
 
-/** Days that are over, the last one first: from the first that anything happened on, and yesterday in any case. */
+/** Lists past days, latest first: from the first day with any entry, and yesterday in any case. */
 export async function listClosings(
   { db, clock }: FiguresNeeds,
   { tenant }: StaffTenantScope,
@@ -44,7 +44,7 @@ export async function listClosings(
   return sliceOf(limit, () => Promise.resolve(days), { present, cursor: ({ day }) => day });
 }
 
-/** Up to when entries are counted is read before what they come to: whatever is counted meanwhile is in it. */
+/** Reads the time up to which entries are counted before their sums, so that the sums contain at least those entries. */
 export async function readDay(
   db: Db,
   { scope: { tenant }, name, moment }: { readonly scope: StaffTenantScope; readonly name: string; readonly moment: Date },

@@ -14,7 +14,7 @@ import { type BrandHour, type Sums, addSums, noSums } from "./sums.ts";
 const sumUp = (hours: readonly BrandHour[], until: Date): SpanFigures =>
   presentSums(hours.filter(({ hour }) => hour < until).reduce<Sums>(addSums, noSums));
 
-/** How long the oldest entry waits to be counted, ms. */
+/** Returns how long the oldest uncounted entry has been waiting, in ms. */
 export async function readBehind({ db, clock }: Pick<FiguresNeeds, "db" | "clock">, name = figuresFollower.name): Promise<number> {
   const { at } = await followerCursors.readOrCreate(db, name);
   const { oldest } = await entriesSource.waiting(db, at, 1);

@@ -9,7 +9,7 @@ import { readBehind } from "./read-figures.ts";
 import { type Span, spansOf, stepsOf } from "./spans.ts";
 import { figuresStore } from "./store.ts";
 
-/** The proof reads every wallet of the brand: one serves everybody for this long. */
+/** How long a comparison is served from memory: it reads every wallet of the brand. */
 const proofFreshMs = 600_000;
 
 type Scope = Pick<StaffTenantScope, "tenant">;
@@ -42,7 +42,7 @@ async function readOpen({ openStakes }: FiguresNeeds, tenantId: number): Promise
   return found.filter(({ bets }) => bets > 0);
 }
 
-/** What players had at the end of each step: what they had before the span, and what each of its hours changed. */
+/** Returns the players' balances at the end of each step: those before the span, plus the changes of each hour. */
 async function readCourse(
   { db, clock }: FiguresNeeds,
   { id: tenant_id, timezone }: Scope["tenant"],

@@ -10,12 +10,12 @@ import type { FiguresNeeds } from "./needs.ts";
 import { readBehind } from "./read-figures.ts";
 
 const minuteMs = 60_000;
-/** One reading serves everybody who looks at the same brands for this long. */
+/** How long one reading is served to all readers of the same brands. */
 const freshMs = 2_000;
 
 type Reading = Omit<Live, "alarms">;
 
-/** Of one brand by its slug, or of all at which the member may read figures. Refuses with `not_found`. */
+/** Reads one brand by its slug, or all brands at which the member may read figures. Refuses with `not_found`. */
 export function readLive(needs: FiguresNeeds): (scope: StaffScope, query: { readonly tenant?: string | undefined }) => Promise<Live> {
   const kept = createKeptReadings<Reading>({ fresh: { clock: needs.clock, ms: freshMs }, most: 100 });
   return async (scope, { tenant }) => {
@@ -59,7 +59,7 @@ function presentMinute(at: Date, row: LiveMinute | undefined): Reading["minutes"
   return { at: at.toISOString(), staked, won, ggr: staked - won, deposited, deposits, withdrawn, payouts };
 }
 
-/** Names as staff see them in lists: the first one and initials. */
+/** Adds names as staff see them in lists: first name and initials. */
 async function nameWins(needs: FiguresNeeds, tenants: readonly Tenant[], wins: readonly LiveWin[]): Promise<Reading["wins"]> {
   const [titles, names] = await Promise.all([
     needs.gameTitles(wins.flatMap(({ game_id }) => (game_id === null ? [] : [game_id]))),

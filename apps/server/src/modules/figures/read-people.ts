@@ -7,11 +7,11 @@ import type { FiguresNeeds } from "./needs.ts";
 import { peopleStore } from "./people-store.ts";
 import { spansOf } from "./spans.ts";
 
-/** One reading of the weeks serves everybody of a tenant for this long. */
+/** How long one reading of the weeks is served to all readers of a tenant. */
 const cohortsFreshMs = 600_000;
 const dayMs = 86_400_000;
 
-/** The Monday of the week of a day. */
+/** Returns the Monday of the day's week. */
 export function mondayOf(day: string): string {
   const at = Date.parse(day);
   return new Date(at - ((new Date(at).getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, 10);

@@ -8,8 +8,8 @@ import type { FiguresNeeds } from "./needs.ts";
 import { readDay } from "./read-closings.ts";
 
 /**
- * Signs a day as it was shown. Refuses with `not_found` for days that have not begun, with `wrong_state` for one that is not over, is not counted to its
- * end, was signed before, or differs from what was shown.
+ * Signs a day as it was shown. Refuses with `not_found` for a day that has not begun, and with `wrong_state` if the day is not over, is not
+ * fully counted, was signed before, or differs from what was shown.
  */
 export async function signClosing(
   { db, clock }: FiguresNeeds,
@@ -22,7 +22,7 @@ export async function signClosing(
   if (read.closing || countedUntil < day.ends || hashOf({ ...day, figures }) !== hash) throw refuse("wrong_state");
   const closing = { tenant_id: scope.tenant.id, day: name, figures, hash, signed_by: scope.staff_id, signed_at: moment };
   await db.transaction().execute(async (tx) => {
-    // The key decides between two members who sign at once.
+    // If two members sign at once, the primary key decides.
     if (!(await closingsStore.sign(tx, closing))) throw refuse("wrong_state");
     await recordAuditEvent(tx, scope, {
       at: moment,

@@ -5,7 +5,7 @@ import type { FiguresQuery } from "./figures.ts";
 
 const dayMs = 86_400_000;
 
-/** Days of a brand, both included, and the moments at which they begin and end. */
+/** Days of a brand, both inclusive, with the start of the first and the end of the last. */
 export interface Span {
   readonly from: string;
   readonly to: string;
@@ -15,11 +15,11 @@ export interface Span {
 
 export interface Spans {
   readonly now: Span;
-  /** As many whole weeks earlier as the span is long: the same days of the week. */
+  /** The span shifted back by whole weeks, as many as cover its length, so that the days of the week are the same. */
   readonly earlier: Span;
-  /** The last whole hour of a span that is not over; null for one that is. */
+  /** End of the last whole hour of a current span; null for a past one. */
   readonly until: Date | null;
-  /** Of `earlier`, the end of what is compared. */
+  /** End of the compared part of `earlier`. */
   readonly earlierUntil: Date;
 }
 
@@ -47,7 +47,7 @@ export function spansOf({ from, to }: FiguresQuery, zone: string, moment: Date):
   return { now, earlier, until, earlierUntil: until ? new Date(until.getTime() - shiftDays * dayMs) : earlier.ends };
 }
 
-/** Where each hour or day of the span begins: hours of up to two days, otherwise days. */
+/** Returns the start of each step of the span: hours for up to two days, otherwise days. */
 export function stepsOf(
   { from, to, begins, ends }: Span,
   zone: string,

@@ -3,14 +3,14 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { type BrandHour, type PlayerDay, type Sums, sumNames } from "./sums.ts";
 
-/** Hours of a tenant: from the first moment to before the last. */
+/** Hours of a tenant; the end is excluded. */
 export interface Hours {
   readonly tenant_id: number;
   readonly from: Date;
   readonly until: Date;
 }
 
-/** Days of a tenant, both included. */
+/** Days of a tenant, both inclusive. */
 export interface Days {
   readonly tenant_id: number;
   readonly from: string;
@@ -25,7 +25,7 @@ const grown = (table: string): RawBuilder<unknown> =>
 
 /** All SQL on the figures. */
 export const figuresStore = {
-  /** Both name each of their rows once. */
+  /** Each list must contain each row only once. */
   add: async (tx: Tx, hours: readonly BrandHour[], days: readonly PlayerDay[]): Promise<void> => {
     await sql`insert into brand_hours (tenant_id, hour, ${columns})
       select tenant_id, hour, ${columns} from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as t (tenant_id int, hour timestamptz, ${typed})
@@ -37,7 +37,7 @@ export const figuresStore = {
   },
 
   clear: async (tx: Tx): Promise<void> => {
-    // Not truncate: that would shut out whoever reads until the rebuild's transaction ends.
+    // Not `truncate`, which would block readers until the rebuild's transaction ends.
     await sql`delete from brand_hours`.execute(tx);
     await sql`delete from player_days`.execute(tx);
   },
@@ -48,7 +48,7 @@ export const figuresStore = {
     return rows;
   },
 
-  /** What all hours have changed balances by, which is what they are; or were, before a moment. */
+  /** Balances of the tenant's players: the sum of all changes, or of those before a moment. */
   balances: async (db: Db, tenantId: number, before?: Date): Promise<Sums> => {
     const { rows } = await sql<Sums>`select ${totals} from brand_hours
       where tenant_id = ${tenantId} and (${before ?? null}::timestamptz is null or hour < ${before ?? null}::timestamptz)`.execute(db);
@@ -57,21 +57,21 @@ export const figuresStore = {
     return row;
   },
 
-  /** Of every tenant, or of one. */
+  /** The same for every tenant, or for one. */
   balancesOf: async (snapshot: Tx, tenantId: number | null): Promise<(Sums & { readonly tenant_id: number })[]> => {
     const { rows } = await sql<Sums & { readonly tenant_id: number }>`select tenant_id, ${totals} from brand_hours
       where ${tenantId === null ? sql`true` : sql`tenant_id = ${tenantId}`} group by tenant_id`.execute(snapshot);
     return rows;
   },
 
-  /** Of every tenant, the last day (UTC) of which something is counted. */
+  /** The last day (UTC) with counted entries, by tenant. */
   lastDays: async (snapshot: Tx): Promise<ReadonlyMap<number, string>> => {
     const { rows } = await sql<{ tenant_id: number; day: string }>`
       select tenant_id, (max(hour) at time zone 'UTC')::date::text as day from brand_hours group by tenant_id`.execute(snapshot);
     return new Map(rows.map(({ tenant_id, day }) => [tenant_id, day]));
   },
 
-  /** How many players staked, and how many had never deposited before. */
+  /** Number of players that staked, and of first deposits. */
   players: async (db: Db, { tenant_id, from, to }: Days): Promise<{ players: number; first_deposits: number }> => {
     const { rows } = await sql<{ players: number; first_deposits: number }>`
       select count(distinct player_id) filter (where staked_cash + staked_bonus > 0)::int as players,
@@ -90,7 +90,7 @@ export const figuresStore = {
     return rows;
   },
 
-  /** Of every tenant, in all: by its hours, and by its players' days. */
+  /** Totals of every tenant: by its hours, and by its players' days. */
   inAll: async (snapshot: Tx): Promise<{ hours: Map<number, Sums>; days: Map<number, Sums> }> => {
     const read = async (table: "brand_hours" | "player_days"): Promise<Map<number, Sums>> => {
       const { rows } = await sql<
@@ -101,7 +101,7 @@ export const figuresStore = {
     return { hours: await read("brand_hours"), days: await read("player_days") };
   },
 
-  /** Hours that are not balanced in themselves. */
+  /** Hours whose sums do not balance. */
   allHours: async (snapshot: Tx): Promise<BrandHour[]> => {
     const { rows } = await sql<BrandHour>`select tenant_id, hour, ${columns} from brand_hours
       where cash + held - debt <> deposited - withdrawn - staked_cash + won_cash + converted + granted + adjusted

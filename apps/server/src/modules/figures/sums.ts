@@ -1,7 +1,7 @@
 import { localDate, startOfHour } from "@trevo/domain";
 import type { EntryKind, FollowedEntry } from "../wallet/index.ts";
 
-/** What is added up, in the order of the columns. Centavos; `deposits` and `payouts` are counts. */
+/** Columns that are summed, in their order. In centavos, except the counts `deposits` and `payouts`. */
 export const sumNames = [
   "staked_cash",
   "staked_bonus",
@@ -65,8 +65,8 @@ const adjustment: Part = ({ cash }) => ({ adjusted: cash });
 const nothing: Part = () => ({});
 
 /**
- * What an entry says besides the change of balances: each centavo that cash, held money and debt change by is in one of these, and so an
- * invariant can prove an hour by itself. A new kind does not compile until it says where it belongs.
+ * The sums that an entry adds to besides the balances. Each centavo of change in cash, held and debt belongs to one of them, so that an
+ * invariant can check an hour on its own. A new kind does not compile until it is listed here.
  */
 const parts: Record<EntryKind, Part> = {
   bet: stake,
@@ -78,7 +78,7 @@ const parts: Record<EntryKind, Part> = {
   prize: win,
   deposit: ({ cash }) => ({ deposited: cash, deposits: 1 }),
   deposit_reversed: ({ cash }) => ({ deposited: cash }),
-  // What could not be taken: of a stake that counts again, of the win that a correction names, or else of a deposit.
+  // A debt comes from a stake that is reinstated, from a win that a correction names, or otherwise from a deposit.
   debt: ({ debt, corrects, reason }) => {
     if (corrects === null) return { deposited: -debt };
     return reason === "reinstated" ? { staked_cash: debt } : { won_cash: -debt };
@@ -95,7 +95,7 @@ const parts: Record<EntryKind, Part> = {
   close: adjustment,
 };
 
-/** What an entry adds to whatever it is counted in. */
+/** Returns what an entry adds to each sum. */
 export const sumsOf = (entry: FollowedEntry): Sums => {
   const { cash, bonus, held, debt } = entry;
   return addSums({ ...noSums, cash, bonus, held, debt }, parts[entry.kind](entry));

@@ -7,9 +7,9 @@ import type { FreeBetNeeds } from "./needs.ts";
 import { presentEndedFreeBet, presentFreeBet } from "./present.ts";
 import { store } from "./store.ts";
 
-/** Listed at most. */
+/** Maximum number of free bets in a list. */
 const listed = 50;
-/** One that comes back can be used for so long at least, ms. */
+/** Minimum validity of a free bet that is given back, in ms. */
 const leastMs = 86_400_000;
 
 export function createFreeBets(needs: FreeBetNeeds): FreeBets {
@@ -26,7 +26,7 @@ export function createFreeBets(needs: FreeBetNeeds): FreeBets {
     list: async (scope) => (await store.usable(db, keyOf(scope), { now: clock.now(), limit: listed })).map(presentFreeBet),
     listEnded: async (scope) => (await store.ended(db, keyOf(scope), { now: clock.now(), limit: listed })).map(presentEndedFreeBet),
     jobs: {
-      // What is given meanwhile holds the account: it is waited for, and cancelled as well.
+      // A concurrent grant holds the account. Wait for it, so that it is cancelled as well.
       cancel: async (owner) => {
         await needs.players.awaitHolders(owner);
         await store.cancelOf(db, owner, clock.now());

@@ -13,7 +13,7 @@ interface Granted {
 const keyOf = ({ tenant_id, source, external_id, player_id }: Granted, amount: unknown, min_odds_x1000: unknown): string =>
   [tenant_id, source, external_id, player_id, amount, min_odds_x1000].join(" ");
 
-/** Outer join of free bets and grants: whose they are, and what they are worth. */
+/** Full outer join of free bets and grants, comparing owner and value. */
 async function judgeGrants(snapshot: Tx, of: Whole): Promise<Violation[]> {
   const given = await store.all(snapshot, of);
   const granted = await rewardRecords.byCode(snapshot, "free_bet", of);

@@ -4,49 +4,52 @@ import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey, PlayerScope, Tenant } from "../../kernel/scope.ts";
 import type { RewardHandler } from "../rewards/index.ts";
 
-/** What a bet with it must be. */
+/** What a bet with the free bet must be. */
 export interface HeldFreeBet {
   readonly id: string;
-  /** Its whole stake, centavos. */
+  /** The whole stake in centavos. */
   readonly amount: number;
   readonly min_odds_x1000: number;
 }
 
-/** A free bet, and the bet that has it. */
+/** A free bet, and the bet that uses it. */
 export interface FreeBetUse {
   readonly tenant_id: number;
-  /** Of the free bet. */
+  /** Id of the free bet. */
   readonly id: string;
   readonly bet_id: string;
 }
 
 /**
- * Owns free bets in a brand's own sports book, from the grant to their end.
- * Promises: one is the stake of one bet, however many ask for it at once; a void bet gives it back, with the time that it had left.
- * Does not: decide bets or post what they pay (`sportsbook` does, in the transaction that takes it), or decide who is given one (`rewards`).
+ * Owns free bets in a brand's own sports book, from the grant to their end. Guarantees: a free bet is the stake of only one bet, even under
+ * concurrent requests; a void bet gives it back with the time it had left. It does not decide bets or post what they pay (`sportsbook`
+ * does, in the transaction that uses the free bet), or decide who is granted one (`rewards`).
  */
 export interface FreeBets {
   readonly grant: RewardHandler<"free_bet">;
-  /** Whether the brand can give it: it has a book of its own, and a bet takes such a stake. */
+  /** True if the brand can grant it: it has a book of its own, and a bet can have such a stake. */
   accepts(tx: Tx, tenant: Tenant, reward: Extract<RewardArgs, { code: "free_bet" }>): Promise<boolean>;
   /**
-   * Locks it for a bet that is decided now: the wallet is locked after it. Refuses with `not_found`, and `free_bet_over` where a bet has it, it was
-   * cancelled, or its time is over. The time of a bet that has waited was compared when it was received: `has_waited`.
+   * Locks a free bet for a bet that is decided now. Call before the wallet is locked. Refuses with `not_found`, and with `free_bet_over` if
+   * a bet uses it, it was cancelled, or it has expired. With `has_waited` the expiry is not checked: it was checked when the bet was
+   * received.
    */
   hold(tx: Tx, owner: PlayerKey, wanted: { readonly id: string; readonly has_waited: boolean }): Promise<HeldFreeBet>;
-  /** The bet has it from now on. It is held by the transaction. */
+  /** Assigns the free bet to the bet. The transaction must have locked it. */
   use(tx: Tx, use: FreeBetUse): Promise<void>;
-  /** Locks those of bets that are settled, before their wallets. */
+  /** Locks the free bets of bets that are settled. Call before the wallets are locked. */
   lock(tx: Tx, uses: readonly FreeBetUse[]): Promise<void>;
-  /** The bet turned out void: it can be used again, for the time that it had left when it was used, and for a day at least. */
+  /** Makes the free bet of a void bet usable again, for the time that it had left when it was used, and for at least a day. */
   giveBack(tx: Tx, use: FreeBetUse): Promise<void>;
-  /** The bet is void no more. False where another bet has it meanwhile: then both stand. */
+  /**
+   * Reassigns the free bet to a bet that is no longer void. Returns false if another bet has used it in the meantime; then both bets stand.
+   */
   takeAgain(tx: Tx, use: FreeBetUse): Promise<boolean>;
-  /** Ends what the deposit has brought. Before the wallet is locked. */
+  /** Cancels what the deposit brought. Call before the wallet is locked. */
   cancelOfDeposit(tx: Tx, deposit: { readonly tenant_id: number; readonly deposit_id: string }): Promise<void>;
-  /** Those that the player can use now, the first to expire at the top. */
+  /** Free bets that the player can use now, first to expire first. */
   list(scope: PlayerScope): Promise<FreeBet[]>;
-  /** Those that were used, have expired or were cancelled, the last to end at the top. */
+  /** Used, expired and cancelled free bets, last to end first. */
   listEnded(scope: PlayerScope): Promise<EndedFreeBet[]>;
   /** For the manifest. */
   readonly jobs: { cancel(owner: PlayerKey): Promise<void> };

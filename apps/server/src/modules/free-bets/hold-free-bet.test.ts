@@ -27,18 +27,18 @@ async function give() {
 const hold = ({ owner, id }: Awaited<ReturnType<typeof give>>, now: Date, has_waited = false) =>
   database.db.transaction().execute((tx) => holdFreeBet({ clock: { now: () => now } }, tx, { owner, id, has_waited }));
 
-it("a free bet is held until a millisecond before its end", async () => {
+it("a free bet can be held until a millisecond before it expires", async () => {
   const given = await give();
   expect(await hold(given, new Date(end.getTime() - 1))).toEqual({ id: given.id, amount: 10_00, min_odds_x1000: 1_500 });
   await expect(hold(given, end)).rejects.toMatchObject({ code: "free_bet_over" });
 });
 
-it("a free bet of a bet that has waited is held after its end: its time was compared before", async () => {
+it("a free bet can be held after its expiry for a bet that has waited, whose time was checked before", async () => {
   const given = await give();
   expect(await hold(given, new Date(end.getTime() + 5_000), true)).toMatchObject({ id: given.id });
 });
 
-it("a free bet is not there for another player, nor at another brand", async () => {
+it("a free bet is not found for another player or at another brand", async () => {
   const given = await give();
   const now = new Date(end.getTime() - 1);
   await expect(hold({ ...given, owner: { ...given.owner, player_id: newId() } }, now)).rejects.toMatchObject({ code: "not_found" });

@@ -5,7 +5,7 @@ import type { HeldFreeBet } from "./free-bets.ts";
 import type { FreeBetNeeds } from "./needs.ts";
 import { store } from "./store.ts";
 
-/** Whoever asks for the same one at once waits here, and finds it used. */
+/** Locks a free bet. A concurrent request for the same one waits here, and then finds it used. */
 export async function holdFreeBet(
   { clock }: Pick<FreeBetNeeds, "clock">,
   tx: Tx,

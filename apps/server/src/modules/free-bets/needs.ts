@@ -8,6 +8,6 @@ export interface FreeBetNeeds {
   readonly clock: Clock;
   readonly notifications: Pick<Notifications, "send">;
   readonly players: { awaitHolders(owner: PlayerKey): Promise<void> };
-  /** Whether players of the brand can place a bet with this stake, centavos. */
+  /** True if players of the brand can place a bet with this stake, in centavos. */
   readonly takesBets: (tenant: Tenant, stake: number) => boolean;
 }

@@ -8,7 +8,7 @@ export const presentFreeBet = ({ id, amount, min_odds_x1000, valid_until }: Free
   valid_until: valid_until.toISOString(),
 });
 
-/** By what has ended it first: a bet, its cancellation, or its time. */
+/** How the free bet ended first: by a bet, a cancellation or expiry. */
 function endOf({ used_at, cancelled_at, valid_until }: FreeBetRow): Pick<EndedFreeBet, "state" | "ended_at"> {
   if (used_at) return { state: "used", ended_at: used_at.toISOString() };
   if (cancelled_at && cancelled_at < valid_until) return { state: "cancelled", ended_at: cancelled_at.toISOString() };

@@ -1,4 +1,4 @@
 import { store } from "./store.ts";
 
-/** Free bets with the bets that have them, for invariants of the book. */
+/** Free bets with the bets that use them, for invariants of the book. */
 export const freeBetRecords = { all: store.all };

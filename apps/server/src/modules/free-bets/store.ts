@@ -36,7 +36,7 @@ export const store = {
     await at(tx).insertInto("sport_free_bets").values(row).execute();
   },
 
-  /** The player's own, locked. */
+  /** Finds the player's own free bet and locks it. */
   hold: (tx: Tx, owner: PlayerKey, id: string): Promise<FreeBetRow | undefined> =>
     at(tx)
       .selectFrom("sport_free_bets")
@@ -46,7 +46,7 @@ export const store = {
       .forNoKeyUpdate()
       .executeTakeFirst(),
 
-  /** Of several bets, in the order of their ids: two callers never wait for each other in a circle. */
+  /** Locks free bets in the order of their ids, so that two callers cannot deadlock. */
   lock: async (tx: Tx, uses: readonly FreeBetUse[]): Promise<void> => {
     if (uses.length === 0) return;
     await sql`select from sport_free_bets where (tenant_id, id) in (
@@ -54,7 +54,7 @@ export const store = {
       order by tenant_id, id for no key update`.execute(tx);
   },
 
-  /** False where a bet has it already. */
+  /** Returns false if a bet already uses it. */
   use: async (tx: Tx, { tenant_id, id, bet_id }: FreeBetUse, used_at: Date): Promise<boolean> => {
     const used = await at(tx)
       .updateTable("sport_free_bets")
@@ -67,7 +67,7 @@ export const store = {
     return used !== undefined;
   },
 
-  /** Of this bet alone. Valid for the time that it had left, and so long at least. */
+  /** Only if this bet uses it. Valid for the time it had left, and at least for `leastMs`. */
   giveBack: async (tx: Tx, { tenant_id, id, bet_id }: FreeBetUse, { now, leastMs }: { now: Date; leastMs: number }): Promise<void> => {
     await sql`update sport_free_bets set bet_id = null, used_at = null,
         valid_until = ${now}::timestamptz + greatest(valid_until - used_at, ${leastMs}::int * interval '1 millisecond')
@@ -87,7 +87,7 @@ export const store = {
       .limit(limit)
       .execute(),
 
-  /** Those that cannot be used any more, the last to end at the top. */
+  /** Free bets that can no longer be used, last to end first. */
   ended: async (
     db: Db,
     { tenant_id, player_id }: PlayerKey,
@@ -116,7 +116,7 @@ export const store = {
       from ending e where f.tenant_id = e.tenant_id and f.id = e.id`.execute(tx);
   },
 
-  /** Of all players, or of these. */
+  /** Free bets of all players, or of these. */
   all: async (snapshot: Tx, of: "all" | readonly PlayerKey[]): Promise<FreeBetRow[]> => {
     if (of !== "all" && of.length === 0) return [];
     const some = of === "all" ? sql`true` : sql`(tenant_id, player_id) in (${playerKeysOf(of)})`;

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 type Needs = Pick<FreeRoundNeeds, "db" | "clock" | "log" | "bonuses" | "notifications" | "mayBeInvited">;
 
-/** Those whose time is over, and those whose bonus has ended. */
+/** Ends free rounds that have expired, and those whose bonus has ended. */
 export async function endRounds({ db, clock, log, bonuses }: Pick<Needs, "db" | "clock" | "log" | "bonuses">): Promise<void> {
   const ended_at = clock.now();
   await store.expire(db, ended_at);
@@ -30,7 +30,7 @@ export async function endRounds({ db, clock, log, bonuses }: Pick<Needs, "db" | 
   }
 }
 
-/** The job, of an account that is excluded or closed. What is given meanwhile holds the account: it is waited for, and cancelled as well. */
+/** The job for an excluded or closed account. A concurrent grant holds the account; the job waits for it and cancels it as well. */
 export async function cancelRounds(
   { db, clock, players }: Pick<FreeRoundNeeds, "db" | "clock" | "players">,
   owner: PlayerKey,
@@ -39,7 +39,9 @@ export async function cancelRounds(
   await store.cancelOf(db, owner, clock.now());
 }
 
-/** Once, on the last day of rounds that were given for longer, to whoever may be invited. */
+/**
+ * Reminds players once, on the last day of free rounds that were valid for longer than a day, unless the player may not be invited to play.
+ */
 export async function remindOfRounds(needs: Needs): Promise<void> {
   const now = needs.clock.now();
   const before = new Date(now.getTime() + dayMs);

@@ -6,7 +6,7 @@ import { store } from "./store.ts";
 
 const nameOf = (...parts: readonly (string | number)[]): string => parts.join(" ");
 
-/** Every round that was taken is one round of the ledger that was drawn for it, and the other way round. */
+/** Every free round taken has one round of the ledger that was drawn for it, and the reverse. */
 async function judgePlays(snapshot: Tx, of: Whole): Promise<Violation[]> {
   const plays = await store.plays(snapshot, of);
   const drawn = await ledgerRecords.freeRounds(snapshot, of);
@@ -35,7 +35,7 @@ async function judgePlays(snapshot: Tx, of: Whole): Promise<Violation[]> {
   ];
 }
 
-/** Outer join of rewards and grants, by their keys. */
+/** Full outer join of rewards and grants by key. */
 async function judgeGrants(snapshot: Tx, of: Whole): Promise<Violation[]> {
   const given = await store.grants(snapshot, of);
   const granted = await rewardRecords.byCode(snapshot, "free_rounds", of);
@@ -56,7 +56,7 @@ async function judgeGrants(snapshot: Tx, of: Whole): Promise<Violation[]> {
   ];
 }
 
-/** What holds of free rounds, against the ledger and what was granted. */
+/** Invariants of free rounds, against the ledger and the grants. */
 export const freeRoundInvariants: readonly Invariant[] = [
   {
     name: "free rounds remaining = given - played",

@@ -13,49 +13,48 @@ export interface FreeRoundQuery {
   readonly limit: number;
 }
 
-/** The call that plays one. */
+/** The call that plays a free round. */
 export interface Taking {
-  /** Of the reward. */
+  /** Id of the reward. */
   readonly id: string;
-  /** The ledger's key of the call. */
+  /** The ledger key of the call. */
   readonly external_id: string;
   readonly game_id: number;
-  /** Centavos, as the game's client states it. */
+  /** In centavos, as sent by the game's client. */
   readonly stake: number;
 }
 
-/** One round, taken from its reward; or what the same call has played before. */
+/** One round taken from its reward, or the round that the same call has played before. */
 export type TakenRound =
   | { readonly before: string }
   | {
       readonly before: null;
-      /** Null: the win is cash. */
+      /** Null if the win is cash. */
       readonly bonus_id: string | null;
-      /** Records what was played, in the same transaction. `payout` in centavos. */
+      /** Records the round in the same transaction. `payout` in centavos. */
       played(round: { readonly round_id: string; readonly payout: number }): Promise<void>;
     };
 
 /**
- * Owns free rounds in games of the house, from the grant to the last round.
- * Promises: a round is played once, however often its call comes; nobody plays more than were given, nor after their end; what a round was played with
- * is what the reward states.
- * Does not: draw a round or post its win (`play` does, in the transaction that takes it), or decide who is given rounds (`rewards`).
+ * Owns free rounds in house games, from the grant to the last round. Guarantees: a round is played once, however often its call arrives; no
+ * player plays more rounds than were granted, or after they expired; a round has the stake and game of its reward. It does not draw a round
+ * or post its win (`play` does, in the transaction that takes the round), or decide who is granted rounds (`rewards`).
  */
 export interface FreeRounds {
-  /** Rounds whose wins are bonus money come with a bonus, which they are played under. */
+  /** Rounds that win bonus money are granted with a bonus, under which they are played. */
   readonly grant: RewardHandler<"free_rounds">;
-  /** Whether the brand can give them: a game of the house that ends in one call, and a stake within its limits. */
+  /** True if the brand can grant them: a house game that ends in one call, and a stake within its limits. */
   accepts(tx: Tx, tenant: Tenant, reward: FreeRoundArgs): Promise<boolean>;
-  /** Those that the player has in this game now, the first to lapse where there are several. */
+  /** The player's free rounds in this game now; of several, those that expire first. */
   ofGame(owner: PlayerKey, game_id: number): Promise<GameFreeRounds | null>;
   /**
-   * Locks the reward, and takes one round of it. Refuses with `not_found`; `free_rounds_over` where none remain, or their time is over; `wrong_state`
-   * in another game or with another stake; `idempotency_conflict`. The wallet is locked after it.
+   * Locks the reward and takes one of its rounds. Call before the wallet is locked. Refuses with `not_found`; `free_rounds_over` if none
+   * remain or they have expired; `wrong_state` for another game or stake; `idempotency_conflict`.
    */
   take(tx: Tx, owner: PlayerKey, taking: Taking): Promise<TakenRound>;
-  /** Ends what the deposit has brought and is not played. Before the wallet is locked. */
+  /** Cancels what the deposit brought and was not played. Call before the wallet is locked. */
   cancelOfDeposit(tx: Tx, deposit: { readonly tenant_id: number; readonly deposit_id: string }): Promise<void>;
-  /** How many rounds remain of it. */
+  /** Number of rounds left. */
   remaining(owner: PlayerKey, id: string): Promise<number>;
   list(scope: PlayerScope, query: FreeRoundQuery): Promise<Slice<FreeRoundReward>>;
   /** For the manifest. */

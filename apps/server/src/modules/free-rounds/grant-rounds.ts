@@ -47,7 +47,7 @@ export async function grantRounds(
     created_at: now,
   };
   await store.insert(tx, row);
-  // Of its own state a bonus notifies.
+  // A bonus sends its own notification.
   if (!bonus) await needs.notifications.send(tx, { to: owner, notification: readyMessage(row) });
   return { ...(bonus && { bonus_id: bonus.id }), after: nothing };
 }

@@ -30,7 +30,7 @@ export function readyMessage({ id, rounds, stake, game_title }: Told): NewNotifi
   };
 }
 
-/** On the last day, in the product alone. */
+/** Sent on the last day, in the product only. */
 export function lastDayMessage({ id, remaining, game_title }: Pick<RewardRow, "id" | "remaining" | "game_title">): NewNotification {
   const noun = nounOf(remaining);
   return {

@@ -17,7 +17,7 @@ export interface FreeRoundNeeds {
   readonly players: { awaitHolders(owner: PlayerKey): Promise<void> };
   readonly catalog: Pick<Catalog, "byIds" | "find">;
   readonly notifications: Pick<Notifications, "send">;
-  /** Whether rounds of a game of the house can be given with this stake, centavos. */
+  /** True if rounds of a house game can be granted with this stake, in centavos. */
   readonly acceptsFreeRounds: (settings: TenantSettings, gamecode: string, stake: number) => boolean;
   readonly mayBeInvited: (owner: PlayerKey, db?: Db) => Promise<boolean>;
 }

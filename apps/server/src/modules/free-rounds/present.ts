@@ -8,7 +8,7 @@ interface Shown {
   readonly game: Pick<NamedGame, "id" | "gamecode"> | null;
 }
 
-/** As it stands now: an end is shown before the job writes it. */
+/** Presents the reward as of now: expiry is shown before the job stores it. */
 export const presentReward = (row: PlayedReward, { now, active, game }: Shown): FreeRoundReward => ({
   id: row.id,
   state: stateOf(row, { now, active }),
@@ -24,7 +24,9 @@ export const presentReward = (row: PlayedReward, { now, active, game }: Shown): 
   ended_at: row.ended_at?.toISOString() ?? null,
 });
 
-/** A bonus may stay active for a day after its end, until its open rounds are closed: its free rounds are over. */
+/**
+ * True if the bonus has expired. It may stay active for a day after that, until its open rounds are closed, but its free rounds have ended.
+ */
 export const isPastEnd = ({ expires_at }: { readonly expires_at: string }, now: Date): boolean => new Date(expires_at) <= now;
 
 function stateOf(row: PlayedReward, { now, active }: Pick<Shown, "now" | "active">): FreeRoundReward["state"] {

@@ -14,9 +14,9 @@ type FreeRoundTables = {
     external_id: string;
     offer_id: string | null;
     offer_version: number | null;
-    /** Null: the wins are cash. */
+    /** Null if the wins are cash. */
     bonus_id: string | null;
-    /** What brought it. */
+    /** The deposit that brought it. */
     deposit_id: string | null;
     game_id: number;
     game_title: string;
@@ -46,7 +46,7 @@ export type NewRewardRow = Omit<RewardRow, "remaining" | "status" | "ended_at" |
 export type PlayRow = FreeRoundTables["free_round_plays"];
 export type RewardKey = Pick<RewardRow, "tenant_id" | "id">;
 
-/** A reward with what its rounds have won, centavos. */
+/** A reward with the total win of its rounds, in centavos. */
 export type PlayedReward = RewardRow & { readonly won: number };
 
 export interface RewardList {
@@ -58,7 +58,7 @@ export interface RewardList {
 const at = (db: Db | Tx) => db.withTables<FreeRoundTables>();
 const isPlayer = ({ tenant_id, player_id }: PlayerKey) => ({ tenant_id, player_id });
 
-/** Locks the rows in the order of their ids first: two callers that end the same ones wait for each other and never in a circle. */
+/** Locks the rows in the order of their ids first, so that two callers that end the same rows cannot deadlock. */
 async function endInOrder(
   db: Db,
   which: RawBuilder<unknown>,
@@ -78,7 +78,7 @@ export const store = {
       .execute();
   },
 
-  /** The player's own, locked. */
+  /** Finds the player's own reward and locks it. */
   lock: (tx: Tx, owner: PlayerKey, id: string): Promise<RewardRow | undefined> =>
     at(tx)
       .selectFrom("free_round_rewards")
@@ -110,7 +110,7 @@ export const store = {
     await at(tx).insertInto("free_round_plays").values(play).execute();
   },
 
-  /** One round fewer, of a row that the transaction has locked; the last one ends it. Answers how many remain. */
+  /** Takes one round of a locked row; the last round ends it. Returns how many remain. */
   takeOne: async (tx: Tx, { tenant_id, id }: RewardKey, now: Date): Promise<number | undefined> => {
     const { rows } = await sql<{ remaining: number }>`update free_round_rewards set remaining = remaining - 1,
         status = case when remaining = 1 then 'used' else status end, ended_at = case when remaining = 1 then ${now}::timestamptz end
@@ -118,7 +118,7 @@ export const store = {
     return rows[0]?.remaining;
   },
 
-  /** Those of a game that may be played, the one that lapses first at the top; `bonus_id` is the player's active bonus. */
+  /** Playable rewards of a game, first to expire first. `bonus_id` is the player's active bonus. */
   playable: (
     db: Db,
     owner: PlayerKey,
@@ -147,13 +147,13 @@ export const store = {
     return rows;
   },
 
-  /** Those whose time is over; whoever plays one now is waited for. */
+  /** Ends expired rewards. Waits for rounds that are being played. */
   expire: async (db: Db, now: Date): Promise<void> => {
     const over = sql`status = 'active' and valid_until <= ${now}::timestamptz`;
     await endInOrder(db, over, { status: "expired", ended_at: now });
   },
 
-  /** Open ones that belong to a bonus, after that one. */
+  /** Open rewards that belong to a bonus, after this key. */
   ofBonuses: (db: Db, after: RewardKey, limit: number): Promise<(RewardKey & { bonus_id: string | null })[]> =>
     at(db)
       .selectFrom("free_round_rewards")
@@ -186,7 +186,7 @@ export const store = {
     await endInOrder(tx, open, { status: "cancelled", ended_at });
   },
 
-  /** Open ones that lapse before that moment, and whose players have not been reminded. */
+  /** Open rewards that expire before this time, and whose players have not been reminded. */
   toRemind: (
     db: Db,
     { now, before, after, limit }: { now: Date; before: Date; after: RewardRow | null; limit: number },
@@ -206,7 +206,7 @@ export const store = {
       .limit(limit)
       .execute(),
 
-  /** False when somebody else was first, or it is over. */
+  /** Returns false if another process was first, or the reward has ended. */
   markReminded: async (tx: Tx, { tenant_id, id }: RewardKey, now: Date): Promise<boolean> => {
     const marked = await at(tx)
       .updateTable("free_round_rewards")
@@ -220,7 +220,7 @@ export const store = {
     return marked !== undefined;
   },
 
-  /** Of all players, or of these: each with the key of its grant. */
+  /** Rewards of all players, or of these, each with the key of its grant. */
   grants: async (snapshot: Tx, of: "all" | readonly PlayerKey[]): Promise<RewardRow[]> => {
     if (of !== "all" && of.length === 0) return [];
     const some = of === "all" ? sql`true` : sql`(tenant_id, player_id) in (${playerKeysOf(of)})`;
@@ -236,7 +236,7 @@ export const store = {
     return rows;
   },
 
-  /** Whose remaining rounds are not those that were not played, or whose plays are not numbered from 1. */
+  /** Rewards whose remaining rounds do not match their plays, whose plays are not numbered from 1, or with a play of another player. */
   miscounted: async (
     snapshot: Tx,
     of: "all" | readonly PlayerKey[],

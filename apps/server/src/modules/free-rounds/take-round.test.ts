@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 const end = new Date("2026-11-24T03:00:00.000Z");
 
-/** Three rounds of R$ 0,20 that lapse at `end`. */
+/** Grants three rounds of R$ 0.20 that expire at `end`. */
 async function give() {
   const owner = { tenant_id: tenantId, player_id: newId() };
   const id = newId();
@@ -43,14 +43,14 @@ const take = ({ owner, id }: Awaited<ReturnType<typeof give>>, external_id: stri
     return taken.before === null ? "taken" : "before";
   });
 
-it("a free round can be played until a millisecond before its end", async () => {
+it("a free round can be played until a millisecond before it expires", async () => {
   const given = await give();
   expect(await take(given, newId(), new Date(end.getTime() - 1))).toBe("taken");
   await expect(take(given, newId(), end)).rejects.toMatchObject({ code: "free_rounds_over" });
   expect(await store.remaining(database.db, given.owner, given.id)).toBe(2);
 });
 
-it("a call that is made twice at once takes one round, and the second one hears of it", async () => {
+it("a call made twice at once takes one round, and the second call gets the same result", async () => {
   const given = await give();
   const key = newId();
   const answers = await raceAtBarrier({

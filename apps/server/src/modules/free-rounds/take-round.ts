@@ -5,7 +5,7 @@ import type { TakenRound, Taking } from "./free-rounds.ts";
 import type { FreeRoundNeeds } from "./needs.ts";
 import { store } from "./store.ts";
 
-/** Whether the bonus of bonus rounds is still active, the caller asks under the wallet's lock. */
+/** Takes a round. The caller must check under the wallet's lock whether the bonus of bonus rounds is still active. */
 export async function takeRound(
   { clock }: Pick<FreeRoundNeeds, "clock">,
   tx: Tx,

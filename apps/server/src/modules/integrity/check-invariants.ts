@@ -8,14 +8,14 @@ interface Needs {
   readonly record: RecordViolations;
 }
 
-/** Rows of a stream that one snapshot looks at. A smaller piece is a shorter snapshot. */
+/** Maximum number of rows of a stream per snapshot. A smaller number makes the snapshot shorter. */
 const pieceRows = 5_000;
 
-/** Reads only: a snapshot that wrote would hold back everyone who waits for the oldest transaction. */
+/** Read only: a snapshot with writes would delay everything that waits for the oldest transaction. */
 const inSnapshot = <R>(db: Db, work: (snapshot: Tx) => Promise<R>): Promise<R> =>
   db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
 
-/** One piece of what is new. True when it was a full one: there may be more. */
+/** Checks the next piece of new rows. Returns true if it was full, so that there may be more. */
 async function checkNext({ db, record }: Needs, { name, fresh }: Invariant): Promise<boolean> {
   if (!fresh) return false;
   const piece = await inSnapshot(db, async (snapshot) => {
@@ -29,7 +29,7 @@ async function checkNext({ db, record }: Needs, { name, fresh }: Invariant): Pro
   return piece.until.rows === pieceRows;
 }
 
-/** Everything that is new, of one invariant; what comes meanwhile is for the next run. */
+/** Checks all new rows of one invariant. Rows that arrive meanwhile may be left to the next run. */
 export async function checkFresh(needs: Needs, invariant: Invariant): Promise<void> {
   for (let more = true; more;) more = await checkNext(needs, invariant);
 }
@@ -44,7 +44,7 @@ export async function checkWhole({ db, record }: Needs, invariant: Invariant, of
   return found;
 }
 
-/** Players that one query names. */
+/** Maximum number of players per query. */
 const playersAtOnce = 1_000;
 
 const partsOf = (of: Whole): Whole[] =>

@@ -7,7 +7,7 @@ import { type RecordViolations, type ViolationsListener, recordViolations } from
 import { checkFresh, checkWhole } from "./check-invariants.ts";
 import { integrityStore } from "./store.ts";
 
-/** Of the players, each night; and never fewer than this many. */
+/** Share of the players checked each night, and their minimum number. */
 const nightly = { share: 0.01, atLeast: 100 } as const;
 
 export function createIntegrity(needs: IntegrityNeeds): Integrity {
@@ -16,7 +16,7 @@ export function createIntegrity(needs: IntegrityNeeds): Integrity {
   const record: RecordViolations = (invariant, violations, alongside) =>
     recordViolations({ ...needs, listeners }, { invariant, violations, alongside });
 
-  /** An invariant whose check fails does not stop the others; the failures are thrown at the end. */
+  /** Runs the work for each invariant. If one check fails, the others still run; the failures are thrown at the end. */
   const each = async (kind: "fresh" | "whole", work: (invariant: Invariant) => Promise<void>): Promise<void> => {
     const failures: unknown[] = [];
     for (const invariant of invariants) {
