@@ -71,7 +71,7 @@ export const figuresStore = {
     return new Map(rows.map(({ tenant_id, day }) => [tenant_id, day]));
   },
 
-  /** Number of players that staked, and of first deposits. */
+  /** Number of players that staked, and number of players that deposited for the first time. */
   players: async (db: Db, { tenant_id, from, to }: Days): Promise<{ players: number; first_deposits: number }> => {
     const { rows } = await sql<{ players: number; first_deposits: number }>`
       select count(distinct player_id) filter (where staked_cash + staked_bonus > 0)::int as players,

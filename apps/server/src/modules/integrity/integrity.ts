@@ -4,25 +4,25 @@ import type { RecordViolations, ViolationsListener } from "./record-violations.t
 import type { ViolationsQuery } from "./store.ts";
 
 /**
- * Checks the modules' invariants, keeps the violations, and reports the new ones.
- * Promises: every row is checked within minutes of its commit; a violation is never lost, and never reported twice.
- * Does not: know the invariants (the modules do), repair anything, or freeze payouts (`withdrawals` does).
+ * Checks the modules' invariants, stores the violations, and reports new ones. Guarantees: every row is checked within minutes of its
+ * commit; a violation is never lost, and never reported twice. It does not define invariants (the modules do), repair anything, or freeze
+ * payouts (`withdrawals` does).
  */
 export interface Integrity {
-  /** What is new since the last run. Throws when an invariant could not be checked. */
+  /** Checks all rows since the last run. Throws if an invariant could not be checked. */
   checkFresh(): Promise<void>;
-  /** Everything of one player in a hundred, drawn anew each night. */
+  /** Checks everything of one player in a hundred, drawn again each night. */
   checkSample(): Promise<void>;
-  /** Everything, or everything of these players. */
+  /** Checks everything, or everything of these players. */
   checkWhole(of: Whole, progress?: (invariant: string, violations: readonly Violation[]) => void): Promise<void>;
-  /** For an invariant that no snapshot can check, such as one against the bank's statement. */
+  /** Records violations that no snapshot can find, for example against the bank's statement. */
   readonly record: RecordViolations;
-  /** Called with new violations, in the transaction that records them. */
+  /** Adds a listener, which is called with new violations in the transaction that records them. */
   onRecorded(listener: ViolationsListener): void;
-  /** Those that stand open, in their order. */
+  /** Open violations, in their order. */
   violations(tenantId: number, query: ViolationsQuery): Promise<StoredViolation[]>;
-  /** How many stand open. */
+  /** Number of open violations. */
   countOpen(db: Db | Tx, tenantId: number): Promise<number>;
-  /** All that stand open are known from now on: only what differs from them is found again. Returns how many they were. */
+  /** Marks all open violations as known: only a different violation is reported again. Returns their number. */
   resolve(tx: Tx, tenantId: number, at: Date): Promise<number>;
 }

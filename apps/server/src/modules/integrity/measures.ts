@@ -18,7 +18,9 @@ interface Measure {
   read(gauge: Gauge): Promise<void>;
 }
 
-/** Read from the database when the metrics are: every process reports the same, whichever ran the invariants. */
+/**
+ * Reads the metrics from the database when they are scraped, so that every process reports the same values, whichever ran the invariants.
+ */
 export function measureIntegrity({ db, log, metrics, invariants }: Needs): void {
   const add = ({ name, help, labelNames, read }: Measure) =>
     new Gauge({
@@ -27,7 +29,7 @@ export function measureIntegrity({ db, log, metrics, invariants }: Needs): void 
       labelNames,
       registers: [metrics],
       async collect() {
-        // A stale figure would look like health.
+        // An outdated value would look healthy.
         this.reset();
         await read(this).catch((error: unknown) => log.warn({ err: error, measure: name }, "a figure of the invariants could not be read"));
       },

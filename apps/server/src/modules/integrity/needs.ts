@@ -11,6 +11,6 @@ export interface IntegrityNeeds {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly alerts: Alerts;
-  /** Of every module that keeps money, or anything that follows from it. */
+  /** Invariants of every module that stores money or data derived from it. */
   readonly invariants: readonly Invariant[];
 }

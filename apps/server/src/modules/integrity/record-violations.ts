@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { StoredViolation, Violation } from "../../kernel/invariant.ts";
 import { integrityStore } from "./store.ts";
 
-/** Writes what was found, and whatever else must stand or fall with it. */
+/** Records violations, together with other writes that must commit or roll back with them. */
 export type RecordViolations = (
   invariant: string,
   violations: readonly Violation[],
@@ -24,11 +24,11 @@ export interface RecordNeeds {
 interface Found {
   readonly invariant: string;
   readonly violations: readonly Violation[];
-  /** Whatever else must stand or fall with it. */
+  /** Other writes of the same transaction. */
   readonly alongside?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
-/** What is new among the violations is passed to the listeners, in the same transaction, and raises one alert a tenant. */
+/** Records violations. New ones are passed to the listeners in the same transaction, and raise one alert per tenant. */
 export async function recordViolations(needs: RecordNeeds, { invariant, violations, alongside }: Found): Promise<void> {
   const added = await needs.db.transaction().execute(async (tx) => {
     const fresh = await integrityStore.addViolations(tx, invariant, { violations, at: needs.clock.now() });

@@ -19,7 +19,7 @@ type IntegrityTables = { invariant_runs: InvariantRun };
 
 export interface ViolationsQuery {
   readonly invariant?: string;
-  /** An id; 0 from the beginning. */
+  /** Id of a violation; 0 starts at the beginning. */
   readonly after: number;
   readonly limit: number;
 }
@@ -35,13 +35,13 @@ export const integrityStore = {
     );
   },
 
-  /** An invariant that has never run starts before the first row there is. */
+  /** An invariant that has never run starts before the first row. */
   position: async (db: Db | Tx, invariant: string): Promise<Position> => {
     const row = await at(db).selectFrom("invariant_runs").select(["xid", "id"]).where("invariant", "=", invariant).executeTakeFirst();
     return row ?? { xid: "0", id: 0 };
   },
 
-  /** Moves on, unless somebody else has: then what was found is found twice, and written once. */
+  /** Moves the cursor on, unless another run already has. In that case violations are found twice but stored once. */
   moveOn: async (tx: Tx, invariant: string, { from, to }: { from: Position; to: Position }): Promise<void> => {
     await sql`insert into invariant_runs as r (invariant, xid, id) values (${invariant}, ${to.xid}::xid8, ${to.id})
       on conflict (invariant) do update set xid = excluded.xid, id = excluded.id where r.xid = ${from.xid}::xid8 and r.id = ${from.id}`.execute(
@@ -57,7 +57,7 @@ export const integrityStore = {
 
   runs: async (db: Db): Promise<InvariantRun[]> => at(db).selectFrom("invariant_runs").selectAll().execute(),
 
-  /** Those that were not known. */
+  /** Returns the violations that were not known. */
   addViolations: async (
     tx: Tx,
     invariant: string,
@@ -74,14 +74,14 @@ export const integrityStore = {
     return added;
   },
 
-  /** Of a tenant, how many stand open. */
+  /** Number of the tenant's open violations. */
   countOf: async (db: Db | Tx, tenantId: number): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from violations where tenant_id = ${tenantId} and resolved_at is null`.execute(db);
     return rows[0]?.count ?? 0;
   },
 
-  /** Those that stand open at each of these brands. */
+  /** Counts open violations at each of these brands. */
   countWaiting: async (db: Db, tenantIds: readonly number[]): Promise<WaitingCount[]> => {
     const { rows } = await sql<WaitingCount>`
       select b.tenant_id, count(*) as waiting, 0 as late, min(v.found_at) as oldest_at, null as due_at
@@ -92,7 +92,7 @@ export const integrityStore = {
     return rows;
   },
 
-  /** Those that stood open. */
+  /** Resolves the open violations and returns their number. */
   resolve: async (tx: Tx, tenantId: number, resolvedAt: Date): Promise<number> => {
     const { rows } =
       await sql`update violations set resolved_at = ${resolvedAt} where tenant_id = ${tenantId} and resolved_at is null returning id`.execute(
@@ -101,7 +101,7 @@ export const integrityStore = {
     return rows.length;
   },
 
-  /** Those that stand open, of every invariant or of one, from after that one on. */
+  /** Open violations of all invariants or one, after this id. */
   open: async (db: Db, tenantId: number, { invariant, after, limit }: ViolationsQuery): Promise<StoredViolation[]> => {
     const { rows } = await sql<StoredViolation>`select id, tenant_id, invariant, subject, detail, freezes, found_at from violations
       where tenant_id = ${tenantId} and resolved_at is null ${invariant === undefined ? sql`` : sql`and invariant = ${invariant}`} and id > ${after}

@@ -39,13 +39,16 @@ export async function acceptMission(needs: MissionNeeds, scope: PlayerScope, id:
   return readMission(needs, { ...scope, player: scope }, id);
 }
 
-/** Read before the transaction, which has one connection: a mission that is published meanwhile has the games of its next reading. */
+/**
+ * Reads the games before the transaction, which has only one connection. A mission published in the meantime starts without the games of
+ * its categories.
+ */
 async function gamesOf({ offers, catalog }: MissionNeeds, { tenant }: PlayerScope, id: string): ReturnType<typeof categoryGames> {
   const offer = (await offers.published(tenant.id, "mission")).find((published) => published.id === id);
   return offer ? categoryGames(catalog, tenant, offer) : new Map();
 }
 
-/** With what was done before and cannot be done a second time. */
+/** Starts progress, including earlier events that cannot happen a second time. */
 async function beginProgress(tx: Tx, row: MissionRow): Promise<void> {
   const mission = asAccepted(row);
   await progressStore.save(
@@ -58,13 +61,13 @@ async function beginProgress(tx: Tx, row: MissionRow): Promise<void> {
     const count = isStanding(goal) ? countEvent(goal, mission, event) : null;
     return count ? [count] : [];
   });
-  // Not before it was accepted, whenever it was done.
+  // Earlier events count as of the acceptance.
   if (counts) await applyCounts(tx, [{ ...counts, at: mission.accepted_at }]);
 }
 
 const idOf = ({ tenant_id, mission_id, player_id }: MissionKey): MissionKey => ({ tenant_id, mission_id, player_id });
 
-/** A row that was just accepted has the moment and the transaction. */
+/** An accepted row always has the time and the transaction. */
 export const asAccepted = (row: MissionRow): AcceptedMission => ({
   ...row,
   accepted_xid: row.accepted_xid ?? "0",

@@ -7,7 +7,7 @@ import type { MissionNeeds } from "./needs.ts";
 import { presentMission } from "./present.ts";
 import { playerOf, store } from "./store.ts";
 
-/** To nobody whom no offer may address. */
+/** Refuses with `wrong_state` if offers must be withheld from the player. */
 export async function assignMission(
   needs: MissionNeeds,
   scope: StaffTenantScope,

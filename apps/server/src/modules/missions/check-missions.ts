@@ -18,7 +18,7 @@ const violation = (row: Pick<MissionRow, "tenant_id" | "mission_id" | "player_id
   freezes,
 });
 
-/** What was counted of missions that still count, against the rows that count. */
+/** Compares the stored progress of accepted missions with a rebuild from the rows. */
 async function checkProgress(snapshot: Tx, of: Whole): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const missions of Map.groupBy(await store.inState(snapshot, of, ["accepted"]), playerName).values()) {
@@ -39,13 +39,13 @@ async function checkProgress(snapshot: Tx, of: Whole): Promise<Violation[]> {
   return violations;
 }
 
-/** A mission is complete with all its goals, and not without. */
+/** A mission is complete exactly when all its goals are reached. */
 async function checkCompletion(snapshot: Tx, of: Whole): Promise<Violation[]> {
   const missions = await store.inState(snapshot, of, ["accepted", "completed", "claimed"]);
   const progress = Map.groupBy(await progressStore.ofMissions(snapshot, missions), missionName);
   return missions.flatMap((mission) => {
     const rows = progress.get(missionName(mission));
-    // An account that was closed has no progress any more.
+    // The progress of a closed account has been erased.
     if (!rows && mission.state !== "accepted") return [];
     const isComplete = mission.goals.every((goal, nth) => isReached(goal, rows?.find(({ goal_no }) => goal_no === nth)?.progress ?? 0));
     return isComplete === (mission.state !== "accepted")

@@ -7,13 +7,13 @@ import { grantKey, grantSource } from "./policy.ts";
 import { readMission } from "./read-missions.ts";
 import { store } from "./store.ts";
 
-/** The row decides: whoever comes second finds the mission claimed, and gets the same answer. */
+/** Claims the rewards. The row's lock decides: a second call finds the mission claimed, and gets the same response. */
 export async function claimMission(needs: MissionNeeds, scope: PlayerScope, id: string): Promise<Mission> {
   const owner = keyOf(scope);
   const key = { ...owner, mission_id: id };
   const hints = await needs.db.transaction().execute(async (tx) => {
     await needs.players.hold(tx, owner);
-    // Read after the lock: the account may have been closed or excluded while this claim waited, and its sessions with it.
+    // Read after the lock: the account may have been closed or excluded while this claim waited, and its sessions ended.
     const player = await needs.players.byId(owner, tx);
     if (!player || player.state === "closed") throw refuse("session_required");
     await needs.protection.mayLogin(player, tx);

@@ -9,11 +9,11 @@ export interface MissionCounts {
   readonly mission: AcceptedMission;
   /** By goal, in the order of the mission's goals. */
   readonly counts: readonly (readonly Count[])[];
-  /** Of the last row that counts. */
+  /** Time of the last row that counts. */
   readonly at: Date;
 }
 
-/** A mission that a batch has moved. */
+/** A mission whose progress a batch has changed. */
 export interface MovedMission {
   readonly mission: AcceptedMission;
   readonly progress: readonly number[];
@@ -23,7 +23,7 @@ export interface MovedMission {
 
 export const missionName = ({ tenant_id, mission_id, player_id }: MissionKey): string => `${tenant_id} ${mission_id} ${player_id}`;
 
-/** What each row adds to each goal; null where no row counts for the mission. */
+/** Computes what each row adds to each goal. Returns null if no row counts for the mission. */
 export function countRows<Row extends { readonly at: Date }>(
   mission: AcceptedMission,
   rows: readonly Row[],
@@ -35,7 +35,7 @@ export function countRows<Row extends { readonly at: Date }>(
   return at === null ? null : { mission, counts, at };
 }
 
-/** Writes the progress of missions that are locked, and completes those whose goals are all reached. */
+/** Stores the progress of locked missions, and completes those whose goals are all reached. */
 export async function applyCounts(tx: Tx, changes: readonly MissionCounts[]): Promise<MovedMission[]> {
   const rows = Map.groupBy(
     await progressStore.ofMissions(

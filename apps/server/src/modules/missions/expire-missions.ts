@@ -8,11 +8,11 @@ import { releaseMission } from "./leave-mission.ts";
 import type { MissionNeeds } from "./needs.ts";
 import { type MissionRow, store } from "./store.ts";
 
-/** A transaction that ran so long when it began may still commit a row with an earlier moment. */
+/** Margin for transactions that commit a row up to this many ms after its time. */
 const marginMs = 60_000;
 const pageSize = 500;
 
-/** Ends accepted missions whose time is over, once everything that happened in that time has been counted. */
+/** Ends accepted missions that are past their end, once everything that happened before it has been counted. */
 export async function expireMissions(needs: MissionNeeds): Promise<void> {
   const before = await countedUntil(needs);
   const ended = readInPages<MissionRow>((after) => store.ended(needs.db, { before, after, limit: pageSize }));
@@ -23,14 +23,14 @@ export async function expireMissions(needs: MissionNeeds): Promise<void> {
   });
 }
 
-/** Unless it was left or completed meanwhile. */
+/** Does nothing if the mission was left or completed in the meantime. */
 const expireMission = (needs: MissionNeeds, mission: MissionRow): Promise<void> =>
   needs.db.transaction().execute(async (tx) => {
     const row = await store.expire(tx, mission, needs.clock.now());
     if (row) await releaseMission(needs, tx, row);
   });
 
-/** What happened before this has been counted by both followers. */
+/** Both followers have counted everything that happened before this time. */
 async function countedUntil({ db, clock }: Pick<MissionNeeds, "db" | "clock">): Promise<Date> {
   const margin = clock.now().getTime() - marginMs;
   const oldest = [await oldestWaiting(db, "missions", entriesSource), await oldestWaiting(db, "mission-events", playerEventsSource)];

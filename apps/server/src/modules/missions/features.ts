@@ -1,3 +1,3 @@
 import type { FeatureSource } from "../../kernel/features.ts";
-/** Where rewards are off, missions of care are shown to players alone, and no page leads guests to them. */
+/** Without rewards, only missions about responsible play remain. They are shown to players only, and no page leads guests to them. */
 export const missionFeatures: FeatureSource = ({ settings }) => (settings.policy.rewards ? ["missions"] : []);

@@ -19,7 +19,7 @@ export async function leaveMission(needs: MissionNeeds, scope: PlayerScope, id: 
   return readMission(needs, { ...scope, player: scope }, id);
 }
 
-/** What was kept for a mission that ended without being completed goes back to its offer. */
+/** Returns what was reserved for a mission that ended incomplete to its offer. */
 export async function releaseMission(needs: Pick<MissionNeeds, "offers">, tx: Tx, row: MissionRow): Promise<void> {
   const { tenant_id, mission_id, rewards, accepted_at } = row;
   await needs.offers.release(tx, {

@@ -9,7 +9,7 @@ import { type CountedEvent, countEvent, countedKinds } from "./tally.ts";
 
 const goalsOfEvents = ["boxes_opened", "friend_qualified", "round_verified", "contacts_verified", "profile_complete", "limit_set"];
 
-/** Counts what players did besides betting, for accepted missions. Each event is read once. */
+/** Counts player events for accepted missions. Each event is read once. */
 export const missionEventsFollower = (listener: MissionListener): Follower<PlayerEvent> => ({
   name: "mission-events",
   source: playerEventsSource,

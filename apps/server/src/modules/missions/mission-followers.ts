@@ -3,7 +3,7 @@ import { missionEventsFollower } from "./mission-events-follower.ts";
 import { missionsFollower } from "./missions-follower.ts";
 import type { MissionListener } from "./needs.ts";
 
-/** Rounds and deposits by the ledger, everything else by player events. */
+/** The ledger's follower counts rounds and deposits; the other one counts player events. */
 export const missionFollowers = (listener: MissionListener): readonly Follower<Position>[] => [
   missionsFollower(listener),
   missionEventsFollower(listener),

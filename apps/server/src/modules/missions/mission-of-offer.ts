@@ -6,10 +6,10 @@ import type { PublishedOffer } from "../offers/index.ts";
 import type { MissionGoal, StatedGoal } from "./goal.ts";
 import type { NewMission } from "./store.ts";
 
-/** Ids of the games of a category, by its slug. */
+/** Game ids by the slug of their category. */
 type CategoryGames = ReadonlyMap<string, readonly number[]>;
 
-/** What a player accepts: the goals and rewards as this version of the offer has them. For a list the games of categories are not needed. */
+/** Builds what a player accepts: the goals and rewards of this version of the offer. Lists do not need the games of categories. */
 export function missionOf(
   tenant: Pick<Tenant, "timezone">,
   { version, name, args, ends_at }: PublishedOffer,
@@ -49,14 +49,14 @@ function goalOf(goal: GoalArgs, games: CategoryGames): MissionGoal {
   }
 }
 
-/** The goal's sentence of the terms; what it says of a day only where there is a limit. */
+/** The goal's sentences from the terms. The one about the day is included only if there is a daily limit. */
 function textOf(goal: GoalArgs): Localized {
   const [first, ...more] = ruleOf(goalRules, goal).describe(goal);
   const stated = [...(first ? [first] : []), ...("per_day" in goal && goal.per_day !== null ? more : [])];
   return perLocale((locale) => stated.map((sentence) => sentence[locale]).join(" "));
 }
 
-/** The games that the categories of a mission's goals have now. */
+/** Reads the present games of the categories in a mission's goals. */
 export async function categoryGames(catalog: Pick<Catalog, "games">, tenant: Tenant, { args }: PublishedOffer): Promise<CategoryGames> {
   const slugs = args.goals.flatMap((goal) => (goal.code === "rounds_in" && goal.category ? [goal.category.id] : []));
   return new Map(await Promise.all(slugs.map(async (slug) => [slug, await gamesOf(catalog, tenant, slug)] as const)));
@@ -71,12 +71,12 @@ async function gamesOf(catalog: Pick<Catalog, "games">, tenant: Tenant, category
   }
 }
 
-/** Goals count in any order: a mission whose goals must come in theirs is not offered. */
+/** False for missions whose goals must be reached in order: they are not offered, because goals count in any order. */
 export const isCounted = ({ args }: Pick<PublishedOffer, "args">): boolean => args.goals.length > 0 && !args.goals_in_order;
 
-/** What a mission takes out of its offer's budget, centavos: the face value of its rewards. */
+/** Amount of the offer's budget that a mission uses, in centavos: the face value of its rewards. */
 export const faceValue = (rewards: NewMission["rewards"]): number => faceValueOfAll(rewards);
 
-/** What of its rewards is money, centavos. */
+/** The monetary part of the rewards, in centavos. */
 export const moneyOf = (rewards: NewMission["rewards"]): number =>
   rewards.reduce((sum, reward) => sum + ("amount" in reward ? reward.amount : 0), 0);

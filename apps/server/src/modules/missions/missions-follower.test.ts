@@ -65,7 +65,7 @@ interface Stake {
   readonly at_risk?: number;
   readonly won?: number;
 }
-/** A studio's round: a bet, then a win that closes it. Answers the key of the bet. */
+/** Plays a studio's round: a bet, then a win that closes it. Returns the key of the bet. */
 const play = async (owner: PlayerKey, { amount, round = newId(), game = 7, at_risk, won = 0 }: Stake): Promise<string> => {
   const place = { provider: "studio", game_id: game, round };
   const bet = commandOf(owner, "bet", { amount, ...place, ...(at_risk !== undefined && { at_risk }) });
@@ -92,7 +92,7 @@ describe("an accepted mission", () => {
     expect(await progressOf(key)).toEqual([2, 449]);
   });
 
-  it("does not count a round that is open, nor one that was opened before it was accepted", async () => {
+  it("does not count an open round, or a round opened before it was accepted", async () => {
     const owner = await fixture.player({ cash: 100_000 });
     const early = { provider: "studio", game_id: 7, round: newId() };
     await fixture.wallet.post(commandOf(owner, "bet", { amount: 500, ...early }));
@@ -103,7 +103,7 @@ describe("an accepted mission", () => {
     expect(await progressOf(key)).toEqual([0]);
   });
 
-  it("counts the cash of a stake alone, as far as it is at risk", async () => {
+  it("counts only the cash of a stake, and only the part at risk", async () => {
     const owner = await fixture.player({ cash: 300, bonus: 1_000 });
     const key = await accept(owner, staking, { ...rounds, min_stake: 101 });
     await play(owner, { amount: 200, at_risk: 100 });
@@ -113,7 +113,7 @@ describe("an accepted mission", () => {
     expect(await progressOf(key)).toEqual([200, 0]);
   });
 
-  it("loses a round that is rolled back, and is not lowered once it is complete", async () => {
+  it("uncounts a round that is rolled back, but does not lose progress once complete", async () => {
     const owner = await fixture.player({ cash: 100_000 });
     const key = await accept(owner, { ...rounds, count: 2 });
     const first = await play(owner, { amount: 100 });
@@ -130,7 +130,7 @@ describe("an accepted mission", () => {
     expect([await progressOf(key), await stateOf(key)]).toEqual([[2], "completed"]);
   });
 
-  it("does not count a bet whose transaction began before the one that accepted it and ends after it", async () => {
+  it("does not count a bet whose transaction began before the accepting one and ended after it", async () => {
     const owner = await fixture.player({ cash: 1_000 });
     const place = { provider: "studio", game_id: 7, round: newId() };
     let key: MissionKey | undefined;
@@ -143,7 +143,7 @@ describe("an accepted mission", () => {
     expect(key && (await progressOf(key))).toEqual([1]);
   });
 
-  it("counts a bet that is placed while its own transaction has not ended", async () => {
+  it("counts a bet placed before the accepting transaction ends", async () => {
     const owner = await fixture.player({ cash: 1_000 });
     let key: MissionKey | undefined;
     await inTransaction(async (tx) => {
@@ -157,7 +157,7 @@ describe("an accepted mission", () => {
     expect(key && (await progressOf(key))).toEqual([1]);
   });
 
-  it("counts deposits after it was accepted, less what is taken back of them", async () => {
+  it("counts deposits after it was accepted, less their reversals", async () => {
     const owner = await fixture.player({ cash: 5_000 });
     const key = await accept(owner, { code: "deposit_total", amount: 10_000 });
     await fixture.wallet.post(commandOf(owner, "deposit", { amount: 3_000 }));
@@ -168,7 +168,7 @@ describe("an accepted mission", () => {
     expect(await progressOf(key)).toEqual([2_000]);
   });
 
-  it("is completed by the event that was missing beside its rounds", async () => {
+  it("is completed by the missing event after its rounds", async () => {
     const owner = await fixture.player({ cash: 1_000 });
     const other = await fixture.player();
     const key = await accept(owner, { ...rounds, count: 1 }, { code: "limit_set" });
@@ -181,7 +181,7 @@ describe("an accepted mission", () => {
     expect([await progressOf(key), await stateOf(key)]).toEqual([[1, 1], "completed"]);
   });
 
-  it("that is left while the follower waits for it counts nothing more", async () => {
+  it("left while the follower waits for it counts nothing more", async () => {
     const owner = await fixture.player({ cash: 1_000 });
     const key = await accept(owner, { ...rounds, count: 1 });
     await play(owner, { amount: 100 });
@@ -195,7 +195,7 @@ describe("an accepted mission", () => {
     expect([await progressOf(key), await stateOf(key)]).toEqual([[0], "left"]);
   });
 
-  it("that is completed while its player leaves it is completed", async () => {
+  it("is completed if the completion comes before the player's concurrent request to leave", async () => {
     const owner = await fixture.player({ cash: 1_000 });
     const key = await accept(owner, { ...rounds, count: 1 });
     let leaving: Promise<unknown> = Promise.resolve();
@@ -229,7 +229,7 @@ describe("the invariants of missions", () => {
     return found;
   };
 
-  it("hold for what was followed, and find each planted corruption", async () => {
+  it("hold after following, and find each planted corruption", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     const key = await accept(owner, rounds, { code: "limit_set" });
     await play(owner, { amount: 100 });

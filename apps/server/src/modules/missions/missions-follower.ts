@@ -23,7 +23,7 @@ const goalsOfEntries: readonly MissionGoal["code"][] = [
 
 export const playerName = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
 
-/** A round before the batch and after it: null where it does not count. */
+/** A round before and after the batch; null if it does not count. */
 interface RoundChange {
   readonly player: string;
   readonly before: RoundRow | null;
@@ -32,8 +32,8 @@ interface RoundChange {
 }
 
 /**
- * Counts closed rounds and deposits for accepted missions. An entry only says that its round has changed: what counted of it before is taken out, and
- * what it is now is counted, so that a round that is read twice, late or after a rollback comes to the same.
+ * Counts closed rounds and deposits for accepted missions. An entry only indicates that its round has changed: its previous count is
+ * subtracted and its present count is added, so that reading a round twice, late or after a rollback gives the same result.
  */
 export const missionsFollower = (listener: MissionListener): Follower<FollowedEntry> => ({
   name: "missions",
@@ -71,7 +71,7 @@ function countChange(goal: MissionGoal, mission: AcceptedMission, { before, afte
   return [...(was ? [uncount(was)] : []), ...present(is)];
 }
 
-/** Keeps the rounds of these entries as they stand now, where a mission counts them. */
+/** Stores the present state of these entries' rounds, if a mission counts them. */
 async function changeRounds(
   tx: Tx,
   entries: readonly FollowedEntry[],
@@ -100,7 +100,7 @@ async function changeRounds(
   return changes;
 }
 
-/** Null: open, rolled back, or without cash at risk that counts. */
+/** Returns null for rounds that are open or rolled back, or have no countable cash at risk. */
 export function asCounted({ state, cash_at_risk, closed_at, sport, ...round }: WeighedRound): RoundRow | null {
   const { tenant_id, player_id, round_id, game_id, first_xid, staked, won } = round;
   const counted = countedCash(cash_at_risk, sport);
@@ -108,7 +108,7 @@ export function asCounted({ state, cash_at_risk, closed_at, sport, ...round }: W
   return state !== "closed" || closed_at === null || counted <= 0 ? null : { ...row, closed_at };
 }
 
-/** What an entry adds to deposits, or takes back of them: a reversal that found no cash made a debt. */
+/** Returns what an entry adds to deposits or subtracts from them. A reversal that found too little cash creates a debt. */
 export function depositOf({ kind, cash, debt, corrects }: FollowedEntry): number {
   if (kind === "deposit" || kind === "deposit_reversed") return cash;
   return kind === "debt" && corrects === null ? -debt : 0;

@@ -4,31 +4,37 @@ import type { Follower, Position } from "../../kernel/follower.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { PlayerKey, PlayerScope, StaffTenantScope, TenantScope } from "../../kernel/scope.ts";
 
-/** Whoever looks: a guest, or a signed-in player. */
+/** A guest or a signed-in player. */
 export interface MissionViewer extends TenantScope {
   readonly player: PlayerScope | null;
 }
 
 /**
- * Owns players' missions: what they accepted, how far they have come, and that a completed one was claimed.
- * Promises: a mission counts from the transaction that accepted it; completing is final; a mission is claimed once, and its rewards exist exactly when it
- * is; what was accepted keeps its goals and rewards, whatever becomes of the offer.
- * Does not: give rewards itself (`rewards`), keep missions' texts, limits and budgets (`offers`), or decide over money by what it counted.
+ * Owns players' missions: which were accepted, their progress, and which were claimed. Guarantees: a mission counts from the transaction
+ * that accepted it; completion is final; a mission is claimed once, and its rewards exist exactly when it is; an accepted mission keeps its
+ * goals and rewards, whatever happens to the offer. It does not grant rewards (`rewards`), store missions' texts, limits and budgets
+ * (`offers`), or decide about money by its counts.
  */
 export interface Missions {
-  /** What the viewer can see: own missions first, then what can be accepted. Empty for guests of a regulated brand. */
+  /** Missions visible to the viewer: the player's own first, then those that can be accepted. Empty for guests of a regulated brand. */
   list(viewer: MissionViewer, page: number): Promise<ListPage<Mission>>;
   /** Refuses with `not_found`. */
   read(viewer: MissionViewer, id: string): Promise<Mission>;
-  /** Whoever has accepted it gets it as it stands. Refuses with `not_found`, `wrong_state`, `too_many_missions`, or what the offer's conditions say. */
+  /**
+   * Accepting again returns the mission unchanged. Refuses with `not_found`, `wrong_state`, `too_many_missions`, and the refusals of the
+   * offer's conditions.
+   */
   accept(scope: PlayerScope, id: string): Promise<Mission>;
-  /** Whoever has claimed it gets it as it stands. Refuses with `not_found`, `mission_not_completed`, `self_excluded`, `blocked`. */
+  /** Claiming again returns the mission unchanged. Refuses with `not_found`, `mission_not_completed`, `self_excluded`, `blocked`. */
   claim(scope: PlayerScope, id: string): Promise<Mission>;
-  /** Whoever has left it gets it as it stands. Refuses with `not_found`, `wrong_state`. */
+  /** Leaving again returns the mission unchanged. Refuses with `not_found`, `wrong_state`. */
   leave(scope: PlayerScope, id: string): Promise<Mission>;
-  /** Shows the player a mission to accept. False where the player has it already. Refuses with `not_found`; with `wrong_state` where no offer may address the player. */
+  /**
+   * Offers a mission to the player. Returns false if the player already has it. Refuses with `not_found`, and with `wrong_state` if offers
+   * must be withheld from the player.
+   */
   assign(scope: StaffTenantScope, input: { readonly mission_id: string; readonly player_id: string }): Promise<boolean>;
-  /** Completed missions that nobody has claimed. */
+  /** Completed missions that were not claimed. */
   closingObstacles(db: Db | Tx, player: PlayerKey): Promise<readonly ClosingObstacle[]>;
   /** For the manifest. */
   readonly followers: readonly Follower<Position>[];

@@ -17,11 +17,14 @@ export interface MissionNeeds {
   readonly rewards: Pick<Rewards, "grantAll">;
   readonly catalog: Pick<Catalog, "games">;
   readonly players: Pick<Players, "byId" | "hold">;
-  /** Refuses whoever is excluded, blocked or closed. */
+  /** Refuses if the account is excluded, blocked or closed. */
   readonly protection: { mayLogin(player: Player, tx: Tx): Promise<void> };
   readonly notifications: Pick<Notifications, "send">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
 }
 
-/** What follows from missions that a batch has moved, in its transaction. Returns a function that informs the players' screens after the commit. */
+/**
+ * Called with the missions that a batch has changed, in its transaction. Returns a function that updates the players' screens after the
+ * commit.
+ */
 export type MissionListener = (tx: Tx, moved: readonly MovedMission[]) => Promise<(() => void) | null>;

@@ -2,7 +2,7 @@ import type { MissionListener, MissionNeeds } from "./needs.ts";
 import { completedNotification } from "./messages.ts";
 import { playerOf } from "./store.ts";
 
-/** A notification with the completion; a hint to the player's screens after the commit. */
+/** Sends a notification with each completion, and a hint to the player's screens after the commit. */
 export const notifyMoved =
   ({ notifications, broadcaster }: Pick<MissionNeeds, "notifications" | "broadcaster">): MissionListener =>
   async (tx, moved) => {

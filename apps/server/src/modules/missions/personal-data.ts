@@ -1,6 +1,6 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-/** What was granted stays in the ledger. */
+/** Grants stay in the ledger. */
 export const missionsPersonalData: readonly PersonalDataTable[] = [
   { table: "mission_progress", shows: ["mission_id", "goal_no", "progress", "last_at"], atClosing: "erased" },
   {

@@ -1,12 +1,12 @@
-/** `open`: assigned, and not accepted yet. A mission that nobody assigned and nobody accepted has no row. */
+/** `open`: assigned but not yet accepted. A mission that was neither assigned nor accepted has no row. */
 export type MissionState = "open" | "accepted" | "completed" | "claimed" | "expired" | "left";
 
-/** Missions that a player may have accepted at once. */
+/** Maximum number of missions that a player may have accepted at the same time. */
 export const maxAccepted = 5;
 
-/** The namespace of missions' grants. */
+/** Source of the grants of missions. */
 export const grantSource = "missions";
 
-/** The key of one reward of a player's mission. */
+/** Key of one reward of a player's mission. */
 export const grantKey = ({ mission_id, player_id }: { mission_id: string; player_id: string }, nth: number): string =>
   `${mission_id}:${player_id}:${nth}`;

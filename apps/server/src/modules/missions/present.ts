@@ -32,6 +32,6 @@ export function presentMission(row: MissionRow, progress: readonly ProgressRow[]
   };
 }
 
-/** 100 only when every goal is reached. */
+/** Returns 100 only if every goal is reached. */
 const percentOf = (goals: readonly { readonly progress: number; readonly target: number }[]): number =>
   Math.floor((goals.reduce((sum, { progress, target }) => sum + progress / target, 0) / goals.length) * whole);

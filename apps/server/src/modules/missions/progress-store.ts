@@ -16,7 +16,7 @@ type ProgressTables = { mission_progress: ProgressRow };
 const at = (db: Db | Tx) => db.withTables<ProgressTables>();
 const lists = ["tenant_id", "mission_id", "player_id", "goal_no", "tally", "progress", "last_at"] as const;
 
-/** All SQL on how far missions have come. */
+/** All SQL on the progress of missions. */
 export const progressStore = {
   ofPlayer: (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<ProgressRow[]> =>
     at(db)
@@ -50,7 +50,7 @@ export const progressStore = {
       .execute();
   },
 
-  /** Of goals with these codes, in missions that are not complete. */
+  /** Resets goals with these codes, in missions that are not complete. */
   clear: async (tx: Tx, codes: readonly string[]): Promise<void> => {
     await sql`update mission_progress p set tally = '{}', progress = 0, last_at = null from mission_players m
       where m.tenant_id = p.tenant_id and m.mission_id = p.mission_id and m.player_id = p.player_id and m.state = 'accepted'

@@ -15,10 +15,10 @@ type ReadNeeds = Pick<MissionNeeds, "db" | "offers">;
 
 const perPage = 20;
 
-/** What can be claimed or played for comes first, what is over last. */
+/** Missions that can be claimed or played come first, ended ones last. */
 const order: readonly MissionState[] = ["completed", "accepted", "open", "claimed", "expired", "left"];
 
-/** Whether the brand's players have missions at all, and this viewer may see them: a regulated brand shows guests no rewards. */
+/** True if the brand has missions and this viewer may see them: a regulated brand shows guests no rewards. */
 export const seesMissions = ({ tenant, player }: Pick<MissionViewer, "tenant" | "player">): boolean =>
   hasMissions(tenant) && (player !== null || !tenant.settings.is_regulated);
 
@@ -48,7 +48,7 @@ async function ownMissions({ db }: ReadNeeds, scope: PlayerScope): Promise<Missi
   return rows.map((row) => presentMission(row, progress.get(row.mission_id) ?? [], scope.locale));
 }
 
-/** For guests everything but invitations; for players what their facts allow. */
+/** Guests see every offer without an invitation list; players see those that their facts allow. */
 async function acceptableOffers(
   { db, offers }: ReadNeeds,
   { player }: MissionViewer,
@@ -60,7 +60,7 @@ async function acceptableOffers(
   return published.filter((offer) => offers.refusal(offer, facts) === null);
 }
 
-/** The viewer's own, or one that is published. Refuses with `not_found`. */
+/** Returns the viewer's own mission, or a published one. Refuses with `not_found`. */
 export async function readMission(needs: ReadNeeds, viewer: MissionViewer, id: string): Promise<Mission> {
   if (!seesMissions(viewer)) throw refuse("not_found");
   const own = viewer.player && (await readOwn(needs, viewer.player, id));

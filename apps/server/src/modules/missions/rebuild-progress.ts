@@ -10,7 +10,7 @@ import { asCounted, depositOf } from "./missions-follower.ts";
 import type { AcceptedMission } from "./store.ts";
 import { type Count, addCounts, countDeposit, countEvent, countRound, countedKinds, progressOf } from "./tally.ts";
 
-/** Beyond every row. */
+/** A position after every row. */
 const end: Position = { xid: "18446744073709551615", id: Number.MAX_SAFE_INTEGER };
 
 export interface PlayerRows {
@@ -20,7 +20,7 @@ export interface PlayerRows {
 
 const isFollowed = (row: Position, upTo: Position | null): boolean => upTo !== null && !isBefore(upTo, row);
 
-/** Everything that the followers had to read of a player. Null in place of rows of which one waits. */
+/** Reads all rows of a player that the followers must have read. Null instead of a list of which a row has not been followed yet. */
 export async function readPlayerRows(snapshot: Tx, player: PlayerKey): Promise<PlayerRows> {
   const [ofEntries, ofEvents] = [
     await followerCursors.position(snapshot, "missions"),
@@ -34,7 +34,7 @@ export async function readPlayerRows(snapshot: Tx, player: PlayerKey): Promise<P
   };
 }
 
-/** How far each goal has come by the rows themselves; null where they cannot say yet. */
+/** Computes the progress of each goal from the rows; null while some rows have not been followed. */
 export async function rebuildProgress(snapshot: Tx, mission: AcceptedMission, { entries, events }: PlayerRows): Promise<(number | null)[]> {
   const rounds = entries === null ? [] : await ledgerRecords.weighedRounds(snapshot, roundsOf(mission, entries));
   const counted = rounds.flatMap((round) => asCounted(round) ?? []);

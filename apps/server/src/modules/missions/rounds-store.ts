@@ -15,7 +15,7 @@ const at = (db: Db | Tx) => db.withTables<RoundTables>();
 const named = (keys: readonly RoundKey[]) =>
   sql`unnest(${`{${keys.map((key) => key.tenant_id).join(",")}}`}::int[], ${`{${keys.map((key) => key.player_id).join(",")}}`}::uuid[], ${`{${keys.map((key) => key.round_id).join(",")}}`}::uuid[]) as named (tenant_id, player_id, round_id)`;
 
-/** All SQL on the rounds that accepted missions have counted. */
+/** All SQL on rounds counted by accepted missions. */
 export const roundsStore = {
   read: async (tx: Tx, keys: readonly RoundKey[]): Promise<RoundRow[]> => {
     if (keys.length === 0) return [];
@@ -46,7 +46,7 @@ export const roundsStore = {
       where r.tenant_id = named.tenant_id and r.player_id = named.player_id and r.round_id = named.round_id`.execute(tx);
   },
 
-  /** Rounds that no accepted mission counts any more. */
+  /** Deletes rounds that no accepted mission counts any more. */
   forget: async (db: Db): Promise<void> => {
     await sql`delete from mission_rounds r where not exists (select from mission_players m
       where m.tenant_id = r.tenant_id and m.player_id = r.player_id and m.state = 'accepted' and m.accepted_xid < r.first_xid)`.execute(db);

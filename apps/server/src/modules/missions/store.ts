@@ -34,7 +34,7 @@ type MissionTables = {
 
 export type MissionRow = Selectable<MissionTables["mission_players"]>;
 
-/** A mission that counts now. */
+/** A mission that is being counted. */
 export interface AcceptedMission extends MissionKey, Pick<MissionRow, "name" | "goals" | "timezone" | "ends_at"> {
   readonly accepted_xid: string;
   readonly accepted_at: Date;
@@ -68,13 +68,13 @@ const playersOf = (players: readonly PlayerKey[]) =>
 const namesOf = (keys: readonly MissionKey[]) =>
   sql`unnest(${`{${keys.map((key) => key.tenant_id).join(",")}}`}::int[], ${`{${keys.map((key) => key.mission_id).join(",")}}`}::uuid[], ${`{${keys.map((key) => key.player_id).join(",")}}`}::uuid[]) as named (tenant_id, mission_id, player_id)`;
 
-/** What accepted missions take out of their offers, as `invariantOfUses` reads it. */
+/** What accepted missions use of their offers' limits, in the form that `invariantOfUses` reads. */
 export const missionUses = sql`select tenant_id, mission_id as offer_id, state <> 'claimed' as is_reserved, ${faceValuesInSql(sql`rewards`)} as cents
   from mission_players where state in ('accepted', 'completed', 'claimed')`;
 
 /** All SQL on players' missions. */
 export const store = {
-  /** How many missions a player has is decided one at a time. */
+  /** Serialises decisions about how many missions a player has. */
   lockPlayer: async (tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<void> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`missions:${tenant_id}:${player_id}`}, 0))`.execute(tx);
   },
@@ -114,7 +114,7 @@ export const store = {
     return completed;
   },
 
-  /** As a mission that waits to be accepted. False where the player has it already. */
+  /** Stores a mission that waits to be accepted. Returns false if the player already has it. */
   assign: async (tx: Tx, key: MissionKey, mission: NewMission & { readonly assigned_at: Date }): Promise<boolean> => {
     const inserted = await at(tx)
       .insertInto("mission_players")
@@ -125,7 +125,7 @@ export const store = {
     return inserted !== undefined;
   },
 
-  /** What this transaction and later ones write counts from now on. An assigned mission becomes an accepted one. */
+  /** What this and later transactions write counts from now on. An assigned mission becomes an accepted one. */
   accept: (tx: Tx, key: MissionKey, mission: NewMission & { readonly accepted_at: Date }): Promise<MissionRow | undefined> => {
     const accepted = { ...mission, ...asJson(mission), state: "accepted" as const, accepted_xid: sql<string>`pg_current_xact_id()` };
     return at(tx)
@@ -150,7 +150,7 @@ export const store = {
   expire: (tx: Tx, key: MissionKey, ended_at: Date): Promise<MissionRow | undefined> =>
     change(tx, key, "accepted").set({ state: "expired", ended_at }).executeTakeFirst(),
 
-  /** Accepted missions that ended before the moment, the next ones after one. */
+  /** Accepted missions that ended before this time, in pages. */
   ended: (db: Db, { before, after, limit }: { before: Date; after: MissionRow | null; limit: number }): Promise<MissionRow[]> =>
     at(db)
       .selectFrom("mission_players")
@@ -170,7 +170,7 @@ export const store = {
       .limit(limit)
       .execute(),
 
-  /** What these players have accepted, in one order for everybody. Under lock: a mission that is left or expires meanwhile is not among them. */
+  /** The accepted missions of these players, locked in one order everywhere. Excludes missions that are left or expire in the meantime. */
   lockAccepted: async (tx: Tx, players: readonly PlayerKey[]): Promise<AcceptedMission[]> => {
     if (players.length === 0) return [];
     const { rows } = await sql<AcceptedMission>`
@@ -180,7 +180,7 @@ export const store = {
     return rows;
   },
 
-  /** For invariants: of these players, or of all. */
+  /** Missions of these players, or of all. For invariants. */
   inState: async (snapshot: Tx, of: "all" | readonly PlayerKey[], states: readonly MissionState[]): Promise<MissionRow[]> => {
     const source = of === "all" ? sql`mission_players m` : sql`${playersOf(of)} join mission_players m using (tenant_id, player_id)`;
     const { rows } = await sql<MissionRow>`select m.* from ${source} where m.state = any(${`{${states.join(",")}}`}::text[])
@@ -191,7 +191,7 @@ export const store = {
   names: namesOf,
 };
 
-/** What names the player alone: a key of more columns is not a `PlayerKey` to whoever writes it into a row. */
+/** The player's key alone, because a key with more columns must not be written as a `PlayerKey`. */
 export const playerOf = ({ tenant_id, player_id }: PlayerKey): PlayerKey => ({ tenant_id, player_id });
 
 const idOf = ({ tenant_id, mission_id, player_id }: MissionKey): MissionKey => ({ tenant_id, mission_id, player_id });

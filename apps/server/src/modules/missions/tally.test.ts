@@ -33,7 +33,7 @@ const staking: MissionGoal = { code: "stake_total", amount: 5_000, min_stake: 10
 const rounds: MissionGoal = { code: "rounds", count: 10, min_stake: 100, max_per_day: null };
 
 describe("a round", () => {
-  it("counts with the minimum stake, and not with one centavo less", () => {
+  it("counts with the minimum stake, but not with one centavo less", () => {
     expect(progress(rounds, [roundOf({ counted: 100 })])).toBe(1);
     expect(progress(rounds, [roundOf({ counted: 99 })])).toBe(0);
   });
@@ -44,12 +44,12 @@ describe("a round", () => {
     expect(progress(rounds, [roundOf({ first_xid: "99" })])).toBe(0);
   });
 
-  it("counts until the mission's end, and not at it", () => {
+  it("counts before the mission's end, but not at it", () => {
     expect(progress(rounds, [roundOf({ closed_at: new Date("2026-12-01T02:59:59.999Z") })])).toBe(1);
     expect(progress(rounds, [roundOf({ closed_at: new Date("2026-12-01T03:00:00Z") })])).toBe(0);
   });
 
-  it("without cash at risk never counts, whatever the minimum", () => {
+  it("without cash at risk never counts, whatever the minimum stake is", () => {
     expect(progress({ ...rounds, min_stake: 0 }, [roundOf({ counted: 0 })])).toBe(0);
   });
 
@@ -60,12 +60,12 @@ describe("a round", () => {
     expect(progress(multiplier, [roundOf({ staked: 1_000, won: 1_250 })])).toBe(0);
   });
 
-  it("counts in the games of the goal alone", () => {
+  it("counts only in the goal's games", () => {
     const inGames: MissionGoal = { code: "rounds_in", count: 2, game_ids: [7], min_stake: 100, max_per_day: null };
     expect(progress(inGames, [roundOf({ game_id: 7 }), roundOf({ game_id: 8 })])).toBe(1);
   });
 
-  it("belongs to the day of the brand in which it closed", () => {
+  it("counts on the brand's day on which it closed", () => {
     const days: MissionGoal = { code: "days_played", count: 5, min_stake: 100 };
     const [before, after] = [new Date("2026-11-22T02:59:59Z"), new Date("2026-11-22T03:00:00Z")];
     expect(progress(days, [roundOf({ closed_at: before }), roundOf({ closed_at: after })])).toBe(2);
@@ -74,13 +74,13 @@ describe("a round", () => {
 });
 
 describe("progress", () => {
-  it("takes no more of a day than the goal allows, and is never above the target", () => {
+  it("counts no more per day than the goal allows, and never exceeds the target", () => {
     expect(progress(staking, [roundOf({ counted: 999 })])).toBe(999);
     expect(progress(staking, [roundOf({ counted: 999 }), roundOf({ counted: 100 })])).toBe(1_000);
     expect(progress({ ...staking, max_per_day: null }, [roundOf({ counted: 9_000 })])).toBe(5_000);
   });
 
-  it("of deposits is never below zero, where more was taken back than paid in", () => {
+  it("of deposits is never below zero, even if more was reversed than deposited", () => {
     const goal: MissionGoal = { code: "deposit_total", amount: 5_000 };
     const [paid, taken] = [3_000, -4_000].map((amount) =>
       countDeposit(goal, window, { xid: "101", amount, at: new Date("2026-11-22T12:00:00Z") }),
@@ -93,7 +93,7 @@ describe("progress", () => {
 describe("a player event", () => {
   const event = (kind: string, xid: string, data = {}) => ({ kind, xid, data, at: new Date("2026-11-22T12:00:00Z") });
 
-  it("from before the mission counts only where it cannot happen a second time", () => {
+  it("before the mission counts only if it cannot happen a second time", () => {
     const limit: MissionGoal = { code: "limit_set" };
     const verified: MissionGoal = { code: "round_verified", count: 3 };
     expect(countEvent(limit, window, event("limit_set", "99"))).not.toBeNull();
@@ -142,7 +142,7 @@ const anyGoal: fc.Arbitrary<MissionGoal> = fc.oneof(
   }),
 );
 
-/** The rules once more, over whole lists, as they read. */
+/** The rules again, written plainly over whole lists. */
 function model(goal: MissionGoal, played: readonly CountedRound[]): number {
   if (!("min_stake" in goal)) throw new Error("a goal of rounds");
   const valid = played.filter(
@@ -189,8 +189,8 @@ function model(goal: MissionGoal, played: readonly CountedRound[]): number {
   }
 }
 
-describe("progress in any order, with any rounds taken back", () => {
-  it("is that of a plain model over the rounds that stand", () => {
+describe("progress in any order, with any rounds rolled back", () => {
+  it("equals that of a plain model over the remaining rounds", () => {
     fc.assert(
       fc.property(
         anyGoal,

@@ -1,7 +1,10 @@
 import { localDate } from "@trevo/domain";
 import { type MissionGoal, isStanding, targetOf } from "./goal.ts";
 
-/** What counts for a goal, in buckets: a day, a game, a contact, or all in one. A sum: in whatever order rows come, it is the same. */
+/**
+ * What counts for a goal, in buckets: a day, a game, a contact, or one for everything. It is a sum, so that the order of rows does not
+ * matter.
+ */
 export type Tally = Readonly<Record<string, number>>;
 
 /** What a row adds to a goal. */
@@ -10,22 +13,22 @@ export interface Count {
   readonly amount: number;
 }
 
-/** From when, until when and in which zone a player's mission counts. */
+/** When a player's mission starts and ends to count, and its time zone. */
 export interface MissionWindow {
-  /** The transaction that accepted it: what later transactions wrote counts. */
+  /** The accepting transaction. Rows of later transactions count. */
   readonly accepted_xid: string;
   readonly ends_at: Date | null;
   readonly timezone: string;
 }
 
-/** A closed round as missions count it; centavos. */
+/** A closed round as missions count it. In centavos. */
 export interface CountedRound {
   readonly game_id: number;
   /** The transaction of its first entry. */
   readonly first_xid: string;
-  /** The cash of its stakes, as far as it was at risk. */
+  /** Cash of its stakes that was at risk. */
   readonly counted: number;
-  /** All of its stakes, and all that it won. */
+  /** Its total stake and total win. */
   readonly staked: number;
   readonly won: number;
   readonly closed_at: Date;
@@ -35,7 +38,7 @@ const all = "all";
 const isLater = (xid: string, than: string): boolean => BigInt(xid) > BigInt(than);
 const isBeforeEnd = ({ ends_at }: MissionWindow, at: Date): boolean => ends_at === null || at < ends_at;
 
-/** What a round adds to a goal; null where it does not count. */
+/** Returns what a round adds to a goal; null if it does not count. */
 export function countRound(goal: MissionGoal, window: MissionWindow, round: CountedRound): Count | null {
   if (!("min_stake" in goal) || round.counted < Math.max(1, goal.min_stake)) return null;
   if (!isLater(round.first_xid, window.accepted_xid) || !isBeforeEnd(window, round.closed_at)) return null;
@@ -55,7 +58,7 @@ export function countRound(goal: MissionGoal, window: MissionWindow, round: Coun
   }
 }
 
-/** A deposit, or what was taken back of one; centavos, signed. */
+/** A deposit, or a reversal of one. Signed, in centavos. */
 export interface CountedDeposit {
   readonly xid: string;
   readonly amount: number;
@@ -67,7 +70,6 @@ export function countDeposit(goal: MissionGoal, window: MissionWindow, deposit: 
   return { bucket: all, amount: deposit.amount };
 }
 
-/** A player event. */
 export interface CountedEvent {
   readonly xid: string;
   readonly kind: string;
@@ -84,7 +86,7 @@ const kinds: { readonly [Code in MissionGoal["code"]]?: string } = {
   limit_set: "limit_set",
 };
 
-/** Kinds of player events that some goal counts. */
+/** Kinds of player events that count for some goal. */
 export const countedKinds: readonly string[] = Object.values(kinds);
 
 export function countEvent(goal: MissionGoal, window: MissionWindow, event: CountedEvent): Count | null {
@@ -95,14 +97,14 @@ export function countEvent(goal: MissionGoal, window: MissionWindow, event: Coun
 
 export const uncount = ({ bucket, amount }: Count): Count => ({ bucket, amount: -amount });
 
-/** Empty buckets are left out, so that equal tallies have equal keys. */
+/** Drops empty buckets, so that equal tallies have equal keys. */
 export function addCounts(tally: Tally, counts: readonly Count[]): Tally {
   const sums = new Map(Object.entries(tally));
   for (const { bucket, amount } of counts) sums.set(bucket, (sums.get(bucket) ?? 0) + amount);
   return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** How far a tally has come, from 0 to the goal's target. */
+/** Returns the progress of a tally, from 0 to the goal's target. */
 export function progressOf(goal: MissionGoal, tally: Tally): number {
   const amounts = Object.values(tally);
   const reached = isOfBuckets(goal)
@@ -111,7 +113,7 @@ export function progressOf(goal: MissionGoal, tally: Tally): number {
   return Math.min(Math.max(reached, 0), targetOf(goal));
 }
 
-/** Whether each bucket counts once, however much is in it. */
+/** True if each bucket counts once, however much it contains. */
 const isOfBuckets = ({ code }: MissionGoal): boolean => code === "distinct_games" || code === "days_played" || code === "contacts_verified";
 
 const cap = (goal: MissionGoal): number => ("max_per_day" in goal && goal.max_per_day !== null ? goal.max_per_day : Infinity);

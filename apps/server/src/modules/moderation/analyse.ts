@@ -5,14 +5,14 @@ import { shapeFault } from "./text-shape.ts";
 import { viewsOf } from "./views.ts";
 
 export interface AnalysisContext {
-  /** The author's last messages, the newest first. */
+  /** The author's last messages, newest first. */
   readonly recent: readonly string[];
   readonly locale: Locale;
   readonly rules: ModerationRules;
   readonly author_age_ms: number;
-  /** How many people wrote the same within the last minute, the author included; `moderation.echoes` counts them. */
+  /** Number of people who wrote the same within the last minute, including the author, as counted by `moderation.echoes`. */
   readonly echoes?: number;
-  /** The brand's own, without a port. Links to them pass. */
+  /** The brand's own hosts, without a port. Links to them pass. */
   readonly hosts?: readonly string[];
 }
 
@@ -23,15 +23,15 @@ export interface Finding {
 }
 
 export interface Analysis {
-  /** Cleaned, and softened where a rule says so: what is stored and shown. */
+  /** The cleaned text, softened if a rule requires it. This text is stored and shown. */
   readonly text: string;
   readonly action: RuleAction;
   readonly findings: readonly Finding[];
   /** Only with `hold`. */
   readonly mute_minutes?: number;
-  /** The writer may need help: 1 a card to the writer alone, 2 also held for the staff. Never with a sanction. */
+  /** The writer may need help. 1: a card is shown to the writer; 2: the message is also held for staff. Never combined with a sanction. */
   readonly care?: 1 | 2;
-  /** What to open a case with; the message is then held. */
+  /** Content of the case to open. The message is then held. */
   readonly case?: CaseReport;
 }
 
@@ -39,7 +39,7 @@ interface Hit extends RuleHit {
   readonly rule: RuleCode;
 }
 
-/** Pure. The time is linear in the length of the text, and does not depend on how many terms the rules have. */
+/** Pure function. Its time is linear in the length of the text and does not depend on the number of terms in the rules. */
 export function analyse(text: string, context: AnalysisContext): Analysis {
   const views = viewsOf(text);
   const fault = shapeFault(views.raw);
@@ -48,7 +48,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   const input = { views, recent, locale, author_age_ms, echoes, hosts };
   const hits: Hit[] = ruleCodes.flatMap((code) => findingsOf(code, input, context.rules).map((hit) => ({ ...hit, rule: code })));
   const findings = uniqueFindings(hits);
-  // Words of somebody in trouble, or of a child, reach a person whatever else the message has in it.
+  // A message that suggests distress or a child is always held for staff, whatever else it contains.
   const first = hits.find(({ care }) => care === 2) ?? hits.find(({ rule }) => rule === "minor");
   if (first) return { text: views.raw, action: "hold", findings, ...careOf(hits), ...(first.case && { case: first.case }) };
   const action = strongest(hits);
@@ -66,7 +66,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   };
 }
 
-/** A refused message is not stored, so a refusal beats a hold: there would be nothing to release. */
+/** A refused message is not stored, so refusal takes precedence over holding: there would be nothing to release. */
 const order: readonly RuleAction[] = ["pass", "soften", "hold", "refuse"];
 
 const strongest = (hits: readonly Hit[]): RuleAction =>

@@ -16,7 +16,7 @@ import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 export const appealContext = (caseId: string): string => `appeals.text:${caseId}`;
 
-/** Once a case. Refuses with `not_found`, `wrong_state`, and with `gone` after 30 days. */
+/** An appeal can be made once per case. Refuses with `not_found`, `wrong_state`, and with `gone` after 30 days. */
 export async function appealCase(needs: ModerationNeeds, scope: PlayerScope, { id, text }: { id: string; text: string }): Promise<CaseRow> {
   const key = { tenant_id: scope.tenant.id, id };
   return needs.db.transaction().execute(async (tx) => {
@@ -50,14 +50,14 @@ export async function appealCase(needs: ModerationNeeds, scope: PlayerScope, { i
 export interface AppealDecision {
   readonly id: string;
   readonly decision: "reverse" | "keep";
-  /** Words that the brand's rules allow from now on. */
+  /** Words that the brand's rules will allow from now on. */
   readonly allow: readonly string[];
   readonly note?: string | undefined;
 }
 
 /**
- * Refuses with `not_found`, `wrong_state`, with `forbidden` whoever decided the case where another member could, and with `invalid_fields` words to
- * allow beside a decision that is kept.
+ * Refuses with `not_found`, `wrong_state`; with `forbidden` for the member who decided the case if another member could decide the appeal;
+ * with `invalid_fields` for words to allow together with the decision to keep.
  */
 export async function decideAppeal(needs: ModerationNeeds, reviewer: Reviewer, input: AppealDecision): Promise<CaseRow> {
   if (input.decision === "keep" && input.allow.length > 0) throw refuse("invalid_fields", { fields: { allow: ["invalid"] } });
@@ -111,7 +111,7 @@ interface Ending {
   readonly request_id: string | null;
 }
 
-/** The case is final; unless it is kept, its sanctions end, and after a reversal what was deleted comes back. */
+/** Makes the case final. Unless the decision is kept, its sanctions end; after a reversal, deleted messages are restored. */
 async function end(
   needs: ModerationNeeds,
   tx: Tx,
@@ -150,7 +150,7 @@ async function liftAll(
 
 const batch = 100;
 
-/** The job: what nobody has decided in time ends by itself. */
+/** The job: ends appeals that nobody decided in time. */
 export async function endOverdueAppeals(needs: ModerationNeeds): Promise<void> {
   await runEach(needs.log, await caseStore.overdue(needs.db, needs.clock.now(), batch), {
     run: (appeal) => endOverdue(needs, appeal),
@@ -159,7 +159,7 @@ export async function endOverdueAppeals(needs: ModerationNeeds): Promise<void> {
   });
 }
 
-/** One that was decided meanwhile stays as it was decided. */
+/** An appeal decided in the meantime is left unchanged. */
 async function endOverdue(
   needs: ModerationNeeds,
   { tenant_id, case_id, player_id }: Pick<AppealRow, "tenant_id" | "case_id" | "player_id">,
