@@ -86,7 +86,7 @@ function uniqueFindings(hits: readonly Hit[]): Finding[] {
 
 const mask = "•••";
 
-/** Lower case first: its offsets are those of the text, but for letters that have two in lower case. */
+/** Masks before changing to lower case: some letters have two characters in lower case, which would shift the offsets. */
 function soften(raw: string, hits: readonly Hit[]): string {
   const spans = hits
     .flatMap(({ action, span }) => (action === "soften" && span ? [span] : []))

@@ -30,7 +30,7 @@ type CaseTables = {
     reason: string;
     state: CaseState;
     held: boolean;
-    /** Null: forgotten after its term. */
+    /** Null after the retention period. */
     quote_sealed: Buffer | null;
     taken_by: string | null;
     taken_at: Date | null;
@@ -61,7 +61,7 @@ const one = (db: Db | Tx, { tenant_id, id }: CaseKey) =>
 
 /** SQL on cases and appeals. */
 export const caseStore = {
-  /** The open case of the subject, with the stricter urgency of both, or this one. Locked either way. */
+  /** Opens a case, or returns the subject's open case with the stricter urgency of both. The row is locked either way. */
   open: async (tx: Tx, row: CaseRow): Promise<CaseRow> => {
     const { rows } = await sql<CaseRow>`
       insert into moderation_cases as old (tenant_id, id, player_id, subject_type, subject_id, room, urgency, reason, state, held, quote_sealed, created_at)
@@ -76,7 +76,7 @@ export const caseStore = {
     return found;
   },
 
-  /** One that is decided as it is opened. */
+  /** Inserts a case that is decided as it is opened. */
   insert: async (tx: Tx, row: CaseRow): Promise<void> => {
     await at(tx).insertInto("moderation_cases").values(row).execute();
   },
@@ -99,7 +99,7 @@ export const caseStore = {
     await at(tx).updateTable("moderation_cases").set(change).where("tenant_id", "=", tenant_id).where("id", "=", id).execute();
   },
 
-  /** Open and taken ones, the most urgent first, the oldest of them first. */
+  /** Open and taken cases, most urgent first, then oldest first. */
   queue: (
     db: Db,
     tenantId: number,
@@ -121,7 +121,7 @@ export const caseStore = {
       .limit(limit)
       .execute(),
 
-  /** Open and taken ones at each of these brands. */
+  /** Counts open and taken cases at each of these brands. */
   countQueue: async (db: Db, tenantIds: readonly number[]): Promise<WaitingCount[]> => {
     const { rows } = await sql<WaitingCount>`
       select b.tenant_id, count(*) as waiting, 0 as late, min(c.created_at) as oldest_at, null as due_at
@@ -132,7 +132,7 @@ export const caseStore = {
     return rows;
   },
 
-  /** Open appeals at each of these brands; late is what nobody has decided in time. */
+  /** Counts open appeals at each of these brands; those past their deadline are late. */
   countAppeals: async (db: Db, tenantIds: readonly number[], now: Date): Promise<WaitingCount[]> => {
     const { rows } = await sql<WaitingCount>`
       select tenant_id, count(*) as waiting, count(*) filter (where due_at < ${now}) as late,
@@ -180,7 +180,7 @@ export const caseStore = {
     await at(tx).updateTable("appeals").set(end).where("tenant_id", "=", tenant_id).where("case_id", "=", id).execute();
   },
 
-  /** Appeals that nobody has decided in time, of every brand. */
+  /** Appeals of all brands that are past their deadline. */
   overdue: (db: Db, now: Date, limit: number): Promise<Pick<AppealRow, "tenant_id" | "case_id" | "player_id">[]> =>
     at(db)
       .selectFrom("appeals")

@@ -1,4 +1,4 @@
-/** Bidirectional controls, tags, fillers and other characters that are drawn as nothing: first and last of each range. */
+/** Ranges of characters that are drawn as nothing, such as bidirectional controls, tags and fillers: first and last of each range. */
 const invisible: readonly (readonly [first: number, last: number])[] = [
   [0x00, 0x09],
   [0x0b, 0x1f],
@@ -33,7 +33,8 @@ const isInvisible = (point: string): boolean => {
 };
 
 /**
- * NFC, without what is not seen, with plain spaces and at most one empty line in a row. Emoji families stay whole. Linear in the length.
+ * Normalises a text to NFC, without invisible characters, with plain spaces and at most one empty line in a row. Emoji families stay whole.
+ * Linear in the length.
  */
 export function cleanText(text: string): string {
   const composed = text
@@ -49,7 +50,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** A joiner belongs between two pictographs, a selector after one; a keycap's parts stay too. */
+/** Keeps a joiner only between two pictographs and a selector only after one. The parts of a keycap stay too. */
 function withoutInvisible(text: string): string {
   const points = [...text].filter((point) => !isInvisible(point));
   const kept: string[] = [];

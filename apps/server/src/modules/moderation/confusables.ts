@@ -1,6 +1,6 @@
 /**
- * Characters that read as a Latin letter or a digit and that NFKD leaves as they are: the part of UTS 39's confusables that keyboards and
- * "fancy text" sites produce. Each string after a letter is what looks like it.
+ * Characters that look like a Latin letter or a digit and that NFKD does not change: the part of UTS 39's confusables that keyboards and
+ * "fancy text" sites produce. Each string lists the look-alikes of its letter.
  */
 const looksLike: Readonly<Record<string, string>> = {
   a: "аɑαᴀꭺᎪɐⱥᗩДдₐɒ∀🅐🅰🄰",

@@ -4,11 +4,14 @@ import { viewsOf } from "./views.ts";
 const windowMs = 60_000;
 const maxTexts = 20_000;
 
-/** Who wrote what within the last minute, in this process: a wave that several processes share is seen by each in part. */
+/**
+ * Counts who wrote the same text within the last minute, in this process only. If a wave is spread over several processes, each sees a part
+ * of it.
+ */
 export function createEchoes({ clock }: { clock: { now(): Date } }) {
   const texts = new Map<string, Map<string, number>>();
   return {
-    /** How many people of the room wrote this within a minute, the author included. */
+    /** Returns how many people in the room wrote this within a minute, including the author. */
     count: ({ tenant_id, player_id }: PlayerKey, room: number, text: string): number => {
       const now = clock.now().getTime();
       if (texts.size >= maxTexts) texts.clear();

@@ -13,7 +13,7 @@ interface Known<Value> {
   readonly value: Promise<Value>;
 }
 
-/** A stored rule that no longer parses stops what needs the rules, loudly. */
+/** Throws for stored rules that no longer parse, so that everything that needs the rules stops visibly. */
 export async function readRules(
   needs: Pick<ModerationModuleNeeds, "db">,
   tenantId: number,
@@ -22,7 +22,7 @@ export async function readRules(
   return row ? { version: row.version, rules: rulesSchema.parse(row.rules) } : { version: 0, rules: defaultRules };
 }
 
-/** What every message asks for. The bus clears what has changed; what it loses is forgotten after five seconds. */
+/** Caches what every message needs. The bus clears changed entries; if it loses a message, entries expire after five seconds. */
 export function createModerationMemory(needs: ModerationModuleNeeds): ModerationMemory {
   const sanctions = new Map<string, Known<readonly SanctionRow[]>>();
   const rules = new Map<number, Known<{ version: number; rules: ModerationRules }>>();
@@ -33,7 +33,7 @@ export function createModerationMemory(needs: ModerationModuleNeeds): Moderation
     if (known.size >= maxPlayers) known.clear();
     const value = read();
     known.set(key, { until: now + memoryMs, value });
-    // What failed is read again by the next one.
+    // The next call reads again after a failure.
     value.catch(() => known.delete(key));
     return value;
   };

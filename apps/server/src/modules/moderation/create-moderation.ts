@@ -18,7 +18,7 @@ import { retentionStore } from "./retention-store.ts";
 import { actOnPlayer } from "./sanction-player.ts";
 import { muteByRule, recordRefusals, sanctionIn, sanctionOf, sanctionsOf } from "./sanctions.ts";
 
-/** Bits in which two pictures may differ and be one. */
+/** Maximum number of differing bits between two copies of a picture. */
 const nearBits = 6;
 
 export function createModeration(given: ModerationModuleNeeds): Moderation {

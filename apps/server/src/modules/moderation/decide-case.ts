@@ -28,7 +28,7 @@ export const penaltyOf = (penalty: StaffPenalty): Penalty =>
   penalty.kind === "ban" ? { kind: "ban", minutes: null, rooms: null } : { kind: "mute", minutes: penalty.minutes, rooms: penalty.rooms };
 
 const undecided: ReadonlySet<CaseState> = new Set(["open", "taken"]);
-/** Whoever may need help, or may be a child, is not punished for saying so. */
+/** Reasons without a sanction: a player who may need help, or may be a child, is not punished for writing so. */
 const withoutSanction: ReadonlySet<string> = new Set(["care", "age"]);
 
 function checkDecision(found: CaseRow, { decision, action, sanction }: CaseDecision): void {
@@ -38,20 +38,22 @@ function checkDecision(found: CaseRow, { decision, action, sanction }: CaseDecis
     throw refuse("invalid_fields", { fields: { action: ["invalid"] } });
 }
 
-/** Nothing stays held after its case: what is dismissed is shown, and what is upheld goes. */
+/** A held message does not stay held after its case: it is released if dismissed, and deleted if upheld. */
 function actionOf({ held }: CaseRow, { decision, action }: CaseDecision): CaseAction {
   if (!held) return action;
   if (decision === "dismiss") return "release";
   return action === "none" ? "delete" : action;
 }
 
-/** Whoever comes first decides. Refuses with `not_found`, `wrong_state`, and with `invalid_fields` a sanction that the case does not allow. */
+/**
+ * The first decision counts. Refuses with `not_found`, `wrong_state`, and with `invalid_fields` if the case does not allow the sanction.
+ */
 export async function decideCase(needs: ModerationNeeds, reviewer: Reviewer, input: CaseDecision): Promise<CaseRow> {
   const key = { tenant_id: reviewer.tenant.id, id: input.id };
   const { row, after } = await needs.db.transaction().execute(async (tx) => {
     const before = await caseStore.find(tx, key);
     if (!before) throw refuse("not_found");
-    // Accounts are locked before cases, by everybody; a message under way waits for the sanction.
+    // Accounts are locked before cases everywhere. A message that is being sent waits for the sanction.
     await needs.players.holdAlone(tx, { tenant_id: key.tenant_id, player_id: before.player_id });
     const found = await caseStore.lock(tx, key);
     if (!found || !undecided.has(found.state)) throw refuse("wrong_state");
@@ -119,7 +121,7 @@ export const decisionOf = (found: CaseRow, { action, staff_id }: { action: CaseA
   staff_id,
 });
 
-/** Answers what to call after the commit. */
+/** Returns what to call after the commit. */
 export async function notifyDecided({ listeners }: ModerationNeeds, tx: Tx, decision: Decision): Promise<() => Promise<void>> {
   const after: (() => void | Promise<void>)[] = [];
   for (const listener of listeners) {
@@ -138,7 +140,7 @@ export interface NewNote {
   readonly text: string | undefined;
 }
 
-/** Stays with the staff. */
+/** Notes are visible to staff only. */
 export async function addNote(
   { clock }: Pick<ModerationNeeds, "clock">,
   tx: Tx,
@@ -158,7 +160,7 @@ export async function addNote(
   });
 }
 
-/** Says who is at work on it. Refuses with `not_found`, `wrong_state`. */
+/** Records who is working on the case. Refuses with `not_found`, `wrong_state`. */
 export async function takeCase(needs: ModerationNeeds, reviewer: Reviewer, id: string): Promise<CaseRow> {
   const key = { tenant_id: reviewer.tenant.id, id };
   return needs.db.transaction().execute(async (tx) => {

@@ -1,11 +1,11 @@
-/** Digits that belong together: groups between separators, some of them perhaps in words. */
+/** Digits that belong together: groups between separators, some of them possibly spelled as words. */
 export interface DigitRun {
   readonly digits: string;
   /** Lengths of the groups as written. */
   readonly groups: readonly number[];
-  /** How many of the digits were words. */
+  /** Number of digits that were written as words. */
   readonly spelled: number;
-  /** In the folded text. */
+  /** Offset in the folded text. */
   readonly start: number;
   readonly end: number;
 }
@@ -52,7 +52,7 @@ interface Piece {
   readonly end: number;
 }
 
-/** Digits, and digit words that stand alone. */
+/** Finds digits and standalone digit words. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (let index = 0; index < text.length;) {
@@ -74,7 +74,7 @@ const isSeparated = (text: string, from: number, to: number): boolean => {
   return true;
 };
 
-/** Runs of folded text, in order. Linear. */
+/** Finds the runs of a folded text, in order. Linear. */
 export function digitRuns(text: string): DigitRun[] {
   const runs: DigitRun[] = [];
   let run: Piece[] = [];

@@ -1,4 +1,4 @@
-/** Levenshtein's distance, or `limit` where it is at least that. */
+/** Returns the Levenshtein distance, or `limit` if it is at least that. */
 export function distanceWithin(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) >= limit) return limit;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -27,7 +27,7 @@ export interface Imposed {
 
 const minuteMs = 60_000;
 
-/** The account is held by the caller, so that of a message under way and the sanction one is first. Refuses with `not_found`. */
+/** The caller has locked the account, so that a message being sent and the sanction are serialised. Refuses with `not_found`. */
 export async function imposeSanction(needs: ModerationNeeds, tx: Tx, input: PlayerKey & Imposed): Promise<SanctionRow> {
   const { scope, tenant_id, player_id, case_id, reason, penalty, actor } = input;
   const player = await needs.players.byId({ tenant_id, player_id }, tx);

@@ -34,15 +34,15 @@ function notification({ case_id, reason, quote }: Told, event: string, words: { 
       return { title: words.title[locale], description: `${reasonText(reason)[locale]}.${said} ${words.body[locale]}` };
     }),
     link: "/?chat",
-    // The chat says it where it matters: no sheet opens over it.
+    // The chat shows it in place, so no sheet opens over it.
     presents: "card",
-    // A locked screen shows nothing of it.
+    // Not shown on a locked screen.
     isPushed: false,
     event: `chat_case:${case_id}:${event}`,
   };
 }
 
-/** `held`: nobody but its author has seen it. */
+/** `held`: only its author has seen the message. */
 export const deletedNotification = (told: Told, held = false): NewNotification =>
   notification(told, "deleted", {
     title: held
@@ -51,7 +51,7 @@ export const deletedNotification = (told: Told, held = false): NewNotification =
     body: appeal,
   });
 
-/** What concerns a player and is no reproach: it stands in the list, and no sheet opens. */
+/** A notification without reproach: it is in the list, and no sheet opens. */
 const plain = (event: string, words: { title: Localized; body: Localized }): NewNotification => ({
   words: perLocale((locale) => ({ title: words.title[locale], description: words.body[locale] })),
   link: "/?chat",
@@ -88,7 +88,7 @@ const reportWords: Readonly<Record<"upheld" | "dismissed", Localized>> = {
   },
 };
 
-/** To whoever reported a message. */
+/** To a player who reported a message. */
 export const reportNotification = (
   { case_id, player_id }: { case_id: string; player_id: string },
   outcome: keyof typeof reportWords,

@@ -19,7 +19,7 @@ const ofAll = (
   fresh: null,
 });
 
-/** What holds of sanctions, appeals and rules. */
+/** Invariants of sanctions, appeals and rules. */
 export const moderationInvariants: readonly Invariant[] = [
   ofAll(
     {

@@ -15,39 +15,48 @@ import type { PlayerAction } from "./sanction-player.ts";
 import type { RefusedText, RuleMute, Sanction } from "./sanctions.ts";
 
 /**
- * Owns what may be said at a brand and what becomes of whoever says more: rules, cases, reports, sanctions, appeals.
- * Promises: `analyse` is pure and its time linear; nobody is sanctioned for asking for help; each sanction has a case that can be appealed
- * against, an audit event and a notification; of two members one decides a case; an appeal that waits for five days ends the sanction.
- * Does not: store or show messages (`chat`), close accounts or ask for documents (`protection`, `verification`).
+ * Owns what may be written at a brand and the consequences of violations: rules, cases, reports, sanctions, appeals. Guarantees: `analyse`
+ * is pure and linear in time; nobody is sanctioned for asking for help; each sanction has a case that can be appealed against, an audit
+ * event and a notification; a case is decided by one member only; an appeal that waits for five days ends the sanction. It does not store
+ * or show messages (`chat`), close accounts or request documents (`protection`, `verification`).
  */
 export interface Moderation {
-  /** The brand's, from a memory of at most five seconds. */
+  /** The brand's rules, from a cache that is at most five seconds old. */
   rulesOf(tenantId: number): Promise<ModerationRules>;
-  /** How many people of the room wrote this within a minute, the author included. In this process. */
+  /** Number of people in the room who wrote this within a minute, including the author. Counted in this process only. */
   countEchoes(key: PlayerKey, room: number, text: string): number;
-  /** The strictest that holds in the room, from a memory of at most five seconds. */
+  /** The strictest sanction in force in the room, from a cache that is at most five seconds old. */
   sanctionOf(player: Player, room: number): Promise<Sanction | null>;
-  /** As the database has it; without a room, of those that hold in all rooms. Where the transaction holds the account alone, no sanction commits before it does. */
+  /**
+   * Reads the strictest sanction from the database; without a room, only sanctions for all rooms count. If the transaction has locked the
+   * account exclusively, no sanction can commit before it does.
+   */
   sanctionIn(tx: Db | Tx, player: Player, room: number | null): Promise<Sanction | null>;
-  /** Everything that holds now. */
+  /** All sanctions in force. */
   sanctionsOf(key: PlayerKey): Promise<Sanction[]>;
-  /** A text was refused. Answers the mute, where it was one refusal too many. Holds the account. */
+  /** Records that a text was refused. Returns the mute if there were too many refusals. Locks the account. */
   recordRefusals(tx: Tx, refused: RefusedText): Promise<Sanction | null>;
-  /** What `mute_minutes` of an analysis asks for. The account is held by the caller. */
+  /** Imposes the `mute_minutes` of an analysis. The caller has locked the account. */
   muteByRule(tx: Tx, mute: RuleMute): Promise<Sanction>;
   openCase(tx: Tx, input: NewCase): Promise<string>;
-  /** Staff removed it without waiting for a case: its open one is upheld, or one is written. The author is told. Answers the case. Holds the account. */
+  /**
+   * Records that staff removed a subject without waiting for a case: its open case is upheld, or one is created. The author is notified.
+   * Returns the case's id. Locks the account.
+   */
   recordRemoval(tx: Tx, removal: Removal): Promise<string>;
-  /** A player's report counts once. Holds neither account itself; refuses with `slow_mode`. With `held` the subject goes from the screens until the case is decided. */
+  /**
+   * Records a player's report, which counts once. The caller must lock both accounts. Refuses with `slow_mode`. If `held` is returned, hide
+   * the subject until the case is decided.
+   */
   report(tx: Tx, report: NewReport): Promise<Reported>;
   onDecided(listener: DecisionListener): void;
-  /** What moderators see around a message. */
+  /** Sets the source of the messages that moderators see around a message. */
   provideContext(source: MessageContext): void;
-  /** 16 hexadecimal digits of a removed picture: near copies are refused from now on. */
+  /** Marks the hash (16 hexadecimal digits) of a removed picture: near copies are refused from now on. */
   markPicture(tx: Tx, picture: { tenant_id: number; hash: string }): Promise<void>;
   unmarkPicture(tx: Tx, picture: { tenant_id: number; hash: string }): Promise<void>;
   isRemovedPicture(db: Db | Tx, picture: { tenant_id: number; hash: string }): Promise<boolean>;
-  /** Of these messages, those that an open case or appeal is about: they are evidence until it is decided. */
+  /** Returns which of these messages an open case or appeal is about: they are evidence until it is decided. */
   underReview(
     tx: Tx,
     messages: readonly { readonly tenant_id: number; readonly id: string; readonly case_id: string | null }[],

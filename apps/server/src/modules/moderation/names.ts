@@ -5,7 +5,7 @@ import { fold, lettersOf } from "./views.ts";
 export type NameFault = "form" | "words" | "reserved";
 
 const form = /^[A-Za-z0-9_.]{3,16}$/;
-/** Nobody is the brand, its staff, a bank or a means of payment. */
+/** Names that nobody may use: the brand, its staff, a bank or a means of payment. */
 const reserved =
   "admin adm administrador moderador moderator mod staff suporte support oficial official equipe team gerente manager sistema system banco bank bacen pix caixa bradesco itau santander nubank cassino casino ajuda help atendimento sac financeiro pagamento pagamentos saque deposito bot robo trevo root null undefined jogador player".split(
     " ",
@@ -13,8 +13,8 @@ const reserved =
 const reservedLetters = reserved.map(lettersOf);
 
 /**
- * What a reader confuses: two names with one skeleton look alike. Case, dots, underlines, digits that stand for letters and repeats do not
- * distinguish; letters that are drawn alike (`l`, `i`, `1`; `rn`, `m`; `vv`, `w`) are one.
+ * Two names with the same skeleton look alike to a reader. Case, dots, underscores, digits used as letters and repeated letters make no
+ * difference; letters drawn alike (`l`, `i`, `1`; `rn`, `m`; `vv`, `w`) are one.
  */
 export function skeletonOf(name: string): string {
   const letters = fold(name)
@@ -30,7 +30,7 @@ export function skeletonOf(name: string): string {
   return alike.replaceAll(/(.)\1+/g, "$1");
 }
 
-/** Why nobody may have this name in the chat; null: it may be picked where its skeleton is free. `brand`: words of the brand. */
+/** Returns why nobody may have this name in the chat; null if it can be chosen when its skeleton is free. `brand`: words of the brand. */
 export function nameFault(name: string, { rules, brand }: { rules: ModerationRules; brand: readonly string[] }): NameFault | null {
   if (!form.test(name) || !/[A-Za-z]/.test(name)) return "form";
   const letters = lettersOf(fold(name).text);
@@ -47,7 +47,7 @@ export function nameFault(name: string, { rules, brand }: { rules: ModerationRul
   return readings.some((reading) => analyse(reading, context).findings.some(({ action }) => action !== "pass")) ? "words" : null;
 }
 
-/** A name stands everywhere: mild words are refused in it, and capitals are not shouting. */
+/** Names are shown everywhere, so mild words are refused in them. Capitals in a name are not shouting. */
 const strict = (rules: ModerationRules): ModerationRules => ({
   ...rules,
   slurs: { ...rules.slurs, enabled: true, actions: { mild: "refuse", strong: "refuse", severe: "refuse" } },

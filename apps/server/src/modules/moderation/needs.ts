@@ -22,27 +22,30 @@ export interface ModerationModuleNeeds {
   readonly tenants: { byId(id: number): Promise<Tenant | null> };
   readonly players: Pick<Players, "byId" | "holdAlone" | "accountsOfPerson">;
   readonly notifications: Pick<Notifications, "send">;
-  /** Whether another member of staff than this one has the permission at the brand. */
+  /** True if a member of staff other than this one has the permission at the brand. */
   hasAnother(
     tenant: Pick<Tenant, "id" | "operator_id">,
     other: { readonly permission: Permission; readonly than: string },
   ): Promise<boolean>;
 }
 
-/** What was decided, for whoever owns the subject. */
+/** The decision, for the module that owns the subject. */
 export interface Decision {
   readonly tenant_id: number;
   readonly case_id: string;
   readonly player_id: string;
   readonly subject: Subject;
   readonly room: number | null;
-  /** `release`: it may be shown. `delete`: it goes. `delete_recent`: with everything the author wrote in the last 24 hours. `restore`: it comes back after an appeal. */
+  /**
+   * `release`: it may be shown. `delete`: it is removed. `delete_recent`: it is removed with everything the author wrote in the last 24
+   * hours. `restore`: it is shown again after an appeal.
+   */
   readonly action: CaseAction;
-  /** Null: the system's. */
+  /** Null for decisions by the system. */
   readonly staff_id: string | null;
 }
 
-/** In the deciding transaction. What it resolves with, if anything, runs after the commit. */
+/** Called in the deciding transaction. The function it resolves with, if any, runs after the commit. */
 export type DecisionListener = (tx: Tx, decision: Decision) => Promise<(() => void | Promise<void>) | void>;
 
 export interface ContextMessage {
@@ -55,15 +58,15 @@ export interface ContextMessage {
   readonly time: Date;
 }
 
-/** What the owner of the messages shows moderators. */
+/** What the owner of the messages shows to moderators. */
 export interface MessageContext {
-  /** Ten before and ten after, with the one in question. */
+  /** The message with ten before and ten after it. */
   around(subject: { readonly tenant_id: number; readonly message_id: string }): Promise<readonly ContextMessage[]>;
-  /** The newest texts of the brand, for trying rules on. */
+  /** The brand's newest texts, for trying rules out. */
   recentTexts(tenantId: number, limit: number): Promise<readonly string[]>;
 }
 
-/** Answers of the database that a process keeps for at most five seconds. */
+/** Database results that a process caches for at most five seconds. */
 export interface ModerationMemory {
   readonly sanctions: { of(player: Player): Promise<readonly SanctionRow[]> };
   readonly rules: { of(tenantId: number): Promise<{ version: number; rules: ModerationRules }>; forget(tenantId: number): void };

@@ -9,25 +9,25 @@ import { sealedColumn } from "../../kernel/sealed-values.ts";
 export const caseContext = (caseId: string): string => `moderation_cases.quote:${caseId}`;
 export const urgencyNo = (urgency: Urgency): number => urgencies.indexOf(urgency) + 1;
 
-/** Empty where it was forgotten. */
+/** Returns an empty string after the retention period. */
 export const openQuote = (vault: Pick<Vault, "open">, { id, quote_sealed }: Pick<CaseRow, "id" | "quote_sealed">): string =>
   quote_sealed === null ? "" : vault.open(quote_sealed, caseContext(id));
 
 export interface NewCase {
   readonly tenant_id: number;
-  /** Whose message, name or picture it is. */
+  /** The author of the message, or the owner of the name or picture. */
   readonly player_id: string;
   readonly subject: Subject;
   readonly room: number | null;
   readonly urgency: Urgency;
   readonly reason: string;
-  /** What was written; sealed. */
+  /** The text, which is stored sealed. */
   readonly quote: string;
-  /** Whether the subject waits unseen; true when absent. */
+  /** Whether the subject is hidden until the decision; true if absent. */
   readonly held?: boolean;
 }
 
-/** One open case a subject: the same again answers it, with the stricter urgency. */
+/** Opens a case. A subject has one open case: a second call returns it, with the stricter urgency. */
 export async function openCase(needs: ModerationNeeds, tx: Tx, input: NewCase): Promise<string> {
   return (await openCaseRow(needs, tx, input)).id;
 }

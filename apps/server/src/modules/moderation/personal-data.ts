@@ -23,6 +23,6 @@ export const moderationPersonalData: readonly PersonalDataTable[] = [
     }),
     atClosing: "kept",
   },
-  // What the staff think of a case stays with them.
+  // Staff's notes on a case are internal.
   { table: "moderation_notes", shows: [], atClosing: "kept" },
 ];

@@ -3,7 +3,7 @@ import { type Token, type Views, fold, lettersOf } from "./views.ts";
 
 export interface PhraseHit<Entry> {
   readonly entry: Entry;
-  /** In the cleaned text, UTF-16. */
+  /** UTF-16 offset in the cleaned text. */
   readonly start: number;
   readonly end: number;
 }
@@ -12,7 +12,7 @@ export interface PhraseList<Entry> {
   find(views: Views): PhraseHit<Entry>[];
 }
 
-/** `(compro|vendo) conta( fake|)` → each of its readings. A `*` at the end stands for any ending. */
+/** Expands `(compro|vendo) conta( fake|)` into all its readings. A `*` at the end matches any ending. */
 export function expandPhrase(pattern: string): string[] {
   const group = /\(([^()]*)\)/.exec(pattern);
   if (!group) return [pattern.split(" ").filter(Boolean).join(" ")];
@@ -30,7 +30,10 @@ const lineOf = (pattern: string, normal: (word: string) => string): string => {
   return ` ${words.join(" ")}${isStem ? "" : " "}`;
 };
 
-/** Phrases over whole words. One with a digit is compared with words as written, any other with letters: leet, repeats and separators aside. */
+/**
+ * Builds a matcher of phrases over whole words. A phrase with a digit is compared with the words as written; any other phrase is compared
+ * by letters, ignoring leet digits, repeats and separators.
+ */
 export function phraseList<Entry>(entries: readonly (readonly [pattern: string, entry: Entry])[]): PhraseList<Entry> {
   const all = entries.flatMap(([pattern, entry]) => expandPhrase(pattern).map((phrase) => ({ phrase, entry })));
   const worded = all.filter(({ phrase }) => /\d/.test(phrase));
@@ -62,7 +65,7 @@ export function phraseList<Entry>(entries: readonly (readonly [pattern: string, 
   };
 }
 
-/** The tokens that the line of texts has between two of its offsets, as a span of the cleaned text. */
+/** Returns the tokens between two offsets of the joined line, as a span of the cleaned text. */
 function spanOf(
   tokens: readonly Token[],
   textOf: (token: Token) => string,

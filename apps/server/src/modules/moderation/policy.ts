@@ -15,8 +15,8 @@ export interface LadderStep {
 }
 
 /**
- * `refusals` of the last ten minutes, none before the last mute; `muted`: when refusals muted before. Null: no mute yet. 10 min, again
- * within 24 h 1 h, a third time within 7 days 24 h with a case.
+ * Computes the mute after a refusal; null if there is none yet. `refusals`: number in the last ten minutes since the last mute. `muted`:
+ * times of earlier mutes for refusals. The first mute lasts 10 min, the second within 24 h 1 h, the third within 7 days 24 h with a review.
  */
 export function ladderStep({ now, refusals, muted }: { now: Date; refusals: number; muted: readonly Date[] }): LadderStep | null {
   if (refusals < refusalsToMute) return null;
@@ -26,21 +26,21 @@ export function ladderStep({ now, refusals, muted }: { now: Date; refusals: numb
 }
 
 export const reportWindowMs = 10 * minuteMs;
-/** Hundredths: three people whose reports hold. */
+/** Weight in hundredths at which a subject is held: three reporters of full weight. */
 export const weightToHold = 300;
 export const judgedReports = 20;
-/** Of one account, within 24 hours. */
+/** Maximum number of reports by one account within 24 hours. */
 export const reportsPerDay = 20;
 export const reportDayMs = dayMs;
 const worthlessReports = 5;
 
-/** Hundredths: whoever had five of the last twenty reports dismissed weighs nothing. */
+/** Weight in hundredths. A reporter with five dismissed reports among the last twenty weighs nothing. */
 export const reporterWeight = (dismissed: number): number => Math.max(0, Math.round(100 * (1 - dismissed / worthlessReports)));
 
 export const recentMessages = 60;
 const poisonAtLeast = 3;
 
-/** Of the author's last sixty messages, more than a tenth and at least three had bad words in them. */
+/** True if at least three, and more than a tenth, of the author's last sixty messages contained bad words. */
 export function isSlowPoison(last: readonly (readonly Pick<Finding, "rule">[])[]): boolean {
   const judged = last.slice(0, recentMessages);
   const bad = judged.filter((findings) => findings.some(({ rule }) => rule === "slurs")).length;
@@ -50,5 +50,5 @@ export function isSlowPoison(last: readonly (readonly Pick<Finding, "rule">[])[]
 export const appealableUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + appealDays.open * dayMs);
 export const appealDue = (appealedAt: Date): Date => new Date(appealedAt.getTime() + appealDays.due * dayMs);
 
-/** After its decision, what was said in a case: two years, and five where it protects somebody. */
+/** How long the text of a case is kept after its decision: two years, or five years for cases that protect somebody. */
 export const wordsKeptDays = { usual: 2 * 365 + 1, protective: 5 * 365 + 2 } as const;

@@ -109,7 +109,7 @@ interface OwnParts {
   readonly locale: Locale;
 }
 
-/** What the player sees of a decided case. */
+/** Presents a decided case to the player. */
 export function presentOwnCase(vault: Opens, { row, sanction, appeal, now, locale }: OwnParts): ChatCase {
   const until = appealableUntil(row.decided_at);
   const isActive = sanction !== undefined && sanction.lifted_at === null && (sanction.ends_at === null || sanction.ends_at > now);

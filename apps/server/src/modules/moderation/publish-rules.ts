@@ -10,7 +10,7 @@ import type { ModerationRule } from "./rule.ts";
 import { type ModerationRules, defaultRules, moderationRules, ruleCodes, rulesSchema } from "./rules.ts";
 import { rulesStore } from "./rules-store.ts";
 
-/** Refuses with `invalid_fields`, which names the arguments. */
+/** Refuses with `invalid_fields`, naming the arguments. */
 export function parseRules(rules: unknown): ModerationRules {
   const parsed = rulesSchema.safeParse(rules);
   if (parsed.success) return parsed.data;
@@ -25,7 +25,7 @@ export async function showRules(needs: ModerationNeeds, tenantId: number) {
   return { version, rules: rules as Record<string, unknown>, described, schema: z.toJSONSchema(rulesSchema, { io: "input" }) as unknown };
 }
 
-/** Refuses with `wrong_state` where somebody has published since `expected_version`, and with `invalid_fields`. */
+/** Refuses with `wrong_state` if a version has been published since `expected_version`, and with `invalid_fields`. */
 export async function publishRules(
   needs: ModerationNeeds,
   reviewer: Reviewer,
@@ -40,7 +40,7 @@ export async function publishRules(
   return published;
 }
 
-/** The brand's rules are locked. */
+/** The caller has locked the brand's rules. */
 async function insertVersion(
   needs: ModerationNeeds,
   tx: Tx,
@@ -61,7 +61,7 @@ async function insertVersion(
   return { version };
 }
 
-/** Another version whose allow list has these words too. */
+/** Publishes another version that also has these words in its allow list. */
 export async function allowWords(
   needs: ModerationNeeds,
   tx: Tx,
@@ -78,7 +78,9 @@ export async function allowWords(
 const triedMessages = 1_000;
 const shownMessages = 100;
 
-/** What rules would do with the given texts, or with the brand's newest messages. Stores nothing. Refuses with `invalid_fields`. */
+/**
+ * Returns what the rules would do with the given texts, or with the brand's newest messages. Stores nothing. Refuses with `invalid_fields`.
+ */
 export async function tryRules(
   needs: ModerationNeeds,
   reviewer: Pick<Reviewer, "tenant">,

@@ -11,7 +11,7 @@ import { sanctionStore } from "./sanction-store.ts";
 
 type AtBrand = Pick<Reviewer, "tenant">;
 
-/** Open cases, the most urgent first. */
+/** Open cases, most urgent first. */
 export function readQueue(
   { db, vault }: ModerationNeeds,
   { tenant }: AtBrand,
@@ -64,7 +64,7 @@ export async function readAppeals({ db, vault }: ModerationNeeds, { tenant }: At
 
 const ownLength = 50;
 
-/** What was decided against the player; what was dismissed is nobody's business any more. */
+/** Returns cases decided against the player. Dismissed cases are omitted. */
 export async function readOwnCases({ db, vault, clock }: ModerationNeeds, scope: PlayerScope): Promise<ChatCase[]> {
   const tenantId = scope.tenant.id;
   const rows = (await caseStore.ofPlayer(db, keyOf(scope), ownLength)).filter(isDecided);

@@ -1,7 +1,7 @@
 import type { ModerationReason } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 
-/** Why, in the words that a player reads. */
+/** Reasons in the words that a player reads. */
 export const reasonTexts: Readonly<Record<ModerationReason, Localized>> = {
   offence: { pt: "Ofensa ou palavrão dirigido a outra pessoa", en: "An insult or abuse of another person" },
   discrimination: {
@@ -24,10 +24,10 @@ export const reasonTexts: Readonly<Record<ModerationReason, Localized>> = {
   other: { pt: "Mensagem contra as regras do chat", en: "A message against the chat rules" },
 };
 
-/** A sanction for one of these is of the person, in every brand of the operator. */
+/** Reasons whose sanctions apply to the person, at every brand of the operator. */
 const personWide: ReadonlySet<string> = new Set<ModerationReason>(["threat", "minors", "fraud"]);
 export const isPersonWide = (reason: string): boolean => personWide.has(reason);
 
-/** Reasons of cases that are no reproach, such as `care`, read as `other`. */
+/** Reasons of cases without reproach, such as `care`, are shown as `other`. */
 export const reasonText = (reason: string): Localized =>
   (reasonTexts as Readonly<Record<string, Localized | undefined>>)[reason] ?? reasonTexts.other;

@@ -14,13 +14,13 @@ export interface Removal {
   readonly player_id: string;
   readonly subject: Subject;
   readonly room: number | null;
-  /** What was written; sealed. */
+  /** The text, which is stored sealed. */
   readonly quote: string;
-  /** Stays with the staff. */
+  /** Visible to staff only. */
   readonly note: string;
 }
 
-/** The case of what staff removes at once: upheld, with a way to appeal. Answers its id. */
+/** Creates the case of a subject that staff remove at once: it is upheld and can be appealed against. Returns its id. */
 export async function recordRemoval(needs: ModerationNeeds, tx: Tx, removal: Removal): Promise<string> {
   const { reviewer, player_id, subject, room, quote, note } = removal;
   const tenant_id = reviewer.tenant.id;

@@ -35,9 +35,9 @@ export type NoteRow = ReportTables["moderation_notes"];
 
 const at = (db: Db | Tx) => db.withTables<ReportTables>();
 
-/** SQL on reports, refusals, notes and marks of pictures. */
+/** SQL on reports, refusals, notes and hashes of removed pictures. */
 export const reportStore = {
-  /** False where the player has reported it before. */
+  /** Returns false if the player has already reported it. */
   insert: async (tx: Tx, row: ReportRow): Promise<boolean> => {
     const { numInsertedOrUpdatedRows = 0n } = await at(tx)
       .insertInto("moderation_reports")
@@ -47,7 +47,7 @@ export const reportStore = {
     return numInsertedOrUpdatedRows > 0n;
   },
 
-  /** When each of the player's reports since then was made, the oldest first. */
+  /** Times of the player's reports since then, oldest first. */
   timesSince: async (tx: Tx, { tenant_id, player_id }: PlayerKey, since: Date): Promise<Date[]> => {
     const rows = await at(tx)
       .selectFrom("moderation_reports")
@@ -60,7 +60,7 @@ export const reportStore = {
     return rows.map((row) => row.reported_at);
   },
 
-  /** Who reported the subject of the case, for the outcome. */
+  /** Players who reported the subject of the case, to notify them of the outcome. */
   reportersOf: async (tx: Tx, { tenant_id, case_id }: { tenant_id: number; case_id: string }): Promise<string[]> => {
     const rows = await at(tx)
       .selectFrom("moderation_reports")
@@ -73,7 +73,7 @@ export const reportStore = {
     return rows.map((row) => row.player_id);
   },
 
-  /** Dismissed ones among the reporter's last. */
+  /** Number of dismissed reports among the reporter's last ones. */
   dismissedOf: async (tx: Tx, { tenant_id, player_id }: PlayerKey, last: number): Promise<number> => {
     const { rows } = await sql<{ dismissed: number }>`
       select count(*) filter (where dismissed_at is not null)::int as dismissed from (
@@ -82,7 +82,7 @@ export const reportStore = {
     return rows[0]?.dismissed ?? 0;
   },
 
-  /** Hundredths: each person once, with the heaviest of their reports. */
+  /** Total weight in hundredths. Each person counts once, with their heaviest report. */
   weightOf: async (tx: Tx, tenantId: number, { subject, since }: { subject: Subject; since: Date }): Promise<number> => {
     const { rows } = await sql<{ weight: number }>`
       select coalesce(sum(weight), 0)::int as weight from (
@@ -119,7 +119,7 @@ export const reportStore = {
     await at(tx).insertInto("moderation_refusals").values(row).execute();
   },
 
-  /** Times of the refusals since then, the newest first. */
+  /** Times of the refusals since then, newest first. */
   refusalsSince: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey, since: Date): Promise<Date[]> => {
     const rows = await at(db)
       .selectFrom("moderation_refusals")
@@ -162,7 +162,7 @@ export const reportStore = {
     await at(tx).deleteFrom("image_marks").where("tenant_id", "=", tenant_id).where("hash", "=", hash).execute();
   },
 
-  /** Whether a mark differs from the hash in at most so many bits. */
+  /** True if a stored hash differs from this one in at most this many bits. */
   isMarked: async (db: Db | Tx, { tenant_id, hash }: { tenant_id: number; hash: string }, bits: number): Promise<boolean> => {
     const { rows } = await sql`select from image_marks
       where tenant_id = ${tenant_id} and bit_count(('x' || hash)::bit(64) # ('x' || ${hash}::text)::bit(64)) <= ${bits} limit 1`.execute(

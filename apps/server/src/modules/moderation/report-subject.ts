@@ -14,19 +14,19 @@ import { tellReporters } from "./tell-reporters.ts";
 export interface NewReport {
   readonly reporter: PlayerKey;
   readonly subject: Subject;
-  /** Whose it is. */
+  /** The author or owner of the subject. */
   readonly author_id: string;
   readonly room: number | null;
-  /** What was written, for the case. */
+  /** The text, for the case. */
   readonly quote: string;
-  /** Of the contract's `chatReportReasons`. */
+  /** One of the contract's `chatReportReasons`. */
   readonly reason: string;
 }
 
 export interface Reported {
-  /** Hundredths, of everybody who reported it within ten minutes. */
+  /** Total weight in hundredths of all reports within ten minutes. */
   readonly weight: number;
-  /** The subject is to be taken from the screens until the case is decided. */
+  /** The subject must be hidden until the case is decided. */
   readonly held: boolean;
   readonly case_id: string | null;
 }
@@ -34,8 +34,8 @@ export interface Reported {
 const urgencyOf = (reason: string): Urgency => (reason === "care" || reason === "minor" || reason === "scam" ? reason : "other");
 
 /**
- * A player's report counts once; what has been decided about a subject stands, and its outcome is told again. The caller holds the accounts of
- * reporter and author. Refuses with `slow_mode` more than twenty within 24 hours.
+ * Records a player's report, which counts once. A decision about the subject stands, and the reporter is notified of its outcome. The
+ * caller has locked the accounts of reporter and author. Refuses with `slow_mode` after twenty reports within 24 hours.
  */
 export async function reportSubject(needs: ModerationNeeds, tx: Tx, report: NewReport): Promise<Reported> {
   const { reporter, subject, author_id, room, quote, reason } = report;
@@ -46,7 +46,7 @@ export async function reportSubject(needs: ModerationNeeds, tx: Tx, report: NewR
   const weight = reporterWeight(await reportStore.dismissedOf(tx, reporter, judgedReports));
   const latest = await caseStore.latestOf(tx, tenant_id, subject);
   const isDecided = latest !== undefined && latest.decided_at !== null;
-  // The case's row serialises the reports of a subject: each counts those before it.
+  // The case's row serialises the reports of a subject: each report counts the earlier ones.
   const found =
     isDecided || weight === 0
       ? null
@@ -86,7 +86,7 @@ export async function reportSubject(needs: ModerationNeeds, tx: Tx, report: NewR
   return { weight: total, held, case_id: found.id };
 }
 
-/** The reporter's account is held: of one player's reports one is counted at a time. */
+/** The caller has locked the reporter's account, so that a player's reports are counted one at a time. */
 async function requireFewReports(tx: Tx, reporter: PlayerKey, now: Date): Promise<void> {
   const times = await reportStore.timesSince(tx, reporter, new Date(now.getTime() - reportDayMs));
   const [first] = times.slice(-reportsPerDay);
@@ -94,6 +94,6 @@ async function requireFewReports(tx: Tx, reporter: PlayerKey, now: Date): Promis
   throw refuse("slow_mode", { retryAfter: Math.max(1, Math.ceil((first.getTime() + reportDayMs - now.getTime()) / 1_000)) });
 }
 
-/** What the report's reason is called in a case. */
+/** Maps a report's reason to the case's reason. */
 const caseReason = (reason: string): string =>
   ({ minor: "age", offence: "offence", scam: "scam", contacts: "contacts", spam: "spam", care: "care" })[reason] ?? "other";

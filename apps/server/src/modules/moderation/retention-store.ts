@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 
 export interface Terms {
-  /** Up to and with this moment. */
+  /** Time limit, inclusive. */
   readonly usual: Date;
-  /** The same of what protects somebody. */
+  /** The same for cases that protect somebody. */
   readonly protective: Date;
 }
 
-/** What went into a file that protects somebody, or to an authority: calls for help, children, threats, fraud. */
+/** Cases that were passed on to protect somebody, or to an authority: calls for help, children, threats, fraud. */
 const isProtective = sql`(urgency <= 3 or reason in ('threat', 'minors', 'fraud'))`;
 
-/** SQL on what is forgotten, a piece at a time, and on what may not be yet. */
+/** SQL on the erasure of old data, a limited number at a time, and on data that must still be kept. */
 export const retentionStore = {
-  /** How many decided cases had words: what was said, and why somebody appealed. */
+  /** Erases the quotes and appeals of decided cases and returns the number of cases. */
   eraseWords: async (db: Db, { usual, protective }: Terms, limit: number): Promise<number> => {
     const { rows } = await sql`
       with old as (select tenant_id, id from moderation_cases
@@ -26,7 +26,7 @@ export const retentionStore = {
     return rows.length;
   },
 
-  /** Notes of a case go when its words have gone, the others after the same time. */
+  /** Deletes notes of a case once its quote has been erased, and other notes after the same time. */
   eraseNotes: async (db: Db, { usual }: Pick<Terms, "usual">, limit: number): Promise<number> => {
     const { rows } = await sql`
       with old as (select n.tenant_id, n.id from moderation_notes n
@@ -37,7 +37,7 @@ export const retentionStore = {
     return rows.length;
   },
 
-  /** Of these messages, those that an open case or appeal is about. */
+  /** Returns which of these messages an open case or appeal is about. */
   underReview: async (
     db: Db | Tx,
     messages: readonly { readonly tenant_id: number; readonly id: string; readonly case_id: string | null }[],

@@ -20,7 +20,7 @@ const numbered =
 
 const isPhone = (digits: string): boolean => parseBrazilianPhone(digits).ok || (digits.length > 11 && parseBrazilianPhone(`+${digits}`).ok);
 
-/** As telephone numbers are grouped, or digit by digit; not a list of results. */
+/** True if grouped like a telephone number or digit by digit; false for a list of results. */
 const isGrouped = ({ groups, digits }: DigitRun): boolean => groups.length <= 5 || groups.length >= digits.length - 2;
 
 function isPhoneRun(run: DigitRun, views: Views): boolean {
@@ -33,7 +33,7 @@ function isPhoneRun(run: DigitRun, views: Views): boolean {
   const isNear = nearPhone.test(views.letters) || nearPhone.test(views.words);
   if (isPhone(digits)) return isGrouped(run) || isNear;
   if (isNear) return digits.length <= 13;
-  // Without an area code: nine digits from 9 in the groups of a mobile.
+  // A mobile number without an area code: nine digits that start with 9, in the usual groups.
   return /^9\d{8}$/.test(digits) && [`5,4`, `1,4,4`, `3,3,3`].includes(run.groups.join(","));
 }
 

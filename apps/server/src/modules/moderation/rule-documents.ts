@@ -4,7 +4,7 @@ import { type DigitRun, digitRuns } from "./digit-runs.ts";
 import { type RuleHit, rule } from "./rule.ts";
 import type { Views } from "./views.ts";
 
-/** A random Pix key is a UUID of version 4; the product's own ids are of version 7. */
+/** A random Pix key is a UUID version 4; the product's own ids are version 7. */
 const randomKey = /(?:^|[^0-9a-f])[0-9a-f]{8}[ -]?[0-9a-f]{4}[ -]?4[0-9a-f]{3}[ -]?[89ab][0-9a-f]{3}[ -]?[0-9a-f]{12}(?:$|[^0-9a-f])/;
 const brCode = /0 ?0 ?0 ?2 ?0 ?1 ?\d ?\d|br ?\. ?gov ?\. ?bcb ?\. ?pix/;
 const nearCode = / (?:codigo|cod|code|token|senha|sms|otp|pin) /;
@@ -21,13 +21,13 @@ function luhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Groups of four, or one piece. */
+/** Groups of four or more digits, one group, or digit by digit. */
 const isCard = ({ digits, groups }: DigitRun): boolean =>
   /^[3-6]\d{12,18}$/.test(digits) &&
   luhn(digits) &&
   (groups.length === 1 || groups.length >= digits.length - 2 || groups.every((length) => length >= 4));
 
-/** A document may stand at either end of a run of other digits. */
+/** A document number may be at either end of a longer run of digits. */
 const withEdges = (digits: string, length: number): string[] =>
   digits.length === length
     ? [digits]

@@ -3,7 +3,7 @@ import { distanceWithin } from "./distance.ts";
 import { type RuleHit, rule } from "./rule.ts";
 import { lettersOf, viewsOf } from "./views.ts";
 
-/** Greetings, laughter and cheers may be said again. */
+/** Greetings, laughter and cheers may be repeated. */
 const cheers =
   /^(?:[aehikorsu]{2,}|k+|rs+|ha+|he+|oi+|ola|opa|eai|e ai|salve|bom dia|boa tarde|boa noite|boa+|valeu|vlw|obrigad[oa]|obg|parabens|sim|nao|n|s|ok|blz|beleza|show|top|gg|uhul+|vamo+s?|bora|foi|hi|hello|hey|good morning|good night|thanks|thx|lol|yes|no|nice|wow|tmj|fui|tchau|bye|amem|boa sorte|good luck|gl)$/;
 const comparedLength = 300;
@@ -14,7 +14,7 @@ export const floodRule = rule({
   code: "flood",
   args: z.strictObject({
     enabled: z.boolean().default(true),
-    /** People who write the same within a minute. */
+    /** Number of people who write the same within a minute. */
     echoes: z.int().min(2).max(20).default(3),
   }),
   describe: ({ enabled, echoes }) =>

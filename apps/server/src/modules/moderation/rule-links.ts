@@ -4,7 +4,7 @@ import { type RuleHit, type RuleInput, rule } from "./rule.ts";
 
 const endings =
   "com|net|org|bet|app|io|gg|ly|xyz|site|online|club|vip|link|live|fun|top|win|casino|poker|games|game|store|shop|info|biz|dev|tech|tv|cc|br|pro|web|page|website|space|cloud|bio|chat|click|group|tips|red|lol|mobi|press|host|blog|one|world|bingo|sbs|icu|cfd";
-/** Endings that are also Portuguese or English words: `boa.vc viu`. They count with a path, a scheme or `www` only. */
+/** Top-level domains that are also Portuguese or English words: `boa.vc viu`. They count only with a path, a scheme or `www`. */
 const wordEndings = new Set(
   "ai me de so eu la se as vc no na da do ca sa to ma pe es em te ne ja ok is in it us my be at am so tu mo ta va vi ir id st pr ms mt sc mg".split(
     " ",
@@ -20,7 +20,7 @@ const spaced = new RegExp(`[a-z0-9](?: [.,]|\\. ) ?((?:${endings.replace("com", 
 const tight = new RegExp(`[a-z0-9-][.,;_*]((?:${endings.replace("com", "c[o0]m")}))(?=$|[^a-z0-9])`);
 const slashed = /[a-z0-9-]{2,} ?\. ?[a-z]{2,6} ?\/ ?[a-z0-9]{2,}/;
 
-/** Before `ponto com …`: a point that somebody stands at. After it: the sentence goes on. */
+/** Words before `ponto com …` that make `ponto` a noun, and words after it with which a sentence continues. */
 const beforeStops = new Set("no o um ao do neste nesse naquele aquele este esse meu mais outro que esta ta certo a cada".split(" "));
 const afterStops = new Set("o a os as um uma meu minha ele ela eles voce vc isso esse essa todo toda muita muito mais certeza".split(" "));
 

@@ -20,7 +20,7 @@ const minors = phraseList<true>(
     "(using|use|on) my (dad|dads|mom|moms|father|fathers|mother|mothers|brother|brothers) (s |) account",
   ].map((pattern) => [pattern, true] as const),
 );
-/** What follows: years of something else, or a comparison. */
+/** Words after the number that make it a duration of something else or a comparison. */
 const notAnAge = new Set(
   "de que do jogando apostando aqui nessa nesse no na casado casada experiencia servico atras to for minutes minutos percent".split(" "),
 );

@@ -9,7 +9,7 @@ const phrases: PhraseList<{ readonly id: number; readonly weight: number }> = ph
   scamPhrases.map(([pattern, weight], id) => [pattern, { id, weight }] as const),
 );
 
-/** Found in the letters of the whole message, however it is spaced: long enough that no innocent words contain them. */
+/** Searched in the letters of the whole message, however they are spaced. Long enough not to occur in innocent words. */
 const tight: readonly (readonly [letters: string, weight: number])[] = (
   [
     ["grupovip", 5],

@@ -21,12 +21,12 @@ const args = z.strictObject({
       severe: z.enum(["refuse", "hold"]),
     })
     .default({ mild: "soften", strong: "refuse", severe: "hold" }),
-  /** The brand's own. */
+  /** The brand's own terms. */
   terms: z
     .array(z.strictObject({ term: word, category: z.enum(slurCategories), weight: z.union([z.literal(1), z.literal(2), z.literal(3)]) }))
     .max(500)
     .default([]),
-  /** What moderators found innocent. */
+  /** Words that moderators found innocent. */
   allow: z.array(word).max(500).default([]),
 });
 
@@ -34,7 +34,7 @@ type SlurArgs = z.output<typeof args>;
 
 const builtIn = slurTerms.map(([pattern, category, weight]) => [pattern, { category, weight }] as const);
 
-/** Written as one word of at least six letters, they are found wherever letters are put in a row: `f.i l h o d a p-uta`. */
+/** Terms of one word of at least six letters are found wherever their letters are in a row: `f.i l h o d a p-uta`. */
 function tightTerms(terms: readonly (readonly [pattern: string, slur: Slur])[]): { letters: string; slur: Slur }[] {
   return terms
     .filter(([, { weight }]) => weight > 1)
@@ -77,7 +77,7 @@ interface Found extends Slur {
   readonly end: number;
 }
 
-/** A word cut in two: `vi ado`. */
+/** Finds words cut in two: `vi ado`. */
 function cutWords(views: Views, single: ReadonlyMap<string, Slur>): Found[] {
   const found: Found[] = [];
   for (const [index, first] of views.tokens.entries()) {

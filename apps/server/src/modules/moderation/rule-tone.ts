@@ -26,7 +26,7 @@ export const beggingRule = rule({
     action === "pass" ? [] : begging.find(views).map(({ start, end }) => ({ action, span: { start, end } })),
 });
 
-/** Letters of a message from which its capitals are counted. */
+/** Minimum number of letters in a message for its capitals to be counted. */
 const minLetters = 12;
 const isUpper = (unit: string): boolean => unit !== unit.toLowerCase();
 const isLower = (unit: string): boolean => unit !== unit.toUpperCase();

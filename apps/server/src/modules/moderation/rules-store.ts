@@ -11,7 +11,9 @@ const at = (db: Db | Tx) => db.withTables<RulesTables>();
 
 /** SQL on the versions of a brand's rules. */
 export const rulesStore = {
-  /** Until the transaction ends, nobody else writes a version of the brand's rules: the next number is this transaction's. */
+  /**
+   * Until the transaction ends, no other transaction writes a version of the brand's rules, so that the next number belongs to this one.
+   */
   lock: async (tx: Tx, tenantId: number): Promise<void> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`moderation-rules:${tenantId}`}, 0))`.execute(tx);
   },

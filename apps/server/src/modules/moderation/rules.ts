@@ -9,7 +9,7 @@ import { scamRule } from "./rule-scam.ts";
 import { slursRule } from "./rule-slurs.ts";
 import { beggingRule, shoutingRule } from "./rule-tone.ts";
 
-/** In the order in which their findings are told. */
+/** In the order in which their findings are reported. */
 export const moderationRules = {
   care: careRule,
   minor: minorRule,
@@ -26,11 +26,11 @@ export const moderationRules = {
 
 export type ModerationRuleCode = keyof typeof moderationRules;
 
-/** `shape` is the form of a text; it has no choices. */
+/** `shape` checks the form of a text and has no settings. */
 export type RuleCode = ModerationRuleCode | "shape";
 
 /**
- * What a brand has chosen. A floor stands under it by construction: the arguments of `links`, `contacts`, `documents`, `minor` and `care` have no
+ * A brand's settings. There is a minimum by construction: the arguments of `links`, `contacts`, `documents`, `minor` and `care` have no
  * value that lets a finding pass.
  */
 export const rulesSchema = z.strictObject({
@@ -51,7 +51,7 @@ export type ModerationRules = z.output<typeof rulesSchema>;
 
 export const defaultRules: ModerationRules = rulesSchema.parse({});
 
-/** Findings of one rule under a brand's arguments. */
+/** Returns the findings of one rule with a brand's arguments. */
 export const findingsOf = (code: ModerationRuleCode, input: RuleInput, rules: ModerationRules): readonly RuleHit[] =>
   (moderationRules[code] as ModerationRule).find(input, rules[code]);
 

@@ -16,7 +16,7 @@ export type PlayerAction =
   | { readonly action: "lift"; readonly sanction_id: string; readonly note?: string | undefined }
   | { readonly action: "note"; readonly note: string };
 
-/** What a member does about a player outside of a case of the queue. Refuses with `not_found`, `wrong_state`. */
+/** Applies a member's action to a player without a case in the queue. Refuses with `not_found`, `wrong_state`. */
 export async function actOnPlayer(
   needs: ModerationNeeds,
   reviewer: Reviewer,

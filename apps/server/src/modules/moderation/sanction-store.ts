@@ -27,7 +27,7 @@ export interface SanctionedPlayer extends PlayerKey {
   readonly person_id: string | null;
 }
 
-/** The account, and the person behind it. */
+/** The account and its person. */
 export const sanctionedOf = ({ tenant_id, id, operator_id, person_id }: Player): SanctionedPlayer => ({
   tenant_id,
   player_id: id,
@@ -43,7 +43,7 @@ export const sanctionStore = {
     await at(tx).insertInto("sanctions").values(row).execute();
   },
 
-  /** What holds now or later, of the account and of the person behind it. */
+  /** Present and future sanctions of the account and its person. */
   current: async (db: Db | Tx, { tenant_id, player_id, operator_id, person_id }: SanctionedPlayer, now: Date): Promise<SanctionRow[]> => {
     const { rows } = await sql<SanctionRow>`
       select * from sanctions
@@ -72,7 +72,7 @@ export const sanctionStore = {
       ? Promise.resolve([])
       : at(db).selectFrom("sanctions").selectAll().where("tenant_id", "=", tenantId).where("case_id", "in", caseIds).execute(),
 
-  /** Of a reason since then; for the ladder. */
+  /** Number of sanctions for a reason since then, which decides the next step. */
   countSince: async (tx: Tx, { tenant_id, player_id }: PlayerKey, { reason, since }: { reason: string; since: Date }): Promise<number> => {
     const { count } = await at(tx)
       .selectFrom("sanctions")
@@ -85,7 +85,7 @@ export const sanctionStore = {
     return count;
   },
 
-  /** False where it had ended before. */
+  /** Returns false if it had already ended. */
   lift: async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: string }, now: Date): Promise<boolean> => {
     const { numUpdatedRows } = await at(tx)
       .updateTable("sanctions")
@@ -98,7 +98,7 @@ export const sanctionStore = {
     return numUpdatedRows > 0n;
   },
 
-  /** Of these messages' writers and times, those that a sanction covered: for the invariant of who shows messages. */
+  /** Returns which of these messages, by writer and time, a sanction covered. For the invariant of the module that shows messages. */
   coveredAmong: async (
     db: Db | Tx,
     written: readonly {

@@ -16,7 +16,7 @@ export interface Sanction {
   readonly kind: "mute" | "ban";
   /** Null: in every room. */
   readonly rooms: readonly number[] | null;
-  /** A code of `moderationReasons`; `reasonText` has its words. */
+  /** A code of `moderationReasons`; `reasonText` returns its text. */
   readonly reason: string;
   /** Null: until it is lifted. */
   readonly until: Date | null;
@@ -34,19 +34,19 @@ const sanctionOfRow = ({ id, kind, rooms, reason, ends_at, case_id }: SanctionRo
 
 const isCurrent = ({ starts_at, ends_at }: SanctionRow, now: Date): boolean => starts_at <= now && (ends_at === null || ends_at > now);
 
-/** The one that lasts longest; without a room, of those for all rooms. */
+/** Returns the sanction that lasts longest; without a room, only sanctions for all rooms count. */
 function strictest(rows: readonly SanctionRow[], room: number | null, now: Date): Sanction | null {
   const holding = rows.filter((row) => isCurrent(row, now) && (row.rooms === null || (room !== null && row.rooms.includes(room))));
   const [first] = holding.toSorted((one, other) => (other.ends_at?.getTime() ?? Infinity) - (one.ends_at?.getTime() ?? Infinity));
   return first ? sanctionOfRow(first) : null;
 }
 
-/** From a memory of at most five seconds. */
+/** Uses a cache that is at most five seconds old. */
 export async function sanctionOf(needs: ModerationNeeds, player: Player, room: number): Promise<Sanction | null> {
   return strictest(await needs.memory.sanctions.of(player), room, needs.clock.now());
 }
 
-/** As the database has it. Where the caller holds the account alone, no sanction commits before the caller does. */
+/** Reads the database. If the caller has locked the account exclusively, no sanction can commit before the caller does. */
 export async function sanctionIn(
   needs: ModerationNeeds,
   db: Db | Tx,
@@ -71,8 +71,8 @@ export interface RefusedText {
 }
 
 /**
- * A text was refused: of three within ten minutes the third mutes for ten minutes, the next three within a day for an hour, a third time within seven
- * days for a day, with a case. Holds the account. Answers the mute that it set.
+ * Records that a text was refused. The third refusal within ten minutes mutes for ten minutes; a second mute within a day lasts an hour,
+ * and a third within seven days lasts a day and is reviewed. Locks the account. Returns the mute it imposed.
  */
 export async function recordRefusals(
   needs: ModerationNeeds,
@@ -107,11 +107,11 @@ export interface RuleMute {
   readonly reason: string;
   readonly quote: string;
   readonly minutes: number;
-  /** Also waits in the queue for a person. */
+  /** Also puts the case into the queue for staff. */
   readonly needsReview?: boolean;
 }
 
-/** A rule mutes by itself, with a case that can be appealed against. The account is held by the caller. */
+/** Mutes automatically by a rule, with a case that can be appealed against. The caller has locked the account. */
 export async function muteByRule(needs: ModerationNeeds, tx: Tx, mute: RuleMute): Promise<Sanction> {
   const { tenant, player_id, reason, quote, minutes, needsReview = false } = mute;
   const now = needs.clock.now();

@@ -1,4 +1,4 @@
-/** Weighted phrases; a message's weights add up, each entry once. */
+/** Weighted phrases. A message's weight is the sum over its phrases, each counted once. */
 export const scamPhrases: readonly (readonly [pattern: string, weight: number])[] = [
   ["(robo|bot) (do|da|de|que|pra|para)", 3],
   ["(robo|bot) (aviator|crash|roleta|mines|tigrinho|double|slots)", 5],

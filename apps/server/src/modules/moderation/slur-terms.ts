@@ -1,7 +1,7 @@
 export const slurCategories = ["profanity", "race", "homophobia", "misogyny", "religion", "disability", "threat", "sexual"] as const;
 export type SlurCategory = (typeof slurCategories)[number];
 
-/** 1 softens, 2 refuses, 3 holds. Plurals and endings are written out, or stand as a stem with `*`. */
+/** Weights: 1 softens, 2 refuses, 3 holds. Plurals and endings are listed, or covered by a stem with `*`. */
 export const slurTerms: readonly (readonly [pattern: string, category: SlurCategory, weight: 1 | 2 | 3])[] = [
   [
     "(porra|poha|krl|caralho|karalho|caraio|cacete|merda|bosta|foda|fodase|foda-se|pqp|puta que pariu|putaria|fds|cu|cuzao|cuzinho|cagada|cagar|cagou|buceta|boceta|xoxota|punheta)",
@@ -98,11 +98,11 @@ export const slurTerms: readonly (readonly [pattern: string, category: SlurCateg
   ],
 ];
 
-/** Words that look like terms once they are normalised. */
+/** Words that look like terms once normalised. */
 export const allowedWords: readonly string[] =
   "disputa disputas disputar computador computadores reputacao deputado deputada deputados viaduto viadutos acumulo acumulado acumulada cumulativo cubo cubano cupom cupons cuidado cuida curto curtir cuscuz cuca cuiaba curitiba via vias bicho bichos merendar fodastico punho caraiva bostik dicksonia dickson rolagem chupeta chupetinha matar saudade cagliari cassete scunthorpe assassin peacock cocktail".split(
     " ",
   );
 
-/** Two words that are innocent and read as a term when they are put together. */
+/** Innocent pairs of words that read as a term when joined. */
 export const allowedPairs: ReadonlySet<string> = new Set(["via do", "via da", "ver me", "me da"]);

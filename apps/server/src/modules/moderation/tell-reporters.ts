@@ -4,7 +4,7 @@ import { reportNotification } from "./messages.ts";
 import type { ModerationNeeds } from "./needs.ts";
 import { reportStore } from "./report-store.ts";
 
-/** The outcome, to those who reported the subject; nothing of the author or of a sanction. */
+/** Notifies the reporters of the subject of the outcome, without details about the author or a sanction. */
 export async function tellReporters(
   { notifications }: Pick<ModerationNeeds, "notifications">,
   tx: Tx,

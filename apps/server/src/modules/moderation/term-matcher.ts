@@ -7,16 +7,16 @@ interface Node {
 
 export interface TermHit {
   readonly term: number;
-  /** The first character after the term. */
+  /** Offset of the first character after the term. */
   readonly end: number;
 }
 
 export interface TermMatcher {
-  /** Every occurrence of every term. Linear in the length of the text and the number of hits. */
+  /** Finds every occurrence of every term. Linear in the length of the text and the number of hits. */
   find(text: string): TermHit[];
 }
 
-/** Aho and Corasick's automaton: the time to search does not depend on how many terms there are. */
+/** Aho–Corasick automaton: the search time does not depend on the number of terms. */
 export function termMatcher(terms: readonly string[]): TermMatcher {
   const nodes: Node[] = [{ next: new Map(), fail: 0, ends: [] }];
   for (const [index, term] of terms.entries()) if (term !== "") nodes[insert(nodes, term)]?.ends.push(index);

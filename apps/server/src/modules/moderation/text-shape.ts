@@ -15,7 +15,7 @@ const graphemes = (text: string): number => {
   return count;
 };
 
-/** The form of a cleaned text; null is in order. A family of emoji counts as one. */
+/** Checks the form of a cleaned text; null if it is in order. A family of emoji counts as one. */
 export function shapeFault(text: string, maxGraphemes: number = shapeLimits.graphemes): ShapeFault | null {
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) return "empty";
   if (text.length > maxGraphemes * 12 || graphemes(text) > maxGraphemes) return "long";

@@ -1,33 +1,33 @@
 import { cleanText } from "./clean-text.ts";
 import { confusables } from "./confusables.ts";
 
-/** Normalised text with where each of its characters stands in the cleaned one, in UTF-16 offsets. */
+/** Normalised text with the offset of each of its characters in the cleaned text, in UTF-16. */
 export interface MappedText {
   readonly text: string;
   readonly at: readonly number[];
 }
 
 export interface Token {
-  /** Folded, without punctuation at its ends. */
+  /** Folded, without punctuation at either end. */
   readonly word: string;
-  /** The same with leet digits as letters, separators out, repeats to one; "" where it has no letter. */
+  /** The word with leet digits as letters, without separators and repeats; "" if it has no letter. */
   readonly letters: string;
-  /** In the cleaned text, UTF-16. */
+  /** UTF-16 offset in the cleaned text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** One message, normalised three ways. */
+/** One message, normalised in three ways. */
 export interface Views {
-  /** Cleaned, as it is shown. */
+  /** Cleaned, as shown. */
   readonly raw: string;
   readonly folded: MappedText;
-  /** Letters only, over the whole message. */
+  /** Only the letters of the whole message. */
   readonly squeezed: MappedText;
   readonly tokens: readonly Token[];
-  /** The tokens' `word`s between single spaces, one at each end. */
+  /** The tokens' `word`s separated by single spaces, with one at each end. */
   readonly words: string;
-  /** The same of `letters`. */
+  /** The same for `letters`. */
   readonly letters: string;
 }
 
@@ -37,7 +37,7 @@ function foldPoint(point: number): string {
   const known = foldedPoints.get(point);
   if (known !== undefined) return known;
   const folded = foldNew(point);
-  // A message has at most 1,200 bytes; what a flood of rare characters leaves is bounded by Unicode.
+  // The map is bounded by the size of Unicode. A message has at most 1,200 bytes.
   foldedPoints.set(point, folded);
   return folded;
 }
@@ -54,7 +54,10 @@ function foldNew(point: number): string {
   return plain;
 }
 
-/** NFKD without marks and format characters, lower case, look-alikes as the Latin letters and digits that they stand for. */
+/**
+ * Folds a text: NFKD without marks and format characters, in lower case, with look-alikes replaced by the Latin letters and digits they
+ * resemble.
+ */
 export function fold(text: string): MappedText {
   let folded = "";
   const at: number[] = [];
@@ -90,7 +93,7 @@ const leet: Readonly<Record<string, string>> = {
 };
 const isLetter = (unit: string): boolean => unit >= "a" && unit <= "z";
 
-/** Leet digits to letters, everything else out, repeats to one. */
+/** Replaces leet digits with letters, and removes all other characters and repeats. */
 export function lettersOf(word: string): string {
   let letters = "";
   for (const unit of word) {
@@ -129,7 +132,7 @@ function tokenOf(piece: string): Pick<Token, "word" | "letters"> | null {
   return { word, letters: hasLetter(word) ? lettersOf(word) : "" };
 }
 
-/** Letters that stand alone, at least three in a row, are one word: `p u t a`. */
+/** Joins standalone letters, at least three in a row, into one word: `p u t a`. */
 function joinSpaced(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   let run: Token[] = [];

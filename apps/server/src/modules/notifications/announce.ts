@@ -9,28 +9,28 @@ import { type NotificationDraft, type NotificationTexts, type Reader, notificati
 
 export const announceJob = "announce-notification";
 
-/** What the platform announces to everybody. The same id is the same notification, however often it is announced. */
+/** An announcement of the platform to all players. The same id is the same notification, however often it is announced. */
 export interface Announcement {
   readonly tenant_id: number;
   readonly id: string;
   readonly words: NotificationTexts;
   readonly link: string | null;
   readonly created_at: Date;
-  /** Nobody has it before then; absent: from now on. */
+  /** Start of visibility; now if absent. */
   readonly starts_at?: Date;
-  /** Gone from then on. */
+  /** End of visibility. */
   readonly ends_at?: Date;
-  /** Accounts of this language alone. */
+  /** Only accounts with this language. */
   readonly audience?: Locale;
 }
 
-/** How many players of a node are reached at once, and the pause before the next ones. */
+/** Number of players of a node that are reached at once, and the pause before the next ones. */
 const playersAtOnce = 1_000;
 const pauseMs = 20;
 
 type Needs = Pick<NotificationNeeds, "db" | "clock" | "jobs" | "players" | "tenants">;
 
-/** Listed with the commit, or by a job when it starts. */
+/** Lists the announcement with the commit, or by a job if it starts later. */
 export async function announce(needs: Needs, tx: Db | Tx, announcement: Announcement): Promise<void> {
   const { starts_at } = announcement;
   const isLater = starts_at !== undefined && starts_at > needs.clock.now();
@@ -61,13 +61,13 @@ async function list(tx: Db | Tx, { starts_at, ends_at, audience, ...announcement
   });
 }
 
-/** The job: every node informs its own players. Instants in a payload are text. */
+/** The job: every node notifies its own players. Times in a payload are strings. */
 export async function startAnnouncement(needs: Needs & { readonly screens?: Screens }, announcement: Announcement): Promise<void> {
   await list(needs.db, announcement);
   await needs.screens?.publish({ tenant_id: announcement.tenant_id, id: announcement.id });
 }
 
-/** On each node: to the players with a socket here, each in the account's language, as far as it is theirs. */
+/** Runs on each node: shows the announcement to the players with a socket there, in the account's language, if it is addressed to them. */
 export async function showAnnounced(needs: Needs, screens: Screens, { tenant_id, id }: Announced): Promise<void> {
   const { timezone } = await tenantOfRow(needs.tenants, tenant_id);
   const row = await notificationStore.findAnnounced(needs.db, { tenant_id, id });

@@ -15,7 +15,7 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
   const sent: SentListener = async (tx, notification) => {
     for (const listener of listeners) await listener(tx, notification);
   };
-  // A hint: whoever misses it finds the notification in the list.
+  // Only a hint: players who miss it find the notification in the list.
   screens?.onPublished((announced) => void showAnnounced(needs, screens, announced).catch(() => undefined));
   return {
     send: (tx, input) => sendNotification(needs, tx, input),

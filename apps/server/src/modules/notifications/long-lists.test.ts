@@ -44,14 +44,14 @@ async function add(made: readonly Made[]): Promise<void> {
       payment: null,
       mission: null,
       user_box: null,
-      // Two of each moment: the id decides.
+      // Two notifications with each time, so that the id decides their order.
       created_at: new Date(reader.now.getTime() - Math.floor(nth / 2) * minute),
       ends_at: ended ? reader.now : null,
       audience,
     });
 }
 
-it("every page shows what the whole list would, pinned first, and the totals and the unread agree with it", async () => {
+it("every page matches the whole list with pinned notifications first, and the totals and unread counts agree with it", async () => {
   const made = Array.from({ length: 120 }, (_, nth) => ({
     nth,
     own: nth % 3 === 0,
@@ -91,7 +91,7 @@ it("every page shows what the whole list would, pinned first, and the totals and
   });
 });
 
-/** Rows that were fetched from the table in this transaction; what an index alone answers does not count. */
+/** Number of rows fetched from the table in this transaction. Index-only reads do not count. */
 async function fetched(tx: Tx): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select (pg_stat_get_xact_tuples_returned('notifications'::regclass) + pg_stat_get_xact_tuples_fetched('notifications'::regclass))::int as rows`.execute(
@@ -100,8 +100,8 @@ async function fetched(tx: Tx): Promise<number> {
   return rows[0]?.rows ?? -1;
 }
 
-it("a page among thousands reads its own rows, and the platform's are counted from an index", async () => {
-  // As long as a notification is: a table of empty ones is read as fast as its index.
+it("a page among thousands reads only its own rows, and the platform's are counted from an index", async () => {
+  // Notifications of realistic length: a table with short rows would be read as fast as its index.
   const long = "Texto de um aviso. ".repeat(30);
   await sql`insert into notifications (tenant_id, id, player_id, words, created_at)
     select ${reader.tenant_id}, gen_random_uuid(), case when nth % 10 = 0 then ${reader.player_id}::uuid end, jsonb_build_object('pt', ${long}::text), ${reader.now}::timestamptz - nth * interval '1 minute'
@@ -113,7 +113,7 @@ it("a page among thousands reads its own rows, and the platform's are counted fr
     // Ten of each kind, the pinned ones, and the ten that are shown.
     expect(await fetched(tx)).toBeLessThan(60);
     await notificationStore.counts(tx, reader, anchor);
-    // The player's own may be read; the 3,600 of the platform are not.
+    // The player's own may be read; the platform's 3,600 are not.
     expect(await fetched(tx)).toBeLessThan(1_200);
   });
 });

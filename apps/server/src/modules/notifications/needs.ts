@@ -5,15 +5,15 @@ import type { Jobs } from "../../kernel/jobs.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Players } from "../players/index.ts";
 
-/** A notification that goes to all players of a brand. */
+/** A notification to all players of a brand. */
 export interface Announced {
   readonly tenant_id: number;
   readonly id: string;
 }
 
-/** Every node's screens, for what goes to all players of a brand. */
+/** The screens of every node, for notifications to all players of a brand. */
 export interface Screens extends Pick<Broadcaster, "toPlayer"> {
-  /** To every node, this one included. */
+  /** Publishes to every node, including this one. */
   publish(announced: Announced): Promise<void>;
   onPublished(listener: (announced: Announced) => void): void;
   /** Players of the tenant with a socket on this node. */
@@ -27,6 +27,6 @@ export interface NotificationNeeds {
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
   readonly players: Pick<Players, "byId" | "readersAmong">;
   readonly tenants: { byId(id: number): Promise<Tenant | null> };
-  /** Reached by what the platform announces; absent in a process without sockets. Its `toPlayer` reaches this node alone. */
+  /** For announcements of the platform; absent in a process without sockets. Its `toPlayer` reaches only this node. */
   readonly screens?: Screens;
 }

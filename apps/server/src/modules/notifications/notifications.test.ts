@@ -19,7 +19,7 @@ let notifications: Notifications;
 const tenants: Tenant[] = [];
 const notified: { player_id: string; notification: SentNotification }[] = [];
 const reads: { player_id: string; read: NotificationsRead }[] = [];
-/** This node's screens: whoever is here gets what is published. */
+/** This node's screens: connected players receive what is published. */
 const screens = {
   here: [] as string[],
   shown: [] as { player_id: string; title: string }[],
@@ -59,7 +59,7 @@ afterAll(() => accounts.close());
 
 const words = (title: string) => ({ pt: { title, description: `${title}.` }, en: { title: `${title} (en)`, description: `${title}!` } });
 
-/** One that has announced nothing. */
+/** Creates a tenant without announcements. */
 const newTenant = async () => {
   const added = await accounts.addTenant(`marca-${tenants.length}`);
   tenants.push(added);
@@ -86,7 +86,7 @@ const later = (ms: number) => accounts.clock.setOffset(accounts.clock.offsetMs()
 const firstPage = { page: 1, per_page: 10 };
 
 describe("notifications", () => {
-  it("are told to whoever sends them elsewhere, unless they are for the product alone", async () => {
+  it("are passed to the listener that sends them elsewhere, unless they are for the product only", async () => {
     const { scope, to } = await newPlayer();
     await send(to, "Saque enviado");
     const discreet = { words: words("Só no site"), isPushed: false };
@@ -98,7 +98,7 @@ describe("notifications", () => {
     notified.splice(0);
   });
 
-  it("reach the player's screens once committed, and not when rolled back", async () => {
+  it("reach the player's screens once committed, but not if rolled back", async () => {
     const { scope, to } = await newPlayer();
     const undone = accounts.database.db.transaction().execute(async (tx) => {
       await notifications.send(tx, { to, notification: { words: words("Nunca") } });
@@ -157,7 +157,7 @@ describe("notifications", () => {
     await expect(notifications.read(two.scope, theirs.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("with the same id are one, and pinned ones come first", async () => {
+  it("with the same id are one notification, and pinned ones come first", async () => {
     const { scope, to } = await newPlayer(other);
     const id = newId();
     await announce(other, "Uma vez", id);
@@ -176,7 +176,7 @@ describe("notifications", () => {
     expect(said.en.title).toContain("Trevo");
   });
 
-  it("carry the fields of the specification", async () => {
+  it("have the fields of the specification", async () => {
     const { scope, to } = await newPlayer();
     accounts.clock.setOffset(Date.parse("2027-01-10T02:15:00Z") - Date.now());
     const mission = { id: newId(), title: { pt: "Missão", en: "Mission" } };
@@ -201,7 +201,7 @@ describe("notifications", () => {
     expect((await notifications.read(scope, data[0]!.id)).status).toBe("read");
   });
 
-  it("of the platform are kept for 60 days, and not shown to accounts that were opened later", async () => {
+  it("of the platform are kept for 60 days, and not shown to accounts opened later", async () => {
     tenant = await newTenant();
     await announce(tenant, "Antiga");
     later(60_000);
@@ -217,7 +217,7 @@ describe("notifications", () => {
     accounts.clock.setOffset(0);
   });
 
-  it("are gone when they have ended: reading one is refused with the present count", async () => {
+  it("cannot be read once they have ended: the refusal contains the present count", async () => {
     tenant = await newTenant();
     const { scope } = await newPlayer();
     const [id, kept] = [newId(), newId()];
@@ -251,7 +251,7 @@ describe("notifications", () => {
     expect([await titlesOf(english.scope), await titlesOf(brazilian.scope)]).toEqual([["Amanhã"], []]);
   });
 
-  it("tell the player's other screens what was read", async () => {
+  it("update the player's other screens when they are read", async () => {
     tenant = await newTenant();
     const { scope, to } = await newPlayer();
     await send(to, "Um");
@@ -267,7 +267,7 @@ describe("notifications", () => {
     ]);
   });
 
-  it("are marked by one row, and one that commits after the mark is unread although it is older", async () => {
+  it("are marked as read by one row; one that commits after the mark is unread even if it is older", async () => {
     const { scope, to } = await newPlayer();
     for (const title of ["Um", "Dois", "Três"]) await send(to, title);
     let commit = (): void => undefined;

@@ -5,17 +5,17 @@ import type { NewNotification } from "./send-notification.ts";
 
 export interface PaymentNews {
   readonly event: PaymentEvent;
-  /** The deposit's or the withdrawal's. */
+  /** Id of the deposit or withdrawal. */
   readonly id: string;
-  /** Centavos. */
+  /** In centavos. */
   readonly amount: number;
-  /** Distinguishes two events of one payment: a withdrawal may come back in pieces. */
+  /** Distinguishes two events of one payment: a withdrawal may be returned in parts. */
   readonly piece?: string;
   readonly title: (amount: string) => Localized;
   readonly description: Localized;
 }
 
-/** One notification for each event of a payment, whoever settles it and however often. */
+/** Builds the one notification of each event of a payment, however often the payment is settled. */
 export function paymentNotification({ event, id, amount, piece, title, description }: PaymentNews): NewNotification {
   const words = (locale: Locale) => ({ title: title(formatMoney(amount, locale))[locale], description: description[locale] });
   const list = event.startsWith("deposit") ? "deposits" : "withdrawals";

@@ -2,7 +2,7 @@ import { type PlayerNotification, type SentNotification, type UnreadCount, messa
 import { type Locale, perLocale, wallTime } from "@trevo/domain";
 import type { NotificationCounts, NotificationRow } from "./store.ts";
 
-/** In the reader's language, on the brand's clocks. */
+/** Presents a notification in the reader's language and the brand's time zone. */
 export function presentNotification(row: NotificationRow, { locale, timezone }: { locale: Locale; timezone: string }): PlayerNotification {
   const { title, description } = row.words[locale];
   const isRead = row.read_at !== null;
@@ -33,7 +33,7 @@ export function presentNotification(row: NotificationRow, { locale, timezone }: 
   };
 }
 
-/** For a screen whose page may be shown in another language than the account's. */
+/** For a screen whose page may be in another language than the account's. */
 export const presentSent = (row: NotificationRow, { locale, timezone }: { locale: Locale; timezone: string }): SentNotification => ({
   ...presentNotification(row, { locale, timezone }),
   words: perLocale((language) => {

@@ -8,7 +8,7 @@ import { notificationStore } from "./store.ts";
 
 type Needs = Pick<NotificationNeeds, "db" | "clock" | "players" | "broadcaster">;
 
-/** Refuses with `not_found`, and the unread count, what is not the player's or has ended. */
+/** Marks a notification as read. Refuses with `not_found` and the unread count if it belongs to another player or has ended. */
 export async function readOne(needs: Needs, scope: PlayerScope, id: string): Promise<PlayerNotification> {
   const reader = await readerOfScope(needs, scope);
   if (!(await notificationStore.find(needs.db, reader, id)))
@@ -29,7 +29,7 @@ export async function countUnread(needs: Needs, scope: PlayerScope): Promise<Unr
   return presentUnread(await notificationStore.counts(needs.db, await readerOfScope(needs, scope), null));
 }
 
-/** The player's other windows and devices count alike. */
+/** Updates the unread count in the player's other windows and devices. */
 async function tellScreens(needs: Needs, scope: PlayerScope, read: Omit<NotificationsRead, "unread_count">): Promise<void> {
   const { tenant_id, player_id } = keyOf(scope);
   needs.broadcaster.toPlayer(tenant_id, player_id, "NotificationRead", { ...read, unread_count: await countUnread(needs, scope) });

@@ -4,10 +4,10 @@ import type { PlayerReader } from "../players/index.ts";
 import type { NotificationNeeds } from "./needs.ts";
 import type { Reader } from "./store.ts";
 
-/** For so long the platform's notifications are kept for a player. */
+/** How long the platform's notifications are kept for a player, in ms. */
 export const platformMs = 60 * 86_400_000;
 
-/** From the account's birth on, and not longer back than they are kept. */
+/** Reads back to the account's registration, but no further than notifications are kept. */
 export function readerOf(player: PlayerReader, now: Date): Reader {
   const since = new Date(Math.max(player.created_at.getTime(), now.getTime() - platformMs));
   return { tenant_id: player.tenant_id, player_id: player.id, since, now, language: player.language };

@@ -7,27 +7,30 @@ import { presentSent } from "./present.ts";
 import { readerOf } from "./reader.ts";
 import { type NotificationDraft, type NotificationTexts, notificationStore } from "./store.ts";
 
-/** Where a notification without a link of its own is read. */
+/** Link of a notification without one of its own. */
 const notificationListPath = "/account/items";
 
 export const deliverNotificationJob = "deliver-notification";
 
 export interface NewNotification {
   readonly words: NotificationTexts;
-  /** A path of the site. */
+  /** Path on the site. */
   readonly link?: string;
   readonly payment?: NotifiedPayment;
-  /** `service` when absent. */
+  /** `service` if absent. */
   readonly class?: MessageClass;
-  /** `money` with a payment, else `account`, when absent. */
+  /** If absent, `money` with a payment and `account` without. */
   readonly category?: MessageCategory;
-  /** A modal in its turn when absent. */
+  /** If absent, a modal shown when it is its turn. */
   readonly presents?: NotificationPresents;
   readonly mission?: NotificationDraft["mission"];
   readonly user_box?: NotificationDraft["user_box"];
-  /** False: shown in the product alone. What is pushed can be read on a locked screen, and what is mailed by others. */
+  /** False: shown in the product only. Pushed text can be read on a locked screen, and mailed text by other people. */
   readonly isPushed?: boolean;
-  /** Its event. The same event of a tenant is one notification, however often it is sent. Without one, every call is another notification. */
+  /**
+   * Key of its event. The same event of a tenant is one notification, however often it is sent. Without a key, every call creates a
+   * notification.
+   */
   readonly event?: string;
 }
 
@@ -36,7 +39,7 @@ export interface DeliverJob extends PlayerKey {
   readonly is_pushed?: boolean;
 }
 
-/** Written with whatever it is about; the player's screens are notified after the commit. */
+/** Writes the notification in the transaction of its cause. The player's screens are notified after the commit. */
 export async function sendNotification(
   needs: NotificationNeeds,
   tx: Tx,
@@ -65,18 +68,18 @@ export async function sendNotification(
   if (isNew) await needs.jobs.add(tx, { name: deliverNotificationJob, payload });
 }
 
-/** A notification that may also leave the product. */
+/** A notification that may also be sent outside the product. */
 export interface SentNotification {
   readonly id: string;
   readonly to: PlayerKey;
   readonly class: MessageClass;
   readonly category: MessageCategory;
   readonly words: NotificationTexts;
-  /** A path of the site. */
+  /** Path on the site. */
   readonly link: string;
 }
 
-/** May hear of a notification more than once. */
+/** May be called more than once for a notification. */
 export type SentListener = (tx: Tx, sent: SentNotification) => Promise<void>;
 
 /** The job. */

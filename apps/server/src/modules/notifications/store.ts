@@ -11,7 +11,7 @@ type NotificationTables = {
   notifications: {
     tenant_id: number;
     id: string;
-    /** Null: the platform's. */
+    /** Null for notifications of the platform. */
     player_id: string | null;
     class: MessageClass;
     category: MessageCategory;
@@ -20,7 +20,7 @@ type NotificationTables = {
     img: string | null;
     link: string | null;
     pinned_until: Date | null;
-    /** Null: not about a payment. */
+    /** Null if it is not about a payment. */
     payment: NotifiedPayment | null;
     mission: { id: string; title: Localized } | null;
     user_box: { id: string; title: Localized; image: string } | null;
@@ -34,12 +34,15 @@ type NotificationTables = {
 
 export type NotificationDraft = NotificationTables["notifications"];
 
-/** A notification as one player has it. */
+/** A notification with one player's read state. */
 export interface NotificationRow extends NotificationDraft {
   readonly read_at: Date | null;
 }
 
-/** Who reads, and when: the platform's notifications of earlier than `since` are not for this player, those that ended by `now` are gone. */
+/**
+ * The reader and the time. The platform's notifications before `since` are not addressed to this player, and those that ended by `now` are
+ * not visible.
+ */
 export interface Reader extends PlayerKey {
   readonly since: Date;
   readonly now: Date;
@@ -50,11 +53,11 @@ const at = (db: Db | Tx) => db.withTables<NotificationTables>();
 
 const typeOf = sql<NotificationType>`case when notifications.player_id is null then 'platform' else 'personal' end`;
 
-/** Read one by one, or by a mark of all that were listed. */
+/** Read individually, or by a mark for all listed notifications. */
 const readAt = sql<Date | null>`coalesce(notification_reads.read_at,
   case when pg_visible_in_snapshot(notifications.listed_xid, notification_marks.through) then notification_marks.marked_at end)`;
 
-/** The player's own and the platform's, with the player's marks on each. */
+/** The player's own notifications and the platform's, with the player's read state. */
 const addressedTo = (db: Db | Tx, reader: Reader) =>
   at(db)
     .selectFrom("notifications")
@@ -92,7 +95,7 @@ const isPlatforms = ({ tenant_id, since, now, language }: Reader) => sql<SqlBool
     and (notifications.audience is null or notifications.audience = ${language})`;
 
 export interface NotificationCounts {
-  /** What the anchor saw. */
+  /** Number of notifications visible to the anchor. */
   readonly total: number;
   readonly unread: number;
 }
@@ -106,7 +109,7 @@ interface PageQuery {
 
 /** All SQL on notifications. */
 export const notificationStore = {
-  /** False when there is a notification of this id: it stays as it is. */
+  /** Returns false if a notification with this id exists, which stays unchanged. */
   insert: async (tx: Db | Tx, draft: NotificationDraft): Promise<boolean> => {
     const row = await at(tx)
       .insertInto("notifications")
@@ -117,7 +120,10 @@ export const notificationStore = {
     return row !== undefined;
   },
 
-  /** Pinned first, then the newest; what the anchor saw. Of each kind no more is read than this page and those before it hold, and the pinned ones, which are few. */
+  /**
+   * Lists what the anchor sees, pinned first, then newest first. Of each kind, only the rows of this page and the earlier ones are read,
+   * plus the pinned ones, which are few.
+   */
   list: async (db: Db | Tx, reader: Reader, { type, anchor, limit, offset }: PageQuery): Promise<NotificationRow[]> => {
     const { tenant_id, player_id } = reader;
     const kinds = [...(type === "platform" ? [] : [isOwn(reader)]), ...(type === "personal" ? [] : [isPlatforms(reader)])];
@@ -148,7 +154,7 @@ export const notificationStore = {
   find: (db: Db, reader: Reader, id: string): Promise<NotificationRow | undefined> =>
     addressedTo(db, reader).selectAll("notifications").select(readAt.as("read_at")).where("notifications.id", "=", id).executeTakeFirst(),
 
-  /** The platform's, whomever it addresses. */
+  /** Finds a notification of the platform, whatever its audience. */
   findAnnounced: (db: Db, { tenant_id, id }: { tenant_id: number; id: string }): Promise<NotificationDraft | undefined> =>
     at(db)
       .selectFrom("notifications")
@@ -159,8 +165,8 @@ export const notificationStore = {
       .executeTakeFirst(),
 
   /**
-   * What was marked in a snapshot has a lower transaction number than the snapshot's first open one, or is looked at. The platform's are counted from an index alone. Without
-   * an anchor only what is unread counts.
+   * Counts notifications. A notification listed in the snapshot of a mark has a lower transaction number than the snapshot's first open
+   * one, or is checked individually. The platform's are counted from an index alone. Without an anchor only unread ones are counted.
    */
   counts: async (db: Db, reader: Reader, anchor: ListAnchor | null): Promise<{ own: NotificationCounts; platform: NotificationCounts }> => {
     const { tenant_id, player_id } = reader;
@@ -190,7 +196,7 @@ export const notificationStore = {
     };
   },
 
-  /** The first time stands. */
+  /** The first time is kept. */
   markRead: async (db: Db, { tenant_id, player_id, now }: Reader, id: string): Promise<void> => {
     await at(db)
       .insertInto("notification_reads")
@@ -199,7 +205,7 @@ export const notificationStore = {
       .execute();
   },
 
-  /** One mark for all that are listed by now, however many they are. */
+  /** Writes one mark for all notifications listed so far, however many there are. */
   markAllRead: async (db: Db, { tenant_id, player_id, now }: Reader, type: NotificationType): Promise<void> => {
     await sql`insert into notification_marks (tenant_id, player_id, type, through, marked_at)
       values (${tenant_id}, ${player_id}, ${type}, pg_current_snapshot(), ${now})

@@ -1,6 +1,6 @@
 import type { NewNotification } from "./send-notification.ts";
 
-/** The first one, with the account. It asks for nothing but care. */
+/** The first notification, sent with the registration. It only asks the player to play responsibly. */
 export const welcomeNotification = (brand: string): NewNotification => ({
   link: "/responsible-gambling",
   words: {

@@ -22,8 +22,8 @@ interface Move {
 }
 
 /**
- * Of the version that holds. Refuses with `not_found`, `wrong_state`; `reward_not_available` what is resumed and the brand cannot give or keep any more.
- * Forget what is published after the commit.
+ * Changes the state of the live version. Refuses with `not_found`, `wrong_state`, and with `reward_not_available` if a resumed offer has a
+ * reward that the brand can no longer grant or keep. Call `forget` on the cache of published offers after the commit.
  */
 export async function changeState(needs: MoveNeeds, tx: Tx, { tenant, id, to, author }: Move): Promise<void> {
   const key = { tenant_id: tenant.id, id };
@@ -45,7 +45,7 @@ export async function changeState(needs: MoveNeeds, tx: Tx, { tenant, id, to, au
   });
 }
 
-/** Ends what its window has ended. Each in a transaction of its own; twice is once. */
+/** Ends offers whose window is over. Each has a transaction of its own, and a second run changes nothing. */
 export async function endDue(needs: MoveNeeds & Pick<OfferNeeds, "db" | "log" | "tenants" | "memory">): Promise<void> {
   await runEach(needs.log, await offerStore.due(needs.db, needs.clock.now()), {
     run: (offer) => endOne(needs, offer),
@@ -59,7 +59,7 @@ async function endOne(needs: MoveNeeds & Pick<OfferNeeds, "db" | "tenants" | "me
   await needs.db.transaction().execute(async (tx) => {
     await lockForStaff(tx, { tenant_id, id });
     const live = await offerStore.live(tx, { tenant_id, id });
-    // A newer version may have been published since.
+    // A newer version may have been published in the meantime.
     if (!live?.ends_at || live.ends_at > needs.clock.now()) return;
     await changeState(needs, tx, { tenant, id, to: "ended", author: { scope: { tenant, request_id: null }, actor: "system" } });
   });

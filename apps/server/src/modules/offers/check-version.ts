@@ -11,7 +11,7 @@ import { type Author, lockForStaff } from "./write-draft.ts";
 
 export const profileOf = ({ settings }: Pick<Tenant, "settings">): LintProfile => (settings.is_regulated ? "regulated" : "default");
 
-/** What the linter finds now, and what the version can cost, at this brand. */
+/** Returns the linter's present findings, and the maximum cost of the version at this brand. */
 export function reportOf(version: OfferVersion, tenant: Pick<Tenant, "settings">, at: Date): OfferReport {
   const { kind, name, content_hash } = version;
   const profile = profileOf(tenant);
@@ -20,7 +20,7 @@ export function reportOf(version: OfferVersion, tenant: Pick<Tenant, "settings">
   return { content_hash, profile, findings: [...findings], cost_cents: costOf(args), at: at.toISOString() };
 }
 
-/** Checks the draft, or checks it again. Refuses with `not_found`, `wrong_state` where there is none. */
+/** Checks the draft, or checks it again. Refuses with `not_found`, and with `wrong_state` if there is no draft. */
 export async function checkVersion(
   { clock }: Pick<OfferNeeds, "clock">,
   tx: Tx,

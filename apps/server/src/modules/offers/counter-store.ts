@@ -19,11 +19,11 @@ const roomFor = (cents: number, day: string) => sql`(in_all is null or reserved 
   and (budget_cents is null or reserved_cents + granted_cents + ${cents} <= budget_cents)
   and (per_day is null or day is null or day < ${day}::date or day_uses < per_day)`;
 
-/** The day never goes back: clocks of servers differ around midnight. */
+/** The day never moves back, although the servers' clocks differ around midnight. */
 const countToday = (day: string) => sql`day = greatest(day, ${day}::date),
         day_uses = case when day >= ${day}::date then day_uses + 1 else 1 end`;
 
-/** All SQL on how much of an offer is used. */
+/** All SQL on the use of offers' limits. */
 export const counterStore = {
   insert: async (tx: Tx, { tenant_id, id }: OfferKey): Promise<void> => {
     await sql`insert into offer_counters (tenant_id, offer_id) values (${tenant_id}, ${id})`.execute(tx);
@@ -32,7 +32,7 @@ export const counterStore = {
   read: (db: Db | Tx, { tenant_id, id }: OfferKey): Promise<CounterRow | undefined> =>
     at(db).selectFrom("offer_counters").selectAll().where("tenant_id", "=", tenant_id).where("offer_id", "=", id).executeTakeFirst(),
 
-  /** Holds the offer as it is until the transaction ends. What else is read of it comes after, in another statement. */
+  /** Keeps the offer unchanged until the transaction ends. Read its other data afterwards, in another statement. */
   lock: (tx: Tx, { tenant_id, id }: OfferKey): Promise<CounterRow | undefined> =>
     at(tx)
       .selectFrom("offer_counters")
@@ -42,7 +42,7 @@ export const counterStore = {
       .forNoKeyUpdate()
       .executeTakeFirst(),
 
-  /** Of each of these, how many uses are left for everybody; null where there is no limit. */
+  /** Remaining uses of each offer for all players; null without a limit. */
   left: async (db: Db | Tx, tenantId: number, ids: readonly string[]): Promise<Map<string, number | null>> => {
     if (ids.length === 0) return new Map();
     const rows = await at(db)
@@ -58,14 +58,14 @@ export const counterStore = {
     await at(tx).updateTable("offer_counters").set(limits).where("tenant_id", "=", tenant_id).where("offer_id", "=", id).execute();
   },
 
-  /** Whether `reserve` would find room, without a lock. */
+  /** True if `reserve` would succeed. Takes no lock. */
   hasRoom: async (db: Db | Tx, { tenant_id, id, cents }: OfferUse, day: string): Promise<boolean> => {
     const { rows } = await sql`
       select from offer_counters where tenant_id = ${tenant_id} and offer_id = ${id} and ${roomFor(cents, day)}`.execute(db);
     return rows.length === 1;
   },
 
-  /** One conditional statement: of any number of parallel ones, exactly as many succeed as there is room for. */
+  /** One conditional statement: of any number of concurrent calls, exactly as many succeed as there is room for. */
   reserve: async (tx: Tx, { tenant_id, id, cents }: OfferUse, day: string): Promise<boolean> => {
     const { rows } = await sql`
       update offer_counters set
@@ -77,7 +77,10 @@ export const counterStore = {
     return rows.length === 1;
   },
 
-  /** A use of one version. False where nothing is left, or where it is not this version that holds. Under `lock`, whose wait it then has seen the end of. */
+  /**
+   * Counts a use of one version. Returns false if nothing is left, or if another version is live. Call it under `lock`, so that it reads
+   * the state after the wait.
+   */
   take: async (tx: Tx, { tenant_id, id, cents, version, is_granted }: VersionUse, day: string): Promise<boolean> => {
     const [uses, sum] = is_granted ? ["granted", "granted_cents"] : ["reserved", "reserved_cents"];
     const { rows } = await sql`
@@ -92,7 +95,7 @@ export const counterStore = {
     return rows.length === 1;
   },
 
-  /** False when nothing of this size is reserved. */
+  /** Returns false if no use of this size is reserved. */
   settle: async (tx: Tx, { tenant_id, id, cents }: OfferUse): Promise<boolean> => {
     const { rows } = await sql`
       update offer_counters set
@@ -103,7 +106,7 @@ export const counterStore = {
     return rows.length === 1;
   },
 
-  /** Gives a use back, also to the day's limit where it is still that day. False when nothing of this size is reserved. */
+  /** Returns a use, also to the day's limit if it is still the same day. Returns false if no use of this size is reserved. */
   release: async (tx: Tx, { tenant_id, id, cents }: OfferUse, day: string): Promise<boolean> => {
     const { rows } = await sql`
       update offer_counters set

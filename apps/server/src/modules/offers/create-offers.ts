@@ -64,7 +64,7 @@ const authorOf = (scope: StaffTenantScope): Author => ({ scope, actor: staffActo
 
 function createBackOffice(needs: OfferNeeds): Offers["backOffice"] {
   const { db, memory } = needs;
-  /** Changes the offer, and answers it as it is then. */
+  /** Changes the offer and returns it as changed. */
   const changed = async (scope: StaffTenantScope, id: string, change: (tx: Tx) => Promise<void>) => {
     await db.transaction().execute(change);
     memory.forget(scope.tenant.id);

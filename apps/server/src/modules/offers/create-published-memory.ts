@@ -6,11 +6,11 @@ import type { PublishedMemory } from "./needs.ts";
 import type { PublishedOffer } from "./offers.ts";
 import { offerStore } from "./store.ts";
 
-/** Whoever gives something reads the offer again: this is for lists and followers. */
+/** For lists and followers only: a module that grants something reads the offer again. */
 const maxAgeMs = 5_000;
 const deadlineMs = 2_000;
 
-/** Of all kinds, whatever their window. */
+/** Offers of all kinds, whatever their window. */
 export function createPublishedMemory(db: Db): PublishedMemory {
   const readings = createKeptReadings<readonly PublishedOffer[]>({ fresh: { clock: systemClock, ms: maxAgeMs }, deadlineMs });
   return {

@@ -4,7 +4,7 @@ import type { OfferVersion } from "./store.ts";
 
 export const argsOf = ({ args }: Pick<OfferVersion, "args">): OfferArgs => offerArgs.parse(args);
 
-/** As other modules see a version. */
+/** Presents a version to other modules. */
 export function publishedOf(row: OfferVersion): PublishedOffer {
   const { tenant_id, offer_id: id, version, kind, name, terms, terms_hash, starts_at, ends_at } = row;
   const args = argsOf(row);

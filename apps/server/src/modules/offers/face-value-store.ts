@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** What `faceValueOf` of `@trevo/offers` says of a reward, for rows that keep it as JSON: centavos. */
+/** Computes `faceValueOf` of `@trevo/offers` in SQL, for rows that store a reward as JSON. In centavos. */
 export const faceValueInSql = (reward: RawBuilder<unknown>): RawBuilder<unknown> => sql`(case ${reward} ->> 'code'
   when 'cash' then (${reward} ->> 'amount')::bigint
   when 'bonus_fixed' then (${reward} ->> 'amount')::bigint
@@ -11,6 +11,6 @@ export const faceValueInSql = (reward: RawBuilder<unknown>): RawBuilder<unknown>
   when 'item' then (${reward} ->> 'value')::bigint
   else 0 end)`;
 
-/** The same of a list of rewards. */
+/** The same for a list of rewards. */
 export const faceValuesInSql = (rewards: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(sum(${faceValueInSql(sql`each_reward`)}), 0)::bigint from jsonb_array_elements(${rewards}) each_reward)`;

@@ -10,7 +10,7 @@ import type { OfferKey, Offers, PublishedOffer } from "./offers.ts";
 let fixture: OffersFixture;
 let tenant: Tenant;
 let second: Database;
-/** Two processes: each has its own pool and its own memory. */
+/** Two processes, each with its own pool and its own cache. */
 let processes: { readonly database: Pick<Database, "db">; readonly offers: Offers }[];
 
 beforeAll(async () => {
@@ -42,14 +42,14 @@ async function countersOf({ tenant_id, id }: OfferKey) {
   return rows[0];
 }
 
-describe("reservations in parallel", () => {
-  it("200 on two servers take an offer with 100 uses exactly 100 times", async () => {
+describe("concurrent reservations", () => {
+  it("take an offer with 100 uses exactly 100 times when 200 calls run on two servers", async () => {
     const offer = await publishOffer(fixture.offers, tenant, { args: { limits: { in_all: 100, budget_cents: 1_000_000 } } });
     const answers = await raceAtBarrier({
       database: fixture.database,
       hold: (tx) => tx`select 1 from offer_counters where tenant_id = ${tenant.id} and offer_id = ${offer.id} for update`,
       callers: 200,
-      // As many as both pools have connections.
+      // As many calls as both pools have connections.
       waiting: 20,
       call: (nth) => {
         const { database, offers } = processes[nth % 2] as (typeof processes)[number];
@@ -61,7 +61,7 @@ describe("reservations in parallel", () => {
     expect(await countersOf(offer)).toEqual({ reserved: 100, granted: 0, reserved_cents: 100_000, granted_cents: 0 });
   });
 
-  it("50 on two servers spend a budget for seven of them to the centavo", async () => {
+  it("spend a budget for seven of 50 calls on two servers to the exact centavo", async () => {
     const offer = await publishOffer(fixture.offers, tenant, { args: { limits: { in_all: 100, budget_cents: 7_777 } } });
     const answers = await raceAtBarrier({
       database: fixture.database,
@@ -82,7 +82,7 @@ describe("reservations in parallel", () => {
 describe("a limit", () => {
   let offer: PublishedOffer;
 
-  it("of the budget is reached to the centavo, and not passed by one", async () => {
+  it("of the budget can be reached exactly, but not exceeded by a centavo", async () => {
     offer = await publishOffer(fixture.offers, tenant, { args: { limits: { budget_cents: 5_000 } } });
     expect(await reserve(offer, 5_001)).toBe(false);
     expect(await reserve(offer, 4_999)).toBe(true);
@@ -91,7 +91,7 @@ describe("a limit", () => {
     expect(await reserve(offer, 1)).toBe(false);
   });
 
-  it("counts granted uses like reserved ones, and takes back what is released", async () => {
+  it("counts granted uses like reserved ones, and gets released uses back", async () => {
     offer = await publishOffer(fixture.offers, tenant, { args: { limits: { in_all: 2 } } });
     expect([await reserve(offer, 10), await reserve(offer, 20), await reserve(offer, 30)]).toEqual([true, true, false]);
     await settle(offer, 10);
@@ -101,7 +101,7 @@ describe("a limit", () => {
     expect([await reserve(offer, 30), await reserve(offer, 30)]).toEqual([true, false]);
   });
 
-  it("settles and releases only what is reserved", async () => {
+  it("settles and releases only reserved uses", async () => {
     offer = await publishOffer(fixture.offers, tenant);
     await reserve(offer, 10);
     await expect(settle(offer, 11)).rejects.toThrow("no reserved use");
@@ -110,25 +110,25 @@ describe("a limit", () => {
     await expect(settle(offer, 0)).rejects.toThrow("no reserved use");
   });
 
-  it("refuses amounts that are no centavos", async () => {
+  it("refuses amounts that are not whole centavos", async () => {
     offer = await publishOffer(fixture.offers, tenant);
     for (const cents of [-1, 0.5, Number.NaN]) await expect(reserve(offer, cents)).rejects.toThrow("not an amount");
   });
 
-  describe("of a day", () => {
+  describe("per day", () => {
     beforeEach(async () => {
       // 23:59 in São Paulo.
       setTime("2026-11-24T02:59:00Z");
       offer = await publishOffer(fixture.offers, tenant, { args: { limits: { per_day: 2 } } });
     });
 
-    it("begins anew at the brand's midnight", async () => {
+    it("starts again at the brand's midnight", async () => {
       expect([await reserve(offer, 1), await reserve(offer, 1), await reserve(offer, 1)]).toEqual([true, true, false]);
       setTime("2026-11-24T03:00:00Z");
       expect([await reserve(offer, 1), await reserve(offer, 1), await reserve(offer, 1)]).toEqual([true, true, false]);
     });
 
-    it("does not begin anew where another server's clock is still before midnight", async () => {
+    it("does not start again if another server's clock is still before midnight", async () => {
       setTime("2026-11-24T03:00:00Z");
       expect([await reserve(offer, 1), await reserve(offer, 1)]).toEqual([true, true]);
       setTime("2026-11-24T02:59:59Z");
@@ -137,7 +137,7 @@ describe("a limit", () => {
       expect(await reserve(offer, 1)).toBe(false);
     });
 
-    it("gets back what is released on the same day, and nothing from the day before", async () => {
+    it("gets a use back if released on the same day, but not one of the day before", async () => {
       const yesterday = fixture.clock.now();
       await reserve(offer, 1);
       setTime("2026-11-24T03:00:00Z");
@@ -151,7 +151,7 @@ describe("a limit", () => {
   });
 });
 
-it("another tenant's offer of the same id is another offer", async () => {
+it("offers with the same id at two tenants are separate", async () => {
   const other = await fixture.addTenant("two");
   const offer = await publishOffer(fixture.offers, tenant, { args: { limits: { in_all: 1 } } });
   const twin = await publishOffer(fixture.offers, other, { id: offer.id, args: { limits: { in_all: 1 } } });

@@ -27,7 +27,7 @@ export const listStore = {
       select ${tenant_id}, ${id}, player_id from unnest(${playerIds}::uuid[]) as given (player_id)`.execute(tx);
   },
 
-  /** The ids of the lists that the player is on. */
+  /** Ids of the lists that contain the player. */
   ofPlayer: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<string[]> => {
     const rows = await at(db)
       .selectFrom("offer_list_players")
@@ -38,7 +38,7 @@ export const listStore = {
     return rows.map(({ list_id }) => list_id);
   },
 
-  /** The oldest first, with how many players each names. */
+  /** Oldest first, with the number of players in each. */
   list: async (
     db: Db,
     { tenant_id, after, limit }: { tenant_id: number; after: { created_at: Date; id: string } | null; limit: number },

@@ -10,15 +10,15 @@ import type { Tenants } from "../tenants/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import type { PublishedOffer } from "./offers.ts";
 
-/** Facts of a player from other modules. Each reads in the caller's transaction. */
+/** A player's facts from other modules. Each is read in the caller's transaction. */
 export interface KnownFacts {
   levelOf(owner: PlayerKey, db: Db): Promise<number>;
-  /** How many deposits were credited. */
+  /** Number of credited deposits. */
   depositsOf(owner: PlayerKey, db: Db): Promise<number>;
   isVerified(player: Player, db: Db): Promise<boolean>;
-  /** Whether no offer may address the player. */
+  /** True if no offer may be addressed to the player. */
   withholdsOffers(player: Player, db: Db): Promise<boolean>;
-  /** A bonus that was granted and waits until the player activates it. */
+  /** True if a granted bonus waits until the player activates it. */
   hasWaitingBonus(owner: PlayerKey, db: Db): Promise<boolean>;
 }
 
@@ -31,18 +31,18 @@ export interface OffersNeeds {
   readonly wallet: Pick<Wallet, "activeBonus" | "lastSettledStakeAt">;
   readonly proposals: Pick<Proposals, "propose">;
   readonly known: KnownFacts;
-  /** The brand's games and categories by a part of their titles, twenty of each. */
+  /** The brand's games and categories whose title contains the text, at most twenty of each. */
   readonly catalogue: (tenant: Tenant, text: string) => Promise<OfferCatalogue>;
-  /** Whether the brand can grant this reward. */
+  /** True if the brand can grant this reward. */
   readonly isGrantable: (tx: Tx, tenant: Tenant, reward: RewardArgs) => Promise<boolean>;
-  /** Whether somebody is the named host of the brand's tier, from 0, until the transaction ends. */
+  /** True if the brand's tier (counted from 0) has a named host. Stable until the transaction ends. */
   readonly keepsHost: (tx: Tx, tenantId: number, tier: number) => Promise<boolean>;
 }
 
-/** What each tenant has published, at most 5 s old. */
+/** Published offers of each tenant, at most 5 s old. */
 export interface PublishedMemory {
   of(tenantId: number): Promise<readonly PublishedOffer[]>;
-  /** After a change has committed. */
+  /** Call after a change has committed. */
   forget(tenantId: number): void;
 }
 

@@ -7,7 +7,9 @@ import type { VersionContent } from "./store.ts";
 
 export const hashOf = (value: unknown): string => canonicalHash(value).toString("hex");
 
-/** The content as a version stores it: arguments with their defaults, texts, hashes. Refuses with `invalid_fields`, each by its path. */
+/**
+ * Builds the content that a version stores: arguments with their defaults, texts, hashes. Refuses with `invalid_fields`, each by its path.
+ */
 export function contentOf({ name, args: draft }: OfferContent, kind: OfferKind): VersionContent {
   const parsed = offerArgs.safeParse(draft);
   if (!parsed.success)

@@ -6,7 +6,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { hashOf } from "./offer-content.ts";
 import { type OfferVersion, offerStore } from "./store.ts";
 
-/** Whatever the uses say: counters never pass the limits of the version that holds. */
+/** Counters never exceed the limits of the live version, whatever the uses are. */
 const countersWithinLimits: Invariant = {
   name: "an offer is never used beyond its limits",
   check: async (snapshot, of) => {
@@ -24,13 +24,15 @@ const countersWithinLimits: Invariant = {
 };
 
 interface Uses {
-  /** The kinds of offers that this module redeems; no other module does. */
+  /** The kinds of offers that only this module redeems. */
   readonly kinds: readonly OfferKind[];
-  /** A relation with `tenant_id`, `offer_id`, `is_reserved` and `cents`: every use that is reserved or granted. */
+  /** A relation with `tenant_id`, `offer_id`, `is_reserved` and `cents`: every reserved or granted use. */
   readonly uses: RawBuilder<unknown>;
 }
 
-/** The counters of these kinds of offers are the count and the sum of what a module's own rows say. That module lists it in its manifest. */
+/**
+ * The counters of these kinds of offers equal the count and sum of a module's own rows. That module lists the invariant in its manifest.
+ */
 export const invariantOfUses = (name: string, { kinds, uses }: Uses): Invariant => ({
   name,
   check: async (snapshot, of) => {
@@ -54,19 +56,19 @@ export const invariantOfUses = (name: string, { kinds, uses }: Uses): Invariant 
   fresh: null,
 });
 
-/** What is wrong with a stored version; null when it is as it was published, and says what its rules say. */
+/** Returns what is wrong with a stored version; null if it is as published and its terms match its rules. */
 function faultOf(version: OfferVersion): string | null {
   const { kind, name, args, content_hash, terms, terms_hash, terms_edition } = version;
   if (hashOf({ name, args }) !== content_hash) return "its content is not what was checked";
   if (hashOf(terms) !== terms_hash) return "its terms are not what was published";
-  // Texts of an earlier wording stay as players have read them.
+  // Terms of an earlier edition stay as players have read them.
   if (terms_edition !== termsEdition) return null;
   return hashOf(localizedTerms({ kind, args: offerArgs.parse(args) })) === terms_hash ? null : "its terms differ from its rules";
 }
 
 const pageSize = 500;
 
-/** No text of a published version differs from what its rules say. */
+/** No published version has terms that differ from its rules. */
 const termsAsRules: Invariant = {
   name: "terms of an offer are those of its rules",
   check: async (snapshot, of) => {

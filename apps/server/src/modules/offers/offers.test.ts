@@ -47,7 +47,7 @@ const stateOf = async (scope: StaffTenantScope, id: string) =>
   (await office().read(scope, id)).versions.map(({ version, state }) => [version, state]);
 
 describe("a version", () => {
-  it("is drafted, checked and published, and only then holds", async () => {
+  it("is drafted, checked and published, and only then in force", async () => {
     const ana = await hire();
     const { id } = await office().create(ana, { kind: "coupon", ...content() });
     await expect(publish(ana, id)).rejects.toMatchObject({ code: "wrong_state" });
@@ -58,7 +58,7 @@ describe("a version", () => {
     expect(await fixture.offers.published(tenant.id, "coupon")).toContainEqual(expect.objectContaining({ id, version: 1 }));
   });
 
-  it("that is changed after its check is a draft again", async () => {
+  it("changed after its check is a draft again", async () => {
     const ana = await hire();
     const { id } = await office().create(ana, { kind: "coupon", ...content() });
     await office().lint(ana, id);
@@ -69,7 +69,7 @@ describe("a version", () => {
     await expect(publish(ana, id)).rejects.toMatchObject({ code: "wrong_state" });
   });
 
-  it("that was edited and checked again since its terms were read is not published", async () => {
+  it("edited and checked again since its terms were read is not published", async () => {
     const ana = await hire();
     const { id } = await office().create(ana, { kind: "coupon", ...content() });
     const read = await office().lint(ana, id);
@@ -82,7 +82,7 @@ describe("a version", () => {
     expect(await propose(checked.versions[0]?.terms_hash)).toMatchObject({ state: "applied" });
   });
 
-  it("that asks for a deposit is blocked at a regulated brand, and published at another", async () => {
+  it("that requires a deposit is blocked at a regulated brand, and published at another", async () => {
     const regulated = await fixture.addTenant("regulated", { settings: { is_regulated: true } });
     const args = { trigger: { code: "deposit_credited", min: 2_000 } } as const;
     const ana = await hire(regulated);
@@ -98,14 +98,14 @@ describe("a version", () => {
     expect(await publishOffer(fixture.offers, tenant, { args })).toMatchObject({ version: 1 });
   });
 
-  it("with a reward that nobody grants is not published", async () => {
+  it("with a reward that no module grants is not published", async () => {
     const args = { rewards: [{ code: "points", points: 5 }] } as const;
     await expect(publishOffer(fixture.offers, tenant, { args: { ...args, rewards: [...args.rewards] } })).rejects.toMatchObject({
       code: "reward_not_available",
     });
   });
 
-  it("for registration is published as a coupon that waits for confirmed contacts, and as no other", async () => {
+  it("for registration is published only as a coupon that waits for confirmed contacts", async () => {
     const trigger = { code: "registered" as const };
     await expect(publishOffer(fixture.offers, tenant, { args: { trigger, conditions: [] } })).rejects.toMatchObject({
       code: "offer_blocked",
@@ -114,14 +114,14 @@ describe("a version", () => {
     expect(await publishOffer(fixture.offers, tenant, { args })).toMatchObject({ version: 1 });
   });
 
-  it("of a group is published as a coupon, and as nothing else: nothing keeps other offers apart", async () => {
+  it("of a group is published only as a coupon, because no other offers enforce groups", async () => {
     expect(await publishOffer(fixture.offers, tenant, { args: { group: "welcome" } })).toMatchObject({ group: "welcome" });
     await expect(publishOffer(fixture.offers, tenant, { kind: "bonus", args: { group: "welcome" } })).rejects.toMatchObject({
       code: "reward_not_available",
     });
   });
 
-  it("that was checked under another profile is not published", async () => {
+  it("checked under another profile is not published", async () => {
     const ana = await hire();
     const { id } = await office().create(ana, { kind: "coupon", ...content() });
     await office().lint(ana, id);
@@ -133,7 +133,7 @@ describe("a version", () => {
     await expect(describing).rejects.toMatchObject({ code: "wrong_state" });
   });
 
-  it("that is published stays as it is: an edit is the next version, and the first one is kept for what was given under it", async () => {
+  it("is unchanged once published: an edit creates the next version, and the first is kept for its grants", async () => {
     const ana = await hire();
     const { id, version } = await publishOffer(fixture.offers, tenant);
     expect(await office().edit(ana, id, content({ limits: { in_all: 50 } }))).toMatchObject({
@@ -154,14 +154,14 @@ describe("a version", () => {
     });
   });
 
-  it("that is published changes for nobody, not even for the owner of the tables", async () => {
+  it("cannot be changed once published, not even by the owner of the tables", async () => {
     const { id } = await publishOffer(fixture.offers, tenant);
     for (const change of [sql`terms = '{}'`, sql`args = '{}'`, sql`published_by = 'x'`, sql`report = null`, sql`state = 'draft'`])
       await expect(sql`update offer_versions set ${change} where offer_id = ${id}`.execute(fixture.database.owner.db)).rejects.toThrow();
     await expect(sql`delete from offer_versions where offer_id = ${id}`.execute(fixture.database.owner.db)).rejects.toThrow("refused");
   });
 
-  it("with limits below what is used is refused", async () => {
+  it("with limits below the present use is refused", async () => {
     const ana = await hire();
     const offer = await publishOffer(fixture.offers, tenant);
     for (const cents of [600, 400])
@@ -176,7 +176,7 @@ describe("a version", () => {
     expect(await attempt(2, { in_all: 2, budget_cents: 1_000 })).toMatchObject({ state: "applied" });
   });
 
-  it("whose arguments no rule knows is refused by their paths", async () => {
+  it("with arguments that no rule has is refused with their paths", async () => {
     const ana = await hire();
     const refused = office().create(ana, { kind: "coupon", name, args: { rewards: [{ code: "cash", amount: 0 }], unknown: 1 } });
     await expect(refused).rejects.toMatchObject({ code: "invalid_fields", fields: { "args.rewards.0.amount": ["invalid"] } });
@@ -184,7 +184,7 @@ describe("a version", () => {
 });
 
 describe("publishing", () => {
-  it("at the brand's threshold takes one person, and one centavo above it two", async () => {
+  it("at the brand's threshold needs one person, and one centavo above it two", async () => {
     const [ana, bia] = [await hire(), await hire()];
     const checked = async (budget_cents: number) => {
       const { id } = await office().create(ana, { kind: "coupon", ...content({ limits: { budget_cents } }) });
@@ -207,7 +207,7 @@ describe("publishing", () => {
     expect((await office().read(bia, above)).versions[0]).toMatchObject({ published_by: `staff:${bia.staff_id}` });
   });
 
-  it("takes two people where a reward has no price: its budget bounds nothing", async () => {
+  it("needs two people if a reward has no price, because the budget does not limit it", async () => {
     const ana = await hire();
     const rewards = [{ code: "box" as const, box: { id: "prata", title: "Prata" }, count: 10 }];
     const { id } = await office().create(ana, { kind: "coupon", ...content({ rewards, limits: { budget_cents: 1 } }) });
@@ -216,7 +216,7 @@ describe("publishing", () => {
     expect(await publish(ana, id)).toMatchObject({ state: "waiting", approvals_needed: 1 });
   });
 
-  it("that another member approved is refused when the draft has changed since", async () => {
+  it("approved by another member is refused if the draft has changed since", async () => {
     const [ana, bia] = [await hire(), await hire()];
     const { id } = await office().create(ana, { kind: "coupon", ...content({ limits: { budget_cents: 200_000 } }) });
     await office().lint(ana, id);
@@ -230,7 +230,7 @@ describe("publishing", () => {
 });
 
 describe("an offer", () => {
-  it("is taken by nobody while it is paused, and by everybody once it is resumed", async () => {
+  it("cannot be redeemed while it is paused, and can be once it is resumed", async () => {
     const ana = await hire();
     const offer = await publishOffer(fixture.offers, tenant);
     await office().pause(ana, offer.id);
@@ -241,7 +241,7 @@ describe("an offer", () => {
     expect(await lock(offer)).toMatchObject({ id: offer.id });
   });
 
-  it("that has ended is neither resumed nor edited", async () => {
+  it("that has ended can be neither resumed nor edited", async () => {
     const ana = await hire();
     const offer = await publishOffer(fixture.offers, tenant);
     await office().end(ana, offer.id);
@@ -250,7 +250,7 @@ describe("an offer", () => {
     await expect(office().edit(ana, offer.id, content())).rejects.toMatchObject({ code: "wrong_state" });
   });
 
-  it("is open from its start until before its end, and then ends by itself, once", async () => {
+  it("is open from its start until before its end, and then ends automatically, once", async () => {
     const ana = await hire();
     const minute = 60_000;
     const start = (Math.floor(Date.now() / minute) + 2) * minute;
@@ -271,7 +271,7 @@ describe("an offer", () => {
     expect(await stateOf(ana, offer.id)).toEqual([[1, "ended"]]);
   });
 
-  it("that is paused while a redemption waits for its lock is not redeemed", async () => {
+  it("paused while a redemption waits for its lock is not redeemed", async () => {
     const offer = await publishOffer(fixture.offers, tenant);
     const ana = await hire();
     const counter = sql`select 1 from offer_counters where tenant_id = ${tenant.id} and offer_id = ${offer.id} for no key update`;
@@ -294,8 +294,8 @@ describe("an offer", () => {
   });
 });
 
-describe("what the installation brings along", () => {
-  it("is published once, anew with another content, and not against staff", async () => {
+describe("built-in offers", () => {
+  it("are published once, again with new content, and not against a decision of staff", async () => {
     const ana = await hire();
     const { id } = await publishOffer(fixture.offers, tenant);
     expect(await publishOffer(fixture.offers, tenant, { id })).toMatchObject({ version: 1 });
@@ -315,7 +315,7 @@ describe("facts of a player", () => {
     return { tenant_id: tenant.id, player_id: (await fixture.register(tenant)).player.id };
   };
 
-  it("of a new account say that nothing has happened", async () => {
+  it("of a new account contain no activity", async () => {
     const owner = await join();
     expect(await read(owner)).toMatchObject({
       contacts_verified: false,
@@ -328,7 +328,7 @@ describe("facts of a player", () => {
     });
   });
 
-  it("name the lists, the settled stake and the waiting bonus", async () => {
+  it("contain the lists, the settled stake and the waiting bonus", async () => {
     const owner = await join();
     const ana = await hire();
     const list = await office().createList(ana, { name: "VIP", player_ids: [owner.player_id] });
@@ -346,7 +346,7 @@ describe("facts of a player", () => {
     waits = false;
   });
 
-  it("withhold offers for 30 days from whoever lowered a limit or paused, and a first limit changes nothing", async () => {
+  it("withhold offers for 30 days after a lowered limit or a pause, but not after a first limit", async () => {
     const owner = await join();
     const scope = signedIn(tenant, { id: owner.player_id });
     await fixture.protection.setLimit(scope, { kind: "loss", period: "day", value: 10_000 });
@@ -359,7 +359,7 @@ describe("facts of a player", () => {
     expect((await read(owner)).cares).toBe(false);
   });
 
-  it("withhold offers from whoever has switched them off, until they are on again", async () => {
+  it("withhold offers while the player has switched them off", async () => {
     const owner = await join();
     const scope = signedIn(tenant, { id: owner.player_id });
     const offer = await publishOffer(fixture.offers, tenant);
