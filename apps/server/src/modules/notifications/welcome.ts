@@ -1,6 +1,6 @@
 import type { NewNotification } from "./send-notification.ts";
 
-/** The first notification, sent with the registration. It only asks the player to play responsibly. */
+/** The first notification, sent with the registration. It advertises nothing and only suggests setting limits. */
 export const welcomeNotification = (brand: string): NewNotification => ({
   link: "/responsible-gambling",
   words: {

@@ -27,25 +27,25 @@ export interface PublishedOffer extends OfferKey {
   readonly version: number;
   readonly kind: OfferKind;
   readonly name: Localized;
-  /** Of the coupons of one group a person has one under review or with an open bonus. */
+  /** A person can have one redemption under review or with an open bonus per group of coupons. */
   readonly group: string | null;
   readonly args: OfferArgs;
   readonly terms: Localized;
-  /** SHA-256 of both texts, hexadecimal. */
+  /** SHA-256 of both texts, in hexadecimal. */
   readonly terms_hash: string;
   readonly starts_at: Date | null;
   readonly ends_at: Date | null;
 }
 
-/** What a member of staff writes. */
+/** Content written by a member of staff. */
 export interface OfferContent {
   readonly name: Localized;
-  /** Checked against the rules' own schemas. */
+  /** Validated against the rules' own schemas. */
   readonly args: unknown;
 }
 
 export interface OfferEdit extends OfferContent {
-  /** Hash of the content that it changes; another one is refused. */
+  /** Hash of the content that the edit is based on. Refused if it is no longer current. */
   readonly based_on?: string | undefined;
 }
 
@@ -53,28 +53,28 @@ export interface NewOffer extends OfferContent {
   readonly kind: OfferKind;
 }
 
-/** What the installation brings along: the seed's offers, and those of tests. */
+/** A built-in offer of the installation: from the seed or a test. */
 export interface BuiltInOffer extends NewOffer {
   readonly id: string;
 }
 
-/** How much of an offer one redemption takes. */
+/** The part of an offer's limits that one redemption uses. */
 export interface OfferUse extends OfferKey {
-  /** Face value, centavos. */
+  /** Face value in centavos. */
   readonly cents: number;
 }
 
-/** A use by whoever has read the offer without its lock. */
+/** A use of a version that was read without the offer's lock. */
 export interface VersionUse extends OfferUse {
   readonly version: number;
-  /** Otherwise it is reserved. */
+  /** True: counted as granted; false: as reserved. */
   readonly is_granted: boolean;
 }
 
 export interface Publication {
   readonly offer_id: string;
   readonly version: number;
-  /** Of the terms that the proposer has read. */
+  /** Hash of the terms that the proposer has read. */
   readonly terms_hash?: string | undefined;
 }
 
@@ -91,65 +91,68 @@ export interface OffersQuery {
   readonly limit: number;
 }
 
-/** An offer beside what the player may do with it. */
+/** An offer, and whether the player can use it. */
 export interface ProposedOffer {
   readonly offer: PublishedOffer;
-  /** Null: the player may take it. */
+  /** Null if the player can use it. */
   readonly refusal: OfferRefusal | null;
 }
 
 /**
- * Owns offers: their versions, their texts, their limits, and lists of players.
- * Promises: what is published never changes, was checked with exactly these arguments, and has the text that its rules give; limits and budget are exact
- * under any number of parallel redemptions.
- * Does not: give anything (`rewards`), or keep who took what (the module of the kind).
+ * Owns offers: their versions, their texts, their limits, and lists of players. Guarantees: a published version never changes, was checked
+ * with exactly these arguments, and has the text generated from its rules; limits and budget are exact under any number of concurrent
+ * redemptions. It does not grant anything (`rewards`), or store who redeemed what (the module of the kind).
  */
 export interface Offers {
-  /** What holds now, from a memory of at most 5 s. For lists and followers; whoever gives something calls `lock`. */
+  /** Offers in force, from a cache that is at most 5 s old. For lists and followers; to grant something, call `lock`. */
   published(tenantId: number, kind: OfferKind): Promise<readonly PublishedOffer[]>;
-  /** The same as it is now, in the caller's transaction. The oldest offer first. */
+  /** The present offers, read in the caller's transaction. Oldest offer first. */
   publishedIn(tx: Tx, tenantId: number, kind: OfferKind): Promise<readonly PublishedOffer[]>;
-  /** The version that held just before the moment. Null where it was not published then, or was paused. */
+  /** The version that was in force just before the moment. Null if it was not published then, or was paused. */
   heldUntil(tx: Tx, key: OfferKey, moment: Date): Promise<PublishedOffer | null>;
-  /** Versions of a kind that held at some time between the moments: paused or replaced ones up to then. */
+  /** Versions of a kind that were in force at some time in the period, including those later paused or replaced. */
   heldWithin(db: Db | Tx, tenantId: number, within: HeldWithin): Promise<PublishedOffer[]>;
-  /** As it is now, with its counter locked until the transaction ends. Null when it is not published, paused, ended or outside its window. */
+  /**
+   * The present offer, with its counter locked until the transaction ends. Null if it is not published, is paused, has ended or is outside
+   * its window.
+   */
   lock(tx: Tx, key: OfferKey): Promise<PublishedOffer | null>;
-  /** The same without the lock: for whoever ends with `take`. */
+  /** The same without the lock, for transactions that end with `take`. */
   present(tx: Tx, key: OfferKey): Promise<PublishedOffer | null>;
-  /** Any version that was ever published, for what was given under it. */
+  /** Any version that was ever published, for grants made under it. */
   version(db: Db | Tx, key: OfferKey & { readonly version: number }): Promise<PublishedOffer | null>;
-  /** The player's facts that rules may use, read by `tx` alone. `event` is the player event that has just been recorded. */
+  /** The player's facts that rules can use, read only through `tx`. `event` is the player event that has just been recorded. */
   facts(tx: Tx, owner: PlayerKey, event?: OfferEvent | null): Promise<PlayerFacts>;
-  /** As `facts`, of a player whom `tx` has read. */
+  /** Like `facts`, for a player already read by `tx`. */
   factsOf(tx: Tx, player: Player): Promise<PlayerFacts>;
-  /** Of conditions and trigger; null when they are met. Without an event the offer is only looked at. */
+  /** Why trigger or conditions are not met; null if they are. Without an event the trigger is not required. */
   refusal(offer: Pick<PublishedOffer, "args">, facts: PlayerFacts): OfferRefusal | null;
-  /** Whether `reserve` would find one at this moment. Waits for nobody, and promises nothing. */
+  /** True if `reserve` would succeed at this moment. Takes no lock and guarantees nothing. */
   hasRoom(within: Db | Tx, use: OfferUse): Promise<boolean>;
-  /** Takes one use and its centavos out of what is left. False: the offer is used up. Under `lock`. */
+  /** Reserves one use with its centavos. Returns false if the offer is used up. Call under `lock`. */
   reserve(tx: Tx, use: OfferUse): Promise<boolean>;
   /**
-   * Takes one use at the end of a transaction that has read the offer by `present`: its counter is locked here, so that everybody else waits no longer than
-   * for the commit. `changed`: it is another version now, or none. Whoever calls it locks nothing afterwards that others lock before a counter.
+   * Counts one use at the end of a transaction that read the offer by `present`. The counter is locked only here, so that other
+   * transactions wait only for the commit. Returns `changed` if another version or none is in force. Afterwards the caller must not lock
+   * anything that others lock before a counter.
    */
   take(tx: Tx, use: VersionUse): Promise<"taken" | "used_up" | "changed">;
-  /** Of each of these, how many uses are left for everybody; null where there is no limit. Today's limit is not counted. */
+  /** Remaining uses of each offer for all players; null without a limit. Daily limits are ignored. */
   left(tenantId: number, ids: readonly string[]): Promise<Map<string, number | null>>;
-  /** A reserved use was granted. */
+  /** Call when a reserved use was granted. */
   settle(tx: Tx, use: OfferUse): Promise<void>;
-  /** A reserved use is given back. `reserved_at` says which day's limit it leaves. */
+  /** Returns a reserved use. `reserved_at` determines the day whose limit it is returned to. */
   release(tx: Tx, use: OfferUse & { readonly reserved_at: Date }): Promise<void>;
   /**
-   * Publishes what the installation brings along, without a second person. Again with the same content nothing happens; with another one it is the next
-   * version. Null where staff has paused or ended it. Refuses as publishing does. For the seed and for tests.
+   * Publishes a built-in offer without a second person. With the same content nothing happens; with new content it becomes the next
+   * version. Returns null if staff have paused or ended it. Refuses as publishing does. For the seed and for tests.
    */
   publishBuiltIn(tenant: Tenant, offer: BuiltInOffer): Promise<PublishedOffer | null>;
-  /** What the player is offered now, and why not where not. */
+  /** Offers for the player, with the reason if one cannot be used now. */
   proposedTo(scope: PlayerScope): Promise<readonly ProposedOffer[]>;
-  /** The text of what holds now. Refuses with `not_found`. */
+  /** The offer in force with its terms. Refuses with `not_found`. */
   terms(scope: TenantScope & { readonly player: PlayerScope | null }, id: string): Promise<PublishedOffer>;
-  /** What publishing is, for proposals. */
+  /** Describes and executes proposals to publish. */
   readonly publication: {
     describe(tx: Tx, proposed: ProposedInput & { readonly input: Publication }): Promise<ProposedChange>;
     apply(tx: Tx, approved: ApprovedInput & { readonly input: Publication }): Promise<() => Promise<void>>;
@@ -160,11 +163,14 @@ export interface Offers {
     read(scope: StaffTenantScope, id: string): Promise<StaffOfferDetail>;
     /** Refuses with `invalid_fields`. */
     create(scope: StaffTenantScope, offer: NewOffer): Promise<StaffOfferDetail>;
-    /** Changes the draft, or begins the next version. Refuses with `not_found`, `invalid_fields`, `wrong_state` (it has ended, or is based on another content). */
+    /**
+     * Changes the draft, or starts the next version. Refuses with `not_found`, `invalid_fields`, `wrong_state` (it has ended, or the edit
+     * is based on other content).
+     */
     edit(scope: StaffTenantScope, id: string, content: OfferEdit): Promise<StaffOfferDetail>;
-    /** What storing, checking and publishing it would say. */
+    /** Returns the results of storing, checking and publishing it. */
     preview(scope: StaffTenantScope, offer: NewOffer): Promise<OfferPreview>;
-    /** What an offer may name of the catalogue, by a part of the title. */
+    /** Games and categories that an offer can name, by a part of the title. */
     catalogue(scope: StaffTenantScope, text: string): Promise<OfferCatalogue>;
     /** Checks the draft. Refuses with `not_found`, `wrong_state` (there is no draft). */
     lint(scope: StaffTenantScope, id: string): Promise<StaffOfferDetail>;
@@ -180,7 +186,7 @@ export interface Offers {
     /** Refuses with `not_found`. */
     performance(scope: StaffTenantScope, id: string): Promise<OfferPerformance>;
     lists(scope: StaffTenantScope, query: { after?: string | undefined; limit: number }): Promise<Slice<OfferListSummary>>;
-    /** Refuses with `invalid_fields` where one of the players is not the brand's. */
+    /** Refuses with `invalid_fields` if one of the players does not belong to the brand. */
     createList(scope: StaffTenantScope, list: { name: string; player_ids: readonly string[] }): Promise<OfferListSummary>;
   };
   /** For the manifest. */

@@ -17,7 +17,7 @@ const present = ({ id, name, players, created_at }: Counted): OfferListSummary =
   created_at: created_at.toISOString(),
 });
 
-/** Stores a list. Refuses with `invalid_fields` where one of the ids is no player of the brand. */
+/** Stores a list. Refuses with `invalid_fields` if one of the ids is not a player of the brand. */
 export async function addList(
   { db, clock, players }: Pick<OfferNeeds, "db" | "clock" | "players">,
   scope: StaffTenantScope,

@@ -12,7 +12,7 @@ describe("an offer with a window", () => {
     [1_000, false],
   ])("is open %i ms after its start: %s", (ms, isOpen) => expect(isOpenAt(window, at(ms))).toBe(isOpen));
 
-  it("is open for ever on the side that has no bound", () => {
+  it("is open without limit on a side that has no bound", () => {
     expect([isOpenAt({ ...window, starts_at: null }, at(-1)), isOpenAt({ ...window, ends_at: null }, at(1_000))]).toEqual([true, true]);
   });
 });

@@ -2,7 +2,7 @@ import type { OfferReport as WireReport, OfferState } from "@trevo/contract";
 import { faceValueOf, type RewardArgs } from "@trevo/offers";
 import type { StateMachine } from "../../kernel/state-machine.ts";
 
-/** Where a version of an offer may go. The database has the same rows. */
+/** Allowed transitions of a version of an offer. The database has the same rows. */
 export const offerVersionMachine: StateMachine<OfferState> = {
   name: "offer_version",
   transitions: {
@@ -15,25 +15,28 @@ export const offerVersionMachine: StateMachine<OfferState> = {
   },
 };
 
-/** As a version stores it. */
+/** The report as stored with a version. */
 export interface OfferReport extends WireReport {
-  /** What was checked: of another content it says nothing. */
+  /** Hash of the content that was checked. The report is valid only for this content. */
   readonly content_hash: string;
 }
 
-/** What staff may not publish. */
+/** True if staff may not publish it. */
 export const isBlocked = ({ findings }: Pick<WireReport, "findings">): boolean => findings.some(({ severity }) => severity === "block");
 
 /**
- * One person publishes what costs at most the brand's threshold. Above it, and where nothing bounds the cost, another one approves. Centavos; a brand
- * without a threshold asks for nobody else.
+ * Returns the number of approvals. One person can publish an offer that costs at most the brand's threshold. Above it, or if the cost is
+ * unlimited, another person must approve. Amounts in centavos; a brand without a threshold requires no approval.
  */
 export function publishingApprovals(threshold_cents: number | null, cost_cents: number | null): number {
   if (threshold_cents === null) return 0;
   return cost_cents === null || cost_cents > threshold_cents ? 1 : 0;
 }
 
-/** What of its budget bounds its cost, centavos. Rewards without a price, such as boxes, take nothing out of a budget: then nothing bounds it. */
+/**
+ * Returns the budget that limits the cost, in centavos. Rewards without a price, such as boxes, use no budget, so that nothing limits the
+ * cost: null.
+ */
 export const boundOf = (rewards: readonly RewardArgs[], { budget_cents }: { readonly budget_cents: number | null }): number | null =>
   rewards.every((reward) => faceValueOf(reward) !== null) ? budget_cents : null;
 
@@ -42,6 +45,6 @@ interface Window {
   readonly ends_at: Date | null;
 }
 
-/** From its start on, and until before its end. */
+/** The start is inclusive, the end exclusive. */
 export const isOpenAt = ({ starts_at, ends_at }: Window, now: Date): boolean =>
   (starts_at === null || starts_at <= now) && (ends_at === null || now < ends_at);

@@ -74,7 +74,7 @@ export const presentProposed = ({ offer, refusal }: ProposedOffer, locale: Local
   reason: refusal && offerRefusals[refusal][locale],
 });
 
-/** What the form of an offer is drawn from. */
+/** The rules from which the form of an offer is generated. */
 export const presentRules = () => ({
   data: rulesCatalogue().map(({ schema, ...rule }): OfferRule => ({ ...rule, schema: { ...schema } })),
   args: { ...jsonSchemaOf(offerArgs) },

@@ -18,7 +18,7 @@ function problemOf(issue: z.core.$ZodIssue): Problem {
   return { path, code: isMissing ? "missing" : "invalid" };
 }
 
-/** What storing, checking and publishing it would say, by what they use themselves. Nothing is stored. */
+/** Returns the results of storing, checking and publishing an offer, computed by the same code. Stores nothing. */
 export async function previewOffer(
   needs: Pick<OfferNeeds, "db" | "isGrantable" | "keepsHost">,
   { tenant }: StaffTenantScope,

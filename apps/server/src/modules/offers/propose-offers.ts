@@ -10,13 +10,13 @@ import { refusalOf } from "./refusal-of.ts";
 import { offerStore } from "./store.ts";
 import { publishedOf } from "./describe-version.ts";
 
-/** Of all kinds, those whose window is open. */
+/** Offers of all kinds whose window is open. */
 export async function openOffers({ memory, clock }: Pick<OfferNeeds, "memory" | "clock">, tenantId: number): Promise<PublishedOffer[]> {
   const now = clock.now();
   return (await memory.of(tenantId)).filter((offer) => isOpenAt(offer, now));
 }
 
-/** Of one kind, as they are in the transaction. */
+/** Offers of one kind, as read in the transaction. */
 export async function readPublished(
   { clock }: Pick<OfferNeeds, "clock">,
   tx: Tx,
@@ -27,12 +27,12 @@ export async function readPublished(
   return offers.filter((offer) => offer.kind === of.kind && isOpenAt(offer, now));
 }
 
-/** What players take by themselves. The others have lists of their own. */
+/** Kinds that players redeem themselves. The others have lists of their own. */
 const takenKinds: readonly OfferKind[] = ["coupon", "bonus"];
 
 /**
- * What the player is offered, with the reason where it cannot be taken now. Nothing to whom no offer may address, and nothing that is for others: its
- * existence says whom the brand has chosen.
+ * Returns the offers for the player, with the reason if one cannot be used now. Empty if offers must be withheld from the player. Offers
+ * for other players are omitted, because showing them would reveal whom the brand has chosen.
  */
 export async function proposeOffers(needs: OfferNeeds, scope: PlayerScope): Promise<ProposedOffer[]> {
   const offers = (await openOffers(needs, scope.tenant.id)).filter(({ kind }) => takenKinds.includes(kind));
@@ -44,7 +44,7 @@ export async function proposeOffers(needs: OfferNeeds, scope: PlayerScope): Prom
     .filter(({ refusal }) => refusal !== "not_in_list" && refusal !== "not_referred");
 }
 
-/** The text of what is published and open. Refuses with `not_found`; at regulated brands guests find nothing. */
+/** Returns a published, open offer with its terms. Refuses with `not_found`, also for guests of a regulated brand. */
 export async function readTerms(
   needs: Pick<OfferNeeds, "memory" | "clock">,
   scope: TenantScope & { readonly player: PlayerScope | null },

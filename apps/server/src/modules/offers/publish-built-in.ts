@@ -12,8 +12,8 @@ import { offerStore } from "./store.ts";
 import { addDraft, editDraft } from "./write-draft.ts";
 
 /**
- * Drafts, checks and publishes it in one transaction, without a second person: what the installation brings along. Where the offer holds with this content
- * nothing happens; with another one, this becomes its next version. What staff has paused or ended stays so. Refuses as publishing does.
+ * Drafts, checks and publishes a built-in offer in one transaction, without a second person. If the offer in force has this content,
+ * nothing happens; otherwise this becomes its next version. An offer that staff have paused or ended stays so. Refuses as publishing does.
  */
 export async function publishBuiltIn(needs: OfferNeeds, tenant: Tenant, offer: BuiltInOffer): Promise<PublishedOffer | null> {
   const key = { tenant_id: tenant.id, id: offer.id };
@@ -36,8 +36,8 @@ export async function publishBuiltIn(needs: OfferNeeds, tenant: Tenant, offer: B
 }
 
 /**
- * What is there: the offer as it is published with this content; null where staff has paused or ended it. Read before anything is written: every start of a
- * process asks for all offers that the installation brings along, and writes none of them.
+ * Returns the offer if it is published with this content, and null if staff have paused or ended it. Read before anything is written: every
+ * process requests all built-in offers when it starts, and normally writes none of them.
  */
 async function readBuiltIn(db: Db | Tx, key: OfferKey, offer: BuiltInOffer): Promise<PublishedOffer | "to_publish" | null> {
   if (!(await offerStore.byId(db, key))) return "to_publish";

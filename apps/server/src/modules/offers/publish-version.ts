@@ -14,7 +14,7 @@ import { type OfferVersion, offerStore } from "./store.ts";
 import { rewardsOf, unavailableIn } from "./unavailable-in.ts";
 import { type Author, lockForStaff } from "./write-draft.ts";
 
-/** As the proposal stores it. */
+/** Input as stored in the proposal. */
 export const publicationInput = z.object({ offer_id: z.string(), version: z.int(), terms_hash: z.string().optional() });
 type Input = z.output<typeof publicationInput>;
 
@@ -27,9 +27,9 @@ interface Publishable {
 }
 
 /**
- * The version, with the offer locked. Refuses with `not_found`; `wrong_state` where it is not checked, was checked under another profile, has other
- * terms than were read, or is over;
- * `offer_blocked`; `reward_not_available`; `invalid_fields` where its limits are below what is used.
+ * Returns the version with the offer locked. Refuses with `not_found`; `wrong_state` if it is not checked, was checked under another
+ * profile, has other terms than were read, or has ended; `offer_blocked`; `reward_not_available`; `invalid_fields` if its limits are below
+ * the present use.
  */
 async function findPublishable(needs: PublishNeeds, tx: Tx, { tenant, input }: { tenant: Tenant; input: Input }): Promise<Publishable> {
   const key = { tenant_id: tenant.id, id: input.offer_id };
@@ -58,7 +58,7 @@ const isBelowUse = ({ in_all, budget_cents }: OfferLimits, used: CounterRow): bo
   (in_all !== null && used.reserved + used.granted > in_all) ||
   (budget_cents !== null && used.reserved_cents + used.granted_cents > budget_cents);
 
-/** What publishing would do now, under the offer's lock. */
+/** Describes what publishing would do now, under the offer's lock. */
 export async function describePublication(
   needs: PublishNeeds,
   tx: Tx,
@@ -84,7 +84,7 @@ export async function describePublication(
   };
 }
 
-/** Publishes it as the proposal says. Answers what forgets the old version, after the commit. */
+/** Publishes the proposed version. Returns a function that clears the cache; call it after the commit. */
 export const publishApproved = (
   needs: PublishNeeds,
   tx: Tx,
@@ -92,7 +92,7 @@ export const publishApproved = (
 ): Promise<() => Promise<void>> =>
   publishVersion(needs, tx, { tenant, input, author: { scope: { tenant, request_id }, actor: staffActor(approved_by) } });
 
-/** The version that holds until now ends in the same moment. */
+/** Publishes a version. The version in force so far ends at the same time. */
 export async function publishVersion(
   needs: PublishNeeds,
   tx: Tx,

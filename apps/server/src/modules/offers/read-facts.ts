@@ -15,7 +15,7 @@ export async function readFacts(needs: FactNeeds, tx: Tx, key: PlayerKey): Promi
   return readFactsOf(needs, tx, player);
 }
 
-/** The player's facts that rules may use, read in the caller's transaction and on no other connection. */
+/** Reads the player's facts that rules can use, only through the caller's transaction. */
 export async function readFactsOf(needs: FactNeeds, tx: Tx, player: Player): Promise<PlayerFacts> {
   const { wallet, known } = needs;
   const owner = { tenant_id: player.tenant_id, player_id: player.id };

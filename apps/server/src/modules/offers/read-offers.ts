@@ -15,7 +15,7 @@ interface Listed {
 
 export const cursorOf = ({ created_at, id }: Listed): string => `${created_at.toISOString()}_${id}`;
 
-/** Where an earlier piece ended. Refuses with `invalid_fields` what names no row. */
+/** Parses the cursor of the previous page. Refuses with `invalid_fields` if it names no row. */
 export function afterOf(after: string | undefined): Listed | null {
   const [since, id] = after?.split("_") ?? [];
   if (since === undefined || id === undefined) return null;
@@ -23,14 +23,14 @@ export function afterOf(after: string | undefined): Listed | null {
   return { created_at: new Date(since), id };
 }
 
-/** The brand's, the oldest first. */
+/** The brand's offers, oldest first. */
 export const listOffers = ({ db }: Pick<OfferNeeds, "db">, scope: StaffTenantScope, query: OffersQuery): Promise<Slice<StaffOffer>> => {
   const { kind = null, state = null, limit } = query;
   const filter = { tenant_id: scope.tenant.id, kind, state, after: afterOf(query.after) };
   return sliceOf(limit, (rows) => offerStore.list(db, { ...filter, limit: rows }), { present: presentOffer, cursor: cursorOf });
 };
 
-/** With all versions, the newest first. Refuses with `not_found`. */
+/** Returns the offer with all versions, newest first. Refuses with `not_found`. */
 export async function readOffer({ db }: Pick<OfferNeeds, "db">, scope: StaffTenantScope, id: string): Promise<StaffOfferDetail> {
   const key = { tenant_id: scope.tenant.id, id };
   const offer = await offerStore.byId(db, key);

@@ -81,7 +81,7 @@ export const offerStore = {
     await at(tx).insertInto("offer_versions").values(row).execute();
   },
 
-  /** The newest first. */
+  /** Newest first. */
   versions: (db: Db | Tx, { tenant_id, id }: OfferKey): Promise<OfferVersion[]> =>
     versions(db)
       .where("offer_versions.tenant_id", "=", tenant_id)
@@ -96,7 +96,7 @@ export const offerStore = {
       .where("offer_versions.version", "=", version)
       .executeTakeFirst(),
 
-  /** The one that is published or paused. */
+  /** The version that is published or paused. */
   live: (db: Db | Tx, { tenant_id, id }: OfferKey): Promise<OfferVersion | undefined> =>
     versions(db)
       .where("offer_versions.tenant_id", "=", tenant_id)
@@ -104,7 +104,7 @@ export const offerStore = {
       .where("offer_versions.state", "in", ["published", "paused"])
       .executeTakeFirst(),
 
-  /** The newest that was published before the moment and neither paused, replaced, ended nor over by then. */
+  /** The newest version published before the moment that was not paused, replaced, ended or past its window by then. */
   heldUntil: (db: Db | Tx, { tenant_id, id }: OfferKey, moment: Date): Promise<OfferVersion | undefined> =>
     versions(db)
       .where("offer_versions.tenant_id", "=", tenant_id)
@@ -116,7 +116,7 @@ export const offerStore = {
       .limit(1)
       .executeTakeFirst(),
 
-  /** Of one kind: those that held at some time between the moments, the first one included. */
+  /** Versions of one kind that were in force at some time in the period. The start is inclusive. */
   heldWithin: (db: Db | Tx, tenantId: number, { kind, from, until }: HeldWithin): Promise<OfferVersion[]> =>
     versions(db)
       .where("offer_versions.tenant_id", "=", tenantId)
@@ -129,7 +129,7 @@ export const offerStore = {
       .orderBy("offer_versions.offer_id")
       .execute(),
 
-  /** Of all kinds, the oldest offer first. */
+  /** Published versions of all kinds, oldest offer first. */
   published: (db: Db | Tx, tenantId: number): Promise<OfferVersion[]> =>
     versions(db)
       .where("offer_versions.tenant_id", "=", tenantId)
@@ -138,7 +138,7 @@ export const offerStore = {
       .orderBy("offers.id")
       .execute(),
 
-  /** Versions that were ever published, of all tenants, by their keys. */
+  /** Versions of all tenants that were ever published, by key. */
   everPublished: (
     db: Db | Tx,
     { after, limit }: { after: Pick<VersionRow, "tenant_id" | "offer_id" | "version"> | null; limit: number },
@@ -160,7 +160,7 @@ export const offerStore = {
       .limit(limit)
       .execute(),
 
-  /** Those that were published or paused past their window. */
+  /** Offers with a published or paused version past its window. */
   due: (db: Db, now: Date): Promise<OfferKey[]> =>
     at(db)
       .selectFrom("offer_versions")
@@ -171,7 +171,7 @@ export const offerStore = {
       .orderBy("offer_id")
       .execute(),
 
-  /** Content of a version that is not published; the trigger refuses it of any other. */
+  /** Replaces the content of an unpublished version. For any other version the trigger refuses it. */
   rewrite: async (tx: Tx, { tenant_id, offer_id, version }: VersionRow, change: VersionContent & { updated_at: Date }): Promise<void> => {
     await at(tx)
       .updateTable("offer_versions")
@@ -196,7 +196,7 @@ export const offerStore = {
       .execute();
   },
 
-  /** Offers with the version that holds, or else the last one; the oldest offer first. */
+  /** Offers with the version in force, or else the last one. Oldest offer first. */
   list: async (db: Db, { tenant_id, kind, state, after, limit }: OfferFilter): Promise<OfferListRow[]> => {
     const { rows } = await sql<OfferListRow>`
       select o.id, o.kind, o.created_at, v.version, v.state, v.name, v.starts_at, v.ends_at, v.draft_version,
@@ -215,7 +215,7 @@ export const offerStore = {
   },
 };
 
-/** How much of an offer is used, beside its limits. */
+/** Present use of an offer, with its limits. */
 export interface UsedRow {
   readonly reserved: number;
   readonly granted: number;
@@ -231,6 +231,6 @@ export interface OfferListRow extends Pick<OfferRow, "id" | "kind" | "created_at
   readonly name: Localized;
   readonly starts_at: Date | null;
   readonly ends_at: Date | null;
-  /** The version that is being written; null without one. */
+  /** The version being drafted; null if there is none. */
   readonly draft_version: number | null;
 }

@@ -9,10 +9,10 @@ import { isOpenAt } from "./policy.ts";
 import { publishedOf } from "./describe-version.ts";
 import { offerStore } from "./store.ts";
 
-/** As it is now, with its counter locked until the transaction ends. Null when nobody can take it. */
+/** Returns the present offer with its counter locked until the transaction ends; null if nobody can use it. */
 export async function lockOffer(needs: Pick<OfferNeeds, "clock">, tx: Tx, key: OfferKey): Promise<PublishedOffer | null> {
   if (!(await counterStore.lock(tx, key))) return null;
-  // A statement of its own: what the lock waited for is committed now.
+  // A separate statement, so that it reads what was committed while the lock waited.
   return readPresent(needs, tx, key);
 }
 
@@ -40,7 +40,7 @@ export async function reserveUse(needs: UseNeeds, tx: Tx, use: OfferUse): Promis
   return counterStore.reserve(tx, use, await dayOf(needs, use.tenant_id, needs.clock.now()));
 }
 
-/** Whether a use is left at this moment, without a lock: a refusal by it waits for nobody. */
+/** Checks without a lock whether a use is left, so that a refusal does not wait. */
 export async function hasRoom(needs: UseNeeds, db: Db | Tx, use: OfferUse): Promise<boolean> {
   assertUse(use);
   return counterStore.hasRoom(db, use, await dayOf(needs, use.tenant_id, needs.clock.now()));

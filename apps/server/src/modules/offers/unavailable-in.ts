@@ -10,7 +10,7 @@ interface Asked {
   readonly args: OfferArgs;
 }
 
-/** Every reward of a version with where it stands in the arguments. */
+/** Every reward of a version with its path in the arguments. */
 function placedRewards({ rewards, levels, places, tiers }: OfferArgs): { readonly path: string; readonly reward: RewardArgs }[] {
   const within = (path: string, given: readonly RewardArgs[]) => given.map((reward, no) => ({ path: `${path}.${no}`, reward }));
   return [
@@ -26,8 +26,9 @@ function placedRewards({ rewards, levels, places, tiers }: OfferArgs): { readonl
 export const rewardsOf = (args: OfferArgs): RewardArgs[] => placedRewards(args).map(({ reward }) => reward);
 
 /**
- * What the brand does not keep of what the offer promises beside its rewards. Its settings say what cashback on losses is, and a brand without cashback has
- * no page for rakeback either; where it rewards nobody, no tier gives a box or a bonus. Groups are of coupons alone.
+ * Returns the paths of promises, other than rewards, that the brand cannot keep. Cashback on losses is defined by the brand's settings, and
+ * a brand without cashback has no page for rakeback either. If the brand gives no rewards, a tier can give no box or bonus. Only coupons
+ * have groups.
  */
 function notKept({ tenant: { settings }, kind, args: { basis, tiers, group } }: Asked): string[] {
   const { cashback, cashback_conversion_percentage, policy } = settings;
@@ -43,14 +44,14 @@ function notKept({ tenant: { settings }, kind, args: { basis, tiers, group } }: 
   ];
 }
 
-/** The parts of an offer that this brand cannot give or keep, by their paths. */
+/** Returns the paths of the parts of an offer that this brand cannot grant or keep. */
 export async function unavailableIn(
   { isGrantable, keepsHost }: Pick<OfferNeeds, "isGrantable" | "keepsHost">,
   tx: Tx,
   asked: Asked,
 ): Promise<string[]> {
   const paths: string[] = [];
-  // A tier that promises a named host has one.
+  // A tier that promises a named host must have one.
   for (const [tier, { has_host }] of asked.args.tiers.entries())
     if (has_host && !(await keepsHost(tx, asked.tenant.id, tier))) paths.push(`tiers.${tier}.has_host`);
   for (const { path, reward } of placedRewards(asked.args)) if (!(await isGrantable(tx, asked.tenant, reward))) paths.push(path);

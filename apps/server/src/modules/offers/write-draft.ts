@@ -24,7 +24,7 @@ export async function addDraft({ clock }: Pick<OfferNeeds, "clock">, tx: Tx, { o
   await addVersion(tx, { key, version: 1, content, author, now });
 }
 
-/** Changes the draft, or begins the next version. Refuses with `not_found`, `invalid_fields`, `wrong_state`. */
+/** Changes the draft, or starts the next version. Refuses with `not_found`, `invalid_fields`, `wrong_state`. */
 export async function editDraft(
   { clock }: Pick<OfferNeeds, "clock">,
   tx: Tx,
@@ -36,7 +36,7 @@ export async function editDraft(
   const content = contentOf(input, offer.kind);
   const now = clock.now();
   const [last] = await offerStore.versions(tx, key);
-  // Somebody else has written meanwhile: the edit would undo it unseen.
+  // Another member has edited it in the meantime, and this edit would silently undo that.
   if (input.based_on !== undefined && input.based_on !== last?.content_hash) throw refuse("wrong_state");
   if (last?.state !== "draft" && last?.state !== "checked") {
     await addVersion(tx, { key, version: (last?.version ?? 0) + 1, content, author, now });
@@ -46,7 +46,7 @@ export async function editDraft(
   await record(tx, { key, version: last.version, author, now });
 }
 
-/** The offer, as it is until the transaction ends. Refuses with `not_found`. */
+/** Locks the offer until the transaction ends. Refuses with `not_found`. */
 export async function lockForStaff(tx: Tx, key: OfferKey): Promise<OfferRow> {
   const offer = (await counterStore.lock(tx, key)) && (await offerStore.byId(tx, key));
   if (!offer) throw refuse("not_found");

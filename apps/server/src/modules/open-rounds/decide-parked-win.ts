@@ -27,7 +27,7 @@ export interface ParkedWinDecision {
 
 const route = "POST /staff/parked-wins/decide";
 
-/** Pays it, or refuses it for ever. Refuses with `not_found`, `wrong_state`. */
+/** Pays the win or refuses it for good. Refuses with `not_found`, `wrong_state`. */
 export async function decideParkedWin(needs: DecideParkedNeeds, reviewer: Reviewer, input: ParkedWinDecision): Promise<ParkedWinWire> {
   const { idempotency_key: key, ...body } = input;
   const tenant_id = reviewer.tenant.id;
@@ -65,7 +65,7 @@ async function decide({ wallet, clock, providers }: DecideParkedNeeds, tx: Tx, {
   return parkedStore.decide(tx, key, { state, decided_by: reviewer.staff_id, decision_reason: input.reason, decided_at: at });
 }
 
-/** Whether its bet stands without a result, under the wallet's lock. */
+/** True if its bet has no result yet. Call under the wallet's lock. */
 async function hasRoom(tx: Tx, win: ParkedWin): Promise<boolean> {
   const { tenant_id } = win;
   const id = providerRoundId(win, win.provider_code, win.round);
@@ -73,7 +73,7 @@ async function hasRoom(tx: Tx, win: ParkedWin): Promise<boolean> {
   return round !== undefined && round.wins === 0 && round.bets > 0;
 }
 
-/** The key is the one that the provider's call would have posted with: it is paid once, whoever comes first. */
+/** Uses the key of the provider's own call, so that the win is paid once, whichever comes first. */
 async function pay(wallet: Pick<Wallet, "postIn">, tx: Tx, win: ParkedWin): Promise<"paid" | "cancelled"> {
   const { tenant_id, player_id, provider_code, external_id, round, game_id, amount, closes } = win;
   const posting = await wallet.postIn(tx, {
@@ -90,7 +90,7 @@ async function pay(wallet: Pick<Wallet, "postIn">, tx: Tx, win: ParkedWin): Prom
     requires_bet: false,
   });
   if (posting.status === "posted") return "paid";
-  // Its provider called it off meanwhile.
+  // The provider cancelled it in the meantime.
   if (posting.status === "cancelled") return "cancelled";
   throw refuse("wrong_state");
 }

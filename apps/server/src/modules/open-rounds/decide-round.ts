@@ -16,11 +16,14 @@ export interface DecideNeeds {
 }
 
 export interface RoundDecision {
-  /** The round's. */
+  /** Id of the round. */
   readonly id: string;
-  /** `close`: as it stands, and nothing more comes. `return`: every stake goes back, where nothing was won. A prize comes by the provider's own call. */
+  /**
+   * `close`: the round ends as it is, and nothing more is posted. `return`: every stake is returned; only if nothing was won. A prize is
+   * posted by the provider's own call.
+   */
   readonly decision: "return" | "close";
-  /** As the case showed them, centavos: a round that has moved since is not the one that was decided about. */
+  /** Centavos as shown in the case. If the round has moved since then, the decision is refused. */
   readonly staked: number;
   readonly won: number;
   /** Free text of the member who decides. */
@@ -31,8 +34,8 @@ export interface RoundDecision {
 const route = "POST /staff/round-cases/decide";
 
 /**
- * A member of staff ends a round that is a case, under the keys that the provider's own calls would have. The wallet's lock puts the decision and a call that
- * comes at the same moment one after the other: the first one ends the round, and the other finds it ended. Refuses with `not_found`, `wrong_state`.
+ * A member of staff ends a round that is a case, under the keys of the provider's own calls. The wallet's lock serialises the decision and
+ * a concurrent call: the first one ends the round, and the other finds it ended. Refuses with `not_found`, `wrong_state`.
  */
 export async function decideRound(needs: DecideNeeds, reviewer: Reviewer, input: RoundDecision): Promise<Decision> {
   const { idempotency_key: key, ...body } = input;
@@ -55,7 +58,7 @@ interface Deciding {
 async function decide({ wallet, clock }: DecideNeeds, tx: Tx, { reviewer, round, input }: Deciding): Promise<DecisionRow> {
   const { tenant_id, player_id, id: round_id } = round;
   const { decision, staked, won, reason } = input;
-  // The wallet comes first, as it does for a sweep: who held the case instead would meet the sweep in the middle.
+  // The wallet is locked before the case, as in a sweep, to avoid a deadlock.
   await wallet.lockRestrictions(tx, { tenant_id, player_id });
   const waiting = await openRoundStore.lockCase(tx, { tenant_id, round_id });
   const [now] = await ledgerRecords.roundResults(tx, [{ tenant_id, round_id }]);

@@ -2,18 +2,18 @@ import type { Tx } from "../../kernel/db.ts";
 import { bounded } from "../play/index.ts";
 import { type Command, type Posting, type RoundRecord, type Wallet, ledgerRecords } from "../wallet/index.ts";
 
-/** How a round ends: closed with these credits, or all its stakes given back. Centavos. */
+/** How a round ends: closed with these credits, or with all stakes returned. In centavos. */
 export type RoundEnd =
   | {
       readonly kind: "settled";
       readonly staked: number;
       readonly credits: readonly { readonly transaction: string; readonly amount: number }[];
     }
-  /** As the ledger has it: whatever was won stays, nothing comes. */
+  /** Closed as in the ledger: what was won stays, and nothing is posted. */
   | { readonly kind: "closed" }
   | { readonly kind: "returned" };
 
-/** The ledger's round would not be the one that was described: nothing is posted. */
+/** The result would differ from the one described. The transaction must roll back. */
 export class SumsDiffer extends Error {
   constructor(words: string) {
     super(words);
@@ -24,8 +24,8 @@ export class SumsDiffer extends Error {
 const accepted: ReadonlySet<Posting["status"]> = new Set(["posted", "replayed", "already_rolled_back"]);
 
 /**
- * Posts what ends the round, under the keys that the provider's own calls would have, or throws `SumsDiffer`. What is left in the ledger must be exactly
- * what was described, whoever else posted meanwhile: the wallet's lock is held until the transaction ends.
+ * Posts the end of a round, under the keys of the provider's own calls. Throws `SumsDiffer` unless the round in the ledger is then exactly
+ * as described, whatever was posted concurrently. The wallet's lock is held until the transaction ends.
  */
 export async function endRound(
   wallet: Pick<Wallet, "postIn" | "lockRestrictions">,

@@ -13,7 +13,10 @@ export interface RoundStatusNeeds {
   readonly providers: Pick<Providers, "query" | "adapters" | "configOf" | "codeOf">;
 }
 
-/** What the round's provider says; `cannot_be_asked` where there is no way to, `unavailable` where it does not answer now. */
+/**
+ * Returns the round's state from its provider; `cannot_be_asked` if the provider has no such call, `unavailable` if it does not respond
+ * now.
+ */
 export async function getRoundStatus(
   needs: RoundStatusNeeds,
   tenant: Tenant,
@@ -33,7 +36,7 @@ export async function getRoundStatus(
   }
 }
 
-/** The round's id as its provider says it; null where it was too long to be kept. */
+/** Returns the provider's own id of the round; null if it was too long to be stored. */
 export function providersOwnRound(
   { external_round }: Pick<RoundRecord, "external_round">,
   { gamecode, provider }: { readonly gamecode: string; readonly provider: GameProvider | undefined },
@@ -42,7 +45,7 @@ export function providersOwnRound(
   return external_round.startsWith("sha256:") ? null : external_round.slice(prefix.length);
 }
 
-/** In the provider's own words, where they were kept. */
+/** Identifies the round by the provider's own ids, if they were stored. */
 async function describe(
   needs: RoundStatusNeeds,
   tenant: Tenant,

@@ -13,7 +13,7 @@ export interface CaseListQuery {
   readonly limit: number;
 }
 
-/** What waits for a person at a brand, the oldest first. */
+/** Cases that wait for staff at a brand, oldest first. */
 export async function listCases({ db }: { readonly db: Db }, { tenant }: Brand, query: CaseListQuery): Promise<Slice<RoundCase>> {
   const [since, round_id] = query.after?.split("_") ?? [];
   const filter = {

@@ -10,7 +10,7 @@ export interface ParkedWinsQuery {
   readonly limit: number;
 }
 
-/** What waits at a brand, the oldest first. */
+/** Wins that wait at a brand, oldest first. */
 export function listParkedWins({ db }: { readonly db: Db }, { tenant }: Brand, query: ParkedWinsQuery): Promise<Slice<ParkedWinWire>> {
   const [parked_at, id] = query.after?.split("_") ?? [];
   const after = parked_at && id ? { parked_at: new Date(parked_at), id } : null;

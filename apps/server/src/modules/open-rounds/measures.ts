@@ -13,7 +13,7 @@ interface Needs {
   readonly metrics: Metrics;
 }
 
-/** Open rounds, read from the database when the metrics are, and what this process's sweeps came to. */
+/** Metrics of open rounds, read from the database when they are scraped, and of the results of this process's sweeps. */
 export function measureOpenRounds({ db, clock, log, metrics }: Needs): SweepNeeds["onSwept"] {
   const registers = [metrics];
   const labelNames = ["tenant_id", "provider", "state"] as const;
@@ -38,7 +38,7 @@ export function measureOpenRounds({ db, clock, log, metrics }: Needs): SweepNeed
     registers,
   });
   const collect = readTogether(async () => {
-    // A stale figure would look like health.
+    // An outdated value would look healthy.
     rounds.reset();
     oldest.reset();
     try {

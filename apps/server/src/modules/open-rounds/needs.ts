@@ -4,7 +4,7 @@ import type { HouseGames } from "../play/index.ts";
 import type { Providers } from "../providers/index.ts";
 import type { SweepNeeds } from "./sweep-rounds.ts";
 
-/** What of a scope names a brand. */
+/** The part of a scope that identifies a brand. */
 export interface Brand {
   readonly tenant: Pick<Tenant, "id">;
 }

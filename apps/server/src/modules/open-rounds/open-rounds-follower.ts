@@ -2,13 +2,13 @@ import type { Follower } from "../../kernel/follower.ts";
 import { type FollowedEntry, entriesSource, ledgerRecords } from "../wallet/index.ts";
 import { openRoundStore } from "./store.ts";
 
-/** Their rounds end by other means than a provider's answer. */
+/** Their rounds do not end by a provider's response. */
 const ownProviders: ReadonlySet<string> = new Set(["house", "sportsbook"]);
 const ownRevenues: ReadonlySet<string | null> = new Set([...ownProviders].map((provider) => `game_revenue:${provider}`));
 
 /**
- * Rounds of other providers while they are open. What is read is each round as it stands now: one that has closed meanwhile is not kept, one that closes
- * later has an entry that is still to come. Rounds of the house and of our own sportsbook are passed over unread.
+ * Keeps rounds of other providers while they are open. Each round is read in its present state: one that has closed in the meantime is not
+ * kept, and one that closes later has an entry still to come. Rounds of the house and of our own sportsbook are skipped.
  */
 export const openRoundsFollower: Follower<FollowedEntry> = {
   name: "open-rounds",

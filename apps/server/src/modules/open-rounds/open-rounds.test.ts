@@ -21,13 +21,13 @@ afterAll(() => site.close());
 
 const scope = () => ({ tenant: table.tenant, request_id: null });
 
-describe("a round that its provider leaves open", () => {
+describe("a round left open by its provider", () => {
   it.each([
     ["won", "silent", "win", 10_900, "closed"],
     ["lost", "silent", "lose", 9_000, "closed"],
     ["cancelled", "cancelled", "win", 10_000, "rolled_back"],
   ] as const)(
-    "ends as the provider says when it is asked: %s; what comes late changes nothing",
+    "ends as the provider reports when queried: %s; later calls change nothing",
     async (_, misbehave, outcome, cash, state) => {
       const round = await table.stake(misbehave, { outcome });
       table.pass(23 * hourMs);
@@ -44,7 +44,7 @@ describe("a round that its provider leaves open", () => {
     },
   );
 
-  it("is no longer asked about once its provider has told by itself", async () => {
+  it("is no longer queried once its provider has ended it", async () => {
     const round = await table.stake("silent");
     expect(await round.sendResult()).toMatchObject({ taken: true });
     await eventually("the round to be forgotten", async () => ((await table.rowOf(round.id)) ? undefined : true));
@@ -54,7 +54,7 @@ describe("a round that its provider leaves open", () => {
     expect(await round.cash()).toBe(10_900);
   });
 
-  it("stays open as long as the provider calls it so, and is a case after a week", async () => {
+  it("stays open while the provider reports it as open, and becomes a case after a week", async () => {
     const round = await table.stake("unfinished");
     for (let day = 1; day <= 7; day++) {
       table.pass(25 * hourMs);
@@ -70,7 +70,7 @@ describe("a round that its provider leaves open", () => {
   it.each([
     ["is not known to its provider", "unknown_to_provider", { misbehave: "forgotten" }],
     ["has a provider that cannot be asked", "cannot_be_asked", { misbehave: "silent", ...mute }],
-  ] as const)("waits for a person where it %s: listed, told once, never guessed", async (_, reason, { misbehave, ...at }) => {
+  ] as const)("waits for staff if it %s: listed, reported once, never guessed", async (_, reason, { misbehave, ...at }) => {
     const round = await table.stake(misbehave, at);
     for (const hours of [25, 25]) {
       table.pass(hours * hourMs);
@@ -83,7 +83,7 @@ describe("a round that its provider leaves open", () => {
     await round.sendResult();
   });
 
-  it("is a case where what the provider says does not come to the ledger's round: nothing of it is posted", async () => {
+  it("becomes a case if the provider's sums differ from the ledger's, and nothing is posted", async () => {
     const round = await table.stake("silent");
     table.pass(25 * hourMs);
     const credits = [{ transaction: randomUUID(), amount: 5_000 }];
@@ -95,7 +95,7 @@ describe("a round that its provider leaves open", () => {
 });
 
 describe("a sweep", () => {
-  it("ends each round once, whoever else sweeps and whatever comes meanwhile", async () => {
+  it("ends each round once, whatever other sweeps and calls run concurrently", async () => {
     const seat = await table.sit("studio-button");
     const all = await Promise.all(Array.from({ length: 9 }, (_, nth) => table.stake(nth % 3 === 2 ? "cancelled" : "silent", { seat })));
     table.pass(25 * hourMs);
@@ -111,7 +111,7 @@ describe("a sweep", () => {
     expect(await all[0]?.cash()).toBe(10_000 + 6 * 900);
   });
 
-  it("would pay twice by ids that are not those of the provider's calls: the test above sees such a thing", async () => {
+  it("control: pays twice if its ids differ from those of the provider's calls", async () => {
     const round = await table.stake("silent");
     table.pass(25 * hourMs);
     const invented: GameProvider["roundStatus"] = async () => ({
@@ -124,19 +124,19 @@ describe("a sweep", () => {
     expect(await round.cash()).toBe(12_800);
   });
 
-  it("that dies over a round leaves it to the next: after a while, and once", async () => {
+  it("that dies during a round leaves it to a later sweep, which ends it once", async () => {
     const round = await table.stake("silent");
     const { wallet } = site.app.modules;
     table.pass(25 * hourMs);
     await table.sweepWith({ wallet: { ...wallet, postIn: () => Promise.reject(new Error("planted")) } })();
     await table.sweepWith()();
-    expect(await round.cash()).toBe(9_000); // still the dead one's
+    expect(await round.cash()).toBe(9_000); // the claim of the dead sweep still holds
     table.pass(11 * 60_000);
     await table.sweepWith()();
     expect([await round.cash(), await table.rowOf(round.id)]).toEqual([10_900, undefined]);
   });
 
-  it("asks a provider that fails no more than its breaker lets it, and later again", async () => {
+  it("queries a failing provider only as often as its circuit breaker allows, and again later", async () => {
     const seat = await table.sit("studio-button");
     const all = await Promise.all(Array.from({ length: 9 }, () => table.stake("silent", { seat })));
     table.pass(25 * hourMs);
@@ -149,7 +149,7 @@ describe("a sweep", () => {
     expect(asked).toBeGreaterThanOrEqual(5);
     expect(asked).toBeLessThan(9);
     expect(await Promise.all(all.map((round) => table.rowOf(round.id)))).toEqual(all.map(() => ({ attempts: 1, reason: null })));
-    // The first question after a pause is alone.
+    // The first query after a pause is made alone.
     for (const minutes of [11, 11]) {
       table.pass(minutes * 60_000);
       await table.rounds.sweep();
@@ -158,7 +158,7 @@ describe("a sweep", () => {
     expect(await all[0]?.cash()).toBe(10_000 + 9 * 900);
   });
 
-  it("asks as soon as the tenant's agreement with the provider says", async () => {
+  it("queries as early as the tenant's policy for the provider allows", async () => {
     await table.rounds.setPolicy(scope(), { provider_code: "studio", after_hours: 1, actor: "staff:rita" });
     expect(await table.rounds.policyOf(table.tenant.id, "studio")).toBe(1);
     const round = await table.stake("silent");
@@ -169,8 +169,8 @@ describe("a sweep", () => {
   });
 });
 
-describe("what is known of open rounds", () => {
-  it("is the same when it is made anew from the ledger", async () => {
+describe("the list of open rounds", () => {
+  it("is the same after a rebuild from the ledger", async () => {
     const round = await table.stake("silent");
     const read = () => site.database.sql`select tenant_id, round_id, provider_code, player_id, moved_at from open_rounds order by round_id`;
     const before = await read();
@@ -179,7 +179,7 @@ describe("what is known of open rounds", () => {
     await round.sendResult();
   });
 
-  it("is told by the metrics", async () => {
+  it("is reported by the metrics", async () => {
     const round = await table.stake("silent");
     const { text } = (await site.call("GET", "/metrics")).json;
     expect(text).toMatch(/trevo_open_rounds\{tenant_id="\d+",provider="studio",state="open"\} [1-9]/);

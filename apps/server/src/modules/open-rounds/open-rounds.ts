@@ -17,17 +17,17 @@ import type { RoundPolicy } from "./set-policy.ts";
 import type { FollowedRound, OpenRoundRef } from "./store.ts";
 
 /**
- * Owns what is known of providers' rounds that stay open, and how long a tenant lets them; and the house's own that a person must see.
- * Promises: such a round ends once and as its provider says, or waits for a person; a call that comes late changes nothing.
- * Does not: end the house's own rounds (`play` and `crash` do; one of theirs that they cannot end is listed here), or guess.
+ * Owns the list of providers' rounds that stay open, each tenant's time limit for them, and house rounds that staff must see. Guarantees:
+ * such a round ends once and as its provider reports, or waits for staff; a late call changes nothing. It does not end house rounds (`play`
+ * and `crash` do; those that they cannot end are listed here), or guess.
  */
 export interface OpenRounds {
-  /** Asks about the rounds that are due; a job does every five minutes. Answers how many rounds were looked at. */
+  /** Queries rounds that are due; a job calls it every five minutes. Returns the number of rounds handled. */
   sweep(): Promise<number>;
   readonly parkedWins: ParkedWins;
-  /** What is staked in providers' open rounds, as far as entries are followed. */
+  /** Stakes in providers' open rounds, as far as entries have been followed. */
   openStakes(tenantId: number): Promise<OpenStakes>;
-  /** What members of staff see and decide. */
+  /** Reads and decisions of staff. */
   readonly backOffice: {
     cases(scope: Brand, query: CaseListQuery): Promise<Slice<RoundCase>>;
     /** Any round, with its proof. Refuses with `not_found`. */
@@ -37,32 +37,32 @@ export interface OpenRounds {
     /** Refuses with `not_found`, `wrong_state`. */
     decide(reviewer: Reviewer, input: RoundDecision): Promise<Decision>;
   };
-  /** Rounds of the house whose end is known and cannot be posted. */
+  /** House rounds whose end is known but cannot be posted. */
   readonly ownCases: {
     report(round: FollowedRound): Promise<void>;
-    /** In the transaction that ends the round. */
+    /** Call in the transaction that ends the round. */
     over(tx: Tx, round: OpenRoundRef): Promise<void>;
   };
-  /** Hours. */
+  /** Time limit in hours. */
   policyOf(tenantId: number, providerCode: string): Promise<number>;
   setPolicy(scope: AuditScope, policy: RoundPolicy): Promise<void>;
 }
 
-/** Wins that a provider has reported and that are not paid without a person. */
+/** Wins reported by a provider that are paid only after a decision of staff. */
 export interface ParkedWins {
-  /** For whoever answers the provider. */
+  /** For the module that responds to the provider. */
   find(tx: Tx, key: Pick<ParkedWin, "tenant_id" | "provider_code" | "external_id">): Promise<ParkedWin | null>;
-  /** Answers its id. */
+  /** Returns the win's id. */
   park(tx: Tx, win: ReportedWin & { reason: ParkReason }): Promise<string>;
-  /** Calls somebody about what was parked: after the commit. */
+  /** Raises an alert about a parked win. Call after the commit. */
   raise(win: ParkedNow): void;
-  /** Whether a win of the round waits. */
+  /** True if a win of the round is waiting. */
   waitsIn(tx: Tx, round: NamedRound): Promise<boolean>;
-  /** Whether a person has ended the round. */
+  /** True if staff have ended the round. */
   isEnded(tx: Tx, round: OpenRoundRef): Promise<boolean>;
-  /** What waits at a brand, the oldest first. */
+  /** Wins that wait at a brand, oldest first. */
   list(scope: Brand, query: ParkedWinsQuery): Promise<Slice<ParkedWinWire>>;
   waiting(tenantId: number, limit: number): Promise<ParkedWin[]>;
-  /** Pays it, or refuses it for ever. Refuses with `not_found`, `wrong_state`. */
+  /** Pays the win or refuses it for good. Refuses with `not_found`, `wrong_state`. */
   decide(reviewer: Reviewer, input: ParkedWinDecision): Promise<ParkedWinWire>;
 }

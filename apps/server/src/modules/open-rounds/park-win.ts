@@ -12,7 +12,7 @@ export interface ParkNeeds {
   readonly alerts: Alerts;
 }
 
-/** Keeps a win that a provider has reported and that is not paid without a person. Answers its id; `raiseParked` follows the commit. */
+/** Stores a win reported by a provider that is paid only after a decision of staff. Returns its id. Call `raiseParked` after the commit. */
 export async function parkWin(
   { clock }: Pick<ParkNeeds, "clock">,
   tx: Tx,
@@ -29,7 +29,7 @@ export async function parkWin(
   return id;
 }
 
-/** Calls somebody. After the commit. */
+/** Raises an alert. Call after the commit. */
 export const raiseParked = ({ alerts }: Pick<ParkNeeds, "alerts">, { id, tenant_id, provider_code, amount, reason }: ParkedNow): void =>
   alerts.raise({
     name: "win_parked",

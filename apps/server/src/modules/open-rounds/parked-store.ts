@@ -28,7 +28,7 @@ export type ParkedKey = Pick<ParkedWin, "tenant_id" | "id">;
 
 const at = (db: Db | Tx) => db.withTables<ParkedTables>();
 
-/** All SQL on wins that a person decides about. */
+/** All SQL on wins that wait for a decision of staff. */
 export const parkedStore = {
   insert: async (tx: Tx, win: NewParkedWin): Promise<void> => {
     await at(tx)
@@ -78,7 +78,7 @@ export const parkedStore = {
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** Of a brand, the oldest first. */
+  /** Waiting wins of a brand, oldest first. */
   waiting: (
     db: Db,
     { tenant_id, after, limit }: { tenant_id: number; after: Pick<ParkedWin, "parked_at" | "id"> | null; limit: number },

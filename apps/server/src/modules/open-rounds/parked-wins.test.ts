@@ -31,7 +31,7 @@ interface Late {
   readonly tell: () => ReturnType<Table["say"]>;
 }
 
-/** A win of a closed round, one centavo above the limit, that waits. */
+/** Reports a win of a closed round, one centavo above the limit, which is parked. */
 async function parkOne(): Promise<Late> {
   const subject = subjects.find(({ dialect }) => dialect.code === "studio");
   if (!subject) throw new Error("no studio");
@@ -55,7 +55,7 @@ const walletOf = ({ owner }: Table) =>
   sql`select 1 from wallets where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id} for update`;
 const paid = opening - 1_000 + limit + 1;
 
-describe("a win that waits for a person", () => {
+describe("a win that waits for staff", () => {
   it("is listed in the back office, and paid once by one decision", async () => {
     const { table, id } = await parkOne();
     const member = await hire(site);
@@ -76,7 +76,7 @@ describe("a win that waits for a person", () => {
     expect((await office(site, "POST", path, { token: powerless.token, body })).status).toBe(403);
   });
 
-  it("is paid once when it is told of again while a person pays it", async () => {
+  it("is paid once if it is reported again while staff pay it", async () => {
     for (const order of ["told first", "decided first"] as const) {
       const { table, id, tell } = await parkOne();
       const calls: (() => Promise<unknown>)[] = [tell, () => decide(id, "pay")];
@@ -87,7 +87,7 @@ describe("a win that waits for a person", () => {
     }
   });
 
-  it("is decided once when two people decide at once", async () => {
+  it("is decided once if two members decide at the same time", async () => {
     const { table, id } = await parkOne();
     const done = await runBehindLock(site.database, walletOf(table), [() => decide(id, "refuse"), () => decide(id, "pay")]);
     expect(done).toMatchObject([
@@ -97,21 +97,21 @@ describe("a win that waits for a person", () => {
     expect(await table.balance()).toBe(opening - 1_000);
   });
 
-  it("is never paid once it was refused, and its provider hears the same as before", async () => {
+  it("is never paid once it was refused, and its provider gets the same response as before", async () => {
     const { table, id, tell } = await parkOne();
     await decide(id, "refuse");
     expect(await tell()).toMatchObject({ taken: true, balance: opening - 1_000 });
     expect(await table.balance()).toBe(opening - 1_000);
   });
 
-  it("is not paid after its provider has called it off", async () => {
+  it("is not paid after its provider has cancelled it", async () => {
     const { table, id, transaction } = await parkOne();
     expect(await table.say({ kind: "rollback", target: transaction })).toMatchObject({ status: 200, code: "TARGET_NOT_FOUND" });
     expect(await decide(id, "pay")).toMatchObject({ state: "cancelled" });
     expect(await table.balance()).toBe(opening - 1_000);
   });
 
-  it("calls somebody once, and about nothing that was undone", async () => {
+  it("raises one alert, and none if it was rolled back", async () => {
     const { id, tell, table } = await parkOne();
     await tell();
     const { alarms, parkedWins } = site.app.modules;
@@ -130,7 +130,7 @@ describe("a win that waits for a person", () => {
     expect(await raised()).toEqual(before);
   });
 
-  it("is parked once when it is told of twenty times at once", async () => {
+  it("is parked once if it is reported twenty times at the same time", async () => {
     const { table } = await parkOne();
     const round = randomUUID();
     const bet = randomUUID();
@@ -148,7 +148,7 @@ describe("a win that waits for a person", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("adds up what was paid since the round was closed: parts are as good as the whole", async () => {
+  it("is limited by the sum paid since the round was closed, so that parts count like one win", async () => {
     const { table } = await parkOne();
     const round = randomUUID();
     const bet = randomUUID();

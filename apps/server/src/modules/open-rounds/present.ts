@@ -4,7 +4,7 @@ import type { RoundResult } from "../wallet/index.ts";
 import type { ParkedWin } from "./parked-store.ts";
 import type { CaseRow, DecisionRow } from "./store.ts";
 
-/** What makes a round a case. */
+/** Presents why a round is a case. */
 export const presentWaiting = ({ reason, case_since, moved_at, attempts }: CaseRow) => ({
   reason,
   since: case_since.toISOString(),
@@ -12,7 +12,7 @@ export const presentWaiting = ({ reason, case_since, moved_at, attempts }: CaseR
   attempts,
 });
 
-/** A case beside its round as the ledger has it now. */
+/** Presents a case with the present state of its round in the ledger. */
 export const presentCase = (row: CaseRow, { game_id, state, staked, won }: RoundResult): RoundCase => ({
   id: row.round_id,
   provider: row.provider_code,

@@ -26,14 +26,14 @@ export interface ReadRoundNeeds extends ReadCaseNeeds {
 export type RoundProved = z.output<typeof roundRecord>;
 export type RoundFile = z.output<typeof roundFile>;
 
-/** A round that is or was a case, with all that is known of it. Refuses with `not_found`. */
+/** Returns a round that is or was a case, with all related records. Refuses with `not_found`. */
 export async function readCase(needs: ReadCaseNeeds, brand: Brand, round_id: string): Promise<RoundFile> {
   const file = await readRoundFile(needs, brand, round_id);
   if (!file.case && file.decisions.length === 0) throw refuse("not_found");
   return file;
 }
 
-/** Any round, with its proof where the house drew it and it is over. Refuses with `not_found`. */
+/** Returns any round, with its proof if the house drew it and it has ended. Refuses with `not_found`. */
 export async function readRound(
   needs: ReadRoundNeeds,
   { tenant }: Pick<StaffTenantScope, "tenant">,

@@ -3,8 +3,8 @@ import { type FollowedRound, openRoundStore } from "./store.ts";
 import { type SweepNeeds, waitForPerson } from "./sweep-rounds.ts";
 
 /**
- * A round of the house whose end is known and cannot be posted: its game goes on trying, and a person learns of it. Listed and reported once, however often
- * it is tried in vain, and no more when a person has decided.
+ * Reports a house round whose end is known but cannot be posted, so that staff see it while its game goes on retrying. Listed and reported
+ * once, however often it is retried, and not again after a decision of staff.
  */
 export async function reportRound(needs: Pick<SweepNeeds, "db" | "clock" | "alerts">, round: FollowedRound): Promise<void> {
   const [now] = await ledgerRecords.roundResults(needs.db, [round]);

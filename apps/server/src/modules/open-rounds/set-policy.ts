@@ -5,7 +5,7 @@ import { openRoundStore } from "./store.ts";
 
 export interface RoundPolicy {
   readonly provider_code: string;
-  /** After how many hours without a move a round's status is requested, 1 to 9,600. */
+  /** Hours without a move after which a round's status is requested, 1 to 9,600. */
   readonly after_hours: number;
   readonly actor: string;
 }

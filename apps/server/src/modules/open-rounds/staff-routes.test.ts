@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Rounds that wait for a person, each of a player of its own, with a stake of R$ 10. */
+/** Creates rounds that wait for staff, each of a different player, with a stake of R$ 10. */
 async function makeCases(...stakes: ({ readonly misbehave: string } & Stake)[]): Promise<StakedRound[]> {
   const rounds: StakedRound[] = [];
   for (const { misbehave, ...more } of stakes) rounds.push(await table.stake(misbehave, { ...mute, ...more }));
@@ -56,7 +56,7 @@ const answerOf = async (work: Promise<unknown>): Promise<string> => {
 };
 const decide = ({ id }: StakedRound, decision: Word) => answerOf(decideAt()(reviewer(), { ...seen, id, decision }));
 
-/** A gate in front of the ledger: who comes there waits until it is opened. */
+/** A gate in front of the ledger: postings wait until it is opened. */
 function gate() {
   let open = () => {};
   let reach = () => {};
@@ -87,7 +87,7 @@ describe("staff routes for open rounds", () => {
     return [status, json["code"] ?? null];
   };
 
-  it("lists cases, those that have waited for longest first, a piece at a time, and to nobody else", async () => {
+  it("list cases in pages, longest waiting first, and only to members who may see them", async () => {
     const [first, second] = await makeCases({ misbehave: "silent" }, { misbehave: "silent" });
     ana = await hire(site);
     const list = async (query = "") =>
@@ -116,12 +116,12 @@ describe("staff routes for open rounds", () => {
     for (const round of [first, second]) await round?.sendResult();
   });
 
-  it("shows one with its moves and its provider's calls, takes one decision about what was seen, and keeps its reason", async () => {
+  it("show a case with its moves and its provider's calls, accept one decision about the state shown, and keep its reason", async () => {
     const round = await makeCase();
     ana = await hire(site);
     const path = `trevo/round-cases/${round.id}`;
     const file = async () => expectStatus(await get(path), 200).json["data"];
-    // A call is logged after it was answered.
+    // A call is logged after its response.
     const shown = await eventually("the stake's call in the log", async () => {
       const now = await file();
       return now.calls.length > 0 ? now : undefined;
@@ -170,7 +170,7 @@ describe("staff routes for open rounds", () => {
   });
 });
 
-describe("a call of the provider's that comes late", () => {
+describe("a late call of the provider", () => {
   it.each<[string, Word, number]>([
     ["win", "return", 10_000],
     ["win", "close", 10_900],
@@ -178,7 +178,7 @@ describe("a call of the provider's that comes late", () => {
     ["nothing", "close", 9_000],
     ["rollback", "return", 10_000],
     ["rollback", "close", 10_000],
-  ])("with a %s, after a decision to %s, leaves the player with %i, however often it comes", async (call, decision, cash) => {
+  ])("with a %s, after a decision to %s, leaves the player with %i, however often it is repeated", async (call, decision, cash) => {
     const round = await makeCase(call === "rollback" ? "cancelled" : "silent", { outcome: call === "win" ? "win" : "lose" });
     expect(await decide(round, decision)).toBe("done");
     await round.sendResult();
@@ -191,14 +191,14 @@ describe("a call of the provider's that comes late", () => {
     ["win", 10_900],
     ["lose", 9_000],
   ] as const)(
-    "before the decision, with a %s, leaves nothing to decide, also while the list is behind the ledger",
+    "before the decision, with a %s, leaves nothing to decide, even while the list is behind the ledger",
     async (outcome, cash) => {
       const round = await makeCase("silent", { outcome });
       const [row] = await site.database.sql`select * from open_rounds where round_id = ${round.id}`;
       await round.sendResult();
       await eventually("the case to be over", async () => ((await table.rowOf(round.id)) ? undefined : true));
       expect(await decide(round, "return")).toBe("wrong_state");
-      // As a follower that is behind would leave it.
+      // The row that a follower that is behind would leave.
       await site.database.sql`insert into open_rounds ${site.database.sql(row ?? {})}`;
       const { data: cases } = await table.rounds.backOffice.cases(reviewer(), { limit: 10 });
       expect(cases.find(({ id }) => id === round.id)).toMatchObject({ state: "closed" });
@@ -211,7 +211,7 @@ describe("a call of the provider's that comes late", () => {
   it.each<[Word, number]>([
     ["return", 10_000],
     ["close", 10_900],
-  ])("in the middle of a decision to %s waits for it, and finds the round ended", async (decision, cash) => {
+  ])("during a decision to %s waits for it, and finds the round ended", async (decision, cash) => {
     const round = await makeCase();
     const { postIn, reached, open } = gate();
     const deciding = answerOf(decideAt({ postIn })(reviewer(), { ...seen, id: round.id, decision }));
@@ -223,7 +223,7 @@ describe("a call of the provider's that comes late", () => {
     expect(await round.cash()).toBe(cash);
   });
 
-  it("at the same moment as a decision is first or second, and the stake goes back or the prize is paid, never both", async () => {
+  it("concurrent with a decision comes first or second: the stake is returned or the prize is paid, never both", async () => {
     const rounds = await makeCases(...Array.from({ length: 4 }, () => ({ misbehave: "silent" })));
     const ends = await Promise.all(
       rounds.map(async (round, nth) => {
@@ -235,7 +235,7 @@ describe("a call of the provider's that comes late", () => {
     for (const [end, cash] of ends) expect(cash).toBe(end === "returned" ? 10_000 : 10_900);
   });
 
-  it("control: a stake that is given back by an id of one's own goes back again with the provider's call", async () => {
+  it("control: a stake returned under another key is returned again by the provider's call", async () => {
     const round = await makeCase("cancelled");
     const { wallet } = site.app.modules;
     const record = await wallet.round(table.tenant.id, round.id);
@@ -247,8 +247,8 @@ describe("a call of the provider's that comes late", () => {
   });
 });
 
-describe("people who decide at once", () => {
-  it("end a round once, as one of them said", async () => {
+describe("members who decide at the same time", () => {
+  it("end a round once, by one of their decisions", async () => {
     for (const round of await makeCases({ misbehave: "silent" }, { misbehave: "silent" })) {
       const words: readonly Word[] = ["return", "close", "return", "close"];
       const answers = await Promise.all(words.map((word) => decide(round, word)));
@@ -258,7 +258,7 @@ describe("people who decide at once", () => {
     }
   });
 
-  it("wait for a sweep whose provider has found the round after all, and neither stops the other", async () => {
+  it("wait for a sweep whose provider has found the round, without a deadlock", async () => {
     const round = await makeCase("forgotten", { studio: "studio", game: "studio-button" });
     const { postIn, reached, open } = gate();
     const { wallet } = site.app.modules;

@@ -39,13 +39,13 @@ export interface FollowedRound extends OpenRoundRef {
 }
 
 export type OpenRound = OpenRoundTables["open_rounds"];
-/** One that waits for a person. */
+/** A round that waits for staff. */
 export type CaseRow = OpenRound & { readonly reason: RoundCaseReason; readonly case_since: Date };
 export type DecisionRow = OpenRoundTables["round_decisions"];
 
-/** A round stays open for this long before it is checked, unless the tenant sets another term. */
+/** How long a round may stay open before its status is requested, unless the tenant sets another limit. In hours. */
 export const defaultAfterHours = 24;
-/** A partner's bets on sports wait for their matches; the longest term there is. */
+/** A partner's sports bets wait for their matches, so that the longest limit applies. In hours. */
 const longAfterHours: Readonly<Record<string, number>> = { betby: 9_600 };
 const usualAfterHours = (provider_code: string): number => longAfterHours[provider_code] ?? defaultAfterHours;
 
@@ -58,7 +58,7 @@ export interface CasesQuery {
   readonly limit: number;
 }
 
-/** A tenant's, or the one of this round. */
+/** Cases of a tenant, or of this round. */
 const casesOf = (db: Db | Tx, { tenant_id, round_id }: { readonly tenant_id: number; readonly round_id?: string }) =>
   at(db)
     .selectFrom("open_rounds")
@@ -71,7 +71,7 @@ const casesOf = (db: Db | Tx, { tenant_id, round_id }: { readonly tenant_id: num
 
 /** All SQL on rounds that stay open. */
 export const openRoundStore = {
-  /** A move of a known round puts everything off that was thought of it before. */
+  /** A move of a known round resets its attempts and its case. */
   save: async (tx: Tx, rounds: readonly FollowedRound[]): Promise<void> => {
     await at(tx)
       .insertInto("open_rounds")
@@ -88,7 +88,7 @@ export const openRoundStore = {
       .execute();
   },
 
-  /** As it is known already, or as it is given: no request is made. */
+  /** Stores the round unless it is already known, and returns the row. No status is requested for it. */
   keep: async (tx: Tx, round: FollowedRound): Promise<OpenRound> => {
     await at(tx)
       .insertInto("open_rounds")
@@ -107,16 +107,16 @@ export const openRoundStore = {
     await at(tx).deleteFrom("open_rounds").where("tenant_id", "=", tenant_id).where("round_id", "=", round_id).execute();
   },
 
-  /** Every one of the tenant's, by its key. */
+  /** Keys of all open rounds of the tenant. */
   keysOf: (db: Db, tenantId: number): Promise<OpenRoundRef[]> =>
     at(db).selectFrom("open_rounds").select(["tenant_id", "round_id"]).where("tenant_id", "=", tenantId).execute(),
 
   clear: async (tx: Tx): Promise<void> => {
-    // Not truncate: that would shut out whoever reads until the rebuild's transaction ends.
+    // Not `truncate`, which would block readers until the rebuild's transaction ends.
     await at(tx).deleteFrom("open_rounds").execute();
   },
 
-  /** The next rounds, of every tenant, that have stayed open for too long; until `leased_until` no other process gets them. */
+  /** Claims the next rounds of any tenant that have stayed open for too long. Until `leased_until` no other process gets them. */
   claim: async (db: Db, { now, leased_until, limit }: { now: Date; leased_until: Date; limit: number }): Promise<OpenRound[]> => {
     const { rows } = await sql<OpenRound>`
       update open_rounds set ask_at = ${leased_until}, attempts = attempts + 1
@@ -134,7 +134,7 @@ export const openRoundStore = {
     await at(db).updateTable("open_rounds").set({ ask_at }).where("tenant_id", "=", tenant_id).where("round_id", "=", round_id).execute();
   },
 
-  /** True where it was no case before, and is the same round still: one that has moved meanwhile is left alone. */
+  /** Returns true if the round was not a case before. A round that has moved in the meantime is left unchanged. */
   makeCase: async (
     tx: Tx,
     round: OpenRound,
@@ -150,12 +150,12 @@ export const openRoundStore = {
     return numUpdatedRows === 1n && round.reason === null;
   },
 
-  /** Held until the transaction ends. */
+  /** Locks the case until the transaction ends. */
   lockCase: (tx: Tx, round: OpenRoundRef): Promise<CaseRow | undefined> => casesOf(tx, round).forUpdate().executeTakeFirst(),
 
   findCase: (db: Db, round: OpenRoundRef): Promise<CaseRow | undefined> => casesOf(db, round).executeTakeFirst(),
 
-  /** What waits for a person, the oldest first. */
+  /** Cases that wait for staff, oldest first. */
   cases: (db: Db, { tenant_id, provider_code, after, limit }: CasesQuery): Promise<CaseRow[]> =>
     casesOf(db, { tenant_id })
       .$if(provider_code !== undefined, (cases) => cases.where("provider_code", "=", provider_code ?? ""))
@@ -167,7 +167,7 @@ export const openRoundStore = {
       .limit(limit)
       .execute(),
 
-  /** What waits for a person at each of these brands. */
+  /** Counts the cases that wait for staff at each of these brands. */
   countCases: async (db: Db, tenantIds: readonly number[]): Promise<WaitingCount[]> => {
     const { rows } = await sql<WaitingCount>`
       select b.tenant_id, count(*) as waiting, 0 as late, min(r.case_since) as oldest_at, null as due_at
@@ -182,7 +182,7 @@ export const openRoundStore = {
     await at(tx).insertInto("round_decisions").values(decision).execute();
   },
 
-  /** The oldest first. */
+  /** Oldest first. */
   decisions: (db: Db | Tx, { tenant_id, round_id }: OpenRoundRef): Promise<DecisionRow[]> =>
     at(db)
       .selectFrom("round_decisions")

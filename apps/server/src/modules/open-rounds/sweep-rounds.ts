@@ -17,7 +17,7 @@ export interface SweepNeeds extends RoundStatusNeeds {
   readonly alerts: Alerts;
   readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "round" | "announce">;
   readonly tenants: { byId(id: number): Promise<Tenant | null> };
-  /** For each round that was looked at. */
+  /** Called for each round handled. */
   readonly onSwept: (round: OpenRound, result: SweepResult) => void;
 }
 
@@ -25,20 +25,20 @@ export type SweepResult = "settled" | "returned" | "ended_already" | "open" | "u
 
 const hourMs = 3_600_000;
 const page = 50;
-/** Providers answer within ten seconds, and a process has few connections to spare. */
+/** Providers respond within ten seconds, and a process has few connections to spare. */
 const together = 4;
-/** A job of this product ends within a minute; what is left is met by the next one. */
+/** Jobs of this product end within a minute. The next run handles what is left. */
 const budgetMs = 40_000;
-/** Longer than a page takes: after it a round whose process died is anybody's. */
+/** Longer than a page takes. After it, any process can claim a round whose process died. */
 const leaseMs = 10 * 60_000;
-/** A round that its provider still calls open is queried so often, and then waits for a person besides. */
+/** A round that its provider still reports as open is queried this often before it also waits for staff. */
 const maxAttempts = 7;
 const askAgainMs = 24 * hourMs;
 
 /**
- * Looks at rounds that have stayed open for too long and ends those of which the provider says how they ended. Every round is claimed for a while, and
- * ended in one transaction by keys: any number of processes may sweep at once, die, and begin again, and a callback may come meanwhile. What no provider
- * explains becomes a case for a person; money is never guessed. Answers how many rounds were looked at.
+ * Handles rounds that have stayed open for too long, and ends those whose end the provider reports. Every round is claimed for a while, and
+ * ended in one transaction by keys: any number of processes may sweep concurrently, die and restart, and a callback may arrive in between.
+ * A round that no provider explains becomes a case for staff; money is never guessed. Returns the number of rounds handled.
  */
 export async function sweepRounds(needs: SweepNeeds): Promise<number> {
   const stopAt = performance.now() + budgetMs;
@@ -57,7 +57,7 @@ export async function sweepRounds(needs: SweepNeeds): Promise<number> {
   return swept;
 }
 
-/** A failure is this round's alone: its claim runs out, and it is met again. */
+/** A failure affects only this round: its claim expires, and it is handled again. */
 async function sweepRound(needs: SweepNeeds, open: OpenRound): Promise<SweepResult | "failed"> {
   try {
     const result = await lookAt(needs, open);
@@ -91,7 +91,7 @@ async function lookAt(needs: SweepNeeds, open: OpenRound): Promise<SweepResult> 
       await openRoundStore.putOff(needs.db, open, new Date(needs.clock.now().getTime() + askAgainMs));
       return "open";
     case "unavailable":
-      return "unavailable"; // repeated when the claim has run out
+      return "unavailable"; // queried again when the claim has expired
   }
 }
 
@@ -123,10 +123,10 @@ async function finish(needs: SweepNeeds, open: OpenRound, { round, end }: Finish
   return end.kind;
 }
 
-/** Nobody else can say more. */
+/** Reasons for which no provider can be queried again. */
 const isLastWord: ReadonlySet<RoundCaseReason> = new Set(["cannot_be_asked", "cannot_be_settled"]);
 
-/** Listed, and reported once; a provider that can be queried is queried again each day, for it may find the round yet. */
+/** Lists the round and reports it once. A provider that can be queried is queried again each day, because it may still find the round. */
 export async function waitForPerson(
   needs: Pick<SweepNeeds, "db" | "clock" | "alerts">,
   open: OpenRound,

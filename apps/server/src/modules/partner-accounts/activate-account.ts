@@ -10,8 +10,8 @@ import { kindWords } from "./words.ts";
 type Input = { readonly input: { readonly id: string } };
 
 /**
- * Locks the account and those of its kind. Refuses with `not_found`, `wrong_state` (not checked), `other_bank`: a payout that is under way is asked for at
- * the account of now, and one that knows nothing of it would make it be paid twice.
+ * Locks the account and the others of its kind. Refuses with `not_found`, `wrong_state` (not checked), and `other_bank`: pending payouts
+ * are looked up at the active account, and a bank that does not know them would make them be paid twice.
  */
 async function lockForActivation(tx: Tx, tenant_id: number, id: string): Promise<{ account: AccountRow; active: AccountRow | undefined }> {
   const account = await store.lock(tx, { tenant_id, id });
@@ -36,7 +36,10 @@ export async function describeActivation(tx: Tx, { tenant, input }: ProposedInpu
   };
 }
 
-/** What was active is replaced in the same transaction. Returns what makes every process use the new one. */
+/**
+ * Activates the account and replaces the active one in the same transaction. Returns a function that makes every process use the new
+ * account.
+ */
 export async function activateAccount(
   { accounts }: Pick<PartnerAccountNeeds, "accounts">,
   tx: Tx,

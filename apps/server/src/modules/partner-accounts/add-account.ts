@@ -15,7 +15,7 @@ type Needs = Pick<PartnerAccountNeeds, "db" | "clock" | "vault" | "keys" | "outg
 
 const fingerprintLength = 12;
 
-/** Stores an account that nothing uses yet. Refuses with `invalid_fields`, `wrong_state` (too many drafts). */
+/** Stores an account that is not used yet. Refuses with `invalid_fields`, `wrong_state` (too many drafts). */
 export async function addAccount(needs: Needs, scope: StaffTenantScope, { kind, fields }: NewAccount): Promise<PartnerAccount> {
   const read = readFields(kind, fields, needs.outgoing);
   const { config, secrets } = split(kind, read);
@@ -60,6 +60,6 @@ function split(kind: NewAccount["kind"], fields: PartnerFields): { config: Partn
   };
 }
 
-/** Tells two secrets of a brand apart. Keyed: a short password cannot be found by trying. */
+/** Distinguishes two secrets of a brand. Keyed, so that a short password cannot be found by trying. */
 const fingerprintOf = ({ vault }: Pick<Needs, "vault">, tenantId: number, secret: string): string =>
   vault.blindIndex(`${tenantId}:${secret}`, "partner-secret").toString("hex").slice(0, fingerprintLength);

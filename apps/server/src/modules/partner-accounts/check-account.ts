@@ -11,8 +11,8 @@ import { store } from "./store.ts";
 const asked: readonly PartnerState[] = ["draft", "checked", "active"];
 
 /**
- * Asks the partner, outside of a transaction: it may take its time. An active account stays active whatever the partner says. Refuses with `not_found`,
- * `wrong_state` (it has ended, or did meanwhile).
+ * Checks the account with the partner, outside a transaction because it may take long. An active account stays active whatever the result
+ * is. Refuses with `not_found`, `wrong_state` (it has ended, possibly during the check).
  */
 export async function checkAccount(
   needs: Pick<PartnerAccountNeeds, "db" | "clock" | "keys">,

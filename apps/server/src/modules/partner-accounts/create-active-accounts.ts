@@ -16,22 +16,22 @@ export interface ActiveAccountNeeds {
   readonly bus: Pick<Bus, "publish" | "subscribe" | "onGap">;
 }
 
-/** An account with its secrets: it stays in the memory of the process. */
+/** An account with its secrets, which must stay in the memory of the process. */
 export interface OpenAccount {
   readonly id: string;
   readonly fields: PartnerFields;
 }
 
 export interface ActiveAccounts {
-  /** Null where the brand has none of this kind. A change on any process is known here at once, and after five seconds at the latest. */
+  /** Null if the brand has none of this kind. A change in any process takes effect here at once, or after five seconds at the latest. */
   find(tenantId: number, kind: PartnerKind): Promise<OpenAccount | null>;
-  /** Whose callbacks count: the active one first, then those that were replaced in the last 72 hours. */
+  /** Accounts whose callbacks are accepted: the active one first, then those replaced in the last 72 hours. */
   withCallbacks(tenantId: number, kind: PartnerKind): Promise<readonly OpenAccount[]>;
-  /** After a change was committed. */
+  /** Call after a change was committed. */
   forget(): Promise<void>;
 }
 
-/** An account was activated, replaced or ended. */
+/** Published when an account was activated, replaced or ended. */
 export const partnersChangedTopic = "partners.changed";
 const freshMs = 5_000;
 

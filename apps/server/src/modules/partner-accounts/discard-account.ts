@@ -6,7 +6,7 @@ import type { PartnerAccountNeeds } from "./needs.ts";
 import { presentAccount } from "./present.ts";
 import { store } from "./store.ts";
 
-/** Ends what was never used. Refuses with `not_found`, `wrong_state`. */
+/** Ends an account that was never used. Refuses with `not_found`, `wrong_state`. */
 export async function discardAccount(
   { db, clock }: Pick<PartnerAccountNeeds, "db" | "clock">,
   scope: StaffTenantScope,

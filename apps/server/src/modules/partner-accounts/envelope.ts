@@ -8,10 +8,10 @@ const keyBytes = 32;
 
 export type Sealed = Pick<AccountRow, "secrets_sealed" | "data_key_wrapped" | "key_id">;
 
-/** What secrets and their key are sealed for: neither opens in another row. */
+/** Context that secrets and their key are sealed for, so that neither can be opened in another row. */
 const contextOf = ({ tenant_id, id }: AccountRef): string => `partner_account:${tenant_id}:${id}`;
 
-/** Under a new key of this row alone. */
+/** Seals secrets under a new key that is used for this row only. */
 export async function sealSecrets(keys: KeyService, row: AccountRef, secrets: PartnerFields): Promise<Sealed> {
   const key = randomBytes(keyBytes);
   const { key_id, bytes } = await keys.wrap(key, contextOf(row));
@@ -23,7 +23,7 @@ export async function openSecrets(keys: KeyService, row: AccountRef & Sealed): P
   return JSON.parse(openWith(key, row.secrets_sealed, contextOf(row)).toString("utf8")) as PartnerFields;
 }
 
-/** The row's key under the wrapping key of now; the secrets themselves stay as they are. */
+/** Wraps the row's key with the present wrapping key. The sealed secrets are unchanged. */
 export async function rewrapKey(
   keys: KeyService,
   row: AccountRef & Pick<AccountRow, "data_key_wrapped" | "key_id">,

@@ -38,6 +38,6 @@ export const manifest: Manifest<App> = {
       apply: ({ partnerAccounts }, tx, approved) => partnerAccounts.end.apply(tx, approved),
     }),
   ],
-  // After a change of KEY_FILE nothing stays wrapped by the key before it.
+  // Wraps all keys again after a change of KEY_FILE, so that the previous key is no longer needed.
   jobs: [{ name: "rewrap-partner-keys", schedule: "23 * * * *", run: ({ partnerAccounts }) => partnerAccounts.rewrapKeys() }],
 };

@@ -5,7 +5,7 @@ import type { StaffTenantScope } from "../../kernel/scope.ts";
 
 export interface NewAccount {
   readonly kind: PartnerKind;
-  /** By the names of the contract's `partnerAdapters`. */
+  /** Named as in the contract's `partnerAdapters`. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -17,23 +17,23 @@ export interface AccountProposal {
 
 type Input = { readonly input: { readonly id: string } };
 
-/** What takes two people. */
+/** Actions that need two people. */
 interface AccountAction {
   describe(tx: Tx, proposed: ProposedInput & Input): Promise<ProposedChange>;
   apply(tx: Tx, approved: ApprovedInput & Input): Promise<() => Promise<void>>;
 }
 
 /**
- * Owns a brand's accounts at its partners, with their secrets.
- * Promises: secrets are sealed under a key of each row, and leave the module only for an adapter; an account is used once the partner accepted it and two
- * people agreed; one is active of each kind; bank accounts replace each other only at the same account of the same bank.
- * Does not: call partners for anything but a check. Game providers have their own credentials (module `providers`).
+ * Owns a brand's accounts at its partners, with their secrets. Guarantees: secrets are sealed under a key of each row, and leave the module
+ * only for an adapter; an account is used only after the partner accepted it and two people agreed; one account of each kind is active; a
+ * bank account can only be replaced by one for the same account at the same bank. It does not call partners except for a check. Game
+ * providers have their own credentials (module `providers`).
  */
 export interface PartnerAccounts {
   list(scope: StaffTenantScope): Promise<PartnerAccount[]>;
   /** Refuses with `invalid_fields`, `wrong_state` (too many drafts). */
   add(scope: StaffTenantScope, account: NewAccount): Promise<PartnerAccount>;
-  /** Refuses with `not_found`, `wrong_state` (it has ended). What the partner said is in the answer. */
+  /** Refuses with `not_found`, `wrong_state` (it has ended). The result contains the partner's response. */
   check(scope: StaffTenantScope, id: string): Promise<PartnerAccount>;
   /** Refuses with `not_found`, `wrong_state`. */
   discard(scope: StaffTenantScope, id: string): Promise<PartnerAccount>;
@@ -43,6 +43,6 @@ export interface PartnerAccounts {
   proposeEnd(scope: StaffTenantScope, proposal: AccountProposal): Promise<Proposal>;
   readonly activation: AccountAction;
   readonly end: AccountAction;
-  /** Wraps every row's key by the wrapping key of now. May stop anywhere and run again. */
+  /** Wraps every row's key with the present wrapping key. Can be interrupted and run again. */
   rewrapKeys(): Promise<void>;
 }

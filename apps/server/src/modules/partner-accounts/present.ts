@@ -1,7 +1,7 @@
 import type { PartnerAccount } from "@trevo/contract";
 import type { AccountRow } from "./store.ts";
 
-/** Without anything that opens something. */
+/** Omits secrets and keys. */
 export const presentAccount = (row: AccountRow): PartnerAccount => ({
   id: row.id,
   kind: row.kind,

@@ -1,7 +1,7 @@
 import type { Http } from "../../kernel/http-types.ts";
 import type { PartnerAccounts } from "./partner-accounts.ts";
 
-/** Staff routes for accounts at partners: secrets are written, never read back. */
+/** Staff routes for accounts at partners. Secrets can be written, but never read back. */
 export function registerPartnerStaffRoutes(http: Http, accounts: PartnerAccounts): void {
   http.on("GET /staff/:tenant/partners", async ({ scope }) => ({ data: await accounts.list(scope) }));
   http.on("POST /staff/:tenant/partners", async ({ scope, body }) => ({ data: await accounts.add(scope, body) }));

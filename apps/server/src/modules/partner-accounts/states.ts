@@ -1,5 +1,5 @@
-/** Drafts of a brand at the same time, checked ones included. */
+/** Maximum number of drafts of a brand, including checked ones. */
 export const maxDrafts = 20;
 
-/** How long a replaced account's callbacks still count: partners change over when they can. */
+/** How long callbacks of a replaced account are still accepted, because partners do not switch at once. */
 export const callbackOverlapMs = 72 * 3_600_000;

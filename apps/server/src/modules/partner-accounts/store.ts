@@ -31,7 +31,7 @@ export interface AccountRef {
 }
 
 interface From {
-  /** What its state must be. */
+  /** The states it must be in. */
   readonly from: readonly PartnerState[];
 }
 
@@ -51,7 +51,7 @@ export const store = {
     await at(tx).insertInto("partner_accounts").values(row).execute();
   },
 
-  /** The newest first. */
+  /** Newest first. */
   list: (db: Db, tenantId: number): Promise<AccountRow[]> =>
     at(db)
       .selectFrom("partner_accounts")
@@ -74,7 +74,7 @@ export const store = {
       .forUpdate()
       .executeTakeFirst(),
 
-  /** All of the kind that were ever active, the latest first: two activations wait for each other here. */
+  /** Locks all accounts of the kind that were ever active, latest first. This serialises activations. */
   lockActivated: (tx: Tx, { tenant_id, kind }: KindKey): Promise<AccountRow[]> =>
     at(tx)
       .selectFrom("partner_accounts")
@@ -97,7 +97,7 @@ export const store = {
     return drafts;
   },
 
-  /** Undefined where its state is not, or no longer, one of these. */
+  /** Returns undefined if the account is not in one of these states. */
   change: (tx: Tx, { tenant_id, id, from }: AccountRef & From, change: Change): Promise<AccountRow | undefined> =>
     at(tx)
       .updateTable("partner_accounts")
@@ -117,7 +117,7 @@ export const store = {
       .where("state", "=", "active")
       .executeTakeFirst(),
 
-  /** That were active until after this instant; the latest first. */
+  /** Accounts that were active until after this time, latest first. */
   endedAfter: (db: Db, { tenant_id, kind }: KindKey, instant: Date): Promise<AccountRow[]> =>
     at(db)
       .selectFrom("partner_accounts")
@@ -129,7 +129,7 @@ export const store = {
       .orderBy("ended_at", "desc")
       .execute(),
 
-  /** Whose data key is wrapped by another key than this one. */
+  /** Accounts whose data key is not wrapped with this key. */
   wrappedByOthers: (db: Db, tenantId: number, keyId: string): Promise<Wrapping[]> =>
     at(db)
       .selectFrom("partner_accounts")

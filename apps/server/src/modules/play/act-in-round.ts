@@ -16,16 +16,16 @@ export interface ActionNeeds {
   readonly banks: { readonly ledger: RoundBank; readonly demo: RoundBank };
 }
 
-/** A round that nobody acts in for this long is ended by the house as its rules say. */
+/** After this time without an action, the house ends a round by its rules. */
 const abandonedAfterMs = 24 * 3_600_000;
-/** As many rounds as one run of the job ends. */
+/** Maximum number of rounds ended by one run of the job. */
 const abandonedBatch = 200;
 
-/** An action with the caller's key; the house's own actions need not be among the moves that a player has. */
+/** An action with the caller's key. The house's own actions need not be among a player's permitted moves. */
 export interface ActionInput {
   readonly action: Action;
   readonly key: string | null;
-  /** Of whoever acts, for a further stake; the house's own actions have none. */
+  /** The player's terms for a further stake. The house's own actions have none. */
   readonly wagering?: Pick<LaunchScope, "cash_only" | "wager_class">;
 }
 
@@ -45,15 +45,15 @@ async function show(needs: ActionNeeds, bank: RoundBank, ref: RoundRef): Promise
 }
 
 /**
- * Opens a multi-action round. What is kept of it is its seed, its nonce and the list of its actions: the state is replayed from them, never stored. An
- * action, its further stake and the end that it brings commit together, before the player sees anything of them.
+ * Opens a multi-action round. Only its seed, its nonce and the list of its actions are stored; the state is replayed from them. An action,
+ * its further stake and the end it causes commit together, before the player sees any of them.
  */
 export async function openRound(needs: ActionNeeds, scope: LaunchScope, opening: Opening): Promise<HouseRound> {
   const bank = bankOf(needs, isDemo(scope));
   return show(needs, bank, { tenant_id: scope.tenant.id, round_id: await bank.open(scope, opening) });
 }
 
-/** An action of the launch's own player, in a round of the launch's own game. */
+/** Applies an action of the launch's player, in a round of the launch's game. */
 export async function actInRound(
   needs: ActionNeeds,
   scope: LaunchScope,
@@ -68,13 +68,13 @@ export async function actInRound(
   return show(needs, bank, ref);
 }
 
-/** The round that waits for the launch's player, if one does. */
+/** Returns the open round of the launch's player, or null. */
 export async function findWaitingRound(needs: ActionNeeds, scope: LaunchScope): Promise<HouseRound | null> {
   const ref = await openRoundStore.find(needs.db, { tenant_id: scope.tenant.id, holder_id: holderOf(scope), game_id: scope.game_id });
   return ref && show(needs, bankOf(needs, isDemo(scope)), ref);
 }
 
-/** Ends rounds that nobody came back to, as their rules say. Answers how many; throws when some could not be ended, and has ended the others. */
+/** Ends abandoned rounds by their rules. Returns their number. If some could not be ended, it ends the others and then throws. */
 export async function finishAbandonedRounds(needs: ActionNeeds): Promise<number> {
   const before = new Date(needs.clock.now().getTime() - abandonedAfterMs);
   const left = await openRoundStore.abandoned(needs.db, { before, limit: abandonedBatch });
@@ -84,7 +84,7 @@ export async function finishAbandonedRounds(needs: ActionNeeds): Promise<number>
   return left.length;
 }
 
-/** The house's own actions until the round has ended. A failure is none where another server was first, and has ended it. */
+/** Takes the house's own actions until the round has ended. A failure is ignored if another server has ended the round. */
 async function finish(needs: ActionNeeds, open: OpenRound): Promise<void> {
   const bank = bankOf(needs, open.is_demo);
   const unfinished = async () => {
@@ -106,7 +106,7 @@ interface Taking extends ActionInput {
   readonly isAllowed: (state: RoundState) => boolean;
 }
 
-/** One transaction: the round's lock, the action, its stake, its end. */
+/** In one transaction: locks the round, applies the action, posts its stake and its end. */
 async function take(needs: ActionNeeds, round: MultiActionRound, taking: Taking): Promise<void> {
   const rolling = await roll(needs, round);
   const bank = bankOf(needs, round.is_demo);
@@ -120,10 +120,10 @@ interface Locked extends Taking {
   readonly bank: RoundBank;
 }
 
-/** The house's own actions stake nothing more. */
+/** The house's own actions never stake. */
 const ofNobody = { cash_only: false, wager_class: 4 };
 
-/** Whether money moved. */
+/** Returns true if money was moved. */
 async function takeLocked({ clock }: ActionNeeds, tx: Tx, taking: Locked): Promise<boolean> {
   const { round, rolling, bank, action, key, wagering = ofNobody } = taking;
   const now = clock.now();
