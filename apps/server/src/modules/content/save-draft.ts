@@ -79,7 +79,7 @@ export function sanitizedContent(content: DocumentContent): DocumentContent {
   return { ...content, ...(Object.fromEntries(texts) as Pick<DocumentContent, "pt" | "en">) };
 }
 
-/** Paths at which two contents differ, such as `pt.body`. */
+/** Returns the paths at which two contents differ, such as `pt.body`. */
 export function changedFields(one: DocumentContent, other: DocumentContent): string[] {
   const flat = ({ pt, en, ...facts }: DocumentContent): Map<string, string> =>
     new Map(

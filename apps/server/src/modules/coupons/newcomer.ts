@@ -29,7 +29,10 @@ export const factsOfNewcomer = ({ now, timezone, ...registering }: Registering):
   ...registering,
 });
 
-/** Facts about a guest. An offer that no account can have on its first day is not shown. An identity can be verified on that day. */
+/**
+ * Facts about a guest. An offer that no account can have on its first day is treated as meant for others. An identity can be verified on
+ * that day.
+ */
 export const factsOfGuest = (at: Pick<Registering, "now" | "timezone">): PlayerFacts => ({
   ...factsOfNewcomer({ ...at, birth_date: null, ref: null, lmcp: null }),
   identity_verified: true,

@@ -29,7 +29,7 @@ export type DeliveryTables = {
     ttl_at: Date;
     reference: string;
     provider_id: Generated<string | null>;
-    /** Number of message parts that the carrier charges; null if unknown. */
+    /** Number of parts that the carrier counts; null if it does not count them. */
     parts: Generated<number | null>;
     /** Index of the address that it was sent to; null before the claim, and for push. */
     address_index: Generated<Buffer | null>;

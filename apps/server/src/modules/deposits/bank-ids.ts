@@ -3,7 +3,7 @@
  * same thing.
  */
 
-/** 33 characters; the API Pix takes 26 to 35. */
+/** 33 characters; the API Pix accepts 26 to 35. */
 export const txidOf = (depositId: string): string => `d${depositId.replaceAll("-", "")}`;
 
 /** 33 characters; refunds allow up to 35. We make at most one refund of a Pix, of its whole amount. */

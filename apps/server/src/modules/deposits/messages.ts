@@ -70,7 +70,7 @@ export function notTakenBackNotification({ id, amount }: Credited): NewNotificat
   };
 }
 
-/** `reason`: why the Pix goes back to its payer. */
+/** `reason`: why the Pix is returned to its payer. */
 export const returnedNotification = ({ id, amount, piece, reason }: Credited & { piece: string; reason: Localized }): NewNotification =>
   paymentNotification({
     event: "deposit_returned",

@@ -67,7 +67,7 @@ export const store = {
     return used !== undefined;
   },
 
-  /** Only if this bet uses it. Valid for the time it had left, and at least for `leastMs`. */
+  /** Only if this bet uses it. Valid for the time it had left, and for at least `leastMs`. */
   giveBack: async (tx: Tx, { tenant_id, id, bet_id }: FreeBetUse, { now, leastMs }: { now: Date; leastMs: number }): Promise<void> => {
     await sql`update sport_free_bets set bet_id = null, used_at = null,
         valid_until = ${now}::timestamptz + greatest(valid_until - used_at, ${leastMs}::int * interval '1 millisecond')

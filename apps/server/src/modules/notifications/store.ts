@@ -165,8 +165,8 @@ export const notificationStore = {
       .executeTakeFirst(),
 
   /**
-   * Counts notifications. A notification listed in the snapshot of a mark has a lower transaction number than the snapshot's first open
-   * one, or is checked individually. The platform's are counted from an index alone. Without an anchor only unread ones are counted.
+   * Counts notifications. Those covered by a mark are read: their transaction number is below the first open one of the mark's snapshot, or
+   * their visibility in it is checked. The platform's are counted from an index alone. Without an anchor only unread ones are counted.
    */
   counts: async (db: Db, reader: Reader, anchor: ListAnchor | null): Promise<{ own: NotificationCounts; platform: NotificationCounts }> => {
     const { tenant_id, player_id } = reader;

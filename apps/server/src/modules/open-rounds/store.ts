@@ -45,7 +45,7 @@ export type DecisionRow = OpenRoundTables["round_decisions"];
 
 /** How long a round may stay open before its status is requested, unless the tenant sets another limit. In hours. */
 export const defaultAfterHours = 24;
-/** A partner's sports bets wait for their matches, so that the longest limit applies. In hours. */
+/** Longer limits in hours: a partner's sports bets wait for their matches. */
 const longAfterHours: Readonly<Record<string, number>> = { betby: 9_600 };
 const usualAfterHours = (provider_code: string): number => longAfterHours[provider_code] ?? defaultAfterHours;
 
