@@ -212,7 +212,9 @@ describe("a carrier's report", () => {
 });
 
 describe("a reply from a phone", () => {
-  it.each(["SAIR", "sair.", " Parar ", "stop", "Pare!"])("withdraws the consent to marketing: %s", (text) => expect(endsMessages(text)).toBe(true));
+  it.each(["SAIR", "sair.", " Parar ", "stop", "Pare!"])("withdraws the consent to marketing: %s", (text) =>
+    expect(endsMessages(text)).toBe(true),
+  );
   it.each(["não quero sair do jogo", "ok", "", "saira"])("does not withdraw it: %s", (text) => expect(endsMessages(text)).toBe(false));
 
   it("withdraws the consent only of the account with this phone, at this brand and on this channel", async () => {

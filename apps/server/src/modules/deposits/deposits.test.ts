@@ -180,18 +180,15 @@ describe("a Pix", () => {
     expect(await balanceOf(player)).toMatchObject({ cash: 5000 });
   });
 
-  it.each([4999, 5001, 10_000])(
-    "of %i centavos for a charge of 5000 waits for staff, and nothing of it is credited",
-    async (amount) => {
-      const player = await fixture.player(await fixture.tenant());
-      const { id } = await charge(player, 5000);
-      const pix = bankOf(player).pay(txidOf(id), payer(player.cpf), { amount: centavos(amount) });
-      await hear(player, pix.end_to_end_id);
-      expect(await statusOf(player, id)).toBe("pending");
-      expect(await dispositionOf(pix.end_to_end_id)).toEqual({ disposition: "under_review", reason: "wrong_amount" });
-      expect(await balanceOf(player)).toMatchObject({ cash: 0 });
-    },
-  );
+  it.each([4999, 5001, 10_000])("of %i centavos for a charge of 5000 waits for staff, and nothing of it is credited", async (amount) => {
+    const player = await fixture.player(await fixture.tenant());
+    const { id } = await charge(player, 5000);
+    const pix = bankOf(player).pay(txidOf(id), payer(player.cpf), { amount: centavos(amount) });
+    await hear(player, pix.end_to_end_id);
+    expect(await statusOf(player, id)).toBe("pending");
+    expect(await dispositionOf(pix.end_to_end_id)).toEqual({ disposition: "under_review", reason: "wrong_amount" });
+    expect(await balanceOf(player)).toMatchObject({ cash: 0 });
+  });
 
   it("waits for staff while another Pix of its charge does", async () => {
     const player = await fixture.player(await fixture.tenant());

@@ -19,7 +19,7 @@ export interface FiguresNeeds {
   readonly clock: Clock;
   /** What the house should have kept in each hour by the RTP of its games. */
   readonly expectedHours: Returns["expectedHours"];
-  /** Alarms that nobody has accepted, by brand. */
+  /** Number of alarms by brand that nobody has taken, or that were raised again since. */
   openAlarms(query: Pick<QueueQuery, "tenants" | "now">): Promise<WaitingCount[]>;
   /** Masked names, as staff see them in lists. */
   staffNames(tenantId: number, playerIds: readonly string[]): Promise<Map<string, string>>;

@@ -26,23 +26,20 @@ describe("a round left open by its provider", () => {
     ["won", "silent", "win", 10_900, "closed"],
     ["lost", "silent", "lose", 9_000, "closed"],
     ["cancelled", "cancelled", "win", 10_000, "rolled_back"],
-  ] as const)(
-    "ends as the provider reports when queried: %s; later calls change nothing",
-    async (_, misbehave, outcome, cash, state) => {
-      const round = await table.stake(misbehave, { outcome });
-      table.pass(23 * hourMs);
-      await table.rounds.sweep();
-      expect([await round.cash(), await round.state()]).toEqual([9_000, "open"]);
-      table.pass(2 * hourMs);
-      await table.rounds.sweep();
-      expect([await round.cash(), await round.state()]).toEqual([cash, state]);
-      expect(await table.rowOf(round.id)).toBeUndefined();
-      expect(await table.auditOf(round.id)).toEqual(["round_swept"]);
-      const late = await round.sendResult();
-      expect(["OK", "ALREADY_SETTLED"]).toContain(late.code);
-      expect([await round.cash(), await round.state()]).toEqual([cash, state]);
-    },
-  );
+  ] as const)("ends as the provider reports when queried: %s; later calls change nothing", async (_, misbehave, outcome, cash, state) => {
+    const round = await table.stake(misbehave, { outcome });
+    table.pass(23 * hourMs);
+    await table.rounds.sweep();
+    expect([await round.cash(), await round.state()]).toEqual([9_000, "open"]);
+    table.pass(2 * hourMs);
+    await table.rounds.sweep();
+    expect([await round.cash(), await round.state()]).toEqual([cash, state]);
+    expect(await table.rowOf(round.id)).toBeUndefined();
+    expect(await table.auditOf(round.id)).toEqual(["round_swept"]);
+    const late = await round.sendResult();
+    expect(["OK", "ALREADY_SETTLED"]).toContain(late.code);
+    expect([await round.cash(), await round.state()]).toEqual([cash, state]);
+  });
 
   it("is no longer queried once its provider has ended it", async () => {
     const round = await table.stake("silent");
