@@ -236,7 +236,7 @@ describe("a payer", () => {
     ]);
   });
 
-  it("unknown to the bank sends the Pix to review at such a tenant, and is accepted at others", async () => {
+  it("not named by the bank sends the Pix to review at a tenant with that policy, and is accepted at others", async () => {
     const [strict, open] = [
       await fixture.player(await fixture.tenant({ policy: { own_name_deposits: true } })),
       await fixture.player(await fixture.tenant()),
