@@ -11,7 +11,7 @@ interface PartChecksNeeds {
   readonly hasStarted: () => boolean;
 }
 
-/** What `/status` asks. The migrations ran before anything could ask. */
+/** Returns the checks that `/status` runs. They are reachable only after the migrations have run. */
 export function partChecks({
   config,
   database,

@@ -19,11 +19,11 @@ export interface PixCallbackNeeds {
 }
 
 /**
- * Receives what a bank calls about. It is a hint: every notice becomes a job that asks the bank itself, so that the call
- * is answered at once, survives a crash, and moves no money even when it is forged with a stolen secret.
+ * Receives a callback of a bank. It is only a hint: every callback becomes a job that queries the bank itself, so that it is answered at
+ * once, survives a crash, and moves no money even if it is forged with a stolen secret.
  */
 export async function receivePixCallback(needs: PixCallbackNeeds, slug: string, raw: RawCallback): Promise<void> {
-  // An inactive brand still gets its money.
+  // An inactive brand still receives its money.
   const tenant = await needs.tenants.bySlug(slug);
   if (!tenant) throw refuse("tenant_unknown");
   const news = await needs.gatewayFor(tenant).verifyCallback(raw);
@@ -32,8 +32,8 @@ export async function receivePixCallback(needs: PixCallbackNeeds, slug: string, 
 }
 
 /**
- * Registers at every tenant's bank where it calls; `originOf` is `https://host`, without a slash. A bank that does not answer is called again at
- * the next start; the sweeps find what it would call about.
+ * Registers the callback address at every tenant's bank. `originOf` is `https://host`, without a slash. A bank that does not answer is
+ * tried again at the next start; the sweeps find what it would have reported.
  */
 export async function registerPixCallbacks(
   { log, tenants, gatewayFor }: Pick<PixCallbackNeeds, "log" | "tenants" | "gatewayFor">,
@@ -52,10 +52,10 @@ export async function registerPixCallbacks(
 /** A bank may report a thousand Pix at once. */
 const bodyLimit = 1024 * 1024;
 
-/** Where banks call: `/callbacks/{tenant}/pix`, and the same with the `/pix` that the API Pix appends. */
+/** Registers the addresses for banks' callbacks: `/callbacks/{tenant}/pix`, and the same with the `/pix` that the Pix API appends. */
 export function registerPixCallbackRoutes(app: FastifyInstance, needs: PixCallbackNeeds): void {
   void app.register(async (scoped) => {
-    // The signature covers the bytes as they came.
+    // The signature covers the bytes as received.
     scoped.removeAllContentTypeParsers();
     scoped.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     for (const url of ["/callbacks/:tenant/pix", "/callbacks/:tenant/pix/pix"]) {

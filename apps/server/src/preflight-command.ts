@@ -17,7 +17,7 @@ import { readBrands } from "./preflight/read-brands.ts";
 
 const silentBus = { publish: async () => undefined, subscribe: () => undefined, onGap: () => undefined };
 
-/** The same login that a server works with. */
+/** Returns the URL with the same login that a server uses. */
 async function productUrl({ sql }: Database, config: Config): Promise<string> {
   const { DATABASE_URL: url = "", DATABASE_OWNER_URL: ownerUrl } = config;
   if (ownerUrl !== undefined) return url;
@@ -45,7 +45,10 @@ async function readRefusals(database: Database, config: Config, rehearsals: Rehe
   ];
 }
 
-/** `npm run preflight:live`: what stands between this installation and the public. Nothing is changed but the product's own login, as a start makes it. */
+/**
+ * `npm run preflight:live`: lists what prevents this installation from going live. It changes nothing except the product's own login, as
+ * every start does.
+ */
 async function run(): Promise<string[]> {
   const { values } = parseArgs({ options: { failover: { type: "string" }, restore: { type: "string" } } });
   const config = readConfig({ ...process.env, TREVO_MODE: "live" });

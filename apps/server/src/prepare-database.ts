@@ -11,7 +11,7 @@ import { migrate, pendingFiles, readSchema } from "./kernel/migrate.ts";
 
 const lookEveryMs = 1_000;
 
-/** Until a job has migrated the database. Another process owns the tables, and this one has no login that could. */
+/** Waits until a job has migrated the database. Another process owns the tables, and this process has no login that could migrate. */
 async function awaitMigrations(url: string, log: Log): Promise<void> {
   const schema = await readSchema();
   const database = connect(url, { max: 1, name: "trevo-migrate" });
@@ -29,7 +29,10 @@ async function awaitMigrations(url: string, log: Log): Promise<void> {
   }
 }
 
-/** Migrates as the owner of the tables, or waits for whoever does. Answers the URL of the product's own login: everything after it works as that. */
+/**
+ * Migrates as the owner of the tables, or waits for the process that does. Returns the URL of the product's own login, which everything
+ * afterwards uses.
+ */
 export async function prepareDatabase(config: Config, { log, vault }: { log: Log; vault: Vault }): Promise<string> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = config;
   if (!url) throw new Error("DATABASE_URL is missing: `npm start` brings a database along, this program alone does not.");

@@ -41,11 +41,11 @@ describe("the tenants of the real-time server", () => {
     expect([await lookup.byId(9), await lookup.byKey("nobody")]).toEqual([null, null]);
   });
 
-  it("say when they are switched off", async () => {
+  it("report that they are switched off", async () => {
     expect(await start().lookup.byId(3)).toMatchObject({ slug: "jatoba", state: "inactive" });
   });
 
-  it("derive their key pairs once, however many connections open", async () => {
+  it("derive their key pairs once, however many connections are opened", async () => {
     const { lookup, derived } = start();
     const { key } = (await lookup.byId(2)) ?? { key: "" };
     for (let connection = 0; connection < 100; connection++) expect((await lookup.byKey(key))?.id).toBe(2);

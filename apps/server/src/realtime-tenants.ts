@@ -4,11 +4,13 @@ import type { Tenant } from "./kernel/scope.ts";
 import type { Tenants } from "./modules/tenants/index.ts";
 
 export interface RealtimeTenants extends TenantLookup {
-  /** Public: it names the tenant's application to the real-time server and gives no right. */
+  /** Returns the public key: it names the tenant's application to the real-time server and grants no right. */
   keyOf(tenant: Pick<Tenant, "slug">): string;
 }
 
-/** The tenants as the real-time server needs them. A pair is derived once a process: it follows from slug and master secret alone. */
+/**
+ * Provides the tenants to the real-time server. A key pair is derived once per process: it depends only on the slug and the master secret.
+ */
 export function createRealtimeTenants({
   tenants,
   vault,
@@ -16,7 +18,7 @@ export function createRealtimeTenants({
 }: {
   tenants: Pick<Tenants, "all" | "byId" | "hosts">;
   vault: Vault;
-  /** Pages of a preview hear what a guest of the brand hears. */
+  /** Pages of a preview receive what a guest of the brand receives. */
   previewDomain: string;
 }): RealtimeTenants {
   const pairs = new Map<string, { key: string; secret: string }>();

@@ -4,10 +4,10 @@ import type { SealingKey, Vault } from "./kernel/crypto.ts";
 import type { Db } from "./kernel/db.ts";
 import type { SealedColumn, SealedFiles, SealedRow } from "./kernel/sealed-values.ts";
 
-/** Rows of one transaction: short enough that nobody waits for one of them. */
+/** Rows per transaction: few enough that nothing waits long for a row lock. */
 const batch = 200;
 
-/** How many values each key has sealed; those that do not name their key are the master secret's. */
+/** Number of values sealed by each key. Values that do not name their key count as sealed by the master secret's key. */
 export type SealedBy = ReadonlyMap<string, number>;
 
 type Resealing = Pick<Vault, "sealingKeys" | "seal" | "openBytes">;
@@ -20,7 +20,10 @@ const current = ({ sealingKeys }: Pick<Vault, "sealingKeys">): SealingKey => {
 
 const isSealedBy = ({ prefix }: SealingKey, sealed: Uint8Array): boolean => prefix.equals(sealed.subarray(0, prefix.length));
 
-/** Values per key, by their first bytes. A key that KEY_FILE has lost counts as `master`: only opening a value tells. */
+/**
+ * Counts the values per key, by their first bytes. A key that was removed from KEY_FILE counts as `master`: only opening a value shows the
+ * difference.
+ */
 export async function countSealed(db: Db, vault: Pick<Vault, "sealingKeys">, { table, column }: SealedColumn): Promise<SealedBy> {
   const names = vault.sealingKeys.map(
     ({ name, prefix }) => sql`when substring(${sql.ref(column)} from 1 for 5) = ${prefix} then ${name}::text`,
@@ -32,8 +35,9 @@ export async function countSealed(db: Db, vault: Pick<Vault, "sealingKeys">, { t
 }
 
 /**
- * Seals every value of the column again that another key has sealed; `progress` hears how many are done. It may be stopped and run again, and beside the product: a value
- * that has changed meanwhile stays as it is. Throws at a value that does not open, and names its row.
+ * Seals again every value of the column that was sealed by another key; `progress` receives the number done so far. It may be stopped and
+ * repeated, and run while the product runs: a value that changes meanwhile is left as it is. Throws at a value that cannot be opened, and
+ * names its row.
  */
 export async function resealColumn(
   { db, vault }: { readonly db: Db; readonly vault: Resealing },
@@ -84,7 +88,7 @@ function sealAgain(vault: Resealing, sealed: Buffer, { table, key, row, context 
   }
 }
 
-/** The same for stored files. One that is gone, as a removed document's, is passed over. */
+/** Does the same for stored files. A missing file, such as a removed document's, is skipped. */
 export async function resealFiles(
   { db, vault, storage }: { readonly db: Db; readonly vault: Resealing; readonly storage: Pick<Storage, "get" | "put"> },
   { table, key, place }: SealedFiles,

@@ -1,22 +1,22 @@
 import { connect } from "node:tls";
 
 export interface Certificate {
-  /** Why it is not trusted, as TLS has it; null where it is. */
+  /** Why TLS does not trust it; null if it does. */
   readonly fault: string | null;
   readonly validTo: Date | null;
 }
 
 export interface CertificateOptions {
   readonly port?: number;
-  /** Where the name leads; by default where DNS says. */
+  /** Address of the host; by default the one from DNS. */
   readonly address?: string;
-  /** An authority besides the public ones. */
+  /** A certificate authority in addition to the public ones. */
   readonly ca?: string;
 }
 
 const withinMs = 10_000;
 
-/** What the public sees under this name. Never throws: a host that does not answer has a fault. */
+/** Reads the certificate that the public sees under this name. Never throws: a host that does not answer has a `fault`. */
 export function readCertificate(host: string, { port = 443, address = host, ca }: CertificateOptions = {}): Promise<Certificate> {
   return new Promise((resolve) => {
     const socket = connect({ host: address, port, servername: host, rejectUnauthorized: false, timeout: withinMs, ...(ca && { ca }) });

@@ -33,13 +33,13 @@ describe("a brand before it goes live", () => {
     ["a site key without captcha", { needsCaptcha: true }, /kind captcha/],
     ["no deposit", { hasPaidDeposit: false }, /pay R\$ 1,00 by Pix/],
     ["no withdrawal", { hasPaidWithdrawal: false }, /withdraw R\$ 1,00/],
-  ])("with %s is refused once, and told what to do", (_what, change, sentence) => {
+  ])("with %s is refused once, with an instruction what to do", (_what, change, sentence) => {
     const refusals = refused(change);
     expect(refusals).toHaveLength(1);
     expect(refusals[0]).toMatch(sentence);
   });
 
-  it("needs a certificate for fourteen days more", () => {
+  it("needs a certificate valid for fourteen more days", () => {
     expect(certified(14)).toEqual([]);
     expect(certified(13.9)).toEqual([expect.stringMatching(/ends in 13 days: renew it/)]);
   });
@@ -48,7 +48,7 @@ describe("a brand before it goes live", () => {
 describe("the staff before it goes live", () => {
   const member = (may: string, state = "active", operator = "grove") => ({ operator, state, may });
 
-  it("has two active members of each operator who may change credentials", () => {
+  it("needs, for each operator, two active members who may change credentials", () => {
     expect(staffRefusals([member("admin"), member("partners.credentials@trevo until 2027-01-01,rounds.read")])).toEqual([]);
     expect(staffRefusals([])).toEqual([expect.stringMatching(/no staff: npm run staff/)]);
     expect(staffRefusals([member("admin"), member("partners.read")])).toEqual([expect.stringMatching(/^grove .* npm run staff/)]);
@@ -60,7 +60,7 @@ describe("the staff before it goes live", () => {
 describe("rehearsals before it goes live", () => {
   const both = (day: string) => rehearsalRefusals({ failover: day, restore: day }, now);
 
-  it("were done, at most 35 days ago", () => {
+  it("must have been done, at most 35 days ago", () => {
     expect(both("2026-10-23")).toEqual([]);
     expect(both("2026-10-22")).toEqual([expect.stringMatching(/failover.*36 days.*patronictl/), expect.stringMatching(/restore.*36 days/)]);
     expect(both("2026-11-27")).toEqual([]);

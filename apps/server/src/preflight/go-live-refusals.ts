@@ -2,11 +2,11 @@ import { type PartnerKind, rolesWith } from "@trevo/contract";
 import { isPublicHost } from "../live-mode.ts";
 import type { Certificate } from "./certificate.ts";
 
-/** What one active brand has. */
+/** State of one active brand. */
 export interface BrandState {
   readonly slug: string;
   readonly hosts: readonly string[];
-  /** Of each public host. */
+  /** Certificate of each public host. */
   readonly certificates: Readonly<Record<string, Certificate>>;
   /** Kinds with an active account whose secrets could be opened. */
   readonly accounts: readonly PartnerKind[];
@@ -20,7 +20,7 @@ const certificateDaysLeast = 14;
 const rehearsalDaysMost = 35;
 const needed: readonly PartnerKind[] = ["pix", "sms", "email", "identity"];
 
-/** Why a brand may not receive the public yet. */
+/** Returns why a brand may not open to the public yet. */
 export function brandRefusals(brand: BrandState, now: Date): string[] {
   const { slug } = brand;
   const hosts = brand.hosts.filter(isPublicHost);
@@ -54,7 +54,7 @@ export interface MemberState {
   readonly may: string;
 }
 
-/** Why a team cannot put an account into use: that takes two. */
+/** Returns why a team cannot put a partner account into use, which takes two members. */
 export function staffRefusals(staff: readonly MemberState[]): string[] {
   const able = new Set<string>(["partners.credentials", ...rolesWith("partners.credentials")]);
   const mayChange = ({ state, may }: MemberState): boolean =>
@@ -68,7 +68,7 @@ export function staffRefusals(staff: readonly MemberState[]): string[] {
     );
 }
 
-/** What a server of the previous release did not count while servers were replaced. */
+/** Refuses if returns lack rounds that a server of the previous release did not count during an upgrade. */
 export const followerRefusals = ({ lackHours }: { readonly lackHours: boolean }): string[] =>
   lackHours
     ? ["The hours of what games returned lack rounds: when all servers are of one release, npm run followers -- rebuild returns"]
@@ -84,7 +84,7 @@ const rehearsalAdvice: Record<keyof Rehearsals, string> = {
   restore: "restore a backup and run npm run rehearse:restore, then give its day: --restore 2026-11-27",
 };
 
-/** Nobody can read in a database whether its loss was tried: the operator says when. */
+/** A database does not show whether its loss was rehearsed: the operator states when. */
 export function rehearsalRefusals(rehearsals: Rehearsals, now: Date): string[] {
   return (["failover", "restore"] as const).flatMap((kind) => {
     const told = rehearsals[kind];

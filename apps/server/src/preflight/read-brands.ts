@@ -15,7 +15,7 @@ export interface BrandNeeds {
 
 const kinds: readonly PartnerKind[] = ["pix", "sms", "email", "identity", "captcha"];
 
-/** Every active brand, as the public and its partners would find it. */
+/** Reads every active brand as the public and its partners would find it. */
 export async function readBrands({ database, tenants, accounts, certificateOf }: BrandNeeds): Promise<BrandState[]> {
   const active = (await tenants.all()).filter(({ state }) => state === "active");
   return Promise.all(

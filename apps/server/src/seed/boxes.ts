@@ -7,7 +7,7 @@ const line = (title: Localized, [weight, value, image]: Line) => ({ title, image
 const coins = (...prize: Line) => ({ ...line({ pt: "Saldo na conta", en: "Account balance" }, prize), form: "cash" as const });
 const item = (title: Localized, prize: Line, pieces: number) => ({ ...line(title, prize), form: "item" as const, pieces });
 
-/** The demo's boxes: R$ 2 to R$ 100, returns of 90 to 96 %. Weights of each add up to 10^9. */
+/** Boxes of the demo: R$ 2 to R$ 100, returning 90 to 96 %. The weights of each box add up to 10^9. */
 const cashBoxes: readonly BoxDraft[] = [
   {
     name: "folha",
@@ -88,5 +88,5 @@ const itemBoxes: readonly BoxDraft[] = [
   },
 ];
 
-/** By the brand: the others have none. */
+/** Boxes per brand; brands not listed have none. */
 export const demoBoxes: Readonly<Record<string, readonly BoxDraft[]>> = { trevo: [...cashBoxes, ...itemBoxes], aurora: cashBoxes };

@@ -8,21 +8,21 @@ const categories: CatalogDraft["categories"] = [
   { slug: "instant", name_pt: "Instantâneos", name_en: "Instant games", position: 3 },
 ];
 
-/** The colour of covers that are not the house's: the sandbox's own game. */
+/** Colour of covers of games that are not house games, such as the sandbox's own game. */
 const guestPaint = "ur";
 
-/** What the brand put on its shelf last, and how many days before the seed. */
+/** Games that the brand added last, with the number of days before the seed. */
 const lateArrivals: Record<string, number> = { domino: 3, trem: 6, farol: 10, pomar: 14, azulejo: 17, vinil: 21 };
 const firstShelfDaysAgo = 90;
 const dayMs = 86_400_000;
 
-/** What the brand shows first to new visitors. */
+/** Games featured for new visitors. */
 const showcase = new Set(["crash", "capivara", "jangada", "boto", "cafe", "frevo", "garimpo", "igarape", "cordel", "boteco", "mandacaru"]);
 
 /** Kite, dolphin, capybara, tent and armadillo appeal to children: a regulated brand leaves them out. */
 const childlike = new Set(["crash", "boto", "capivara", "circo", "mandacaru"]);
 
-/** What a tenant of the demo shows: every game that its providers list, and that its rules let it show. */
+/** Returns the catalogue of a demo tenant: every game that its providers list and that its rules allow. */
 export function demoCatalog(
   tenant: { id: number; is_regulated: boolean },
   { providers, now }: { providers: Iterable<GameProvider>; now: Date },

@@ -55,7 +55,7 @@ const welcomeEn = "Welcome to the chat! Respect comes first. Our team never asks
 const main = { room: 30, slug: "geral", name: { pt: "Geral", en: "General (Portuguese)" }, locale: "pt", welcome: welcomePt } as const;
 const inEnglish = { room: 31, slug: "english", name: { pt: "Inglês", en: "English" }, locale: "en", welcome: welcomeEn } as const;
 
-/** By brand. Nothing writes by itself: the demonstration's lines are there from the start, marked as such. */
+/** Rooms by brand. Nothing in the demo writes by itself: its messages exist from the start and are marked as demo messages. */
 export const demoRooms: Readonly<Record<string, readonly RoomDraft[]>> = {
   trevo: [
     { ...main, demonstration: portuguese },

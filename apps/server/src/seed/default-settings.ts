@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 /** The policies of an ordinary and of a regulated brand. */
 export const { default: defaultPolicy, regulated: regulatedPolicy } = policyProfiles;
 
-/** Where every new tenant starts. Amounts in centavos. */
+/** Settings of every new tenant. Amounts in centavos. */
 export const defaultSettings: TenantSettings = {
   is_regulated: false,
   is_staging: false,

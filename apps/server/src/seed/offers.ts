@@ -3,7 +3,7 @@ import type { GameRef, OfferDraft } from "@trevo/offers";
 import { idNamed } from "../kernel/ids.ts";
 import type { BuiltInOffer } from "../modules/offers/index.ts";
 
-/** Whatever is promised has an end and a budget, which staff renew. */
+/** Every offer has an end and a budget, which staff renew. */
 const common = (budget_cents: number): Pick<OfferDraft, "limits" | "window"> => ({
   limits: { per_person: null, budget_cents },
   window: { ends_at: "2030-01-01T03:00:00.000Z" },
@@ -21,7 +21,7 @@ const tierNames = [
 
 type BoxRef = NonNullable<NonNullable<OfferDraft["tiers"]>[number]["monthly_box"]>;
 
-/** What each tier brings: more than the brand gives everybody, and little enough that none is a reason to play. */
+/** Perks of each tier: more than the brand gives everybody, but too little to be a reason to play. */
 const perksOf = (box: BoxRef | null): Partial<NonNullable<OfferDraft["tiers"]>[number]>[] => [
   {},
   { rakeback_bps: 700 },
@@ -38,7 +38,9 @@ const vipClub = (box: BoxRef | null): DemoOffer => {
 
 const prize = (from: number, to: number, amount: number) => ({ from, to, rewards: [{ code: "cash" as const, amount }] });
 
-/** A new run each day. What counts is the multiplier of rounds in a row, not how much is staked: R$ 1,00 at even chances is enough. */
+/**
+ * A race with a new run each day. It counts the multiplier of consecutive rounds, not the amount staked: R$ 1,00 at even chances is enough.
+ */
 const dailyRace = (name: Localized, rounds: number, places: NonNullable<OfferDraft["places"]>): DemoOffer => ({
   kind: "race",
   name,
@@ -52,16 +54,16 @@ const dailyRace = (name: Localized, rounds: number, places: NonNullable<OfferDra
 });
 
 type DemoOffer = Omit<BuiltInOffer, "id"> & {
-  /** Tells offers of one kind apart. */
+  /** Distinguishes offers of one kind. */
   readonly name_in_seed?: string;
-  /** Of a coupon: its code, which anybody may use. */
+  /** Code of a coupon that anybody may use. */
   readonly code?: string;
 };
 
 type Goal = NonNullable<OfferDraft["goals"]>[number];
 type Reward = NonNullable<OfferDraft["rewards"]>[number];
 
-/** One goal, and cash for it: small, for none of them shall be a reason to play more. */
+/** A mission with one goal and a cash reward, small enough not to be a reason to play more. */
 const mission = (name_in_seed: string, name: Localized, { goal, amount }: { goal: Goal; amount: number }): DemoOffer => ({
   kind: "mission",
   name_in_seed,
@@ -91,7 +93,7 @@ const coupon = (code: string, name: Localized, args: Pick<OfferDraft, "trigger" 
   args: { ...args, limits: { per_person: 1, budget_cents: 5_000_000 }, window: common(0).window, coupon: { listed: true } },
 });
 
-/** What points buy. A point stands for R$ 1,00 of counted stakes: R$ 5,00 of bonus for 900 of them is half a percent. */
+/** An item that points buy. A point stands for R$ 1,00 of counted stakes: R$ 5,00 of bonus for 900 points is about half a percent. */
 const shopItem = (name_in_seed: string, name: Localized, { points, reward }: { points: number; reward: Reward }): DemoOffer => ({
   kind: "shop_item",
   name_in_seed,
@@ -105,7 +107,7 @@ const shopItem = (name_in_seed: string, name: Localized, { points, reward }: { p
   },
 });
 
-/** What is sent by post; its value in centavos. */
+/** An item sent by post; its value in centavos. */
 const thingItem = (name_in_seed: string, item: Localized, { points, value }: { points: number; value: number }): DemoOffer =>
   shopItem(name_in_seed, item, { points, reward: { code: "item", item, value } });
 
@@ -256,7 +258,7 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
   norte: [care.contacts(200), care.profile(200), care.limit(300)],
 };
 
-/** Rounds of the slot that the brand begins with, by a code and for points. */
+/** Free rounds on the brand's first slot, by a coupon and for points. */
 const freeRounds = (game: GameRef): DemoOffer[] => [
   shopItem(
     "rounds-10",
@@ -274,7 +276,7 @@ const freeRounds = (game: GameRef): DemoOffer[] => [
   ),
 ];
 
-/** The brand whose players may have free rounds, and the game of the house that plays them. */
+/** The brand whose players may have free rounds, and the house game in which they are played. */
 export const freeRoundsAt = { slug: "trevo", gamecode: "feira" } as const;
 
 /** The brand whose tiers have perks, and its box. */
@@ -285,7 +287,7 @@ interface Things {
   readonly box?: BoxRef | null;
 }
 
-/** What a demo brand has published from the start, with the code of a coupon. Nothing of it is about a player. */
+/** Offers that a demo brand has published from the start, with the code of a coupon. None of them is about a player. */
 export const demoOffers = (slug: string, { slot, box }: Things = {}): { offer: BuiltInOffer; code: string | undefined }[] =>
   [...(byBrand[slug] ?? []), ...(slug === vipClubAt.slug ? [vipClub(box ?? null)] : []), ...(slot ? freeRounds(slot) : [])].map(
     ({ code, name_in_seed, ...offer }) => ({

@@ -18,7 +18,7 @@ import { demoBook, openDemoBook } from "./sports.ts";
 import { brandOfStudios, studioCatalog } from "./studio-catalog.ts";
 import { demoTenants } from "./tenants.ts";
 
-/** Brings the demo's brands, their games and their texts into the database. Runs at every start of demo mode and changes nothing that is there already. */
+/** Adds the demo's brands, games and texts to the database. Runs at every start of demo mode and leaves existing rows unchanged. */
 export async function seedDemo(needs: {
   db: Db;
   clock: Clock;
@@ -31,7 +31,7 @@ export async function seedDemo(needs: {
   coupons: Pick<Coupons, "addBuiltIn">;
   sports: Pick<Sports, "openBook" | "offerCompetition">;
   providers: ReadonlyMap<string, GameProvider>;
-  /** What a new brand starts with. */
+  /** Cancellation window of a new brand, in seconds. */
   cancelWindowSeconds: number;
 }): Promise<void> {
   await needs.db.transaction().execute(async (tx) => {

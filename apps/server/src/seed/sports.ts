@@ -4,10 +4,10 @@ import type { Sports } from "../modules/sports/index.ts";
 
 type Competition = Parameters<Sports["offerCompetition"]>[1]["competition"];
 
-/** The brand whose operator offers odds of its own on the sandbox's matches, and the code of their feed. */
+/** The brand whose operator offers its own odds on the sandbox's matches, and the code of their feed. */
 export const demoBook = { brand: "trevo", feed: "matches" } as const;
 
-/** The competitions of the sandbox's matches, as their feed names them. */
+/** Competitions of the sandbox's matches, named as in their feed. */
 const demoCompetitions: readonly Competition[] = [
   { id: "br-serie-a", sport: "football", country: "BR", name: "Brasileirão Série A", slug: "brasileirao-serie-a", tier: 1 },
   { id: "libertadores", sport: "football", country: "SA", name: "Copa Libertadores", slug: "libertadores", tier: 1 },
@@ -22,7 +22,7 @@ interface DemoBookNeeds {
   readonly sports: Pick<Sports, "openBook" | "offerCompetition">;
 }
 
-/** What is offerable is decided once, with the book: a competition that was withdrawn since stays so. */
+/** Competitions are approved once, when the book is opened. One that is withdrawn later stays withdrawn. */
 export async function openDemoBook({ db, sports }: DemoBookNeeds, { operator_id }: Pick<Tenant, "operator_id">): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await sports.openBook(tx, operator_id))) return;

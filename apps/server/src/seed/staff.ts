@@ -1,10 +1,10 @@
 import { type Permission, allPermissions } from "@trevo/contract";
 import type { DemoMember } from "../modules/staff/index.ts";
 
-/** Of `trevo-backoffice-demo-1`. */
+/** Hash of `trevo-backoffice-demo-1`. */
 export const demoPasswordHash = "$argon2id$v=19$m=19456,t=2,p=1$DUcg4bRXgdFSG4lcoStDVA$+j9unuAhaqpHQLmJlI6mJKpLCpf//OFKilUHyTUDIYA";
 
-/** Those who work in payments see no more than their work needs. */
+/** Members of the payments team see no more than their work needs. */
 const payments: readonly Permission[] = ["payouts.review", "cases.close", "rounds.read", "balances.read"];
 
 const people = {
@@ -16,8 +16,8 @@ const people = {
 } satisfies Record<string, { operator: string; email: string; name: string; may?: readonly Permission[] }>;
 
 /**
- * Two people of one operator, so that what takes two can be tried, one of the regulated brand's, and two who work in payments alone. Their
- * credentials are public: live mode refuses them.
+ * Two members of one operator, to try actions that need two people, one of the regulated brand's operator, and two with payment permissions
+ * only. Their credentials are public: live mode refuses them.
  */
 export const demoStaff: readonly DemoMember[] = (["ana", "bia", "davi", "eva", "leo"] as const).map((name) => ({
   may: allPermissions,

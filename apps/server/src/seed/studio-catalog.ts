@@ -1,10 +1,10 @@
 import { gamecodeOf } from "../adapters/providers/gamecode.ts";
 import type { CatalogDraft } from "../modules/catalog/index.ts";
 
-/** The brand of the demo that has an agreement with the sandbox's studios. */
+/** The demo brand that has an agreement with the sandbox's studios. */
 export const brandOfStudios = "trevo";
 
-/** Games of the sandbox's studios, each reached in another provider's protocol; their lists say the same. */
+/** Games of the sandbox's studios, each connected by another provider's protocol. The studios' own lists match. */
 const studios = [
   {
     code: "swipe-games",
@@ -38,7 +38,7 @@ const studios = [
   },
 ] as const;
 
-/** They come after everything else, for a brand that has an agreement with each. */
+/** Lists them after all other games, for a brand that has an agreement with each studio. */
 export const studioCatalog = (tenantId: number): CatalogDraft => ({
   tenant_id: tenantId,
   providers: studios.map(({ code, name }) => ({ code, name })),

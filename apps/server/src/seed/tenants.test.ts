@@ -28,7 +28,7 @@ describe("the support contact", () => {
     }
   });
 
-  it("is null where the stored settings are older than this setting", () => {
+  it("is null if the stored settings are older than this setting", () => {
     const { support: _, ...older } = defaultSettings;
     expect(tenantSettings.parse(older).support).toBeNull();
   });

@@ -6,7 +6,7 @@ import { auroraTheme, norteTheme, trevoTheme } from "./themes.ts";
 const grove = { slug: "grove", name: "Grove Entretenimento" };
 const meridian = { slug: "meridian", name: "Meridian Jogos S.A." };
 
-/** A banner whose picture only decorates, shown at any time. */
+/** A banner whose picture is only decorative, shown at any time. */
 const always = { alt: { pt: "", en: "" }, starts_at: null, ends_at: null };
 
 const trevoBanners: TenantSettings["banners"] = [
@@ -78,10 +78,10 @@ const trevo: TenantSettings = {
   cashback_conversion_percentage: 500,
   affiliate_regular_user_active: true,
   cpa_value: 2_000,
-  // The sandbox plays Google, and lets any client in.
+  // The sandbox plays Google and accepts any client.
   casAllowGoogleAuth: true,
   googleClientId: "trevo.apps.example",
-  // Ten times the limit of one payout: whoever tries the product out meets the one, not the other.
+  // Ten times the limit of one payout, so that a person trying the product meets the limit of one payout, not this one.
   auto_payout_limit_a_day: 1_000_000,
 };
 
@@ -124,14 +124,14 @@ const norte: TenantSettings = {
   siteDescription: { pt: "Apostas com regras claras, limites e RTP à vista.", en: "Betting with clear rules, limits and RTP in view." },
   theme: norteTheme,
   hasSports: true,
-  // A partner's book, which the sandbox plays: demo/connect-book.ts makes the agreement.
+  // A partner's book, played by the sandbox: demo/connect-book.ts creates the agreement.
   betby: { active: true, brand_id: "norte-book", theme_name: "norte" },
-  // Two hours in all.
+  // Review and payment promises add up to two hours.
   payout_review_ms: 90 * 60_000,
   payout_promise_ms: 30 * 60_000,
   support: { email: "atendimento@norte.example", phone: "0800 000 0000", hours: aroundTheClock },
   policy: regulatedPolicy,
-  // Given after play, whatever was deposited: the only reward that the policy allows.
+  // Granted after play, independent of deposits: the only reward that the policy allows.
   cashback: true,
   cashback_release_hour: 0,
   cashback_conversion_percentage: 200,
@@ -147,7 +147,7 @@ const norte: TenantSettings = {
   },
 };
 
-/** Invites every stranger that a brand can invite; the sandbox plays them. */
+/** Uses every third party that a brand can configure; the sandbox plays them. */
 const praca: TenantSettings = {
   ...defaultSettings,
   casino_id: 4,
@@ -168,7 +168,7 @@ const praca: TenantSettings = {
   html: "<p>Atendimento todos os dias, das 8h às 22h.</p>",
 };
 
-/** The demo brands: two of one operator, a regulated one, one switched off and one in maintenance. */
+/** The demo brands: two of one operator, a regulated one, an inactive one and one in maintenance. */
 export const demoTenants: TenantDraft[] = [
   { operator: grove, slug: "trevo", state: "active", hosts: ["localhost", "127.0.0.1", "trevo.localhost"], settings: trevo },
   { operator: grove, slug: "aurora", state: "active", hosts: ["aurora.localhost"], settings: aurora },

@@ -2,7 +2,7 @@ import type { Palette, Theme } from "@trevo/contract";
 
 const roles = ["bg", "s1", "s2", "s3", "t1", "t2", "t3", "accent", "on_accent", "ink", "win", "bonus", "warn", "danger"] as const;
 
-/** Fourteen colours. */
+/** Parses fourteen colours. */
 function paint(colours: string): Palette {
   const values = colours.split(" ");
   return Object.fromEntries(roles.map((role, index) => [role, `#${values[index]}`])) as Palette;

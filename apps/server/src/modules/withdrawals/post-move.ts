@@ -8,11 +8,11 @@ export interface WithdrawalMove {
   readonly kind: "payout" | "release" | "payout_returned";
   /** Centavos. */
   readonly amount: number;
-  /** Names the move in the ledger's key, once for each withdrawal. */
+  /** Name of the move in the ledger's key, unique within the withdrawal. */
   readonly step: string;
 }
 
-/** Posts a move that the ledger cannot refuse: what it moves was reserved before, or comes from outside. */
+/** Posts a move that the ledger cannot refuse: its money was reserved before, or comes from outside. */
 export async function postMove(
   { wallet }: Pick<WithdrawalNeeds, "wallet">,
   tx: Tx,

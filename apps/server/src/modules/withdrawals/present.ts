@@ -7,23 +7,23 @@ import { type WithdrawalStatus, isHeld, mayHold } from "./states.ts";
 import { isOverdue, promisedBy } from "./withdrawal-due.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
 
-/** Transaction codes. */
+/** Transaction code of each withdrawal state. */
 export const codes: Readonly<Record<WithdrawalStatus, Transaction["status"]>> = transactionStatus;
 
-/** The states that a code covers. */
+/** Returns the states that a code covers. */
 export const statesOf = (code: Transaction["status"]): WithdrawalStatus[] =>
   (Object.keys(codes) as WithdrawalStatus[]).filter((status) => codes[status] === code);
 
-/** A state of a withdrawal's history as its code in text; `new` stands before the first. */
+/** Presents a state of a withdrawal's history as its transaction code in text. `new`, which precedes the first state, stays as it is. */
 export const presentStep = (status: string): string => (status === "new" ? status : String(codes[status as WithdrawalStatus]));
 
-/** What is held is under review, wherever it was: nothing else would be true. */
+/** A held withdrawal is shown as under review, whatever its stored state. */
 const shownStatus = (withdrawal: Pick<Withdrawal, "status" | "held_at" | "attempts">): WithdrawalStatus =>
   isHeld(withdrawal) ? "under_review" : withdrawal.status;
 
 const description = { pt: "Saque por Pix", en: "Pix withdrawal" };
 
-/** Whose withdrawal is shown, and in which language. */
+/** The player whose withdrawal is shown, and the language. */
 export type WithdrawalReader = Pick<PlayerScope, "tenant" | "player_id" | "locale">;
 
 export const presentWithdrawal = (scope: Pick<PlayerScope, "tenant" | "locale">, withdrawal: Withdrawal): Transaction => ({
@@ -42,7 +42,7 @@ export const presentWithdrawal = (scope: Pick<PlayerScope, "tenant" | "locale">,
   updated_at: withdrawal.updated_at.toISOString(),
 });
 
-/** For the player's own screens. */
+/** Presents a change of state for the player's own screens. */
 export const presentUpdate = (withdrawal: Pick<Withdrawal, "id" | "status" | "amount" | "held_at" | "attempts">) => ({
   id: withdrawal.id,
   status: codes[shownStatus(withdrawal)],
@@ -51,12 +51,12 @@ export const presentUpdate = (withdrawal: Pick<Withdrawal, "id" | "status" | "am
 
 export interface WaitingFacts {
   readonly withdrawal: Withdrawal;
-  /** Those of other withdrawals are left out. */
+  /** Reviews; those of other withdrawals are ignored. */
   readonly reviews: readonly Review[];
   readonly now: Date;
 }
 
-/** A withdrawal as the back office sees it, with the reviews that are its own. */
+/** Presents a withdrawal for the back office, with its own reviews. */
 export function presentWaiting(tenant: Tenant, { withdrawal, reviews, now }: WaitingFacts): WaitingWithdrawal {
   const { id, player_id, amount, status, method_type, key_masked, created_at, updated_at } = withdrawal;
   const approvals = reviews.filter((review) => review.withdrawal_id === id && review.decision === "approve");

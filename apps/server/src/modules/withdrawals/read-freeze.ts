@@ -6,19 +6,19 @@ import type { FreezeNeeds } from "./freeze-needs.ts";
 import { releaseApprovalsNeeded } from "./policy.ts";
 import { store } from "./store.ts";
 
-/** A freeze's violations grow until somebody releases it, and never become fewer. */
+/** A freeze with its open violations. Their number only grows until the freeze is released. */
 export interface OpenFreeze extends Freeze {
-  /** How many stand open. */
+  /** Number of open violations. */
   readonly violations: number;
 }
 
-/** The freeze that holds; null where the tenant's payouts go out. */
+/** Returns the freeze in force, or null if the tenant's payouts are not frozen. */
 export async function findFreeze({ integrity }: Pick<FreezeNeeds, "integrity">, db: Db | Tx, tenantId: number): Promise<OpenFreeze | null> {
   const freeze = await store.freezes.find(db, tenantId);
   return freeze && { ...freeze, violations: await integrity.countOpen(db, tenantId) };
 }
 
-/** The same for staff, with the approvals of its release. */
+/** Returns the same freeze for staff, with the approvals of its release. */
 export async function readFreeze(needs: Pick<FreezeNeeds, "db" | "integrity">, tenant: Tenant): Promise<PayoutFreeze | null> {
   const freeze = await findFreeze(needs, needs.db, tenant.id);
   return freeze && describeFreeze(needs.db, tenant, freeze);

@@ -6,7 +6,7 @@ import { type PayoutSpread, payoutSpreadStore } from "./payout-spread-store.ts";
 export interface SpreadSpan {
   readonly from: Date;
   readonly until: Date;
-  /** Where each step begins, the first with the span. */
+  /** Start of each step; the first step starts with the span. */
   readonly starts: readonly Date[];
 }
 
@@ -14,13 +14,13 @@ export interface PayoutSpreads {
   readonly promise_ms: number;
   readonly total: PayoutSpread;
   readonly buckets: { up_to_ms: number | null; payouts: number }[];
-  /** One for each step. */
+  /** One entry for each step. */
   readonly steps: readonly PayoutSpread[];
 }
 
 const none: PayoutSpread = { payouts: 0, within: 0, median_ms: null, p95_ms: null };
 
-/** How long the tenant's payouts of a span took, from the request to the money sent, and which kept the promise. */
+/** Reads how long the tenant's payouts of a span took, from the request until the money was sent, and how many kept the promise. */
 export async function readPayoutSpread(
   { db }: { readonly db: Db },
   { id, settings }: Pick<Tenant, "id" | "settings">,

@@ -13,7 +13,7 @@ interface Needs extends Pick<WithdrawalNeeds, "db" | "clock" | "freezes"> {
   payoutTimes(tenant: Tenant): Promise<PayoutTimes>;
 }
 
-/** The state of a withdrawal of the player's, what it waits for and until when. Refuses with `not_found`. */
+/** Returns the state of one of the player's withdrawals, what it waits for and until when. Refuses with `not_found`. */
 export async function readProgress(needs: Needs, scope: PlayerScope, id: string): Promise<WithdrawalProgress> {
   const { db } = needs;
   const { tenant, player_id } = scope;
@@ -28,7 +28,7 @@ export async function readProgress(needs: Needs, scope: PlayerScope, id: string)
     store.returns.of(db, key),
   ]);
   const now = needs.clock.now();
-  // What was sent to the bank is settled whether payouts are frozen or not.
+  // A payout already sent to the bank is settled even while payouts are frozen.
   const isUnsent = withdrawal.attempts === 0 && (withdrawal.status === "pending" || withdrawal.status === "processing");
   const frozen = tenantFrozen && isUnsent;
   return {
@@ -44,7 +44,7 @@ export async function readProgress(needs: Needs, scope: PlayerScope, id: string)
 interface WaitFacts {
   readonly now: Date;
   readonly frozen: boolean;
-  /** One of two people has approved it. */
+  /** True if one of two required people has approved it. */
   readonly approvedOnce: boolean;
 }
 

@@ -10,7 +10,7 @@ interface Needs extends Pick<WithdrawalNeeds, "db" | "clock" | "wallet" | "playe
   paidWithin(tenant: Tenant): Promise<WithdrawTerms["paid_within"]>;
 }
 
-/** What the player may withdraw now, why not more, and how fast it is paid: the same rules that the request obeys. */
+/** Returns how much the player may withdraw now, what limits it, and how fast it is paid. Applies the same rules as the request. */
 export async function readTerms(needs: Needs, scope: PlayerScope): Promise<WithdrawTerms> {
   const { settings, timezone } = scope.tenant;
   const owner = keyOf(scope);
@@ -48,7 +48,7 @@ export async function readTerms(needs: Needs, scope: PlayerScope): Promise<Withd
   };
 }
 
-/** The part of the balance that may be withdrawn, and why the rest may not. */
+/** Splits the balance into the part that may be withdrawn and the rest, with the reasons. */
 function splitBalance(scope: PlayerScope, balance: WalletBalance, day: WithdrawalDay): Pick<WithdrawTerms, "most" | "kept"> {
   const { settings } = scope.tenant;
   const today = scope.payout_only ? null : leftToday(settings, day);

@@ -13,7 +13,7 @@ type Needs = Pick<WithdrawalNeeds, "db" | "clock" | "wallet" | "players" | "prot
 
 export type WithdrawalDetail = z.output<typeof withdrawalFile>;
 
-/** One withdrawal with the player's facts that staff need before money leaves. Refuses with `not_found`. */
+/** Returns one withdrawal with the facts about the player that staff need before money leaves. Refuses with `not_found`. */
 export async function readWithdrawal(needs: Needs, { tenant }: Pick<StaffTenantScope, "tenant">, id: string): Promise<WithdrawalDetail> {
   const key = { tenant_id: tenant.id, id };
   const withdrawal = await store.withdrawals.find(needs.db, key);

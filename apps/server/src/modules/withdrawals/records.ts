@@ -1,4 +1,4 @@
 import { invariantStore } from "./invariant-store.ts";
 
-/** What is recorded of withdrawals, for invariants that compare it with the ledger: in the snapshot of such a check. */
+/** Records of withdrawals for invariants that compare them with the ledger. They are read in the snapshot of that check. */
 export const withdrawalRecords = { withdrawals: invariantStore.withdrawals, sumPaidOut: invariantStore.sumPaidOut };

@@ -12,9 +12,9 @@ import { type OpenFreeze, describeFreeze, findFreeze } from "./read-freeze.ts";
 import { store } from "./store.ts";
 
 export interface ReleaseInput {
-  /** The freeze's. */
+  /** Id of the freeze. */
   readonly id: number;
-  /** As the freeze showed them: nobody has looked at what was found since. */
+  /** Number of violations that the freeze showed. Violations found later have not been reviewed by anybody. */
   readonly violations: number;
   readonly reason: string;
   readonly idempotency_key: string | null;
@@ -23,8 +23,8 @@ export interface ReleaseInput {
 const route = "POST /staff/payout-freeze/release";
 
 /**
- * A member of staff approves the release of a tenant's payouts; the last approval that it needs releases them. Refuses with `wrong_state` where
- * the freeze is not what was seen, `approved_by_you`. Null: payouts go on.
+ * Approves the release of a tenant's payouts for a member of staff; the last approval needed releases them. Refuses with `wrong_state` if
+ * the freeze has changed since it was read, and with `approved_by_you`. Returns null if payouts are released.
  */
 export async function releasePayouts(needs: FreezeNeeds, reviewer: Reviewer, input: ReleaseInput): Promise<PayoutFreeze | null> {
   const { idempotency_key: key, ...body } = input;
@@ -35,7 +35,10 @@ export async function releasePayouts(needs: FreezeNeeds, reviewer: Reviewer, inp
   return freeze;
 }
 
-/** For whoever runs the installation. Refuses with `wrong_state` when nothing is frozen. Returns how many violations it resolved. */
+/**
+ * Releases a tenant's payouts for the operator of the installation. Refuses with `wrong_state` if nothing is frozen. Returns the number of
+ * violations resolved.
+ */
 export async function releaseByCommand(
   { db, clock, log, integrity }: FreezeNeeds,
   tenantId: number,
@@ -67,12 +70,14 @@ async function approve(
     await recordAuditEvent(tx, reviewer, { at, actor: staffActor(by), action, subject: `freeze:${id}`, detail: { violations } });
     return describeFreeze(tx, tenant, freeze);
   }
-  // A violation that does not freeze is recorded without the lock.
+  // A violation that does not freeze payouts is recorded without the lock, so the number may have changed.
   if ((await release(needs, tx, { scope: reviewer, freeze, by, reason, at })) !== violations) throw refuse("wrong_state");
   return null;
 }
 
-/** From here to the commit nobody freezes the tenant, and nobody approves a payout: what is released is what stands open. */
+/**
+ * Locks the freeze until the commit: meanwhile nobody freezes the tenant or approves a payout, so exactly the open violations are released.
+ */
 async function lockFreeze(needs: Pick<FreezeNeeds, "integrity">, tx: Tx, tenantId: number): Promise<OpenFreeze> {
   await store.freezes.lock(tx, tenantId, "exclusive");
   const freeze = await findFreeze(needs, tx, tenantId);
@@ -80,7 +85,7 @@ async function lockFreeze(needs: Pick<FreezeNeeds, "integrity">, tx: Tx, tenantI
   return freeze;
 }
 
-/** Returns how many violations it resolved. */
+/** Returns the number of violations resolved. */
 async function release(
   { integrity }: Pick<FreezeNeeds, "integrity">,
   tx: Tx,

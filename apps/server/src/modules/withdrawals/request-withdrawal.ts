@@ -27,7 +27,7 @@ export interface WithdrawalInput {
   /** Centavos. */
   readonly amount: number;
   readonly method_id: string;
-  /** The player has confirmed that it ends the active bonus. */
+  /** True if the player has confirmed that the withdrawal ends the active bonus. */
   readonly end_bonus?: boolean | undefined;
   readonly idempotency_key: string | null;
 }
@@ -36,7 +36,7 @@ interface Order {
   readonly amount: number;
   readonly method: OpenMethod;
   readonly cpf: string;
-  /** What the player's day may come to before the brand verifies who it is; null is no limit. */
+  /** Maximum that the player may withdraw per day before the brand verifies their identity, in centavos. Null: no limit. */
   readonly unverifiedLimit: number | null;
   readonly endsBonus: boolean;
 }
@@ -44,8 +44,8 @@ interface Order {
 const route = "POST /wallet/withdraw/request";
 
 /**
- * Reserves the amount and requests its payout: hold, row and job exist together or not at all. Above the tenant's limits
- * for automatic payouts, of one or of the day's together, it waits for an operator.
+ * Reserves the amount and requests its payout: hold, row and job are created together or not at all. Above the tenant's limits for
+ * automatic payouts (of one payout, or of the day's total) it waits for an operator.
  */
 export async function requestWithdrawal(needs: Needs, scope: PlayerScope, input: WithdrawalInput): Promise<Transaction> {
   const { idempotency_key: key, ...body } = input;
@@ -80,7 +80,7 @@ function refusalOf(
   { amount, player, method }: { amount: number; player: Player | null; method: OpenMethod | null },
 ): Refusal | null {
   const { settings } = scope.tenant;
-  // A self-excluded player takes everything, down to the last centavo, and to the own CPF only: nothing else is required.
+  // A self-excluded player may withdraw everything, down to the last centavo, but only to their own CPF. Nothing else is required.
   const leaves = scope.payout_only === true;
   if (!leaves && !(player?.phone_verified_at && player.email_verified_at)) return refuse("contacts_unverified");
   const outOfBounds = boundsRefusal(amount, { min: leaves ? 1 : settings.min_withdrawal, max: settings.max_withdrawal });
@@ -99,7 +99,7 @@ async function accept(needs: Needs, tx: Tx, order: Order & { scope: PlayerScope 
   await endBonus(needs, tx, order);
   const balance = await reserve(needs, tx, { ...owner, id, amount });
   await refuseHeld(needs, tx, { scope, methodId: method.id });
-  // The hold keeps the wallet: until this transaction ends, nobody adds to the player's day.
+  // The hold locks the wallet: until this transaction ends, nothing is added to the player's day.
   const day = await store.withdrawals.day(tx, owner, { now: created_at, timezone });
   const refusal = scope.payout_only ? null : (kycRefusal(unverifiedLimit, day, amount) ?? dayRefusal(settings, day, amount));
   if (refusal) throw refusal;
@@ -131,7 +131,7 @@ async function accept(needs: Needs, tx: Tx, order: Order & { scope: PlayerScope 
   return presentWithdrawal(scope, withdrawal);
 }
 
-/** What a withdrawal ends is ended before the hold, and only if the player has agreed. */
+/** Ends the bonus that the withdrawal ends, before the hold and only if the player has agreed. */
 async function endBonus({ wallet, bonuses }: Needs, tx: Tx, { scope, endsBonus }: Order & { scope: PlayerScope }): Promise<void> {
   const owner = keyOf(scope);
   await wallet.lockBalance(tx, owner);
@@ -142,7 +142,7 @@ async function endBonus({ wallet, bonuses }: Needs, tx: Tx, { scope, endsBonus }
   await bonuses.endForWithdrawal(tx, owner, bonus);
 }
 
-/** Returns cash and bonus after the hold, centavos. */
+/** Reserves the amount. Returns cash and bonus after the hold, in centavos. */
 async function reserve(
   needs: Needs,
   tx: Tx,
@@ -154,7 +154,10 @@ async function reserve(
   return posting.balance.cash + posting.balance.bonus;
 }
 
-/** The only check of it: the key as it is now, and stays until the end. A change of contacts that commits meanwhile holds it, or comes after. */
+/**
+ * Refuses if the key is held. This is the only check of it: it reads the current key and locks it until the transaction ends. A concurrent
+ * change of contacts either has committed its hold already, or waits.
+ */
 async function refuseHeld(needs: Needs, tx: Tx, { scope, methodId }: { scope: PlayerScope; methodId: string }): Promise<void> {
   const hold = await needs.methods.holdOf(tx, keyOf(scope), methodId);
   if (!hold) throw refuse("not_found");

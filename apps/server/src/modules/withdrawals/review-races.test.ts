@@ -11,12 +11,12 @@ import { freezeStore } from "./freeze-store.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "../../../test/payments-fixture.ts";
 import { signed } from "../../../test/signed.ts";
 
-/** Above the limit for automatic payouts, and above that for one person's approval. */
+/** The first amount is above the limit for automatic payouts, the second above the limit for one person's approval. */
 const [one_person, two_persons] = [200_000, 500_001];
 
 let fixture: PaymentsFixture;
 let tenant: Tenant;
-/** A pool of its own: another process for the database. */
+/** A second pool, which the database sees as another process. */
 let other: Database;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const eventsOf = async (id: string): Promise<string[]> =>
     )
   ).rows.map(({ action }) => action);
 
-/** Everybody waits until that many are there. */
+/** Returns a barrier that opens once `size` callers have arrived. */
 function meeting(size: number): () => Promise<void> {
   let missing = size;
   let open = () => {};
@@ -74,7 +74,7 @@ function meeting(size: number): () => Promise<void> {
 }
 
 describe("a withdrawal that takes two people", () => {
-  it("is sent after the second person's approval, and the first person never counts twice", async () => {
+  it("is sent after the second person's approval; the first person is never counted twice", async () => {
     const player = await fixture.player(tenant, { cash: 600_000 });
     const id = await ask(player, two_persons);
     const [ana, bia] = [newId(), newId()];
@@ -88,7 +88,7 @@ describe("a withdrawal that takes two people", () => {
     expect(fixture.bankOf(tenant).orders.filter(({ amount }) => amount === two_persons)).toHaveLength(1);
   });
 
-  it("counts one approval of a person who approves in many windows at once, and answers all of them alike for one key", async () => {
+  it("counts one approval when a person approves in many windows at once, and gives all of them the same answer for one key", async () => {
     const player = await fixture.player(tenant, { cash: 1_200_000 });
     const [id, keyed] = [await ask(player, two_persons), await ask(player, two_persons)];
     const ana = newId();
@@ -108,10 +108,10 @@ describe("a withdrawal that takes two people", () => {
     }
   });
 
-  it("control: who counts without the withdrawal's lock sees the own approval alone, and nothing goes", async () => {
+  it("control: without the withdrawal's lock each reviewer counts only their own approval, and nothing is sent", async () => {
     const player = await fixture.player(tenant, { cash: 600_000 });
     const id = await ask(player, two_persons);
-    // Both write, then both count, before either commits.
+    // Both transactions write, then both count, before either commits.
     const [bothWrote, bothCounted] = [meeting(2), meeting(2)];
     const careless = async (db: Database["db"]): Promise<number> =>
       db.transaction().execute(async (tx) => {
@@ -131,7 +131,7 @@ describe("a withdrawal that takes two people", () => {
 });
 
 describe("two decisions at the same moment", () => {
-  it("an approval and a rejection: one of them decides, and the money is where it says", async () => {
+  it("an approval and a rejection: one of them decides, and the money follows that decision", async () => {
     const player = await fixture.player(tenant, { cash: 2_000_000 });
     for (let round = 0; round < 6; round++) {
       const before = await fixture.statements.balance(player.scope);
@@ -145,7 +145,7 @@ describe("two decisions at the same moment", () => {
     }
   });
 
-  it("a cancellation and an approval, while a debt sends the withdrawal to review: exactly one decides", async () => {
+  it("a cancellation and an approval, while a debt sends the withdrawal to review: exactly one of them decides", async () => {
     for (let round = 0; round < 6; round++) {
       const player = await fixture.player(tenant, { cash: 50_000 });
       const owner = { tenant_id: tenant.id, player_id: player.scope.player_id };
@@ -182,7 +182,7 @@ describe("two decisions at the same moment", () => {
     const violation = { tenant_id: frozen.id, subject: "player 1", detail: "wrong" };
     let approval: Promise<string> = Promise.resolve("");
     await fixture.integrity.record("an invariant", [violation], async () => {
-      // The violation and the freeze are written, and not yet committed: nobody else can see them.
+      // The violation and the freeze are written but not yet committed: other connections cannot see them.
       expect(await freezeStore.find(other.db, frozen.id)).toBeNull();
       approval = answerOf(approve());
       await untilWaiting(fixture.database, 1);
@@ -198,7 +198,7 @@ describe("two decisions at the same moment", () => {
     const { scope, method_id } = player;
     const request = () => answerOf(fixture.withdrawals.request(scope, { amount: 2_000, method_id, idempotency_key: newId() }));
     const careless = async (): Promise<string> => {
-      // The negative control: the hold as somebody reads it who does not wait for it.
+      // Negative control: reads the hold without waiting for the lock.
       const { rows } = await sql<{
         held: boolean;
       }>`select coalesce(held_until > now(), false) as held from withdraw_methods where id = ${method_id}`.execute(other.db);

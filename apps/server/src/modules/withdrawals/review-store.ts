@@ -17,9 +17,9 @@ export type Review = Selectable<ReviewTables["withdrawal_reviews"]>;
 
 const at = (db: Db | Tx) => db.withTables<ReviewTables>();
 
-/** SQL on what members of staff decided about withdrawals. */
+/** SQL for the decisions of staff about withdrawals. */
 export const reviewStore = {
-  /** False when this reviewer decided so before: nobody counts twice. */
+  /** Returns false if this reviewer has already made this decision: nobody is counted twice. */
   add: async (tx: Tx, review: Review): Promise<boolean> => {
     const row = await at(tx)
       .insertInto("withdrawal_reviews")
@@ -30,7 +30,7 @@ export const reviewStore = {
     return row !== undefined;
   },
 
-  /** Of these withdrawals of a tenant, the oldest first. */
+  /** Returns the reviews of these withdrawals of a tenant, oldest first. */
   of: async (db: Db | Tx, filter: { tenant_id: number; ids: readonly string[] }): Promise<Review[]> =>
     filter.ids.length === 0
       ? []

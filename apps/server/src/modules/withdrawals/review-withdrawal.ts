@@ -22,10 +22,9 @@ export type ReviewDecision =
 export type ReviewInput = ReviewDecision & { readonly id: string; readonly idempotency_key: string | null };
 
 /**
- * A member of staff lets a withdrawal under review go to the bank, or gives its amount back. Above the tenant's second limit
- * it takes two people to let it go: the withdrawal's lock puts them one after the other, the reviews' key counts nobody twice, and the second
- * signs. Refuses with `not_found`, `wrong_state`, `approved_by_you`, `payout_held`, `payouts_frozen`,
- * `step_up_required`.
+ * Approves a withdrawal under review, which sends it to the bank, or rejects it, which returns its amount. Above the tenant's second limit
+ * an approval needs two people: the withdrawal's lock serialises them, the reviews' key counts each person once, and the second one signs.
+ * Refuses with `not_found`, `wrong_state`, `approved_by_you`, `payout_held`, `payouts_frozen`, `step_up_required`.
  */
 export async function reviewWithdrawal(needs: Needs, reviewer: Reviewer, input: ReviewInput): Promise<WaitingWithdrawal> {
   const { id, idempotency_key: key, decision } = input;
@@ -67,7 +66,7 @@ interface Reviewed {
 
 async function approve(needs: Needs, tx: Tx, { reviewer, withdrawal, stepUp }: Reviewed & { stepUp: StepUp }): Promise<Withdrawal> {
   if (withdrawal.held_at !== null) throw refuse("payout_held");
-  // From here to the commit nobody freezes the tenant's payouts: what is approved was approved before, or is refused.
+  // From here to the commit nobody can freeze the tenant's payouts: an approval comes before the freeze, or is refused.
   if (await needs.freezes.isFrozenIn(tx, withdrawal.tenant_id)) throw refuse("payouts_frozen");
   const at = needs.clock.now();
   const { tenant_id, id } = withdrawal;

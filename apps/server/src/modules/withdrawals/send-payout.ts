@@ -14,7 +14,7 @@ import type { Withdrawal, WithdrawalKey } from "./withdrawal-store.ts";
 
 type Needs = SettleNeeds & Pick<WithdrawalNeeds, "jobs" | "vault" | "tenants" | "gatewayFor" | "freezes">;
 
-/** What this run may do with a withdrawal. */
+/** The withdrawal that this run has claimed, and whether payouts are frozen. */
 interface Claim {
   readonly withdrawal: Withdrawal;
   readonly frozen: boolean;
@@ -23,13 +23,13 @@ interface Claim {
 const firstPauseMs = 2_000;
 const longestPauseMs = 600_000;
 
-/** Between two attempts of one payout: 2 s, 4 s, 8 s … ten minutes. */
+/** Returns the pause between two attempts of one payout: 2 s, 4 s, 8 s … ten minutes. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(firstPauseMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20), longestPauseMs);
 
 export const sendPayoutJob = {
   name: "send-payout",
-  /** One job a withdrawal, however often it is added before it runs. */
+  /** Adds the job. A withdrawal has at most one waiting job, however often it is added. */
   add: (to: { jobs: Pick<Jobs, "add">; db: Db | Tx }, withdrawal: WithdrawalKey, delayMs = 0): Promise<void> =>
     to.jobs.add(to.db, {
       name: "send-payout",
@@ -40,10 +40,10 @@ export const sendPayoutJob = {
 };
 
 /**
- * Sends a withdrawal to the bank, or queries the bank about it, until it is final. What the bank has not clearly paid or
- * refused stays in processing and is queried again; every order carries the same id, so that it is paid once.
- * Nothing is sent while the player's time to cancel runs, or while somebody holds it, or while the tenant's payouts are frozen; what was sent is
- * queried.
+ * Sends a withdrawal to the bank, or queries the bank about it, until it is final. A payout that the bank has neither clearly paid nor
+ * refused stays in processing and is queried again; every order carries the same id, so that it is paid once. Nothing is sent while the
+ * player can still cancel, while staff hold the withdrawal, or while the tenant's payouts are frozen. A payout that was already sent is
+ * queried in any case.
  */
 export async function sendPayout(needs: Needs, key: WithdrawalKey): Promise<void> {
   const owes = await playerOwes(needs, key);
@@ -60,14 +60,14 @@ export async function sendPayout(needs: Needs, key: WithdrawalKey): Promise<void
   if (isUndecided) await sendPayoutJob.add(needs, key, pauseAfter(withdrawal.attempts));
 }
 
-/** Payouts stop while the player owes: a debt may have come after the request. */
+/** Payouts stop while the player has a debt, which may have arisen after the request. */
 async function playerOwes(needs: Needs, key: WithdrawalKey): Promise<boolean> {
   const withdrawal = await store.withdrawals.find(needs.db, key);
   if (withdrawal?.status !== "pending") return false;
   return (await needs.wallet.balance({ tenant_id: withdrawal.tenant_id, player_id: withdrawal.player_id })).debt > 0;
 }
 
-/** Claims it in its own transaction: from here on the player cannot cancel, and a crash leaves it processing. */
+/** Claims the withdrawal in its own transaction: from here on the player cannot cancel it, and a crash leaves it in processing. */
 async function claimPayout(needs: Needs, tx: Tx, { key, owes }: { key: WithdrawalKey; owes: boolean }): Promise<Claim | null> {
   const withdrawal = await store.withdrawals.lock(tx, key);
   if (!withdrawal || !["pending", "processing", "approved"].includes(withdrawal.status)) return null;
@@ -77,11 +77,11 @@ async function claimPayout(needs: Needs, tx: Tx, { key, owes }: { key: Withdrawa
     await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, key, remainingMs);
     return null;
   }
-  // What somebody holds waits as it is; whoever lets it go adds the job again.
+  // A held withdrawal stays as it is. Releasing the hold adds the job again.
   if (isHeld(withdrawal)) return null;
-  // Claiming holds the freeze's lock shared: a payout is claimed before a freeze commits, or not at all.
+  // The claim holds the freeze's lock in shared mode: a payout is claimed before a freeze commits, or not at all.
   const frozen = await needs.freezes.isFrozenIn(tx, key.tenant_id);
-  // What was never sent waits as it is, with the reason; the sweep takes it up again.
+  // A withdrawal that was never sent stays as it is, with the reason. The sweep resumes it.
   if (frozen && withdrawal.attempts === 0) {
     await store.withdrawals.explain(tx, withdrawal, { reason: "payouts_frozen", at });
     return null;
@@ -95,7 +95,7 @@ async function claimPayout(needs: Needs, tx: Tx, { key, owes }: { key: Withdrawa
   return { withdrawal: await store.withdrawals.countAttempt(tx, claimed, at), frozen };
 }
 
-/** Null when the bank gave no answer, or was not ordered to pay. */
+/** Returns null if the bank gave no answer or was not ordered to pay. */
 async function attempt(needs: Needs, tenant: Tenant, claim: Claim): Promise<PayoutState | null> {
   try {
     return await askBank(needs, tenant, claim);

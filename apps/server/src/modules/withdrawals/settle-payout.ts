@@ -12,7 +12,7 @@ export type SettleNeeds = Pick<WithdrawalNeeds, "db" | "clock" | "log" | "wallet
 
 const ownerOf = ({ tenant_id, player_id }: Withdrawal) => ({ tenant_id, player_id });
 
-/** Books the bank's state of a payout: ledger and state in one transaction, each step once, whoever reports it. */
+/** Books the bank's state of a payout. Ledger and state change in one transaction, and each step is booked once, whatever its source. */
 export async function settlePayout(needs: SettleNeeds, key: WithdrawalKey, state: PayoutState): Promise<void> {
   const { before, after, returned } = await needs.db.transaction().execute(async (tx) => {
     const locked = await store.withdrawals.lock(tx, key);
@@ -52,7 +52,7 @@ async function finish(needs: SettleNeeds, tx: Tx, { withdrawal, state }: Reporte
   return refused;
 }
 
-/** Money that came back from the receiver's bank is a new credit; the withdrawal stays approved. Returns the centavos that came back. */
+/** Books money returned by the receiver's bank as a new credit; the withdrawal stays approved. Returns the amount returned, in centavos. */
 async function bookReturns(needs: SettleNeeds, tx: Tx, { withdrawal, state }: Reported): Promise<number> {
   if (withdrawal.status !== "approved") return 0;
   let returned = 0;

@@ -19,7 +19,7 @@ export function registerWithdrawalStaffRoutes(http: Http, { backOffice }: Pick<W
   }));
 }
 
-/** Staff routes for frozen payouts. */
+/** Registers the staff routes for frozen payouts. */
 export function registerFreezeStaffRoutes(http: Http, { backOffice }: Pick<PayoutFreezes, "backOffice">): void {
   http.on("GET /staff/:tenant/payout-freeze", async ({ scope }) => ({ data: await backOffice.read(scope) }));
   http.on("POST /staff/:tenant/payout-freeze/release", async ({ scope, body, idempotency_key }) => ({

@@ -3,7 +3,7 @@ import type { StateMachine } from "../../kernel/state-machine.ts";
 
 export type WithdrawalStatus = "pending" | "under_review" | "processing" | "approved" | "cancelled" | "invalid_pix_key";
 
-/** `approved`, `cancelled` and `invalid_pix_key` are final: a payout that comes back is a new credit. */
+/** `approved`, `cancelled` and `invalid_pix_key` are final: a returned payout is a new credit. */
 export const withdrawalMachine: StateMachine<WithdrawalStatus> = {
   name: "withdrawal",
   transitions: {
@@ -19,10 +19,10 @@ export const withdrawalMachine: StateMachine<WithdrawalStatus> = {
 
 export const governedWithdrawals: Governed = { machine: withdrawalMachine, table: "withdrawals" };
 
-/** The states in which somebody still waits for the money. */
+/** True while the player still waits for the money. */
 export const isOpen = (status: WithdrawalStatus): boolean => withdrawalMachine.transitions[status].length > 0;
 
-/** Whether it can still be kept from the bank: once ordered, a payout is the bank's. */
+/** True if the withdrawal can still be held back. Once ordered, a payout can no longer be stopped. */
 export const mayHold = ({ status, attempts }: { readonly status: WithdrawalStatus; readonly attempts: number }): boolean =>
   status === "pending" || status === "under_review" || (status === "processing" && attempts === 0);
 
@@ -33,15 +33,15 @@ interface Holdable {
 }
 
 /**
- * Whether somebody keeps it from the bank. A server of a release that knows no holds may have ordered it all the same, while servers are replaced: it is
- * the bank's then, and goes on as any other.
+ * True if staff hold the withdrawal back from the bank. During an upgrade, a server of a release without holds may have ordered it anyway;
+ * it then proceeds like any other payout.
  */
 export const isHeld = (withdrawal: Holdable): boolean => withdrawal.held_at !== null && mayHold(withdrawal);
 
 const heldBy = "held_by:";
 export const heldReason = (staffId: string): string => `${heldBy}${staffId}`;
 
-/** Whether it waits because somebody holds it, or held it. */
+/** True if the withdrawal waits because staff hold it, or held it. */
 export const isForCheck = (withdrawal: Holdable & { readonly status_reason: string | null }): boolean =>
   isOpen(withdrawal.status) &&
   (isHeld(withdrawal) || (withdrawal.status === "under_review" && withdrawal.status_reason?.startsWith(heldBy) === true));

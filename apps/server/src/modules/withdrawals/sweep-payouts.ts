@@ -8,13 +8,13 @@ type Needs = Pick<WithdrawalNeeds, "db" | "clock" | "jobs" | "tenants">;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const atOnce = 200;
-/** How far behind its next attempt a withdrawal is when its job must have died. */
+/** A withdrawal's job counts as lost when the next attempt is overdue by this much. */
 const stallsMs = minuteMs;
-/** A receiver's bank sends money back within days, and the callback about it may be lost. */
+/** A receiver's bank may return money for some days, and the callback about it may be lost. */
 const returnsForMs = 7 * 24 * hourMs;
 const askReturnsEveryMs = 6 * hourMs;
 
-/** Resumes withdrawals whose job died with its process, and checks from time to time whether paid ones were returned. */
+/** Resumes withdrawals whose job was lost with its process, and checks periodically whether paid withdrawals were returned. */
 export async function sweepPayouts(needs: Needs): Promise<void> {
   for (const tenant of await needs.tenants.all()) await sweepTenant(needs, tenant);
 }

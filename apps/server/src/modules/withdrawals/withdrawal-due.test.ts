@@ -24,7 +24,7 @@ const seen = (nowMs: number, facts: Partial<DueFacts> = {}): DueFacts => ({
 const due = (ms: number, basis: string, overdue = false) => ({ at: at(ms).toISOString(), basis, overdue });
 
 describe("the deadline of a withdrawal", () => {
-  it("is what was promised before somebody held it, and never later than a review's", () => {
+  it("is the date promised before the hold, but never later than the review promise", () => {
     const held = withdrawalIn("under_review", { updatedMs: 10_000, promisedMs: hourMs });
     expect(dueOf(held, seen(20_000))).toEqual(due(hourMs, "review_promise"));
     expect(isOverdue(promisedBy(held, promises), at(hourMs + 1))).toBe(true);
@@ -32,19 +32,19 @@ describe("the deadline of a withdrawal", () => {
     expect(promisedBy(late, promises)).toEqual(at(10_000 + 12 * hourMs));
   });
 
-  it("is the end of its window while the player can still cancel, and the payment promise from there", () => {
+  it("is the end of the cancellation window while the player can still cancel, and the payment promise counted from there", () => {
     const withdrawal = withdrawalIn("pending", { windowMs: 40_000 });
     expect(dueOf(withdrawal, seen(39_999))).toEqual(due(40_000, "cancel_window"));
     expect(dueOf(withdrawal, seen(40_000))).toEqual(due(40_000 + hourMs, "payment_promise"));
   });
 
-  it("under review is the brand's review promise, from when it came under review", () => {
+  it("is the brand's review promise while under review, counted from when the review began", () => {
     expect(dueOf(withdrawalIn("under_review", { updatedMs: minuteMs }), seen(hourMs))).toEqual(
       due(minuteMs + 12 * hourMs, "review_promise"),
     );
   });
 
-  it("under review is overdue one millisecond after the promise, not at it", () => {
+  it("is missed one millisecond after the review promise, not exactly at it", () => {
     const withdrawal = withdrawalIn("under_review");
     expect(dueOf(withdrawal, seen(12 * hourMs))?.overdue).toBe(false);
     expect(dueOf(withdrawal, seen(12 * hourMs + 1))?.overdue).toBe(true);
@@ -52,29 +52,29 @@ describe("the deadline of a withdrawal", () => {
     expect(isOverdue(promisedBy(withdrawal, promises), at(12 * hourMs + 1))).toBe(true);
   });
 
-  it("at the bank is what 95 % of the last payouts took, in full minutes, until that has passed", () => {
+  it("is, at the bank, what 95 % of the last payouts took, in full minutes, until that time has passed", () => {
     const withdrawal = withdrawalIn("processing", { updatedMs: 1_000 });
     expect(dueOf(withdrawal, seen(2_000, { p95Ms: 3 * minuteMs + 1 }))).toEqual(due(4 * minuteMs, "measured"));
     expect(dueOf(withdrawal, seen(4 * minuteMs, { p95Ms: 3 * minuteMs + 1 }))).toEqual(due(4 * minuteMs, "measured"));
     expect(dueOf(withdrawal, seen(4 * minuteMs + 1, { p95Ms: 3 * minuteMs + 1 }))).toEqual(due(1_000 + hourMs, "payment_promise"));
   });
 
-  it("at the bank is never less than a minute from its approval", () => {
+  it("is, at the bank, never less than a minute after the approval", () => {
     const withdrawal = withdrawalIn("processing", { updatedMs: 5 * hourMs });
     expect(dueOf(withdrawal, seen(5 * hourMs, { p95Ms: 700 }))).toEqual(due(5 * hourMs + minuteMs, "measured"));
   });
 
-  it("is the promise where most payouts take longer than it, and where too few were measured", () => {
+  it("is the payment promise if most payouts take longer than it, or if too few were measured", () => {
     expect(dueOf(withdrawalIn("pending"), seen(0, { p95Ms: 2 * hourMs }))).toEqual(due(hourMs, "payment_promise"));
     expect(dueOf(withdrawalIn("pending"), seen(hourMs + 1))).toEqual(due(hourMs, "payment_promise", true));
   });
 
-  it("while payouts are frozen is the review promise: somebody has to look first", () => {
+  it("is the review promise while payouts are frozen, because a person has to review the violations first", () => {
     expect(dueOf(withdrawalIn("pending"), seen(0, { frozen: true, p95Ms: 700 }))).toEqual(due(12 * hourMs, "review_promise"));
     expect(dueOf(withdrawalIn("pending"), seen(12 * hourMs + 1, { frozen: true }))).toEqual(due(12 * hourMs, "review_promise", true));
   });
 
-  it("is none once it is settled", () => {
+  it("is null once the withdrawal is settled", () => {
     for (const status of ["approved", "cancelled", "invalid_pix_key"] as const) expect(dueOf(withdrawalIn(status), seen(0))).toBeNull();
   });
 });

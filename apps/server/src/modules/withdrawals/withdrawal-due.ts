@@ -8,11 +8,16 @@ type Due = NonNullable<WithdrawalProgress["due"]>;
 type Promises = Pick<TenantSettings, "payout_review_ms" | "payout_promise_ms">;
 type Dated = Pick<Withdrawal, "status" | "created_at" | "updated_at" | "cancellable_until" | "promised_by">;
 
-/** From when on nothing but the bank is waited for: from the request, its time to cancel, or its approval. */
+/**
+ * Returns the time from which only the bank is awaited: the request, the end of the time to cancel, or the approval, whichever is latest.
+ */
 const goesFrom = ({ status, created_at, updated_at, cancellable_until }: Dated): number =>
   Math.max(created_at.getTime(), cancellable_until?.getTime() ?? 0, status === "processing" ? updated_at.getTime() : 0);
 
-/** What the brand has promised: until when its staff decide, or the money is sent. Null once it is settled. */
+/**
+ * Returns the time that the brand has promised for the decision of its staff, or for sending the money. Null once the withdrawal is
+ * settled.
+ */
 export function promisedBy(withdrawal: Dated, promises: Promises): Date | null {
   if (!isOpen(withdrawal.status)) return null;
   if (withdrawal.status === "under_review") {
@@ -22,19 +27,19 @@ export function promisedBy(withdrawal: Dated, promises: Promises): Date | null {
   return new Date(goesFrom(withdrawal) + promises.payout_promise_ms);
 }
 
-/** Whether the promise is missed: at its last millisecond it is still kept. */
+/** Returns whether the promise is missed. At its last millisecond it is still kept. */
 export const isOverdue = (promised: Date | null, now: Date): boolean => promised !== null && promised < now;
 
 export interface DueFacts {
   readonly now: Date;
   readonly promises: Promises;
-  /** What 95 % of the last payouts took; null where there were too few. */
+  /** Time that 95 % of the last payouts took, in milliseconds; null if there were too few. */
   readonly p95Ms: number | null;
-  /** Nothing is sent until somebody has looked at what was found. */
+  /** True while payouts are frozen: nothing is sent until a person has reviewed the violations. */
   readonly frozen: boolean;
 }
 
-/** Until when the present wait of a withdrawal ends, as far as that can be said. Null once it is settled. */
+/** Returns when the present wait of a withdrawal ends, as far as it can be estimated. Null once it is settled. */
 export function dueOf(withdrawal: Dated, { now, promises, p95Ms, frozen }: DueFacts): Due | null {
   const promised = promisedBy(withdrawal, promises);
   if (!promised) return null;
@@ -47,11 +52,11 @@ export function dueOf(withdrawal: Dated, { now, promises, p95Ms, frozen }: DueFa
     return { at: decided.toISOString(), basis: "review_promise", overdue: isOverdue(decided, now) };
   }
   const usual = p95Ms === null ? null : usualEnd(withdrawal, p95Ms);
-  // What takes longer than most has only the promise left.
+  // A payout that already takes longer than usual has only the promise left.
   return usual && usual >= now && usual < promised ? due(usual, "measured") : due(promised, "payment_promise");
 }
 
-/** Full minutes, and never less than one from when it can be sent. */
+/** Returns the usual end: full minutes, and at least one minute after the payout can be sent. */
 function usualEnd(withdrawal: Dated, p95Ms: number): Date {
   const total = Math.ceil(p95Ms / minuteMs) * minuteMs;
   return new Date(Math.max(withdrawal.created_at.getTime() + total, goesFrom(withdrawal) + minuteMs));

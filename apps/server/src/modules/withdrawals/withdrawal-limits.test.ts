@@ -28,7 +28,7 @@ describe("limits of a day's withdrawals", () => {
   const withdraw = ({ scope, method_id }: TestPlayer, amount: number) =>
     fixture.withdrawals.request(scope, { amount, method_id, idempotency_key: null });
 
-  it("refuse one too many, and say what of the amount is left", async () => {
+  it("refuse one withdrawal too many, and state how much of the amount is left", async () => {
     const player = await fixture.player(tenant, { cash: 50_000 });
     await withdraw(player, 4_000);
     expect(await refusalOf(withdraw(player, 7_000))).toEqual({
@@ -50,7 +50,7 @@ describe("limits of a day's withdrawals", () => {
     });
   });
 
-  it("do not count what was cancelled, nor another player, and begin anew the next day", async () => {
+  it("exclude cancelled withdrawals and other players, and start again the next day", async () => {
     const [player, other] = [await fixture.player(tenant, { cash: 50_000 }), await fixture.player(tenant, { cash: 50_000 })];
     for (let times = 0; times < 3; times++) {
       const { id } = await withdraw(player, 3_000);
@@ -71,7 +71,7 @@ describe("limits of a day's withdrawals", () => {
     expect(await refusalOf(withdraw(leaving, 50_000))).toBeNull();
   });
 
-  it("do not apply where the tenant sets none", async () => {
+  it("do not apply if the tenant sets none", async () => {
     const player = await fixture.player(await fixture.tenant(), { cash: 50_000 });
     expect(await fixture.withdrawals.readTerms(player.scope)).toMatchObject({
       most: 50_000,
@@ -82,7 +82,7 @@ describe("limits of a day's withdrawals", () => {
     });
   });
 
-  it("send parts of a large withdrawal to review as they would the whole, and the terms say so before", async () => {
+  it("send parts of a large withdrawal to review just like the whole, and the terms announce it", async () => {
     const player = await fixture.player(await fixture.tenant({ settings: { auto_payout_limit: 10_000 } }), { cash: 50_000 });
     const statuses: number[] = [];
     for (const amount of [6_000, 4_000, 1_000, 1_000]) statuses.push((await withdraw(player, amount)).status);
@@ -90,7 +90,7 @@ describe("limits of a day's withdrawals", () => {
     expect((await fixture.withdrawals.readTerms(player.scope)).automatic).toBe(0);
   });
 
-  it("would let more pass if the day were looked at before the wallet is held", async () => {
+  it("control: more requests would pass if the day were read before the wallet is locked", async () => {
     const player = await fixture.player(tenant, { cash: 50_000 });
     const owner = { tenant_id: tenant.id, player_id: player.scope.player_id };
     const looks = Array.from({ length: 20 }, () =>
@@ -99,7 +99,7 @@ describe("limits of a day's withdrawals", () => {
     expect((await Promise.all(looks)).filter(({ count }) => count < 3).length).toBeGreaterThan(3);
   });
 
-  it("promise a time only from enough payouts, and count real ones only", async () => {
+  it("allow a promised time only after enough payouts, and count only completed ones", async () => {
     const fast = await fixture.tenant();
     const player = await fixture.player(fast, { cash: 500_000 });
     const paid = async (times: number) => {
@@ -113,7 +113,7 @@ describe("limits of a day's withdrawals", () => {
       select id from withdrawals where tenant_id = ${fast.id} order by id limit 17)`.execute(fixture.database.owner.db);
     await sql`update withdrawals set updated_at = created_at + interval '9 minutes 1 second' where id in (
       select id from withdrawals where tenant_id = ${fast.id} order by id desc limit 3)`.execute(fixture.database.owner.db);
-    // A measurement is kept for a while.
+    // A measurement is cached for a while.
     expect((await fixture.withdrawals.readTerms(player.scope)).paid_within).toBeNull();
     fixture.clock.setOffset(6 * 60_000);
     expect((await fixture.withdrawals.readTerms(player.scope)).paid_within).toEqual({ percent: 90, minutes: 10, days: 7, payouts: 20 });
@@ -136,7 +136,7 @@ describe("two server processes", () => {
     await site.close();
   });
 
-  it("together accept as many withdrawals as the day allows", async () => {
+  it("together accept only as many withdrawals as the day allows", async () => {
     const member = await site.join({ tenant: "aurora", verified: true });
     await site.deposit(member, 50_000, "aurora");
     const call = { token: member.token, tenant: "aurora" };

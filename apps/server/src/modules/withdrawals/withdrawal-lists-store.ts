@@ -12,7 +12,7 @@ export interface WaitingFilter {
   /** Centavos, inclusive. */
   readonly min_amount: number;
   readonly max_amount: number;
-  /** Requested by then. */
+  /** Latest time of the request, inclusive. */
   readonly until: Date;
   readonly after: Pick<Withdrawal, "created_at" | "id"> | null;
   readonly limit: number;
@@ -26,9 +26,9 @@ export interface Sum {
 
 const withdrawals = (db: Db) => db.withTables<WithdrawalTables>();
 
-/** SQL on many withdrawals: what is looked at until it is final, and what the back office sees. */
+/** SQL for lists of withdrawals: those to check until they are final, and those that the back office shows. */
 export const withdrawalListsStore = {
-  /** Pending or processing, and no attempt at the bank since that moment. */
+  /** Returns pending or processing withdrawals without an attempt at the bank since `before`. */
   unfinished: async (db: Db, filter: { tenant_id: number; before: Date; limit: number }): Promise<Withdrawal[]> =>
     withdrawals(db)
       .selectFrom("withdrawals")
@@ -40,7 +40,7 @@ export const withdrawalListsStore = {
       .limit(filter.limit)
       .execute(),
 
-  /** Of every tenant, what is not final: how many, and since when the oldest of them. */
+  /** Counts the withdrawals that are not final, per tenant and state, with the time of the oldest. */
   countOpen: async (db: Db): Promise<{ tenant_id: number; status: WithdrawalStatus; payouts: number; since: Date }[]> =>
     withdrawals(db)
       .selectFrom("withdrawals")
@@ -49,7 +49,7 @@ export const withdrawalListsStore = {
       .select((eb) => ["tenant_id", "status", eb.fn.countAll<number>().as("payouts"), eb.fn.min("created_at").as("since")])
       .execute(),
 
-  /** What waits for a person, the oldest first. */
+  /** Returns the withdrawals under review, oldest first. */
   underReview: async (db: Db, filter: { tenant_id: number; limit: number }): Promise<Withdrawal[]> =>
     withdrawals(db)
       .selectFrom("withdrawals")
@@ -60,7 +60,10 @@ export const withdrawalListsStore = {
       .limit(filter.limit)
       .execute(),
 
-  /** What waits for a person at each of these brands; at one it is late when it has waited since before `late_before`. */
+  /**
+   * Counts the withdrawals under review at each of these brands. A withdrawal is late if its review began before `late_before` or its
+   * promised time has passed.
+   */
   countUnderReview: async (
     db: Db,
     brands: readonly { readonly tenant_id: number; readonly late_before: Date }[],
@@ -76,7 +79,9 @@ export const withdrawalListsStore = {
     return rows;
   },
 
-  /** Paid since `paid_since` and not attempted since `attempted_before`: receivers' banks may send money back for a while. */
+  /**
+   * Returns withdrawals paid since `paid_since` and not attempted since `attempted_before`: receivers' banks may return money for a while.
+   */
   recentlyPaid: async (
     db: Db,
     filter: { tenant_id: number; paid_since: Date; attempted_before: Date; limit: number },
@@ -92,7 +97,7 @@ export const withdrawalListsStore = {
       .limit(filter.limit)
       .execute(),
 
-  /** The oldest first. */
+  /** Returns withdrawals that match the filter, oldest first. */
   waiting: async (db: Db, filter: WaitingFilter): Promise<Withdrawal[]> => {
     const { tenant_ids, after } = filter;
     if (tenant_ids.length === 0) return [];
@@ -114,7 +119,7 @@ export const withdrawalListsStore = {
       .execute();
   },
 
-  /** Of a player, by what became of them. */
+  /** Returns number and sum of a player's withdrawals per state. */
   withdrawn: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<(Sum & { status: WithdrawalStatus })[]> => {
     const { rows } = await sql<Sum & { status: WithdrawalStatus }>`
       select status, count(*)::int as count, sum(amount)::bigint as amount from withdrawals

@@ -30,7 +30,7 @@ const review = (id: string, decision: "approve" | "reject", at = tenant) =>
   );
 
 describe("the progress of a withdrawal", () => {
-  it("names each state with its time, what it waits for and until when, and nothing once it is paid", async () => {
+  it("lists each state with its time, what it waits for and until when, and nothing more once it is paid", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const id = await withdraw(player, 4000);
     const before = await progressOf(player, id);
@@ -44,7 +44,7 @@ describe("the progress of a withdrawal", () => {
     expect(after.steps.at(-1)?.at).toBe(after.withdrawal.updated_at);
   });
 
-  it("under review waits for staff, then for the second of two people, and is overdue after the brand's promise", async () => {
+  it("waits, under review, for staff, then for the second of two people, and is overdue after the brand's promise", async () => {
     const player = await fixture.player(tenant, { cash: 900_000 });
     const id = await withdraw(player, 600_000);
     const asked = Date.parse((await progressOf(player, id)).withdrawal.created_at);
@@ -58,7 +58,7 @@ describe("the progress of a withdrawal", () => {
     fixture.clock.setOffset(0);
   });
 
-  it("of one that is kept at the bank waits for the bank", async () => {
+  it("waits for the bank while the bank keeps the payout in processing", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     fixture.bankOf(tenant).script("process");
     const id = await withdraw(player, 4000);
@@ -66,7 +66,7 @@ describe("the progress of a withdrawal", () => {
     expect(await progressOf(player, id)).toMatchObject({ waits_for: "bank", steps: [{ status: 0 }, { status: 4 }] });
   });
 
-  it("says why it ended", async () => {
+  it("states why the withdrawal ended", async () => {
     const player = await fixture.player(tenant, { cash: 400_000 });
     const rejected = await withdraw(player, 150_000);
     await review(rejected, "reject");
@@ -81,7 +81,7 @@ describe("the progress of a withdrawal", () => {
     expect(endings).toEqual(["rejected_by_staff", "cancelled_by_player", "key_refused", "bank_refused"]);
   });
 
-  it("lists what the receiving bank sent back", async () => {
+  it("lists the amounts returned by the receiving bank", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const id = await withdraw(player, 4000);
     await fixture.runJobs();
@@ -113,8 +113,8 @@ describe("the progress of a withdrawal", () => {
   });
 });
 
-describe("the list of staff", () => {
-  it("marks what is overdue, and names until when each was promised", async () => {
+describe("the staff's list of withdrawals", () => {
+  it("marks overdue withdrawals and shows the promised time of each", async () => {
     const brand = await fixture.tenant({ settings: { payout_review_ms: hourMs } });
     const player = await fixture.player(brand, { cash: 900_000 });
     await withdraw(player, 200_000);
@@ -129,7 +129,7 @@ describe("the list of staff", () => {
 });
 
 describe("published payout times", () => {
-  /** Sets how long each of the brand's payouts took, in the order they were asked for. */
+  /** Sets the duration of each of the brand's payouts, in the order of the requests. */
   async function tookMs(brand: Tenant, durations: readonly number[]): Promise<void> {
     const { rows } = await sql<{
       id: string;
@@ -145,13 +145,13 @@ describe("published payout times", () => {
     for (let time = 0; time < times; time++) await withdraw(player, 1000);
     await fixture.runJobs();
   };
-  /** Past the minute for which one reading serves everybody. */
+  /** Moves past the minute for which one reading is cached. */
   const readLater = async (brand: Tenant, ms = 61_000) => {
     fixture.clock.setOffset(fixture.clock.offsetMs() + ms);
     return fixture.withdrawals.readPayoutTimes(brand);
   };
 
-  it("begin with the twentieth payout; waiting, cancelled and other brands' do not count", async () => {
+  it("begin with the twentieth payout; waiting and cancelled payouts and those of other brands do not count", async () => {
     const brand = await fixture.tenant();
     const player = await fixture.player(brand, { cash: 900_000 });
     await pay(player, fewestPayouts - 1);

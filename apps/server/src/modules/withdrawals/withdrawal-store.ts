@@ -18,17 +18,17 @@ export type WithdrawalTables = {
     method_id: string;
     method_type: PixKeyType;
     key_masked: string;
-    /** Whether no operator had to decide when it was requested. */
+    /** True if no operator had to decide when it was requested. */
     automatic: boolean;
     destination: Buffer;
     payout_id: string;
     end_to_end_id: string | null;
     balance_after: number;
-    /** Until then the player can cancel, and nothing is sent; null: sent at once. */
+    /** Until this time the player can cancel, and nothing is sent. Null: it is sent at once. */
     cancellable_until: Date | null;
-    /** Since when a member of staff holds it for a check; null: nobody does. */
+    /** Time since which a member of staff holds it for a check. Null: it is not held. */
     held_at: Date | null;
-    /** What had been promised when it was held. */
+    /** Time that had been promised when it was held. */
     promised_by: Date | null;
     attempts: number;
     attempted_at: Date | null;
@@ -55,7 +55,7 @@ export interface WithdrawalTransition {
 
 const withdrawals = (db: Db | Tx) => db.withTables<WithdrawalTables>();
 
-/** SQL on single withdrawals. */
+/** SQL for single withdrawals. */
 export const withdrawalStore = {
   add: async (
     tx: Tx,
@@ -79,7 +79,7 @@ export const withdrawalStore = {
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** Holds the withdrawal until the transaction ends: worker, callback and player meet here, one after the other. */
+  /** Locks the withdrawal until the transaction ends. This serialises worker, callback and player. */
   lock: async (tx: Tx, key: WithdrawalKey): Promise<Withdrawal | null> => {
     const row = await withdrawals(tx)
       .selectFrom("withdrawals")
@@ -111,7 +111,7 @@ export const withdrawalStore = {
     return row ?? null;
   },
 
-  /** The withdrawal must be locked. Returns it as it is now. */
+  /** Changes the state; the withdrawal must be locked. Returns the changed withdrawal. */
   transition: async (tx: Tx, withdrawal: Withdrawal, change: WithdrawalTransition): Promise<Withdrawal> => {
     assertTransition(withdrawalMachine, withdrawal.status, change.to);
     return withdrawals(tx)
@@ -128,7 +128,7 @@ export const withdrawalStore = {
       .executeTakeFirstOrThrow();
   },
 
-  /** Why it stays as it is. */
+  /** Records why the withdrawal stays as it is. */
   explain: async (tx: Tx, withdrawal: Withdrawal, { reason, at }: { reason: string; at: Date }): Promise<void> => {
     await withdrawals(tx)
       .updateTable("withdrawals")
@@ -148,11 +148,14 @@ export const withdrawalStore = {
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** Newest first. */
+  /** Lists the player's withdrawals, newest first. */
   list: (db: Db, owner: PlayerKey, query: NewestQuery<WithdrawalStatus>): Promise<NewestRows<Withdrawal>> =>
     listNewestFirst(db, sql`withdrawals where ${ownedBy(owner)}`, query),
 
-  /** The calendar day of that zone which contains `now`. Holds while the caller holds the wallet. */
+  /**
+   * Sums up the player's withdrawals of the calendar day in that time zone which contains `now`. Stable while the caller holds the wallet's
+   * lock.
+   */
   day: async (db: Db | Tx, owner: PlayerKey, { now, timezone }: { now: Date; timezone: string }): Promise<WithdrawalDay> => {
     const { rows } = await sql<WithdrawalDay>`
       select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount,

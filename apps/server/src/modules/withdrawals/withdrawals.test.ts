@@ -45,13 +45,13 @@ async function stepsOf(id: string): Promise<string[]> {
   return rows.map((row) => row.to_status);
 }
 
-/** Jobs that wait for their pause are due at once. */
+/** Makes jobs that wait for their pause due at once. */
 async function hurryJobs(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(fixture.database.db);
   await fixture.runJobs();
 }
 
-/** Kinds of the player's entries that moved reserved money, oldest first. */
+/** Returns the kinds of the player's entries that moved reserved money, oldest first. */
 async function movesOf({ scope }: TestPlayer): Promise<string[]> {
   const owner = keyOf(scope);
   const { items } = await fixture.wallet.entries(owner, {
@@ -63,7 +63,7 @@ async function movesOf({ scope }: TestPlayer): Promise<string[]> {
 }
 
 describe("a withdrawal", () => {
-  it("reserves at once, is paid by the job, and sends each state to the player's screens", async () => {
+  it("reserves its amount at once, is paid by the job, and sends each state to the player's screens", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const asked = await withdraw(player, 4000);
     expect(asked).toMatchObject({
@@ -87,7 +87,7 @@ describe("a withdrawal", () => {
     expect(statuses).toEqual([0, 4, 1]);
   });
 
-  it("is requested once for an idempotency key", async () => {
+  it("is requested once per idempotency key", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(player, 4000, "k")));
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
@@ -95,7 +95,7 @@ describe("a withdrawal", () => {
     expect(await refusalOf(withdraw(player, 4001, "k"))).toBe("idempotency_conflict");
   });
 
-  it("of an account without a CPF is refused with cpf_required, and its terms say so before", async () => {
+  it("is refused with cpf_required for an account without a CPF, and the terms announce it", async () => {
     const nameless = await fixture.player(tenant, { cash: 10_000, cpf: null });
     const key = { type: "evp", key: newId() } as const;
     const { id } = await fixture.withdrawMethods.create(nameless.scope, { method: key, idempotency_key: null });
@@ -104,14 +104,14 @@ describe("a withdrawal", () => {
     expect(await balanceOf(nameless)).toMatchObject({ cash: 10_000, held: 0 });
   });
 
-  it("of a self-excluded player takes the last centavo, below the minimum of others", async () => {
+  it("pays a self-excluded player the last centavo, below the minimum of others", async () => {
     const player = await fixture.player(tenant, { cash: 1 });
     expect(await refusalOf(withdraw(player, 1))).toBe("amount_below_minimum");
     await withdraw({ ...player, scope: { ...player.scope, payout_only: true } }, 1);
     expect(await balanceOf(player)).toMatchObject({ cash: 0, held: 1 });
   });
 
-  it("is refused without confirmed contacts, outside the limits, above the balance, to a foreign or held key", async () => {
+  it("is refused without confirmed contacts, outside the limits, above the balance, and to a key that is held or belongs to another player", async () => {
     const [player, unverified, other] = [
       await fixture.player(tenant, { cash: 10_000 }),
       await fixture.player(tenant, { cash: 10_000, verified: false }),
@@ -142,7 +142,7 @@ describe("a withdrawal", () => {
     expect(bankOf(player).orders.some((order) => order.amount === 100_001)).toBe(false);
   });
 
-  it("under review is paid when a person approves it, given back when a person rejects it, and decided once", async () => {
+  it("under review is paid when a person approves it, returned when a person rejects it, and decided once", async () => {
     const player = await fixture.player(tenant, { cash: 300_000 });
     const [approved, rejected] = [await withdraw(player, 100_001), await withdraw(player, 100_001)];
     const operator = newId();
@@ -163,7 +163,7 @@ describe("a withdrawal", () => {
     expect(await balanceOf(player)).toMatchObject({ cash: 199_999, held: 0 });
   });
 
-  it("of the whole balance, twenty at once, is accepted once, and that one reaches the bank", async () => {
+  it("is accepted once, and reaches the bank once, when twenty requests for the whole balance arrive at the same time", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => refusalOf(withdraw(player, 10_000, newId()))));
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
@@ -173,7 +173,7 @@ describe("a withdrawal", () => {
     expect(bankOf(player).orders.filter((order) => order.cpf === player.cpf)).toHaveLength(1);
   });
 
-  it("would be accepted more than once if the balance were looked at first", async () => {
+  it("control: would be accepted more than once if the balance were read first", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const naive = async () => (await balanceOf(player)).cash >= 10_000;
     const answers = await Promise.all(Array.from({ length: 20 }, naive));
@@ -182,7 +182,7 @@ describe("a withdrawal", () => {
 });
 
 describe("a debt", () => {
-  it("that comes after the request stops the payout for a person to decide", async () => {
+  it("that arises after the request stops the payout until a person decides", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const { id } = await withdraw(player, 4000);
     const owner = { tenant_id: tenant.id, player_id: player.scope.player_id };
@@ -194,7 +194,7 @@ describe("a debt", () => {
 });
 
 describe("a bank", () => {
-  it("that refuses the key makes it invalid_pix_key, and for any other reason cancelled; the money is given back", async () => {
+  it("that refuses the key sets invalid_pix_key, and for any other reason cancelled; the money is returned", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     bankOf(player).script("wrong_key");
     const wrongKey = await withdraw(player, 4000);
@@ -207,7 +207,7 @@ describe("a bank", () => {
     expect(await balanceOf(player)).toMatchObject({ cash: 10_000, held: 0 });
   });
 
-  it("that takes the order and loses the answer is asked again; nothing is paid twice or given back", async () => {
+  it("that receives the order but whose answer is lost is queried again; nothing is paid twice or returned", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     bankOf(player).script("take_and_time_out");
     const { id } = await withdraw(player, 4000);
@@ -220,7 +220,7 @@ describe("a bank", () => {
     expect(bankOf(player).orders.filter((order) => order.id === payoutIdOf(id))).toHaveLength(1);
   });
 
-  it("that never took the order is sent it again under the same id", async () => {
+  it("that never received the order is sent it again under the same id", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     bankOf(player).script("time_out", "time_out");
     const { id } = await withdraw(player, 4000);
@@ -236,7 +236,7 @@ describe("a bank", () => {
     expect(await movesOf(player)).toEqual(["hold", "payout"]);
   });
 
-  it("that keeps it in processing is asked until it is final; its callback only causes another question", async () => {
+  it("that keeps the payout in processing is queried until it is final; its callback only causes another query", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     bankOf(player).script("process");
     const { id } = await withdraw(player, 4000);
@@ -253,7 +253,7 @@ describe("a bank", () => {
   });
 
   it.each([3999, 4001])(
-    "that says it paid %i of 4000 moves nothing: the payout stays in processing with its money reserved",
+    "that reports %i of 4000 paid moves nothing: the payout stays in processing and its money stays reserved",
     async (amount) => {
       const player = await fixture.player(tenant, { cash: 10_000 });
       bankOf(player).script("process");
@@ -269,7 +269,7 @@ describe("a bank", () => {
     },
   );
 
-  it("that calls while it is being asked is asked again at once, not after the pause", async () => {
+  it("that sends a callback during a query is queried again at once, not after the pause", async () => {
     const player = await fixture.player(await fixture.tenant(), { cash: 10_000 });
     const bank = bankOf(player);
     bank.script("process");
@@ -286,7 +286,7 @@ describe("a bank", () => {
     expect(await rowOf(id)).toMatchObject({ status: "approved" });
   });
 
-  it("that sends a paid one back in pieces credits each once, when it is done; the withdrawal stays approved", async () => {
+  it("that returns a paid withdrawal in parts causes one credit for each completed part; the withdrawal stays approved", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const { id } = await withdraw(player, 4000);
     await fixture.runJobs();
@@ -312,10 +312,10 @@ describe("a bank", () => {
 });
 
 describe("a crash", () => {
-  it("between sending and settling leaves it processing; the next one asks and books it once", async () => {
+  it("between sending and settling leaves the payout in processing; the next job queries the bank and books it once", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const { id } = await withdraw(player, 4000);
-    // The bank pays; the process is gone before it reads the answer, and its job with it.
+    // The bank pays; the process stops before it reads the answer, and its job is lost.
     await sql`update withdrawals set status = 'processing', attempts = 1, attempted_at = now() - interval '5 minutes', updated_at = now() where id = ${id}`.execute(
       fixture.database.db,
     );
@@ -328,7 +328,7 @@ describe("a crash", () => {
     expect(bankOf(player).orders.filter((order) => order.id === payoutIdOf(id))).toHaveLength(1);
   });
 
-  it("before sending leaves a pending one that the sweep takes up", async () => {
+  it("before sending leaves a pending withdrawal, which the sweep resumes", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const { id } = await withdraw(player, 4000);
     await sql`delete from graphile_worker._private_jobs`.execute(fixture.database.db);
@@ -342,8 +342,8 @@ describe("a crash", () => {
   });
 });
 
-describe("cancelling", () => {
-  it("gives a pending one back, once, to its owner only", async () => {
+describe("cancelling a withdrawal", () => {
+  it("returns the money of a pending withdrawal once, and only for its owner", async () => {
     const [player, other] = [await fixture.player(tenant, { cash: 10_000 }), await fixture.player(tenant)];
     const { id } = await withdraw(player, 4000);
     expect(await refusalOf(cancel(other, id))).toBe("not_found");
@@ -356,14 +356,14 @@ describe("cancelling", () => {
     expect(bankOf(player).payouts.has(payoutIdOf(id))).toBe(false);
   });
 
-  it("is refused where the tenant does not allow it", async () => {
+  it("is refused if the tenant does not allow it", async () => {
     const player = await fixture.player(await fixture.tenant({ policy: { player_cancels_withdrawal: false } }), { cash: 10_000 });
     const asked = await withdraw(player, 4000);
     expect(asked.cancellable).toBe(false);
     expect(await refusalOf(cancel(player, asked.id))).toBe("wrong_state");
   });
 
-  it("is refused once the worker has claimed it, even before the bank has answered", async () => {
+  it("is refused once the worker has claimed the withdrawal, even before the bank has answered", async () => {
     const player = await fixture.player(await fixture.tenant(), { cash: 10_000 });
     const { id } = await withdraw(player, 4000);
     let refusal: unknown = "not asked";
@@ -375,7 +375,7 @@ describe("cancelling", () => {
     expect(await movesOf(player)).toEqual(["hold", "payout"]);
   });
 
-  it("would pay and give back at once if the worker sent before it took the row", async () => {
+  it("control: the money would be both paid and returned if the worker sent the order before it locked the row", async () => {
     const player = await fixture.player(await fixture.tenant(), { cash: 10_000 });
     const { id } = await withdraw(player, 4000);
     await bankOf(player).sendPayout({ id: payoutIdOf(id), amount: centavos(4000), key: player.cpf, cpf: player.cpf, description: "" });
@@ -384,7 +384,7 @@ describe("cancelling", () => {
     expect(await balanceOf(player)).toMatchObject({ cash: 10_000 });
   });
 
-  it("at the same moment as the worker: it is cancelled and never sent, or sent and never cancelled", async () => {
+  it("at the same moment as the worker: the withdrawal is cancelled and never sent, or sent and never cancelled", async () => {
     const player = await fixture.player(await fixture.tenant(), { cash: 200_000 });
     const ids: string[] = [];
     for (let count = 0; count < 20; count++) ids.push((await withdraw(player, 1000)).id);
@@ -402,7 +402,7 @@ describe("cancelling", () => {
 });
 
 describe("the transaction history", () => {
-  it("shows deposits, withdrawals and corrections, newest first, twenty a page, nothing beyond the last", async () => {
+  it("shows deposits, withdrawals and corrections, newest first, twenty per page, and nothing after the last page", async () => {
     const player = await fixture.player(tenant, { cash: 100_000 });
     for (let count = 0; count < 21; count++) await withdraw(player, 1000 + count);
     await fixture.deposits.createCharge(player.scope, { amount: 5000, idempotency_key: null });

@@ -14,33 +14,33 @@ import type { ReviewInput } from "./review-withdrawal.ts";
 import type { Withdrawal, WithdrawalKey } from "./withdrawal-store.ts";
 
 /**
- * Owns withdrawals: requests, reviews, payouts, what came back of them, and the freeze of a tenant's payouts.
- * Promises: a withdrawal is paid once, whatever is repeated, lost, late or cut off; nothing is sent while the player can cancel it, a person has
- * to decide or holds it, or payouts are frozen.
- * Does not: hold money (the ledger does), believe a callback, or own the Pix keys (`withdraw-methods`).
+ * Owns withdrawals: requests, reviews, payouts, returned payouts, and the freeze of a tenant's payouts. Guarantees: a withdrawal is paid
+ * once, whatever is repeated, lost, late or cut off; nothing is sent while the player can still cancel it, while a person has to decide or
+ * holds it, or while payouts are frozen. It does not hold money (the ledger does), trust a callback, or own the Pix keys
+ * (`withdraw-methods`).
  */
 export interface Withdrawals {
-  /** Refuses with what `POST /wallet/withdraw/request` declares. */
+  /** Refuses with the refusals that `POST /wallet/withdraw/request` declares. */
   request(scope: PlayerScope, input: WithdrawalInput): Promise<Transaction>;
   /** Refuses with `not_found`, `wrong_state`. */
   cancel(scope: PlayerScope, input: CancelInput): Promise<Transaction>;
   /** Refuses with `not_found`. */
   readProgress(scope: PlayerScope, id: string): Promise<WithdrawalProgress>;
   readTerms(scope: PlayerScope): Promise<WithdrawTerms>;
-  /** How the tenant's payouts of the last days went, at most a minute old. */
+  /** Returns the tenant's payout times of the last days, at most a minute old. */
   readPayoutTimes(tenant: Tenant): Promise<PayoutTimes>;
-  /** How those of a span are spread: for staff. */
+  /** Returns the distribution of payout times in a span, for staff. */
   readPayoutSpread(tenant: Tenant, span: SpreadSpan): Promise<PayoutSpreads>;
   list(scope: PlayerScope, query: WithdrawalsQuery): Promise<{ items: Transaction[]; total: number }>;
-  /** Of a player, newest first, those after a place: for staff. */
+  /** Lists a player's withdrawals for staff, newest first, after a place in the list. */
   newest(player: PlayerKey, query: { readonly before: NewestPlace; readonly limit: number }): Promise<Withdrawal[]>;
-  /** One of the player's; null where it is not theirs. */
+  /** Returns one of the player's withdrawals, or null if it belongs to another player. */
   find(scope: WithdrawalReader, id: string): Promise<Transaction | null>;
-  /** Those that wait for a person, the oldest first. */
+  /** Lists withdrawals under review, oldest first. */
   underReview(filter: { tenant_id: number; limit: number }): Promise<Withdrawal[]>;
-  /** A callback only names a payout: a job queries the bank. */
+  /** Called for a callback, which only names a payout: a job then queries the bank. */
   getPayoutStatus(tenant: Tenant, payoutId: string): Promise<void>;
-  /** What members of staff see and decide. */
+  /** Queries and decisions of staff. */
   readonly backOffice: {
     list(scope: Pick<StaffScope, "tenants">, query: WaitingQuery): Promise<Slice<ListedWithdrawal>>;
     /** Refuses with `not_found`. */
@@ -50,10 +50,10 @@ export interface Withdrawals {
     /** Refuses with `not_found`, `wrong_state`. */
     hold(reviewer: Reviewer, input: HoldInput): Promise<WaitingWithdrawal>;
   };
-  /** Takes up what was left behind. For whoever cannot wait a minute: commands and tests. */
+  /** Resumes withdrawals whose job was lost. For commands and tests, which cannot wait a minute. */
   sweep(): Promise<void>;
-  /** What the queue runs. */
+  /** Handlers that the queue runs. */
   readonly jobs: { sendPayout(key: WithdrawalKey): Promise<void> };
-  /** Throws when the database's table of transitions is not this code's. */
+  /** Throws if the table of transitions in the database differs from this code. */
   checkStates(): Promise<void>;
 }

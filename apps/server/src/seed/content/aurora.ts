@@ -1,7 +1,7 @@
 import type { BrandDraft } from "./brand-draft.ts";
 import { markup } from "./markup.ts";
 
-/** A morning voice: unhurried, like a table laid for breakfast. */
+/** Tone: calm and unhurried, like a table laid for breakfast. */
 export const auroraTexts: readonly BrandDraft[] = [
   {
     kind: "promotion",

@@ -10,15 +10,15 @@ interface BrandWords {
   body: string;
 }
 
-/** A brand's text as its file has it: dates are days from the seed's own. */
+/** A brand's text as its file contains it. Dates are in days relative to the seed. */
 export interface BrandDraft extends Localized<BrandWords> {
   kind: Exclude<ContentKind, "legal">;
   slug: string;
   art?: string;
   link?: string;
-  /** Shown only where the brand has this system. */
+  /** Shown only if the brand has this feature. */
   requires?: Feature;
-  /** Of help. */
+  /** Category of a help article. */
   category?: TicketCategory;
   related?: string[];
   daysAgo: number;

@@ -14,7 +14,7 @@ const texts: Record<string, readonly BrandDraft[]> = {
   norte: [...norteTexts, ...helpArticles],
 };
 
-/** What a demo brand says, in its own voice; a brand that nobody can visit has its legal texts alone. */
+/** Texts of a demo brand in its own tone. A brand that nobody can visit has only its legal texts. */
 export const demoContent = (tenant: TenantDraft, now: Date): ContentDraft[] => [
   ...legalDrafts(tenant),
   ...(texts[tenant.slug] ?? []).map((draft, index) => brandDraft(draft, { now, position: (index + 1) * 10 })),

@@ -17,7 +17,7 @@ const gamesRule: Section = [
   'The outcome of every round is decided on the server and recorded. In house games you can <a href="/fairness">check a round\'s arithmetic</a>. A round interrupted by a fault is completed or refunded.',
 ];
 
-/** `verifiable`: the games' rule of the second version. */
+/** `verifiable`: includes the rule on verifying rounds, new in the second version. */
 export const termsEn = (facts: BrandFacts, { verifiable }: { verifiable: boolean }): LegalText => ({
   title: "Terms and conditions",
   summary: "What you agree with us when you open an account.",

@@ -17,7 +17,7 @@ const gamesRule: Section = [
   'O resultado de cada rodada é decidido no servidor e fica registrado. Nos jogos da casa você pode <a href="/fairness">conferir a conta da rodada</a>. Uma rodada interrompida por falha é concluída ou estornada.',
 ];
 
-/** `verifiable`: the games' rule of the second version. */
+/** `verifiable`: includes the rule on verifying rounds, new in the second version. */
 export const termsPt = (facts: BrandFacts, { verifiable }: { verifiable: boolean }): LegalText => ({
   title: "Termos e condições",
   summary: "O que você combina com a gente ao abrir uma conta.",

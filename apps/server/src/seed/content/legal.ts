@@ -4,7 +4,7 @@ import type { TenantDraft } from "../../modules/tenants/index.ts";
 import { otherLegalEn, termsEn } from "./legal-en.ts";
 import { otherLegalPt, termsPt } from "./legal-pt.ts";
 
-/** What the texts say about a brand. Amounts are not among it: they are settings, and a text that was accepted does not change. */
+/** Facts about a brand that the texts contain. Amounts are excluded: they are settings, and an accepted text does not change. */
 export interface BrandFacts {
   brand: string;
   operator: string;
@@ -22,7 +22,7 @@ export interface LegalText {
 const firstTerms = new Date("2026-03-02T03:00:00Z");
 const secondTerms = new Date("2026-09-01T03:00:00Z");
 
-/** The six legal texts in both languages; the terms in two versions, the second of which lets players check rounds. */
+/** Returns the six legal texts in both languages. The terms have two versions; the second lets players verify rounds. */
 export function legalDrafts({ operator, settings }: TenantDraft): ContentDraft[] {
   const facts: BrandFacts = {
     brand: settings.siteTitle,

@@ -1,7 +1,7 @@
 import type { BrandDraft } from "./brand-draft.ts";
 import { markup } from "./markup.ts";
 
-/** Plain texts of a regulated brand. Nothing here is a reward: none is tied to a deposit, none comes before a bet, none is shown to guests. */
+/** Plain texts of a regulated brand. They offer no rewards: none for a deposit, none before a bet, none shown to guests. */
 export const norteTexts: readonly BrandDraft[] = [
   {
     kind: "promotion",

@@ -1,7 +1,7 @@
 import type { BrandDraft } from "./brand-draft.ts";
 import { markup } from "./markup.ts";
 
-/** Warm, short, second person; the condition in the same breath as the promise. */
+/** Tone: warm, short, second person. Each promise states its condition in the same sentence. */
 export const trevoPromotions: readonly BrandDraft[] = [
   {
     kind: "promotion",
