@@ -16,7 +16,7 @@ function idOf(text: string | undefined): number {
   return Number(text);
 }
 
-/** `npm run sports -- replay 4711`: fails when the rows are not what the messages say. */
+/** `npm run sports -- replay 4711`: fails if the rows differ from what the messages produce. */
 async function replay({ db }: Database, id: number): Promise<void> {
   const replayed = await replayFixture(db, id, new Date());
   if (!replayed) throw new Error(`There is no fixture ${id}.`);

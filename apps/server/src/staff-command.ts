@@ -46,13 +46,13 @@ const readGiven = ({ may, brand, until }: { may?: string; brand?: string; until?
   until: until === undefined ? undefined : readTime(until),
 });
 
-/** Shown once, here: only its hash is stored. */
+/** Printed once, here: only its hash is stored. */
 function printSetUp(config: Config, code: string): void {
   say(`Set-up code, good for a day and for one person: ${code}`);
   say(`They use it at https://${config.BACK_OFFICE_HOST}/api/staff/set-up, as docs/runbooks/approving-payouts.md shows.`);
 }
 
-/** `npm run staff -- add ana@company.example …`: who may come into the back office. The product may run meanwhile. */
+/** `npm run staff -- add ana@company.example …`: manages who may use the back office. The product may run meanwhile. */
 async function run(database: Database, config: Config, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,

@@ -11,7 +11,7 @@ interface QueueNeeds<App> {
   readonly queues: readonly StaffQueue<App>[];
 }
 
-/** What waits for the member at each brand, in every queue whose list they may read there. */
+/** Counts the items that wait for the member at each brand, in every queue whose list the member may read there. */
 async function countQueues<App>({ app, clock, queues }: QueueNeeds<App>, scope: StaffScope): Promise<QueueCount[]> {
   const now = clock.now();
   const slugs = new Map(scope.tenants.map(({ id, slug }) => [id, slug]));

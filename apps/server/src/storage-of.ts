@@ -4,7 +4,7 @@ import { createS3Storage } from "./adapters/storage/s3-storage.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Config } from "./kernel/config.ts";
 
-/** Several servers on several machines share a bucket; one machine has its disk. */
+/** Servers on several machines share a bucket; a single machine uses its disk. */
 export function storageOf(config: Config): Storage {
   const { S3_BUCKET_URL: url, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (!url) return createLocalDiskStorage(join(config.DATA_DIR, "uploads"));

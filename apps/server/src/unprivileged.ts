@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { access, readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Who a program runs as: nobody special (`{}`), or an account that root lends its ids from. */
+/** The account that a program runs as: the current one (`{}`), or an account whose ids root assigns. */
 export interface Identity {
   uid?: number;
   gid?: number;
@@ -13,9 +13,8 @@ export interface Identity {
 const setpriv = "/usr/bin/setpriv";
 
 /**
- * PostgreSQL refuses to run as root; an existing unprivileged account of the system lends its ids. Root's own folders
- * are closed to that account, so where one of `paths` lies in such a folder, the program keeps the one capability that
- * opens them.
+ * PostgreSQL refuses to run as root, so an existing unprivileged account of the system is used. That account cannot enter root's own
+ * folders: if one of `paths` is in such a folder, the program keeps the one capability that opens them.
  */
 export async function unprivilegedIdentity(paths: string[]): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
@@ -30,11 +29,14 @@ export async function unprivilegedIdentity(paths: string[]): Promise<Identity> {
 
 function passingClosedFolders({ uid, gid }: { uid: number; gid: number }): string[] {
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  // Without the securebit, access(2) forgets the capability for every account but root.
+  // Without the securebit, access(2) ignores the capability for every account except root.
   return [setpriv, "--securebits=+no_setuid_fixup", ...ids, "--inh-caps=-all,+dac_override", "--ambient-caps=+dac_override"];
 }
 
-/** Whether every folder from the root of the file system down to `dir` lets others pass; a folder not made yet counts as open. */
+/**
+ * True if other accounts may pass every folder from the root of the file system down to `dir`. A folder that does not exist yet counts as
+ * open.
+ */
 async function isOpenToAll(dir: string): Promise<boolean> {
   const mode = await stat(dir).then(
     (found) => found.mode,

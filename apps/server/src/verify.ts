@@ -12,7 +12,7 @@ import { tenantSlugs } from "./modules/tenants/index.ts";
 import { measureLedger } from "./modules/wallet/index.ts";
 import { type PayoutFreezes, createPayoutFreezes } from "./modules/withdrawals/index.ts";
 
-/** Lines of one invariant; there may be a thousand. */
+/** Maximum number of lines per invariant; there may be a thousand violations. */
 const mostPrinted = 20;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -20,8 +20,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const usage = "usage: verify | verify release <tenant> <reason>";
 
 /**
- * `npm run verify` checks every invariant: violations are recorded and freeze payouts, as when the product itself finds them. Exit
- * code 1 when something is wrong. `npm run verify -- release <tenant> <reason>` lets payouts go on. The product may run meanwhile.
+ * `npm run verify` checks every invariant: violations are recorded and freeze payouts, as when the product itself finds them. The exit code
+ * is 1 if a violation was found. `npm run verify -- release <tenant> <reason>` releases the payouts. The product may run meanwhile.
  */
 async function run(database: Database, [word, slug, ...reason]: string[]): Promise<void> {
   const { db } = database;
@@ -30,7 +30,7 @@ async function run(database: Database, [word, slug, ...reason]: string[]): Promi
   const clock = systemClock;
   const log = createLog("silent");
   const metrics = createMetrics();
-  // The person who runs it is who an alert would call.
+  // No alert is needed: the person who runs this command sees the result.
   const integrity = createIntegrity({
     db,
     clock,

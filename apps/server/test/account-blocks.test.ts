@@ -61,7 +61,7 @@ async function approve(member: Member, { token } = bia): Promise<Reply> {
 }
 
 describe("a blocked account", () => {
-  it("stakes, deposits and logs in no more, loses its sessions, and is in the audit log with the reason", async () => {
+  it("can no longer stake, deposit or log in, loses its sessions, and is in the audit log with the reason", async () => {
     const member = await joinWith(1_000);
     expect(await stake(member)).toBe("posted");
     expect(expectStatus(await change(member, "block"), 200).json["data"]).toEqual({ state: "blocked" });
@@ -72,7 +72,7 @@ describe("a blocked account", () => {
     expect(await logOf(member)).toMatchObject([{ action: "player_blocked", actor: `staff:${ana.id}`, detail: { reason: "Chamado 81" } }]);
   });
 
-  it("is not blocked a second time, and neither is one that is nobody's or another brand's", async () => {
+  it("is not blocked a second time, and an unknown account or another brand's account is not blocked", async () => {
     const member = await joinWith(100);
     expectStatus(await change(member, "block"), 200);
     expect((await change(member, "block")).json["code"]).toBe("wrong_state");
@@ -84,7 +84,7 @@ describe("a blocked account", () => {
     expect((await office(site, "POST", `trevo/players/${member.id}/block`, { token: ana.token, body: {} })).status).toBe(422);
   });
 
-  it("of two members who block it at once is blocked by one", async () => {
+  it("is blocked once when two members block it at the same time", async () => {
     const member = await joinWith(100);
     const outcomes = await raceAtBarrier({
       database: site.database,
@@ -100,7 +100,7 @@ describe("a blocked account", () => {
     expect(await logOf(member)).toHaveLength(1);
   });
 
-  it("has staked before the block or not at all", async () => {
+  it("accepts a stake before the block, or not at all", async () => {
     const member = await joinWith(1_000);
     const wallet = sql`select 1 from wallets where tenant_id = ${tenant_id} and player_id = ${member.id} for update`;
     const [blocked, late] = await runBehindLock<unknown>(site.database, wallet, [() => change(member, "block"), () => stake(member)]);
@@ -109,8 +109,8 @@ describe("a blocked account", () => {
   });
 });
 
-describe("a blocked account that protection settles", () => {
-  it("stays blocked, whatever its player has chosen", async () => {
+describe("a blocked account with a cooling-off period", () => {
+  it("stays blocked when the cooling-off period ends", async () => {
     const member = await joinWith(1_000);
     const pause = await site.call("POST", "/api/protection/cooling-off", { token: member.token, body: { hours: 24 } });
     expect(pause.status).toBe(200);
@@ -132,7 +132,7 @@ describe("the balance of a blocked account", () => {
     return all.filter(({ player_id }) => player_id === member.id);
   };
 
-  it("is among the dormant ones while it is blocked, and once where its player is excluded too", async () => {
+  it("is listed as dormant while it is blocked, and once if its player is also excluded", async () => {
     const member = await joinWith(1_234);
     expect(await dormant(member)).toEqual([]);
     expectStatus(await change(member, "block"), 200);
@@ -142,8 +142,8 @@ describe("the balance of a blocked account", () => {
   });
 });
 
-describe("an account that is opened again", () => {
-  it("stays blocked until another member approves it, then stakes and logs in", async () => {
+describe("a blocked account that is unblocked", () => {
+  it("stays blocked until another member approves, then can stake and log in", async () => {
     const member = await joinWith(1_000);
     expectStatus(await change(member, "block"), 200);
     const { id } = expectStatus(await change(member, "unblock"), 200).json["data"] as Proposal;
@@ -159,7 +159,7 @@ describe("an account that is opened again", () => {
     ]);
   });
 
-  it("is closed by an exclusion that was made before or meanwhile", async () => {
+  it("stays closed by an exclusion made before the approval", async () => {
     const member = await joinWith(1_000);
     expectStatus(await change(member, "block"), 200);
     await excludeBySql(site.database.owner.db, keyOf(member));
@@ -167,14 +167,14 @@ describe("an account that is opened again", () => {
     expect([await restrictionOf(member), await stake(member)]).toEqual(["self_excluded", "self_excluded"]);
   });
 
-  it("is not proposed where it is not blocked", async () => {
+  it("is not proposed for unblocking if it is not blocked", async () => {
     const member = await joinWith(100);
     expect((await change(member, "unblock")).json["code"]).toBe("wrong_state");
   });
 });
 
-describe("sessions that staff end", () => {
-  it("are over on every device, and the player logs in again", async () => {
+describe("sessions ended by staff", () => {
+  it("end on every device; the player can log in again", async () => {
     const member = await joinWith(100);
     expectStatus(await change(member, "end-sessions", caio), 200);
     await eventually("the sessions are over", async () => ((await isLoggedIn(member)) ? undefined : true));
@@ -182,7 +182,7 @@ describe("sessions that staff end", () => {
     expect(await logOf(member)).toMatchObject([{ action: "player_sessions_ended", actor: `staff:${caio.id}` }]);
   });
 
-  it("are none of another brand's or of somebody without the permission", async () => {
+  it("are not ended by another operator's staff or without the permission", async () => {
     const member = await joinWith(100);
     expect((await change(member, "end-sessions", davi)).status).toBe(404);
     expect((await change(member, "end-sessions", ana)).status).toBe(403);

@@ -29,10 +29,10 @@ const log = createLog("silent");
 const noGoogle: IdentityTokens = { verify: async () => null };
 const emptyRegister: NationalRegister = { lookUp: async () => ({ impediment: null }) };
 
-/** What the carriers were given, oldest first. Set `failing` to make both refuse. */
-/** A captcha without a service: the token `sandbox` is a person. */
+/** A captcha without a service: the token `sandbox` passes. */
 const captcha = { verify: async (token: string) => token === "sandbox" };
 
+/** Messages given to the carriers, oldest first. Set `failing` to make both refuse. */
 export interface Outbox extends Messenger {
   readonly sms: Sms[];
   readonly emails: Email[];
@@ -42,7 +42,7 @@ export interface Outbox extends Messenger {
 /** The version of the terms that tests accept. */
 export const testTermsVersion = 3;
 
-/** Accounts over a database of their own: the real modules, with a recording messenger and jobs that run on demand. */
+/** Creates accounts in a database of their own: the real modules, with a recording messenger and jobs that run on demand. */
 export async function createAccounts({
   identityTokens = noGoogle,
   smsScale = 1_000,
@@ -114,7 +114,7 @@ export async function createAccounts({
       tenants.set(tenant.id, tenant);
       return tenant;
     },
-    /** A registered player, straight through the use case. */
+    /** Registers a player directly through the use case. */
     register: (tenant: Tenant, fields: Partial<RegisterInput> = {}) =>
       sessions.signUp(visitor(tenant), registerBody.parse(registration(fields))),
     serve: (): Promise<Http> => serve(),
@@ -153,12 +153,12 @@ export type Accounts = Awaited<ReturnType<typeof createAccounts>>;
 
 let people = 0;
 
-/** A valid CPF that no test has used. */
+/** Returns a valid CPF that no test has used. */
 export const nextCpf = (): string => completeCpf(String(100_000_000 + (people += 1)));
 
 export const goodPassword = "correto-cavalo-9";
 
-/** A valid registration of a new person. */
+/** Returns a valid registration of a new person. */
 export function registration(fields: Partial<RegisterInput> = {}): RegisterInput {
   people += 1;
   const number = String(people).padStart(7, "0");
@@ -194,7 +194,7 @@ function createOutbox(): Outbox {
   return outbox;
 }
 
-/** The real queue; what is due runs when a test says so. */
+/** Returns the real queue; due jobs run when a test calls `run`. */
 function createTestJobs(database: TestDatabase): Pick<Jobs, "add" | "handle" | "every"> & { run(): Promise<void> } {
   const taskList: Record<string, Task> = {};
   const jobs = createJobs({ url: database.url, log });
@@ -207,7 +207,7 @@ function createTestJobs(database: TestDatabase): Pick<Jobs, "add" | "handle" | "
     },
     every: () => undefined,
     run: async () => {
-      // The runner does not wait until what it did is written down; a pool of ours ends when everything is.
+      // The runner does not wait until its results are written. Ending a pool of our own does.
       const pgPool = new Pool({ connectionString: database.url, max: 4 });
       for (const event of ["error", "connect"] as const) pgPool.on(event, () => undefined);
       await runOnce({ pgPool, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
@@ -216,5 +216,5 @@ function createTestJobs(database: TestDatabase): Pick<Jobs, "add" | "handle" | "
   };
 }
 
-/** The six digits of a message. */
+/** Returns the six-digit code in a message. */
 export const codeIn = (message: { text: string } | undefined): string => /\b\d{6}\b/.exec(message?.text ?? "")?.[0] ?? "";

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** An affiliate with a statement of R$ 20 for its first month. */
+/** Creates an affiliate with a statement of R$ 20 for its first month. */
 async function makeStated() {
   brand.begin();
   const affiliate = await brand.makeAffiliate(await brand.share());
@@ -52,7 +52,7 @@ const check = (change?: string) =>
       return error.found.length;
     });
 
-it("a correction by two people is in the next statement; the one that was wrong stays", async () => {
+it("a correction by two people is part of the next statement; the wrong statement stays unchanged", async () => {
   const { affiliate, player, statement } = await makeStated();
   const proposal = await propose(statement, 1_500);
   expectStatus(await brand.approve(proposal.one.token, proposal.id), 409);
@@ -71,7 +71,7 @@ it("a correction by two people is in the next statement; the one that was wrong 
   expect(await check()).toBe(0);
 });
 
-it("a correction beyond what the next statement comes to is taken from the one after it", async () => {
+it("a correction that exceeds the next statement is carried over to the one after it", async () => {
   const { affiliate, player, statement } = await makeStated();
   expectStatus(await (await propose(statement, -1_001)).approve(), 200);
   await brand.lose(player, 5_000);
@@ -88,7 +88,7 @@ it("a correction beyond what the next statement comes to is taken from the one a
   expect(await check()).toBe(0);
 });
 
-it("a correction of nothing, or above a million reais, is refused", async () => {
+it("a correction of zero, or above a million reais, is refused", async () => {
   const { statement } = await makeStated();
   const { token } = await hire(site);
   const status = async (amount: number) =>
@@ -96,7 +96,7 @@ it("a correction of nothing, or above a million reais, is refused", async () => 
   expect([await status(0), await status(100_000_001), await status(100_000_000)]).toEqual([422, 422, 200]);
 });
 
-/** In the order in which they wait for the affiliate. What each statement says of corrections, the newest month first. */
+/** Runs both in the order in which they wait for the affiliate. Returns the amounts of the statements, newest month first. */
 async function race(order: "correction first" | "statement first") {
   const { affiliate, player, statement } = await makeStated();
   await brand.lose(player, 5_000);
@@ -123,7 +123,7 @@ async function race(order: "correction first" | "statement first") {
   return { inFirst, afterwards: last?.amount };
 }
 
-it("a correction that is approved while a statement is made is in that one or in the next, once", async () => {
+it("a correction approved while a statement is being made is part of that statement or of the next one, once", async () => {
   expect(await race("correction first")).toEqual({ inFirst: [1_700, 2_000], afterwards: 0 });
   expect(await race("statement first")).toEqual({ inFirst: [1_000, 2_000], afterwards: 700 });
   expect(await check()).toBe(0);
@@ -134,12 +134,12 @@ it.each([
   "update affiliate_corrections set stated_in = null where stated_in is not null",
   "update affiliate_statement_lines set base = base + 1 where kind = 'correction'",
   "update affiliate_statement_lines set carried = 0 where kind = 'correction' and carried < 0",
-])("after %s the invariant finds it", async (change) => {
+])("after %s the invariant reports a violation", async (change) => {
   expect(await check()).toBe(0);
   expect(await check(change)).toBeGreaterThan(0);
 });
 
-it("without the lock of the affiliate, a statement marks a correction that it has not counted", async () => {
+it("control: without the lock of the affiliate, a statement marks a correction that it has not counted", async () => {
   const { lock } = affiliateStore;
   affiliateStore.lock = (tx, tenantId, id) => affiliateStore.byId(tx, tenantId, id);
   try {

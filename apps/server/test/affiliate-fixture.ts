@@ -9,7 +9,7 @@ import { type Member, type TestSite, expectStatus } from "./test-site.ts";
 
 const zone = "America/Sao_Paulo";
 
-/** Affiliates of a brand, their players, and months that pass. */
+/** Affiliates of a brand, their players, and a clock that moves by months. */
 export type Affiliates = Awaited<ReturnType<typeof createAffiliates>>;
 
 export async function createAffiliates(site: TestSite) {
@@ -17,7 +17,7 @@ export async function createAffiliates(site: TestSite) {
   const found = await modules().tenants.bySlug("trevo");
   if (!found) throw new Error("no tenant");
   const trevo: Tenant = found;
-  /** Each test begins in a month of its own. */
+  /** Each test starts in a month of its own. */
   let month = 0;
   const keyOf = ({ id }: Pick<Member, "id">): PlayerKey => ({ tenant_id: trevo.id, player_id: id });
   const dayOf = (months: number, day = 10): string => new Date(Date.UTC(2031, month + months, day)).toISOString().slice(0, 10);
@@ -81,7 +81,7 @@ export async function createAffiliates(site: TestSite) {
     await modules().referrals.jobs.makeStatements();
   };
   const statementsOf = (member: Member) => modules().referrals.portal.statements(signedIn(trevo, member));
-  /** For what the member sees now. */
+  /** Approves the proposal in the version that the member sees now. */
   const approve = async (token: string, id: string) => {
     const { now } = expectStatus(await office(site, "GET", `proposals/${id}`, { token }), 200).json["data"] as {
       now: { version: string } | null;

@@ -8,8 +8,8 @@ interface Fact {
 }
 
 /**
- * Keeps for two seconds what every page of a brand asks for, such as its shelves. It is kept with the very version of the brand
- * that it was requested for: a changed brand begins with nothing. Failures are not kept. What is kept is shared, so that nobody may change it.
+ * Keeps for two seconds what every page of a brand requests, such as its shelves. Values belong to one version of the brand: after a change
+ * nothing is kept. Failures are not kept. Values are shared and must not be changed.
  */
 export function createBrandMemory(now: () => number) {
   const brands = new WeakMap<Tenant, Map<string, Fact>>();

@@ -3,7 +3,7 @@ import type { ThirdParties } from "./third-parties.ts";
 type Directive = "script" | "connect" | "frame" | "img" | "style" | "font";
 type Sources = Partial<Record<Directive, readonly string[]>>;
 
-/** What each stranger needs beyond its script, as its own documentation says. */
+/** Sources that each third party needs in addition to its script, according to its own documentation. */
 const needs: Record<keyof ThirdParties, Sources> = {
   tagManager: {
     script: ["https://*.googletagmanager.com"],
@@ -23,20 +23,20 @@ const needs: Record<keyof ThirdParties, Sources> = {
 
 export interface PolicyNeeds {
   readonly nonce: string;
-  /** Of the page itself: its sockets go to the same host. */
+  /** Origin of the page itself; its sockets use the same host. */
   readonly origin: string;
-  /** Origins that may be framed besides our own, such as a studio's. */
+  /** Origins that may be framed in addition to our own, such as a studio's. */
   readonly frames: readonly string[];
-  /** Origins that pages may call besides our own, such as the sandbox's push service. */
+  /** Origins that pages may call in addition to our own, such as the sandbox's push service. */
   readonly calls?: readonly string[] | undefined;
   readonly thirdParties: ThirdParties;
-  /** The script of the partner's sportsbook, on the pages that show it. */
+  /** Script of the partner's sportsbook, on the pages that show it. */
   readonly bookScript?: string | null | undefined;
-  /** The origin that may frame the page; its own where absent. */
+  /** Origin that may frame the page; its own if absent. */
   readonly framedBy?: string | undefined;
 }
 
-/** What pages of the brand's origin may load. Inline scripts and styles need the response's nonce; strangers, the brand's settings. */
+/** Policy for pages of the brand's origin. Inline scripts and styles need the response's nonce; third parties need the brand's settings. */
 export function sitePolicy({
   nonce,
   origin,
@@ -52,7 +52,7 @@ export function sitePolicy({
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' ${extra("script")}`,
     `style-src 'self' 'nonce-${nonce}' ${extra("style")}`,
-    // React writes style attributes; they cannot run anything.
+    // React writes style attributes; these cannot run code.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${extra("img")}`,
     `font-src 'self' ${extra("font")}`,
@@ -67,10 +67,10 @@ export function sitePolicy({
     .join("; ");
 }
 
-/** Where real time connects to. Not every browser counts it as 'self'. */
+/** Address of the real-time connection. Not every browser includes it in 'self'. */
 const socketsOf = (origin: string): string => origin.replace(/^http/, "ws");
 
-/** What neither our pages nor what they frame may ask a visitor for. */
+/** Permissions that neither our pages nor the pages they frame may request from a visitor. */
 export const permissionsPolicy = [
   "accelerometer",
   "bluetooth",
@@ -89,7 +89,10 @@ export const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/** Each configured stranger's own origin may do what that kind of stranger does; a stand-in therefore may too, and nobody else. */
+/**
+ * Each configured third party's own origin gets the rights of its kind. The same applies to the stand-in that replaces it, and to no other
+ * origin.
+ */
 function sourcesFor(directive: Directive, thirdParties: ThirdParties): string[] {
   const sources = Object.entries(thirdParties).flatMap(([kind, party]: [string, ThirdParties["chat"]]) => {
     if (!party) return [];
@@ -100,14 +103,14 @@ function sourcesFor(directive: Directive, thirdParties: ThirdParties): string[] 
   return [...new Set(sources)];
 }
 
-/** A partner's sportsbook draws itself into the page: its own origin may do what that takes, and nobody else. */
+/** A partner's sportsbook draws itself into the page: its own origin, and no other, gets the rights for that. */
 function bookSources(directive: Directive, script: string | null): string[] {
   if (script === null) return [];
   const { origin } = new URL(script);
   return directive === "connect" ? [origin, socketsOf(origin)] : [origin];
 }
 
-/** What a house game's client may load: its own files, our API and our sockets, inside our own frame. */
+/** Policy for a house game's client: its own files, our API and our sockets, inside our own frame. */
 export const gamePolicy = (origin: string): string =>
   [
     "default-src 'none'",
@@ -122,8 +125,8 @@ export const gamePolicy = (origin: string): string =>
   ].join("; ");
 
 /**
- * The back office's page: its own files, its own calls, frames of previews, and nothing else. Nothing inline runs, no text becomes markup, and nobody
- * frames it.
+ * Policy for the back office's page: its own files, its own calls, frames of previews, and nothing else. No inline script runs, no text
+ * becomes markup, and no page may frame it.
  */
 export const officePolicy = (previews: string): string =>
   [

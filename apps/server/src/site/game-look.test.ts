@@ -3,7 +3,7 @@ import { gameLookCss } from "@trevo/ui/game-look";
 import { describe, expect, it } from "vitest";
 import { auroraTheme, norteTheme, trevoTheme } from "../seed/themes.ts";
 
-/** Text and its ground, as the games' style sheets pair them. */
+/** Pairs of text and background as used in the games' style sheets. */
 const pairs = [
   ["t1", "s1"],
   ["t2", "s1"],
@@ -21,7 +21,7 @@ const pairs = [
   ["s1", "t1"],
 ] as const;
 
-/** The variables that hold within a selector. */
+/** Returns the variables defined within a selector. */
 function variablesOf(css: string, selector: string): Record<string, string> {
   const block = css.slice(css.lastIndexOf(`${selector}{`) + selector.length + 1).split("}")[0] ?? "";
   return Object.fromEntries([...block.matchAll(/--([\w-]+):(#[0-9a-f]{6})(?=;)/gi)].map(([, name, value]) => [name, value]));

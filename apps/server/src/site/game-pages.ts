@@ -5,16 +5,16 @@ import type { Theme } from "@trevo/contract";
 import { gameLookCss } from "@trevo/ui/game-look";
 import { displayFontUrl } from "@trevo/ui/theme";
 
-/** Where a game's client finds the brand's style sheet. */
+/** Path of the brand's style sheet for game clients. */
 export const lookPath = "/house/games/look.css";
 
 export interface GameLook {
   readonly css: string;
-  /** Of the style sheet's text: under an address with it the text never changes. */
+  /** Hash of the style sheet's text. Under an address that contains it, the text never changes. */
   readonly version: string;
 }
 
-/** The brand's style sheet for games, made once for a theme. */
+/** Returns the brand's style sheet for games, created once per theme. */
 export function createGameLooks(): (theme: Theme) => GameLook {
   const made = new WeakMap<Theme, GameLook>();
   return (theme) => {
@@ -30,11 +30,13 @@ export function createGameLooks(): (theme: Theme) => GameLook {
 export interface PageDress {
   readonly theme: Theme;
   readonly version: string;
-  /** As the launch names it; anything but a mode leaves it to the device and the brand. */
+  /** Colour mode from the launch. Any other value leaves the choice to the device and the brand. */
   readonly mode: unknown;
 }
 
-/** A game's built page with the brand's corners, mode, font and style sheet, so that its first paint is in the brand's look. */
+/**
+ * Returns a game's built page with the brand's corners, mode, font and style sheet, so that its first paint already has the brand's look.
+ */
 export async function dressedPage(root: string, path: string, { theme, version, mode }: PageDress): Promise<string> {
   const html = await readFile(join(root, path, "index.html"), "utf8");
   const chosen = mode === "dark" || mode === "light" ? ` data-mode="${mode}"` : "";

@@ -5,7 +5,10 @@ import { type AdmissionNeeds, recognisePlayer } from "../kernel/admission.ts";
 import { bearerToken } from "../kernel/bearer-token.ts";
 import { guestIdOf, tenantOf } from "../kernel/http.ts";
 
-/** Who asks for a channel: the token's player, or a guest by the name of their own channel. A dead token is nobody. */
+/**
+ * Identifies who requests a channel: the player of the token, or a guest by the name of their own channel. An expired token identifies
+ * nobody.
+ */
 export async function identify(
   { modules, ...needs }: { modules: Modules } & AdmissionNeeds,
   request: FastifyRequest,

@@ -1,46 +1,46 @@
-/** What pages read of a query. Everything else is the visitor's: no page may depend on it, and no copy is made for it. */
+/** Query parameters that pages read. All others are ignored: no page may depend on them, and no cached copy is made for them. */
 const readByPages = ["page", "searchTerm", "category", "provider", "type", "bonuses", "sort", "version", "tab", "q", "status"] as const;
 
-/** Longer ones find nothing, and would only fill the memory. */
+/** Maximum length of a value. Longer values match nothing and would only fill the memory. */
 const longestValue = 200;
 const longestProviders = 400;
 const longestPath = 600;
 
-/** The router asks in one question where all links of a page lead: up to 7,680 characters, then it splits it. */
+/** The router requests the routes of all links of a page at once, up to 7,680 characters; above that it splits the request. */
 const longestTarget = 8_000;
 
-/** A host as an address may spell it: labels and a port. Whatever else stands in a Host header, nobody's page is there. */
+/** A host as an address may spell it: labels and a port. Any other Host header matches no page. */
 const hostPattern = /^[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?(?::\d{1,5})?$/;
 
 export interface PageRequest {
   readonly protocol: string;
-  /** With its port, as the client or a trusted proxy named it. */
+  /** Host with port, as sent by the client or a trusted proxy. */
   readonly host: string;
-  /** The target of the request line. */
+  /** Target of the request line. */
   readonly target: string;
 }
 
 export interface PageAddress {
-  /** Scheme and host in their one spelling. */
+  /** Scheme and host in canonical spelling. */
   readonly origin: string;
-  /** Without port: what names the brand. */
+  /** Host without port, which identifies the brand. */
   readonly hostname: string;
-  /** The one spelling of the page's address: what the page is rendered from, and the key of its copy. */
+  /** Canonical address of the page: the input of its rendering and the key of its cached copy. */
   readonly href: string;
   readonly pathname: string;
 }
 
 /**
- * The page that a request asks for, or null where its host or target is none's: another host inside the target
- * (`//evil.example`, `http://evil.example/`), user names, odd characters.
- * Two requests of one `href` get the same page; nothing of the request but its `href` may reach that page.
+ * Returns the address of the requested page, or null for a host or target that no page can have: another host inside the target
+ * (`//evil.example`, `http://evil.example/`), user names, odd characters. Two requests with one `href` get the same page; nothing of the
+ * request except its `href` may reach that page.
  */
 export function pageAddress(request: PageRequest): PageAddress | null {
   const host = request.host.toLowerCase();
   const { target } = request;
   if (!hostPattern.test(host) || !/^\/(?![/\\])/.test(target) || target.length > longestTarget) return null;
   const url = parsed(`${request.protocol === "https" ? "https" : "http"}://${host}${target}`);
-  // Dots and backslashes in a path may still have led elsewhere.
+  // Dots and backslashes in the path may still have changed where it leads.
   if (!url || url.pathname.startsWith("//") || url.pathname.length > longestPath || !decodes(url.pathname)) return null;
   return {
     origin: url.origin,
@@ -62,7 +62,7 @@ function decodes(pathname: string): boolean {
   }
 }
 
-/** One value a name, in one order. Providers are a list, which a form sends with a field for each. */
+/** Reads one value per name, in a fixed order. Providers are a list; a form sends one field for each. */
 function readQuery(query: URLSearchParams): string {
   const kept = readByPages.flatMap((name) => {
     const value =

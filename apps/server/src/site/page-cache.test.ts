@@ -4,7 +4,7 @@ import { noThirdParties } from "./third-parties.ts";
 
 const page = (html: string, status = 200): CachedPage => ({ status, headers: [], html, thirdParties: noThirdParties });
 
-/** A rendering that ends when the test says so. */
+/** A rendering that the test completes. */
 function rendering() {
   const { promise, resolve, reject } = Promise.withResolvers<CachedPage>();
   return { render: () => promise, end: resolve, fail: reject };
@@ -21,7 +21,7 @@ describe("cached copies", () => {
     expect((await cache.get("a", async () => page("new"))).html).toBe("new");
   });
 
-  it("are not stored when they were started before a brand changed", async () => {
+  it("are not stored if they were started before a brand changed", async () => {
     const cache = createPageCache(() => 0);
     const before = rendering();
     const early = cache.get("a", before.render);
@@ -33,7 +33,7 @@ describe("cached copies", () => {
     expect((await cache.get("a", async () => page("third"))).html).toBe("new brand");
   });
 
-  it("pass a failure to those who waited, and to nobody after them", async () => {
+  it("pass a failure to the requests that waited, and to no later ones", async () => {
     const cache = createPageCache(() => 0);
     const first = rendering();
     const waiting = [cache.get("a", first.render), cache.get("a", first.render)];
@@ -55,7 +55,7 @@ describe("cached copies", () => {
 
 describe("a page whose rendering fails", () => {
   const failed = (): CachedPage => ({ ...page("maintenance", 503), hasFailed: true });
-  /** One whole copy, made at 0, and a clock. */
+  /** Creates a cache with one complete copy, made at time 0, and a clock. */
   async function withCopy() {
     const clock = { ms: 0 };
     const cache = createPageCache(() => clock.ms);

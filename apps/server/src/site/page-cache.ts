@@ -1,42 +1,42 @@
 import type { ThirdParties } from "./third-parties.ts";
 
-/** A page as every guest gets it; `nonce` placeholders are filled per response. */
+/** A page that is the same for every guest; `nonce` placeholders are filled for each response. */
 export interface CachedPage {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly html: string;
-  /** It says that the page could not be made, in place of the page. */
+  /** True if this is an error page in place of the requested one. */
   readonly hasFailed?: boolean;
-  /** The database was away while it was made: it says less than there is. */
+  /** True if the database was unavailable while the page was made, so that it is incomplete. */
   readonly isUnread?: boolean;
-  /** Whom the brand lets into its pages: they change with it, so that they are kept with it. */
+  /** Third parties that the brand allows in its pages. They change together with the page, so they are cached with it. */
   readonly thirdParties: ThirdParties;
-  /** The script of the partner's sportsbook, where the page shows it. */
+  /** Script of the partner's sportsbook, if the page shows it. */
   readonly bookScript?: string | null;
 }
 
 interface Kept {
-  /** When the latest rendering began. */
+  /** Start of the latest rendering. */
   readonly at: number;
-  /** What visitors get. */
+  /** Page served to visitors. */
   page: Promise<CachedPage>;
-  /** The last page that was whole: shown while a newer one cannot be made. */
+  /** The last complete page, shown while a newer one cannot be made. */
   whole: { readonly made: CachedPage; readonly at: number } | null;
-  /** The latest rendering failed: nobody waits for the next one. */
+  /** True if the latest rendering failed: visitors do not wait for the next one. */
   isFailing: boolean;
 }
 
 const maxAgeMs = 2_000;
-/** A page that could not be made anew for an hour is not shown any more. */
+/** Maximum age of the last complete page. After an hour of failures it is no longer shown. */
 const wholeMaxAgeMs = 3_600_000;
 const maxPages = 500;
-/** Characters of all copies together, about as many bytes. */
+/** Total size of all copies in characters, which is about the same in bytes. */
 const maxSize = 48 * 1024 * 1024;
 
 /**
- * Holds guests' pages for two seconds, and lets copies that are requested together share one rendering.
- * Only whole answers stay: what failed, moved or is not there is rendered again. What was begun before `clear` is never kept after it.
- * While a page cannot be made, as when the database is away, its last copy is shown for up to an hour.
+ * Caches guests' pages for two seconds; concurrent requests for a page share one rendering. Only complete answers are kept: failures,
+ * redirects and missing pages are rendered again. A rendering started before `clear` is never kept after it. While a page cannot be made,
+ * for example when the database is down, its last complete copy is shown for up to an hour.
  */
 export function createPageCache(now: () => number) {
   const pages = new Map<string, Kept>();

@@ -8,13 +8,13 @@ const watch = (providers: () => Promise<unknown>) => {
   return { ...reads, data: reads.data as { providers: () => Promise<unknown>; state: string } };
 };
 
-describe("what a page reads", () => {
-  it("is passed on, and a value that is no reading stays as it is", async () => {
+describe("a page's read", () => {
+  it("returns its value, and values that are not functions stay unchanged", async () => {
     const { data, hasLostDatabase } = watch(async () => ["house"]);
     expect([await data.providers(), data.state, hasLostDatabase()]).toEqual([["house"], "active", false]);
   });
 
-  it("is refused with 503 when the database is away", async () => {
+  it("is refused with 503 when the database is down", async () => {
     const { data, hasLostDatabase } = watch(() => Promise.reject(new ConnectionLost("gone")));
     await expect(data.providers()).rejects.toMatchObject({ status: 503 });
     expect(hasLostDatabase()).toBe(true);
@@ -29,7 +29,7 @@ describe("what a page reads", () => {
     expect(hasLostDatabase()).toBe(true);
   });
 
-  it("fails as it failed for any other reason", async () => {
+  it("passes on any other failure", async () => {
     const bug = new Error("a bug");
     const { data, hasLostDatabase } = watch(() => Promise.reject(bug));
     await expect(data.providers()).rejects.toBe(bug);
@@ -37,6 +37,6 @@ describe("what a page reads", () => {
   });
 });
 
-it("a reading that answers before its deadline is not cut", async () => {
+it("a read that answers before its deadline is not cut off", async () => {
   expect(await beforeDeadline(Promise.resolve("here"))).toBe("here");
 });

@@ -1,10 +1,10 @@
 import { ConnectionLost } from "../kernel/pg-session.ts";
 import { pgTroubleOf } from "../kernel/pg-trouble.ts";
 
-/** A database that takes a query and never answers it keeps no visitor waiting for longer. */
+/** Maximum wait of a visitor for a database that accepts a query and never answers it, in milliseconds. */
 export const readsMs = 4_000;
 
-/** Rejects as a lost connection would when the answer takes longer than `readsMs`. */
+/** Rejects like a lost connection when the answer takes longer than `readsMs`. */
 export async function beforeDeadline<Value>(reading: Promise<Value>, signal = AbortSignal.timeout(readsMs)): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const end = () => reject(new ConnectionLost("the database has not answered in time"));
@@ -18,8 +18,8 @@ export async function beforeDeadline<Value>(reading: Promise<Value>, signal = Ab
 }
 
 /**
- * The same data, all of it read within `readsMs`. Where the database is away or silent, a reading throws what the router answers with 503.
- * Whether that happened is known afterwards: the router says of a loader that threw only that it did.
+ * Wraps the data so that all of it must be read within `readsMs`. If the database is down or silent, a read throws the response that the
+ * router answers with 503. `hasLostDatabase` tells afterwards whether that happened; the router itself reports only that a loader threw.
  */
 export function watchReads(data: object): { readonly data: object; hasLostDatabase(): boolean } {
   let isLost = false;

@@ -15,7 +15,7 @@ const configure = async (settings: object): Promise<void> => {
 };
 
 describe("the live chat's identity", () => {
-  it("names the player for ten minutes at this brand, and is no session", async () => {
+  it("names the player for ten minutes at this brand, and is not a session", async () => {
     await configure({ chat_support: true, jivoChat: "chatdemo" });
     const member = await site.join();
     const { status, json } = await site.call("POST", "/api/support/identity", { token: member.token, body: {} });
@@ -48,7 +48,7 @@ describe("the live chat's identity", () => {
     expect(late.read("trevo", identity)).toBeNull();
   });
 
-  it("is not issued without a session, or where the brand has no chat", async () => {
+  it("is not issued without a session, or if the brand has no chat", async () => {
     await configure({ chat_support: true, jivoChat: "chatdemo" });
     expect((await site.call("POST", "/api/support/identity", { body: {} })).status).toBe(401);
     const stranger = await site.join({ tenant: "aurora" });
@@ -60,7 +60,7 @@ describe("the live chat's identity", () => {
 });
 
 describe("the icons", () => {
-  it("are served as one sprite of those that exist", async () => {
+  it("are served as one sprite of the requested icons that exist", async () => {
     const { json, headers } = await site.call("GET", "/api/icons?names=home,rocket,nothing,constructor,home");
     expect(json["data"].names).toEqual(["home", "rocket"]);
     expect(json["data"].sprite.match(/<symbol id="i-/g)).toHaveLength(2);

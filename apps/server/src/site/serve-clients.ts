@@ -28,15 +28,15 @@ export interface ClientsNeeds {
   readonly adapters: { readonly sandboxUrl: string };
   readonly placeOf: (tenant: Tenant) => SitePlace;
   readonly addressOf: AddressOf;
-  /** Called whenever a brand, or what it wrote, changed. */
+  /** Registers a listener that is called whenever a brand or its own texts change. */
   readonly onChange: (listener: () => void) => void;
 }
 
-/** The players' site, the games' clients, the back office's console, and what a brand shows beside its pages. */
+/** Serves the players' site, the games' clients, the back office's console, and the files of each brand that are not pages. */
 export async function serveClients(needs: ClientsNeeds): Promise<void> {
   const { app, config, log, modules, placeOf } = needs;
   const apps = join(import.meta.dirname, "../../..");
-  // In demo mode the sandbox plays every stranger: a demonstration asks nobody else.
+  // In demo mode the sandbox plays every third party, so that a demo calls no others.
   const standIn =
     config.TREVO_MODE === "demo" ? { origin: needs.adapters.sandboxUrl, realCaptcha: config.TURNSTILE_SECRET !== undefined } : null;
   const remember = createBrandMemory(() => Date.now());

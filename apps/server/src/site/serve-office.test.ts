@@ -32,7 +32,7 @@ const at = (host: string, url: string) => app.inject({ url, headers: { host } })
 
 describe("the console", () => {
   it.each(["/", "/saques", "/saques/trevo/01890a5d-ac96-774b-bcce-b302099a8057", "/saques?peek=trevo.1"])(
-    "answers %s with its one page, kept by nobody and framed by nobody",
+    "answers %s with its single page, which may be neither cached nor framed",
     async (url) => {
       const { statusCode, body, headers } = await at(office, url);
       expect([statusCode, body]).toEqual([200, "<!doctype html><title>Console</title>"]);
@@ -56,17 +56,17 @@ describe("the console", () => {
     expect((await at(office, url)).statusCode).toBe(404);
   });
 
-  it("keeps its hashed files for ever, on its own host alone", async () => {
+  it("lets its hashed files be cached permanently, and serves them on its own host only", async () => {
     const { statusCode, headers } = await at(office, "/office/assets/main.js");
     expect([statusCode, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
     expect((await at(brand, "/office/assets/main.js")).statusCode).toBe(404);
   });
 
-  it("leaves a brand's pages at the same addresses to the brand", async () => {
+  it("leaves the same addresses on a brand's host to the brand's pages", async () => {
     for (const url of ["/", "/saques"]) expect((await at(brand, url)).body).toBe("a page of the brand");
   });
 
-  it("is not served where it is not built", async () => {
+  it("is not served if it is not built", async () => {
     expect(await serveOffice(Fastify(), join(dir, "none"), () => "http://*.preview.test")).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { officePolicy, permissionsPolicy } from "./content-security.ts";
 
 const yearMs = 31_536_000_000;
 
-/** A screen's address has no ending, nor stands among the calls. */
+/** Matches addresses that are not screens: those with a file extension and those of calls. */
 const notAScreen = /^\/(?:api|house|callbacks|broadcasting|office)(?:\/|$)|\.\w{1,8}$/;
 
 const pageHeaders = {
@@ -19,8 +19,8 @@ const pageHeaders = {
 } as const;
 
 /**
- * The console of the back office, on its host alone: one page for every screen, and the hashed files that it is made of. False where it is not built.
- * It frames previews of brands, and nothing else.
+ * Serves the back office's console on its own host only: one page for every screen, and its hashed files. Returns false if it is not built.
+ * It frames previews of brands and nothing else.
  */
 export async function serveOffice(app: FastifyInstance, root: string, previews: () => string): Promise<boolean> {
   const isBuilt = await stat(join(root, "index.html")).then(

@@ -17,7 +17,7 @@ interface Served {
   rendered: string[];
 }
 
-/** A site whose pages say all that they were made from: whatever reaches the renderer is in the page. */
+/** Starts a site whose pages contain everything they were made from: any input that reaches the renderer is visible in the page. */
 async function serve(cache: PageCache, trustProxy = false): Promise<Served> {
   const app = Fastify({ trustProxy, forceCloseConnections: true });
   const rendered: string[] = [];
@@ -26,7 +26,7 @@ async function serve(cache: PageCache, trustProxy = false): Promise<Served> {
   const render = async (address: object): Promise<CachedPage> => {
     const html = JSON.stringify(address);
     rendered.push(html);
-    // Others may come while it is made.
+    // Other requests may arrive during the rendering.
     await new Promise((resolve) => setImmediate(resolve));
     const isUnread = html.includes("/unread") || html.includes("/away");
     const status = html.includes("/away") ? 503 : html.includes("/broken") ? 500 : html.includes("/missing") ? 404 : 200;
@@ -52,7 +52,7 @@ async function serve(cache: PageCache, trustProxy = false): Promise<Served> {
   return { port: typeof address === "object" && address ? address.port : 0, rendered };
 }
 
-/** Exactly this on the wire, as no well-behaved client would write it. */
+/** Sends exactly these bytes, which no well-behaved client would send. */
 function ask(port: number, target: string, headers: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () =>
@@ -68,7 +68,7 @@ const brands = ["trevo.example", "aurora.example"];
 const paths = ["/", "/en", "/casino/games", "/casino/games?provider=house", "/en/casino/games?provider=house&page=2"];
 const languages = (path: string): string => (path.startsWith("/en") ? "en" : "pt");
 
-/** Everything that a visitor can say and no page may repeat. */
+/** Everything that a visitor can send and no page may repeat. */
 const attacks: [target: (path: string) => string, headers: (brand: string) => string[]][] = [
   [(path) => `${path}${path.includes("?") ? "&" : "?"}ref=evil&utm_source=evil&modal=evil&x=evil`, (brand) => [`Host: ${brand}`]],
   [
@@ -93,7 +93,7 @@ const attacks: [target: (path: string) => string, headers: (brand: string) => st
   [(path) => path, () => ["Host: evil.example"]],
 ];
 
-/** Visitors and attackers come together, over and over; says whose page showed what is not theirs. */
+/** Visitors and attackers send requests together, repeatedly. Returns the visitors whose page contained foreign input. */
 async function leaks(cache: PageCache): Promise<string[]> {
   const { port } = await serve(cache);
   const found: string[] = [];
@@ -111,15 +111,15 @@ async function leaks(cache: PageCache): Promise<string[]> {
       await Promise.all(brands.map((brand) => visit(brand, path)));
     }
   }
-  // Copies of different pages of one brand, side by side.
+  // Copies of different pages of one brand exist at the same time.
   await Promise.all(brands.flatMap((brand) => paths.map((path) => visit(brand, path))));
   return found;
 }
 
-/** Names in the pages' own order. */
+/** Returns the address with its parameters in canonical order. */
 const canonical = (path: string): string => path.replace(/\?(provider=\w+)&(page=\d+)/, "?$2&$1");
 
-/** The same cache behind a worse key. */
+/** The same cache with a weaker key. */
 const keyedBy = (key: (href: string) => string): PageCache => {
   const cache = createPageCache(() => 0);
   return { ...cache, get: (href, render) => cache.get(key(href), render) };
@@ -158,7 +158,7 @@ it("one page is rendered for providers named in one field or in several", async 
   expect(rendered).toHaveLength(1);
 });
 
-it("the router's manifest is answered for as many links as it may request, and not for longer requests", async () => {
+it("the router's manifest answers requests up to the maximum length, and not longer ones", async () => {
   const { port } = await serve(createPageCache(() => 0));
   const target = (length: number) => "/__manifest?paths=".padEnd(length, "x");
   expect(await ask(port, target(7_680), ["Host: trevo.example"])).toMatch(/^HTTP\/1\.1 200/);
@@ -186,7 +186,7 @@ it("forwarded headers are used only from a trusted proxy", async () => {
   expect(await ask(wary.port, "/", forwarded)).toContain('"origin":"http://inner.example"');
 });
 
-it("the language is decided before the cache, and the answer names what it depends on", async () => {
+it("the language is decided before the cache, and the answer's vary header names what it depends on", async () => {
   const { port } = await serve(createPageCache(() => 0));
   const plain = await ask(port, "/", ["Host: trevo.example"]);
   expect(plain).toMatch(/^vary: accept-language, cookie/im);
@@ -194,7 +194,7 @@ it("the language is decided before the cache, and the answer names what it depen
   expect(await ask(port, "/", ["Host: trevo.example", "Cookie: i18n_redirected=en"])).toMatch(/^location: \/en/im);
 });
 
-it("a trailing slash redirects to the one address, never to another host", async () => {
+it("a trailing slash redirects to the canonical address, never to another host", async () => {
   const { port } = await serve(createPageCache(() => 0));
   expect(await ask(port, "/casino/games/?page=2", ["Host: trevo.example"])).toMatch(/^location: \/casino\/games\?page=2\r/im);
   expect(await ask(port, "//evil.example/", ["Host: trevo.example"])).toMatch(/^HTTP\/1\.1 404/);
@@ -207,7 +207,7 @@ it.each(["/broken", "/missing"])("a %s page is not cached", async (path) => {
   expect(rendered).toHaveLength(2);
 });
 
-it("a route's data and the router's manifest get their whole query and are not cached", async () => {
+it("a route's data and the router's manifest receive their whole query and are not cached", async () => {
   const { port, rendered } = await serve(createPageCache(() => 0));
   for (const target of ["/__manifest?paths=%2Fbonus&version=1", "/bonus.data?_routes=pt"]) {
     for (let time = 0; time < 2; time++) expect(await ask(port, target, ["Host: trevo.example"])).toContain(target);
@@ -223,7 +223,7 @@ it("a page's data is refused rather than incomplete while the database is down",
   expect(await answer("/unread"), "a document").toBe("200");
 });
 
-it("a document that cannot be made while the database is down says when to try again, and one that is only incomplete does not", async () => {
+it("a document that cannot be made while the database is down has a retry-after header, and one that is only incomplete has none", async () => {
   const { port } = await serve(createPageCache(() => Date.now()));
   expect(await ask(port, "/away", ["Host: trevo.example"])).toMatch(/^HTTP\/1\.1 503 [^]*^retry-after: 5\r$/im);
   expect(await ask(port, "/unread", ["Host: trevo.example"])).not.toMatch(/^retry-after:/im);

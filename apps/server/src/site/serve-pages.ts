@@ -7,34 +7,37 @@ import { type PageAddress, pageAddress } from "./page-address.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 import { sendEndedPreview } from "./serve-preview.ts";
 
-/** Stands for the nonce inside cached pages; unguessable, so that no content can contain it. */
+/** Placeholder for the nonce in cached pages; unguessable, so that no content can contain it. */
 export const noncePlaceholder = randomBytes(18).toString("base64url");
 
 export interface PageNeeds {
   readonly cache: PageCache;
-  /** Origins that may be framed besides our own, such as a studio's. */
+  /** Origins that may be framed in addition to our own, such as a studio's. */
   readonly frames: readonly string[];
-  /** Origins that pages may call besides our own. */
+  /** Origins that pages may call in addition to our own. */
   readonly calls?: readonly string[] | undefined;
-  /** Makes the page from its address alone: whatever else it saw of a request, the next visitor would see too. */
+  /** Makes the page from its address alone: anything else that it read from a request would be shown to the next visitor too. */
   readonly render: (address: PageAddress, previewed?: Preview) => Promise<CachedPage>;
-  /** The origin that frames previews. */
+  /** Origin that frames previews. */
   readonly framedBy: () => string;
-  /** The origin of the brand's primary host, where this one is another; null where pages stay. */
+  /** Returns the origin of the brand's primary host if this host is another one; null if pages stay on this host. */
   readonly primaryOriginOf: (hostname: string) => Promise<string | null>;
-  /** Where the address leaves the language open. Asked before any copy: it reads the visitor's own headers. */
+  /** Redirects if the address leaves the language open. Called before the cache, because it reads the visitor's own headers. */
   readonly languageRedirect: (request: Request) => Response | null;
 }
 
-/** A page never has a file's ending (`.data` is a page's data), nor stands among the calls: such a path asks for what is not there. */
+/**
+ * Matches addresses that cannot be pages: those with a file extension (except `.data`, a page's data) and those of calls. Such a request is
+ * answered as not found.
+ */
 const notAPage = /^\/(?:api|house|callbacks|broadcasting)\/|\.(?!data$)\w{1,8}$/;
 
 const retrySeconds = 5;
 
-/** Where the router asks which code a link's page needs; its whole query counts. */
+/** The router requests here the code that a link's page needs; its whole query counts. */
 const routeDiscovery = "/__manifest";
 
-/** Answers every address that nothing else serves, from the two-second copy where there is one. */
+/** Answers every address that nothing else serves, from the two-second cache if it holds a copy. */
 export function createPages({ cache, frames, calls, framedBy, primaryOriginOf, render, languageRedirect }: PageNeeds) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = pageAddress({ protocol: request.protocol, host: request.host, target: request.url });
@@ -44,7 +47,7 @@ export function createPages({ cache, frames, calls, framedBy, primaryOriginOf, r
     }
     const search = /\?[^#]*/.exec(request.url)?.[0] ?? "";
     if (/.\/$/.test(address.pathname)) return reply.redirect(address.pathname.replace(/\/+$/, "") + search, 308);
-    // Rendered for one member, from what nobody else may see: no copy of it is made or read.
+    // A preview is rendered for one member from unpublished data: no copy of it is stored or read.
     if (request.previewed === null) return sendEndedPreview(request, reply, framedBy());
     if (request.previewed) {
       const page = await render({ ...address, href: `${address.origin}${address.pathname}${search}` }, request.previewed);
@@ -55,11 +58,11 @@ export function createPages({ cache, frames, calls, framedBy, primaryOriginOf, r
       return reply.header("cache-control", "public, max-age=600").redirect(`${primary}${address.pathname}${search}`, 308);
     const redirect = languageRedirect(new Request(`${address.origin}${address.pathname}${search}`, { headers: languageHeaders(request) }));
     if (redirect) return sendRedirect(reply, redirect);
-    // Client-side navigations ask for a route's data, or where a route is; they are small and vary, so that only documents are kept.
+    // Client-side navigations request a route's data or manifest. These are small and vary, so only documents are cached.
     if (address.pathname.endsWith(".data") || address.pathname === routeDiscovery) {
       const whole = { ...address, href: `${address.origin}${address.pathname}${search}` };
       const page = await render(whole);
-      // The page that is open stays as it is, and asks again (the site's lib/retry-page-data.ts).
+      // The open page stays as it is and retries (the site's lib/retry-page-data.ts).
       if (page.isUnread) throw refuse("unavailable", { retryAfter: retrySeconds });
       return sendPage({ reply, page, frames, calls, origin: address.origin });
     }
@@ -68,7 +71,7 @@ export function createPages({ cache, frames, calls, framedBy, primaryOriginOf, r
   };
 }
 
-/** What says which language the visitor wants, and whether it is a person who opens a page. */
+/** Returns only the headers that show the visitor's language and whether a person opens the page. */
 function languageHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const name of ["accept-language", "user-agent", "sec-fetch-mode"]) {
@@ -91,7 +94,7 @@ interface Sending {
   readonly frames: readonly string[];
   readonly calls: readonly string[] | undefined;
   readonly origin: string;
-  /** Of a preview. */
+  /** Origin that frames a preview. */
   readonly framedBy?: string;
 }
 
@@ -104,7 +107,7 @@ function sendPage({ reply, page, frames, calls, origin, framedBy }: Sending): Fa
     sitePolicy({ nonce, origin, frames, calls, thirdParties: page.thirdParties, bookScript: page.bookScript, framedBy }),
   );
   reply.header("permissions-policy", permissionsPolicy);
-  // Each answer has its own nonce: a copy kept elsewhere would hand one nonce to many.
+  // Each response has its own nonce: a copy cached elsewhere would share one nonce among many visitors.
   if (!reply.getHeader("cache-control")) reply.header("cache-control", "private, no-cache");
   return reply.code(page.status).send(page.html.replaceAll(noncePlaceholder, nonce));
 }

@@ -6,7 +6,7 @@ import type { Brands } from "../modules/brands/index.ts";
 
 export interface PreviewNeeds {
   readonly previews: Brands["previews"];
-  /** The back office's origin, which alone frames a preview; known once the server listens. */
+  /** The back office's origin, the only one that may frame a preview; known once the server listens. */
   readonly framedBy: () => string;
 }
 
@@ -18,7 +18,7 @@ const ended: Record<Locale, { title: string; text: string }> = {
   },
 };
 
-/** Where an address of the back office opens a preview: it leaves a cookie in the place of the token, and goes on to the page. */
+/** Serves the address with which the back office opens a preview: exchanges the token for a cookie and continues to the page. */
 export function servePreview(app: FastifyInstance, { previews, framedBy }: PreviewNeeds): void {
   app.get<{ Querystring: { token?: string; mode?: string; to?: string } }>("/preview", async (request, reply) => {
     const slug = previewSlugOf(request.hostname, previews.domain);
@@ -34,7 +34,7 @@ export function servePreview(app: FastifyInstance, { previews, framedBy }: Previ
   });
 }
 
-/** Says to whoever has no preview here that there is none. */
+/** Answers a visitor without a preview here that there is none. */
 export function sendEndedPreview(request: FastifyRequest, reply: FastifyReply, framedBy: string): FastifyReply {
   const locale = localeOfTag((request.headers["accept-language"] ?? "").slice(0, 2)) ?? "pt";
   const { title, text } = ended[locale];
@@ -42,10 +42,10 @@ export function sendEndedPreview(request: FastifyRequest, reply: FastifyReply, f
   return sendPage(reply, { framedBy, lang: languageTags[locale], title, body: `<h1>${title}</h1><p>${text}</p>` });
 }
 
-/** A path of this host: nothing that a browser reads as another one. */
+/** Returns the path if a browser cannot read it as another host's address, and `/` otherwise. */
 const ownPath = (path: unknown): string => (typeof path === "string" && /^\/(?![/\\])[^\s\\<>"']{0,300}$/.test(path) ? path : "/");
 
-/** The site keeps the visitor's mode under this name (`lib/color-mode.ts`). */
+/** The site stores the visitor's colour mode under this name (`lib/color-mode.ts`). */
 const openingScript = (mode: "dark" | "light", path: string): string =>
   `try{localStorage.setItem("color-mode","${mode}")}catch{}location.replace(${JSON.stringify(path)})`;
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const assets = join(dir, "dist/assets");
   await mkdir(assets, { recursive: true });
   await writeFile(join(assets, "packed.js"), script);
-  // Another text inside shows which of the two was sent.
+  // A different text inside shows which of the two files was sent.
   await writeFile(join(assets, "packed.js.br"), brotliCompressSync(`// packed\n${script}`));
   await writeFile(join(assets, "plain.js"), script);
   await mkdir(join(dir, "dist/dice"), { recursive: true });
@@ -50,7 +50,7 @@ const themeOf = async (host: string): Promise<Theme | null> => themes[host] ?? n
 const at = (host: string, path: string) => app.inject({ url: `/house/games/${path}`, headers: { host } });
 
 describe("a game's page", () => {
-  it.each(["dice", "dice/", "dice/index.html"])("names the brand's corners, font and style sheet at %s", async (path) => {
+  it.each(["dice", "dice/", "dice/index.html"])("contains the brand's corners, font and style sheet at %s", async (path) => {
     const { body, headers } = await at("norte.test", path);
     expect(body).toContain('<html lang="pt-BR" data-corners="square">');
     expect(body).toMatch(/href="\/fonts\/atkinson[^"]+" as="font"/);
@@ -76,7 +76,7 @@ describe("a game's page", () => {
 });
 
 describe("a brand's style sheet for games", () => {
-  it("is cached for ever under the version that its pages name, and revalidated under any other", async () => {
+  it("is cached permanently under the version that its pages name, and revalidated under any other", async () => {
     const version = /look\.css\?v=([\w-]+)/.exec((await at("norte.test", "dice/")).body)?.[1] ?? "";
     const named = await at("norte.test", `look.css?v=${version}`);
     expect(named.headers).toMatchObject({

@@ -16,7 +16,7 @@ import { beforeDeadline, watchReads } from "./page-reads.ts";
 import { type PageNeeds, createPages, noncePlaceholder } from "./serve-pages.ts";
 import type { ThirdParties } from "./third-parties.ts";
 
-/** What the built site's own entry module offers (see its load-context). */
+/** Exports of the built site's entry module (see its load-context). */
 interface SiteEntry {
   createLoadContext(site: object): RouterContextProvider;
   languageRedirect(request: Request): Response | null;
@@ -26,35 +26,35 @@ interface SiteEntry {
 interface HostData {
   readonly thirdParties: ThirdParties;
   readonly isUnread?: boolean;
-  /** The script of the partner's sportsbook; null where the brand has none. */
+  /** Script of the partner's sportsbook; null if the brand has none. */
   readonly bookScript: () => Promise<string | null>;
 }
 
 export interface SiteNeeds {
-  /** The site's folder, holding `build/`. */
+  /** The site's folder, which contains `build/`. */
   readonly siteDir: string;
-  /** The game clients' folder, holding `dist/`. */
+  /** The game clients' folder, which contains `dist/`. */
   readonly gamesDir: string;
-  /** The look of the brand at this host; null where there is none. */
+  /** Returns the theme of the brand at this host, or null if there is none. */
   readonly themeOf: (host: string) => Promise<Theme | null>;
-  /** Data for the pages of this host. */
+  /** Returns the data for the pages of this host. */
   readonly dataFor: (host: string) => Promise<HostData>;
-  /** The same of a brand with its drafts. */
+  /** Returns the same data for a brand with its drafts. */
   readonly previewOf: (preview: Preview) => HostData;
-  /** The origin that frames previews. */
+  /** Origin that frames previews. */
   readonly framedBy: () => string;
-  /** The origin of the brand's primary host, where this one is another; null where pages stay. */
+  /** Returns the origin of the brand's primary host if this host is another one; null if pages stay on this host. */
   readonly primaryOriginOf: (hostname: string) => Promise<string | null>;
-  /** Origins that may be framed besides our own, such as a studio's. */
+  /** Origins that may be framed in addition to our own, such as a studio's. */
   readonly frames: string[];
-  /** Origins that pages may call besides our own. */
+  /** Origins that pages may call in addition to our own. */
   readonly calls?: readonly string[];
   readonly onChange: (listener: () => void) => void;
 }
 
 const yearMs = 31_536_000_000;
 
-/** The players' site, rendered inside this process, and the files that it and the games are made of. */
+/** Serves the players' site, rendered in this process, and the files of the site and the games. */
 export async function serveSite(app: FastifyInstance, needs: SiteNeeds): Promise<boolean> {
   await serveGames(app, needs);
   const entryFile = join(needs.siteDir, "build/server/index.js");
@@ -80,10 +80,10 @@ const isFile = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Folders of the build whose files never change under their names. */
+/** Folders of the build whose files never change under the same name. */
 const hashedFolders = new Set(["assets", "fonts"]);
 
-/** Hashed files are for ever; the rest is requested again. A missing file is a plain 404, never a rendered page. */
+/** Hashed files are cached permanently; all others are revalidated. A missing file is a plain 404, never a rendered page. */
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
@@ -98,7 +98,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   });
 }
 
-/** The service worker decides what a browser keeps: whoever asks for it gets today's. */
+/** The service worker decides what a browser caches, so it is always revalidated itself. */
 const serviceWorker = "sw-custom.js";
 
 function sendNamed(reply: FastifyReply, name: string, root: string): FastifyReply {
@@ -107,7 +107,7 @@ function sendNamed(reply: FastifyReply, name: string, root: string): FastifyRepl
   return reply.sendFile(name, root, { cacheControl: false });
 }
 
-/** The game clients. Their pages and style sheet are the brand's, the other files are the same for all. */
+/** Serves the game clients. Pages and style sheet depend on the brand; the other files are the same for all. */
 async function serveGames(app: FastifyInstance, { gamesDir, themeOf }: SiteNeeds): Promise<void> {
   const root = join(gamesDir, "dist");
   const lookOf = createGameLooks();
@@ -130,7 +130,7 @@ async function serveGames(app: FastifyInstance, { gamesDir, themeOf }: SiteNeeds
       const address = pageAddress({ protocol: request.protocol, host: request.host, target: "/" });
       reply.header("content-security-policy", gamePolicy(address?.origin ?? ""));
       reply.header("permissions-policy", permissionsPolicy);
-      // The launch token stands in the address: it must not travel on as a referrer.
+      // The address contains the launch token, which must not be passed on as a referrer.
       reply.header("referrer-policy", "no-referrer");
       if (page === null) return reply.sendFile(path, root, { maxAge: yearMs, immutable: true });
       if (!(await isFile(join(root, page, "index.html")))) return reply.callNotFound();
@@ -141,16 +141,16 @@ async function serveGames(app: FastifyInstance, { gamesDir, themeOf }: SiteNeeds
   });
 }
 
-/** `dice` of `dice`, `dice/` and `dice/index.html`; null for any other file. */
+/** Returns `dice` for `dice`, `dice/` and `dice/index.html`; null for any other file. */
 const pageNameOf = (path: string): string | null => /^([a-z-]+)(?:\/(?:index\.html)?)?$/.exec(path)?.[1] ?? null;
 
-/** The pages that draw a partner's sportsbook; no other one lets its script in. */
+/** True for pages that show a partner's sportsbook. Only these allow its script. */
 const showsBook = (pathname: string): boolean => /^(?:\/en)?\/(?:sportsbook(?:\/.*)?|widgetbetby)$/.test(pathname);
 
-/** The page says by itself that the book does not open. */
+/** If this fails, the page itself shows that the sportsbook does not open. */
 const readBookScript = ({ bookScript }: HostData): Promise<string | null> => beforeDeadline(bookScript()).catch(() => null);
 
-/** Every page is made as a crawler gets it, in one piece: a copy is a text anyway. */
+/** Every page is rendered as for a crawler, in one piece: a cached copy is a complete text anyway. */
 const wholePage = { "user-agent": "bot", accept: "text/html" };
 
 function renderer(build: ServerBuild, needs: SiteNeeds): PageNeeds["render"] {

@@ -35,13 +35,13 @@ export interface SiteDataNeeds {
   readonly standIn: StandIns | null;
 }
 
-/** What the pages of this host may ask while they render. Everything is the tenant's; nothing is a player's. */
+/** Returns the data that the pages of this host may read while they render. All of it belongs to the tenant; none to a player. */
 export async function siteDataOf(needs: SiteDataNeeds, host: string) {
   const tenant = await needs.tenants.byHost(host);
   return tenant ? siteData(needs, tenant) : unknownSite;
 }
 
-/** The same of a brand with its drafts: texts too, and nothing of third parties. */
+/** Returns the same for a brand with its drafts, including drafted texts, but without third parties. */
 export const previewData = (needs: SiteDataNeeds, { tenant, has_texts }: Preview) => ({
   ...siteData(needs, tenant),
   thirdParties: noThirdParties,
@@ -73,17 +73,20 @@ function siteData(needs: SiteDataNeeds, tenant: Tenant) {
   };
 }
 
-/** The host's brand cannot be read now. A brand that is not known to be gone shows as in maintenance, and none of its pages as gone. */
+/**
+ * Data of a host whose brand cannot be read at the moment. Unless a brand is known to be gone, it is shown as in maintenance, and none of
+ * its pages as missing.
+ */
 export const silentSite = () => ({ ...unknownSite, state: "maintenance" as const, allowsRewards: true, isUnread: true });
 
-/** Null instead of the refusal that there is no such thing. */
+/** Returns null instead of the refusal `not_found`. */
 const orNull = <Found>(asked: Promise<Found>): Promise<Found | null> =>
   asked.catch((error: unknown) => {
     if (error instanceof Refusal && error.code === "not_found") return null;
     throw error;
   });
 
-/** Null where the tenant does without the feature. */
+/** Returns null for features that the tenant does not use. */
 const rewardsData = ({ ranks, races, boxes }: SiteDataNeeds, tenant: Tenant) => ({
   allowsRewards: tenant.settings.policy.rewards,
   ranking: async () => {
@@ -97,7 +100,9 @@ const rewardsData = ({ ranks, races, boxes }: SiteDataNeeds, tenant: Tenant) => 
   box: async (name: string, locale: Locale) => (sellsBoxes(tenant.settings) ? boxes.find({ tenant, locale }, name) : null),
 });
 
-/** Null where the brand has no book, or the book shows no such thing. Beside a partner's book, `sportEvents` is empty. */
+/**
+ * Returns null if the brand has no sportsbook, or the sportsbook has no such entry. With a partner's sportsbook, `sportEvents` is empty.
+ */
 const sportsData = ({ sportsbook, play }: SiteDataNeeds, tenant: Tenant) => ({
   bookScript: async () => (tenant.state === "active" ? play.bookScript(tenant) : null),
   sportsHome: () => orNull(sportsbook.home({ tenant })),

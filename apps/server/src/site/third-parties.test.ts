@@ -22,14 +22,14 @@ const policyOf = (settings: typeof all, standIn: StandIns | null = null) =>
   sitePolicy({ origin: "https://trevo.example", nonce: "n", frames: [], thirdParties: thirdPartiesOf(settings, standIn) });
 
 describe("third parties", () => {
-  it("are none where a brand configured none, and then no other origin is allowed", () => {
+  it("are absent if a brand configured none, and then no other origin is allowed", () => {
     expect(thirdPartiesOf(defaultSettings, null)).toEqual(noThirdParties);
     const policy = sitePolicy({ origin: "https://trevo.example", nonce: "n", frames: [], thirdParties: noThirdParties });
     expect(policy).not.toMatch(/https?:\/\//);
     expect(sources(policy, "script-src")).toEqual(["'self'", "'nonce-n'"]);
   });
 
-  it("each allow their own origin, and no other's", () => {
+  it("each allow their own origin and no other", () => {
     expect(sources(policyOf(all), "script-src")).toEqual(
       expect.arrayContaining(["https://www.googletagmanager.com", "https://code.jivosite.com", "https://challenges.cloudflare.com"]),
     );
@@ -45,7 +45,7 @@ describe("third parties", () => {
     ["jivoChat", "../../evil"],
     ["jivoChat", ""],
     ["turnstileSiteKey", "x' https://evil.example"],
-  ] as const)("are refused where %s is %s", (field, value) => {
+  ] as const)("are refused if %s is %s", (field, value) => {
     const before = Object.values(thirdPartiesOf(all, null)).filter(Boolean).length;
     expect(Object.values(thirdPartiesOf({ ...all, [field]: value }, null)).filter(Boolean)).toHaveLength(before - 1);
   });
@@ -67,12 +67,12 @@ describe("third parties", () => {
     for (const source of sources(policyOf(all), "connect-src")) expect(["ws:", "wss:", "https:", "http:", "*"]).not.toContain(source);
   });
 
-  it("take a brand's own tag server over https", () => {
+  it("accept a brand's own tag server over https", () => {
     const policy = policyOf({ ...all, gtmSource: "https://tags.example" });
     expect(sources(policy, "script-src")).toContain("https://tags.example");
   });
 
-  it("leave a partner's sportsbook its own origin and sockets, and nothing where no page shows it", () => {
+  it("allow a partner's sportsbook its own origin and sockets, and allow nothing on pages that do not show it", () => {
     const base = { origin: "https://trevo.example", nonce: "n", frames: [], thirdParties: noThirdParties };
     const policy = sitePolicy({ ...base, bookScript: "https://book.example/bt-renderer.js" });
     expect([...new Set(policy.match(/(?:https?|wss?):\/\/[^\s;]+/g))].sort()).toEqual([
@@ -92,7 +92,7 @@ describe("third parties", () => {
     expect(sources(policyOf(all, standIn), "frame-src")).toContain(standIn.origin);
   });
 
-  it("except for the captcha, where a secret is configured for the real one", () => {
+  it("come from the sandbox except for the captcha if a secret for the real one is configured", () => {
     const { captcha, chat } = thirdPartiesOf(all, { origin: "http://localhost:3001", realCaptcha: true });
     expect(captcha?.script).toMatch(/^https:\/\/challenges\.cloudflare\.com\//);
     expect(chat?.script).toMatch(/^http:\/\/localhost/);

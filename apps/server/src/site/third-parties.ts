@@ -1,24 +1,24 @@
 import type { TenantSettings } from "@trevo/contract";
 
-/** A stranger's script that a brand configured: its address, and the name by which the stranger knows the brand. */
+/** A third party's script that a brand configured: its address, and the id by which the third party knows the brand. */
 export interface ThirdParty {
   readonly id: string;
   readonly script: string;
 }
 
-/** Whom a brand lets into its pages. Null: nobody, and the browser lets none in. */
+/** Third parties that a brand allows in its pages. Null: none, and the browser blocks them. */
 export interface ThirdParties {
-  /** Only after consent. */
+  /** Loaded only after consent. */
   readonly tagManager: ThirdParty | null;
-  /** Only for players. */
+  /** Loaded only for players. */
   readonly chat: ThirdParty | null;
-  /** Only on forms that need it. */
+  /** Loaded only on forms that need it. */
   readonly captcha: ThirdParty | null;
 }
 
 export const noThirdParties: ThirdParties = { tagManager: null, chat: null, captcha: null };
 
-/** Settings are an operator's words: what is not one of these forms is not used. */
+/** Settings are free text from an operator: a value that does not match its form is not used. */
 const forms = {
   tagManager: /^GTM-[A-Z0-9]{4,12}$/,
   chat: /^[A-Za-z0-9]{4,40}$/,
@@ -30,11 +30,11 @@ const turnstileScript = "/turnstile/v0/api.js?render=explicit";
 
 type Configured = Pick<TenantSettings, "gtmId" | "gtmSource" | "chat_support" | "jivoChat" | "turnstileSiteKey">;
 
-/** Null: the strangers themselves. */
+/** Origin that replaces the third parties. Null: the real ones are used. */
 export interface StandIns {
-  /** The sandbox's origin, which plays all of them in demo mode. */
+  /** Origin of the sandbox, which plays all of them in demo mode. */
   readonly origin: string;
-  /** With a secret for it, the captcha is the real one in demo mode too. */
+  /** True if a secret is configured: then the captcha is the real one in demo mode too. */
   readonly realCaptcha: boolean;
 }
 
@@ -52,7 +52,7 @@ export function thirdPartiesOf(settings: Configured, standIn: StandIns | null): 
   };
 }
 
-/** `https://tags.example.com`, without path, user or port tricks. Null for anything else. */
+/** Returns `https://tags.example.com`, without path, user or port. Null for anything else. */
 function httpsOrigin(text: string | null): string | null {
   if (!text || !URL.canParse(text)) return null;
   const url = new URL(text);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Reads drawn covers by the address that the catalogue gives: `/covers/dice.svg`. Null for pictures that are not ours, or not there. */
+/** Reads drawn covers by the address in the catalogue: `/covers/dice.svg`. Returns null for pictures hosted elsewhere or missing. */
 export function createCoverFiles(folder: string) {
   const read = new Map<string, Promise<string | null>>();
   return (image: string): Promise<string | null> => {

@@ -6,7 +6,7 @@ import { drawBrandCard, drawGameCard, drawIcon } from "./draw-brand.ts";
 
 const covers = join(import.meta.dirname, "../../../../site/public/covers");
 
-it("draws each brand with its own sign and colours", () => {
+it("draws each brand with its own logo and colours", () => {
   const icons = [trevoTheme, auroraTheme, norteTheme].map((theme) => drawIcon(theme, "icon"));
   expect(new Set(icons).size).toBe(3);
   expect(icons[0]).toContain(trevoTheme.dark.accent);

@@ -2,16 +2,19 @@ import type { Theme } from "@trevo/contract";
 import { type LogoForm, logoShapes } from "@trevo/ui/logo-shapes";
 import { paintCover } from "@trevo/ui/paints";
 
-/** Pictures of a brand, drawn from its theme and sign. They carry no letters: a server has no fonts of the brand. */
+/** Pictures of a brand, drawn from its theme and logo. They contain no text, because a server does not have the brand's fonts. */
 
 type Palette = Theme["dark"];
 
-/** How much of the canvas the sign takes. A maskable icon may lose everything outside the inner four fifths. */
+/** Share of the canvas that the logo covers. A maskable icon may lose everything outside the inner four fifths. */
 const shares = { icon: 0.68, maskable: 0.52, favicon: 1, logo: 1 } as const;
 
 export type IconForm = keyof typeof shares;
 
-/** A square of 512 with the sign in its middle; `icon` on a rounded plate, `maskable` on a full one, the others on nothing. */
+/**
+ * Draws a square of 512 with the logo in the middle: `icon` on a rounded plate, `maskable` on a full plate, the other forms without a
+ * plate.
+ */
 export function drawIcon(theme: Theme, form: IconForm): string {
   const palette = theme[theme.default_mode];
   const side = 512 * shares[form];
@@ -39,12 +42,15 @@ function drawLogo(theme: Theme, { x, y, side }: Place): string {
   return `<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="0 0 ${shape.side} ${shape.side}">${parts.join("")}</svg>`;
 }
 
-/** The sign's second colour is the brightest green of the dark palette, which the light one would hardly show. */
+/**
+ * The logo's second colour is the brightest green of the dark palette; on a light palette it would hardly be visible, so that palette's own
+ * green is used.
+ */
 const secondOf = (theme: Theme): string => (theme.default_mode === "dark" ? theme.dark.win : theme.light.win);
 
 const card = { width: 1200, height: 630 } as const;
 
-/** What a shared link shows of a brand: its sign, and up to three covers in a fan. */
+/** Draws the picture for a shared link to a brand: its logo and up to three covers in a fan. */
 export function drawBrandCard(theme: Theme, covers: readonly string[]): string {
   const palette = theme[theme.default_mode];
   const fan = [
@@ -61,7 +67,7 @@ export function drawBrandCard(theme: Theme, covers: readonly string[]): string {
   return sheet(palette, `${drawLogo(theme, place)}${cards.join("")}`);
 }
 
-/** What a shared link shows of a game: its cover, large, and the brand's sign. */
+/** Draws the picture for a shared link to a game: its cover, large, and the brand's logo. */
 export function drawGameCard(theme: Theme, cover: string): string {
   const palette = theme[theme.default_mode];
   const picture = drawCover(theme, { cover, x: 640, y: 40, height: 550, turn: 4 });
@@ -81,19 +87,19 @@ interface CoverPlace {
   readonly x: number;
   readonly y: number;
   readonly height: number;
-  /** Degrees. */
+  /** Rotation in degrees. */
   readonly turn: number;
 }
 
 const cornerRadius: Record<Theme["corners"], number> = { leaf: 28, round: 40, square: 10 };
 
-/** A cover of 3:4 with the brand's corners. */
+/** Draws a cover of 3:4 with the brand's corners. */
 function drawCover(theme: Theme, { cover, x, y, height, turn }: CoverPlace): string {
   const width = height * 0.75;
   const id = `clip-${x}`;
   const picture = plainCover(cover, theme.card)
     .replace("<svg ", `<svg x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice" `)
-    // Ids of two covers never meet, but a cover may be there twice.
+    // Ids of different covers never collide, but the same cover may appear twice.
     .replaceAll(/\bid="/g, `id="${id}-`)
     .replaceAll(/url\(#/g, `url(#${id}-`)
     .replaceAll(/href="#/g, `href="#${id}-`);
@@ -104,5 +110,5 @@ function drawCover(theme: Theme, { cover, x, y, height, turn }: CoverPlace): str
   );
 }
 
-/** In the brand's paints, with the cover's own where the brand has none. A picture outside a page knows no variables. */
+/** Uses the brand's paints, and the cover's own where the brand has none. A picture outside a page cannot resolve variables. */
 const plainCover = (svg: string, form: Theme["card"]): string => paintCover(svg, form).replaceAll(/var\(--\w+,\s*(#[\da-f]+)\)/gi, "$1");

@@ -1,7 +1,7 @@
 import type { TenantSettings } from "@trevo/contract";
 import { type Locale, languageTags, localPath } from "@trevo/domain";
 
-/** What a phone needs to install the site: the brand's name, colours and icons, in the language of the page that offers it. */
+/** Returns the data that a phone needs to install the site: the brand's name, colours and icons, in the language of the linking page. */
 export function webManifest(settings: TenantSettings, locale: Locale) {
   const { siteTitle, siteDescription, theme, version } = settings;
   const ground = (mode: "light" | "dark") => ({ theme_color: theme[mode].bg, background_color: theme[mode].bg });
@@ -17,7 +17,7 @@ export function webManifest(settings: TenantSettings, locale: Locale) {
     scope: "/",
     display: "standalone",
     ...ground(theme.default_mode),
-    // Manifest Incubations: for browsers that follow the phone's own mode.
+    // Manifest Incubations, for browsers that follow the phone's colour mode.
     user_preferences: { color_scheme: { light: ground("light"), dark: ground("dark") } },
     categories: ["games", "entertainment"],
     icons: [

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 
-/** One picture at a time on one core: players' requests come first. */
+/** Renders one picture at a time on one core: players' requests have priority. */
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -12,7 +12,7 @@ export interface PictureForm {
 }
 
 export interface Picture {
-  /** Of the drawing and its form: known without printing it. */
+  /** Hash of the drawing and its form, available without rendering. */
   readonly etag: string;
   readonly mime: string;
   readonly bytes: () => Promise<Buffer>;
@@ -21,7 +21,10 @@ export interface Picture {
 const mimes = { png: "image/png", webp: "image/webp", svg: "image/svg+xml" } as const;
 const mostPictures = 150;
 
-/** Prints drawings, each once: the same drawing in the same form is the same bytes, whoever asks. The oldest of many are printed again. */
+/**
+ * Renders drawings and caches the result: the same drawing in the same form is always the same bytes. When the cache is full, the oldest
+ * are dropped and rendered again on request.
+ */
 export function createPress() {
   const printed = new Map<string, Promise<Buffer>>();
   let turn: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,9 @@
 import { localPath, locales } from "@trevo/domain";
 
-/** Pages of an account, modals with an address of their own, and what is no page. Whole paths, so that a longer word is not meant. */
+/**
+ * Account pages, modals with their own address, and addresses that are not pages. Each path is matched whole, so that a longer word is not
+ * excluded.
+ */
 const closed = [
   "/user",
   "/account",
@@ -14,7 +17,7 @@ const closed = [
   "/casino/favorites",
 ] as const;
 
-/** The same for every brand, demonstrations too: a brand that should not be found yet is not open yet. */
+/** Returns the same rules for every brand, including demo brands. A brand that should not be indexed yet is not open yet. */
 export function robotsText(origin: string): string {
   const pages = locales
     .flatMap((locale) => closed.map((path) => localPath(path, locale)))

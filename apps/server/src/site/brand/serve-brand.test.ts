@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Trevo's, by its address in numbers. */
+/** Requests Trevo's site by its numeric address. */
 const at = (path: string): string => site.url.replace("localhost", "127.0.0.1") + path;
 const picture = async (path: string) => {
   const reply = await fetch(at(path));
@@ -44,13 +44,13 @@ describe("search engines", () => {
     expect(norte?.json["text"]).not.toContain("//localhost");
   });
 
-  it("are told which pages not to index", async () => {
+  it("are given the pages that they must not index", async () => {
     const { json } = await site.call("GET", "/robots.txt", { tenant: "aurora" });
     const lines = (json["text"] as string).split("\n");
     const closed = locales.map((locale) => `Disallow: ${localPath("/user/", locale)}`);
     expect(lines).toEqual(expect.arrayContaining([...closed, "Disallow: /login$", "Disallow: /*modal=", "Disallow: /api/"]));
     expect(lines).not.toContain("Disallow: /");
-    // The limits are a player's, the advice everyone's.
+    // The limits concern one player; the advice is for everybody.
     expect(lines.some((line) => line.includes("responsible-gaming"))).toBe(false);
     expect(lines).toContain(`Sitemap: http://aurora.localhost:${new URL(site.url).port}/sitemap.xml`);
   });
@@ -60,7 +60,7 @@ describe("search engines", () => {
       expect((await site.call("GET", path, { tenant: "ninguem" })).status).toBe(404);
     for (const path of ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest"])
       expect((await site.call("GET", path, { tenant: "dormente" })).status).toBe(503);
-    // The page that says so shows the brand's sign.
+    // The page that says so shows the brand's logo.
     expect((await site.call("GET", "/brand/icon-192.png", { tenant: "dormente" })).status).toBe(200);
   });
 });
@@ -84,7 +84,7 @@ describe("the brand's pictures", () => {
     expect(await picture("/favicon.ico")).toMatchObject({ width: 48 });
   });
 
-  it("are cached by their content's hash", async () => {
+  it("are cached by the hash of their content", async () => {
     const { reply } = await picture("/brand/icon-192.png");
     const etag = reply.headers.get("etag") ?? "";
     expect((await fetch(at("/brand/icon-192.png"), { headers: { "if-none-match": etag } })).status).toBe(304);
@@ -103,7 +103,7 @@ describe("the brand's pictures", () => {
       expect((await fetch(at(path))).status).toBe(404);
   });
 
-  it("include its logo, by the brand's subdomain, on any host, and no other brand's", async () => {
+  it("include its logo, by the brand's subdomain, on any host, and no other brand's logo", async () => {
     const { format, reply } = await picture("/uploads/storage/trevo/logo.webp?v=1.0");
     expect(format).toBe("webp");
     expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

@@ -21,20 +21,20 @@ export interface BrandNeeds {
   readonly catalog: Pick<Catalog, "names" | "find" | "featured" | "categories" | "providers">;
   readonly remember: BrandMemory;
   readonly coverOf: CoverFiles;
-  /** Paths of what the brand wrote itself: `/pages/about`. */
+  /** Paths of the brand's own texts: `/pages/about`. */
   readonly contentPaths: (tenant: Tenant) => Promise<string[]>;
-  /** A picture that the brand brought along. */
+  /** Reads a picture that the brand has uploaded. */
   readonly fileOf: (tenant: Tenant, id: string) => Promise<Buffer | null>;
-  /** Where logos are kept that a brand brought along. */
+  /** Folder of the logos that brands have uploaded. */
   readonly uploadsDir: string;
-  /** In demo mode a brand without a logo has its sign for one. */
+  /** True in demo mode, where a brand without an uploaded logo uses its drawn one. */
   readonly drawnLogos: boolean;
 }
 
 const hourS = 3_600;
 const yearS = 31_536_000;
 
-/** What the brand of a host is to search engines, phones and whoever shares a link. */
+/** Serves a brand's files for search engines, phones and link previews. */
 export function serveBrand(app: FastifyInstance, needs: BrandNeeds): void {
   const brandOf = (request: FastifyRequest): Promise<Tenant> => tenantOf(request, needs.tenants);
   app.get("/robots.txt", async (request, reply) => {
@@ -54,14 +54,14 @@ export function serveBrand(app: FastifyInstance, needs: BrandNeeds): void {
   servePictures(app, { ...needs, brandOf });
 }
 
-/** Who pauses keeps the sign: the page that says so shows it in its tab. */
+/** Also returns a brand in maintenance or inactive: the page that says so shows its icon in the tab. */
 async function pausedOrNot(request: FastifyRequest, tenants: BrandNeeds["tenants"]): Promise<Tenant> {
   const tenant = request.previewed?.tenant ?? (await tenants.byHost(request.hostname.toLowerCase()));
   if (!tenant) throw refuse("tenant_unknown");
   return tenant;
 }
 
-/** The address under which the visitor knows the brand. */
+/** Returns the origin under which the visitor reached the brand. */
 function originOf(request: FastifyRequest): string {
   const address = pageAddress({ protocol: request.protocol, host: request.host, target: "/" });
   if (!address) throw refuse("not_found");
@@ -85,7 +85,7 @@ async function pathsOf({ catalog, contentPaths }: BrandNeeds, tenant: Tenant): P
   });
 }
 
-/** Names that settings, and therefore our own links, give: sizes are ours to choose, so that nobody can ask for a thousand of them. */
+/** Names that settings, and therefore our own links, use. The sizes are fixed, so that nobody can request a thousand of them. */
 const icons: Record<string, { draw: IconForm; form: PictureForm }> = {
   "/brand/icon.svg": { draw: "icon", form: { type: "svg", width: 512, height: 512 } },
   "/brand/favicon.svg": { draw: "favicon", form: { type: "svg", width: 512, height: 512 } },
@@ -139,14 +139,14 @@ function servePictures(app: FastifyInstance, needs: BrandNeeds & { brandOf: (req
   });
 }
 
-/** An address that names a version is for ever; the brand changes the version with the picture. */
+/** An address that names a version is cached permanently; the brand changes the version together with the picture. */
 const cacheFor = (request: FastifyRequest): string =>
   (request.query as Record<string, unknown>)["v"] === undefined ? `public, max-age=${hourS}` : `public, max-age=${yearS}, immutable`;
 
 async function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture): Promise<FastifyReply> {
   reply.header("etag", picture.etag).header("cache-control", cacheFor(request));
   if (request.headers["if-none-match"]?.includes(picture.etag)) return reply.code(304).send();
-  // An SVG that is opened by itself is a document: this one may do nothing.
+  // An SVG opened directly is a document. This policy forbids it to do anything.
   return reply
     .type(picture.mime)
     .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")

@@ -1,10 +1,10 @@
 import { type TenantSettings, sellsBoxes } from "@trevo/contract";
 import { baseLocale, languageTags, locales, perLocale, localPath } from "@trevo/domain";
 
-/** Pages that every brand has, in Portuguese; account pages and modals are not for search engines. */
+/** Pages that every brand has, by their Portuguese paths. Account pages and modals are not for search engines. */
 const everyones = ["/", "/casino/games", "/casino/providers", "/promotion", "/help", "/install", "/fairness", "/payout-times"] as const;
 
-/** What a brand has beside the pages of its own features. Codes and slugs as they are; they are written into addresses here. */
+/** Pages of a brand beyond those of its features. Codes and slugs are unencoded; they are written into addresses here. */
 export interface SitemapContent {
   readonly categories: readonly string[];
   readonly providers: readonly string[];
@@ -13,10 +13,10 @@ export interface SitemapContent {
   readonly pages: readonly string[];
 }
 
-/** More than this a sitemap may not hold, both languages together. */
+/** Maximum number of addresses in a sitemap, both languages together. */
 const mostAddresses = 50_000;
 
-/** Paths in Portuguese, each once. */
+/** Returns the Portuguese paths, each once. */
 export function publicPaths(
   settings: Pick<TenantSettings, "hasSports" | "betby" | "hasBoxes" | "policy">,
   content: SitemapContent,
@@ -37,7 +37,7 @@ export function publicPaths(
   ].slice(0, mostAddresses / 2);
 }
 
-/** Every page in both languages, each naming the other. */
+/** Lists every page in both languages, each linking to the other. */
 export function sitemapXml(origin: string, paths: readonly string[]): string {
   const entries = paths.flatMap((path) => {
     const addresses = perLocale((locale) => escaped(origin + localPath(path, locale)));
