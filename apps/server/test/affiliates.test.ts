@@ -34,7 +34,7 @@ const violations = () =>
     });
 
 describe("an affiliate", () => {
-  it("receives the share of a month in a statement, which two members pay once", async () => {
+  it("receives its share of a month in a statement, which two members pay once", async () => {
     brand.begin();
     const affiliate = await brand.makeAffiliate(await brand.share());
     const player = await brand.playerOf(affiliate);
@@ -65,7 +65,7 @@ describe("an affiliate", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("that is a company is paid outside with a document, and nothing enters the wallet", async () => {
+  it("that is a company is paid outside the platform with a document, and nothing enters the wallet", async () => {
     brand.begin();
     const affiliate = await brand.makeAffiliate(await brand.share(), { company: { name: "Canal Ltda.", cnpj: "11.222.333/0001-81" } });
     await brand.lose(await brand.playerOf(affiliate), 1_000);
@@ -82,7 +82,7 @@ describe("an affiliate", () => {
     expect((await modules().wallet.balance(brand.keyOf(affiliate.member))).cash).toBe(0);
   });
 
-  it("takes a negative month into the next one", async () => {
+  it("carries a negative month over to the next one", async () => {
     brand.begin();
     const affiliate = await brand.makeAffiliate(await brand.share());
     const player = await brand.playerOf(affiliate);
@@ -101,7 +101,7 @@ describe("an affiliate", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("receives its share of the affiliates that it brought, one level", async () => {
+  it("receives its share of the affiliates that it recruited, one level deep", async () => {
     brand.begin();
     const sub = await brand.publish({ code: "sub", share_bps: 1_000 });
     const plan = await brand.share();
@@ -119,7 +119,7 @@ describe("an affiliate", () => {
     ]);
   });
 
-  it("is paid a fixed amount for a month in which the plan held to the end, whatever became of it before the statement", async () => {
+  it("is paid a fixed amount for a month if the plan was in force at its end, even if the plan ended before the statement", async () => {
     brand.begin();
     const over = await brand.makeAffiliate(
       await brand.publish({ code: "flat", amount: 3_000 }, {}, startOfDay(brand.dayOf(2, 1), "America/Sao_Paulo").toISOString()),
@@ -142,7 +142,7 @@ describe("an affiliate", () => {
     ]);
   });
 
-  it("that is paused brings nobody, and neither does an unknown code", async () => {
+  it("brings no players while it is paused", async () => {
     brand.begin();
     const affiliate = await brand.makeAffiliate(await brand.share());
     const staff = await hire(site);
@@ -152,7 +152,7 @@ describe("an affiliate", () => {
     expect(await site.database.sql`select no from attributions where player_id = ${player.id}`).toEqual([]);
   });
 
-  it("that is excluded or closed brings nobody", async () => {
+  it("brings no players once it is excluded or closed", async () => {
     brand.begin();
     const plan = await brand.share();
     const [excluded, closed, open] = [await brand.makeAffiliate(plan), await brand.makeAffiliate(plan), await brand.makeAffiliate(plan)];
@@ -163,7 +163,7 @@ describe("an affiliate", () => {
     expect([await brought(excluded), await brought(closed), await brought(open)]).toEqual([0, 0, 1]);
   });
 
-  it("receives an amount for each player until the budget of the plan is used up; the next one waits for staff", async () => {
+  it("receives an amount for each player until the budget of the plan is used up; the next amount waits for staff", async () => {
     brand.begin();
     const qualifying = { stakes: 1_000, days: 30, deposit: null, hold_days: 1, per_month: null };
     const affiliate = await brand.makeAffiliate(
@@ -194,7 +194,7 @@ describe("an affiliate", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("sees whom it brought, masked and newest first; who hides has no name, and each page shows what the first one saw", async () => {
+  it("sees the players it brought, masked and newest first; players who hide have no name, and every page shows the list as of the first page", async () => {
     brand.begin();
     const affiliate = await brand.makeAffiliate(await brand.share());
     const { token } = affiliate.member;
@@ -248,7 +248,7 @@ describe("an affiliate", () => {
     ]);
   });
 
-  it("takes no code that could be a player's invitation, and no code twice", async () => {
+  it("cannot use a code that could be a player's invitation, or the same code twice", async () => {
     brand.begin();
     const affiliate = await brand.makeAffiliate(await brand.share());
     const add = (code: string) => modules().referrals.portal.addLink(signedIn(trevo, affiliate.member), { name: "x", kind: "ref", code });
@@ -257,7 +257,7 @@ describe("an affiliate", () => {
     await expect(add("canal-um")).rejects.toThrow("already_exists");
   });
 
-  it("is found by nobody who is none", async () => {
+  it("has pages that answer 404 to players who are not affiliates", async () => {
     const member = await site.join();
     for (const path of ["summary", "links", "players", "statements", "statements/export"])
       expectStatus(await site.call("GET", `/api/affiliate/${path}`, { token: member.token }), 404);
@@ -274,7 +274,7 @@ const propose = async (affiliate: { member: Member }, path: string, body: object
 const attributionsOf = ({ id }: Member) => site.database.sql`select no from attributions where player_id = ${id}`;
 
 describe("the account of an affiliate", () => {
-  it("is closed once its statements are paid; then its links bring nobody, and what comes later is paid outside", async () => {
+  it("is closed once its statements are paid; then its links bring no players, and later commissions are paid outside the platform", async () => {
     brand.begin();
     const affiliate = await brand.makeAffiliate(await brand.share());
     const player = await brand.playerOf(affiliate);
@@ -309,7 +309,7 @@ describe("the account of an affiliate", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("is paid what it is owed when its owner is excluded, and brings nobody from then on", async () => {
+  it("is paid what it is owed when its owner is excluded, and brings no players from then on", async () => {
     brand.begin();
     const affiliate = await brand.makeAffiliate(await brand.share());
     await brand.lose(await brand.playerOf(affiliate), 10_000);
@@ -327,7 +327,7 @@ describe("the account of an affiliate", () => {
     ]);
   });
 
-  it("is not paid while the brand may reward nobody, and what is owed is paid outside", async () => {
+  it("is not paid while the brand may not grant rewards; amounts owed are paid outside the platform", async () => {
     brand.begin();
     const affiliate = await brand.makeAffiliate(await brand.share());
     await brand.lose(await brand.playerOf(affiliate), 10_000);
@@ -350,7 +350,7 @@ describe("the account of an affiliate", () => {
   });
 });
 
-it("an affiliate whose state is being changed brings players all the same", async () => {
+it("an affiliate brings players even while its state is being changed", async () => {
   brand.begin();
   const affiliate = await brand.makeAffiliate(await brand.share());
   await site.database.db.transaction().execute(async (tx) => {
@@ -359,7 +359,7 @@ it("an affiliate whose state is being changed brings players all the same", asyn
   });
 });
 
-it("statements of one month made by four workers at once are one", async () => {
+it("four workers that make statements of one month at the same time make one", async () => {
   brand.begin();
   const affiliate = await brand.makeAffiliate(await brand.share());
   await brand.lose(await brand.playerOf(affiliate), 1_000);
@@ -388,7 +388,7 @@ it.each([
     "update affiliate_statements set status = 'open', proposal_id = null where status = 'paid'",
     "affiliate statements take the allowed steps",
   ],
-])("after %s an invariant finds it", async (statement, name) => {
+])("after %s an invariant reports a violation", async (statement, name) => {
   const undo = new Error("undo");
   const found: string[] = [];
   await site.database.owner.db

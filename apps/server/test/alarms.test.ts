@@ -12,7 +12,7 @@ import { type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 const minuteMs = 60_000;
 
 let site: TestSite;
-/** Rui and Bea handle alarms at every brand; Iris audits. */
+/** Rui and Bea handle alarms at every brand; Iris only reads. */
 let rui: TestMember;
 let bea: TestMember;
 let iris: TestMember;
@@ -56,7 +56,7 @@ const events = () => site.database.sql<{ action: string; actor: string; detail: 
   select action, actor, detail from audit_events where action in ('alarm_taken', 'alarm_closed') order by id desc limit 2`;
 
 describe("an alarm", () => {
-  it("is one row however often its condition is raised, with the facts that came last", async () => {
+  it("is one row however often its condition is raised, with the latest facts", async () => {
     await raise({}, 2);
     site.clock.setOffset(minuteMs);
     await raise({ details: { ...parked.details, amount: 7_00 } });
@@ -68,7 +68,7 @@ describe("an alarm", () => {
     expect(Date.parse(alarm?.last_raised_at ?? "") - Date.parse(alarm?.first_raised_at ?? "")).toBeGreaterThanOrEqual(minuteMs - 1_000);
   });
 
-  it("of another subject, kind or brand is another row; those about the brand itself are one", async () => {
+  it("of another subject, kind or brand is another row; alarms about the brand itself share one", async () => {
     await raise();
     await raise({ subject: "win:2" });
     await raise({ tenant_id: 2 });
@@ -79,7 +79,7 @@ describe("an alarm", () => {
     expect(found).toContainEqual(["aurora", "win_parked", "win:1", 1]);
   });
 
-  it("keeps nothing about a person, whatever the details for the log say", async () => {
+  it("stores nothing about a person, whatever the details for the log contain", async () => {
     await raise({
       name: "sms_bound_reached",
       subject: "range_hour login",
@@ -90,10 +90,10 @@ describe("an alarm", () => {
     for (const word of ["+55119999", "Marina", "52998224725"]) expect(rows).not.toContain(word);
   });
 
-  it("that two processes raise at the same moment is one row", async () => {
+  it("is one row when two processes raise it at the same moment", async () => {
     const outcomes = await raceAtBarrier({
       database: site.database,
-      // Holds back whoever writes, and nobody who reads.
+      // Blocks writers but not readers.
       hold: (tx) => tx`lock table alarms in share mode`,
       callers: 4,
       call: () =>
@@ -110,7 +110,7 @@ describe("an alarm", () => {
     expect(await list()).toMatchObject([{ raised: 4 }]);
   });
 
-  it("is raised by what broke an invariant, and by nothing that holds", async () => {
+  it("is raised by a broken invariant, and not by one that holds", async () => {
     const { integrity, alarms } = site.app.modules;
     await integrity.record("sums of the test", [{ tenant_id: 1, subject: "player x", detail: "one centavo too many" }]);
     await alarms.settled();
@@ -120,7 +120,7 @@ describe("an alarm", () => {
     expect(await list()).toMatchObject([{ raised: 1 }]);
   });
 
-  it("is kept once the database is back", async () => {
+  it("is stored once the database is back", async () => {
     const { owner } = site.database;
     await owner.sql`alter table alarms rename to alarms_away`;
     const { alarms } = site.app.modules;
@@ -131,7 +131,7 @@ describe("an alarm", () => {
     expect(await list()).toMatchObject([{ raised: 1, subject: "win:1" }]);
   });
 
-  it("that cannot be kept leaves those after it as they are", async () => {
+  it("that cannot be stored does not affect later ones", async () => {
     await raise({ tenant_id: 999_999 });
     await raise();
     expect(await list()).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("an alarm", () => {
 });
 
 describe("taking and closing an alarm", () => {
-  it("name who did, and are recorded", async () => {
+  it("record the member who did it, and appear in the audit log", async () => {
     await raise();
     const taken = expectStatus(await take(rui, await standing()), 200).json["data"] as Alarm;
     expect(taken).toMatchObject({ state: "taken", taken_by: rui.id, due_at: null });
@@ -153,7 +153,7 @@ describe("taking and closing an alarm", () => {
     ]);
   });
 
-  it("of two who take at once, one wins and the other reads who", async () => {
+  it("let one of two simultaneous takers win and show the other who did", async () => {
     await raise();
     const shown = await standing();
     const outcomes = await raceAtBarrier({
@@ -167,7 +167,7 @@ describe("taking and closing an alarm", () => {
     expect((await standing()).taken_by).toBe(codes[0] === "200" ? rui.id : bea.id);
   });
 
-  it("from a colleague takes whoever was shown the colleague, and nobody who was not", async () => {
+  it("from a colleague is possible only for a member who was shown that the colleague has it", async () => {
     await raise();
     const shown = await standing();
     expectStatus(await take(rui, shown), 200);
@@ -180,7 +180,7 @@ describe("taking and closing an alarm", () => {
     expect((await standing()).taken_by).toBe(bea.id);
   });
 
-  it("refuse to close what was raised again since it was shown, and what is closed", async () => {
+  it("refuse to close an alarm that was raised again since it was shown, or that is closed", async () => {
     await raise();
     const shown = await standing();
     await raise();
@@ -190,7 +190,7 @@ describe("taking and closing an alarm", () => {
     expect([await codeOf(close(bea, seen)), await codeOf(take(bea, seen))]).toEqual(["wrong_state", "wrong_state"]);
   });
 
-  it("count what was raised again after it was taken, with its own time, until it is taken again", async () => {
+  it("count an alarm that was raised again after it was taken, with its own deadline, until it is taken again", async () => {
     await raise();
     expectStatus(await take(rui, await standing()), 200);
     expect(await countOf(site, "alarms", iris)).toBeUndefined();
@@ -207,7 +207,7 @@ describe("taking and closing an alarm", () => {
     expect(await countOf(site, "alarms", iris)).toBeUndefined();
   });
 
-  it("leave what is raised afterwards to a new row, and the closed one as it was", async () => {
+  it("create a new row for later occurrences, and leave the closed one unchanged", async () => {
     await raise();
     const first = await standing();
     expectStatus(await close(rui, first), 200);
@@ -217,7 +217,7 @@ describe("taking and closing an alarm", () => {
     expect(await list("?state=closed")).toMatchObject([{ id: first.id, raised: 1 }]);
   });
 
-  it("want a reason of 500 characters at most, and change nothing without", async () => {
+  it("require a reason of at most 500 characters, and change nothing without one", async () => {
     await raise();
     const shown = await standing();
     for (const reason of ["", "  ", "x".repeat(501)]) expect(await codeOf(close(rui, shown, reason))).toBe("invalid_fields");
@@ -226,7 +226,7 @@ describe("taking and closing an alarm", () => {
     expect(await codeOf(close(rui, shown, "x".repeat(500)))).toBe(200);
   });
 
-  it("are not for whoever only reads, nor for another brand or operator", async () => {
+  it("are refused to members who only read, and to those of another brand or operator", async () => {
     await raise();
     const shown = await standing();
     const reader = await hire(site, { may: ["health.read"] });
@@ -239,13 +239,13 @@ describe("taking and closing an alarm", () => {
     expect(await standing()).toEqual(shown);
   });
 
-  it("never delete a row, nor does the product's login", async () => {
+  it("never delete a row, and the product's login cannot delete one either", async () => {
     await expect(site.database.sql`delete from alarms`).rejects.toThrow(/permission denied/);
   });
 });
 
-describe("the list", () => {
-  it("goes on from where a piece ended, by kind and brand", async () => {
+describe("the list of alarms", () => {
+  it("continues where a page ended, filtered by kind and brand", async () => {
     for (const [nth, subject] of ["a", "b", "c"].entries()) {
       site.clock.setOffset(nth * 1_000);
       await raise({ subject });
@@ -261,7 +261,7 @@ describe("the list", () => {
     expect([closed.json["data"] as Alarm[], older].map((piece) => piece.map(({ subject }) => subject))).toEqual([["c", "b"], ["a"]]);
   });
 
-  it("of closed alarms reads no more of each brand than it answers, however many there were", async () => {
+  it("of closed alarms reads no more rows of each brand than it returns, however many exist", async () => {
     await site.database.owner.sql`
       insert into alarms (tenant_id, id, kind, subject, first_raised_at, last_raised_at, facts, closed_by, closed_at, reason)
       select 1 + nth % 2, gen_random_uuid(), 'win_parked', 'win:' || nth, now(), now(), '{}', gen_random_uuid(), now() + nth * interval '1 second', 'done'
@@ -280,7 +280,7 @@ describe("the list", () => {
     expect(found.map(({ subject }) => subject)).toEqual(Array.from({ length: 10 }, (_, nth) => `win:${4_000 - nth}`));
   });
 
-  it("counts in the queues what nobody has taken, late after ten minutes", async () => {
+  it("counts alarms that nobody has taken in the staff queues, late after ten minutes", async () => {
     expect(await countOf(site, "alarms", iris)).toBeUndefined();
     await raise();
     await raise({ subject: "win:2" });

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { type Socket, connect, createServer } from "node:net";
 
-/** A TCP proxy in front of PostgreSQL that answers in its place, as a standby or a connection pooler would. */
+/** A TCP proxy in front of PostgreSQL that answers in its place, like a standby or a connection pooler. */
 export interface AnsweringProxy {
   readonly url: string;
-  /** Statements whose text includes this are refused with the code; null: none. */
+  /** Refuses statements whose text includes this with the code. Null: refuses none. */
   refuse(text: string | null, code?: string): void;
-  /** Statements refused so far. */
+  /** Number of statements refused so far. */
   refused(): number;
-  /** Connections that are open now. */
+  /** Number of open connections. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ function errorResponse(code: string): Buffer {
   return Buffer.concat([head, body, readyIdle]);
 }
 
-/** The client's first message without `options`: what PgBouncer makes of it with `ignore_startup_parameters = options`. */
+/** Removes `options` from the client's first message, as PgBouncer does with `ignore_startup_parameters = options`. */
 function withoutOptions(startup: Buffer): Buffer {
   const texts = startup.subarray(8).toString("utf8").split("\0");
   const at = texts.indexOf("options");

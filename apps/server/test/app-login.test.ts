@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe("the product's login", () => {
-  it("works as the product's role and is no other", async () => {
+  it("works as the product's role and as no other", async () => {
     const [session] = await product.sql`select session_user::text as login, current_user::text as role`;
     expect(session).toEqual({ login: appLoginOf(database.name), role: appRole });
     await expect(checkAppLogin(url)).resolves.toBeUndefined();
@@ -69,7 +69,7 @@ describe("the product's login", () => {
     "copy wallets to program 'true'",
     "select pg_read_file('postmaster.pid')",
     "alter system set synchronous_commit = off",
-  ])("does not lead to the owner: %s", async (statement) => {
+  ])("gives no access to the owner: %s", async (statement) => {
     const attack = connect(url, { max: 1, role: appRole });
     try {
       const owned = statement.replaceAll("owner_of_tables", await ownerOf());
@@ -102,7 +102,7 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
     const config = readConfig({ DATABASE_URL: given, DATABASE_OWNER_URL: database.url });
     return prepareDatabase(config, { log: quietLog, vault: createVault(config.TREVO_SECRET) });
   };
-  /** A login of an administrator's making, gone afterwards. */
+  /** Runs the work with a login that an administrator created, and removes the login afterwards. */
   const withLogin = async (grants: string, work: (given: string) => Promise<void>): Promise<void> => {
     const name = `by_hand_${newId().replaceAll("-", "").slice(-12)}`;
     await database.owner.sql.unsafe(`create role ${name} login password 'x' ${grants}`);
@@ -113,11 +113,11 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
     }
   };
 
-  it("is used as it is, where it is a member of the product's role", async () => {
+  it("is used as it is if it is a member of the product's role", async () => {
     await withLogin(`in role ${appRole}`, async (given) => expect(await prepare(given)).toBe(given));
   });
 
-  it("waits for a job's migrations with MIGRATIONS=wait, and changes nothing itself", async () => {
+  it("waits, with MIGRATIONS=wait, for a job's migrations and changes nothing itself", async () => {
     await withLogin(`in role ${appRole}`, async (given) => {
       const lines: string[] = [];
       const log = createLog("info", { write: (line) => void lines.push(line) });
@@ -132,14 +132,14 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
       await database.owner.sql`insert into migrations (name, hash) values (${last?.name ?? ""}, ${last?.hash ?? ""})`;
       await expect.poll(() => lines.join(""), { timeout: 10_000 }).toContain(`"first":"${changed?.name}"`);
       expect(started).toBeUndefined();
-      // The job, as the owner.
+      // The job migrates as the owner.
       await prepare(given);
       await starting;
       expect(started).toBe(given);
     });
   }, 40_000);
 
-  it("starts with MIGRATIONS=wait where a newer build has migrated, whose functions serve this one too", async () => {
+  it("starts with MIGRATIONS=wait if a newer build has migrated and its functions also serve this one", async () => {
     await withLogin(`in role ${appRole}`, async (given) => {
       const config = readConfig({ DATABASE_URL: given, MIGRATIONS: "wait" });
       const start = () => prepareDatabase(config, { log: createLog("silent"), vault: createVault(config.TREVO_SECRET) });
@@ -151,31 +151,31 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
     });
   });
 
-  it("is refused where it is not a member", async () => {
+  it("is refused if it is not a member", async () => {
     await withLogin("", async (given) => {
       await expect(prepare(given)).rejects.toThrow(/may not work as trevo_app.*grant trevo_app to "by_hand_/);
     });
   });
 
-  it.each(["superuser", "createrole", "bypassrls"])("is refused where it is %s", async (attribute) => {
+  it.each(["superuser", "createrole", "bypassrls"])("is refused if it is %s", async (attribute) => {
     await withLogin(`${attribute} in role ${appRole}`, async (given) => {
       await expect(prepare(given)).rejects.toThrow(/can become the owner of the tables/);
     });
   });
 
-  it("is refused where it is a member of the owner", async () => {
+  it("is refused if it is a member of the owner", async () => {
     await withLogin(`in role ${appRole}, ${await ownerOf()}`, async (given) => {
       await expect(prepare(given)).rejects.toThrow(/can become the owner of the tables/);
     });
   });
 
-  it("is refused where it is the owner itself", async () => {
+  it("is refused if it is the owner itself", async () => {
     await expect(prepare(database.url)).rejects.toThrow(/can become the owner of the tables/);
   });
 });
 
-describe("an owner who may not make logins", () => {
-  it("is told what an administrator must run", async () => {
+describe("an owner who may not create logins", () => {
+  it("is shown what an administrator must run", async () => {
     const name = `no_roles_${newId().replaceAll("-", "").slice(-12)}`;
     await database.owner.sql.unsafe(`create role ${name} login password 'x'`);
     const modest = connect(urlOf(name, "x"), { max: 1 });

@@ -52,7 +52,7 @@ describe("the product's own pool", () => {
   it.each([
     ["a column of a wallet that it may change", "grant update (may_stake) on wallets to trevo_app", "update"],
     ["a table that it may add to", "grant insert on wallet_keys to trevo_app", "insert"],
-  ])("would be found with %s", async (_, planted, verb) => {
+  ])("would be reported with %s", async (_, planted, verb) => {
     const undo = new Error("undo");
     const found = database.owner.sql.begin(async (tx) => {
       await tx.unsafe(planted);
@@ -64,7 +64,7 @@ describe("the product's own pool", () => {
     await expect(found).rejects.toBe(undo);
   });
 
-  it("has no row of the ledger locked but by the functions that lock in one order", async () => {
+  it("cannot lock rows of the ledger except through the functions that lock in a fixed order", async () => {
     await expect(database.sql`select 1 from wallets for no key update`).rejects.toThrow("permission denied");
     await expect(database.sql`select 1 from rounds for share`).rejects.toThrow("permission denied");
   });
@@ -82,11 +82,11 @@ describe("the product's own pool", () => {
     "grant update on wallets to trevo_app; update wallets set cash = 1",
     "alter default privileges for role current_user in schema public grant update on tables to trevo_app; update wallets set cash = 1",
     "set session_replication_role = replica",
-  ])("cannot be talked into: %s", async (statement) => {
+  ])("cannot run: %s", async (statement) => {
     await expect(database.sql.unsafe(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  it("cannot add a function that would be called in place of one of the ledger's", async () => {
+  it("cannot add a function that would be called instead of one of the ledger's", async () => {
     const overload = "create function count_move(bigint[], date, date, int, int, int) returns bigint[] language sql as 'select $1'";
     await refuseNewObjects(database.owner.sql);
     try {
@@ -109,7 +109,7 @@ describe("the product's own pool", () => {
   });
 });
 
-/** Runs the work as a fresh user of the cluster, which is gone afterwards. */
+/** Runs the work as a new user of the cluster, which is dropped afterwards. */
 async function asUser(attributes: string, work: (sql: Sql, name: string) => Promise<void>): Promise<void> {
   const [name, password] = [`u_${newSecret().replace(/\W/g, "").slice(0, 12).toLowerCase()}`, newSecret()];
   await database.owner.sql.unsafe(`create role ${name} login ${attributes} password '${password}'`);
@@ -122,8 +122,8 @@ async function asUser(attributes: string, work: (sql: Sql, name: string) => Prom
   }
 }
 
-describe("a DATABASE_URL user who is no superuser", () => {
-  it("without the right to grant the role is shown what an administrator must run", async () => {
+describe("a DATABASE_URL user who is not a superuser", () => {
+  it("is shown what an administrator must run if it cannot grant the role", async () => {
     await asUser("", async (sql, name) => {
       await expect(ensureAppRole(sql)).rejects.toThrow(
         new RegExp(`"${name}" may not act as trevo_app\\. Let an administrator .*: grant trevo_app to "${name}" with set true`),
@@ -131,7 +131,7 @@ describe("a DATABASE_URL user who is no superuser", () => {
     });
   });
 
-  it("without the right to create roles is shown what an administrator must run", async () => {
+  it("is shown what an administrator must run if it cannot create roles", async () => {
     await asUser("", async (sql, name) => {
       await expect(ensureAppRole(sql, "trevo_missing")).rejects.toThrow(
         `"${name}" may not create roles. Let an administrator of PostgreSQL run, once: create role trevo_missing nologin; grant trevo_missing to "${name}" with set true`,
@@ -139,7 +139,7 @@ describe("a DATABASE_URL user who is no superuser", () => {
     });
   });
 
-  it("with the right to create roles creates the role and may act as it", async () => {
+  it("creates the role and may act as it if it can create roles", async () => {
     const role = `r_${newSecret().replace(/\W/g, "").slice(0, 12).toLowerCase()}`;
     await asUser("createrole", async (sql) => {
       await ensureAppRole(sql, role);
@@ -150,7 +150,7 @@ describe("a DATABASE_URL user who is no superuser", () => {
     await database.owner.sql.unsafe(`drop role ${role}`);
   });
 
-  it("with the role granted starts and can switch to it", async () => {
+  it("starts and can switch to the role if the role was granted", async () => {
     await asUser("", async (sql, name) => {
       await database.owner.sql.unsafe(`grant trevo_app to ${name} with set true, inherit false`);
       await ensureAppRole(sql);

@@ -39,7 +39,7 @@ const needsOf = (over: Partial<ArchiveNeeds> = {}): ArchiveNeeds => ({
   ...over,
 });
 
-/** The ledger's moments are the database's: they are put into the past by its owner. */
+/** The ledger's times come from the database: the owner of the tables moves them into the past. */
 async function happenedAt(moment: string, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from entries`.execute(database.owner.db);
   await work();
@@ -96,7 +96,7 @@ const writeAll = async (over: Partial<ArchiveNeeds> = {}): Promise<void> => {
 };
 
 describe("the archive of old months", () => {
-  it("names every column of its tables", async () => {
+  it("covers every column of its tables", async () => {
     for (const { name, columns } of tables) {
       const found = await database.sql<
         { name: string }[]
@@ -105,7 +105,7 @@ describe("the archive of old months", () => {
     }
   });
 
-  it("writes the months that are due in their order, and each once", async () => {
+  it("writes the due months in order, each once", async () => {
     expect(await monthsDue(needsOf(), "2026-10")).toEqual(["2026-09", "2026-10"]);
     await expect(writeMonth(needsOf(), "2026-10")).rejects.toThrow("2026-09 is not archived yet");
     await expect(writeMonth(needsOf(), "2026-11")).rejects.toThrow("2026-11 is not over");
@@ -122,7 +122,7 @@ describe("the archive of old months", () => {
     expect(lines.some((line) => /^2026-09 entries of \d+: 4 rows in 1 files …$/.test(line))).toBe(true);
   });
 
-  it("says of a month which calls were deleted before it was archived, from their 180 days on", async () => {
+  it("lists in a month's manifest the calls deleted before it was archived, once their 180 days are over", async () => {
     const kept = new Date("2027-02-28T00:00:00Z");
     await writeMonth(needsOf({ now: kept }), "2026-09");
     expect((await readManifest(storage, "2026-09"))?.incomplete).toEqual([]);
@@ -136,7 +136,7 @@ describe("the archive of old months", () => {
     expect(lines).toContain(`2026-09 provider_call_blocks: what is older than ${until} was deleted before it could be archived`);
   });
 
-  it("cuts at the first entry of the next month, to the microsecond, and proves each month and what follows it", async () => {
+  it("cuts at the first entry of the next month, to the microsecond, and verifies each month and the rest of the ledger", async () => {
     await writeAll();
     const [september, october] = [await readManifest(storage, "2026-09"), await readManifest(storage, "2026-10")];
     const entries = (manifest: typeof september) =>
@@ -147,7 +147,7 @@ describe("the archive of old months", () => {
     for (const month of ["2026-09", "2026-10"]) expect(await proveDetached(needsOf(), month)).toEqual([]);
   });
 
-  it("reads a round and a statement back, also a round over the end of a month", async () => {
+  it("reads a round and a statement back, including a round that crosses the end of a month", async () => {
     await writeAll();
     const [ana, bia] = players as [PlayerKey, PlayerKey];
     const found = await readRound(storage, "2026-10", { tenant: one.tenantId, id: await roundIdOf("over-the-end") });
@@ -174,7 +174,7 @@ describe("the archive of old months", () => {
     });
   });
 
-  it("goes on after a kill, and makes the files of a run that nothing ended", async () => {
+  it("continues after a kill, and writes the same files as an uninterrupted run", async () => {
     await writeAll();
     const whole = [await readManifest(storage, "2026-09"), await readManifest(storage, "2026-10")];
     for (let kills = 1, finished = false; !finished; kills += 3) {
@@ -198,13 +198,13 @@ describe("the archive of old months", () => {
     }
   }, 240_000);
 
-  it("writes no manifest where the storage gives back other bytes than it was given", async () => {
+  it("writes no manifest if the storage returns other bytes than it was given", async () => {
     const lying: Storage = { ...storage, get: async (key) => (key.endsWith(".parquet") ? Buffer.from("PAR1") : storage.get(key)) };
     await expect(writeMonth(needsOf({ storage: lying }), "2026-09")).rejects.toThrow("the storage gives back other bytes");
     expect(await readManifest(storage, "2026-09")).toBeNull();
   });
 
-  it("finds a file that was changed, exchanged or lost", async () => {
+  it("reports a file that was changed, exchanged or lost", async () => {
     await writeAll();
     const file = (await readManifest(storage, "2026-09"))?.files.find(({ table, rows }) => table === "entries" && rows > 0);
     const bytes = await storage.get(file?.key ?? "");
@@ -221,7 +221,7 @@ describe("the archive of old months", () => {
     expect(await proveMonth(storage, "2026-10")).toEqual(["2026-10 does not follow the month before"]);
   });
 
-  it("refuses to archive a chain of entries that is broken, or loses one", async () => {
+  it("refuses to archive a broken chain of entries", async () => {
     const [ana] = players as [PlayerKey];
     const first = sql<{ id: number }>`select min(id) as id from entries where player_id = ${ana.player_id}`;
     const id = (await first.execute(database.owner.db)).rows[0]?.id ?? 0;
@@ -231,7 +231,7 @@ describe("the archive of old months", () => {
     await asOwner(() => database.owner.sql`update entries set cash_after = cash_after - 1 where id = ${id}`);
   });
 
-  it("finds a wallet that is a centavo off, and one whose entry was lost after the month", async () => {
+  it("reports a wallet that is off by one centavo", async () => {
     await writeAll();
     const [ana] = players as [PlayerKey];
     await database.owner.sql`update wallets set cash = cash + 1 where player_id = ${ana.player_id}`;
@@ -242,7 +242,7 @@ describe("the archive of old months", () => {
     expect(await proveDetached(needsOf(), "2026-10")).toEqual([]);
   });
 
-  it("lists, proves and reads by command", async () => {
+  it("lists, verifies and reads months by command", async () => {
     const run = (...words: string[]) =>
       new Promise<{ code: number | string; output: string }>((resolve) => {
         const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder };
@@ -268,8 +268,8 @@ describe("the archive of old months", () => {
     });
   }, 240_000);
 
-  // The last one: it drops what is archived.
-  it("says the same when the archived entries are gone from the database", async () => {
+  // Must be the last test: it drops the archived entries.
+  it("gives the same results when the archived entries are gone from the database", async () => {
     await writeAll();
     const until = (await readManifest(storage, "2026-10"))?.until_entry ?? 0;
     await asOwner(() => database.owner.sql`delete from entries where id < ${until}`);

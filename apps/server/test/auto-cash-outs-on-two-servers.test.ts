@@ -7,7 +7,7 @@ import { type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
 let book: TestSportsbook;
-/** What the test's own server says went wrong. */
+/** Errors that the test's own server logs. */
 const errors: string[] = [];
 
 beforeAll(async () => {
@@ -30,17 +30,17 @@ async function betAtItsTarget(): Promise<{ id: string; token: string; player_id:
   return { id, token: member.token, player_id: member.id };
 }
 
-/** Without the lock of the bet the second one decides by what it read before, and fails on what the first has written. */
+/** Without the lock of the bet, the second process would decide by an earlier read and fail on the first one's writes. */
 it(
-  "a target that two server processes reach at once is paid by the first, and the second finds that it is over",
+  "a target reached by two server processes at the same time is paid by the first, and the second finds the bet closed",
   { timeout: 120_000 },
   async () => {
     const bet = await betAtItsTarget();
-    // The book and its feed have just been heard, however long the other process takes to start.
+    // The book and its feed count as just received, however long the other process takes to start.
     await site.database.owner.sql`update sport_books set heartbeat_at = clock_timestamp() + interval '1 hour'`;
     await site.database.owner.sql`update sport_feeds set received_at = clock_timestamp() + interval '1 hour'`;
     const { other, own } = await site.database.owner.sql.begin(async (tx) => {
-      // The other process prices nothing: its leader would offer odds of its own.
+      // The other process must not price: its leader would offer odds of its own.
       await tx`select pg_advisory_xact_lock(hashtextextended(${`sports-prices:${book.book_id}`}, 0))`;
       await tx`select from sport_bets where id = ${bet.id} for update`;
       const started = await startServerProcess({

@@ -2,10 +2,10 @@ import { type Endpoint, contract, isOfficeEndpoint, urlPathOf } from "@trevo/con
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Member, type TestSite, startTestSite } from "./test-site.ts";
 
-/** As text, so that what is no number in JSON can be sent too. */
+/** Written as text, so that values that are not JSON numbers can be sent too. */
 const badAmounts = ['"1e2"', "[5]", "true", '""', "null", "1.5", "-1", "0", "9007199254740992", "1e400", '"1000"', '{"a":1}'];
 
-/** What strangers and broken bodies meet is the security matrix's: here is what a signed-in player may spell wrongly. */
+/** The security matrix covers requests without a session and broken bodies. These tests cover invalid values from a signed-in player. */
 describe("bad input", () => {
   let site: TestSite;
   let member: Member;
@@ -57,7 +57,7 @@ describe("bad input", () => {
     },
   );
 
-  it("is refused as malformed when nested deeper than 32 levels, in a body and in a form's JSON field", async () => {
+  it("nested deeper than 32 levels is refused as malformed, in a body and in a form's JSON field", async () => {
     const nested = (depth: number) => `{"game_id":${"[".repeat(depth)}${"]".repeat(depth)}}`;
     const post = (raw: string, type: string) => site.call("POST", "/api/games/get", { raw, headers: { "content-type": type } });
     expect((await post(nested(31), "application/json")).status).toBe(422);
@@ -101,7 +101,7 @@ describe("bad input", () => {
     expect([400, 422]).toContain(reply.status);
   });
 
-  it("is answered in the requested language", async () => {
+  it("is refused in the requested language", async () => {
     const pt = await site.call("GET", "/api/auth/me");
     const en = await site.call("GET", "/api/auth/me", { headers: { "accept-language": "en-US,en;q=0.9,pt;q=0.5" } });
     expect([pt.json["message"], en.json["message"]]).toEqual([

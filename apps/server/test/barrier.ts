@@ -7,7 +7,7 @@ const pollMs = 10;
 
 type Owned = Pick<TestDatabase, "owner">;
 
-/** Resolves when at least so many sessions of this database wait for a lock; throws after 20 s. */
+/** Resolves when at least this many sessions of the database wait for a lock; throws after 20 s. */
 export async function untilWaiting({ owner }: Owned, sessions: number): Promise<void> {
   for (const deadline = performance.now() + timeoutMs; performance.now() < deadline;) {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
@@ -19,8 +19,8 @@ export async function untilWaiting({ owner }: Owned, sessions: number): Promise<
 }
 
 /**
- * Holds a lock of the product's own, starts the callers one after the other, each when the one before waits for that lock, and lets go when all wait:
- * they get it in that order.
+ * Holds one of the product's locks and starts the callers one after the other, each once the previous one waits for that lock. Releases the
+ * lock when all wait, so that they get it in that order.
  */
 export async function runBehindLock<T>(
   database: Owned,
@@ -40,15 +40,15 @@ export async function runBehindLock<T>(
 
 export interface Barrier<Result> {
   readonly database: Owned;
-  /** Takes, as the owner of the tables, the lock that the callers will wait for. */
+  /** Takes, as the owner of the tables, the lock that the callers wait for. */
   readonly hold: (tx: SqlTag) => Promise<unknown>;
   readonly callers: number;
-  /** Callers that must wait before the lock is released; all of them when absent. */
+  /** Number of callers that must wait before the lock is released; all of them if absent. */
   readonly waiting?: number;
   readonly call: (nth: number) => Promise<Result>;
 }
 
-/** Holds a lock of the product's own, starts all callers at once, and releases it when they wait: they run in any order. */
+/** Holds one of the product's locks, starts all callers at once, and releases the lock when they wait: they run in any order. */
 export async function raceAtBarrier<Result>(barrier: Barrier<Result>): Promise<PromiseSettledResult<Result>[]> {
   const { database, callers } = barrier;
   const { answers } = await database.owner.sql.begin(async (tx) => {
@@ -60,10 +60,10 @@ export async function raceAtBarrier<Result>(barrier: Barrier<Result>): Promise<P
   return answers;
 }
 
-/** What the callers that came through got. */
+/** Returns the results of the callers that succeeded. */
 export const fulfilledOf = <Result>(answers: readonly PromiseSettledResult<Result>[]): Result[] =>
   answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
 
-/** Why the others did not. */
+/** Returns the errors of the callers that failed. */
 export const reasonsOf = (answers: readonly PromiseSettledResult<unknown>[]): unknown[] =>
   answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as unknown] : []));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A member with an active bonus of R$ 20,00, at a game of the house. */
+/** Creates a member with an active bonus of R$ 20,00 at a house game. */
 async function sit(gamecode: string, { cash = 0, ...given }: { cash?: number } & Partial<NewBonus> = {}) {
   const member = await site.join();
   const { wallet, tenants } = site.app.modules;
@@ -42,7 +42,7 @@ describe("a stake with bonus money", () => {
     expectStatus(await seat.play(1_000, even), 201);
   });
 
-  it("is refused when part of it is bonus money, and taken when cash covers it", async () => {
+  it("is refused if part of it is bonus money, and accepted if cash covers it", async () => {
     const seat = await sit("dice", { cash: 1_001 });
     expect(expectStatus(await seat.play(1_002, even), 422).json["code"]).toBe("bonus_stake_too_high");
     expectStatus(await seat.play(1_001, even), 201);
@@ -62,14 +62,14 @@ describe("a stake with bonus money", () => {
   });
 });
 
-describe("what counts of a stake", () => {
-  it("is what it risks: of dice at 98 %, a little more than 1 %", async () => {
+describe("the wagering contribution of a stake", () => {
+  it("is the amount at risk: for dice at 98 %, a little more than 1 %", async () => {
     const seat = await sit("dice");
     expectStatus(await seat.play(1_000, { target: 2, direction: "over" }), 201);
     expect(await seat.wagered()).toBe(10);
   });
 
-  it("is nothing where chips of one round cover each other, and all of chips that do not", async () => {
+  it("is zero if the chips of one round cover each other, and the whole stake if they do not", async () => {
     const seat = await sit("roleta");
     const halves = ["red", "black"].map((kind) => ({ kind, amount: 100 }));
     expectStatus(await seat.play(200, { bets: halves }), 201);
@@ -80,13 +80,13 @@ describe("what counts of a stake", () => {
     expect(await seat.wagered()).toBe(200);
   });
 
-  it("is all of a stake that can be lost whole", async () => {
+  it("is the whole stake if all of it can be lost", async () => {
     const seat = await sit("dice");
     expectStatus(await seat.play(1_000, even), 201);
     expect(await seat.wagered()).toBe(1_000 * 0.98);
   });
 
-  it("is what the game's wager class says", async () => {
+  it("depends on the game's wager class", async () => {
     const { wager_class: no } = (await site.call("POST", "/api/games/get", { body: { game_id: "dice" } })).json["data"] as {
       wager_class: number;
     };

@@ -23,8 +23,8 @@ const moneyOf = async ({ id }: Member) => {
   return { cash, bonus };
 };
 
-describe("a bonus that staff ends", () => {
-  it("is cancelled with what is left of it, cash stays, and the audit log says why", async () => {
+describe("a bonus ended by staff", () => {
+  it("is cancelled with its remaining amount, leaves the cash, and is in the audit log with the reason", async () => {
     const member = await site.join();
     await site.deposit(member, 1_500);
     const { id } = await giveTestBonus(site, member, { requested: true });
@@ -35,7 +35,7 @@ describe("a bonus that staff ends", () => {
     expect(expectStatus(await end(id), 409).json["code"]).toBe("wrong_state");
   });
 
-  it("cannot be activated any more where it waited", async () => {
+  it("cannot be activated any more if it was waiting", async () => {
     const member = await site.join();
     const { id } = await giveTestBonus(site, member);
     expectStatus(await end(id), 200);
@@ -43,7 +43,7 @@ describe("a bonus that staff ends", () => {
     expectStatus(await site.call("POST", `/api/bonuses/${id}/activate`, { token: member.token, body: {} }), 409);
   });
 
-  it("is not found at another brand, nor with another id, and not ended without the permission", async () => {
+  it("is not found at another brand or with another id, and is not ended without the permission", async () => {
     const { id } = await giveTestBonus(site, await site.join());
     expectStatus(await end(id, { brand: "aurora" }), 404);
     expectStatus(await end(newId()), 404);
@@ -51,7 +51,7 @@ describe("a bonus that staff ends", () => {
     expectStatus(await end(id, { token: reader.token }), 403);
   });
 
-  it("ends once when two members end it together; two bonuses end both", async () => {
+  it("ends once when two members end it at the same time; two bonuses both end", async () => {
     const race = async (count: 1 | 2) => {
       const ids: string[] = [];
       for (let nth = 0; nth < count; nth += 1) ids.push((await giveTestBonus(site, await site.join(), { requested: true })).id);

@@ -30,7 +30,7 @@ const money = async () => {
 };
 
 describe("a withdrawal while a bonus is active", () => {
-  it("that ends with it asks first, then ends it and reserves the amount together", async () => {
+  it("that ends the bonus requires a confirmation, then ends it and reserves the amount in one step", async () => {
     const { id } = await giveTestBonus(site, member, { requested: true, terms: { ...testTerms, withdrawal_ends_it: true } });
     const before = await money();
     const named = { left: 2_000, wagered: 0, required: 20_000 };
@@ -46,7 +46,7 @@ describe("a withdrawal while a bonus is active", () => {
     expect((await get("/wallet/withdraw/terms"))["data"]).toMatchObject({ ends_bonus: null });
   });
 
-  it("that is refused leaves the bonus as it is", async () => {
+  it("leaves the bonus as it is if it is refused", async () => {
     const { id } = await giveTestBonus(site, member, { requested: true, terms: { ...testTerms, withdrawal_ends_it: true } });
     const { cash } = await money();
     expectStatus(await request({ end_bonus: true, amount: cash + 1 }), 402);
@@ -54,14 +54,14 @@ describe("a withdrawal while a bonus is active", () => {
     await site.call("POST", `/api/bonuses/${id}/forfeit`, { token: member.token, body: {} });
   });
 
-  it("that does not end with it asks nothing, and the bonus stays", async () => {
+  it("that does not end the bonus requires no confirmation, and the bonus stays", async () => {
     const { id } = await giveTestBonus(site, member, { requested: true });
     expect((await get("/wallet/withdraw/terms"))["data"]).toMatchObject({ ends_bonus: null });
     expectStatus(await request({}), 201);
     expect((await get(`/bonuses/${id}`))["data"]).toMatchObject({ state: "active", left: 2_000 });
   });
 
-  it("is listed in what bonuses moved, each with its bonus", async () => {
+  it("is listed in the bonus history, each movement with its bonus", async () => {
     const { data } = (await get("/wallet/bonuses")) as { data: { amount: number; bonus: { state: string; title: string } | null }[] };
     expect(data.map(({ amount, bonus }) => [amount, bonus?.state, bonus?.title])).toEqual([
       [2_000, "active", "Bônus de teste"],
@@ -80,7 +80,7 @@ describe("a withdrawal while a bonus is active", () => {
     const place = { provider: "studio", game_id: 7, round: newId(), wager_class: 0 };
     await wallet.post({ ...owner, ...place, kind: "bet", source: "studio", external_id: newId(), amount: 300 });
     await wallet.announce(owner);
-    // Bonuses that ended before are announced by their job at any time.
+    // The job may announce bonuses that ended earlier at any time.
     expect(heard.filter(({ command }) => command !== null)).toMatchObject([{ progress: { wagered, required: 20_000 } }]);
     expect(heard.at(-1)).toMatchObject({ progress: { wagered, required: 20_000, bonus_id: expect.any(String) } });
   });

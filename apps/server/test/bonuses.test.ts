@@ -47,7 +47,7 @@ async function stake(member: Member, amount: number, { win = 0, closes = true, r
   return bet.status;
 }
 
-describe("a bonus that is given unasked", () => {
+describe("a bonus granted without a request", () => {
   it("waits until its player activates it", async () => {
     const member = await site.join();
     const { id, state } = await give(member);
@@ -58,7 +58,7 @@ describe("a bonus that is given unasked", () => {
     expect(await moneyOf(member)).toEqual({ cash: 0, bonus: 2_000 });
   });
 
-  it("is answered again under the same key, and refused under another", async () => {
+  it("gets the same answer when activated again with the same key, and is refused with another", async () => {
     const member = await site.join();
     const { id } = await give(member);
     const key = newId();
@@ -68,7 +68,7 @@ describe("a bonus that is given unasked", () => {
     expect(await moneyOf(member)).toEqual({ cash: 0, bonus: 2_000 });
   });
 
-  it("is refused while another is active, and waits on", async () => {
+  it("cannot be activated while another is active, and keeps waiting", async () => {
     const member = await site.join();
     const [one, other] = [await give(member), await give(member)];
     expectStatus(await change(member, one.id, "activate"), 200);
@@ -76,7 +76,7 @@ describe("a bonus that is given unasked", () => {
     expect(await stateOf(member, other.id)).toBe("waiting");
   });
 
-  it("can be declined, and not activated after that", async () => {
+  it("can be declined, and cannot be activated afterwards", async () => {
     const member = await site.join();
     const { id } = await give(member);
     expect(expectStatus(await change(member, id, "decline"), 200).json["data"]).toMatchObject({ state: "declined", left: 0 });
@@ -84,7 +84,7 @@ describe("a bonus that is given unasked", () => {
     expect(await moneyOf(member)).toEqual({ cash: 0, bonus: 0 });
   });
 
-  it("is no other player's, and of no other tenant", async () => {
+  it("is not found for another player or another tenant", async () => {
     const [member, other] = [await site.join(), await site.join()];
     const { id } = await give(member);
     for (const word of ["activate", "decline", "forfeit"]) expectStatus(await change(other, id, word), 404);
@@ -107,7 +107,7 @@ describe("a bonus that is given unasked", () => {
     expect([await stateOf(member, one.id), await stateOf(member, other.id)]).toEqual(["active", "expired"]);
   });
 
-  it("starts once when two of them are activated together", async () => {
+  it("is activated once when two of them are activated at the same time", async () => {
     const member = await site.join();
     const bonuses = [await give(member), await give(member)];
     const answers = await raceAtBarrier({
@@ -121,7 +121,7 @@ describe("a bonus that is given unasked", () => {
   });
 });
 
-describe("a bonus that its player asked for", () => {
+describe("a bonus requested by its player", () => {
   it("starts at once, or waits while another is active", async () => {
     const member = await site.join();
     expect((await give(member, { requested: true })).state).toBe("active");
@@ -131,7 +131,7 @@ describe("a bonus that its player asked for", () => {
 });
 
 describe("an active bonus", () => {
-  it("that is forfeited loses what is left, and cash stays", async () => {
+  it("loses its remaining amount when it is forfeited, and cash stays", async () => {
     const member = await site.join();
     await modules().wallet.post({ ...ownerOf(member), source: "test", external_id: newId(), kind: "deposit", amount: 500 });
     const { id } = await give(member, { requested: true });
@@ -159,7 +159,7 @@ describe("an active bonus", () => {
     ]);
   });
 
-  it("has the same row after the follower has begun anew", async () => {
+  it("has the same row after the follower was rebuilt", async () => {
     const member = await site.join();
     const { id } = await give(member, { requested: true });
     expectStatus(await change(member, id, "forfeit"), 200);
@@ -186,14 +186,14 @@ describe("an active bonus", () => {
     expect(await moneyOf(member)).toEqual({ cash: 0, bonus: 0 });
   });
 
-  it("waits for its open rounds, for a day at most", async () => {
+  it("waits for its open rounds, for at most a day", async () => {
     const member = await site.join();
     const { id } = await give(member, { requested: true, days: 1 });
     expect(await stake(member, 300, { closes: false })).toBe("posted");
     later(dayMs + 1_000);
     await modules().bonuses.jobs.expire();
     expect(await stateOf(member, id)).toBe("active");
-    // The clock goes on while the test runs: a minute is enough for a busy machine.
+    // The clock runs on during the test: one minute is enough on a busy machine.
     later(dayMs - 60_000);
     await modules().bonuses.jobs.expire();
     expect(await stateOf(member, id)).toBe("active");
@@ -202,7 +202,7 @@ describe("an active bonus", () => {
     expect(await stateOf(member, id)).toBe("expired");
   });
 
-  it("is reminded of once, in its last 48 hours", async () => {
+  it("causes one reminder in its last 48 hours", async () => {
     const member = await site.join();
     await give(member, { requested: true, days: 3 });
     const reminders = async () => {
@@ -216,7 +216,7 @@ describe("an active bonus", () => {
     expect(await reminders()).toBe(1);
   });
 
-  it("that ends offers the one that lapses first of those that wait", async () => {
+  it("that ends offers the waiting bonus that lapses first", async () => {
     const member = await site.join();
     const { id } = await give(member, { requested: true });
     const day = (nth: number) => new Date(site.clock.now().getTime() + nth * dayMs);
@@ -228,7 +228,7 @@ describe("an active bonus", () => {
     expect((await titlesOf(member)).filter((title) => title.includes("é a vez dele"))).toEqual(["Primeiro: é a vez dele"]);
   });
 
-  it("is cancelled with the deposit that brought it; so is one that waits", async () => {
+  it("is cancelled together with its deposit, and so is a waiting one", async () => {
     const member = await site.join();
     const deposit_id = newId();
     const active = await give(member, { requested: true, deposit_id });
@@ -239,7 +239,7 @@ describe("an active bonus", () => {
     expect(await moneyOf(member)).toEqual({ cash: 0, bonus: 0 });
   });
 
-  it("is cancelled when its player is self-excluded, and so is what waits", async () => {
+  it("is cancelled when its player is self-excluded, and so is a waiting one", async () => {
     const member = await site.join();
     const [active, waiting] = [await give(member, { requested: true }), await give(member)];
     expectStatus(await site.call("POST", "/api/profile/self-exclusion", { token: member.token, body: { value: "90d" } }), 200);
@@ -249,7 +249,7 @@ describe("an active bonus", () => {
     expect([await rowOf(active.id), await rowOf(waiting.id)]).toMatchObject([{ status: "cancelled" }, { status: "cancelled" }]);
   });
 
-  it("is cancelled as well where it is given while its player is self-excluded", async () => {
+  it("is also cancelled if it is granted while its player is being self-excluded", async () => {
     const member = await site.join();
     const { bonus, cancelling } = await site.database.db.transaction().execute(async (tx) => {
       await modules().players.hold(tx, ownerOf(member));
@@ -264,7 +264,7 @@ describe("an active bonus", () => {
 });
 
 describe("the state of a bonus", () => {
-  it("is found where it is not what the ledger gave it", async () => {
+  it("is reported if it differs from the ledger", async () => {
     const member = await site.join();
     const [ended, active] = [await give(member, { requested: true }), await give(member)];
     expectStatus(await change(member, ended.id, "forfeit"), 200);
@@ -292,7 +292,7 @@ describe("the state of a bonus", () => {
 });
 
 describe("the list of bonuses", () => {
-  it("has the open ones, and those that ended, a piece at a time", async () => {
+  it("contains open and ended bonuses separately, one page at a time", async () => {
     const member = await site.join();
     const given = [];
     for (let nth = 0; nth < 3; nth++) given.push(await give(member));

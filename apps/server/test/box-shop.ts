@@ -3,7 +3,7 @@ import type { BoxPrizeForm } from "@trevo/domain";
 import { type TestMember, hire, office } from "./staff.ts";
 import { type Member, type Reply, type TestSite, expectStatus } from "./test-site.ts";
 
-/** A line of a table as the tests write it. */
+/** A prize of a box's prize table, as tests write it. */
 export interface TestPrize {
   readonly weight: number;
   readonly value: number;
@@ -16,7 +16,7 @@ export interface TestPrize {
 export interface BoxShop {
   readonly keeper: TestMember;
   stock(pieces: number): Promise<number>;
-  /** A box on sale; its id. A second member approves a return outside of the usual bounds. */
+  /** Puts a box on sale and returns its id. A second member approves a return outside the usual bounds. */
   box(name: string, table: { readonly price: number; readonly share?: number; readonly prizes: readonly TestPrize[] }): Promise<number>;
   publish(box: number, table: { readonly price: number; readonly share?: number; readonly prizes: readonly TestPrize[] }): Promise<Reply>;
   buy(member: Member, box_id: number, options?: { readonly key?: string; readonly base?: string }): Promise<Reply>;
@@ -38,7 +38,7 @@ export const someAddress = {
   state: "SP",
 };
 
-/** The brands `trevo` and `aurora` with boxes, and a member of staff who keeps them. */
+/** Opens the brands `trevo` and `aurora` with boxes, and a member of staff who manages them. */
 export async function openShop(site: TestSite): Promise<BoxShop> {
   const { tenants } = site.app.modules;
   for (const slug of ["trevo", "aurora"]) {
@@ -89,7 +89,7 @@ export async function openShop(site: TestSite): Promise<BoxShop> {
   };
 }
 
-/** By another member. */
+/** Approves the proposal as another member. */
 async function approve(site: TestSite, proposal: string): Promise<void> {
   const other = await hire(site);
   const file = expectStatus(await office(site, "GET", `proposals/${proposal}`, { token: other.token }), 200);

@@ -4,7 +4,7 @@ import { type Member, type TestSite, expectStatus } from "./test-site.ts";
 
 const titled = { pt: "Fone", en: "Headphones" };
 
-/** What a call of boxes must say so that its id or key is looked at. */
+/** Bodies of calls for boxes that are valid enough for the id or key to be checked. */
 export const boxBodies: Record<string, object> = {
   "POST /boxes/buy": { box_id: 1 },
   "POST /boxes/open": { box_id: 1 },
@@ -19,7 +19,7 @@ export const boxBodies: Record<string, object> = {
   "POST /staff/:tenant/shipments/:id/step": { step: "preparing" },
 };
 
-/** One thing of the member, or of the brand, for each route of boxes that names one. */
+/** Creates, for each route of boxes that names an object, one that belongs to the member or the brand. */
 export async function makeBoxThings(site: TestSite, member: Member): Promise<Record<string, string>> {
   const shop = await openShop(site);
   const stock_id = await shop.stock(2);

@@ -30,7 +30,7 @@ const rich = async (cash = 10_000): Promise<Member> => {
 const bought = async (member: Member, box: number) => expectStatus(await shop.buy(member, box), 200).json["data"].id as string;
 
 describe("a box", () => {
-  it("is bought with cash, opened with the player's seeds, and its round is proved", async () => {
+  it("is bought with cash, opened with the player's seeds, and its round can be verified", async () => {
     const box = await shop.box(name(), coins(500));
     const member = await rich();
     const own = expectStatus(await shop.buy(member, box), 200).json["data"];
@@ -63,7 +63,7 @@ describe("a box", () => {
     expect(proof.outcome).toMatchObject({ prize: opened.prize_no, reel: opened.reel });
   });
 
-  it("is opened by the id of the catalogue: the oldest unopened one of its kind", async () => {
+  it("is opened by the catalogue's id: the oldest unopened box of its kind", async () => {
     const box = await shop.box(name(), coins(500));
     const member = await rich();
     const first = await bought(member, box);
@@ -73,7 +73,7 @@ describe("a box", () => {
     expect((await shop.open(member, box)).status).toBe(404);
   });
 
-  it("is refused at one centavo less than its price, and sold at exactly that", async () => {
+  it("is refused one centavo below its price, and sold at exactly that price", async () => {
     const box = await shop.box(name(), coins(1_000));
     const member = await rich(1_000);
     expectStatus(await shop.buy(member, box), 200);
@@ -84,7 +84,7 @@ describe("a box", () => {
     expect(await shop.cash(poor)).toBe(999);
   });
 
-  it("returns its price unopened, once, and not when it was opened or given", async () => {
+  it("returns its price unopened, once, and not if it was opened or given", async () => {
     const box = await shop.box(name(), coins(500));
     const member = await rich(1_000);
     const id = await bought(member, box);
@@ -103,7 +103,7 @@ describe("a box", () => {
     expectStatus(await shop.open(member, given.id), 200);
   });
 
-  it("is given once for its cause, with a notice", async () => {
+  it("is given once for its cause, with a notification", async () => {
     const box = await shop.box(name(), coins(500));
     const member = await site.join();
     const owner = { tenant_id: 1, player_id: member.id };
@@ -116,7 +116,7 @@ describe("a box", () => {
     expect(JSON.stringify(notices.json)).toContain("Você ganhou uma caixa");
   });
 
-  it("answers a repeated key with the same opening, and another body with a conflict", async () => {
+  it("returns the same opening for a repeated key, and a conflict for another body", async () => {
     const box = await shop.box(name(), coins(500));
     const member = await rich();
     const buy = await shop.buy(member, box, { key: "buy-once" });
@@ -129,7 +129,7 @@ describe("a box", () => {
     });
   });
 
-  it("that was bought is an obstacle to closing the account, and so is a prize that was won", async () => {
+  it("that was bought prevents closing the account, and so does a prize that was won", async () => {
     const [buyer, winner] = [await rich(1_000), await rich(1_000)];
     const stock = await shop.stock(1);
     await bought(buyer, await shop.box(name(), coins(1_000)));
@@ -146,7 +146,7 @@ describe("a box", () => {
     expect(await obstacles(winner)).toEqual([{ why: "prizes", count: 1 }]);
   });
 
-  it("of another player, another tenant or a guest is not found", async () => {
+  it("is not found for another player, another tenant or a guest", async () => {
     const box = await shop.box(name(), coins(500));
     const [member, other] = [await rich(), await rich()];
     const id = await bought(member, box);
@@ -161,7 +161,7 @@ describe("a box", () => {
       expect((await site.call("POST", path, { token: abroad.token, tenant: "aurora", body })).status, path).toBe(404);
   });
 
-  it("is not sold by another version than the one that the player has seen, and an owned one keeps its odds", async () => {
+  it("is not sold in another version than the one the player has seen, and an owned box keeps its odds", async () => {
     const box = await shop.box(name(), coins(500));
     const member = await rich();
     const id = await bought(member, box);
@@ -176,7 +176,7 @@ describe("a box", () => {
     expect((await site.call("GET", `/api/boxes/${box}/odds/3`)).status).toBe(404);
   });
 
-  it("is opened twenty times a minute, and the twenty-first waits", async () => {
+  it("can be opened twenty times a minute; the twenty-first opening is refused", async () => {
     const box = await shop.box(name(), coins(100));
     const member = await rich(3_000);
     for (let nth = 0; nth < 21; nth += 1) await bought(member, box);
@@ -188,7 +188,7 @@ describe("a box", () => {
     expectStatus(await shop.open(member, box), 200);
   });
 
-  it("counts as a loss: a purchase above the loss limit is refused, and a sale makes room again", async () => {
+  it("counts as a loss: a purchase above the loss limit is refused, and a refund frees the limit again", async () => {
     const box = await shop.box(name(), coins(500));
     const member = await rich();
     expectStatus(
@@ -212,7 +212,7 @@ describe("an item", () => {
     return expectStatus(await shop.open(member, box), 200).json["data"].prize.id as string;
   };
 
-  it("is sold for its share, once", async () => {
+  it("is sold once, for its share", async () => {
     const member = await rich(1_000);
     const prize = await won(member, await itemBox(1, 9_000));
     expect(await shop.cash(member)).toBe(0);
@@ -226,7 +226,7 @@ describe("an item", () => {
     expect((await shop.ship(member, prize)).status).toBe(409);
   });
 
-  it("is paid in cash when no piece remains, and the odds stay as they are", async () => {
+  it("is paid in cash if no piece remains, and the odds stay unchanged", async () => {
     const member = await rich(3_000);
     const box = await itemBox(1);
     await won(member, box);
@@ -250,7 +250,7 @@ describe("an item", () => {
     expect(expectStatus(await shop.ship(nobody, prize), 403).json["code"]).toBe("kyc_required");
   });
 
-  it("is sent step by step, with a notice at each, and cannot be sold once it is prepared", async () => {
+  it("is sent step by step, with a notification at each step, and cannot be sold once it is prepared", async () => {
     const member = await rich(1_000);
     const prize = await won(member, await itemBox(1));
     const requested = expectStatus(await shop.ship(member, prize), 200).json["data"];
@@ -292,7 +292,7 @@ describe("a box as a prize", () => {
   });
 });
 
-describe("a prize that is neither money nor an item", () => {
+describe("a prize that is neither cash nor an item", () => {
   const dice = async () => {
     const { id, title } = (await site.call("POST", "/api/games/get", { body: { game_id: "dice" } })).json["data"] as {
       id: number;
@@ -310,23 +310,23 @@ describe("a prize that is neither money nor an item", () => {
     return (path: string) => site.call("GET", `/api/${path}`, { token: member.token });
   };
 
-  it("gives free rounds whose wins are cash, once", async () => {
+  it("grants free rounds whose wins are cash, once", async () => {
     const reward = { code: "free_rounds" as const, game: await dice(), rounds: 9, stake: 100, days: 7 };
     const get = await openOne({ weight: all, value: 900, form: "free_rounds", reward });
     expect((await get("bonuses/free-rounds")).json["data"]).toMatchObject([{ rounds: 9, stake: 100, wins: "cash", state: "active" }]);
   });
 
-  it("gives a bonus, which waits for its player", async () => {
+  it("grants a bonus, which waits for its player", async () => {
     const get = await openOne({ weight: all, value: 900, form: "bonus", reward: { code: "bonus_fixed", amount: 900 } });
     expect((await get("bonuses")).json["data"]).toMatchObject([{ state: "waiting", granted: 900, title: "Prize 0" }]);
   });
 
-  it("gives points", async () => {
+  it("grants points", async () => {
     const get = await openOne({ weight: all, value: 900, form: "points", reward: { code: "points", points: 40 } });
     expect((await get("points")).json["data"]).toMatchObject({ balance: 40 });
   });
 
-  it("is not published where it is worth something else, states nothing, or cannot be granted", async () => {
+  it("is not published if its value differs, its reward is missing or does not match, or it cannot be granted", async () => {
     const box = await shop.box(name(), coins(500));
     const mines = { ...(await dice()), id: 2_000_000_000 };
     for (const prize of [
@@ -355,7 +355,7 @@ describe("a box as a reward", () => {
     return site.database.db.transaction().execute((tx) => rewards.accepts(tx, tenant, reward));
   };
 
-  it("is accepted where the brand has a version of it, and nowhere else", async () => {
+  it("is accepted if the brand has a version of it, and refused elsewhere", async () => {
     const box = await shop.box(name(), coins(500));
     const body = { name: name(), title: { pt: "Rascunho", en: "Draft" }, image: "/boxes/leaf.svg" };
     const draft = expectStatus(await office(site, "POST", "trevo/boxes", { token: shop.keeper.token, body }), 200).json["data"]
@@ -367,7 +367,7 @@ describe("a box as a reward", () => {
 });
 
 describe("a version of a box", () => {
-  it("is published by one person at 85 % and at 97 %, and takes two beyond", async () => {
+  it("is published by one person from 85 % to 97 %, and needs two outside that range", async () => {
     const box = await shop.box(name(), coins(10_000));
     const at = async (value: number) =>
       expectStatus(await shop.publish(box, { price: 10_000, prizes: [{ weight: all, value }] }), 200).json["data"];
@@ -377,14 +377,14 @@ describe("a version of a box", () => {
     expect(json["data"].box).toMatchObject({ version: 3, return_bps: 9_700 });
   });
 
-  it("takes two where it is dearer than the one before: those that are given are given at the new one", async () => {
+  it("needs two people if it costs more than the previous one, because boxes already promised are given in the new version", async () => {
     const box = await shop.box(name(), coins(500));
     const at = async (price: number) =>
       expectStatus(await shop.publish(box, { price, prizes: [{ weight: all, value: price * 0.9 }] }), 200).json["data"].state;
     expect([await at(510), await at(500), await at(400), await at(410)]).toEqual(["waiting", "applied", "applied", "waiting"]);
   });
 
-  it("takes two where no return bounds what it is worth: without a price, or with a prize of points or of another box", async () => {
+  it("needs two people if no return bounds its value: without a price, or with a prize of points or of another box", async () => {
     const [box, inner] = [await shop.box(name(), coins(500)), await shop.box(name(), coins(500))];
     const points: TestPrize = { weight: all, value: 450, form: "points", reward: { code: "points", points: 1 } };
     for (const table of [
@@ -398,7 +398,7 @@ describe("a version of a box", () => {
     expect((await site.call("GET", `/api/boxes/get/${box}/prizes`)).json["data"].box).toMatchObject({ version: 1 });
   });
 
-  it("is refused where its weights do not add up, or its item is unknown", async () => {
+  it("is refused if its weights do not add up, or its item is unknown", async () => {
     const box = await shop.box(name(), coins(500));
     for (const prizes of [
       [{ weight: all - 1, value: 480 }],
@@ -408,7 +408,7 @@ describe("a version of a box", () => {
       expect((await shop.publish(box, { price: 500, prizes })).json).toMatchObject({ code: "invalid_fields" });
   });
 
-  it("never changes, also not by the owner of the tables", async () => {
+  it("never changes, not even by the owner of the tables", async () => {
     await expect(site.database.sql`update box_prizes set weight = 1`).rejects.toThrow(/permission denied/);
     await expect(site.database.owner.sql`update box_versions set price = 1`).rejects.toThrow(/refused/);
     await expect(site.database.owner.sql`update user_boxes set amount = amount + 1`).rejects.toThrow(/never change/);
@@ -428,7 +428,7 @@ describe("a brand without boxes", () => {
   });
 });
 
-it("a member of staff without the permission sees and changes nothing", async () => {
+it("a member of staff without the permission can neither see nor change anything", async () => {
   const auditor = await hire(site, { may: ["boxes.read", "shipments.read"] });
   const may = async (method: "GET" | "POST", path: string, body?: object) =>
     (await office(site, method, path, { token: auditor.token, key: `no-${path}`, ...(body && { body }) })).status;

@@ -7,7 +7,7 @@ import { type Reply, type TestSite, expectStatus, startTestSite } from "./test-s
 const records = new Map<string, string[] | null>();
 let names: Awaited<ReturnType<typeof startNameServer>>;
 let site: TestSite;
-/** Ana makes brands, Bia edits looks alone, Eva works at another operator. */
+/** Ana creates brands, Bia only edits looks, Eva works at another operator. */
 let ana: TestMember;
 let bia: TestMember;
 let eva: TestMember;
@@ -56,7 +56,7 @@ const events = async (): Promise<string[]> =>
   ).map(({ action }) => action);
 
 describe("a host of a brand", () => {
-  it("is served once its record is found, and never before", async () => {
+  it("is served once its DNS record is found, and never before", async () => {
     const added = hostOf(await add(), 201);
     expect(added).toMatchObject({ host, state: "waiting", cname: `${brand}.localhost`, txt: { name: `_trevo.${host}` } });
     expect(hostOf(await check())).toMatchObject({ state: "waiting", checked_at: expect.any(String) as string });
@@ -69,7 +69,7 @@ describe("a host of a brand", () => {
     expect(await events()).toEqual(["brand_host_added", "brand_host_verified"]);
   });
 
-  it("is found by the job, which looks again while it waits and gives up after two days", async () => {
+  it("is found by the job, which checks again while it waits and gives up after two days", async () => {
     const { checkHost } = site.app.modules.brands.jobs;
     const added = hostOf(await add(), 201);
     const [{ id } = { id: 0 }] = await site.database.sql<{ id: number }[]>`select id from tenants where slug = ${brand}`;
@@ -93,13 +93,13 @@ describe("a host of a brand", () => {
     expect(await events()).toEqual(["brand_host_added", "brand_host_verified"]);
   });
 
-  it("waits on where its name server does not answer", async () => {
+  it("keeps waiting if its name server does not answer", async () => {
     hostOf(await add(), 201);
     records.set(`_trevo.${host}`, null);
     expect(hostOf(await check())).toMatchObject({ state: "waiting", checked_at: null });
   }, 60_000);
 
-  it("is the brand's that proves it first", async () => {
+  it("belongs to the brand that proves it first", async () => {
     const other = await make();
     const [first, second] = [hostOf(await add(), 201), hostOf(await add(host, { to: other }), 201)];
     expect(first.txt?.value).not.toBe(second.txt?.value);
@@ -128,11 +128,11 @@ describe("a host of a brand", () => {
     "-a.example.com",
     `${"a".repeat(64)}.com`,
     "a.example.com:80",
-  ])("is no name as %s", async (name) => {
+  ])("is refused as %s", async (name) => {
     expect(expectStatus(await add(name), 422).json["errors"]).toHaveProperty("host");
   });
 
-  it("becomes the primary one, which stays, and is removed when it is not", async () => {
+  it("becomes the primary one, which cannot be removed, and is removed when it is not primary", async () => {
     const reason = "Domínio novo";
     const own = `${brand}.localhost`;
     expect((await post(`/${own}/remove`, { reason })).json["code"]).toBe("wrong_state");
@@ -154,7 +154,7 @@ describe("a host of a brand", () => {
     expect((await events()).slice(-2)).toEqual(["brand_host_primary", "brand_host_removed"]);
   });
 
-  it("is not changed by whoever edits looks alone, or works elsewhere", async () => {
+  it("is not changed by a member who only edits looks, or works at another operator", async () => {
     hostOf(await add(), 201);
     const before = await list();
     for (const [by, status] of [

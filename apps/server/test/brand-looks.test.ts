@@ -8,7 +8,7 @@ import { type TestMember, hire, office } from "./staff.ts";
 import { type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
-/** Ana writes and publishes, Bia writes alone, Caio reads; Eva does all of it at another operator. */
+/** Ana edits and publishes, Bia only edits, Caio reads; Eva may do all of it at another operator. */
 let ana: TestMember;
 let bia: TestMember;
 let caio: TestMember;
@@ -52,7 +52,7 @@ const restore = (version: number, current_version: number, by = ana) =>
   post(`versions/${version}/restore`, { current_version, reason: "Volta ao que era" }, by);
 const blue = derivePalettes({ accent: "#2a4fd6", ground: "neutral" });
 
-/** All that an act may change. */
+/** Everything that an action may change. */
 const state = async (): Promise<unknown> => [
   await read(),
   await versions(),
@@ -66,7 +66,7 @@ const actions = async (): Promise<string[]> =>
   ).map(({ action }) => action);
 
 describe("the look of a brand", () => {
-  it("is drafted unseen, published as the next version, and shown by the site at once", async () => {
+  it("is drafted without being shown, published as the next version, and then shown by the site at once", async () => {
     expect(await read()).toMatchObject({ version: 1, look: { title: "Maré" }, draft: null, moved: null, failing: [] });
     const drafted = draftOf(await save({ title: "Maré Alta", ...blue }, {}, bia));
     expect(drafted).toMatchObject({ version: 1, look: { title: "Maré" }, draft: { revision: 1, patch: { title: "Maré Alta", ...blue } } });
@@ -85,7 +85,7 @@ describe("the look of a brand", () => {
     expect(await actions()).toEqual(["brand_look_drafted", "brand_look_published"]);
   });
 
-  it("keeps what the studio does not change", async () => {
+  it("keeps settings that the studio does not change", async () => {
     const settings = async () =>
       (await site.database.sql<{ settings: object }[]>`select settings from tenants where slug = ${brand}`)[0]!.settings;
     const before = await settings();
@@ -94,7 +94,7 @@ describe("the look of a brand", () => {
     expect(await settings()).toEqual({ ...before, siteTitle: "Maré Alta" });
   });
 
-  it("is taken back saving by saving, whoever saved", async () => {
+  it("is undone one save at a time, whoever saved", async () => {
     await save({ title: "Um" });
     await save({ title: "Dois", default_mode: "light" }, { revision: 1 }, bia);
     const once = draftOf(await undo(2));
@@ -105,7 +105,7 @@ describe("the look of a brand", () => {
     expect((await publish({ revision: 4 })).json["code"]).toBe("wrong_state");
   });
 
-  it("is published by whoever has seen its latest saving, and upon its own version", async () => {
+  it("is published only with the latest revision and its own base version", async () => {
     await save({ title: "Um" });
     await save({ title: "Dois" }, { revision: 1 }, bia);
     const before = await state();
@@ -115,7 +115,7 @@ describe("the look of a brand", () => {
     expect(draftOf(await publish({ revision: 2 }))).toMatchObject({ version: 2, look: { title: "Dois" } });
   });
 
-  it("is not taken back by whoever has seen the same revision upon another version", async () => {
+  it("is not undone with the same revision on another base version", async () => {
     await save({ title: "Um" });
     draftOf(await publish());
     await save({ title: "Dois" }, { base_version: 2 }, bia);
@@ -127,7 +127,7 @@ describe("the look of a brand", () => {
     expect(draftOf(await undo(1, bia, 3)).draft).toMatchObject({ revision: 2, patch: {}, undo: null });
   });
 
-  it("names to a colleague what was taken back meanwhile", async () => {
+  it("shows a colleague what was undone in the meantime", async () => {
     await save({ title: "Um" });
     await save({ default_mode: "light" }, { revision: 1 });
     draftOf(await undo(2, bia));
@@ -136,14 +136,14 @@ describe("the look of a brand", () => {
     expect(draftOf(await undo(3)).draft).toMatchObject({ patch: {}, undo: null });
   });
 
-  it("drops from the draft what is as published, or is null", async () => {
+  it("drops values from the draft that equal the published ones or are null", async () => {
     await save({ title: "Um", default_mode: "light" });
     const kept = draftOf(await save({ title: "Maré", default_mode: null }, { revision: 1 }));
     expect(kept.draft?.patch).toEqual({});
     expect(kept.draft?.undo?.fields).toEqual(["title", "default_mode"]);
   });
 
-  it("comes back from an earlier version as the next one, with a reason", async () => {
+  it("is restored from an earlier version as the next one, with a reason", async () => {
     await save({ title: "Maré Alta", ...blue });
     draftOf(await publish());
     await save({ default_mode: "light" }, { base_version: 2 });
@@ -157,7 +157,7 @@ describe("the look of a brand", () => {
     expect(await versions()).toHaveLength(3);
   });
 
-  it("says whose change moved where the draft was saved, or its version followed, meanwhile", async () => {
+  it("shows who changed which fields if the draft was saved, or a newer version published, in the meantime", async () => {
     await save({ title: "De Bia" }, {}, bia);
     const late = await save({ title: "De Ana" });
     expect(expectStatus(late, 409).json).toMatchObject({ code: "wrong_state", changed: ["title"], changed_by: `staff:${bia.id}` });
@@ -177,7 +177,7 @@ describe("the look of a brand", () => {
     });
   });
 
-  it("is told as its latest version, also by a server that has not heard of it", async () => {
+  it("is returned in its latest version, even by a server that was not notified of it", async () => {
     await save({ title: "Maré Alta" });
     draftOf(await publish());
     const look = { ...(await read()).look, title: "De outro servidor" };
@@ -186,7 +186,7 @@ describe("the look of a brand", () => {
     expect(await read()).toMatchObject({ version: 3, look: { title: "De outro servidor" } });
   });
 
-  it("is published once by two members at once", async () => {
+  it("is published once when two members publish at the same time", async () => {
     await save({ title: "Maré Alta" });
     const lock = sql`select 1 from tenants where slug = ${brand} for update`;
     const [first, second] = await runBehindLock(site.database, lock, [() => publish(), () => publish()]);
@@ -195,7 +195,7 @@ describe("the look of a brand", () => {
     expect((await versions()).map(({ version }) => version)).toEqual([2, 1]);
   });
 
-  it("is published with a contrast at the bar, and not with one just below", async () => {
+  it("is published with a contrast exactly at the limit, and not with one just below", async () => {
     const grey = (level: number): string => `#${level.toString(16).padStart(2, "0").repeat(3)}`;
     const levels = Array.from({ length: 256 }, (_, level) => level);
     const atBar = levels.find((level) => contrast(grey(level), blue.dark.s2) >= 4.5 && grey(level) > blue.dark.s2) ?? 0;
@@ -216,10 +216,10 @@ describe("a scheduled look", () => {
     post("draft/schedule", { base_version: 1, revision, schedule: goes_live_at === null ? null : { goes_live_at, note: "Natal" } }, by);
   const publishDue = () => site.app.modules.brands.jobs.publishDueLooks();
   const advance = (ms: number): void => site.clock.setOffset(site.clock.offsetMs() + ms);
-  // Nobody's session ends for want of use.
+  // Resets the clock, so that no session expires through inactivity.
   afterEach(() => site.clock.setOffset(0));
 
-  it("goes live at its moment, not before, under the name of whoever scheduled it", async () => {
+  it("goes live at its time, not before, in the name of the member who scheduled it", async () => {
     await save({ title: "Maré de Natal" }, {}, bia);
     const scheduled = draftOf(await schedule(inMs(600_000)));
     expect(scheduled.draft).toMatchObject({ revision: 2, scheduled_by: `staff:${ana.id}`, failure: null });
@@ -236,7 +236,7 @@ describe("a scheduled look", () => {
     expect(await actions()).toEqual(["brand_look_drafted", "brand_look_scheduled", "brand_look_published"]);
   });
 
-  it("stays as it was approved until it is called off", async () => {
+  it("stays as approved until the schedule is cancelled", async () => {
     await save({ title: "Maré de Natal" });
     draftOf(await schedule(inMs(600_000)));
     const before = await state();
@@ -257,7 +257,7 @@ describe("a scheduled look", () => {
     expect(draftOf(await undo(3)).draft).toMatchObject({ patch: {} });
   });
 
-  it("is refused for a moment that has passed, another revision, or colours that could not be published now", async () => {
+  it("is refused for a time in the past, another revision, or colours that could not be published now", async () => {
     await save({ title: "Maré de Natal" });
     const before = await state();
     expect(expectStatus(await schedule(inMs(-1)), 422).json["errors"]).toHaveProperty("goes_live_at");
@@ -269,7 +269,7 @@ describe("a scheduled look", () => {
     expect((await schedule(inMs(60_000), { revision: 2 })).json["code"]).toBe("contrast_too_low");
   });
 
-  it("that cannot be published stays a draft and says why", async () => {
+  it("stays a draft with the reason if it cannot be published", async () => {
     await save({ title: "Maré de Natal" });
     draftOf(await schedule(inMs(60_000)));
     await site.database.sql`insert into brand_versions (tenant_id, version, look, diff, note, restored, created_by, created_at)
@@ -282,7 +282,7 @@ describe("a scheduled look", () => {
   });
 });
 
-describe("the look of a brand stays as it is", () => {
+describe("the look of a brand remains unchanged", () => {
   it.each<[string, object, string]>([
     ["no title", { title: " " }, "patch.title"],
     ["41 letters of title", { title: "a".repeat(41) }, "patch.title"],
@@ -298,12 +298,12 @@ describe("the look of a brand stays as it is", () => {
     expect(await state()).toEqual(before);
   });
 
-  it("with 40 letters of title and 300 of description it changes", async () => {
+  it("except with a title of 40 letters and a description of 300, which are accepted", async () => {
     const description = { pt: "a".repeat(300), en: "b".repeat(300) };
     expect(draftOf(await save({ title: "a".repeat(40), description })).draft?.patch.description).toEqual(description);
   });
 
-  it("for whoever may not: reading, writing and publishing are three permissions", async () => {
+  it("for members without the permission: reading, writing and publishing are three permissions", async () => {
     await save({ title: "Maré Alta" });
     const before = await state();
     expect((await save({ title: "Outra" }, { revision: 1 }, caio)).status).toBe(403);

@@ -6,7 +6,7 @@ import { type TestMember, hire, office } from "./staff.ts";
 import { type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
-/** Ana adds pictures and publishes, Bia edits without adding any, Eva works at another operator. */
+/** Ana adds pictures and publishes, Bia edits but cannot add pictures, Eva works at another operator. */
 let ana: TestMember;
 let bia: TestMember;
 let eva: TestMember;
@@ -73,7 +73,7 @@ const banner = (id: string, part: Partial<Banner> = {}): Banner => ({
 });
 
 describe("a picture of a brand", () => {
-  it("is drawn anew, kept for ever under its address, and shown by the site once its look is published", async () => {
+  it("is redrawn, cached permanently under its address, and shown by the site once its look is published", async () => {
     const { id, path, width, height, legibility } = await added("logo", await paint(800, 400, "#8a8a8a"));
     expect([width, height]).toEqual([320, 160]);
     expect(legibility).toMatchObject({ least: 3 });
@@ -89,7 +89,7 @@ describe("a picture of a brand", () => {
     expect(await shown()).toMatchObject({ logo: path, version: "look-2" });
   });
 
-  it("of a logo says that it cannot be seen on a ground of its own colour", async () => {
+  it("used as a logo reports that it is not visible on a background of its own colour", async () => {
     expect((await added("logo", await paint(200, 100))).legibility?.light).toBeLessThan(3);
     expect((await added("favicon", await paint(200, 100))).legibility).toBeNull();
   });
@@ -107,7 +107,7 @@ describe("a picture of a brand", () => {
     else expect(expectStatus(reply, 422).json["errors"]["file"][0]).toMatch(/pequena demais/);
   });
 
-  it("is refused where it is none, too heavy or no kind of ours, and nothing is stored", async () => {
+  it("is refused if it is not a picture, too large or of an unsupported kind, and nothing is stored", async () => {
     const whole = await paint(960, 180);
     for (const bytes of [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), Buffer.from("GIF89a"), whole.subarray(0, 60)])
       expect(expectStatus(await add("banner", bytes), 422).json["errors"]).toHaveProperty("file");
@@ -116,7 +116,7 @@ describe("a picture of a brand", () => {
     expect(await site.database.sql`select 1 from brand_files f join tenants t on t.id = f.tenant_id where slug = ${brand}`).toEqual([]);
   });
 
-  it("is added by whoever may, at a brand of their own, and cannot be changed", async () => {
+  it("is added by members with the permission, at their own brand, and cannot be changed", async () => {
     const picture = await paint(960, 180);
     expect((await add("banner", picture, { by: bia })).status).toBe(403);
     expect((await add("banner", picture, { by: eva })).status).toBe(404);
@@ -129,7 +129,7 @@ describe("a picture of a brand", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("of another brand, of another kind or at another address is in no draft", async () => {
+  it("of another brand, of another kind or at another address is not accepted in a draft", async () => {
     const own = await added("banner", await paint(960, 180));
     const logo = await added("logo", await paint(200, 100));
     const before = brand;
@@ -147,14 +147,14 @@ describe("a picture of a brand", () => {
     for (const art of [theirs.path, logo.path, "nenhuma", "https://evil.example/x.png"])
       expect(expectStatus(await save({ banners: [banner("um", { art })] }), 422).json["errors"]).toHaveProperty("patch.banners.0.art");
     expect((await at(theirs.path)).status).toBe(404);
-    // The picture of a banner that the brand came with is no file of it.
+    // A banner's built-in picture is not one of the brand's files.
     expectStatus(await save({ banners: [banner("um", { art: "/art/boomerang.svg" })] }), 200);
     expectStatus(await save({ logo: logo.path, banners: [banner("um", { art: own.path })] }, 1), 200);
   });
 });
 
 describe("banners of a brand", () => {
-  it("are shown in their order, with their words in both languages, once they are published", async () => {
+  it("are shown in order, with their text in both languages, once they are published", async () => {
     const banners = [banner("dois", { alt: { pt: "Um dado", en: "A die" } }), banner("um", { art: "mines" })];
     expectStatus(await save({ banners }), 200);
     expect((await shown()).banners.map(({ id }) => id)).not.toContain("dois");
@@ -164,7 +164,7 @@ describe("banners of a brand", () => {
     expect(listed.json["data"]).toEqual(banners);
   });
 
-  it("are shown from their beginning and until their end", async () => {
+  it("are shown from their start to their end", async () => {
     const after = (ms: number): string => new Date(site.clock.now().getTime() + ms).toISOString();
     const banners = [
       banner("sempre"),
@@ -191,7 +191,7 @@ describe("banners of a brand", () => {
     expect(expectStatus(await save({ banners: [banner("um", part)] }), 422).json["errors"]).toHaveProperty(`patch.banners.0.${field}`);
   });
 
-  it("are twelve at most, and each has an id of its own", async () => {
+  it("are at most twelve, each with a unique id", async () => {
     const many = (count: number): Banner[] => Array.from({ length: count }, (_, place) => banner(`n-${place}`));
     expect((await save({ banners: many(13) })).status).toBe(422);
     expect((await save({ banners: [banner("um"), banner("um")] })).status).toBe(422);

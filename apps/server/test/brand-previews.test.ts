@@ -4,7 +4,7 @@ import { type Reply, type TestSite, expectStatus, startTestSite } from "./test-s
 
 let site: TestSite;
 let ana: TestMember;
-/** Reads looks and edits none. */
+/** Reads looks but does not edit them. */
 let caio: TestMember;
 let brand = "";
 let serial = 0;
@@ -29,7 +29,7 @@ const start = async (by = ana, body: object = { mode: "dark", path: "/en" }): Pr
   office(site, "POST", `${brand}/preview`, { token: by.token, body });
 const tokenOf = (reply: Reply): string =>
   new URL((expectStatus(reply, 200).json as { data: { url: string } }).data.url).searchParams.get("token") ?? "";
-/** At the host of previews. */
+/** Calls the host of previews. */
 const at = (path: string, options: { cookie?: string; method?: "GET" | "POST"; slug?: string } = {}): Promise<Reply> =>
   site.call(options.method ?? "GET", path, {
     tenant: `${options.slug ?? brand}.preview`,
@@ -43,7 +43,7 @@ const opened = async (by = ana): Promise<string> => (await open(tokenOf(await st
 const titleAt = async (cookie: string): Promise<unknown> => (await at("/api/site-config", { cookie })).json["data"]?.siteTitle;
 
 describe("a preview of a brand", () => {
-  it("shows the drafted look to the member who asked, and to guests what is published", async () => {
+  it("shows the drafted look to the member who requested it, and the published look to guests", async () => {
     expect(await titleAt(await opened())).toBe("Maré Alta");
     const guest = expectStatus(await site.call("GET", "/api/site-config", { tenant: brand }), 200);
     expect(guest.json["data"].siteTitle).toBe("Maré");
@@ -53,7 +53,7 @@ describe("a preview of a brand", () => {
     expect(JSON.stringify(event)).not.toContain("token");
   });
 
-  it("follows the draft at once, and shows a brand that serves nobody", async () => {
+  it("follows the draft at once, and also shows a brand that is not active", async () => {
     const cookie = await opened();
     const draft = { base_version: 1, revision: 1, patch: { title: "Ressaca" } };
     expectStatus(await office(site, "POST", `${brand}/draft`, { token: ana.token, body: draft }), 200);
@@ -64,14 +64,14 @@ describe("a preview of a brand", () => {
     expect(await titleAt(cookie)).toBe("Ressaca");
   });
 
-  it("is kept by nobody and found by no search engine", async () => {
+  it("is neither cached nor indexed by search engines", async () => {
     const cookie = await opened();
     for (const path of ["/api/site-config", "/api/icons?names=home", "/brand/icon-192.png", "/manifest.webmanifest", "/preview?to=/"])
       expect((await at(path, { cookie })).headers, path).toMatchObject({
         "cache-control": "no-store",
         "x-robots-tag": "noindex, nofollow",
       });
-    // A worker would keep pages: what is served in its place takes one away.
+    // A service worker would cache pages: the file served instead removes it.
     const worker = await bodyOf("/sw-custom.js", cookie);
     expect(worker).toBe("self.registration.unregister();");
   });
@@ -94,13 +94,13 @@ describe("a preview of a brand", () => {
     expect(await open(soon)).not.toBeNull();
   });
 
-  it("is exchanged for one cookie by two that open it at once", async () => {
+  it("issues one cookie when its token is used several times at once", async () => {
     const token = tokenOf(await start());
     const cookies = await Promise.all([open(token), open(token), open(token)]);
     expect(cookies.filter((cookie) => cookie !== null)).toHaveLength(1);
   });
 
-  it("is nobody's without the cookie, with another brand's, or with one that was made up", async () => {
+  it("is not shown without the cookie, with another brand's, or with a forged one", async () => {
     const cookie = await opened();
     const own = brand;
     brand = `previa-${++serial}`;
@@ -113,7 +113,7 @@ describe("a preview of a brand", () => {
     expect((await at("/api/site-config", { cookie, slug: own })).status).toBe(200);
   });
 
-  it("ends after two hours, with the member's session, and with the permission", async () => {
+  it("ends after two hours, or with the member's session or permission", async () => {
     const cookie = await opened();
     const other = await hire(site, { may: ["brand.edit"] });
     const theirs = await opened(other);
@@ -133,20 +133,20 @@ describe("a preview of a brand", () => {
     expect(await titleAt(cookie)).toBeUndefined();
   });
 
-  it("is not for whoever edits no look of the brand", async () => {
+  it("is refused to members who may not edit looks of the brand", async () => {
     expect((await start(caio)).status).toBe(403);
     const elsewhere = await hire(site, { may: ["brand.edit"], operator: "meridian" });
     expect((await start(elsewhere)).status).toBe(404);
   });
 
-  it("goes to pages of its own host alone", async () => {
+  it("redirects only to pages of its own host", async () => {
     const cookie = await opened();
     for (const to of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", '/"</script>'])
       expect(await bodyOf(`/preview?${new URLSearchParams({ to })}`, cookie)).toContain('location.replace("/")');
     expect((await start(ana, { mode: "dark", path: "//evil.example" })).status).toBe(422);
   });
 
-  it("is no address of any other host", async () => {
+  it("is not found on any other host", async () => {
     expect((await site.call("GET", "/preview?to=/", { tenant: brand })).status).toBe(404);
     expect((await site.call("GET", "/preview?to=/", { tenant: "backoffice" })).status).toBe(404);
   });

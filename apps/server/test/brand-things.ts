@@ -1,4 +1,4 @@
-/** A version and a host of the first brand, for routes of the back office that name one. */
+/** A version and a host of the first brand, for back-office routes that name one. */
 export const brandThings: Record<string, string> = {
   "POST /staff/:tenant/versions/:version/restore": "1",
   "POST /staff/:tenant/hosts/:host/check": "localhost",

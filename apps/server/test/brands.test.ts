@@ -6,7 +6,7 @@ import { type TestMember, hire, office } from "./staff.ts";
 import { type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
-/** Ana makes brands, Caio edits them, Davi reads them; Eva works at another operator, which is regulated. */
+/** Ana creates brands, Caio edits them, Davi reads them; Eva works at another operator, which is regulated. */
 let ana: TestMember;
 let caio: TestMember;
 let davi: TestMember;
@@ -57,7 +57,7 @@ describe("a new brand", () => {
     expect(JSON.stringify(terms)).not.toMatch(/Trevo/);
   });
 
-  it("takes registrations, deposits and stakes", async () => {
+  it("accepts registrations, deposits and stakes", async () => {
     const member = await site.join({ tenant: "mare", verified: true });
     await site.deposit(member, 5_000, "mare");
     const token = await site.launch(member, "dice", { tenant: "mare" });
@@ -65,7 +65,7 @@ describe("a new brand", () => {
     expectStatus(await site.call("POST", "/house/api/rounds", { tenant: "mare", token, body }), 201);
   });
 
-  it("stands in the list and in the audit log, and its maker may work there", async () => {
+  it("appears in the list and in the audit log, and the member who created it may work there", async () => {
     expect((await list()).map(({ slug }) => slug)).toContain("mare");
     expect((await list(eva)).map(({ slug }) => slug)).toEqual(["norte"]);
     const [event] = await site.database.sql<{ actor: string; detail: object }[]>`
@@ -91,7 +91,7 @@ describe("a new brand", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("is made by whoever may switch brands, for all brands of the operator, with the act signed", async () => {
+  it("is created only by a member who may switch all brands of the operator, with a signed action", async () => {
     const before = await rows();
     expect((await create({ slug: "outra" }, caio)).status).toBe(403);
     const ofTrevo = await hire(site, { may: ["brand.state"], brand: "trevo" });
@@ -105,7 +105,7 @@ describe("a new brand", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("is one, where two of one slug are asked for at the same time", async () => {
+  it("is created once when two requests for the same slug arrive at the same time", async () => {
     const [first, second] = await runBehindLock(site.database, sql`select id from operators where slug = 'grove' for update`, [
       () => create({ slug: "onda" }),
       () => create({ slug: "onda", title: "Outra" }),
@@ -116,8 +116,8 @@ describe("a new brand", () => {
   });
 });
 
-describe("a brand whose name has signs of markup", () => {
-  it("is copied with the other name in its titles and in its bodies", async () => {
+describe("a brand whose name contains markup characters", () => {
+  it("is copied with the new name in titles and bodies", async () => {
     const brand = { slug: "e-filhos", title: 'Sal & "Mar" <1>' };
     expectStatus(await create(brand), 201);
     const read = async (tenant: string): Promise<{ title: string; body: string }> =>
@@ -131,7 +131,7 @@ describe("a brand whose name has signs of markup", () => {
 });
 
 describe("an operator with ordinary brands", () => {
-  it("opens no regulated one, unless its brands are rehearsals", async () => {
+  it("creates no regulated brand, unless its brands are for staging", async () => {
     const asked = () => create({ slug: "oficial", profile: "regulated" });
     const staging = (is: boolean) =>
       site.database.owner
@@ -148,7 +148,7 @@ describe("an operator with ordinary brands", () => {
 describe("a regulated operator", () => {
   const regulated = (slug: string, change: object = {}) => create({ slug, copy_from: "norte", profile: "regulated", ...change }, eva);
 
-  it("has regulated brands alone, three at most", async () => {
+  it("has only regulated brands, at most three", async () => {
     expect((await regulated("sul", { profile: "default" })).json["errors"]).toHaveProperty("profile");
     expectStatus(await regulated("sul"), 201);
     expectStatus(await regulated("leste"), 201);
@@ -158,7 +158,7 @@ describe("a regulated operator", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("gets the regulated policy, whatever the copied brand has", async () => {
+  it("gets the regulated policy, whatever policy the copied brand has", async () => {
     const [row] = await site.database.sql<{ settings: { policy: object; is_staging: boolean } }[]>`
       select settings from tenants where slug = 'sul'`;
     expect(row?.settings).toMatchObject({ is_regulated: true, is_staging: false, policy: { paid_boxes: false, limits_required: true } });
@@ -175,7 +175,7 @@ describe("the state of a brand", () => {
   const events = async (): Promise<unknown> =>
     site.database.sql`select actor, detail from audit_events where action = 'brand_state_changed' order by id`;
 
-  it("is switched at once, and each switch is in the audit log", async () => {
+  it("is changed at once, and each change is in the audit log", async () => {
     const state = async () => (await list()).find(({ slug }) => slug === "praca")?.state;
     expectStatus(await move({}), 200);
     expect(await state()).toBe("maintenance");
@@ -201,12 +201,12 @@ describe("the state of a brand", () => {
     expect([await config(), await events()]).toEqual([200, before]);
   });
 
-  it("is not switched by whoever only edits brands", async () => {
+  it("is not changed by a member who only edits brands", async () => {
     expect((await move({}, { by: caio })).status).toBe(403);
     expect(await config()).toBe(200);
   });
 
-  it("is switched once where two members do it at the same time", async () => {
+  it("is changed once when two members do it at the same time", async () => {
     const [first, second] = await runBehindLock(site.database, sql`select id from tenants where slug = 'praca' for update`, [
       () => move({}),
       () => move({ state: "inactive" }),
@@ -219,7 +219,7 @@ describe("the state of a brand", () => {
 describe("a theme", () => {
   const derive = (body: object, { token } = caio) => office(site, "POST", "themes/derive", { token, body });
 
-  it("is derived with its 24 contrasts by whoever edits brands", async () => {
+  it("is derived with its 24 contrasts for members who edit brands", async () => {
     const { theme, proof } = expectStatus(await derive({ accent: "#2a4fd6", ground: "neutral" }), 200).json["data"] as DerivedTheme;
     expect(theme.light.accent).toBe("#2a4fd6");
     expect(proof).toHaveLength(24);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 import { eventually } from "./test-site.ts";
 
-/** Debian's packages have the names of the programs. */
+/** Debian's packages have the same names as the programs. */
 export type BusServerKind = "nats-server" | "redis-server";
 
 export const hasBusServer = (kind: BusServerKind): boolean => {
@@ -20,7 +20,7 @@ export const hasBusServer = (kind: BusServerKind): boolean => {
 };
 
 export interface BusServer {
-  /** With its credentials. */
+  /** URL with its credentials. */
   readonly url: string;
   readonly password: string;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export interface BusServer {
 
 const password = "the-password-of-the-bus";
 
-/** A server of its own on a free port, which lets nobody in without the password. */
+/** Starts a server on a free port that refuses access without the password. */
 export async function startBusServer(kind: BusServerKind): Promise<BusServer> {
   const dir = await mkdtemp(join(tmpdir(), "trevo-bus-"));
   const port = await freePort();

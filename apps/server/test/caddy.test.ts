@@ -13,7 +13,7 @@ import { type TestSite, eventually, startTestSite } from "./test-site.ts";
 
 const file = join(import.meta.dirname, "../../../ops/caddy/Caddyfile");
 
-/** Debian's `caddy`; an installation without it is told what was not tried. */
+/** Checks for Debian's `caddy`. Without it, a skipped test shows what was not tested. */
 const hasCaddy = ((): boolean => {
   try {
     execFileSync("caddy", ["version"], { stdio: "ignore" });
@@ -73,7 +73,7 @@ describe.runIf(hasCaddy)("Caddy in front of the servers", () => {
       if (caddy.exitCode !== null) throw new Error(`caddy ended: ${complaints}`);
       return readFile(join(dir, "caddy/pki/authorities/local/root.crt"), "utf8").catch(() => undefined);
     });
-    // Its first visit makes a certificate, which a loaded machine takes seconds for.
+    // The first request creates a certificate, which takes seconds on a loaded machine.
     for (const deadline = Date.now() + 30_000; ;) {
       const outcome = await get("localhost", "/healthz").then(({ status }) => String(status), String);
       if (outcome === "200") break;
@@ -107,7 +107,7 @@ describe.runIf(hasCaddy)("Caddy in front of the servers", () => {
   const get = (name: string, path: string, headers: Record<string, string> = {}) => ask(name, path, { headers });
   const nameOf = async (answer: Promise<Answer>) => (JSON.parse((await answer).text) as { data: { name: string } }).data.name;
 
-  it("serves each brand on its own host by HTTPS, with HSTS", async () => {
+  it("serves each brand on its own host over HTTPS, with HSTS", async () => {
     const [trevo, aurora] = await Promise.all([get("localhost", "/api/site-config"), get("aurora.localhost", "/api/site-config")]);
     expect([trevo.status, aurora.status]).toEqual([200, 200]);
     expect(trevo.text).not.toBe(aurora.text);
@@ -115,19 +115,19 @@ describe.runIf(hasCaddy)("Caddy in front of the servers", () => {
     expect(aurora.headers).not.toHaveProperty("server");
   });
 
-  it("makes no certificate for a host that no brand has", async () => {
+  it("creates no certificate for a host that no brand has", async () => {
     await expect(get("attacker.localhost", "/")).rejects.toThrow(/alert|handshake|EPROTO|ECONNRESET/i);
     expect((await get("backoffice.localhost", "/api/openapi.json")).status).toBe(200);
   });
 
-  it("does not let visitors ask, or read the figures", async () => {
+  it("does not expose the certificate query and the metrics to visitors", async () => {
     expect((await get("localhost", "/tls/ask?domain=localhost")).status).toBe(404);
     expect((await get("localhost", "/metrics")).status).toBe(404);
     expect((await fetch(`${site.url}/tls/ask?domain=aurora.localhost`)).status).toBe(200);
     expect((await fetch(`${site.url}/tls/ask?domain=attacker.localhost`)).status).toBe(404);
   });
 
-  it("leads plain HTTP to HTTPS", async () => {
+  it("redirects plain HTTP to HTTPS", async () => {
     const location = await new Promise((resolve, reject) => {
       requestPlain({ host: "127.0.0.1", port: plainPort, path: "/jogos", headers: { host: "aurora.localhost" } }, (reply) => {
         reply.resume();
@@ -139,7 +139,7 @@ describe.runIf(hasCaddy)("Caddy in front of the servers", () => {
     expect(location).toMatch(/^308 https:\/\/aurora\.localhost(:\d+)?\/jogos$/);
   });
 
-  it("believes no forwarded host or address of a visitor", async () => {
+  it("ignores a forwarded host or address sent by a visitor", async () => {
     const named = await nameOf(get("aurora.localhost", "/api/site-config", { "x-forwarded-host": "localhost" }));
     expect(named).toBe(await nameOf(get("aurora.localhost", "/api/site-config")));
     const report = (nth: number) => ({
@@ -148,15 +148,15 @@ describe.runIf(hasCaddy)("Caddy in front of the servers", () => {
       body: JSON.stringify({ kind: "page", status: 500, reference: "ERR-500-123456", path: "/" }),
     });
     const spoofed = [];
-    // Two servers count apart until they tell each other.
+    // Two servers count separately until they exchange their counts.
     for (let nth = 0; nth < 260; nth++) spoofed.push((await ask("localhost", "/api/error-reports", report(nth % 250))).status);
     expect(spoofed).toContain(429);
-    // The control: the servers believe their proxy.
+    // Control: the servers trust their proxy.
     const { method, headers, body } = report(251);
     expect((await fetch(`${site.url}/api/error-reports`, { method, headers, body })).status).toBe(201);
   });
 
-  it("carries a WebSocket", async () => {
+  it("forwards a WebSocket", async () => {
     const { data } = JSON.parse((await get("localhost", "/api/site-config")).text) as { data: { realtime: { key: string } } };
     const options: ClientOptions & { servername: string } = {
       ca,
@@ -172,7 +172,7 @@ describe.runIf(hasCaddy)("Caddy in front of the servers", () => {
     expect(first).toContain("connection_established");
   });
 
-  it("goes on when a server ends", async () => {
+  it("keeps serving when a server stops", async () => {
     await second.stop("SIGTERM");
     const answers = [];
     for (let nth = 0; nth < 12; nth++) answers.push((await get("localhost", "/healthz")).status);

@@ -4,7 +4,7 @@ import { untilWaiting } from "./barrier.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type Member, type Reply, type TestSite, eventually, startTestSite } from "./test-site.ts";
 
-describe("a withdrawal whose cancel window ends at a worker while its player cancels at an API server", () => {
+describe("a withdrawal whose cancellation window ends at a worker while its player cancels at an API server", () => {
   let site: TestSite;
   let worker: ServerProcess;
 
@@ -26,7 +26,7 @@ describe("a withdrawal whose cancel window ends at a worker while its player can
     return json["data"].filter((payout: { cpf: string }) => payout.cpf === member.cpf);
   };
 
-  /** A request whose row is locked before its window ends; worker and player come in that order, and wait. */
+  /** Requests a withdrawal and locks its row before the window ends; worker and player then arrive in the given order and wait. */
   async function race(order: "player first" | "worker first"): Promise<{ member: Member; cancelled: Reply }> {
     const member = await site.join({ verified: true });
     await site.deposit(member, 5_000);
@@ -53,7 +53,7 @@ describe("a withdrawal whose cancel window ends at a worker while its player can
     const { member, cancelled } = await race("player first");
     expect([cancelled.status, cancelled.json["data"]?.status]).toEqual([200, 2]);
     expect(await site.wallet(member)).toMatchObject({ balance: 5_000, held: 0 });
-    // The worker has no more to do for it.
+    // The worker has nothing left to do for it.
     await eventually("the job's end", async () => {
       const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'send-payout'`.execute(site.database.owner.db);
       return rows.length === 0 ? true : undefined;

@@ -54,14 +54,14 @@ describe("card rounds on two servers", () => {
     Promise.all(Array.from({ length: 10 }, (_, nth) => send(bases[nth % 2] ?? site.url)));
   const statuses = (replies: Reply[]) => replies.map((reply) => reply.status).sort((a, b) => a - b);
 
-  /** Stands until the round has ended. */
+  /** Sends `stand` until the round has ended. */
   const finish = async (seat: Seat, id: string): Promise<Reply> => {
     for (;;) {
       const reply = await act(seat, id, { action: "stand" });
       if (reply.json["data"].state === "closed") return reply;
     }
   };
-  /** Plays until a round opens that offers the move; natural ends and other hands are played on the way. */
+  /** Plays rounds until one offers the move. Rounds that end at once or do not offer it are played to the end. */
   const offered = async (seat: Seat, move: string, stake = 1_000): Promise<Reply> => {
     for (;;) {
       const opened = await begin(seat, stake);
@@ -76,7 +76,7 @@ describe("card rounds on two servers", () => {
     return (await site.call("GET", `/house/api/proofs/${id}`, { token })).json["data"];
   };
 
-  it("take a double's stake once from ten copies of one key, and their proofs verify", async () => {
+  it("take a double's stake once from ten requests with one key, and their proofs verify", async () => {
     const seat = await sit("blackjack");
     const opened = (await offered(seat, "double")).json["data"];
     const before = await balanceOf(seat);
@@ -94,7 +94,7 @@ describe("card rounds on two servers", () => {
     expect(await verifyProof({ ...proof, opening_stake: 2_000 })).toMatchObject({ verdict: "contradicted" });
   });
 
-  it("take a double's stake once from ten different keys: nine are refused", async () => {
+  it("take a double's stake once from ten requests with different keys: nine are refused", async () => {
     const seat = await sit("blackjack");
     const { id } = (await offered(seat, "double")).json["data"];
     const before = await balanceOf(seat);
@@ -109,7 +109,7 @@ describe("card rounds on two servers", () => {
     let opened = (await begin(seat, 6_000)).json["data"];
     while (opened.state === "closed") {
       if (opened.balance < 6_000) await site.deposit(seat.member, 6_000);
-      // What a natural paid goes into the next stake, so that what is left never carries a second one.
+      // Winnings of a natural go into the next stake, so that the remaining balance never covers a second one.
       opened = (await begin(seat, opened.balance - 1_000 > 6_000 ? opened.balance - 1_000 : 6_000)).json["data"];
     }
     const before = await balanceOf(seat);
@@ -136,7 +136,7 @@ describe("card rounds on two servers", () => {
     expect(await verifyProof(await proofOf(seat, id))).toMatchObject({ ok: true, verdict: "verified" });
   });
 
-  it("end at once on a natural, pay it, and leave nothing open", { timeout: 120_000 }, async () => {
+  it("end at once on a natural, pay it, and leave no open round", { timeout: 120_000 }, async () => {
     const seat = await sit("blackjack");
     for (;;) {
       const before = await balanceOf(seat);
@@ -153,7 +153,7 @@ describe("card rounds on two servers", () => {
     }
   });
 
-  it("draw once: held cards stay, a repeated draw gets the same answer, another one is refused", async () => {
+  it("draw once: held cards stay, a repeated draw gets the same answer, a different one is refused", async () => {
     const seat = await sit("videopoquer", 10_000);
     const opened = (await begin(seat)).json["data"];
     expect(opened).toMatchObject({ state: "open", moves: ["draw"], stake: 1_000, balance: 9_000 });
@@ -172,7 +172,7 @@ describe("card rounds on two servers", () => {
     expect(await verifyProof(await proofOf(seat, opened.id))).toMatchObject({ ok: true, verdict: "verified" });
   });
 
-  it("are ended after a day: all five cards are held, every hand stands", async () => {
+  it("end after a day: all five cards are held, every hand stands", async () => {
     const [poker, cards] = [await sit("videopoquer"), await sit("blackjack")];
     const left = (await begin(poker)).json["data"];
     const open = (await offered(cards, "stand")).json["data"];

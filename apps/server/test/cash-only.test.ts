@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A member with money in centavos, at a table that takes no bonus money. */
+/** Creates a member with money in centavos at a game that accepts no bonus money. */
 async function sit(gamecode: string, money: { cash: number; bonus: number }) {
   const member = await site.join();
   const { wallet, tenants } = site.app.modules;
@@ -48,7 +48,7 @@ it("an instant round takes its stake from cash only", async () => {
   expect(await seat.balance()).toMatchObject({ bonus: 5_000 });
 });
 
-it("the opening of a round and its further stakes take cash only", async () => {
+it("the first stake of a round and its further stakes take cash only", async () => {
   const seat = await sit("blackjack", { cash: 100, bonus: 5_000 });
   const open = () => seat.post("rounds", { game: "blackjack", stake: 100, params: {} });
   const hand = await eventually("a hand that the deal does not end", async () => {
@@ -58,7 +58,7 @@ it("the opening of a round and its further stakes take cash only", async () => {
     if (cash < 100) await seat.give(100 - cash);
     return undefined;
   });
-  // What an earlier hand has won would pay for the double.
+  // Winnings of an earlier hand would pay for the double.
   await seat.empty();
   const double = await seat.post(`rounds/${hand.id}/actions`, { action: "double" });
   expect(double.json["code"]).toBe("insufficient_balance");

@@ -11,7 +11,7 @@ import { type Member, type TestSite, eventually, expectStatus, startTestSite } f
 const zone = "America/Sao_Paulo";
 let site: TestSite;
 let tenant: Tenant;
-/** Each test has a week of its own, one after the other: days are released in order, and for the whole tenant. */
+/** Each test has a week of its own, in sequence: days are released in order, for the whole tenant. */
 let week = 0;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function change(settings: Partial<Tenant["settings"]>): Promise<void> {
   const trevo = await modules().tenants.bySlug("trevo");
   tenant = await modules().tenants.change(trevo?.id ?? 0, { settings });
 }
-/** A day of the test's week, from 0. */
+/** Returns a day of the test's week, counted from 0. */
 const day = (nth: number): string => localDate(new Date(Date.UTC(2030, 0, 7 * week + nth, 12)), zone);
 const at = (nth: number, time = "12:00:00.000"): void => {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
@@ -42,10 +42,10 @@ const join = async (): Promise<Member> => {
   await modules().wallet.post(commandOf(keyOf(member), "deposit", { amount: 1_000_000 }));
   return member;
 };
-/** A round that is lost. */
+/** Plays a round that is lost. */
 const lose = (member: Member, amount: number) =>
   modules().wallet.post(commandOf(keyOf(member), "bet", { amount, provider: "studio", game_id: 7, round: newId(), closes: true }));
-/** The follower reads what has been posted; the job runs as at this moment. */
+/** The follower reads the new entries; the job runs as of the current time of the test. */
 const makeItems = async () => {
   await eventually("the follower", async () => ((await modules().followers.lag("cashback")).rows === 0 ? true : undefined));
   await modules().cashback.jobs.makeItems();
@@ -54,7 +54,7 @@ const listOf = async (member: Member) => (await modules().cashback.list(signedIn
 const claim = (member: Member, cashback_id: string, slots = 1, idempotency_key: string | null = null) =>
   modules().cashback.claim(signedIn(tenant, member), { cashback_id, slots, idempotency_key });
 const cashOf = async (member: Member) => (await modules().wallet.balance(keyOf(member))).cash;
-/** An item of R$ 1,00 and one centavo of the day before, claimable today. */
+/** Creates an item of R$ 1,00 and one centavo for the previous day, claimable today. */
 const withItem = async () => {
   const member = await join();
   at(0);
@@ -74,7 +74,7 @@ const violations = async (member: Member) => {
 };
 
 describe("a cashback item", () => {
-  it("says how it was calculated, and from when it can be claimed", async () => {
+  it("states how it was calculated, and from when it can be claimed", async () => {
     const { item } = await withItem();
     expect(item).toEqual({
       id: expect.any(String),
@@ -101,7 +101,7 @@ describe("a cashback item", () => {
     ["18:00:59.999", 2],
     ["18:01:00", 3],
     ["23:59:59.999", 3],
-  ])("has at %s %d slots", async (time, slots) => {
+  ])("has, at %s, %d slots", async (time, slots) => {
     const { member, item } = await withItem();
     at(1, time);
     expect((await listOf(member))[0]?.available).toBe(slots);
@@ -110,7 +110,7 @@ describe("a cashback item", () => {
     await expect(claim(member, item.id)).rejects.toThrow("nothing_to_claim");
   });
 
-  it("is paid in thirds, the last of which takes the rest, and leaves no slot behind on later days", async () => {
+  it("is paid in thirds, the last of which includes the remainder, and leaves no slot on later days", async () => {
     const { member, item, cash } = await withItem();
     expect(await claim(member, item.id)).toMatchObject({ claimed: 1, available: 0, amount: 33 });
     expect(await cashOf(member)).toBe(cash + 33);
@@ -121,7 +121,7 @@ describe("a cashback item", () => {
     expect(await violations(member)).toEqual([]);
   });
 
-  it("dated in the future is listed, and cannot be claimed before its day", async () => {
+  it("dated in the future is listed, but cannot be claimed before its day", async () => {
     await change({ cashback_release_day: 3 });
     const { member, item } = await withItem();
     expect(item).toMatchObject({ available_at: day(3), available: 0, next_at: startOfDay(day(3), zone).toISOString() });
@@ -146,8 +146,8 @@ describe("a cashback item", () => {
   });
 });
 
-describe("the job", () => {
-  it("waits for the brand's hour, and for the end of the day by every clock", async () => {
+describe("the cashback job", () => {
+  it("waits for the brand's hour, and for the end of the day on every clock", async () => {
     await change({ cashback_release_hour: 9 });
     const member = await join();
     at(0);
@@ -172,7 +172,7 @@ describe("the job", () => {
     const member = await join();
     at(0);
     await site.database.owner.sql.begin(async (tx) => {
-      await tx`select pg_current_xact_id()`; // holds every follower back
+      await tx`select pg_current_xact_id()`; // Holds back every follower.
       await lose(member, 1_000);
       at(1);
       await modules().cashback.jobs.makeItems();
@@ -182,7 +182,7 @@ describe("the job", () => {
     expect(await listOf(member)).toHaveLength(1);
   });
 
-  it("catches up after a standstill, each day by itself, and notifies of a day once", async () => {
+  it("catches up after a standstill day by day, and notifies once per day", async () => {
     const member = await join();
     for (const nth of [0, 1, 2]) {
       at(nth);
@@ -204,7 +204,7 @@ describe("the job", () => {
     expect(await violations(member)).toEqual([]);
   });
 
-  it("makes each item once on two processes", async () => {
+  it("creates each item once on two processes", async () => {
     const members = await Promise.all([join(), join(), join()]);
     at(0);
     for (const member of members) await lose(member, 1_000);
@@ -222,8 +222,8 @@ describe("the job", () => {
   });
 });
 
-describe("a claim", () => {
-  it("that is open is an obstacle to closing the account, with the centavos of its open slots", async () => {
+describe("a cashback claim", () => {
+  it("that is open prevents closing the account, with the amount of its open slots", async () => {
     const { member, item } = await withItem();
     const obstacles = async () => modules().cashback.closingObstacles(site.database.db, keyOf(member));
     const third = Math.floor(item.total / 3);
@@ -239,7 +239,7 @@ describe("a claim", () => {
     expect(await obstacles()).toEqual([]);
   });
 
-  it("that waits while the account is closed is refused", async () => {
+  it("is refused if it waits while the account is closed", async () => {
     const { member, item } = await withItem();
     const { players } = modules();
     const waiting = await site.database.db.transaction().execute(async (tx) => {
@@ -252,7 +252,7 @@ describe("a claim", () => {
     expect(reasonsOf(await waiting.answer).map((reason) => (reason as Error).message)).toEqual(["session_required"]);
   });
 
-  it("pays each slot once, however many come together", async () => {
+  it("pays each slot once, however many claims arrive at the same time", async () => {
     const { member, item, cash } = await withItem();
     at(1, "18:01:00");
     const answers = await raceAtBarrier({
@@ -269,7 +269,7 @@ describe("a claim", () => {
     expect(await violations(member)).toEqual([]);
   });
 
-  it("with a key that was used answers the first time's", async () => {
+  it("with a used key returns the first answer", async () => {
     const { member, item, cash } = await withItem();
     at(1, "18:01:00");
     const key = newId();
@@ -278,7 +278,7 @@ describe("a claim", () => {
     expect(await cashOf(member)).toBe(cash + 33);
   });
 
-  it("of another player's item, or at another brand, finds nothing", async () => {
+  it("of another player's item, or at another brand, is not found", async () => {
     const { item } = await withItem();
     const other = await join();
     await expect(claim(other, item.id)).rejects.toThrow("not_found");
@@ -289,11 +289,11 @@ describe("a claim", () => {
     );
   });
 
-  it("by HTTP refuses unknown fields, and answers the item", async () => {
+  it("over HTTP refuses unknown fields, and returns the item", async () => {
     const { member, item } = await withItem();
     const post = (body: object) => site.call("POST", "/api/bonuses/cashback/claim", { token: member.token, body });
     const { sql } = site.database.owner;
-    // The session is of today; the item is brought here.
+    // The session was created today, so the item is moved to today.
     site.clock.now = () => new Date();
     await sql`update cashback_items set available_at = current_date - 2 where id = ${item.id}`;
     expectStatus(await post({ cashback_id: item.id, amount: 5 }), 422);
@@ -307,8 +307,8 @@ describe("a claim", () => {
   });
 });
 
-describe("a brand that gives no cashback", () => {
-  it("answers as for a player without items; its days count, and give nothing later", async () => {
+describe("a brand without cashback", () => {
+  it("answers as for a player without items; its days are counted, but give nothing later", async () => {
     const { member, item } = await withItem();
     await change({ cashback: false });
     expect(await listOf(member)).toEqual([]);
@@ -327,7 +327,7 @@ describe("a brand that gives no cashback", () => {
 });
 
 describe("an offer of cashback on losses", () => {
-  it("is not published, for the settings decide what is given", async () => {
+  it("is not published, because the settings define cashback", async () => {
     const offer = {
       id: newId(),
       kind: "cashback" as const,
@@ -341,11 +341,11 @@ describe("an offer of cashback on losses", () => {
   });
 });
 
-describe("self-exclusion", () => {
+describe("self-exclusion of a player with cashback", () => {
   const exclude = (member: Member) => modules().protection.exclude(signedIn(tenant, member), { value: "forever" });
   const payOpen = (member: Member) => modules().cashback.jobs.payOpen(keyOf(member));
 
-  it("pays the slots that are open, and leaves the others", async () => {
+  it("pays the open slots and leaves the others", async () => {
     const { member, cash } = await withItem();
     at(1, "12:01:00");
     await exclude(member);
@@ -357,7 +357,7 @@ describe("self-exclusion", () => {
     expect(await violations(member)).toEqual([]);
   });
 
-  it("waits for no claim under way, which is paid as well", async () => {
+  it("does not wait for a claim in progress, which is also paid", async () => {
     const { member, item, cash } = await withItem();
     at(1, "12:01:00");
     const { claiming, excluding } = await site.database.owner.sql.begin(async (tx) => {
@@ -374,7 +374,7 @@ describe("self-exclusion", () => {
     expect(await violations(member)).toEqual([]);
   });
 
-  it("of a player of a brand that gives no cashback pays nothing", async () => {
+  it("pays nothing at a brand without cashback", async () => {
     const { member, cash } = await withItem();
     await change({ cashback: false });
     await exclude(member);
@@ -383,7 +383,7 @@ describe("self-exclusion", () => {
   });
 });
 
-describe("the invariants", () => {
+describe("the cashback invariants", () => {
   it.each([
     ["update cashback_items set base = base + 10", false],
     ["update cashback_items set share_bps = share_bps + 1", false],
@@ -394,7 +394,7 @@ describe("the invariants", () => {
     ['update cashback_players set deductions = \'[{"day": "2030-01-01", "amount": 5}]\'', false],
     ["update cashback_items set claimed = 2", true],
     ["update cashback_items set claimed = 0", true],
-  ])("find: %s", async (corruption, freezes) => {
+  ])("report: %s", async (corruption, freezes) => {
     const { member, item } = await withItem();
     await claim(member, item.id);
     expect(await violations(member)).toEqual([]);
@@ -404,7 +404,7 @@ describe("the invariants", () => {
     expect(found[0]?.freezes ?? true).toBe(freezes);
   });
 
-  it("find an item that no day gives", async () => {
+  it("report an item that no day justifies", async () => {
     const { member } = await withItem();
     await site.database.owner
       .sql`insert into cashback_items (tenant_id, id, player_id, base_day, available_at, type, base, deducted, share_bps, carried, total, created_at)

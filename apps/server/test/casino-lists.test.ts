@@ -96,7 +96,7 @@ describe("favourites", () => {
 });
 
 describe("the filter of games that count towards bonuses", () => {
-  it("goes by the player's own bonus, and for others by what bonuses have", async () => {
+  it("uses the player's own active bonus, and for others the defaults of bonuses", async () => {
     const { tenants, wallet } = site.app.modules;
     const owner = { tenant_id: (await tenants.bySlug("trevo"))?.id ?? 0, player_id: rafael.id };
     const listed = async (token?: string) =>
@@ -107,7 +107,7 @@ describe("the filter of games that count towards bonuses", () => {
 });
 
 describe("recent games", () => {
-  it("are those opened for real money, each once, the latest first; opening counts as a view", async () => {
+  it("are the games opened for real money, each once, latest first; opening counts as a view", async () => {
     const views = async () => (await site.call("POST", "/api/games/get", { body: { game_id: "hilo" } })).json["data"].views as number;
     const before = await views();
     for (const [gamecode, mode] of [

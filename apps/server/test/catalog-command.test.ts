@@ -40,7 +40,7 @@ describe("npm run catalog", () => {
     });
   });
 
-  it("names invalid lines, and a missing file", async () => {
+  it("reports invalid lines and a missing file", async () => {
     const wrong = await load(maker, kind, "{", game);
     expect([wrong.code, wrong.output]).toEqual([1, "line 3: not JSON\n1 wrong line; nothing was changed\n"]);
     const missing = await run("import", join(dir, "nowhere.jsonl"), "--tenant", "grove");

@@ -21,7 +21,7 @@ const decideAppeal = (id: string, by: TestMember, body: object) =>
   office(site, "POST", `trevo/chat/appeals/${id}`, { token: by.token, body });
 const changeRoom = (room: number, body: object) => office(site, "POST", `trevo/chat/rooms/${room}`, { token: moderator.token, body });
 
-/** A message that staff has deleted, whose author appeals. */
+/** Creates a message that staff has deleted and whose author appeals. */
 async function appealed(message: string): Promise<{ member: Member; caseId: string; id: string }> {
   const member = await joinWriter(site);
   const { id } = expectStatus(await write(member, message), 201).json["data"] as { id: string };
@@ -33,7 +33,7 @@ async function appealed(message: string): Promise<{ member: Member; caseId: stri
   return { member, caseId, id };
 }
 
-it("a message that waits while its author pauses is refused", async () => {
+it("a message that waits while its author's cooling-off starts is refused", async () => {
   const member = await joinWriter(site);
   const { answer } = await site.database.owner.db.transaction().execute(async (tx) => {
     await sql`select from players where id = ${member.id} for update`.execute(tx);
@@ -48,7 +48,7 @@ it("a message that waits while its author pauses is refused", async () => {
   expect(await site.database.sql`select from chat_messages where player_id = ${member.id}`).toEqual([]);
 });
 
-it("a room cannot take the slug of another, and keeps its own", async () => {
+it("a room cannot use the slug of another, and keeps its own", async () => {
   expectStatus(await changeRoom(41, { slug: "novidades", name: { pt: "Novidades", en: "News" } }), 200);
   expectStatus(await changeRoom(42, { slug: "esportes", name: { pt: "Esportes", en: "Sports" } }), 200);
   const refused = expectStatus(await changeRoom(42, { slug: "novidades" }), 422);
@@ -56,7 +56,7 @@ it("a room cannot take the slug of another, and keeps its own", async () => {
   expectStatus(await changeRoom(42, { slug: "esportes", slow_ms: 1_000 }), 200);
 });
 
-it("two appeals that allow words at once are both decided, and both words are allowed", async () => {
+it("two appeals that allow words at the same time are both decided, and both words are allowed", async () => {
   const [one, other] = [await appealed("primeira frase que sai"), await appealed("segunda coisa que some")];
   const people = [await hire(site), await hire(site)] as const;
   const answers = await runBehindLock(site.database, sql`lock table moderation_rules in exclusive mode`, [
@@ -69,11 +69,11 @@ it("two appeals that allow words at once are both decided, and both words are al
   expect(rules?.allow).toEqual(expect.arrayContaining(["primeira", "segunda"]));
 });
 
-it("a player blocks 200 others and no more, blocks one of them again, and another after a block is removed", async () => {
+it("a player can block at most 200 others, block one of them again, and block another after removing a block", async () => {
   const member = await joinWriter(site);
   const block = (user_id: string, path = "") => site.call("POST", `/api/chat/blocks${path}`, { token: member.token, body: { user_id } });
   const [blocked, other] = [await site.join(), await site.join()];
-  // 199 rows of players who are not there: what counts is their number.
+  // Adds 199 rows of players who do not exist: only their number counts.
   await site.database.owner.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into chat_blocks (tenant_id, player_id, blocked_id, blocked_at)
@@ -110,7 +110,7 @@ describe("a room's log in memory", () => {
   it.each<[string, Partial<ChatMessage>, string]>([
     ["the card of a round", { attachments: [round] }, "others"],
     ["words", { type: "global", text: "oi" }, "global"],
-  ])("%s that is unpinned is what it was", (_, change, due) => {
+  ])("%s is the same again after it was unpinned", (_, change, due) => {
     const log = createRoomLog({ changes: [], messages: [message(change)], pinned: [], latest: 1, oldest: 1 });
     log.add(message({ ...change, type: "pinned", pinned_until: "2026-01-02T00:00:00.000Z", seq: 2 }));
     expect(log.messages[0]?.type).toBe("pinned");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { analyse } from "../src/modules/moderation/index.ts";
 import { defaultRules } from "../src/modules/moderation/rules.ts";
 
-/** One text a line; `\uXXXX` stands for what an editor would not show. */
+/** Reads one text per line; `\uXXXX` represents characters that an editor would not show. */
 const read = (name: string): string[] =>
   readFileSync(new URL(`corpus/${name}.txt`, import.meta.url), "utf8")
     .trim()
@@ -12,13 +12,13 @@ const read = (name: string): string[] =>
 
 const context = { recent: [], locale: "pt" as const, rules: defaultRules, author_age_ms: 1e12 };
 
-/** A rule acts on it, or it shows its writer where to find help. */
+/** True if a rule acts on it, or if its author is shown where to find help. */
 const isCaught = (text: string): boolean => {
   const { action, care } = analyse(text, context);
   return action !== "pass" || care !== undefined;
 };
 
-/** Every third text is kept aside: rules are made without looking at it, and only its share is told. */
+/** Every third text is held out: rules are written without looking at it, and only the share of caught texts is reported. */
 const isHeldOut = (_: string, index: number): boolean => index % 3 === 2;
 const isSeen = (_: string, index: number): boolean => index % 3 !== 2;
 const share = (texts: readonly string[]): number => texts.filter(isCaught).length / texts.length;
@@ -26,7 +26,7 @@ const share = (texts: readonly string[]): number => texts.filter(isCaught).lengt
 describe("evasions", () => {
   const texts = read("evasions");
 
-  it("are at least 400, each once", () => {
+  it("are at least 400, all different", () => {
     expect([texts.length >= 400, new Set(texts).size === texts.length]).toEqual([true, true]);
   });
 
@@ -35,7 +35,7 @@ describe("evasions", () => {
     expect(share(seen), seen.filter((text) => !isCaught(text)).join("\n")).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("that are kept aside are caught in 95 of 100 cases", () => {
+  it("that are held out are caught in 95 of 100 cases", () => {
     expect(share(texts.filter(isHeldOut))).toBeGreaterThanOrEqual(0.95);
   });
 });
@@ -43,7 +43,7 @@ describe("evasions", () => {
 describe("innocent sentences", () => {
   const texts = read("innocent");
 
-  it("are at least 600, each once", () => {
+  it("are at least 600, all different", () => {
     expect([texts.length >= 600, new Set(texts).size === texts.length]).toEqual([true, true]);
   });
 
@@ -52,14 +52,14 @@ describe("innocent sentences", () => {
     expect(share(seen), seen.filter(isCaught).join("\n")).toBeLessThanOrEqual(0.005);
   });
 
-  it("that are kept aside are caught in at most 5 of 1,000 cases", () => {
+  it("that are held out are caught in at most 5 of 1,000 cases", () => {
     expect(share(texts.filter(isHeldOut))).toBeLessThanOrEqual(0.005);
   });
 });
 
 describe("the time of an analysis", () => {
   it.each(["a", "1 ", "a.", "@a ", "ponto com ", "https://", "p u t a ", "000201", "(11) ", "\u200b\u0301", "👨‍👩‍👧‍👦", "r$ 1.", "sou do "])(
-    "of %j repeated grows no faster than its length",
+    "of repeated %j grows no faster than its length",
     (part) => {
       const timeOf = (times: number): number => {
         const text = part.repeat(times);

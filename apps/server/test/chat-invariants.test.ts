@@ -13,7 +13,7 @@ const ids: Record<"own" | "removed" | "pinned" | "plain", string> = { own: "", r
 
 const scam = "sou do grupo vip, robô com sinais, dobro seu pix, chama no privado";
 
-/** A room in which everything has happened once that may end a message, pin it or silence its author. */
+/** Creates a room with one case of everything that can end a message, pin it or silence its author. */
 beforeAll(async () => {
   site = await startTestSite();
   moderator = await hire(site);
@@ -44,7 +44,7 @@ const violations = async (tx: Tx): Promise<string[]> => {
   return found;
 };
 
-/** After a statement that no role of the product may run, and undone. */
+/** Returns the violations after a statement that no role of the product may run. The statement is rolled back. */
 async function foundAfter(statement: string): Promise<string[]> {
   const undo = new Error("undo");
   let found: string[] = [];
@@ -66,7 +66,7 @@ const pins = "a pin of a chat message has its audit event";
 const invented = "invented chat messages are at staging brands alone";
 
 describe("the chat's invariants", () => {
-  it("hold where only the product wrote", async () => {
+  it("hold if only the product wrote", async () => {
     expect(await site.database.db.transaction().execute(violations)).toEqual([]);
     const [made] = await site.database.sql<{ sanctions: number; pins: number; deleted: number }[]>`
       select (select count(*)::int from sanctions) as sanctions, (select count(*)::int from chat_changes where kind in ('pin', 'unpin')) as pins,
@@ -80,7 +80,7 @@ describe("the chat's invariants", () => {
     select tenant_id, gen_random_uuid(), player_id, 'mute', 'other', gen_random_uuid(), created_at - interval '3 seconds'${more}
     from chat_messages where id = '${ids.plain}'`;
 
-  it("find a message that was written under a sanction, of the player or the person, in its room and time alone", async () => {
+  it("report a message written under a sanction of the player or the person, in the sanction's room and time only", async () => {
     const bad = [`${written}: chat message ${ids.plain}`];
     expect(await foundAfter(sanction(""))).toEqual(bad);
     expect(await foundAfter(sanction(", array[room]", "rooms"))).toEqual(bad);
@@ -98,19 +98,19 @@ describe("the chat's invariants", () => {
     ["whoever ended it", () => `update chat_messages set ended_by = null where id = '${ids.own}'`, () => ids.own],
     ["an author", () => `update chat_messages set player_id = null where id = '${ids.own}'`, () => ids.own],
     ["its audit event", () => `update chat_messages set player_id = null where id = '${ids.removed}'`, () => ids.removed],
-  ])("find a deleted message without %s", async (what, statement, id) => {
-    // The line of a player that staff deletes is audited as well.
+  ])("report a deleted message without %s", async (what, statement, id) => {
+    // A player's message deleted by staff also has an audit event.
     const audited = what === "its audit event" ? `; delete from audit_events where subject = 'chat_message:${ids.removed}'` : "";
     expect(await foundAfter(statement() + audited)).toEqual([`${ended}: chat message ${id()}`]);
   });
 
-  it.each(["chat_message_pinned", "chat_message_unpinned"])("find a pin without its event: %s", async (action) => {
+  it.each(["chat_message_pinned", "chat_message_unpinned"])("report a pin without its event: %s", async (action) => {
     expect(await foundAfter(`delete from audit_events where id = (select max(id) from audit_events where action = '${action}')`)).toEqual([
       `${pins}: chat message ${ids.pinned}`,
     ]);
   });
 
-  it("find an invented message at a brand that is not for staging", async () => {
+  it("report a simulated message at a brand that is not for staging", async () => {
     const row = `update chat_messages set simulated = true where id = '${ids.plain}'`;
     expect(await foundAfter(row)).toEqual([]);
     const live = `update tenants set settings = settings || '{"is_staging": false, "demonstration_feed": false}' where slug = 'trevo'`;

@@ -6,7 +6,7 @@ import { enqueueMail } from "./message-things.ts";
 import { testPicture } from "./multipart.ts";
 import { type Member, type TestSite, expectStatus } from "./test-site.ts";
 
-/** What a call of the chat must say so that its id is looked at. */
+/** Bodies of chat calls that are valid enough for the id to be checked. */
 export const chatBodies: Record<string, object> = {
   "POST /staff/:tenant/chat/messages/:id": { action: "unpin" },
   "POST /staff/:tenant/chat/rooms/:room/messages": { message: "Boa noite" },
@@ -19,10 +19,10 @@ export const chatBodies: Record<string, object> = {
   "POST /staff/:tenant/messages/marketing/resume": { reason: "corrigido" },
 };
 
-/** Routes that name a player, or a message, that anybody may name. */
+/** Routes that name a player or a message which every player may name. */
 export const chatElsewhere = ["POST /chat/blocks", "POST /chat/blocks/remove", "POST /chat/messages/:id/report"] as const;
 
-/** A message of the member, and a room of the brand. */
+/** Creates a message of the member, and returns it with a room of the brand. */
 export async function makeChatThings(site: TestSite, member: Member): Promise<Record<string, string>> {
   expectStatus(await site.call("POST", "/api/chat/rules/accept", { token: member.token, body: { version: 1 } }), 200);
   const message = expectStatus(await send(site, member, { message: "bom dia" }), 201).json["data"].id as string;
@@ -47,7 +47,7 @@ export async function makeChatThings(site: TestSite, member: Member): Promise<Re
   };
 }
 
-/** A message with a picture: a newcomer sends none, so that what it is sent with is written behind the product's back. */
+/** Creates a message with a picture. New players cannot send pictures, so it is written directly to the database. */
 async function plantPicture(site: TestSite, member: Member): Promise<string> {
   const { sql } = site.database.owner;
   const message = expectStatus(await send(site, member, { message: "veja" }), 201).json["data"].id as string;
@@ -57,7 +57,7 @@ async function plantPicture(site: TestSite, member: Member): Promise<string> {
   return message;
 }
 
-/** A case of the member that was decided, and that the member appeals against. */
+/** Creates a decided case of the member, against which the member appeals. */
 async function muteAndAppeal(site: TestSite, member: Member): Promise<string> {
   const { tenants, moderation } = site.app.modules;
   const tenant = await tenants.bySlug("trevo");

@@ -29,14 +29,14 @@ const decide = (id: string, body: object) =>
 const own = async (member: Member) => expectStatus(await site.call("GET", "/api/chat/me", { token: member.token }), 200).json["data"];
 
 describe("a message that breaks the rules", () => {
-  it("is refused at its field with why, and not stored", async () => {
+  it("is refused at its field with the reason, and not stored", async () => {
     const member = await joinWriter(site);
     const reply = expectStatus(await write(member, link), 422).json;
     expect([reply["code"], reply["errors"].message]).toEqual(["message_refused", ["Links não entram no chat."]]);
     expect(await storedBy(member)).toEqual([]);
   });
 
-  it("mutes its author at the third refusal, who reads why and until when, and writes nothing before", async () => {
+  it("mutes its author at the third refusal, with reason and end, and the author can write nothing until then", async () => {
     const member = await joinWriter(site);
     for (let nth = 0; nth < 3; nth += 1) expectStatus(await write(member, `${link} ${nth}`), 422);
     expect((await own(member)).sanctions).toMatchObject([{ kind: "mute", reason: "Várias mensagens recusadas em pouco tempo" }]);
@@ -45,7 +45,7 @@ describe("a message that breaks the rules", () => {
     expectStatus(await write(member, "boa noite"), 201);
   });
 
-  it("is held unseen where it may be a scam, and shown once a moderator releases it", async () => {
+  it("is held back if it may be a scam, and shown once a moderator releases it", async () => {
     const member = await joinWriter(site);
     const before = (await read(site)).latest_seq;
     expect(expectStatus(await write(member, scam), 201).json["state"]).toBe("held");
@@ -58,7 +58,7 @@ describe("a message that breaks the rules", () => {
     expectStatus(await decide(found?.id ?? "", { decision: "uphold", action: "delete" }), 409);
   });
 
-  it("goes from the screens when a moderator deletes the author's last day", async () => {
+  it("disappears when a moderator deletes the author's messages of the last day", async () => {
     const member = await joinWriter(site);
     expectStatus(await write(member, "uma linha qualquer"), 201);
     expectStatus(await write(member, scam), 201);
@@ -68,8 +68,8 @@ describe("a message that breaks the rules", () => {
   });
 });
 
-describe("a message of somebody who may need help", () => {
-  it("is shown, shows help to its author alone, stops marketing, and is no sanction", async () => {
+describe("a message from a player who may need help", () => {
+  it("is shown, shows help to its author only, stops marketing, and causes no sanction", async () => {
     const member = await joinWriter(site);
     const { json } = expectStatus(await write(member, "perdi tudo e não consigo parar de jogar"), 201);
     expect([json["state"], json["care"]]).toEqual(["shown", 1]);
@@ -79,7 +79,7 @@ describe("a message of somebody who may need help", () => {
     expect(await site.app.modules.moderation.sanctionsOf(key)).toEqual([]);
   });
 
-  it("is held for a person at once where it is about suicide", async () => {
+  it("is held for a person at once if it is about suicide", async () => {
     const member = await joinWriter(site);
     const { json } = expectStatus(await write(member, "não aguento mais, quero me matar"), 201);
     expect([json["state"], json["care"]]).toEqual(["held", 2]);
@@ -117,8 +117,8 @@ const appeal = async (member: Member, caseId: string, decision: "reverse" | "kee
   expectStatus(await office(site, "POST", `trevo/chat/appeals/${caseId}`, { token: other.token, body: { decision } }), 200);
 };
 
-describe("a message that staff deletes", () => {
-  it("has a case with the note, tells its author, and comes back after an appeal", async () => {
+describe("a message deleted by staff", () => {
+  it("has a case with the note, notifies its author, and returns after an appeal", async () => {
     const member = await joinWriter(site);
     const { id } = expectStatus(await write(member, "linha que sai"), 201).json["data"] as { id: string };
     expectStatus(await actOn(id, { action: "delete", note: "denúncia por e-mail" }), 200);
@@ -132,18 +132,18 @@ describe("a message that staff deletes", () => {
     expect(await storedBy(member)).toEqual(["shown: linha que sai"]);
   });
 
-  it("while it is held takes its case along: nothing shows it later", async () => {
+  it("while it is held closes its case too: no decision can show it later", async () => {
     const member = await joinWriter(site);
     const { id } = expectStatus(await write(member, scam), 201).json["data"] as { id: string };
     expectStatus(await actOn(id, { action: "delete", note: "golpe" }), 200);
     const cases = await casesOf(member);
-    // The other case is of the mute, which the rule set by itself.
+    // The other case is about the mute, which the rule set automatically.
     expect([cases.map(({ state }) => state), await storedBy(member)]).toEqual([["upheld", "upheld"], [`rejected: ${scam}`]]);
     for (const { id: decided } of cases) expectStatus(await decide(decided, { decision: "dismiss", action: "release" }), 409);
   });
 });
 
-it("a held message whose case is upheld without more goes with it", async () => {
+it("a held message is rejected when its case is upheld without an action", async () => {
   const member = await joinWriter(site);
   expectStatus(await write(member, scam), 201);
   const [found] = await casesOf(member);
@@ -151,7 +151,7 @@ it("a held message whose case is upheld without more goes with it", async () => 
   expect(await storedBy(member)).toEqual([`rejected: ${scam}`]);
 });
 
-it("an appeal restores all that its case deleted, and nothing that the author or an exclusion ended", async () => {
+it("an appeal restores all messages that its case deleted, and none that the author or an exclusion removed", async () => {
   const member = await joinWriter(site);
   for (const line of ["uma", "duas", "minha"]) expectStatus(await write(member, line), 201);
   expectStatus(await write(member, scam), 201);
@@ -164,7 +164,7 @@ it("an appeal restores all that its case deleted, and nothing that the author or
   expect(await storedBy(member)).toEqual(["shown: uma", "deleted: duas", "deleted: minha", `shown: ${scam}`]);
 });
 
-it("an appeal about the card of a round that was sent again is granted, and the room keeps one card", async () => {
+it("an appeal about a round's card that was sent again is granted, and the room keeps one card", async () => {
   const member = await joinWriter(site);
   const round = crypto.randomUUID();
   const card = (message: string) =>
@@ -183,20 +183,20 @@ it("an appeal about the card of a round that was sent again is granted, and the 
 describe("a name", () => {
   const pick = (member: Member, name: string) => site.call("POST", "/api/chat/name", { token: member.token, body: { name } });
 
-  it("is refused where it holds a word that no message may hold", async () => {
+  it("is refused if it contains a word that no message may contain", async () => {
     const member = await joinWriter(site);
     expect(expectStatus(await pick(member, "filho_da_puta"), 422).json["errors"]).toEqual({ name: ["Essa palavra não entra aqui."] });
     expectStatus(await pick(member, "lucas.rj"), 200);
   });
 
-  it("is not picked by somebody who is muted in all rooms", async () => {
+  it("cannot be chosen by a player who is muted in all rooms", async () => {
     const member = await joinWriter(site);
     await write(member, scam);
     expect(expectStatus(await pick(member, "calada"), 403).json["code"]).toBe("chat_muted");
   });
 });
 
-it("an account that is closed leaves no name and no words in the answers of others", async () => {
+it("a closed account leaves neither name nor words in the replies of others", async () => {
   const [member, other] = [await joinWriter(site), await joinWriter(site)];
   const { id } = expectStatus(await write(member, "meu segredo"), 201).json["data"] as { id: string };
   expectStatus(await send(site, other, { message: "respondi", reply_to: id }), 201);
@@ -204,14 +204,14 @@ it("an account that is closed leaves no name and no words in the answers of othe
   expect(await quoted()).toMatchObject([{ reply_text: "meu segredo" }]);
   expectStatus(await site.call("POST", "/api/profile/close", { token: member.token, body: { password: member.password } }), 200);
   expect(await quoted()).toEqual([{ reply_name: null, reply_text: null }]);
-  // Servers hear of it by the bus.
+  // Servers are notified over the bus.
   await eventually("an answer without its quote", async () => {
     const line = (await read(site)).messages.find(({ text }: { text?: string }) => text === "respondi");
     return line.reply_to === null ? true : undefined;
   });
 });
 
-/** What comes by the player's own channel as `MessageSent`. */
+/** Collects what the player's own channel receives as `MessageSent`. */
 async function listenAs({ id, token }: Member) {
   const { key } = (await site.call("GET", "/api/site-config", {})).json["data"].realtime;
   const socket = new WebSocket(`${site.url.replace("http", "ws")}/app/${key}?protocol=7`);
@@ -231,7 +231,7 @@ async function listenAs({ id, token }: Member) {
   };
 }
 
-it("a message that two members of staff delete at once has one case, and its author one notice", async () => {
+it("a message deleted by two members of staff at the same time has one case, and its author one notification", async () => {
   const [member, second] = [await joinWriter(site), await hire(site)];
   const { id } = expectStatus(await write(member, "uma só vez"), 201).json["data"] as { id: string };
   const answers = await raceAtBarrier({
@@ -252,7 +252,7 @@ it("a message that two members of staff delete at once has one case, and its aut
   expect(await casesOf(member)).toHaveLength(1);
 });
 
-it("a held message that went with the author's last day stays gone when its own case is dismissed", async () => {
+it("a held message deleted with the author's last day stays deleted when its own case is dismissed", async () => {
   const member = await joinWriter(site);
   const line = expectStatus(await write(member, "uma linha"), 201).json["data"] as { id: string };
   expectStatus(await write(member, scam), 201);
@@ -268,7 +268,7 @@ it("a held message that went with the author's last day stays gone when its own 
   expect(await storedBy(member)).toEqual(["deleted: uma linha", `rejected: ${scam}`]);
 });
 
-it("a held message that is released tells its author, and whom it answers", async () => {
+it("a held message that is released notifies its author and the player it replies to", async () => {
   const [member, other] = [await joinWriter(site), await joinWriter(site)];
   const { id: original } = expectStatus(await write(other, "alguém aí?"), 201).json["data"] as { id: string };
   const held = expectStatus(await send(site, member, { message: scam, reply_to: original }), 201).json;
@@ -284,11 +284,11 @@ it("a held message that is released tells its author, and whom it answers", asyn
   ear.close();
 });
 
-it("two appeals that allow words at once add the words of both to the rules", async () => {
+it("two appeals that allow words at the same time add the words of both to the rules", async () => {
   const ids: string[] = [];
   for (let nth = 0; nth < 2; nth += 1) {
     const member = await joinWriter(site);
-    // A room each: whoever restores into a room holds it.
+    // Each uses its own room, because restoring into a room locks it.
     expectStatus(await send(site, member, { message: scam, room: 30 + nth }), 201);
     const [found] = await casesOf(member);
     expectStatus(await decide(found?.id ?? "", { decision: "uphold", action: "delete" }), 200);
@@ -300,7 +300,7 @@ it("two appeals that allow words at once add the words of both to the rules", as
   const words = ["sinal", "robô"];
   const answers = await raceAtBarrier({
     database: site.database,
-    // Versions can be read and not written: both have read the newest one when they wait.
+    // Versions can be read but not written: both callers have read the newest version when they wait.
     hold: (tx) => tx`lock table moderation_rules in share row exclusive mode`,
     callers: 2,
     call: (nth) =>
@@ -311,8 +311,8 @@ it("two appeals that allow words at once add the words of both to the rules", as
   expect(rules.slurs.allow).toEqual(expect.arrayContaining(words));
 });
 
-// Last: the clock moves past the end of all sessions.
-it("an appeal that cannot be ended in time does not hold back the next one", async () => {
+// Must be the last test: the clock moves past the end of all sessions.
+it("an appeal that cannot be closed in time does not hold back the next one", async () => {
   const members = [await joinWriter(site), await joinWriter(site)];
   for (const member of members) {
     expectStatus(await write(member, scam), 201);

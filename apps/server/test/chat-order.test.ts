@@ -30,7 +30,7 @@ const places = [
   "sozinho",
   "na janela",
 ];
-/** None like the one that the writer wrote before. */
+/** No sentence resembles the writer's previous one. */
 const sentence = (nth: number): string => `vi um ${birds[nth % 10]} ${places[Math.floor(nth / 6) % 10]}`;
 const violations = () =>
   site.database.db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ const violations = () =>
   });
 
 describe("many writers at once", () => {
-  it("get dense numbers, and every reader the same order as the table", async () => {
+  it("get consecutive numbers, and every reader sees the order of the table", async () => {
     const { latest_seq } = await read(site);
     const sent = await Promise.all(Array.from({ length: 60 }, (_, nth) => send(site, writer(nth), { message: sentence(nth) })));
     const seqs = sent.map((reply) => expectStatus(reply, 201).json["data"].seq as number).sort((one, other) => one - other);
@@ -54,7 +54,7 @@ describe("many writers at once", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("send one message with fifty calls of one client_id", async () => {
+  it("send one message with fifty requests of one client_id", async () => {
     const client_id = newId();
     const replies = await Promise.all(Array.from({ length: 50 }, () => send(site, writer(), { message: "uma só", client_id })));
     expect(new Set(replies.map((reply) => JSON.stringify(expectStatus(reply, 201).json)))).toHaveProperty("size", 1);
@@ -70,7 +70,7 @@ describe("an invariant of the chat", () => {
     return violations();
   };
 
-  it("finds a pointer beyond the room's last change", async () => {
+  it("reports a read position beyond the room's last change", async () => {
     const { id } = writer();
     const found = await corrupt((db) =>
       sql`insert into chat_reads select tenant_id, id, 30, 999999, now() from players where id = ${id}`.execute(db),
@@ -79,7 +79,7 @@ describe("an invariant of the chat", () => {
     await sql`delete from chat_reads where seq = 999999`.execute(site.database.owner.db);
   });
 
-  it("finds a number that two messages should have had", async () => {
+  it("reports a number that is missing", async () => {
     const found = await corrupt((db) =>
       sql`update chat_rooms set last_seq = last_seq + 1 where room = 30 and tenant_id = (select id from tenants where slug = 'trevo')`.execute(
         db,
@@ -92,7 +92,7 @@ describe("an invariant of the chat", () => {
     );
   });
 
-  it("finds a change that is missing, and the message without it", async () => {
+  it("reports a missing change, and the message without it", async () => {
     const sent = expectStatus(await send(site, writer(), { message: "some" }), 201).json["data"];
     expectStatus(await send(site, writer(1), { message: "fica" }), 201);
     const found = await corrupt((db) => sql`delete from chat_changes where message_id = ${sent.id}`.execute(db));
@@ -106,7 +106,7 @@ describe("an invariant of the chat", () => {
 });
 
 describe("a room whose changes were erased", () => {
-  it("is still read by a process that starts, up to its last number", async () => {
+  it("is still read by a newly started process, up to its last number", async () => {
     expectStatus(await send(site, writer(), { message: "de meio ano atrás" }), 201);
     const { latest_seq } = await read(site);
     await site.database.sql`delete from chat_changes where room = 30 and tenant_id = (select id from tenants where slug = 'trevo')`;
@@ -122,7 +122,7 @@ describe("a room whose changes were erased", () => {
   });
 });
 
-it("refuses demonstration messages to a brand that is not staging, whoever writes them", async () => {
+it("the database refuses demonstration messages at a brand that is not for staging, whoever writes them", async () => {
   await expect(
     site.database.owner.sql`insert into chat_messages (tenant_id, id, room, seq, kind, state, text, color, simulated, created_at, shown_at)
       select tenant_id, gen_random_uuid(), room, 9999, 'global', 'shown', 'x', 'rank-0', true, now(), now() from chat_rooms

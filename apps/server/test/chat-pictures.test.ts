@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** Large fields of grey, others for each number: no copies of each other. */
+/** Draws large grey fields, different for each number, so that no picture counts as a copy of another. */
 function drawPicture(nth: number): Promise<Buffer> {
   const fields = createHash("shake256", { outputLength: 72 }).update(`picture ${nth}`).digest();
   return sharp(fields, { raw: { width: 9, height: 8, channels: 1 } })
@@ -29,7 +29,7 @@ function drawPicture(nth: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Somebody who has been here for longer than a day: a newcomer sends no pictures. */
+/** Creates a player older than a day: new players cannot send pictures. */
 async function joinOld(): Promise<Member> {
   const member = await joinWriter(site);
   await site.database.owner.sql`update players set created_at = created_at - interval '2 days' where id = ${member.id}`;
@@ -47,7 +47,7 @@ interface Held {
   readonly case_id: string;
 }
 
-/** A message with nothing but a picture, and its case. */
+/** Sends a message that contains only a picture. Returns it with its case. */
 async function sendPicture(member: Member, nth: number): Promise<Held> {
   const url = expectStatus(await upload(member, await drawPicture(nth)), 201).json["data"].attachment_url as string;
   const attachments = [{ attachment_type: "image", attachment_url: url }];
@@ -78,10 +78,10 @@ const screenSays = async (verdict: "clear" | "doubtful" | "abuse") =>
 const filesOf = ({ id }: Member) =>
   site.database.sql<{ screened: string | null }[]>`select screened from chat_files where player_id = ${id}`;
 
-describe("the screen before a picture is seen", () => {
+describe("the automatic check of a picture", () => {
   afterEach(() => screenSays("clear"));
 
-  it("shows no picture by itself: a clear one and a doubtful one wait for a person, who reads what it said", async () => {
+  it("shows no picture by itself: clear and doubtful ones wait for a person, who is shown the result", async () => {
     for (const [nth, verdict] of (["clear", "doubtful"] as const).entries()) {
       await screenSays(verdict);
       const { id, url, case_id } = await sendPicture(await joinOld(), 20 + nth);
@@ -92,7 +92,7 @@ describe("the screen before a picture is seen", () => {
     }
   });
 
-  it("that fails or does not answer holds nobody up, and a person decides", async () => {
+  it("delays nobody if it fails or does not answer; a person decides", async () => {
     const member = await joinOld();
     for (const kind of ["http_500", "timeout"]) {
       expectStatus(await site.sandbox("POST", "/sandbox/faults", { kind, operation: "picture_check", times: 1 }), 201);
@@ -102,7 +102,7 @@ describe("the screen before a picture is seen", () => {
     expect(await filesOf(member)).toEqual([{ screened: null }, { screened: null }]);
   }, 60_000);
 
-  it("keeps what it takes for abuse of a child from every screen: sealed, with a case, and its copies refused", async () => {
+  it("hides suspected child abuse from every screen: the picture is sealed, has a case, and its copies are refused", async () => {
     const member = await joinOld();
     await screenSays("abuse");
     const reply = expectStatus(await upload(member, await drawPicture(40)), 422);
@@ -125,7 +125,7 @@ describe("the screen before a picture is seen", () => {
     });
     expect((await look(evidence.id)).status).toBe(404);
     expect((await fetched(`/uploads/chat/${evidence.id}.webp`)).status).toBe(404);
-    // Whoever has the address attaches nothing.
+    // Its address cannot be used to attach it.
     const attachments = [{ attachment_type: "image", attachment_url: `/uploads/chat/${evidence.id}.webp` }];
     expectStatus(await send(site, member, { message: "", attachments }), 422);
     await screenSays("clear");
@@ -134,12 +134,12 @@ describe("the screen before a picture is seen", () => {
       .jpeg()
       .toBuffer();
     expectStatus(await upload(await joinOld(), copy), 422);
-    // The case ends without showing anything.
+    // The case ends without showing the picture.
     expectStatus(await decide(evidence.case_id, { decision: "dismiss", action: "none" }), 200);
     expect((await fetched(`/uploads/chat/${evidence.id}.webp`)).status).toBe(404);
   });
 
-  it("is asked about what people will see: one frame, without what was hidden in the file", async () => {
+  it("receives what people will see: one frame, without data hidden in the file", async () => {
     const member = await joinOld();
     const html = Buffer.from("<script>alert(1)</script>");
     const zip = Buffer.from("504b0304140000000800", "hex");
@@ -163,7 +163,7 @@ describe("the screen before a picture is seen", () => {
     }
   });
 
-  it("is not asked about what is no picture: a page, a program that draws, a file cut short, a bomb, one byte too many", async () => {
+  it("does not receive files that are not pictures: a page, a drawing program, a truncated file, a bomb, one byte too many", async () => {
     const member = await joinOld();
     const whole = await sharp(await drawPicture(60))
       .jpeg()
@@ -184,7 +184,7 @@ describe("the screen before a picture is seen", () => {
 });
 
 describe("a picture in the chat", () => {
-  it("is seen by nobody but a moderator, and whoever looked is in the audit log", async () => {
+  it("is shown to moderators only, and each view is in the audit log", async () => {
     const { id, url, case_id } = await sendPicture(await joinOld(), 0);
     expect((await fetched(url)).status).toBe(404);
     const file = expectStatus(await office(site, "GET", `trevo/chat/cases/${case_id}`, { token: auditor.token }), 200).json["data"];
@@ -197,7 +197,7 @@ describe("a picture in the chat", () => {
     expect(await looksAt(id)).toEqual([{ actor: `staff:${moderator.id}` }]);
   });
 
-  it("is shown by nobody who decides nothing, at no other brand, and not where there is none", async () => {
+  it("is not shown to staff who cannot decide, at another brand, or for a message without one", async () => {
     const member = await joinOld();
     const { id } = await sendPicture(member, 1);
     expect((await look(id, auditor)).status).toBe(403);
@@ -207,7 +207,7 @@ describe("a picture in the chat", () => {
     expect(await looksAt(id)).toEqual([]);
   });
 
-  it("is on every screen once it is released, and its author is told", async () => {
+  it("is on every screen once it is released, and its author is notified", async () => {
     const member = await joinOld();
     const { id, url, case_id } = await sendPicture(member, 2);
     const before = (await read(site)).latest_seq as number;
@@ -224,7 +224,7 @@ describe("a picture in the chat", () => {
     expect(await titlesOf(member)).toContain("Sua mensagem está no chat");
   });
 
-  it("is on no screen where it is refused, its author reads why, and a near copy is refused at once", async () => {
+  it("is on no screen if it is refused; its author is shown why, and a near copy is refused at once", async () => {
     const member = await joinOld();
     const { id, url, case_id } = await sendPicture(member, 3);
     const before = (await read(site)).latest_seq;
@@ -238,11 +238,11 @@ describe("a picture in the chat", () => {
       .jpeg()
       .toBuffer();
     expect(expectStatus(await upload(await joinOld(), smaller), 422).json["errors"].file).toHaveLength(1);
-    // A moderator may look again where it is appealed against.
+    // A moderator may look at it again during an appeal.
     expectStatus(await look(id), 200);
   });
 
-  it("is attached once, and by whoever sent it up", async () => {
+  it("is attached once, and only by the player who uploaded it", async () => {
     const [member, other] = [await joinOld(), await joinOld()];
     const url = expectStatus(await upload(member, await drawPicture(4)), 201).json["data"].attachment_url as string;
     const attachments = [{ attachment_type: "image", attachment_url: url }];

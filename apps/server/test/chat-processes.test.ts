@@ -6,7 +6,7 @@ import { joinWriter, read, send } from "./chat-things.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type Member, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
-// The typings describe an ES module; what Node loads is the constructor itself.
+// The typings describe an ES module, but Node loads the constructor itself.
 const Pusher = pusherModule as unknown as typeof pusherModule.default;
 
 interface Change {
@@ -53,13 +53,13 @@ const places = [
   "no bar",
 ];
 let said = 0;
-/** Each once, and none like the one that the same writer wrote before. */
+/** Each sentence is used once, and none resembles the writer's previous one. */
 const sentence = (): string => {
   said += 1;
   return `vi um ${animals[said % 10]} ${places[Math.floor(said / 6) % 10]} ${animals[Math.floor(said / 60) % 10]}`;
 };
 
-/** Unmodified laravel-echo over unmodified pusher-js. */
+/** Connects unmodified laravel-echo with unmodified pusher-js. */
 function connect(base: string, token = writer().token) {
   const { port } = new URL(base);
   const client = new Pusher(key, {
@@ -78,7 +78,7 @@ function connect(base: string, token = writer().token) {
   return new Echo({ broadcaster: "pusher", client });
 }
 
-/** What the socket of a screen receives from the room, in its order. */
+/** Collects what a screen's socket receives from the room, in order. */
 async function screen(base: string): Promise<Change[]> {
   const received: Change[] = [];
   const channel = connect(base).channel("universal-public.30");
@@ -91,8 +91,8 @@ const table = (after: number) => site.database.sql<{ seq: number; text: string }
   select seq, text from chat_messages m join tenants t on t.id = m.tenant_id
   where t.slug = 'trevo' and room = 30 and seq > ${after} order by seq`;
 
-describe("a room that two processes write", () => {
-  it("shows both the same, each message once and under the number of the table", async () => {
+describe("a room written by two processes", () => {
+  it("shows the same on both, each message once and under its number in the table", async () => {
     const { latest_seq } = await read(site);
     const screens = [await screen(site.url), await screen(other.url)];
     const bases = [site.url, other.url];
@@ -113,7 +113,7 @@ describe("a room that two processes write", () => {
     }
   });
 
-  it("takes one client_id fifty times at once for one message, and shows it once", async () => {
+  it("stores one message for fifty simultaneous requests with one client_id, and shows it once", async () => {
     const screens = [await screen(site.url), await screen(other.url)];
     const client_id = newId();
     const message = sentence();
@@ -129,7 +129,7 @@ describe("a room that two processes write", () => {
     }
   });
 
-  it("is whole on the other after one has died in the midst of writing", async () => {
+  it("is complete on the other process after one was killed while writing", async () => {
     const { latest_seq } = await read(site);
     const doomed = await startOther();
     const replies = Array.from({ length: 20 }, (_, nth) =>
@@ -141,7 +141,7 @@ describe("a room that two processes write", () => {
     await Promise.race(replies);
     await doomed.stop("SIGKILL");
     const answered = (await Promise.all(replies)).filter((status) => status === 201).length;
-    // What the dead process had under way ends with its connections.
+    // Transactions of the killed process end with its connections.
     const stored = await eventually("nothing more is written", async () => {
       const busy = await site.database.owner.sql`select from pg_locks l join pg_class c on c.oid = l.relation
         where c.relname = 'chat_rooms' and l.mode = 'RowShareLock' and l.pid <> pg_backend_pid()`;
@@ -149,7 +149,7 @@ describe("a room that two processes write", () => {
     });
     expect(stored.length).toBeGreaterThanOrEqual(answered);
     expect(answered).toBeGreaterThan(0);
-    // Of a change whose event died with its process this one learns within fifteen seconds.
+    // If a change's event was lost with its process, this process reads the change within fifteen seconds.
     const shown = async () => (await read(site, `?after=${latest_seq}`)).messages.map(({ seq, text }: Change) => ({ seq, text }));
     await expect.poll(shown, { timeout: 30_000 }).toEqual(stored);
     expect((await read(site)).latest_seq).toBe(latest_seq + stored.length);
@@ -157,7 +157,7 @@ describe("a room that two processes write", () => {
 });
 
 describe("unmodified laravel-echo", () => {
-  it("hears a message that another process stored, and its deletion", async () => {
+  it("receives a message that another process stored, and its deletion", async () => {
     const received = await screen(other.url);
     const sent = expectStatus(await send(site, writer(2), { message: sentence() }), 201).json["data"];
     expectStatus(await site.call("POST", `/api/chat/messages/${sent.id}/delete`, { token: writer(2).token }), 200);
@@ -168,7 +168,7 @@ describe("unmodified laravel-echo", () => {
     ]);
   });
 
-  it("hears a notification on the player's own channel, and nobody else's", async () => {
+  it("receives a notification on the player's own channel, and none of other players", async () => {
     const [mine, strangers]: [Record<string, unknown>[], unknown[]] = [[], []];
     for (const [member, list] of [
       [writer(3), mine],

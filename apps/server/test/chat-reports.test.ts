@@ -35,8 +35,8 @@ const decide = (id: string, decision: "uphold" | "dismiss", action = "none") =>
   office(site, "POST", `trevo/chat/cases/${id}`, { token: moderator.token, body: { decision, action, sanction: null, reason: "other" } });
 const openCaseOf = async (id: string): Promise<string> => (await casesOf(id))[0]?.id ?? "";
 
-describe("a report", () => {
-  it("opens a case at the desk; the message stays until three people have reported it", async () => {
+describe("a report of a message", () => {
+  it("opens a case in the back office; the message stays until three people have reported it", async () => {
     const [author, [one, two, three]] = [await joinWriter(site), (await people(3)) as [Member, Member, Member]];
     const id = await write(author, "linha denunciada");
     const before = (await read(site)).latest_seq;
@@ -51,7 +51,7 @@ describe("a report", () => {
     expect(await titlesOf(author)).toContain("Sua mensagem está em análise");
   });
 
-  it("counts once for a player and message", async () => {
+  it("counts once per player and message", async () => {
     const [author, [one]] = [await joinWriter(site), (await people(1)) as [Member]];
     const id = await write(author, "três vezes a mesma pessoa");
     for (let nth = 0; nth < 3; nth += 1) expectStatus(await report(one, id), 200);
@@ -60,7 +60,7 @@ describe("a report", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("of three people at once takes the message from the screens once", async () => {
+  it("by three people at the same time hides the message once", async () => {
     const [author, reporters] = [await joinWriter(site), await people(3)];
     const id = await write(author, "todos de uma vez");
     const answers = await raceAtBarrier({
@@ -74,7 +74,7 @@ describe("a report", () => {
     expect([await stateOf(id), changes.map(({ kind }) => kind)]).toEqual(["held", ["message", "delete"]]);
   });
 
-  it("is refused for what is not shown, has no author, or is one's own", async () => {
+  it("is refused for a message that is not shown, has no author, or is the reporter's own", async () => {
     const [author, [one]] = [await joinWriter(site), (await people(1)) as [Member]];
     const id = await write(author, "minha linha");
     expect(expectStatus(await report(author, id), 409).json["code"]).toBe("wrong_state");
@@ -92,8 +92,8 @@ describe("a report", () => {
   });
 });
 
-describe("the outcome", () => {
-  it("is told to whoever reported the message, and the author's message comes back under a new number", async () => {
+describe("the outcome of a report", () => {
+  it("is sent to those who reported the message, and the author's message returns under a new number", async () => {
     const [author, reporters] = [await joinWriter(site), await people(3)];
     const id = await write(author, "nada de errado");
     for (const one of reporters) expectStatus(await report(one, id), 200);
@@ -105,7 +105,7 @@ describe("the outcome", () => {
     for (const one of reporters) expect(await titlesOf(one)).toContain("Sua denúncia foi analisada");
   });
 
-  it("stands: a later report opens nothing, and its reporter is told at once", async () => {
+  it("remains in force: a later report opens no case, and its reporter is notified at once", async () => {
     const [author, [one, two]] = [await joinWriter(site), (await people(2)) as [Member, Member]];
     const id = await write(author, "linha decidida");
     expectStatus(await report(one, id), 200);
@@ -115,7 +115,7 @@ describe("the outcome", () => {
     expect(await titlesOf(two)).toContain("Sua denúncia foi analisada");
   });
 
-  it("reaches reporters of a message that staff deletes without waiting for the case", async () => {
+  it("reaches the reporters of a message deleted by staff without waiting for the case", async () => {
     const [author, [one]] = [await joinWriter(site), (await people(1)) as [Member]];
     const id = await write(author, "linha apagada");
     expectStatus(await report(one, id), 200);
@@ -126,7 +126,7 @@ describe("the outcome", () => {
 });
 
 describe("false reports", () => {
-  it("weigh less with each that was dismissed: after five the next opens no case", async () => {
+  it("weigh less with each dismissed one: after five the next opens no case", async () => {
     const [author, [liar]] = [await joinWriter(site), (await people(1)) as [Member]];
     for (const line of ["boa noite, gente", "alguém viu o jogo?", "prefiro o dado", "hoje chove muito", "volto mais tarde"]) {
       const id = await write(author, line);
@@ -139,7 +139,7 @@ describe("false reports", () => {
     expect(await casesOf(id)).toEqual([]);
   });
 
-  it("end at twenty within 24 hours, until the first is a day old", async () => {
+  it("are refused after twenty within 24 hours, until the first is a day old", async () => {
     const [author, [one]] = [await joinWriter(site), (await people(1)) as [Member]];
     const id = await write(author, "a vigésima primeira");
     const now = new Date(Date.now() + site.clock.offsetMs());

@@ -16,11 +16,11 @@ afterAll(() => site.close());
 
 const dayMs = 86_400_000;
 const storedDays = 180;
-/** More than anything here takes. */
+/** Longer than any step of these tests takes. */
 const marginMs = 60_000;
 const ago = (days: number, ms = 0): Date => new Date(site.clock.now().getTime() - days * dayMs + ms);
 
-/** As if it had been written then. */
+/** Writes a message as of the given time. */
 async function write(at: Date, message: string): Promise<string> {
   const { sql } = site.database.owner;
   const writer = await joinWriter(site);
@@ -53,14 +53,14 @@ const decide = (id: string, body: object) =>
   office(site, "POST", `trevo/chat/cases/${id}`, { token: moderator.token, body: { reason: "scam", sanction: null, ...body } });
 
 describe("a message", () => {
-  it("is kept until its 180 days are over, and gone when they are, with its numbers", async () => {
+  it("is kept until its 180 days are over, then deleted together with its numbers", async () => {
     const [kept, gone] = [await write(ago(storedDays, marginMs), "ainda"), await write(ago(storedDays, -1), "passou")];
     await expire();
     expect(await leftOf([kept, gone])).toEqual([true, false]);
     expect([await changesOf(kept), await changesOf(gone)]).toEqual([1, 0]);
   });
 
-  it("that an open case is about is kept as evidence, and goes once it is decided", async () => {
+  it("that is subject of an open case is kept as evidence, and deleted once the case is decided", async () => {
     const before = await write(ago(storedDays + 3), "antes");
     const held = await write(ago(storedDays + 2), scam);
     await expire();
@@ -70,9 +70,9 @@ describe("a message", () => {
     expect(await leftOf([held])).toEqual([false]);
   });
 
-  it("that is reported or pinned stays with every number after it", async () => {
+  it("that is reported or pinned stays, with every later number", async () => {
     const { sql } = site.database.owner;
-    // What is written from here on is numbered in the order of its times.
+    // From here on, messages are numbered in the order of their times.
     await sql`delete from chat_messages`;
     await sql`delete from chat_changes`;
     const reported = await write(ago(storedDays + 5), "uma linha denunciada");
@@ -95,10 +95,10 @@ describe("a message", () => {
   });
 });
 
-describe("what was said in a case", () => {
+describe("the texts of a case", () => {
   const forget = () => site.app.modules.moderation.jobs.forgetOld();
 
-  /** Decided then, with an appeal and a note. */
+  /** Creates a case decided at the given time, with an appeal and a note. */
   async function decided(at: Date, reason: string): Promise<string> {
     const { sql } = site.database.owner;
     const id = await caseOf(await write(site.clock.now(), scam));
@@ -126,7 +126,7 @@ describe("what was said in a case", () => {
     ["scam", wordsKeptDays.usual, nothing],
     ["threat", wordsKeptDays.usual, whole],
     ["threat", wordsKeptDays.protective, nothing],
-  ])("about %s, just before its %s days are over and when they are", async (reason, days, left) => {
+  ])("about %s are kept until just before its %s days are over, and deleted then", async (reason, days, left) => {
     const [kept, old] = [await decided(ago(days, marginMs), reason), await decided(ago(days, -1), reason)];
     await forget();
     expect([await leftIn(kept), await leftIn(old)]).toEqual([whole, left]);
@@ -135,7 +135,7 @@ describe("what was said in a case", () => {
     expect([file.quote, file.reason, file.appeal.text]).toEqual(["", reason, ""]);
   });
 
-  it("that is open, or appealed against, is never forgotten", async () => {
+  it("that is open or under appeal are never deleted", async () => {
     const { sql } = site.database.owner;
     const open = await caseOf(await write(site.clock.now(), scam));
     await sql`update moderation_cases set created_at = ${ago(3_000)} where id = ${open}`;

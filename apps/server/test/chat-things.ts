@@ -1,7 +1,7 @@
 import type { Member, Reply, TestSite } from "./test-site.ts";
 import { expectStatus } from "./test-site.ts";
 
-/** A player who may write: phone and e-mail confirmed, the rules accepted. */
+/** Creates a player who may write: phone and e-mail verified, the rules accepted. */
 export async function joinWriter(site: TestSite, options: { tenant?: string; days?: number } = {}): Promise<Member> {
   const { tenant = "trevo" } = options;
   const member = await site.join({ tenant, verified: true });

@@ -31,7 +31,7 @@ describe("a message", () => {
     expect(found(text).map((finding) => finding.rule)).toContain(rule);
   });
 
-  it("that goes on laughing takes no longer than others", () => {
+  it("of endless laughter takes no longer to analyse than others", () => {
     const durations = (length: number) =>
       ["ha", "k", "he", "rs", "hu", "ah", "aeiou", "kha"].map((laugh) => {
         const text = `${laugh.repeat(length).slice(0, length)}x`;
@@ -42,29 +42,29 @@ describe("a message", () => {
         });
         return Math.min(...times);
       });
-    // A pattern that tries every division takes half a second at 28 letters, and twice as long with each further one.
+    // A pattern that tries every split takes half a second at 28 letters, and twice as long with each further one.
     expect(Math.max(...durations(28))).toBeLessThan(100);
     expect(Math.max(...durations(300))).toBeLessThan(100);
   });
 
-  it("of somebody in trouble is held for a person and never mutes, whatever else is in it", () => {
+  it("from a player in distress is held for a person and never mutes, whatever else it contains", () => {
     const held = judge("nao quero mais viver, dobro seu pix, arrombado");
     expect(held).toMatchObject({ action: "hold", care: 2, case: { urgency: "care" } });
     expect(held.mute_minutes).toBeUndefined();
     expect(judge("perdi tudo hoje")).toMatchObject({ action: "pass", care: 1 });
   });
 
-  it("of a child is held with a case about the age; years of something else are no age", () => {
+  it("from a minor is held with a case about the age; years of something else do not count as an age", () => {
     expect(judge("tenho 15 anos")).toMatchObject({ action: "hold", case: { urgency: "minor", reason: "age" } });
     expect(judge("tenho 15 anos de casa")).toMatchObject({ action: "pass" });
   });
 
-  it("with mild words is shown with a mask, shouting in lower case", () => {
+  it("with mild swear words is masked, and one in capitals is shown in lower case", () => {
     expect(judge("que merda de rodada").text).toBe("que ••• de rodada");
     expect(judge("QUE RODADA LINDA GALERA").text).toBe("que rodada linda galera");
   });
 
-  it("said again is refused, a greeting is not", () => {
+  it("that is repeated is refused, unless it is a greeting", () => {
     expect(judge("hoje o crash ta pagando bem", { recent: ["hoje o crash ta pagando bemm"] })).toMatchObject({ action: "refuse" });
     expect(judge("bom dia", { recent: ["bom dia"] })).toMatchObject({ action: "pass" });
   });
@@ -74,7 +74,7 @@ describe("a message", () => {
     expect(judge("o torneio de hoje ficou bem animado", { echoes: 2 })).toMatchObject({ action: "pass" });
   });
 
-  it("keeps emoji families whole and loses what is not seen", () => {
+  it("keeps emoji families whole and loses invisible characters", () => {
     expect(judge("boa 👨‍👩‍👧‍👦 ❤️ \u202Egalera\u200b").text).toBe("boa 👨‍👩‍👧‍👦 ❤️ galera");
     expect(judge("\u200b\u2060\u{e0041}")).toMatchObject({ action: "refuse", findings: [{ rule: "shape", detail: "empty" }] });
     expect(judge(`z${"\u0301".repeat(8)}`)).toMatchObject({ findings: [{ rule: "shape", detail: "marks" }] });
@@ -83,12 +83,12 @@ describe("a message", () => {
 });
 
 describe("a name", () => {
-  it("has a skeleton that look-alikes share", () => {
+  it("has a skeleton shared by look-alikes", () => {
     expect(new Set(["Joao_B1l", "joao.bil", "JOAOBlL", "jo4o_bil"].map(skeletonOf)).size).toBe(1);
     expect(skeletonOf("joaobal")).not.toBe(skeletonOf("joaobel"));
   });
 
-  it("is refused where it is the brand's, the staff's, a bank's, or an offence", () => {
+  it("is refused if it imitates the brand, staff or a bank, or is offensive", () => {
     const brand = ["trevo", "aurora"];
     const names = ["Suporte_01", "adm.trevo", "Aurora77", "pix_gratis", "p.u.t.a", "ab", "joão"];
     expect(names.map((name) => nameFault(name, { rules, brand }))).toEqual([
@@ -104,7 +104,7 @@ describe("a name", () => {
   });
 });
 
-it("slow poison is more than a tenth of the last sixty messages, and at least three", () => {
+it("slow poison means that more than a tenth of the last sixty messages, and at least three, are bad", () => {
   const bad: readonly Finding[] = [{ rule: "slurs", action: "soften" }];
   const of = (poisoned: number, all: number) => Array.from({ length: all }, (_, nth) => (nth < poisoned ? bad : []));
   expect([isSlowPoison(of(6, 60)), isSlowPoison(of(7, 60)), isSlowPoison(of(2, 4)), isSlowPoison(of(3, 20))]).toEqual([
@@ -115,6 +115,6 @@ it("slow poison is more than a tenth of the last sixty messages, and at least th
   ]);
 });
 
-it("a reason that is no reproach has a text too", () => {
+it("a reason without a reproach has a text too", () => {
   expect(reasonText("care").pt).toBe(reasonText("other").pt);
 });
