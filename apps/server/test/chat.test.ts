@@ -22,13 +22,13 @@ const texts = (messages: { text?: string }[]) => messages.map(({ text }) => text
 const refusedWith = async (reply: ReturnType<typeof send>, status: number) => expectStatus(await reply, status).json["code"];
 
 describe("the rooms", () => {
-  it("are listed for guests, with the rules and what the brand allows", async () => {
+  it("are listed for guests, with the rules and the brand's options", async () => {
     const { json } = expectStatus(await site.call("GET", "/api/chat/rooms"), 200);
     expect((json["data"] as { room: number }[]).map(({ room }) => room)).toEqual([30, 31]);
     expect([json["rules"].version, json["guests_read"], json["pictures"], json["cards"]]).toEqual([1, true, true, true]);
   });
 
-  it("are shown to players alone at a regulated brand, as text", async () => {
+  it("are shown only to players at a regulated brand, as text", async () => {
     const { json } = expectStatus(await site.call("GET", "/api/chat/rooms", { tenant: "norte" }), 200);
     expect([json["guests_read"], json["pictures"], json["cards"]]).toEqual([false, false, false]);
     expectStatus(await site.call("GET", "/api/chat/messages", { tenant: "norte" }), 401);
@@ -36,13 +36,13 @@ describe("the rooms", () => {
     await read(site, "", { tenant: "norte", token: player.token });
   });
 
-  it("are not there at a brand without a chat", async () => {
+  it("are not found at a brand without a chat", async () => {
     expectStatus(await site.call("GET", "/api/chat/rooms", { tenant: "praca" }), 404);
     expectStatus(await site.call("GET", "/api/chat/messages", { tenant: "praca" }), 404);
   });
 });
 
-/** What a guest's socket receives on the public channel of a brand's first room. */
+/** Collects what a guest's socket receives on the public channel of a brand's first room. */
 async function listenAsGuest(tenant: string): Promise<string[]> {
   const config = (await site.call("GET", "/api/site-config", { tenant })).json["data"];
   const socket = new WebSocket(`${site.url.replace("http", "ws")}/app/${config.realtime.key}?protocol=7`);
@@ -56,13 +56,13 @@ async function listenAsGuest(tenant: string): Promise<string[]> {
 }
 
 describe("a guest's socket", () => {
-  it("receives the words of a brand that lets guests read", async () => {
+  it("receives the messages of a brand that lets guests read", async () => {
     const received = await listenAsGuest("trevo");
     expectStatus(await send(site, ana, { message: "visto por todos" }), 201);
     await eventually("the message", async () => received.find((frame) => frame.includes("visto por todos")));
   });
 
-  it("receives the room's last number alone where only players read", async () => {
+  it("receives only the room's last number at a brand where only players read", async () => {
     const player = await joinWriter(site, { tenant: "norte" });
     const received = await listenAsGuest("norte");
     const sent = expectStatus(await send(site, player, { tenant: "norte", message: "entre jogadores" }), 201).json["data"];
@@ -87,7 +87,7 @@ describe("a message", () => {
     expect(json["data"].user.name).toMatch(/•••.?·\d\d$/);
   });
 
-  it("goes to the room that it names, and to no other tenant", async () => {
+  it("goes to the room it names, and to no other tenant", async () => {
     const { latest_seq } = await read(site);
     expectStatus(await send(site, ana, { message: "hello", room: 31 }), 201);
     expect((await read(site)).latest_seq).toBe(latest_seq);
@@ -96,7 +96,7 @@ describe("a message", () => {
     expect(await refusedWith(send(site, ana, { room: 77 }), 404)).toBe("not_found");
   });
 
-  it("is stored once for its client_id", async () => {
+  it("is stored once per client_id", async () => {
     const client_id = newId();
     const first = expectStatus(await send(site, ana, { message: "uma vez", client_id }), 201).json;
     const second = expectStatus(await send(site, ana, { message: "outra coisa", client_id }), 201).json;
@@ -113,7 +113,7 @@ describe("a message", () => {
     expect(await refusedWith(send(site, ana, line), 422)).toBe("invalid_fields");
   });
 
-  it("needs a verified phone, and the rules", async () => {
+  it("requires a verified phone and the accepted rules", async () => {
     const fresh = await site.join();
     expect(await refusedWith(send(site, fresh, {}), 403)).toBe("contacts_unverified");
     const verified = await site.join({ verified: true });
@@ -121,7 +121,7 @@ describe("a message", () => {
     expectStatus(await site.call("POST", "/api/chat/messages", { body: { message: "oi" } }), 401);
   });
 
-  it("quotes what it answers, until that is deleted", async () => {
+  it("quotes the message it replies to, until that message is deleted", async () => {
     const original = expectStatus(await send(site, ana, { message: "x".repeat(100) }), 201).json["data"];
     const answer = expectStatus(await send(site, bia, { message: "concordo", reply_to: original.id }), 201).json["data"];
     expect(answer.reply_to).toEqual({ id: original.id, name: original.user.name, text: "x".repeat(80) });
@@ -132,7 +132,7 @@ describe("a message", () => {
     expect(await refusedWith(send(site, bia, { reply_to: answer.id, room: 31 }), 404)).toBe("not_found");
   });
 
-  it("is deleted by its author within ten minutes, and its words never leave again", async () => {
+  it("is deleted by its author within ten minutes, and its words are never sent again", async () => {
     const { latest_seq } = await read(site);
     const sent = expectStatus(await send(site, ana, { message: "apague isto" }), 201).json["data"];
     const path = `/api/chat/messages/${sent.id}/delete`;
@@ -148,7 +148,7 @@ describe("a message", () => {
     expect(texts((await read(site, `?before=${sent.seq + 5}&limit=100`)).messages)).not.toContain("apague isto");
   });
 
-  it("stays when its author comes later than ten minutes", async () => {
+  it("cannot be deleted by its author after ten minutes", async () => {
     const sent = expectStatus(await send(site, bia, { message: "fica" }), 201).json["data"];
     site.clock.setOffset(600_001);
     expectStatus(await site.call("POST", `/api/chat/messages/${sent.id}/delete`, { token: bia.token }), 409);

@@ -51,7 +51,7 @@ const dice = { game: "dice", stake: 100, params: { target: 50, direction: "under
 const mines = { game: "mines", stake: 100, params: { mines: 3 } };
 const play = (token: string, body: object, key: string = randomUUID()) => site.call("POST", "/house/api/rounds", { token, body, key });
 
-/** Other processes are notified of a change a moment after it committed, and so does this one. */
+/** A process is notified of a change shortly after the commit, and that applies to this process too. */
 const refused = (code: string, call: () => Promise<string>) =>
   eventually("the game to take no more stakes", async () => ((await call()) === code ? true : undefined));
 
@@ -81,7 +81,7 @@ describe.each(closings)("a game that was open and is now $how", ({ change }) => 
   });
 
   it.each(subjects.filter(({ dialect }) => dialect.code === "studio" || dialect.code === "hub88"))(
-    "accepts no new stake from $dialect.code, but its wins and rollbacks",
+    "accepts no new stake from $dialect.code, but accepts its wins and rollbacks",
     async (subject) => {
       const seated = await openTable(site, subject);
       const [won, undone] = [randomUUID(), randomUUID()].map((transaction) => ({ transaction, round: randomUUID() }));

@@ -58,10 +58,10 @@ describe("a closed round", () => {
     expect((await site.call("GET", "/api/bets/recent", { tenant: "aurora" })).json["data"]).toEqual([]);
   });
 
-  it("is among its game's wins where it returned more than it cost, and on no list of large ones", async () => {
+  it("is among its game's wins if it paid more than its stake, and not in a list of large wins", async () => {
     const [member, ...others] = [await site.join(), await site.join(), await site.join(), await site.join(), await site.join()];
     for (const one of [...others, member]) await site.deposit(one, 5_000);
-    // Wins are shown of games that so many players have played.
+    // Wins are shown only for games played by this many players.
     for (const one of others) await play(one, 50);
     const { json } = await site.call("POST", "/api/games/get", { body: { game_id: "dice" } });
     const wins = async (kind = "", tenant = "trevo") =>

@@ -27,7 +27,7 @@ afterAll(() => site.close());
 const dayAgo = (days: number): string => localDate(new Date(Date.now() - days * dayMs), zone);
 const path = (day: string, tenant = "trevo"): string => `${tenant}/closings/${day}`;
 
-/** A stake on a day that is over. */
+/** Posts a stake on an earlier day. */
 async function stakeAgo(days: number, amount: number): Promise<void> {
   site.clock.setOffset(-days * dayMs);
   await site.app.modules.wallet.post(commandOf({ tenant_id: 1, player_id: marina.id }, "bet", { amount, ...place(`${days} ${amount}`) }));
@@ -47,7 +47,7 @@ const dueWith = (day: string, staked: number): Promise<DayClosingFile> =>
   });
 const rows = () => site.database.sql<{ day: string }[]>`select day::text as day from day_closings order by day`;
 
-/** The list a piece at a time, as its reader pages through it. */
+/** Reads the list page by page. */
 async function paged(query: string, limit: number): Promise<DayClosing[]> {
   const days: DayClosing[] = [];
   for (let after: string | null = null; after !== null || days.length === 0;) {
@@ -63,17 +63,17 @@ async function paged(query: string, limit: number): Promise<DayClosing[]> {
 }
 
 describe("the closing of a day", () => {
-  it("shows what the day came to until somebody signs it, of the brand alone", async () => {
+  it("shows the day's figures until a member signs it, for its own brand only", async () => {
     const due = await dueWith(dayAgo(1), 20_00);
     expect(due).toMatchObject({ state: "due", signed: null, after: null, figures: { ggr: 20_00, deposited: 0 }, timezone: zone });
-    // The deposit is today's: the stake alone has changed what there was.
+    // The deposit was made today, so only the stake has changed that day's balances.
     expect(due.balances).toEqual({ cash: -20_00, held: 0, bonus: 0, debt: 0 });
     expect((await list()).map(({ day }) => day)).toEqual([dayAgo(1)]);
     expect(await list("?view=signed")).toEqual([]);
     expect((await read(dayAgo(1), "aurora")).figures.staked).toBe(0);
   });
 
-  it("is refused for a day that is not over, or was shown otherwise, or has not begun", async () => {
+  it("is refused for a day that is not over, has not begun, or was shown with other figures", async () => {
     const today = await read(dayAgo(0));
     expect(today.state).toBe("open");
     expectStatus(await sign(today.day, today.hash), 409);
@@ -86,7 +86,7 @@ describe("the closing of a day", () => {
 
   it("is refused while entries of the day are not counted", async () => {
     const { hash } = await dueWith(dayAgo(1), 20_00);
-    // Followers do not pass the oldest transaction that writes.
+    // Followers do not pass the oldest open write transaction.
     await site.database.owner.sql.begin(async (tx) => {
       await tx`select pg_current_xact_id()`;
       await stakeAgo(1, 1_00);
@@ -98,7 +98,7 @@ describe("the closing of a day", () => {
     expect([...(await rows())]).toEqual([]);
   });
 
-  it("asks for its permission, and for the brand", async () => {
+  it("requires its own permission, at the brand", async () => {
     const { hash } = await dueWith(dayAgo(1), 21_00);
     const owner = await hire(site, { may: ["owner"] });
     const content = await hire(site, { may: ["content"] });
@@ -110,7 +110,7 @@ describe("the closing of a day", () => {
     expect([...(await rows())]).toEqual([]);
   });
 
-  it("is done once by two who sign at once, with the trail of one", async () => {
+  it("is done once when two members sign at the same time, with one audit event", async () => {
     const { hash } = await dueWith(dayAgo(1), 21_00);
     const answers = await raceAtBarrier({
       database: site.database,
@@ -128,7 +128,7 @@ describe("the closing of a day", () => {
     expect((await read(dayAgo(1), "aurora")).state).not.toBe("signed");
   });
 
-  it("stays as it was signed, and tells apart what was counted later", async () => {
+  it("stays as it was signed, and shows what was counted later separately", async () => {
     const before = await read(dayAgo(1));
     await stakeAgo(1, 3_00);
     const after = await eventually("the stake to be counted", async () => {
@@ -141,7 +141,7 @@ describe("the closing of a day", () => {
     expect((await list())[0]).toMatchObject({ state: "signed", figures: { staked: 21_00 }, after: { staked: 3_00 } });
   });
 
-  it("is listed however long ago the day is, with the figures of its own hours", async () => {
+  it("is listed however old the day is, with the figures of its own hours", async () => {
     await stakeAgo(100, 7_00);
     await dueWith(dayAgo(100), 7_00);
     const days = await paged("", 30);
@@ -157,7 +157,7 @@ describe("the closing of a day", () => {
     expectStatus(await office(site, "GET", "trevo/closings?after=yesterday", { token: teresa.token }), 422);
   });
 
-  it("is found where its figures were changed past everything that keeps them", async () => {
+  it("is reported if its figures were changed in spite of all protections", async () => {
     const { check, name } = figuresInvariants.find((one) => one.name === "signed days = their hashes") ?? {};
     const found = () =>
       site.database.db

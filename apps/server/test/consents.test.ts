@@ -25,7 +25,7 @@ describe("a player's consents", () => {
     if (!tenant) throw new Error("no tenant");
     return tenant;
   };
-  /** The brand's next terms, in force at once. */
+  /** Publishes the brand's next terms, in force at once. */
   const publishTerms = async (title: string): Promise<number> => {
     const text = { title, summary: "", body: `<p>${title}</p>` };
     const draft = { kind: "legal" as const, slug: "terms", pt: text };
@@ -46,7 +46,7 @@ describe("a player's consents", () => {
     expect(await site.database.sql`select from players where phone like ${`%${person.phone.replace(/\D/g, "").slice(-9)}`}`).toEqual([]);
   });
 
-  it("keep the terms' version and time, whatever is published later", async () => {
+  it("keep the version and time of the terms, whatever is published later", async () => {
     const first = await publishTerms("Termos de antes");
     const earliest = site.clock.now().getTime();
     const member = await site.join();

@@ -8,7 +8,7 @@ import { type Reply, type TestSite, expectStatus, startTestSite } from "./test-s
 
 let site: TestSite;
 let trevo: Tenant;
-/** Ana publishes and writes, Bia writes alone, Caio reads. */
+/** Ana writes and publishes, Bia only writes, Caio only reads. */
 let ana: TestMember;
 let bia: TestMember;
 let caio: TestMember;
@@ -54,7 +54,7 @@ const page = (body: string, more: Partial<DocumentContent> = {}): DocumentConten
 const freshSlug = (): string => `texto-${++serial}`;
 const save = (slug: string, content: DocumentContent, { revision = 0, base_version = 0 } = {}, by = bia) =>
   post(`${slug}/draft`, { revision, base_version, content }, by);
-/** A published page of one version. */
+/** Publishes a page with one version. */
 async function published(body = "<p>um</p>"): Promise<string> {
   const slug = freshSlug();
   expectStatus(await save(slug, page(body)), 200);
@@ -69,7 +69,7 @@ const actions = async (slug: string): Promise<string[]> =>
 const inMs = (ms: number): string => new Date(site.clock.now().getTime() + ms).toISOString();
 
 describe("a draft of a text", () => {
-  it("is no reader's until it is published, by whoever may publish", async () => {
+  it("is not shown to readers until a member with the permission publishes it", async () => {
     const slug = freshSlug();
     const draft: StaffDocumentDetail = dataOf(await save(slug, page("<p>um</p>")));
     expect(draft).toMatchObject({ states: ["draft"], version: 0, languages: ["pt"], published: null, draft: { revision: 1 } });
@@ -83,7 +83,7 @@ describe("a draft of a text", () => {
     expect(await actions(slug)).toEqual(["content_draft_saved", "content_published"]);
   });
 
-  it("is refused over one that somebody saved meanwhile, and is told what differs", async () => {
+  it("is refused if another member has saved one in the meantime, with the differences", async () => {
     const slug = await published();
     expectStatus(await save(slug, page("<p>de Bia</p>"), { base_version: 1 }), 200);
     const late = await save(slug, page("<p>de Ana</p>"), { base_version: 1 }, ana);
@@ -91,7 +91,7 @@ describe("a draft of a text", () => {
     expect((await detail(slug)).draft?.content.pt.body).toBe("<p>de Bia</p>");
   });
 
-  it("is of the kind that the text has: another kind is refused, and changes nothing", async () => {
+  it("must have the text's kind: another kind is refused, and nothing changes", async () => {
     const slug = await published();
     const before = await detail(slug);
     for (const kind of ["news", "legal"] as const) expectStatus(await save(slug, page("<p>outro</p>", { kind }), { base_version: 1 }), 409);
@@ -101,7 +101,7 @@ describe("a draft of a text", () => {
     expect((await detail(slug)).draft).toMatchObject({ revision: 1, content: { kind: "page" } });
   });
 
-  it("is refused upon a version that another one has followed", async () => {
+  it("is refused if its base version has been superseded", async () => {
     const slug = await published();
     expectStatus(await save(slug, page("<p>velho</p>"), { base_version: 1 }), 200);
     const direct = { kind: "page", slug, pt: { title: "Novo", summary: "", body: "<p>direto</p>" } };
@@ -114,7 +114,7 @@ describe("a draft of a text", () => {
     expect(await shown(slug)).toBe("<p>em dia</p>");
   });
 
-  it("is published once by two members at once", async () => {
+  it("is published once when two members publish at the same time", async () => {
     const slug = await published();
     expectStatus(await save(slug, page("<p>dois</p>"), { base_version: 1 }), 200);
     const replies = await runBehindLock(
@@ -128,7 +128,7 @@ describe("a draft of a text", () => {
     expect(await versions(slug)).toHaveLength(2);
   });
 
-  it("is another brand's nowhere", async () => {
+  it("is not found at another brand", async () => {
     const slug = await published();
     expectStatus(await get(`/${slug}`, caio, "aurora"), 404);
     expectStatus(await post(`${slug}/restore`, { version: 1, current_version: 2, reason: "a" }, ana, "aurora"), 404);
@@ -147,7 +147,7 @@ describe("a draft of a text", () => {
     expect((await detail(slug)).draft).toBeNull();
   });
 
-  it("is as long as a text may be", async () => {
+  it("may have the maximum length", async () => {
     const slug = freshSlug();
     const long = `<p>${"ã".repeat(99_993)}</p>`;
     expectStatus(await save(slug, page(long, { en: words(long) })), 200);
@@ -165,7 +165,7 @@ describe("a draft of a text", () => {
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
     '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
     '<p style="position:fixed;inset:0" id="content" class="top-bar">a</p>',
-  ])("is harmless already as a draft, and published: %s", async (markup) => {
+  ])("is sanitised already as a draft, and when published: %s", async (markup) => {
     const slug = freshSlug();
     const draft: StaffDocumentDetail = dataOf(await save(slug, page(`<p>ok</p>${markup}`, { en: words(markup) })));
     const harm = /<(?:script|svg|math|iframe|style)|\bon\w+=|javascript:|evil\.example| (?:style|id|class)=/i;
@@ -175,7 +175,7 @@ describe("a draft of a text", () => {
     expect(String(await shown(slug)).replaceAll(/title="[^"]*"/g, "")).not.toMatch(harm);
   });
 
-  it("is dropped by whoever saw it", async () => {
+  it("is discarded only with its current revision", async () => {
     const slug = await published();
     expectStatus(await save(slug, page("<p>dois</p>"), { base_version: 1 }), 200);
     expectStatus(await post(`${slug}/draft/discard`, { revision: 2 }, bia), 409);
@@ -210,7 +210,7 @@ describe("an older version", () => {
     return slug;
   };
 
-  it("is restored as a draft, unless another was published meanwhile or somebody writes", async () => {
+  it("is restored as a draft, unless another version was published or a draft was saved in the meantime", async () => {
     const slug = await twoVersions();
     expectStatus(await post(`${slug}/restore`, restoring, caio), 403);
     expectStatus(await post(`${slug}/restore`, { ...restoring, current_version: 1 }), 409);
@@ -229,7 +229,7 @@ describe("an older version", () => {
     expect((await actions(slug)).slice(-2)).toEqual(["content_restored", "content_published"]);
   });
 
-  it("is not made a draft while another version is being published", async () => {
+  it("is not restored as a draft while another version is being published", async () => {
     const slug = await twoVersions();
     const direct = { kind: "page", slug, pt: { title: "Novo", summary: "", body: "<p>direto</p>" } };
     const [, restored] = await runBehindLock(
@@ -241,7 +241,7 @@ describe("an older version", () => {
     expect((await detail(slug)).draft).toBeNull();
   });
 
-  it("of a legal text holds from the day that is given, after a version that is still to come", async () => {
+  it("of a legal text takes effect on the given day, after a version that is still to come", async () => {
     const slug = freshSlug();
     const legal = (body: string) => page(body, { kind: "legal" });
     const changes = { pt: "Muda.", en: null };
@@ -257,7 +257,7 @@ describe("an older version", () => {
     expect(await shown(slug, "legal")).toBe("<p>um</p>");
   });
 
-  it("that is the latest one of a withdrawn text lets it be published again", async () => {
+  it("that is the latest one of a withdrawn text can be published again", async () => {
     const slug = await twoVersions();
     expectStatus(await post(`${slug}/withdraw`, {}), 200);
     expect(await shown(slug)).toBe(404);
@@ -270,7 +270,7 @@ describe("an older version", () => {
 });
 
 describe("a legal text", () => {
-  it("says from when it holds and what changes", async () => {
+  it("must state when it takes effect and what changes", async () => {
     const slug = freshSlug();
     const legal = page("<p>um</p>", { kind: "legal", en: words("<p>one</p>") });
     expectStatus(await save(slug, legal), 200);
@@ -296,7 +296,7 @@ describe("a scheduled text", () => {
   }
   const run = (slug: string) => site.app.modules.content.jobs.publishScheduled({ tenant_id: trevo.id, slug });
 
-  it("is published at its moment and not before, once by two workers", async () => {
+  it("is published at its time, not before, and once by two workers", async () => {
     const slug = await scheduled();
     expect(await detail(slug)).toMatchObject({ states: ["published", "scheduled"], goes_live_at: expect.any(String) });
     await run(slug);
@@ -315,7 +315,7 @@ describe("a scheduled text", () => {
     expect((await actions(slug)).slice(-2)).toEqual(["content_scheduled", "content_published"]);
   });
 
-  it("has a job for its moment, which a restart does not lose", async () => {
+  it("has a job for its time, which survives a restart", async () => {
     const slug = await scheduled(3_600_000);
     const { goes_live_at } = await detail(slug);
     const [job] = await site.database.owner.sql<{ run_at: Date }[]>`
@@ -324,7 +324,7 @@ describe("a scheduled text", () => {
     expect(job?.run_at.toISOString()).toBe(goes_live_at);
   });
 
-  it("that is legal and published late holds from then on, and not from before anybody could read it", async () => {
+  it("that is legal and published late takes effect on publication, not before anybody could read it", async () => {
     const slug = freshSlug();
     expectStatus(await save(slug, page("<p>um</p>", { kind: "legal", en: words("<p>one</p>") })), 200);
     const at = inMs(60_000);
@@ -338,7 +338,7 @@ describe("a scheduled text", () => {
     expect((row?.in_force_at.getTime() ?? 0) - Date.parse(at)).toBeGreaterThan(lateMs - 120_000);
   });
 
-  it("is not edited, dropped or published until it is called off", async () => {
+  it("cannot be edited, discarded or published until the schedule is cancelled", async () => {
     const slug = await scheduled();
     expectStatus(await save(slug, page("<p>outro</p>"), { base_version: 1, revision: 2 }), 409);
     expectStatus(await post(`${slug}/draft/discard`, { revision: 2 }, bia), 409);
@@ -352,14 +352,14 @@ describe("a scheduled text", () => {
     expect(await shown(slug)).toBe("<p>um</p>");
   });
 
-  it("is refused for a moment that has passed", async () => {
+  it("is refused for a time in the past", async () => {
     const slug = await published();
     expectStatus(await save(slug, page("<p>dois</p>"), { base_version: 1 }), 200);
     expectStatus(await post(`${slug}/schedule`, { revision: 1, goes_live_at: inMs(-1) }), 422);
     expect((await detail(slug)).states).toEqual(["published", "draft"]);
   });
 
-  it("stays a draft with the reason where it cannot be published", async () => {
+  it("stays a draft, with the reason, if it cannot be published", async () => {
     const slug = await scheduled();
     const direct = { kind: "page", slug, pt: { title: "Novo", summary: "", body: "<p>direto</p>" } };
     expectStatus(await office(site, "POST", "trevo/documents", { token: ana.token, body: direct }), 201);
@@ -371,7 +371,7 @@ describe("a scheduled text", () => {
     expect((await actions(slug)).at(-1)).toBe("content_schedule_failed");
   });
 
-  it("that fails holds back no other one, and fails the job", async () => {
+  it("that fails does not hold back other texts, and fails the job", async () => {
     const [broken, sound] = [await scheduled(50_000), await scheduled(60_000)];
     await site.database.owner.sql`update content_drafts set content = 'null' where slug = ${broken}`;
     site.clock.setOffset(60_000);

@@ -16,7 +16,7 @@ const content: DocumentContent = {
   en: null,
 };
 const path = "/staff/:tenant/documents/:slug";
-/** Each needs a draft of its own. */
+/** Routes that each need a draft of their own. */
 const ofDraft = [`POST ${path}/draft/discard`, `POST ${path}/publish`, `POST ${path}/schedule`] as const;
 
 export const contentBodies = {
@@ -26,7 +26,7 @@ export const contentBodies = {
   [`POST ${path}/restore`]: { version: 1, current_version: 1, reason: "a reason" },
 };
 
-/** A text for each route that names one. */
+/** Creates a text for each route that names one. */
 export async function makeContentThings(site: TestSite): Promise<Record<string, string>> {
   const { tenants, content: texts } = site.app.modules;
   const tenant = await tenants.bySlug("trevo");

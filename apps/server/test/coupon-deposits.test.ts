@@ -20,7 +20,7 @@ const device = () => ({ headers: { "guest-id": `guest-${newId()}` } });
 const none = { reserved: 0, granted: 0, reserved_cents: 0, granted_cents: 0 };
 
 describe("a charge with a coupon", () => {
-  it("reserves a use, and the paid deposit brings the bonus with it", async () => {
+  it("reserves a use, and the paid deposit grants the bonus", async () => {
     const { code, id } = await coupons.publish(matchCoupon);
     const member = await site.join();
     const charge = await coupons.charge(member, { amount: 5_000, coupon: code.toLowerCase() }, device());
@@ -40,7 +40,7 @@ describe("a charge with a coupon", () => {
     expectStatus(await coupons.charge(member, { amount: 5_000 }), 201);
   });
 
-  it("conflicts where its key was used with another coupon or none", async () => {
+  it("conflicts if its key was used with another coupon or without one", async () => {
     const [one, other] = [await coupons.publish(matchCoupon), await coupons.publish(matchCoupon)];
     const member = await site.join();
     const key = newId();
@@ -51,7 +51,7 @@ describe("a charge with a coupon", () => {
     expect([await coupons.statesOf(one.id), await coupons.statesOf(other.id)]).toEqual([["reserved"], []]);
   });
 
-  it("is refused a centavo below and above what the coupon takes", async () => {
+  it("is refused one centavo outside the coupon's deposit range", async () => {
     const { code } = await coupons.publish({ ...matchCoupon, trigger: { code: "deposit_credited", nth: null, min: 2_000, max: 10_000 } });
     const member = await site.join();
     const low = await coupons.charge(member, { amount: 1_999, coupon: code });
@@ -61,12 +61,12 @@ describe("a charge with a coupon", () => {
     for (const amount of [2_000, 10_000]) expectStatus(await coupons.charge(member, { amount, coupon: code }), 201);
   });
 
-  it("is refused for a coupon that takes no deposit", async () => {
+  it("is refused for a coupon that is not for deposits", async () => {
     const { code } = await coupons.publish();
     expect(codeOf(await coupons.charge(await site.join(), { amount: 5_000, coupon: code }))).toBe("coupon_needs_no_deposit");
   });
 
-  it("makes way for another charge with the same coupon: the one that is paid first brings the bonus", async () => {
+  it("loses its reservation to another charge with the same coupon; the charge paid first gets the bonus", async () => {
     const { code, id } = await coupons.publish(matchCoupon);
     const member = await site.join();
     const first = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
@@ -83,12 +83,12 @@ describe("a charge with a coupon", () => {
   });
 });
 
-describe("a Pix", () => {
+describe("a Pix for a charge with a coupon", () => {
   it.each([
     ["a second before", -1_000],
     ["when", 0],
     ["a second after", 1_000],
-  ])("that is paid %s its charge expires brings the bonus", async (_, ms) => {
+  ])("that is paid %s its charge expires grants the bonus", async (_, ms) => {
     const { code } = await coupons.publish(matchCoupon);
     const member = await site.join();
     const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
@@ -98,7 +98,7 @@ describe("a Pix", () => {
     expect(await coupons.moneyOf(member)).toEqual({ cash: 2_000, bonus: 2_000 });
   });
 
-  it("that comes after the reservation was released brings the bonus while a use is left", async () => {
+  it("that arrives after the reservation was released grants the bonus while a use is left", async () => {
     const { code, id } = await coupons.publish(matchCoupon);
     const member = await site.join();
     const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
@@ -116,7 +116,7 @@ describe("a Pix", () => {
     expect(await coupons.counterOf(id)).toEqual({ ...none, granted: 1, granted_cents: 2_000 });
   });
 
-  it("that comes when another has taken the last use is credited alone, and the player reads why", async () => {
+  it("that arrives when another player has taken the last use is credited without a bonus, and the player is shown why", async () => {
     const { code, id } = await coupons.publish({ ...matchCoupon, limits: { in_all: 1, budget_cents: 1_000_000 } });
     const [late, fast] = [await site.join(), await site.join()];
     const lateCharge = await coupons.charge(late, { amount: 2_000, coupon: code }, device());
@@ -142,7 +142,7 @@ describe("a Pix", () => {
     expect(await coupons.counterOf(id)).toEqual({ ...none, granted: 1, granted_cents: 2_000 });
   });
 
-  it("that is paid while the coupon is paused is credited alone, and its use is given back", async () => {
+  it("that is paid while the coupon is paused is credited without a bonus, and the use is released", async () => {
     const { code, id } = await coupons.publish(matchCoupon);
     const member = await site.join();
     const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
@@ -154,7 +154,7 @@ describe("a Pix", () => {
     expect(await coupons.counterOf(id)).toEqual(none);
   });
 
-  it("that pays a charge twice brings one bonus", async () => {
+  it("that pays a charge twice grants one bonus", async () => {
     const { code, id } = await coupons.publish(matchCoupon);
     const member = await site.join();
     const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
@@ -165,7 +165,7 @@ describe("a Pix", () => {
     expect(await coupons.statesOf(id)).toEqual(["granted"]);
   });
 
-  it("is credited even where the coupon cannot be granted because of a fault of ours", async () => {
+  it("is credited even if an internal error prevents the coupon's grant", async () => {
     const { code, id } = await coupons.publish(matchCoupon);
     const member = await site.join();
     const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
@@ -182,7 +182,7 @@ describe("a Pix", () => {
 });
 
 describe("one person", () => {
-  it("with two accounts redeems once: the payer tells who it is", async () => {
+  it("with two accounts redeems once: the payer identifies the person", async () => {
     const { code, id } = await coupons.publish(matchCoupon);
     const member = await site.join();
     const nobody = await site.join({ fields: { cpf: "" } });
@@ -198,7 +198,7 @@ describe("one person", () => {
     expect(await coupons.statesOf(id)).toEqual(["granted", "released coupon_used"]);
   });
 
-  it("with an account that another person's CPF pays for is granted R$ 50,00, and nothing of a centavo more", async () => {
+  it("with an account paid by another person's CPF is granted up to R$ 50,00, and nothing for one centavo more", async () => {
     const { code, id } = await coupons.publish(matchCoupon);
     for (const [amount, bonus] of [
       [5_000, 5_000],
@@ -215,7 +215,7 @@ describe("one person", () => {
 });
 
 describe("a person with two uses", () => {
-  it("is given the number that is free when the payer turns out to be the person", async () => {
+  it("is given the free number when the payer turns out to be the same person", async () => {
     const { code, id } = await coupons.publish({ ...matchCoupon, limits: { per_person: 2, in_all: 10, budget_cents: 1_000_000 } });
     const member = await site.join();
     const nobody = await site.join({ fields: { cpf: "" } });
@@ -228,13 +228,13 @@ describe("a person with two uses", () => {
     expectStatus(await coupons.charge(nobody, { amount: 3_000, coupon: code }, device()), 201);
     await coupons.pay(nobody, late, member);
     await coupons.until(nobody, late, "paid");
-    // Two accounts, one payer: staff looks at it first.
+    // Two accounts have one payer, so staff check the redemption first.
     expect(await coupons.statesOf(id)).toEqual(["held payer", "granted", "released replaced"]);
   });
 });
 
-describe("a Pix to a brand that rewards nobody any more", () => {
-  it("is credited alone, and the player reads why", async () => {
+describe("a Pix to a brand that no longer grants rewards", () => {
+  it("is credited without a bonus, and the player is shown why", async () => {
     const { code, id } = await coupons.publish(matchCoupon);
     const member = await site.join();
     const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());
@@ -258,8 +258,8 @@ const demandBack = async (depositId: string) => {
   expectStatus(await site.sandbox("POST", `/sandbox/pix/${pix?.end_to_end_id}/demand`, { amount: 2_000 }), 200);
 };
 
-describe("a deposit that goes back", () => {
-  it("ends the bonus that it brought, and refuses what was held", async () => {
+describe("a deposit that is reversed", () => {
+  it("ends the bonus that it granted, and refuses a held redemption", async () => {
     const { code, id } = await coupons.publish(matchCoupon);
     const member = await site.join();
     const shared = device();
@@ -286,7 +286,7 @@ describe("a deposit that goes back", () => {
   });
 });
 
-describe("a deposit that staff return", () => {
+describe("a deposit returned by staff", () => {
   const giveBack = async (deposit_id: string): Promise<void> => {
     const { deposits, tenants } = site.app.modules;
     const tenant = await tenants.bySlug("trevo");
@@ -307,22 +307,22 @@ describe("a deposit that staff return", () => {
     return { member, id: charge.json["data"].id as string };
   };
 
-  it("takes the bonus that it brought with it", async () => {
+  it("takes back the bonus that it granted", async () => {
     const { member, id } = await paidWith(matchCoupon);
     expect(await coupons.moneyOf(member)).toEqual({ cash: 2_000, bonus: 2_000 });
     await giveBack(id);
     expect(await coupons.moneyOf(member)).toEqual({ cash: 0, bonus: 0 });
   });
 
-  it("stays where its coupon brought what would not go back with it", async () => {
+  it("is refused if its coupon granted a reward that cannot be taken back", async () => {
     const { member, id } = await paidWith({ ...matchCoupon, rewards: [{ code: "cash", amount: 1_000 }], wagering: null });
     await expect(giveBack(id)).rejects.toMatchObject({ code: "deposit_rewarded" });
     expect(await coupons.moneyOf(member)).toEqual({ cash: 3_000, bonus: 0 });
   });
 });
 
-describe("a deposit that goes back after its bonus has ended", () => {
-  /** A round of a studio: a stake of R$ 10,00 that loses, or is returned as a win. */
+describe("a deposit that is reversed after its bonus has ended", () => {
+  /** Plays a studio's round: a stake of R$ 10,00 that is lost, or returned as a win. */
   const play = async (player_id: string, won: number): Promise<void> => {
     const of = {
       tenant_id: (await coupons.tenantOf("trevo")).id,
@@ -342,7 +342,7 @@ describe("a deposit that goes back after its bonus has ended", () => {
     ["converted", 100, { cash: 2_000, bonus: 0, debt: 0 }],
     ["spent", 200, { cash: 0, bonus: 0, debt: 2_000 }],
   ] as const)(
-    "that was %s takes what the Pix brought, from cash and then as a debt, and nothing of the bonus",
+    "that was %s takes back the amount of the Pix, from cash and then as a debt, and nothing of the bonus",
     async (how, times_x10, left) => {
       const { code, id } = await coupons.publish({ ...matchCoupon, wagering: { times_x10 } });
       const member = await site.join();
@@ -364,7 +364,7 @@ describe("a deposit that goes back after its bonus has ended", () => {
 });
 
 describe("a coupon with free rounds that win cash", () => {
-  it("loses those that are not played when its deposit goes back, and no others", async () => {
+  it("loses the unplayed rounds when its deposit is reversed, and no other player's rounds", async () => {
     const [dice] = await site.database.sql<{ id: number }[]>`select id from games where provider_code = 'house' and gamecode = 'dice'`;
     const game = { id: dice?.id ?? 0, title: "Dice" };
     const rounds = { code: "free_rounds" as const, game, rounds: 5, stake: 20, wins: "cash" as const, days: 7 };
@@ -389,7 +389,7 @@ describe("a coupon with free rounds that win cash", () => {
 });
 
 describe("a coupon with a fixed bonus", () => {
-  it("is granted with a deposit too", async () => {
+  it("is also granted with a deposit", async () => {
     const { code } = await coupons.publish({ ...fixedCoupon, trigger: matchCoupon.trigger ?? null });
     const member = await site.join();
     const charge = await coupons.charge(member, { amount: 2_000, coupon: code }, device());

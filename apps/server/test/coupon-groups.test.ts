@@ -18,7 +18,7 @@ const redeem = (member: Member, { code }: { code: string }, options = device()) 
 
 let groups = 0;
 const newGroup = () => `group_${(groups += 1)}`;
-/** Two coupons of a group of their own. */
+/** Publishes two coupons in a group of their own. */
 const pair = async (draft: CouponDraft = fixedCoupon) => {
   const group = newGroup();
   return [await coupons.publish({ ...draft, group }), await coupons.publish({ ...draft, group })] as const;
@@ -33,7 +33,7 @@ const refusedForGroup = async (member: Member, { code, id }: { code: string; id:
   expect([await coupons.statesOf(id), await coupons.counterOf(id)]).toMatchObject([[], { reserved: 0, granted: 0 }]);
 };
 
-/** Once the check says that nothing is open any more. */
+/** Redeems the coupon once its check shows that no bonus of the group is open. */
 const grantedAtLast = async (member: Member, { code }: { code: string }) => {
   await eventually("a group with nothing open", async () => {
     const { eligible } = expectStatus(await coupons.check(member, code), 200).json;
@@ -52,7 +52,7 @@ const endBonus = async (member: Member, state: "active" | "waiting", step: "forf
   expectStatus(await site.call("POST", `/api/bonuses/${await bonusOf(member, state)}/${step}`, { token: member.token, body: {} }), 200);
 
 describe("a coupon of a group", () => {
-  it("is refused while the bonus of another one is active, and granted once that has ended", async () => {
+  it("is refused while the bonus of another coupon is active, and granted once that bonus has ended", async () => {
     const [one, other] = await pair();
     const member = await site.join();
     expectStatus(await redeem(member, one), 200);
@@ -61,7 +61,7 @@ describe("a coupon of a group", () => {
     await grantedAtLast(member, other);
   });
 
-  it("is refused while the bonus of another one waits, and granted once that was declined", async () => {
+  it("is refused while the bonus of another coupon waits, and granted once that bonus was declined", async () => {
     const [one, other] = await pair();
     const member = await site.join();
     expectStatus(await redeem(member, await coupons.publish()), 200);
@@ -71,7 +71,7 @@ describe("a coupon of a group", () => {
     await grantedAtLast(member, other);
   });
 
-  it("is refused while another one is held, and granted once that was refused", async () => {
+  it("is refused while another redemption is held, and granted once that redemption was refused", async () => {
     const [one, other] = await pair();
     const shared = newId();
     const member = await site.join();
@@ -85,7 +85,7 @@ describe("a coupon of a group", () => {
     await grantedAtLast(member, other);
   });
 
-  it("is refused a second time while its own bonus is open, where a person may use it twice", async () => {
+  it("is refused a second time while its own bonus is open, if a person may use it twice", async () => {
     const limits = { per_person: 2, in_all: 10, budget_cents: 1_000_000 };
     const [twice] = await pair({ ...fixedCoupon, limits });
     const member = await site.join();
@@ -96,7 +96,7 @@ describe("a coupon of a group", () => {
     await grantedAtLast(member, twice);
   });
 
-  it("keeps nobody from coupons of another group or of none, nor another player from its own", async () => {
+  it("does not block coupons of another group or of none, or another player's coupons of the same group", async () => {
     const [[one, other], [elsewhere]] = [await pair(), await pair()];
     const [member, stranger] = [await site.join(), await site.join()];
     expectStatus(await redeem(member, one), 200);
@@ -105,7 +105,7 @@ describe("a coupon of a group", () => {
     expectStatus(await redeem(stranger, other), 200);
   });
 
-  it("that gave no bonus keeps nobody from another one", async () => {
+  it("that granted no bonus does not block another one", async () => {
     const [one, other] = await pair({ ...fixedCoupon, rewards: [{ code: "cash", amount: 500 }] });
     const member = await site.join();
     expectStatus(await redeem(member, one), 200);
@@ -115,7 +115,7 @@ describe("a coupon of a group", () => {
 });
 
 describe("deposits with coupons of one group", () => {
-  it("reserve each its own; the one that is paid first brings its bonus, the other is credited alone", async () => {
+  it("each reserve their own coupon; the deposit paid first grants its bonus, the other is credited without one", async () => {
     const [one, other] = await pair(matchCoupon);
     const member = await site.join();
     const charges = [
@@ -133,7 +133,7 @@ describe("deposits with coupons of one group", () => {
     expect(await coupons.titlesOf(member)).toContain("Depósito creditado sem o cupom");
   });
 
-  it("are refused while a bonus of the group is open, and taken without the coupon", async () => {
+  it("are refused while a bonus of the group is open, and accepted without the coupon", async () => {
     const [one, other] = await pair(matchCoupon);
     const member = await site.join();
     const charge = await coupons.charge(member, { amount: 2_000, coupon: one.code }, device());

@@ -23,8 +23,8 @@ const stateOf = (reply: { json: Record<string, any> }) => reply.json["data"]?.st
 const redeem = async (member: Member, code: string, headers: Record<string, string>) =>
   stateOf(expectStatus(await coupons.redeem(member, code, { headers }), 200));
 
-describe("a redemption from a device that another account redeemed on", () => {
-  it("is held, and granted by itself after 24 hours, not a second earlier", async () => {
+describe("a redemption from a device already used by another account to redeem", () => {
+  it("is held, and granted automatically after 24 hours, not a second earlier", async () => {
     const { code, id } = await coupons.publish();
     const [one, other] = [await site.join(), await site.join()];
     const shared = device();
@@ -77,8 +77,8 @@ describe("a redemption from a device that another account redeemed on", () => {
   });
 });
 
-describe("a held redemption of a brand that rewards nobody any more", () => {
-  it("waits for the clock and for staff, and is granted once the brand rewards again", async () => {
+describe("a held redemption at a brand that no longer grants rewards", () => {
+  it("stays held at its deadline and cannot be granted by staff; it is granted once the brand grants rewards again", async () => {
     const { code, id } = await coupons.publish();
     const [one, other, staff] = [await site.join(), await site.join(), await hire(site, { may: ["rewards.review"] })];
     const shared = device();
@@ -101,7 +101,7 @@ describe("a held redemption of a brand that rewards nobody any more", () => {
   });
 });
 
-describe("a held redemption of an account that its player closes", () => {
+describe("a held redemption of an account closed by its player", () => {
   it("is refused", async () => {
     const { code, id } = await coupons.publish();
     const [one, other] = [await site.join(), await site.join()];
@@ -123,7 +123,7 @@ const ends = {
 };
 
 describe.each(Object.entries(ends))("a held redemption of an account that %s", (_, end) => {
-  it("is refused when its day is over, and staff cannot grant it before", async () => {
+  it("is refused at its deadline, and staff cannot grant it before", async () => {
     const { code, id } = await coupons.publish({ ...fixedCoupon, rewards: [{ code: "cash", amount: 1_000 }], wagering: null });
     const [one, other] = [await site.join(), await site.join()];
     const shared = device();
@@ -144,8 +144,8 @@ describe.each(Object.entries(ends))("a held redemption of an account that %s", (
   });
 });
 
-describe("a crowd behind one carrier's address", () => {
-  it("is granted, each with a device of its own", async () => {
+describe("many players behind one carrier's address", () => {
+  it("are granted their redemptions, each with a device of their own", async () => {
     const { code } = await coupons.publish();
     const members = await Promise.all(Array.from({ length: 12 }, () => site.join()));
     const states = [];
@@ -153,7 +153,7 @@ describe("a crowd behind one carrier's address", () => {
     expect(new Set(states)).toEqual(new Set(["granted"]));
   });
 
-  it("is held for an address that looks like a neighbour's in the same hour, and granted in another one", async () => {
+  it("are held for an e-mail address that resembles one from the same network, and granted from a different network", async () => {
     const { code } = await coupons.publish();
     const join = (nth: number) => site.join({ fields: { email: `serie.de.contas${nth}@example.com` } });
     const [one, same, elsewhere] = [await join(1), await join(2), await join(3)];
@@ -164,7 +164,7 @@ describe("a crowd behind one carrier's address", () => {
 });
 
 describe("a ring of accounts with one payer", () => {
-  it("ends in holds, not in money", async () => {
+  it("ends with held redemptions, not with money", async () => {
     const { code, id } = await coupons.publish(matchCoupon);
     const payer = await site.join();
     const ring = await Promise.all(Array.from({ length: 6 }, () => site.join()));
@@ -178,7 +178,7 @@ describe("a ring of accounts with one payer", () => {
   });
 });
 
-describe("staff", () => {
+describe("staff who review coupons", () => {
   let reviewer: TestMember;
   let reader: TestMember;
   const path = (rest: string) => `trevo${rest}`;
@@ -199,7 +199,7 @@ describe("staff", () => {
     return { ...offer, other, redemption: json["data"].id as string };
   }
 
-  it("lists what is held with its reason, and nothing else of it", async () => {
+  it("see held redemptions with the reason, and no other details", async () => {
     const { redemption, other, id } = await heldRedemption();
     const { json } = expectStatus(await ask(reader, "GET", path("/redemptions?held=1&limit=100")), 200);
     const found = json["data"].find((row: { id: string }) => row.id === redemption);
@@ -208,7 +208,7 @@ describe("staff", () => {
     expectStatus(await ask(reader, "GET", "nowhere/redemptions?held=1"), 404);
   });
 
-  it("grants a held redemption, or refuses it, once", async () => {
+  it("grant or refuse a held redemption once", async () => {
     const decided: [string, string[]][] = [];
     for (const [decision, state, bonus] of [
       ["grant", "granted", 1_000],
@@ -229,14 +229,14 @@ describe("staff", () => {
     for (const [id, states] of decided) expect(await coupons.statesOf(id)).toEqual(states);
   });
 
-  it("does not decide on what is not there, or is another brand's", async () => {
+  it("cannot decide on a redemption that does not exist or belongs to another brand", async () => {
     const body = { decision: "grant", reason: "x" };
     expectStatus(await ask(reviewer, "POST", path(`/redemptions/${newId()}/decide`), { body }), 404);
     const { redemption } = await heldRedemption();
     expectStatus(await ask(reviewer, "POST", `aurora/redemptions/${redemption}/decide`, { body }), 404);
   });
 
-  it("adds a code and withdraws it", async () => {
+  it("add a code and withdraw it", async () => {
     const { id } = await coupons.publish();
     const body = { code: " verao26 ", max_uses: 5, expires_at: null };
     const added = expectStatus(await ask(reviewer, "POST", path(`/coupons/${id}/codes`), { body }), 200).json["data"];
@@ -250,7 +250,7 @@ describe("staff", () => {
     expectStatus(await ask(reviewer, "POST", path(`/coupons/${newId()}/codes`), { body }), 409);
   });
 
-  it("has codes for one use made, fetches them once, and each works once", async () => {
+  it("generate codes for one use, download them once, and each code works once", async () => {
     const { id } = await coupons.publish({ ...fixedCoupon, limits: { per_person: 5, in_all: 10_000, budget_cents: 100_000_000 } });
     const made = await ask(reviewer, "POST", path(`/coupons/${id}/batches`), { body: { size: 2_001 } });
     const batch = expectStatus(made, 200).json["data"];

@@ -43,7 +43,7 @@ const violatedIn = async (tx: Tx, of: Whole): Promise<string[]> => {
   return found;
 };
 
-/** The names of the invariants that are violated after a corruption, which is undone. */
+/** Returns the names of the invariants violated by a corruption, which is rolled back. */
 async function violatedAfter(corruption: string, of: Whole = "all"): Promise<string[]> {
   const found: string[] = [];
   const undone = new Error("undone");
@@ -64,7 +64,7 @@ const codes = "codes of coupons count their redemptions";
 const groups = "of a group of coupons a person has one open";
 
 describe("the invariants of coupons", () => {
-  it("hold of redemptions that are granted, held, refused and reserved", async () => {
+  it("hold for redemptions that are granted, held, refused and reserved", async () => {
     const states = await site.database.sql<{ status: string }[]>`select status from redemptions order by status`;
     expect(states.map(({ status }) => status)).toEqual(["granted", "held", "refused", "reserved"]);
     expect(await violatedAfter("select 1")).toEqual([]);
@@ -93,11 +93,11 @@ describe("the invariants of coupons", () => {
         nth = case status when 'held' then 8 else 9 end where status in ('granted', 'held')`,
       [groups],
     ],
-  ])("find %s", async (_, corruption, due) => {
+  ])("report %s", async (_, corruption, due) => {
     expect(await violatedAfter(corruption)).toEqual(due);
   });
 
-  it("look at one player's grants where only that player is checked", async () => {
+  it("check only one player's grants if only that player is checked", async () => {
     const gone = "update reward_grants set source = 'elsewhere' where source = 'coupons'";
     expect(await violatedAfter(gone, [{ tenant_id: trevo, player_id: granted.id }])).toEqual([traced]);
     expect(await violatedAfter(gone, [{ tenant_id: trevo, player_id: newId() }])).toEqual([]);

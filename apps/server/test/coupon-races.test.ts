@@ -30,7 +30,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** A Pix into the charge of a deposit. */
+/** Pays a Pix into the charge of a deposit. */
 const pay = (depositId: string, cpf: string) => fixture.bankOf(tenant).pay(`d${depositId.replaceAll("-", "")}`, { name: "Ana Souza", cpf });
 
 let codes = 0;
@@ -66,7 +66,7 @@ const players = async (count: number): Promise<TestPlayer[]> => {
   return made;
 };
 let requests = 0;
-/** Each request from a device and a network of its own. */
+/** Each request comes from a different device and network. */
 const scopeOf = (player: TestPlayer | undefined) => {
   if (!player) throw new Error("no such player");
   requests += 1;
@@ -100,7 +100,7 @@ interface Race {
   readonly callers: number;
 }
 
-/** Everybody redeems at once, on either server, while the offer's counter is held. */
+/** All callers redeem at the same time, on both servers, while the offer's counter is locked. */
 const redeemTogether = ({ id, code, by, callers }: Race) =>
   raceAtBarrier({
     database: fixture.database,
@@ -113,7 +113,7 @@ const redeemTogether = ({ id, code, by, callers }: Race) =>
     },
   });
 
-/** A server whose connections are all waiting turns a call away; it is made again under its key. */
+/** A server whose connections are all in use refuses a call; the call is repeated with the same key. */
 async function untilAnswered<R>(call: () => Promise<R>): Promise<R> {
   for (;;)
     try {
@@ -123,8 +123,8 @@ async function untilAnswered<R>(call: () => Promise<R>): Promise<R> {
     }
 }
 
-describe("a redemption whose player is excluded meanwhile", () => {
-  it("is ended by the job, which waits for it", async () => {
+describe("a redemption whose player is excluded in the meantime", () => {
+  it("is ended by the job, which waits for the redemption to finish", async () => {
     const [player] = await players(1);
     const owner = keyOf(scopeOf(player));
     let isEnded = false;
@@ -139,8 +139,8 @@ describe("a redemption whose player is excluded meanwhile", () => {
   });
 });
 
-describe("redemptions at once, on two servers", () => {
-  it("by 200 players of a coupon with 100 uses grant exactly 100", async () => {
+describe("simultaneous redemptions on two servers", () => {
+  it("by 200 players of a coupon with 100 uses are granted exactly 100 times", async () => {
     const offer = await publish({ limits: { in_all: 100 } });
     const by = await players(200);
     const answers = await redeemTogether({ ...offer, by, callers: 200 });
@@ -149,7 +149,7 @@ describe("redemptions at once, on two servers", () => {
     expect(await counterOf(offer.id)).toEqual({ reserved: 0, granted: 100, granted_cents: 100_000 });
   });
 
-  it("by one player grant as many as a person may have", async () => {
+  it("by one player are granted as often as the limit per person allows", async () => {
     const [player] = await players(1);
     for (const per_person of [1, 3]) {
       const offer = await publish({ limits: { per_person } });
@@ -159,7 +159,7 @@ describe("redemptions at once, on two servers", () => {
     }
   });
 
-  it("with a code for one use grant one, and with a code for all their number", async () => {
+  it("with a code for one use are granted once, and with a code for everybody as often as its uses allow", async () => {
     const by = await players(12);
     for (const max_uses of [1, 12]) {
       const offer = await publish({ max_uses });
@@ -169,7 +169,7 @@ describe("redemptions at once, on two servers", () => {
     }
   });
 
-  it("under one key are one, and answer all the same", async () => {
+  it("with one key count as one, and all get the same answer", async () => {
     const offer = await publish({ limits: { per_person: 12 } });
     const [player] = await players(1);
     const scope = scopeOf(player);
@@ -186,7 +186,7 @@ describe("redemptions at once, on two servers", () => {
 });
 
 describe("a redemption that waits for its offer's counter", () => {
-  /** Waits behind what `change` does to the offer, by the owner of the tables; changes nothing. */
+  /** Makes a redemption wait while the owner of the tables applies `change` to the offer. Checks that it is refused and changes nothing. */
   const refusedBehind = async (offer: { id: string; code: string }, change: (tx: SqlTag) => Promise<unknown>) => {
     const [player] = await players(1);
     const answers = await raceAtBarrier({
@@ -202,13 +202,13 @@ describe("a redemption that waits for its offer's counter", () => {
     return codesOf(answers);
   };
 
-  it("is refused and changes nothing where the offer was paused meanwhile", async () => {
+  it("is refused and changes nothing if the offer is paused in the meantime", async () => {
     const offer = await publish();
     const answers = await refusedBehind(offer, (tx) => tx`update offer_versions set state = 'paused' where offer_id = ${offer.id}`);
     expect(answers).toEqual({ busy: 1 });
   });
 
-  it("is refused and changes nothing where the last use went meanwhile, nor where a centavo of the budget is missing", async () => {
+  it("is refused and changes nothing if the last use is taken in the meantime, or if the budget is one centavo short", async () => {
     const [last, budget] = [await publish(), await publish()];
     const answers = [
       await refusedBehind(last, (tx) => tx`update offer_counters set in_all = 1, reserved = 1 where offer_id = ${last.id}`),
@@ -217,7 +217,7 @@ describe("a redemption that waits for its offer's counter", () => {
     expect(answers).toEqual([{ coupon_used_up: 1 }, { coupon_used_up: 1 }]);
   });
 
-  it("lets its account's held one be granted, and neither waits for the other", async () => {
+  it("does not block the grant of the same account's held redemption, and neither waits for the other", async () => {
     const offer = await publish({ limits: { per_person: 2 } });
     const [first, second] = await players(2);
     const shared = `guest-${newId()}`;
@@ -239,8 +239,8 @@ describe("a redemption that waits for its offer's counter", () => {
   });
 });
 
-describe("two accounts with a device in common", () => {
-  it("that redeem two coupons at the same moment, on two servers, are granted one: the other is held", async () => {
+describe("two accounts that share a device", () => {
+  it("are granted one of two coupons redeemed at the same moment on two servers; the other is held", async () => {
     const offers = [await publish(), await publish()];
     const by = await players(2);
     const shared = `guest-${newId()}`;
@@ -280,19 +280,19 @@ describe("one person's two accounts", () => {
     const { rows } = await sql<{ cash: number }>`select sum(cash)::int as cash from wallets
       where player_id in (${known.scope.player_id}, ${unknown.scope.player_id})`.execute(fixture.database.db);
     expect(rows).toEqual([{ cash: 4_000 }]);
-    // The second of two has its payer in common with the first: it is held.
+    // The second redemption shares its payer with the first, so it is held.
     expect(await statesOf(offer.id)).toEqual(per_person === 1 ? { granted: 1, released: 1 } : { granted: 1, held: 1 });
   });
 });
 
 describe("two coupons of a group", () => {
-  it("whose deposits are paid at the same moment by one person's two accounts bring one bonus", async () => {
+  it("grant one bonus when one person's two accounts pay their deposits at the same moment", async () => {
     const [one, other] = [await publish({ match: true, group: "welcome" }), await publish({ match: true, group: "welcome" })];
     const known = await fixture.player(tenant);
     const unknown = await fixture.player(tenant, { cpf: null });
     const charges = [await chargeOf(known, one.code), await chargeOf(unknown, other.code)];
     const paid = charges.map(({ id }) => pay(id, known.cpf));
-    // One waits to write what it has in common with others, after it has seen that nothing of the group is open; the other waits for the group.
+    // One caller has seen that no bonus of the group is open and waits to write its signals; the other waits for the group.
     const answers = await raceAtBarrier({
       database: fixture.database,
       callers: 2,
@@ -305,7 +305,7 @@ describe("two coupons of a group", () => {
     expect([{ granted: 1 }, { held: 1 }]).toContainEqual(states.find((state) => !state["released"]));
   });
 
-  it("of which one is redeemed while the other's deposit is paid, by one person's two accounts, bring one bonus", async () => {
+  it("grant one bonus when one coupon is redeemed while the other's deposit is paid, by one person's two accounts", async () => {
     const [one, other] = [await publish({ group: "autumn" }), await publish({ match: true, group: "autumn" })];
     const known = await fixture.player(tenant);
     const unknown = await fixture.player(tenant, { cpf: null });
@@ -327,7 +327,7 @@ describe("two coupons of a group", () => {
     );
   });
 
-  it("redeemed at the same moment by one account, on two servers, grant one", async () => {
+  it("grant one bonus when one account redeems both at the same moment on two servers", async () => {
     const offers = [await publish({ group: "spring" }), await publish({ group: "spring" })];
     const [player] = await players(1);
     const answers = await raceAtBarrier({
@@ -341,7 +341,7 @@ describe("two coupons of a group", () => {
 });
 
 describe("a held redemption", () => {
-  it("that staff refuses while its day ends is either granted or refused, and counted once", async () => {
+  it("that staff refuse at its deadline is either granted or refused, and counted once", async () => {
     const reviewer = { tenant, staff_id: newId(), request_id: null };
     for (const order of ["staff first", "deadline first"]) {
       const offer = await publish();
@@ -373,7 +373,7 @@ describe("a held redemption", () => {
 });
 
 describe("a reservation", () => {
-  it("that is released while its Pix is credited is granted, and given back once at most", async () => {
+  it("that is released while its Pix is credited is granted, and released at most once", async () => {
     const offer = await publish({ match: true });
     const player = await fixture.player(tenant);
     const charge = await fixture.deposits.createCharge(scopeOf(player), { amount: 2_000, coupon: offer.code, idempotency_key: null });
@@ -394,7 +394,7 @@ describe("a reservation", () => {
     expect(await bonusOf(player)).toBe(2_000);
   });
 
-  it("stays one when the bank's answer is lost and the charge is asked for again under its key", async () => {
+  it("remains one reservation when the bank's answer is lost and the charge is requested again with its key", async () => {
     const offer = await publish({ match: true });
     const player = await fixture.player(tenant);
     const order = { amount: 2_000, coupon: offer.code, idempotency_key: "again" };

@@ -7,10 +7,10 @@ const dayMs = 86_400_000;
 
 export type CouponDraft = Partial<OfferDraft> & { readonly max_uses?: number };
 
-/** R$ 10,00 as a bonus, 10×, once a person, on its code. */
+/** R$ 10,00 as a bonus with 10× wagering, once per person, by code. */
 export const fixedCoupon: CouponDraft = { trigger: { code: "code_entered" }, rewards: [{ code: "bonus_fixed", amount: 1_000 }] };
 
-/** The whole deposit as a bonus, up to R$ 100,00, from R$ 10,00 on. */
+/** The whole deposit as a bonus, up to R$ 100,00, for deposits from R$ 10,00. */
 export const matchCoupon: CouponDraft = {
   trigger: { code: "deposit_credited", nth: null, min: 1_000, max: null },
   rewards: [{ code: "bonus_match", share_bps: 10_000, max: 10_000 }],
@@ -18,7 +18,7 @@ export const matchCoupon: CouponDraft = {
 
 let codes = 0;
 
-/** Coupons at a test site: published, entered, paid for. */
+/** Helpers for coupons at a test site: publish, enter, pay. */
 export function createCouponSite(site: TestSite) {
   const { modules } = site.app;
   const tenantOf = async (slug: string): Promise<Tenant> => {
@@ -48,7 +48,7 @@ export function createCouponSite(site: TestSite) {
       await modules.coupons.addBuiltIn(tenant.id, { offer_id: id, code, ...(max_uses !== undefined && { max_uses }) });
       return { id, code };
     },
-    /** Switches the rewards of a brand on and off. */
+    /** Returns a switch for the rewards of a brand. */
     rewardsSwitch: async (slug = "trevo") => {
       const { id, settings } = await tenantOf(slug);
       return (rewards: boolean) => modules.tenants.change(id, { settings: { policy: { ...settings.policy, rewards } } });
@@ -59,26 +59,26 @@ export function createCouponSite(site: TestSite) {
       post(member, "/bonuses/redeem", { body: { coupon }, ...options }),
     charge: (member: Pick<Member, "token">, body: { amount: number; coupon?: string }, options: CallOptions = {}): Promise<Reply> =>
       post(member, "/main-gateway/qrcode-pix", { body, ...options }),
-    /** Pays a charge at the sandbox's bank, the player or another. */
+    /** Pays a charge at the sandbox's bank, as the player or as another payer. */
     pay: async (member: Member, charge: Reply, payer: Pick<Member, "first_name" | "last_name" | "cpf"> = member): Promise<void> => {
       const { code } = expectStatus(charge, 201).json["data"] as { code: string };
       const body = { br_code: code, payer: { name: `${payer.first_name} ${payer.last_name}`, cpf: payer.cpf } };
       expectStatus(await site.sandbox("POST", "/sandbox/pay", body), 200);
     },
-    /** Until the charge has this status. */
+    /** Waits until the charge has this status. */
     until: (member: Member, charge: Reply, status: string): Promise<true> =>
       eventually(`a deposit that is ${status}`, async () => {
         const body = { id: charge.json["data"].id as string };
         const reply = await post(member, "/main-gateway/consult-status-transaction", { body });
         return reply.json["data"]?.status === status ? true : undefined;
       }),
-    /** The states of what was redeemed of an offer, with their reasons. */
+    /** Returns the states of an offer's redemptions, with their reasons. */
     statesOf: async (offerId: string): Promise<string[]> => {
       const rows = await site.database.sql<{ status: string; status_reason: string | null }[]>`
         select status, status_reason from redemptions where offer_id = ${offerId} order by created_at, id`;
       return rows.map(({ status, status_reason }) => [status, status_reason].filter(Boolean).join(" "));
     },
-    /** Cash and bonus, centavos. */
+    /** Returns cash and bonus in centavos. */
     moneyOf: async (member: Member, slug = "trevo"): Promise<{ cash: number; bonus: number }> => {
       const { id } = await tenantOf(slug);
       const { cash, bonus } = await modules.wallet.balance({ tenant_id: id, player_id: member.id });

@@ -2,7 +2,7 @@ import { createCouponSite } from "./coupon-site.ts";
 import { type TestMember, office } from "./staff.ts";
 import { type TestSite, expectStatus } from "./test-site.ts";
 
-/** What the coupons' routes take. */
+/** Valid bodies for the coupons' routes. */
 export const couponBodies: Record<string, object> = {
   "POST /bonuses/redeem": { coupon: "TREVO10" },
   "POST /staff/:tenant/coupons/:offer/codes": { code: "TREVO10", max_uses: null, expires_at: null },
@@ -11,7 +11,7 @@ export const couponBodies: Record<string, object> = {
   "POST /staff/:tenant/redemptions/:id/decide": { decision: "grant", reason: "a reason" },
 };
 
-/** A thing of each kind that the coupons' routes name. */
+/** Creates an object of each kind that the coupons' routes name. */
 export async function makeCouponThings(site: TestSite, { token }: TestMember): Promise<Record<string, string>> {
   const coupons = createCouponSite(site);
   const offer = await coupons.publish();

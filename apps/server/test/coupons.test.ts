@@ -18,11 +18,11 @@ afterAll(() => site.close());
 const later = (ms: number) => site.clock.setOffset(site.clock.offsetMs() + ms);
 const codeOf = (reply: { json: Record<string, unknown> }) => reply.json["code"];
 const invalid = { code: "coupon_invalid", errors: { coupon: ["Cupom inválido."] }, message: "Cupom inválido." };
-/** Each request comes from a device of its own. */
+/** Headers of a new device for each request. */
 const device = () => ({ headers: { "guest-id": `guest-${newId()}` } });
 
 describe("the list of coupons", () => {
-  it("shows the codes of listed offers, and no others", async () => {
+  it("shows the codes of listed offers and no others", async () => {
     const [listed, hidden] = [
       await coupons.publish({ ...fixedCoupon, coupon: { listed: true } }),
       await coupons.publish({ ...fixedCoupon, coupon: { listed: false } }),
@@ -43,7 +43,7 @@ describe("the list of coupons", () => {
 });
 
 describe("checking a coupon", () => {
-  it("says to a guest what it gives, and to a player whether it can be used", async () => {
+  it("shows a guest the reward, and a player whether the coupon can be used", async () => {
     const { code, id } = await coupons.publish(matchCoupon);
     const guest = expectStatus(await coupons.check(null, ` ${code.toLowerCase()} `), 200).json;
     expect(guest).toMatchObject({ coupon: code, eligible: null, reason: null, data: { id, code, deposit: { min: 1_000, max: null } } });
@@ -52,7 +52,7 @@ describe("checking a coupon", () => {
     expect(await coupons.statesOf(id)).toEqual([]);
   });
 
-  it("names the reason that the player can do something about", async () => {
+  it("states the reason if the player can change it", async () => {
     const { code } = await coupons.publish({ ...fixedCoupon, conditions: [{ code: "contacts_verified" }] });
     const member = await site.join();
     const { json } = expectStatus(await coupons.check(member, code), 200);
@@ -60,7 +60,7 @@ describe("checking a coupon", () => {
     expect(codeOf(expectStatus(await coupons.redeem(member, code), 403))).toBe("contacts_unverified");
   });
 
-  it("names no reason of an offer for others, whatever the order of its conditions, and counts the guess", async () => {
+  it("gives no reason for an offer for other players, whatever the order of its conditions, and counts the guess", async () => {
     const member = await site.join();
     const verified = { code: "contacts_verified" } as const;
     const deposits = { code: "deposits_at_least", deposits: 5 } as const;
@@ -73,12 +73,12 @@ describe("checking a coupon", () => {
       expect({ ...json, request_id: undefined }).toEqual(invalid);
       expect(codeOf(expectStatus(await coupons.redeem(member, code), 422))).toBe("coupon_invalid");
     }
-    // Four guesses of ten.
+    // Four of ten guesses are already used.
     for (let nth = 0; nth < 6; nth++) expectStatus(await coupons.check(member, `ERRADO${nth}`), 422);
     expectStatus(await coupons.check(member, "ERRADO6"), 429);
   });
 
-  it("answers the same for unknown codes, ended offers and offers for others", async () => {
+  it("gives the same answer for unknown codes, ended offers and offers for other players", async () => {
     const member = await site.join();
     const ended = await coupons.publish();
     const tenant = await coupons.tenantOf("trevo");
@@ -91,7 +91,7 @@ describe("checking a coupon", () => {
     }
   });
 
-  it("answers a guest about a code for particular others as about an unknown one, and counts the guess", async () => {
+  it("gives a guest the same answer for a code for particular players as for an unknown code, and counts the guess", async () => {
     const guest = device();
     const level = { code: "level_at_least", level: 1 } as const;
     const campaign = { code: "came_by" as const, channel: "lmcp" as const, values: ["outono"] };
@@ -112,7 +112,7 @@ describe("checking a coupon", () => {
     expectStatus(await coupons.check(null, "ERRADO", guest), 429);
   });
 
-  it("tells a guest of what an account can have on its first day, and of what is listed for everybody", async () => {
+  it("shows a guest coupons that an account can use on its first day, and coupons listed for everybody", async () => {
     const campaign = { code: "came_by" as const, channel: "ref" as const, values: ["ana"] };
     const drafts: CouponDraft[] = [
       { conditions: [{ code: "contacts_verified" }, { code: "identity_verified" }, { code: "registered_within", days: 1 }] },
@@ -126,7 +126,7 @@ describe("checking a coupon", () => {
     }
   });
 
-  it("stops after ten wrong codes of a day, for right codes too, until the next day of the brand", async () => {
+  it("stops after ten wrong codes in a day, even for right codes, until the brand's next day", async () => {
     const { code } = await coupons.publish();
     const member = await site.join();
     const guess = (nth: number) => coupons.check(member, `ERRADO${nth}`);
@@ -140,7 +140,7 @@ describe("checking a coupon", () => {
     expectStatus(await coupons.check(member, code), 200);
   });
 
-  it("counts guests by their id, and right codes never", async () => {
+  it("counts wrong codes of guests by their id, and never right codes", async () => {
     const { code } = await coupons.publish();
     const guest = device();
     for (let nth = 0; nth < 12; nth++) expectStatus(await coupons.check(null, code, guest), 200);
@@ -149,7 +149,7 @@ describe("checking a coupon", () => {
     expectStatus(await coupons.check(null, code, device()), 200);
   });
 
-  it("answers guests of a regulated brand always the same, and players that the brand has none", async () => {
+  it("gives guests of a regulated brand always the same answer, and tells players that the brand has no coupons", async () => {
     const guest = await coupons.check(null, "TREVO10", { tenant: "norte" });
     expect({ ...expectStatus(guest, 422).json, request_id: undefined }).toEqual(invalid);
     const player = await site.join({ tenant: "norte" });
@@ -159,7 +159,7 @@ describe("checking a coupon", () => {
 });
 
 describe("redeeming a coupon", () => {
-  it("grants a bonus that starts at once, and answers the same key again", async () => {
+  it("grants a bonus that starts at once, and gives the same answer for the same key", async () => {
     const { code, id } = await coupons.publish();
     const member = await site.join();
     const key = newId();
@@ -171,7 +171,7 @@ describe("redeeming a coupon", () => {
     expect(await coupons.counterOf(id)).toEqual({ reserved: 0, granted: 1, reserved_cents: 0, granted_cents: 1_000 });
   });
 
-  it("is refused a second time, and the check says so", async () => {
+  it("is refused a second time, and the check shows it", async () => {
     const { code, id } = await coupons.publish();
     const member = await site.join();
     expectStatus(await coupons.redeem(member, code, device()), 200);
@@ -180,7 +180,7 @@ describe("redeeming a coupon", () => {
     expect(await coupons.statesOf(id)).toEqual(["granted"]);
   });
 
-  it("conflicts where its key was used for another coupon", async () => {
+  it("conflicts if its key was used for another coupon", async () => {
     const [one, other] = [await coupons.publish(), await coupons.publish()];
     const member = await site.join();
     const key = newId();
@@ -194,7 +194,7 @@ describe("redeeming a coupon", () => {
     expect(codeOf(expectStatus(await coupons.redeem(await site.join(), code), 409))).toBe("coupon_needs_deposit");
   });
 
-  it("is refused while another bonus is active only where the offer does not wait", async () => {
+  it("is refused while another bonus is active only if the offer may not wait", async () => {
     const [first, waits, stays] = [
       await coupons.publish(),
       await coupons.publish({ ...fixedCoupon, coupon: { may_wait: true } }),
@@ -207,7 +207,7 @@ describe("redeeming a coupon", () => {
     expect(await coupons.moneyOf(member)).toEqual({ cash: 0, bonus: 1_000 });
   });
 
-  it("gives an account without a CPF a bonus of R$ 50,00, and none of a centavo more", async () => {
+  it("grants an account without a CPF a bonus of R$ 50,00, and none of one centavo more", async () => {
     const [most, more] = [
       await coupons.publish({ ...fixedCoupon, rewards: [{ code: "bonus_fixed", amount: 5_000 }] }),
       await coupons.publish({ ...fixedCoupon, rewards: [{ code: "bonus_fixed", amount: 5_001 }] }),
@@ -219,7 +219,7 @@ describe("redeeming a coupon", () => {
     expectStatus(await coupons.redeem(await site.join(), more.code, device()), 200);
   });
 
-  it("is used up at the offer's and at the code's own number of uses", async () => {
+  it("is refused once the uses or the budget of the offer, or the uses of the code, are spent", async () => {
     const offer = await coupons.publish({ ...fixedCoupon, limits: { in_all: 1, budget_cents: 100_000 } });
     const code = await coupons.publish({ ...fixedCoupon, max_uses: 1 });
     const budget = await coupons.publish({ ...fixedCoupon, limits: { in_all: 100, budget_cents: 1_999 } });
@@ -229,7 +229,7 @@ describe("redeeming a coupon", () => {
     }
   });
 
-  it("is refused to a player on a break", async () => {
+  it("is refused during a player's cooling-off period", async () => {
     const { code, id } = await coupons.publish();
     const member = await site.join();
     expectStatus(await site.call("POST", "/api/protection/cooling-off", { token: member.token, body: { hours: 24 } }), 200);

@@ -21,7 +21,10 @@ const refuseDemo = async () => {
   throw new Error("no demo sits at this table");
 };
 
-/** For tests: the table over a real database and the real ledger, with a database's clock that stands still and points that the test chooses. */
+/**
+ * Creates the crash table for tests, with a real database and the real ledger. The database's clock stands still, and the test chooses the
+ * crash points.
+ */
 export async function createCrashTable(database: TestDatabase) {
   const ledger: WalletFixture = await createWalletFixture(database);
   let now = Date.parse("2026-11-21T12:00:00Z");
@@ -36,7 +39,7 @@ export async function createCrashTable(database: TestDatabase) {
     report: (round) => reportRound(reporting, round),
     over: (tx, round) => openRoundStore.remove(tx, round),
   };
-  /** Of a server whose own clock is off by so much: it uses the database's clock. */
+  /** Database time of a server whose own clock is off by this much: it uses the database's clock. */
   const timeOf = (skewMs: number): DatabaseTime => {
     const monotonicNow = () => now + skewMs;
     return createDatabaseTime({
@@ -44,7 +47,7 @@ export async function createCrashTable(database: TestDatabase) {
       read: async () => ({ before: monotonicNow(), said: now, after: monotonicNow() }),
     });
   };
-  /** Of a server that uses its own clock. */
+  /** Time of a server that uses its own clock. */
   const ownTimeOf = (skewMs: number): DatabaseTime => ({
     monotonicNow: () => now + skewMs,
     at: async (moment) => ({ earliest: moment, latest: moment }),
@@ -55,7 +58,7 @@ export async function createCrashTable(database: TestDatabase) {
     insert into games (provider_code, gamecode, title, category_slug, image) values ('house', 'crash', 'Crash', 'originals', '/c.svg') returning id`;
   const settings = { min_house_stake: 50, max_house_stake: 500_000, max_house_payout: 100_000_000, policy: { minimum_cycle_ms: 0 } };
 
-  /** A server that leads whenever it is asked to: it advances the round once, and then ends the bets that are due. */
+  /** Returns a server that leads on demand: it advances the round once, and then ends the due bets. */
   const leader = (time = needs.time) => {
     const published: { rounds: StoredRound[]; bets: StoredBet[] } = { rounds: [], bets: [] };
     const advancing = {
@@ -98,10 +101,10 @@ export async function createCrashTable(database: TestDatabase) {
           ...(more.at !== undefined && { auto_cash_out: more.at }),
           idempotency_key: more.key ?? null,
         }),
-      /** At a server, whose present moment counts, or another one of its time. */
+      /** Cashes out at a server, at its current time or another time of its clock. */
       cashOut: (bet: Pick<StoredBet, "id">, { time = needs.time, at = time.monotonicNow() }: { time?: DatabaseTime; at?: number } = {}) =>
         cashOut({ ...needs, time }, scope, { id: bet.id, receivedAt: at }),
-      /** As it stands. */
+      /** Reads the bet as stored. */
       look: (bet: Pick<StoredBet, "id">) => crashStore.findBet(database.db, ref(bet)),
       cash: async () => (await ledger.wallet.balance(owner)).cash,
     };
@@ -120,7 +123,7 @@ export async function createCrashTable(database: TestDatabase) {
     ownTimeOf,
     chains: real,
     cases: async () => (await listCases({ db: database.db }, { tenant: { id: ledger.tenantId } }, { limit: 100 })).data,
-    /** A member of staff ends the round of a bet of R$ 10. */
+    /** Ends the round of a bet of R$ 10 as a member of staff. */
     decide: ({ id }: Pick<StoredBet, "id">, decision: "return" | "close") =>
       decideRound(
         { db: database.db, clock, wallet: ledger.wallet },

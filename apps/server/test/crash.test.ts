@@ -13,7 +13,7 @@ import { type TestSite, startTestSite } from "./test-site.ts";
 
 const secret = "crash-test-secret-crash-test-secret";
 
-/** A chain of which the first flights are neither lost at once nor long: nobody can make time pass for the database. */
+/** Plants a chain whose first flights neither crash at once nor last long, because a test cannot advance the database's clock. */
 async function plantShortFlights({ database }: TestSite): Promise<void> {
   const [id, length, short] = [newId(), 20, 3];
   const pointAt = (links: readonly string[], nth: number): number =>
@@ -48,7 +48,7 @@ describe("the crash table over HTTP and its channel", () => {
       await pause(40);
     }
   };
-  /** Everything that the channel says, as a page without any token receives it. */
+  /** Collects all messages of the channel as a page without a token receives them. */
   const listen = (key: string) => {
     const received: { event: string; data: Record<string, unknown> }[] = [];
     const socket = new WebSocket(`${site.url.replace("http", "ws")}/app/${key}?protocol=7&client=test&version=1`);
@@ -62,7 +62,7 @@ describe("the crash table over HTTP and its channel", () => {
     return { received, close: () => socket.close() };
   };
 
-  it("takes real and demo bets, shows the real ones, settles each once, and their proofs verify", { timeout: 60_000 }, async () => {
+  it("accept real and demo bets, show the real ones, settle each once, and their proofs verify", { timeout: 60_000 }, async () => {
     const ana = await site.join();
     await site.deposit(ana, 10_000);
     const [real, demo] = [await site.launch(ana, "crash"), await site.launch(null, "crash", { mode: "demo" })];
@@ -101,7 +101,7 @@ describe("the crash table over HTTP and its channel", () => {
     expect(said("CrashRound").join(), "the search would find it").toContain(last.chain_hash);
   });
 
-  it("is reached only by a launch of crash, and crash is not played in rounds of another game", async () => {
+  it("are available only to a launch of crash, and crash cannot be played through the rounds of another game", async () => {
     const dice = await site.launch(null, "dice", { mode: "demo" });
     expect((await site.call("GET", "/house/api/crash", { token: dice })).status).toBe(404);
     const token = await site.launch(null, "crash", { mode: "demo" });

@@ -1,20 +1,20 @@
 import { type Socket, connect, createServer } from "node:net";
 import { once } from "node:events";
 
-/** A TCP proxy in front of PostgreSQL that cuts a connection at the worst moments. */
+/** A TCP proxy in front of PostgreSQL that cuts a connection at critical moments. */
 export interface CuttingProxy {
   readonly url: string;
-  /** Connections cut so far. */
+  /** Number of connections cut so far. */
   cuts(): number;
   /**
-   * The next request that a client sends is cut: `after-commit`, when PostgreSQL has answered it in full and nothing of
-   * the answer has been passed on; or `before`, without passing it on.
+   * Cuts the next request of a client: `after-commit`, when PostgreSQL has answered it completely and none of the answer has been
+   * forwarded; or `before`, without forwarding the request.
    */
   cutNext(moment: "after-commit" | "before"): void;
   close(): Promise<void>;
 }
 
-/** ReadyForQuery, idle: what PostgreSQL says when a transaction is over. */
+/** ReadyForQuery, idle: PostgreSQL's message at the end of a transaction. */
 const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {

@@ -11,7 +11,10 @@ import { sqlStateOf } from "../src/kernel/pg-trouble.ts";
 import { type SqlTag, createSql } from "../src/kernel/sql.ts";
 import { makeScratchFolder } from "./scratch.ts";
 
-/** Where tests find PostgreSQL: TEST_DATABASE_URL (any database of a cluster they may create databases in), set by the global setup. */
+/**
+ * Returns the URL of PostgreSQL for tests: TEST_DATABASE_URL (any database of a cluster in which tests may create databases), set by the
+ * global setup.
+ */
 const clusterUrl = (): string => {
   const url = process.env["TEST_DATABASE_URL"];
   if (!url) throw new Error("TEST_DATABASE_URL is not set: run tests through vitest, whose global setup starts PostgreSQL.");
@@ -22,13 +25,13 @@ const withDatabase = (url: string, name: string): string => Object.assign(new UR
 
 export interface TestDatabase extends Database {
   readonly name: string;
-  /** As the owner of the tables: for what the product may not do, such as corrupting its own history. */
+  /** Connects as the owner of the tables, for actions that the product may not do, such as corrupting its own history. */
   readonly owner: Database;
   /** Closes the pool and drops the database. */
   drop(): Promise<void>;
 }
 
-/** A fresh, fully migrated database of its own: a clone of a template, a fraction of a second. The pool works as the product's does, as its role. */
+/** Creates a new, fully migrated database as a clone of a template, in a fraction of a second. Its pool works as the product's role. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = await ensureTemplate();
   const name = `t_${randomBytes(6).toString("hex")}`;
@@ -66,7 +69,7 @@ async function cloneTemplate(admin: SqlTag, name: string, template: string): Pro
   }
 }
 
-/** One template per content of the schema, made once under an advisory lock. */
+/** Creates one template per version of the schema, once, under an advisory lock. */
 async function ensureTemplate(): Promise<string> {
   const { migrations, functions } = await readSchema();
   const hash = createHash("sha256")
@@ -92,7 +95,7 @@ async function buildTemplate(admin: SqlTag, name: string): Promise<void> {
   try {
     await migrate(database.sql, await readSchema());
     await installJobSchema(url);
-    // Tests make tables of their own: negative controls.
+    // Tests create their own tables for negative controls.
     await database.sql.unsafe(`grant create on schema public to ${appRole}`);
   } finally {
     await database.close();
@@ -100,7 +103,7 @@ async function buildTemplate(admin: SqlTag, name: string): Promise<void> {
   await admin.unsafe(`alter database ${draft} rename to ${name}`);
 }
 
-/** Vitest's global setup: a throw-away PostgreSQL, durable settings on, unless one is given. */
+/** Global setup of Vitest: starts a temporary PostgreSQL with durable settings, unless one is given. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["TEST_DATABASE_URL"]) return undefined;
   const root = await makeScratchFolder("trevo-test-");

@@ -33,7 +33,7 @@ async function demandBack(endToEndId: string): Promise<void> {
   await fixture.deposits.sweep();
 }
 
-/** What the bank holds for the tenant, by its own books. */
+/** Returns the amount that the bank holds for the tenant, by the bank's own books. */
 function bankHolds(): number {
   const { received, payouts } = fixture.bankOf(tenant);
   const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -44,7 +44,7 @@ function bankHolds(): number {
   return sum(came) - sum(went);
 }
 
-/** What each account of the ledger holds. */
+/** Returns the balance of each account of the ledger. */
 async function accounts(): Promise<Record<string, number>> {
   const { rows } = await sql<{ counterparty: string; held: number }>`
     select counterparty, sum(cash + bonus + held - debt)::bigint as held from entries
@@ -64,7 +64,7 @@ async function violations(db = fixture.database.db): Promise<Violation[]> {
   return found;
 }
 
-/** The money that leaves the wallet without leaving the tenant's bank account. */
+/** Posts a stake: money that leaves the wallet but not the tenant's bank account. */
 const stake = (amount: number) =>
   fixture.wallet.post({
     kind: "bet",
@@ -78,8 +78,8 @@ const stake = (amount: number) =>
     round: `round ${amount}`,
   });
 
-describe("a refund of 100 that is demanded with 10 in the wallet", () => {
-  it("moves the clearing account by 100, and leaves nothing on it once the debt is paid", async () => {
+describe("a refund of 100 demanded with 10 in the wallet", () => {
+  it("moves the clearing account by 100, and leaves nothing there once the debt is paid", async () => {
     const disputed = await pay(10_000);
     await stake(9_000);
     await demandBack(disputed);
@@ -96,7 +96,7 @@ describe("a refund of 100 that is demanded with 10 in the wallet", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("is found when it is booked against receivables", async () => {
+  it("is reported when it is booked against receivables", async () => {
     const undo = new Error("undo");
     await fixture.database.owner.db
       .transaction()
@@ -117,7 +117,7 @@ describe("a refund of 100 that is demanded with 10 in the wallet", () => {
   });
 });
 
-describe("a win of 100 that is rolled back with 10 in the wallet", () => {
+describe("a win of 100 rolled back with 10 in the wallet", () => {
   it("moves the provider's revenue by 100", async () => {
     const owner = { tenant_id: tenant.id, player_id: (await fixture.player(tenant)).scope.player_id };
     const of = { ...owner, source: "other", provider: "other" };

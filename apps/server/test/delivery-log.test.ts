@@ -23,7 +23,7 @@ const log = async (query: string, who = agent) =>
   };
 const fileOf = (id: string, { who = agent, brand = "trevo" } = {}) =>
   office(site, "GET", `${brand}/messages/log/${id}`, { token: who.token });
-/** Decided, and sent where it leaves. */
+/** Waits until the message was decided, and sent if it is to be sent. */
 const decided = (id: string) =>
   eventually("the message is decided", async () => {
     await site.app.modules.deliveries.jobs.sendDue();
@@ -32,7 +32,7 @@ const decided = (id: string) =>
   });
 
 describe("the log of messages", () => {
-  it("says why one was sent, and what it said, to whoever may read it, and who read it", async () => {
+  it("shows why a message was sent, its content to members who may read it, and who has read it", async () => {
     const id = await enqueueMail(site, { to: member });
     expect(["sent", "delivered"]).toContain(await decided(id));
     const file = expectStatus(await fileOf(id), 200).json["data"];
@@ -52,7 +52,7 @@ describe("the log of messages", () => {
     expect(read).toEqual([{ actor: `staff:${agent.id}`, detail: { player_id: member.id } }]);
   });
 
-  it("says why one was not sent", async () => {
+  it("shows why a message was not sent", async () => {
     const id = await enqueueMail(site, { to: member, template: "news", vars: news });
     expect(await decided(id)).toBe("stopped");
     const file = expectStatus(await fileOf(id), 200).json["data"];
@@ -60,7 +60,7 @@ describe("the log of messages", () => {
     expect(file.events).toMatchObject([{ kind: "stop", reason: "no_consent" }]);
   });
 
-  it("lists the newest first, piece by piece, by what is asked for, with masked names", async () => {
+  it("lists the newest first, page by page, filtered as requested, with masked names", async () => {
     const other = await site.join({ verified: true });
     const ids: string[] = [];
     for (let nth = 0; nth < 3; nth += 1) ids.unshift(await enqueueMail(site, { to: other }));
@@ -76,7 +76,7 @@ describe("the log of messages", () => {
     expect((await log(`player=${member.id}&channel=sms&class=marketing`)).data).toEqual([]);
   });
 
-  it("is one brand's, and closed to whoever may not read it", async () => {
+  it("belongs to one brand, and is closed to members who may not read it", async () => {
     const id = await enqueueMail(site, { to: member });
     expect((await fileOf(id, { brand: "aurora" })).status).toBe(404);
     const nobody = await hire(site, { may: ["players.read", "chat.read"] });

@@ -28,13 +28,13 @@ const brand = async (slug: string) => {
   return tenant;
 };
 
-describe("the book of the demonstration", () => {
-  it("offers the competitions that the sandbox's matches are played in, as their feed names them", async () => {
+describe("the demo's sportsbook", () => {
+  it("offers the competitions of the sandbox's matches, named as in their feed", async () => {
     const named = readPairings().competitions.map(({ id, country, name, slug, tier }) => ({ id, country, name, slug, tier }));
     expect(await offerable()).toEqual(named.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
   });
 
-  it("is priced without anybody's hand", async () => {
+  it("is priced automatically", async () => {
     await expect.poll(() => tree("praca"), patience).toMatchObject([{ sport: "football" }]);
   });
 

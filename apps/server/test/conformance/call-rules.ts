@@ -6,7 +6,7 @@ import type { TestSite } from "../test-site.ts";
 export interface RuleNeeds {
   readonly site: TestSite;
   readonly subject: Subject;
-  /** In place of the callback route. */
+  /** Replaces the callback route. */
   readonly send?: Send;
 }
 
@@ -22,14 +22,14 @@ const sit = ({ site, subject, send }: RuleNeeds, money?: number): Promise<Table>
 const together = <T>(count: number, start: (nth: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, nth) => start(nth)));
 
-/** Of no known player. */
+/** A valid key that no provider uses. */
 const { privateKey: foreignKey } = generateKeyPairSync("rsa", {
   modulusLength: 2048,
   publicKeyEncoding: { type: "spki", format: "pem" },
   privateKeyEncoding: { type: "pkcs8", format: "pem" },
 });
 
-/** The rules 1 to 12 of the port: what a call is, and whose. */
+/** Rules 1 to 12 of the port: the format of a call, and whose call it is. */
 export const callRules: readonly Rule[] = [
   {
     number: 1,
@@ -176,7 +176,7 @@ export const callRules: readonly Rule[] = [
       expect((await table.say(bet)).taken).toBe(true);
       expect((await table.say({ kind: "win", round: bet.round, target: bet.transaction, amount: 2_500 })).taken).toBe(true);
       expect((await table.say({ kind: "rollback", round: bet.round, target: bet.transaction })).taken).toBe(true);
-      // The stake of a bet with a result stays where it is.
+      // The stake of a bet that already has a result is not returned.
       expect(await table.balance()).toBe(needs.subject.isBook ? 11_500 : 12_500);
     },
   },

@@ -26,7 +26,7 @@ describe("the port of game providers", () => {
   });
   afterAll(() => site.close());
 
-  it("has every rule once", () => {
+  it("has each rule once", () => {
     expect(rules.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
   });
 

@@ -6,7 +6,7 @@ import { type HouseSeat, type HouseSend, type HouseSubject, houseWith, sitAtHous
 export interface HouseNeeds {
   readonly site: TestSite;
   readonly subject: HouseSubject;
-  /** In place of the route. */
+  /** Replaces the route. */
   readonly send?: HouseSend;
 }
 
@@ -28,8 +28,8 @@ const kindsOf = async ({ site }: HouseNeeds, seat: HouseSeat): Promise<string[]>
   ).map(({ kind }) => kind);
 
 /**
- * What a provider's callback could get wrong and no call of a house game can say. It is no promise: there is no address that takes such a call, the
- * adapter has no ear, and what was played has left bets and wins in the ledger and nothing else.
+ * Checks a fault that a provider's callback could have, but that no call of a house game can express: no address accepts such a call, the
+ * adapter has no callbacks, and a played round leaves only bets and wins in the ledger.
  */
 async function nobodyCanSay(needs: HouseNeeds, action: "bet" | "win" | "rollback"): Promise<void> {
   const seat = await sit(needs);
@@ -51,7 +51,9 @@ async function nobodyCanSay(needs: HouseNeeds, action: "bet" | "win" | "rollback
   expect(await kindsOf(needs, seat)).toEqual(["bet", "win"]);
 }
 
-/** The first 23 rules of the port as they bind the house's own games: those that have a meaning, and for the others why nobody can break them, checked. */
+/**
+ * The first 23 rules of the port as they apply to house games. For rules without a meaning there, a check shows why they cannot be broken.
+ */
 export const houseRules: readonly HouseRule[] = [
   {
     number: 1,
@@ -105,7 +107,7 @@ export const houseRules: readonly HouseRule[] = [
     number: 6,
     title: "gives the stake of a round that was never begun back once, whoever finishes it",
     check: async (needs) => {
-      if (!needs.subject.step) return nobodyCanSay(needs, "rollback"); // ends in the posting that began it
+      if (!needs.subject.step) return nobodyCanSay(needs, "rollback"); // such a round ends in the posting that began it
       const seat = await sit(needs);
       await seat.play();
       const { table } = needs.site.app.modules.play;

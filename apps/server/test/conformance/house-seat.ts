@@ -11,13 +11,13 @@ import type { Member, TestSite } from "../test-site.ts";
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- tests read replies as a stranger would
 
-/** A kind of the house's own games: one that a single call plays, or one of steps. */
+/** A kind of house game: played with a single call, or in several actions. */
 export interface HouseSubject {
   readonly kind: "one call" | "steps";
   readonly game: string;
-  /** A bet that is mostly lost, so that what is won disturbs no count. */
+  /** A bet that mostly loses, so that wins do not disturb counts. */
   readonly params: Json;
-  /** Of steps: one that most rounds do not survive. */
+  /** For multi-action games: an action that most rounds do not survive. */
   readonly step: { readonly action: string; readonly params: Json } | null;
 }
 
@@ -34,7 +34,7 @@ export interface HouseAnswer {
   readonly data: Json;
 }
 
-/** Plays by the route, or in its place by a table that something was planted in. */
+/** Sends calls to the route, or to a composition in which a fault was planted. */
 export interface HouseSend {
   play(call: HouseCall): Promise<HouseAnswer>;
   act(id: string, call: HouseCall): Promise<HouseAnswer>;
@@ -53,7 +53,7 @@ export interface PlantedHouse {
   readonly sessions?: { isAlive(): Promise<boolean> };
 }
 
-/** The same modules in another composition, past the route. */
+/** Builds the same modules with planted parts, and calls them without the route. */
 export function houseWith(site: TestSite, planted: PlantedHouse): HouseSend {
   const { modules } = site.app;
   const play = createPlay({
@@ -93,16 +93,16 @@ export function houseWith(site: TestSite, planted: PlantedHouse): HouseSend {
   };
 }
 
-/** One member at one of the house's games, with money in centavos. */
+/** A member at one of the house games, with money in centavos. */
 export interface HouseSeat {
   readonly member: Member;
   readonly token: string;
   readonly owner: PlayerKey;
   play(more?: Partial<HouseCall> & { stake?: number }): Promise<HouseAnswer>;
   act(id: string, step: { action: string; params?: Json }, more?: Partial<HouseCall>): Promise<HouseAnswer>;
-  /** A whole round, whatever comes of it. */
+  /** Plays a whole round, whatever its result. */
   playOut(stake?: number): Promise<Json>;
-  /** Cash and bonus, as the ledger says. */
+  /** Cash and bonus in the ledger. */
   balance(): Promise<number>;
 }
 

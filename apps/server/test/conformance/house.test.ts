@@ -13,7 +13,7 @@ describe("the port's rules, applied to house games", () => {
   });
   afterAll(() => site.close());
 
-  it("all apply", () => {
+  it("are all checked", () => {
     expect(houseRules.map(({ number }) => number)).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
   });
 

@@ -8,7 +8,7 @@ import { type TestSite, eventually, startTestSite } from "../test-site.ts";
 import { subjects } from "./subjects.ts";
 import { type Subject, type Table, openTable } from "./table.ts";
 
-/** What one protocol says and the others do not, beside the rules that hold for all. */
+/** Covers what is specific to one protocol, in addition to the rules that hold for all. */
 let site: TestSite;
 let tenant: Tenant;
 
@@ -34,7 +34,7 @@ const subjectOf = (code: string): Subject => {
 const post = (table: Table, action: string, fields: Record<string, unknown>) => table.sayWritten({ method: "POST", action, fields });
 const leave = (table: Table) => site.call("POST", "/api/auth/logout", { token: table.member.token });
 
-/** The whole answer, where a test needs more than a dialect parses. */
+/** Returns the whole answer, for tests that need more than a dialect parses. */
 async function answerOf(table: Table, action: string, fields: Record<string, unknown>) {
   const { dialect, key } = table.subject;
   const raw = JSON.stringify(fields);
@@ -67,7 +67,7 @@ describe.each(subjects)("an inactive brand, for $dialect.code", (subject) => {
 });
 
 describe.each(subjects)("an id that no column can hold, from $dialect.code", (subject) => {
-  it.each(["a\0b", "\ud800"])("is refused for good, so that it is not sent again (%j)", async (transaction) => {
+  it.each(["a\0b", "\ud800"])("is refused permanently, so that it is not sent again (%j)", async (transaction) => {
     const table = await openTable(site, subject);
     const said = await table.say({ kind: "bet", transaction });
     expect([said.taken, said.code === subject.codes.temporary]).toEqual([false, false]);
@@ -75,11 +75,11 @@ describe.each(subjects)("an id that no column can hold, from $dialect.code", (su
   });
 });
 
-/** A partner's book has no bonus money at all. */
+/** A partner's sportsbook has no bonus money at all. */
 const games = subjects.filter(({ isBook }) => !isBook);
 
 describe.each(games)("a game that accepts no bonus money, of $dialect.code", (subject) => {
-  it("is shown cash only and takes cash; a repeated request gets the same answer", async () => {
+  it("shows and accepts cash only; a repeated request gets the same answer", async () => {
     const table = await openTable(site, subject);
     const { wallet } = site.app.modules;
     await wallet.post(activationOf(table.owner, { amount: 5_000 }));
@@ -100,7 +100,7 @@ describe.each(games)("a game that accepts no bonus money, of $dialect.code", (su
 });
 
 describe.each(games)("a bonus with terms, at $dialect.code", (subject) => {
-  it("that excepts the game is not shown there; a repeated request gets the same answer when the bonus has ended", async () => {
+  it("is not shown in a game that it excludes; a repeated request gets the same answer after the bonus has ended", async () => {
     const table = await openTable(site, subject);
     const { wallet } = site.app.modules;
     const bonus_id = newId();
@@ -114,7 +114,7 @@ describe.each(games)("a bonus with terms, at $dialect.code", (subject) => {
     expect(await table.say(bet)).toMatchObject({ taken: true, balance: 6_000 });
   });
 
-  it("that counts in the game is shown; a repeated request gets what the first one got", async () => {
+  it("is shown in a game that counts for it; a repeated request gets the first answer", async () => {
     const table = await openTable(site, subject);
     const { wallet } = site.app.modules;
     const bonus_id = newId();
@@ -126,7 +126,7 @@ describe.each(games)("a bonus with terms, at $dialect.code", (subject) => {
     expect(await table.say(bet)).toMatchObject({ taken: true, balance: stored ? 11_000 : 6_000 });
   });
 
-  it("refuses a stake above its limit, in no lack of money, and takes one at the limit", async () => {
+  it("refuses a stake above its limit with another code than insufficient funds, and accepts one at the limit", async () => {
     const table = await openTable(site, subject, { money: 0 });
     await site.app.modules.wallet.post(activationOf(table.owner, { amount: 5_000, terms: { max_stake: 500 } }));
     const refused = await table.say({ kind: "bet", amount: 501 });
@@ -138,7 +138,7 @@ describe.each(games)("a bonus with terms, at $dialect.code", (subject) => {
 describe("Swipe Games", () => {
   const subject = subjectOf("swipe-games");
 
-  it("does not count a launch that was not answered: the game was neither played nor seen", async () => {
+  it("does not count a launch that was not answered: the game counts neither as played nor as viewed", async () => {
     const { providers } = site.app.modules;
     const member = await site.join();
     const game = async () => (await site.call("POST", "/api/games/get", { body: { game_id: subject.gamecode } })).json["data"];
@@ -164,7 +164,7 @@ describe("Swipe Games", () => {
     expect([await recent(), (await game()).views]).toEqual([1, views + 1]);
   });
 
-  it("sends free spins one by one and gets their sum paid once", async () => {
+  it("sends free spins one by one, and their sum is paid once", async () => {
     const table = await openTable(site, subject);
     const game = { id: await gameIdOf(subject), provider_code: subject.dialect.code, gamecode: subject.gamecode };
     const valid_until = new Date(site.clock.now().getTime() + 86_400_000);
@@ -177,7 +177,7 @@ describe("Swipe Games", () => {
     const sum = randomUUID();
     for (let nth = 0; nth < 2; nth++) expect(await say("win", "regular", "12.34", sum)).toMatchObject({ taken: true, balance: 11_234 });
     expect(await table.balance()).toBe(11_234);
-    // A grant is paid once, and to its player: another sum of it waits for a person.
+    // A grant is paid once, and only to its player: any other sum for it waits for a person.
     expect(await say("win", "regular", "500.00")).toMatchObject({ taken: true, balance: 11_234 });
     const other = await openTable(site, subject);
     expect(
@@ -194,7 +194,7 @@ describe("Swipe Games", () => {
     ).toBe(false);
   });
 
-  it("gets a grant paid by the next win where the first was cancelled before it arrived", async () => {
+  it("has a grant paid by the next win if the first win was cancelled before it arrived", async () => {
     const table = await openTable(site, subject);
     const game = { id: await gameIdOf(subject), provider_code: subject.dialect.code, gamecode: subject.gamecode };
     const valid_until = new Date(site.clock.now().getTime() + 86_400_000);
@@ -211,7 +211,7 @@ describe("Swipe Games", () => {
     expect(await win(randomUUID())).toMatchObject({ taken: true, balance: 10_300 });
   });
 
-  it("is refused a grant of another game than the session's", async () => {
+  it("cannot use a grant of another game than the session's", async () => {
     const table = await openTable(site, subject);
     const id = await gameIdOf(subject);
     const [elsewhere] = await site.database.sql<{ id: number }[]>`select id from games where id <> ${id} limit 1`;
@@ -224,7 +224,7 @@ describe("Swipe Games", () => {
     expect(await table.balance()).toBe(10_000);
   });
 
-  it("gets a grant paid that it names by its own id", async () => {
+  it("has a grant paid that it identifies by its own id", async () => {
     const table = await openTable(site, subject);
     const game = { id: await gameIdOf(subject), provider_code: subject.dialect.code, gamecode: subject.gamecode };
     const valid_until = new Date(site.clock.now().getTime() + 86_400_000);
@@ -242,7 +242,7 @@ describe("Swipe Games", () => {
     expect(await post(table, "win", win)).toMatchObject({ taken: true, balance: 10_300 });
   });
 
-  it("is asked to grant and cancel free rounds as its documentation says", async () => {
+  it("receives requests to grant and cancel free rounds in its documented format", async () => {
     const { providers } = site.app.modules;
     const { seat, owner } = await openTable(site, subject);
     const game = { id: await gameIdOf(subject), provider_code: subject.dialect.code, gamecode: subject.gamecode };
@@ -267,7 +267,7 @@ describe("Hub88", () => {
     ...more,
   });
 
-  it("gets the same answer each time for a promotion of the game's maker without a grant, which is parked for staff", async () => {
+  it("gets the same answer each time for a promotion of the game's maker without a grant; the win is parked for staff", async () => {
     const table = await openTable(site, subject);
     await leave(table);
     const promo = { is_supplier_promo: true, is_free: true, round: randomUUID() };
@@ -286,7 +286,7 @@ describe("Hub88", () => {
     expect(await table.balance()).toBe(12_500);
   });
 
-  it("is told who a player is, and of whom each answer is", async () => {
+  it("receives the player's country, and the player's name in each answer", async () => {
     const table = await openTable(site, subject);
     const request_uuid = randomUUID();
     const { player: user } = table.seat;
@@ -296,7 +296,7 @@ describe("Hub88", () => {
     expect(await answerOf(table, "transaction/rollback", nameless)).toMatchObject({ user, balance: 10_000_000 });
   });
 
-  it("changes the game within a session; wins are paid after the game has left", async () => {
+  it("may change the game within a session; wins are paid even after the game was removed", async () => {
     const table = await openTable(site, subject);
     const [other] = await site.database.sql<{ id: number }[]>`
       insert into games (provider_code, gamecode, title, category_slug, paint, image) values ('hub88', 'lobby-table', 'Mesa', 'live', 'fo', '/x.svg') returning id`;
@@ -334,7 +334,7 @@ describe("SOFTSWISS", () => {
   const win = (amount: number, action_id: string = randomUUID()) => ({ action: "win", action_id, amount });
   const voids = (answer: Record<string, any>) => answer["transactions"].map(({ tx_id }: { tx_id: string }) => tx_id === ""); // oxlint-disable-line typescript/no-explicit-any -- an answer as a stranger reads it
 
-  it("changes nothing for a transaction cancelled before it arrived, and applies the rest of the request", async () => {
+  it("changes nothing with a transaction that was cancelled before it arrived; the rest of the request is applied", async () => {
     const table = await openTable(site, subject);
     const off = randomUUID();
     await table.say({ kind: "rollback", target: off });
@@ -347,7 +347,7 @@ describe("SOFTSWISS", () => {
     expect(await table.balance()).toBe(9_950);
   });
 
-  it("is told with the protocol's own error that a win has no bet", async () => {
+  it("receives the protocol's own error for a win without a bet", async () => {
     const table = await openTable(site, subject);
     const said = await table.say({ kind: "win", amount: 900 });
     expect([said.taken, said.status, said.code]).toEqual([false, 404, "404"]);

@@ -6,7 +6,7 @@ import { type Rule, sit, together } from "./call-rules.ts";
 import { launch, openTable } from "./table.ts";
 import { throughHandler } from "./through-handler.ts";
 
-/** The rules 13 to 25: rounds, load, failures, and what happens around a call. */
+/** Rules 13 to 25: rounds, load, failures, and what happens around a call. */
 export const roundRules: readonly Rule[] = [
   {
     number: 13,
@@ -65,7 +65,7 @@ export const roundRules: readonly Rule[] = [
     check: async (needs) => {
       const table = await sit(needs);
       const { batch } = needs.subject;
-      // Where a call is one move there is nothing to take apart: the same moves one by one end alike.
+      // If a call is a single move, there is nothing to split: the same moves sent one by one have the same result.
       const bet = { kind: "bet", seat: table.seat, round: randomUUID(), transaction: randomUUID(), amount: 1_000 } as const;
       const win = { ...bet, kind: "win", transaction: randomUUID(), target: bet.transaction, amount: 400 } as const;
       const tooMuch = { ...bet, transaction: randomUUID(), amount: 1_000_000 };
@@ -201,7 +201,7 @@ export const roundRules: readonly Rule[] = [
         expect([reply.status, reply.json["code"]]).toEqual([503, "provider_unavailable"]);
       }
       await agree(config.base_url);
-      expect((await open()).status).toBe(503); // not called: it would have answered
+      expect((await open()).status).toBe(503); // the provider was not called: it would have answered
       site.clock.setOffset(site.clock.offsetMs() + 31_000);
       expect((await open()).status).toBe(200);
     },

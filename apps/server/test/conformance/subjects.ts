@@ -102,15 +102,15 @@ const betby: Subject = {
   freeWin: null,
   launchCallsOut: false,
   isBook: true,
-  // In the claims, past the point that separates them from the head.
+  // Changes a letter in the claims, behind the point that separates them from the header.
   tamper: (text) => text.replace(/(\.\w{40})(\w)/, (_found, before: string, letter: string) => before + (letter === "A" ? "B" : "A")),
   launch: async (site, member) => (await openBook(site, member)).session,
 };
 
-/** Whoever adds an adapter adds a row. */
+/** Every adapter needs an entry here. */
 export const subjects: readonly Subject[] = [studio, swipe, hub88, softswiss, betby];
 
-/** Our own games are behind the same port and use HTTP: `house-rules.ts` says what each rule means there. */
+/** House games implement the same port and use HTTP. `house-rules.ts` defines what each rule means for them. */
 export const houseSubjects: readonly HouseSubject[] = [
   { kind: "one call", game: "dice", params: { target: 2, direction: "under" }, step: null },
   { kind: "steps", game: "mines", params: { mines: 20 }, step: { action: "reveal", params: { cell: 12 } } },

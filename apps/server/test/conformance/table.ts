@@ -10,32 +10,34 @@ import {
 import type { PlayerKey } from "../../src/kernel/scope.ts";
 import type { Member, TestSite } from "../test-site.ts";
 
-/** A provider under test: its protocol, and what its rules allow. */
+/** A provider under test: its protocol and its options. */
 export interface Subject {
   readonly dialect: Dialect;
-  /** The code that the catalogue has, and the studio's own. */
+  /** Code of the game in the catalogue, and the studio's own code. */
   readonly gamecode: string;
   readonly game: string;
-  /** Signs as the provider; found once the site runs. */
+  /** Key with which the provider signs; available once the site runs. */
   readonly key: (site: TestSite) => string;
-  /** What a repeated call is answered. */
+  /** How a repeated call is answered. */
   readonly replays: "fresh" | "stored";
-  /** Names the player beside the session. */
+  /** True if a call names the player in addition to the session. */
   readonly namesPlayer: boolean;
-  /** Its codes for outcomes that a rule expects. */
+  /** The protocol's codes for outcomes that rules expect. */
   readonly codes: { readonly funds: string; readonly conflict: string; readonly temporary: string };
-  /** An amount finer than a centavo, put into a written bet; null where the protocol cannot say one. */
+  /** Puts an amount finer than a centavo into a written bet; null if the protocol cannot express one. */
   readonly finer: ((call: WrittenCall) => WrittenCall) | null;
-  /** Several moves in one call. */
+  /** Writes several moves as one call; null if the protocol cannot. */
   readonly batch: ((moves: readonly GameMove[]) => WrittenCall) | null;
-  /** A win of free rounds that names this grant; null where the protocol has none. */
+  /** Writes a win of free rounds that names this grant; null if the protocol has none. */
   readonly freeWin: ((win: { readonly seat: Seat; readonly grant: string; readonly amount: number }) => WrittenCall) | null;
   readonly launchCallsOut: boolean;
-  /** A sportsbook: it asks for no balance, and a round is one bet with one result at a time, which no second one joins. */
+  /**
+   * True for a sportsbook: it does not query the balance, and a round is one bet with one result at a time, which no second bet can join.
+   */
   readonly isBook?: true;
-  /** Changes a byte that is signed; without it, the text's last one. */
+  /** Changes a signed byte; by default the last one of the text. */
   readonly tamper?: (text: string) => string;
-  /** Answers what its calls name as the session; without it, the game is launched. */
+  /** Returns what calls name as the session; by default the game is launched. */
   readonly launch?: (site: TestSite, member: Member) => Promise<string>;
 }
 
@@ -45,11 +47,11 @@ export const launch = (site: TestSite, { launch: open, gamecode }: Subject, memb
 export interface Sending {
   readonly key?: string;
   readonly tenant?: string;
-  /** Changes what is sent after it was signed. */
+  /** Changes the call after it was signed. */
   readonly tamper?: (text: string) => string;
 }
 
-/** Sends to the callback route, or in its place to a handler. */
+/** Sends a call to the callback route, or directly to a handler. */
 export type Send = (call: {
   method: "GET" | "POST";
   path: string;
@@ -61,7 +63,7 @@ export type Send = (call: {
   body: unknown;
 }>;
 
-/** One member at one game of the subject's, with money in centavos. */
+/** A member at one of the subject's games, with money in centavos. */
 export interface Table {
   readonly site: TestSite;
   readonly subject: Subject;
@@ -70,7 +72,7 @@ export interface Table {
   readonly owner: PlayerKey;
   say(move: Partial<GameMove> & Pick<GameMove, "kind">, sending?: Sending): Promise<ProductAnswer & { status: number }>;
   sayWritten(call: WrittenCall, sending?: Sending): Promise<ProductAnswer & { status: number }>;
-  /** What the ledger says, cash and bonus. */
+  /** Cash and bonus in the ledger. */
   balance(): Promise<number>;
 }
 
@@ -81,7 +83,7 @@ export const throughHttp =
     return { status: reply.status, body: reply.json };
   };
 
-/** A new member with this much money opens the game. */
+/** Creates a member with this amount of money who opens the game. */
 export async function openTable(site: TestSite, subject: Subject, options: { money?: number; send?: Send } = {}): Promise<Table> {
   const { money = 10_000, send = throughHttp(site) } = options;
   const member = await site.join();

@@ -4,7 +4,7 @@ import { type CallbackNeeds, handleCallback } from "../../src/modules/play/handl
 import type { TestSite } from "../test-site.ts";
 import type { Send, Subject } from "./table.ts";
 
-/** Past the route, so that a part may be planted: another wallet, another adapter. */
+/** Sends calls directly to the handler, so that a part can be replaced: another wallet, another adapter. */
 export function throughHandler(
   site: TestSite,
   subject: Subject,
