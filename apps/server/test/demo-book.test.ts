@@ -45,7 +45,7 @@ describe("the demo's sportsbook", () => {
     expect((await offerable()).map(({ slug }) => slug)).not.toContain("la-liga");
   });
 
-  it("is not the regulated brand's: with a book of its own it would still show no simulated match", async () => {
+  it("is not offered at the regulated brand, which shows no simulated match even with a book of its own", async () => {
     const norte = await brand("norte");
     const ownBook = { hasSports: true, betby: { active: false, brand_id: "", theme_name: "" } };
     await site.app.modules.tenants.change(norte.id, { settings: ownBook });

@@ -6,7 +6,7 @@ import { type TestMember, hire, office } from "./staff.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
-/** Ana proposes and Bia decides; Caio reads. */
+/** Ana proposes, Bia decides, Caio only reads. */
 let ana: TestMember;
 let bia: TestMember;
 let caio: TestMember;
@@ -22,7 +22,7 @@ const get = (path: string, { token } = ana) => office(site, "GET", path, { token
 const post = (path: string, body: object, { token } = ana) => office(site, "POST", path, { token, body });
 const codeOf = ({ status, json }: { status: number; json: Record<string, unknown> }) => [status, json["code"] ?? null];
 
-/** Somebody who has paid one deposit. */
+/** Creates a player who has paid one deposit. Returns the player and the deposit's id. */
 async function payer(amount = 50_00): Promise<{ member: Member; id: string }> {
   const member = await site.join();
   await site.deposit(member, amount);
@@ -54,7 +54,7 @@ const stake = async (member: Member): Promise<void> => {
 };
 
 describe("the return of a deposit", () => {
-  it("moves nothing until another member approves it, then leaves the wallet, reaches the bank, and is told to the player", async () => {
+  it("moves nothing until another member approves it, then leaves the wallet, reaches the bank, and the player is notified", async () => {
     const { member, id } = await payer();
     const proposal = await proposed(id);
     expect(proposal).toMatchObject({
@@ -88,7 +88,7 @@ describe("the return of a deposit", () => {
     });
   });
 
-  it("takes a permission of its own, a reason of 500 characters at most, and a second person", async () => {
+  it("requires its own permission, a reason of at most 500 characters, and a second person", async () => {
     const { member, id } = await payer();
     expectStatus(await ask(id, caio), 403);
     expectStatus(await ask(id, await hire(site, { operator: "meridian" })), 404);
@@ -101,7 +101,7 @@ describe("the return of a deposit", () => {
     expect([await cashOf(member), (await fileOf(id)).returned]).toEqual([50_00, null]);
   });
 
-  it("is refused once the player has staked, also between the proposal and the approval", async () => {
+  it("is refused once the player has staked, even between the proposal and the approval", async () => {
     const { member, id } = await payer(80_00);
     const proposal = await proposed(id);
     const version = await versionOf(proposal);
@@ -113,7 +113,7 @@ describe("the return of a deposit", () => {
     expect([await cashOf(member), (await fileOf(id)).state]).toEqual([before, "paid"]);
   });
 
-  it("never takes more cash than there is: at the amount it passes, one centavo below it is refused", async () => {
+  it("never takes more cash than the player has: it passes with exactly the amount, and is refused with one centavo less", async () => {
     const { member, id } = await payer(60_00);
     const proposal = await proposed(id);
     const version = await versionOf(proposal);
@@ -131,7 +131,7 @@ describe("the return of a deposit", () => {
     expect(await cashOf(member)).toBe(0);
   });
 
-  it("proposed twice and approved twice at once is done once", async () => {
+  it("that is proposed twice and approved twice at the same time is done once", async () => {
     const { member, id } = await payer(30_00);
     await site.deposit(member, 40_00);
     const proposals = [await proposed(id), await proposed(id)] as const;
@@ -140,7 +140,7 @@ describe("the return of a deposit", () => {
       database: site.database,
       hold: (tx) => tx`select 1 from deposits where id = ${id} for update`,
       callers: 2,
-      // The second waits for the account or the Pix that the first holds.
+      // The second call waits for the account or the Pix that the first one has locked.
       waiting: 2,
       call: (nth) => post(`proposals/${proposals[nth]?.id}/approve`, { version: versions[nth] }, bia),
     });

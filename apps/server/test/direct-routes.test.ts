@@ -17,12 +17,12 @@ import { type Member, type TestSite, startTestSite } from "./test-site.ts";
 const officeHost = "backoffice.trevo.example";
 const key = "studio-demo-secret";
 
-/** The callback routes over the site's modules, on a server of their own; `fastify` gives every request to Fastify. */
+/** The callback routes over the site's modules on a server of their own, and a second server on which Fastify answers every request. */
 interface Ways {
   readonly http: Http;
   readonly direct: number;
   readonly fastify: number;
-  /** What was logged and reported, and how often Fastify was asked, since the last call of this. */
+  /** Returns everything logged and reported since its last call, and how often Fastify was used. */
   readonly taken: () => { lines: object[]; exchanges: object[]; received: object[]; byFastify: number };
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ let member: Member;
 let token: string;
 let plain: Ways;
 let behindProxy: Ways;
-/** Lets the look-up of the tenant `held` go on, while it waits. */
+/** Lets the look-up of the tenant `held` continue; null unless it waits. */
 let held: (() => void) | null = null;
 
 beforeAll(async () => {
@@ -117,7 +117,7 @@ async function serveWays(trustedProxies: string[], lines: Record<string, unknown
   };
 }
 
-/** A log line without what differs between two equal calls. */
+/** Returns a log line without the values that differ between two equal calls. */
 function withoutChance({ time, ms, request_id, err, ...line }: Record<string, unknown>) {
   return {
     ...line,
@@ -128,7 +128,7 @@ function withoutChance({ time, ms, request_id, err, ...line }: Record<string, un
   };
 }
 
-/** The way that every request took before there were direct routes. */
+/** Starts a server that handles every request as before there were direct routes. */
 async function serveByFastifyAlone({ app }: Http): Promise<Server> {
   const server = createServer((request, response) => app.routing(request, response));
   server.keepAliveTimeout = app.server.keepAliveTimeout;
@@ -147,7 +147,7 @@ interface Call {
   readonly body?: string | Buffer;
   /** Content-Type; null for none. */
   readonly type?: string | null;
-  /** False for a body whose length is in no header of ours. */
+  /** False for a body without our Content-Length header. */
   readonly length?: boolean;
 }
 
@@ -169,7 +169,7 @@ function head({ method = "POST", target = "/callbacks/trevo/studio/balance", ver
 const send = (call: Call): Sent => ({ pieces: [head(call), ...(call.body === undefined || call.body.length === 0 ? [] : [call.body])] });
 const chunked = (body: string): string => `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 
-/** Of the session that plays. */
+/** Returns the body of a balance call for the session that plays. */
 const balance = (): string => JSON.stringify({ session: token });
 const bet = (transaction: string): string =>
   JSON.stringify({ transaction, round: `round-${transaction}`, session: token, game: "studio-button", amount: 100 });
@@ -181,7 +181,7 @@ const limit = 64 * 1024;
 interface Case {
   readonly name: string;
   readonly sent: () => Sent;
-  /** Of the first answer; null where none is read. */
+  /** Status of the first answer; null if there is none. */
   readonly status: number | null;
 }
 
@@ -314,13 +314,13 @@ const byNode: readonly Case[] = [
   { name: "no HTTP", status: 400, sent: () => ({ pieces: ["nonsense\r\n\r\n"] }) },
 ];
 
-/** One after the other: what the second way answers may follow from the first, and must not. */
+/** Sends the request both ways, one after the other. The second answer could depend on the first, and must not. */
 async function bothWays(ways: Ways, sent: Sent) {
   const seen = [];
   for (const port of [ways.fastify, ways.direct]) {
     ways.taken();
     const answers = await exchangeBytes(port, sent);
-    // Whatever is still to be logged of the first connection is logged before the second is answered.
+    // All log entries of the first connection are written before the second one is answered.
     await exchangeBytes(port, send({ target: "/callbacks/last/studio/balance", body: "{}" }));
     const { lines, exchanges, received, byFastify: asked } = ways.taken();
     seen.push({ what: { answers, lines, exchanges, received }, asked });
@@ -365,7 +365,7 @@ describe("a provider's call", () => {
   });
 
   it.each(behind)(
-    "of which a trusted proxy says $name is answered, logged and measured as Fastify does",
+    "for which a trusted proxy sends $name is answered, logged and measured as Fastify does",
     async ({ sent, asked, status }) => {
       const { old, now, askedFastify } = await bothWays(behindProxy, sent());
       expect(now).toEqual(old);
@@ -374,7 +374,7 @@ describe("a provider's call", () => {
     },
   );
 
-  it("carries its request id in the answer, the error and the log line, and no two calls have the same", async () => {
+  it("has its request id in the answer, the error and the log line, and no two calls share one", async () => {
     const log: Record<string, unknown>[] = [];
     const ways = await serveWays([], log);
     const ids = [];
@@ -394,7 +394,7 @@ describe("a provider's call", () => {
     expect(log.filter(({ msg }) => msg === "request").map(({ request_id }) => request_id)).toEqual(ids);
   });
 
-  it("that is under way when the server closes is answered first, and one behind it is told that the connection ends", async () => {
+  it("that is in progress when the server closes is answered first, and a call behind it receives the end of the connection", async () => {
     const ways = await serveWays([]);
     const closed = Promise.withResolvers<void>();
     let isClosed = false;

@@ -6,10 +6,10 @@ import { untilWaiting } from "./barrier.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type TestSite, eventually, startTestSite } from "./test-site.ts";
 
-/** A process takes up to a minute to start on a loaded machine, and as long to leave. */
+/** A process may take a minute to start on a loaded machine, and as long to stop. */
 const timeoutMs = 150_000;
 
-describe("a server that is told to stop", () => {
+describe("a server that is ordered to stop", () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite();
@@ -21,7 +21,7 @@ describe("a server that is told to stop", () => {
   const startOther = (env: Record<string, string> = {}): Promise<ServerProcess> =>
     startServerProcess({ databaseUrl: site.database.url, sandboxUrl: site.sandboxUrl.replace("127.0.0.1", "localhost"), ...env });
 
-  it("says that it is not ready while it still answers, and then leaves", { timeout: timeoutMs }, async () => {
+  it("reports that it is not ready while it still answers, and then exits", { timeout: timeoutMs }, async () => {
     const other = await startOther({ DRAIN_NOTICE_SECONDS: "10" });
     const left = once(other.child, "exit");
     other.child.kill("SIGTERM");
@@ -30,14 +30,14 @@ describe("a server that is told to stop", () => {
     expect(await left).toEqual([0, null]);
   });
 
-  it("answers what is under way, and does not wait until the client gives up its connection", { timeout: timeoutMs }, async () => {
+  it("answers requests in progress, and does not wait for the client to close its connection", { timeout: timeoutMs }, async () => {
     const other = await startOther();
     const left = once(other.child, "exit");
     let joining: Promise<Response> | undefined;
     let answeredAt = 0;
     await site.database.owner.db.transaction().execute(async (tx) => {
       await sql`lock table players in exclusive mode`.execute(tx);
-      // `fetch` keeps its connection for as long as the server says that it may.
+      // `fetch` keeps its connection open for as long as the server allows.
       const headers = { "content-type": "application/json" };
       joining = fetch(`${other.url}/api/auth/register`, { method: "POST", headers, body: JSON.stringify(newcomer()) });
       await untilWaiting(site.database, 1);
@@ -52,7 +52,7 @@ describe("a server that is told to stop", () => {
     });
     expect((await joining)?.status).toBe(201);
     expect(await left).toEqual([0, null]);
-    // An idle connection is kept for 65 s.
+    // An idle connection would be kept for 65 s.
     expect(performance.now() - answeredAt).toBeLessThan(40_000);
   });
 });

@@ -23,13 +23,13 @@ describe("a durable database", () => {
   });
   afterAll(() => database.drop());
 
-  it("passes in both modes without a message", async () => {
+  it("is accepted in both modes without a message", async () => {
     const { log, warnings } = recordingLog();
     for (const mode of ["demo", "live"] as const) await checkDurability({ sql: database.sql, log, mode });
     expect(warnings).toEqual([]);
   });
 
-  it("is checked with this database's own settings", async () => {
+  it("is checked with the settings of that very database", async () => {
     await database.owner.sql.unsafe(`alter database ${database.name} set synchronous_commit = off`);
     const later = connect(database.url, { max: 1 });
     expect(await readWeakSettings(later.sql)).toEqual(["synchronous_commit"]);
@@ -57,14 +57,14 @@ describe("a database that may lose commits", () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  it("is refused in live mode, with every setting named", async () => {
+  it("is refused in live mode, and every wrong setting is named", async () => {
     const { log } = recordingLog();
     await expect(checkDurability({ sql: database.sql, log, mode: "live" })).rejects.toThrow(
       /fsync = off, full_page_writes = off, synchronous_commit = off\. Live mode refuses/,
     );
   });
 
-  it("is warned about in demo mode", async () => {
+  it("causes a warning in demo mode", async () => {
     const { log, warnings } = recordingLog();
     await checkDurability({ sql: database.sql, log, mode: "demo" });
     expect(warnings).toEqual([expect.stringContaining("fsync = off")]);

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const megabyte = 1024 * 1024;
-/** What the kernel's buffers on both ends hold besides. */
+/** Additional bytes that the kernel's buffers on both ends hold. */
 const buffered = 8 * megabyte;
 const givenUpAfter = 300 * megabyte;
 const boundary = "----endless";
 
-/** Sends a chunked body for as long as the server takes it; answers what came back and how much was handed over when the connection ended. */
+/** Sends a chunked body for as long as the server accepts it. Returns the answer and the number of bytes sent when the connection ended. */
 function sendWithoutEnd(request: readonly string[], first: string): Promise<{ answer: string; bytes: number; ms: number }> {
   return new Promise((resolve) => {
     const started = performance.now();
@@ -81,7 +81,7 @@ describe("an endless upload", () => {
     expect(bytes).toBeLessThan(buffered);
   });
 
-  it("of exactly the limit is accepted, and of one byte more is refused", async () => {
+  it("with a body of exactly the limit is accepted, and with one byte more is refused", async () => {
     const send = (size: number) => {
       const head = Buffer.from(form);
       const tail = Buffer.from(`\r\n--${boundary}\r\ncontent-disposition: form-data; name="type"\r\n\r\nselfie\r\n--${boundary}--\r\n`);

@@ -6,7 +6,7 @@ import { type BusServer, hasBusServer, startBusServer } from "./bus-servers.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type Member, type TestSite, createCalls, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
-// The typings describe an ES module; what Node loads is the constructor itself.
+// The typings describe an ES module, but Node loads the constructor itself.
 const Pusher = pusherModule as unknown as typeof pusherModule.default;
 
 const hasNats = hasBusServer("nats-server");
@@ -42,7 +42,7 @@ describe.runIf(hasNats)("an evening on NATS", () => {
     await nats.stop();
   });
 
-  /** Whatever goes over the server: without it, events that arrive could have come by PostgreSQL. */
+  /** Counts every message on the NATS server. Without it, the events could have arrived through PostgreSQL. */
   async function hearEverything(): Promise<() => Promise<void>> {
     const { host } = new URL(nats.url);
     const connection = await connect({ servers: host, user: "trevo", pass: nats.password });
@@ -51,7 +51,7 @@ describe.runIf(hasNats)("an evening on NATS", () => {
     return () => connection.close();
   }
 
-  /** At the process that only serves sockets; an api process signs for the channel. */
+  /** Connects to the process that only serves sockets; an api process authorises the channel. */
   async function receive(member: Member): Promise<{ event: string; balance: number; version: number }[]> {
     const config = await site.call("GET", "/api/site-config");
     client = new Pusher(config.json["data"].realtime.key, {
@@ -76,7 +76,7 @@ describe.runIf(hasNats)("an evening on NATS", () => {
     return received;
   }
 
-  it("brings what happens at two servers to the sockets of a third, in order", { timeout: 120_000 }, async () => {
+  it("delivers events of two servers to the sockets of a third, in order", { timeout: 120_000 }, async () => {
     const member = await site.join({ verified: true });
     const received = await receive(member);
     const balances = () => received.filter(({ event }) => event.endsWith("BalanceUpdated"));
@@ -97,7 +97,7 @@ describe.runIf(hasNats)("an evening on NATS", () => {
     expect(heard - before).toBeGreaterThanOrEqual(5);
   });
 
-  it("ends a session's socket at the third server when the player leaves at the first", { timeout: 60_000 }, async () => {
+  it("closes a session's socket at the third server when the player logs out at the first", { timeout: 60_000 }, async () => {
     const member = await site.join({ verified: true });
     client?.disconnect();
     await receive(member);

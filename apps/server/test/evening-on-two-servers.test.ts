@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type Member, type Reply, type TestSite, createCalls, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
-// The typings describe an ES module; what Node loads is the constructor itself.
+// The typings describe an ES module, but Node loads the constructor itself.
 const Pusher = pusherModule as unknown as typeof pusherModule.default;
 
 const rounds = 60;
 const lanes = 6;
 const stake = 100;
 
-/** What a game client does when a call comes to nothing: the same call again, with the same key, where somebody answers. */
+/** Sends a call as a game client does: if it fails, the same call again with the same key, to a server that answers. */
 type Send = (base: string) => Promise<Reply>;
 
 describe("a session on two servers", () => {
@@ -21,7 +21,7 @@ describe("a session on two servers", () => {
 
   beforeAll(async () => {
     site = await startTestSite();
-    // The last to start is where the bank calls back: its death takes the callbacks along.
+    // The bank sends its callbacks to the server that started last, so killing it also loses the callbacks.
     victim = await startServerProcess({ databaseUrl: site.database.url, sandboxUrl: site.sandboxUrl.replace("127.0.0.1", "localhost") });
   });
   afterAll(async () => {
@@ -59,7 +59,7 @@ describe("a session on two servers", () => {
 
   const firstHere = (turn: number): string => (turn % 2 === 0 ? site.url : victim.url);
 
-  /** How many calls came to nothing at first: without any, nothing died midway. */
+  /** Number of calls that failed at first. If it is zero, no server was killed midway. */
   let repeated = 0;
   const insist = async (send: Send, base: string): Promise<Reply> => {
     const first = await send(base).catch(() => null);
@@ -90,7 +90,9 @@ describe("a session on two servers", () => {
         base,
       });
 
-  /** Lanes of rounds, one after the other in each, half of the lanes at either server; `died` when a fifth is played. */
+  /**
+   * Plays lanes of rounds, one after the other within a lane, half of the lanes at each server. Calls `died` when a fifth has been played.
+   */
   const playThrough = async (token: string, keys: string[], died: () => void): Promise<Reply[]> => {
     const replies: Reply[] = [];
     let answered = 0;
@@ -104,7 +106,7 @@ describe("a session on two servers", () => {
     return replies;
   };
 
-  it("that alternates between them loses nothing when one is killed midway", { timeout: 90_000 }, async () => {
+  it("that alternates between them loses nothing when one server is killed midway", { timeout: 90_000 }, async () => {
     const there = createCalls(victim.url, site.sandboxUrl);
     const member = await site.join();
     await verify(member);
@@ -117,7 +119,7 @@ describe("a session on two servers", () => {
       201,
     );
 
-    // A withdrawal is requested and rounds are played while one of the two is killed.
+    // A withdrawal is requested and rounds are played while one of the two servers is killed.
     const withdrawal = { key: randomUUID(), body: { amount: 10_000, method_id: method.json["data"].id as string } };
     const keys = Array.from({ length: rounds }, () => randomUUID());
     const withdraw: Send = (base) => site.call("POST", "/api/wallet/withdraw/request", { token: member.token, ...withdrawal, base });
@@ -132,7 +134,7 @@ describe("a session on two servers", () => {
     expect(replies.map((reply) => reply.status)).toEqual(keys.map(() => 201));
     expectStatus((await requested) ?? expect.fail("nobody asked for the money"), 201);
 
-    // Every key has one round, every round one nonce, and the money agrees.
+    // Every key has one round, every round has one nonce, and the balance agrees.
     expect(new Set(replies.map((reply) => reply.json["data"].id)).size).toBe(rounds);
     expect(replies.map((reply) => reply.json["data"].nonce as number).sort((a, b) => a - b)).toEqual(keys.map((_, nonce) => nonce));
     const won = replies.reduce((sum, reply) => sum + (reply.json["data"].payout as number), 0);
@@ -145,7 +147,7 @@ describe("a session on two servers", () => {
     await survives(member, balance);
   });
 
-  /** The job of the payout may have died with its process: the sweep of the survivor takes it up. The bank pays once. */
+  /** The payout's job may have been lost with its process: the other server's sweep resumes it. The bank pays once. */
   async function survives(member: Member, balance: number): Promise<void> {
     site.clock.setOffset(5 * 60_000);
     await site.app.modules.withdrawals.sweep();

@@ -90,7 +90,7 @@ describe("a player's session from registration to payout", () => {
     expect(after).toEqual(before);
   });
 
-  it("refuses the demo to guests of a regulated brand, and real play to everybody whose identity is not verified", async () => {
+  it("refuses the demo to guests of a regulated brand, and real play to players whose identity is not verified", async () => {
     const game = (await site.call("POST", "/api/games/get", { body: { game_id: "dice" }, tenant: "norte" })).json["data"];
     const demo = await site.call("POST", "/api/games/url", { body: { game_id: game.id, mode: "demo" }, tenant: "norte" });
     expect([demo.status, demo.json["code"]]).toEqual([403, "demo_not_allowed"]);

@@ -1,7 +1,7 @@
 import { type Socket, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** One answer as it came over the wire. Headers that differ between two equal answers are left out or masked. */
+/** An answer as received. Headers that differ between two equal answers are omitted or masked. */
 export interface RawAnswer {
   readonly status: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,15 +11,15 @@ export interface RawAnswer {
 const timeoutMs = 5_000;
 
 export interface Sent {
-  /** Written in order; a number is a pause in ms, a function one until it resolves. */
+  /** Written in order. A number is a pause in ms; a function is a pause until it resolves. */
   readonly pieces: readonly (string | Buffer | number | (() => Promise<void>))[];
-  /** Answers to wait for: 1 by default. */
+  /** Number of answers to wait for; 1 by default. */
   readonly answers?: number;
-  /** Cut the connection off after the last piece, without waiting for an answer. */
+  /** True to cut the connection after the last piece, without waiting for an answer. */
   readonly cut?: boolean;
 }
 
-/** Sends exactly these bytes; answers what came back until all answers were there, or the server closed the connection. */
+/** Sends exactly these bytes. Returns what was received until all answers had arrived or the server closed the connection. */
 export async function exchangeBytes(port: number, { pieces, answers = 1, cut = false }: Sent): Promise<RawAnswer[]> {
   const socket = connect(port, "127.0.0.1");
   const received = readAnswers(socket, pieces[0]?.toString().startsWith("HEAD ") ?? false, answers);

@@ -5,7 +5,7 @@ import { type Reply, type TestSite, eventually, expectStatus } from "./test-site
 
 export const exportOf = ({ json }: Reply): ListExport => json["data"] as ListExport;
 
-/** As it ends. */
+/** Waits until the export has ended, and returns it. */
 export const endedExport = (site: TestSite, { token }: Pick<TestMember, "token">, id: string): Promise<ListExport> =>
   eventually("the file of a list", async () => {
     const { json } = expectStatus(await office(site, "GET", "exports", { token }), 200);
@@ -13,7 +13,7 @@ export const endedExport = (site: TestSite, { token }: Pick<TestMember, "token">
     return found && found.state !== "waiting" && found.state !== "running" ? found : undefined;
   });
 
-/** Of this member, a finished file for each route that names one. */
+/** Creates a finished file of this member for each route that names one. */
 export async function makeExportThings(site: TestSite, { id: staff }: TestMember): Promise<Record<string, string>> {
   const things = {
     "POST /staff/exports/:id/cancel": newId(),

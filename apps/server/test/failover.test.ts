@@ -9,7 +9,7 @@ let site: TestSite;
 let member: Member;
 let token: string;
 const unhandled: unknown[] = [];
-/** What the server has logged as a warning or an error. */
+/** Warnings and errors that the server has logged. */
 const logged: { readonly follower?: string; readonly task?: string; readonly part?: string }[] = [];
 const note = (reason: unknown) => void unhandled.push(reason);
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The database becomes a node without writes, and every session of the product ends; or it takes writes again. */
+/** Makes the database read-only, like a node without writes, or writable again, and ends every session of the product. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const { name, owner } = site.database;
   await owner.sql.begin("read write", (tx) => tx.unsafe(`alter database ${name} set default_transaction_read_only = ${isReadOnly}`));
@@ -40,7 +40,7 @@ const play = (key: string) =>
   site.call("POST", "/house/api/rounds", { token, key, body: { game: "dice", stake: 100, params: { target: 50, direction: "over" } } });
 
 describe("a server whose database is read-only", () => {
-  it("stays ready for its load balancer, says what is wrong, refuses calls for now, and recovers", async () => {
+  it("stays ready for its load balancer, reports what is wrong, refuses calls temporarily, and recovers", async () => {
     expectStatus(await play(randomUUID()), 201);
     const before = await site.wallet(member);
     const key = randomUUID();
@@ -52,7 +52,7 @@ describe("a server whose database is read-only", () => {
       status: 503,
       json: { status: "degraded", parts: { start: true, database: false } },
     });
-    // Its jobs, its followers and its crash table fail too; none of them ends the process.
+    // Its jobs, followers and crash table fail too; none of them ends the process.
     const failed = () => logged.flatMap(({ follower, task, part }) => (follower ? "followers" : (task ?? part ?? [])));
     await expect.poll(failed, { timeout: 20_000 }).toEqual(expect.arrayContaining(["followers", "jobs", "crash", "crash-bets"]));
     await setReadOnly(false);
@@ -65,10 +65,10 @@ describe("a server whose database is read-only", () => {
     expect(unhandled).toEqual([]);
   });
 
-  it("is not ready from the moment it is told to stop", async () => {
+  it("is not ready from the moment it is ordered to stop", async () => {
     const other = await startTestSite();
     const { key } = (await other.call("GET", "/api/site-config")).json["data"].realtime as { key: string };
-    // It takes leave of its sockets first: so long it still answers.
+    // It closes its sockets first, and still answers during that time.
     const socket = new WebSocket(`${other.url.replace("http", "ws")}/app/${key}?protocol=7&client=test&version=1`);
     await once(socket, "message");
     expect((await other.call("GET", "/readyz")).status).toBe(200);

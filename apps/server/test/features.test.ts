@@ -20,7 +20,7 @@ describe("a brand whose policy forbids rewards", () => {
     expect(await site.database.sql`select from deposits where player_id = ${player.id}`).toHaveLength(0);
   });
 
-  it("checks no coupon: guests are told that it is invalid", async () => {
+  it("checks no coupon: guests get the answer that it is invalid", async () => {
     const check = (token?: string) =>
       site.call("POST", "/api/bonuses/check-coupon", { tenant: "norte", token, body: { coupon: "TREVO10" } });
     expect(expectStatus(await check(player.token), 403).json["code"]).toBe("rewards_not_allowed");

@@ -28,7 +28,7 @@ const read = async (query = "", tenant = "trevo"): Promise<Figures> =>
   expectStatus(await office(site, "GET", `${tenant}/figures${query}`, { token: teresa.token }), 200).json["data"] as Figures;
 
 describe("GET /staff/:tenant/figures", () => {
-  it("sums what the brand's players did today, and what they have", async () => {
+  it("sums up what the brand's players did today, and their balances", async () => {
     const found = await eventually("the figures to follow", async () => {
       const figures = await read();
       return figures.total.won === 5_01 ? figures : undefined;
@@ -51,11 +51,11 @@ describe("GET /staff/:tenant/figures", () => {
     expect(found.comparison).toMatchObject({ earlier: { staked: 0 }, players: null, first_deposits: null });
   });
 
-  it("are the brand's own", async () => {
+  it("contains the brand's own figures only", async () => {
     expect((await read("", "aurora")).total).toMatchObject({ staked: 0, deposited: 0, players: 0 });
   });
 
-  it("say how far those came who registered in these days", async () => {
+  it("shows how far the players who registered in these days have come", async () => {
     const funnelOf = async (query = "", tenant = "trevo") =>
       expectStatus(await office(site, "GET", `${tenant}/figures/funnel${query}`, { token: teresa.token }), 200).json["data"];
     const verify = (contact: string) =>
@@ -78,7 +78,7 @@ describe("GET /staff/:tenant/figures", () => {
     expectStatus(await office(site, "GET", "trevo/figures/funnel?to=2999-01-01", { token: teresa.token }), 422);
   });
 
-  it("follow who first deposited in a week through the weeks after", async () => {
+  it("follows the players who first deposited in a week through the following weeks", async () => {
     const monday = mondayOf(localDate(site.clock.now(), "America/Sao_Paulo"));
     const weekAgo = (weeks: number): string => new Date(Date.parse(monday) - weeks * 7 * 86_400_000).toISOString().slice(0, 10);
     const plant = (player: string, day: string, deposits: number, staked: number) =>
@@ -90,7 +90,7 @@ describe("GET /staff/:tenant/figures", () => {
     await plant(ines, weekAgo(2), 1, 5);
     await plant(ines, weekAgo(1), 1, 0);
     await plant(ines, weekAgo(0), 0, 7);
-    // Had deposited before the first of the weeks.
+    // This player had already deposited before the first of the weeks.
     await plant(joao, weekAgo(9), 1, 5);
     await plant(joao, weekAgo(3), 1, 5);
     const cohorts = await peopleStore.cohorts(site.database.db, { tenant_id: 1, monday });
@@ -104,7 +104,7 @@ describe("GET /staff/:tenant/figures", () => {
     expect(reply.json["data"]).toEqual(cohorts);
   });
 
-  it("refuse days that have not begun", async () => {
+  it("refuses days that have not begun", async () => {
     expectStatus(await office(site, "GET", "trevo/figures?to=2999-01-01", { token: teresa.token }), 422);
     expectStatus(await office(site, "GET", "trevo/figures?from=yesterday", { token: teresa.token }), 422);
   });

@@ -12,7 +12,7 @@ import { eventually } from "./test-site.ts";
 
 export const silentBus: Pick<Bus, "publish" | "subscribe"> = { publish: async () => undefined, subscribe: () => undefined };
 
-/** Followers of their own: as another process would have them. */
+/** Creates separate followers, as another process would have them. */
 export function createTestFollowers(database: Database, options: { pace?: Partial<Pace>; log?: Log } = {}) {
   const metrics = createMetrics();
   const clock = createMovableClock();
@@ -27,7 +27,7 @@ export function createTestFollowers(database: Database, options: { pace?: Partia
   return { followers, metrics, clock };
 }
 
-/** Applies everything there is. Other databases of the cluster have transactions too, which hold the stream back for a moment. */
+/** Applies all pending entries. Transactions in other databases of the cluster may hold the stream back for a moment. */
 export async function settle(followers: Followers, ...names: string[]): Promise<void> {
   for (const name of names) {
     await eventually(`${name} to catch up`, async () => {
@@ -37,7 +37,7 @@ export async function settle(followers: Followers, ...names: string[]): Promise<
   }
 }
 
-/** Writes down each entry that it is given, and by whom: nothing stops it from writing one twice. */
+/** Records each entry that it receives, and its own name. Nothing prevents it from recording an entry twice. */
 export function auditFollower(by: string, more: Partial<Follower<FollowedEntry>> = {}): Follower<FollowedEntry> {
   return {
     name: "audit",
@@ -69,7 +69,7 @@ export interface Audit {
   readonly by: readonly string[];
 }
 
-/** Against the ledger itself. */
+/** Compares the record with the ledger itself. */
 export async function audit({ sql: query }: Database): Promise<Audit> {
   const [found] = await query<[Audit]>`
     select (select count(*) from entries e where not exists (select from followed f where f.id = e.id)) as missed,

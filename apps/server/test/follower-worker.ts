@@ -4,8 +4,8 @@ import type { FollowedEntry } from "../src/modules/wallet/index.ts";
 import { auditFollower, createTestFollowers, writeDown } from "./follower-fixture.ts";
 
 /**
- * A server process of its own that follows. `follow` does it as the product does; `stall` stops for ever after the first
- * batch is written and before it is committed with its cursor; `stall-apart` is the control: it writes outside that transaction.
+ * A separate server process with a follower. `follow` works as the product does. `stall` stops forever after the first batch is written and
+ * before it is committed with its cursor. `stall-apart` is the control: it writes outside that transaction.
  */
 export type FollowerMode = "follow" | "stall" | "stall-apart";
 

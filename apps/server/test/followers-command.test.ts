@@ -24,14 +24,14 @@ describe("npm run followers", () => {
       });
     });
 
-  it("prints the lag of each", async () => {
+  it("prints the lag of each follower", async () => {
     const { code, output } = await run();
     expect(output).toMatch(/^([a-z-]+: (2 rows behind, the oldest for \d+ s|0 rows behind)\n)+$/);
     expect(output).toMatch(/^totals: 2 rows behind/m);
     expect(code).toBe(0);
   });
 
-  it("rebuilds one, and corrects what was wrong in it", async () => {
+  it("rebuilds one follower, and corrects its errors", async () => {
     const { followers } = createTestFollowers(database);
     followers.add(totalsFollower);
     await settle(followers, "totals");

@@ -31,7 +31,7 @@ const exactlyOnce = { missed: 0, doubled: 0 };
 const bet = (owner: PlayerKey) => commandOf(owner, "bet", { amount: 1, ...place(`r${Math.floor(performance.now() * 1_000)}`) });
 const bets = (owner: PlayerKey, count: number) => Promise.all(Array.from({ length: count }, () => fixture.wallet.post(bet(owner))));
 
-/** A process that follows, once it has said the word. */
+/** Starts a process with a follower and waits until it has sent the word. */
 async function startWorker(mode: FollowerMode, word: "ready" | "written"): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, "follower-worker.ts"), [database.url, mode]);
   children.push(child);
@@ -71,8 +71,8 @@ describe("a follower that catches up", () => {
   });
 });
 
-describe("transactions that commit in another order than they began", () => {
-  /** The two obvious ways to read a growing table. Both skip what is committed late. */
+describe("transactions that commit in another order than they started", () => {
+  /** Two obvious ways to read a growing table. Both skip rows that are committed late. */
   const byId: Source<FollowedEntry> = {
     ...entriesSource,
     read: async (tx, after) => (await sql<FollowedEntry>`select *, id from entries where id > ${after.id} order by id`.execute(tx)).rows,
@@ -114,7 +114,7 @@ describe("transactions that commit in another order than they began", () => {
     expect(await audit(database)).toMatchObject({ missed, doubled: 0 });
   });
 
-  it("show as lag, in rows and seconds, in the metrics", async () => {
+  it("appear as lag, in rows and seconds, in the metrics", async () => {
     const [slow, quick] = [await fixture.player({ cash: 100 }), await fixture.player({ cash: 100 })];
     const { followers, metrics, clock } = createTestFollowers(database);
     followers.add(auditFollower("here"));
@@ -133,7 +133,7 @@ describe("transactions that commit in another order than they began", () => {
 });
 
 describe("a batch and its cursor", () => {
-  it("are committed together: a failure in between is retried and stops no other follower", async () => {
+  it("are committed together: a failure in between is retried and does not stop other followers", async () => {
     const owner = await fixture.player({ cash: 1_000 });
     await bets(owner, 30);
     const errors: unknown[] = [];
@@ -167,7 +167,7 @@ describe("a batch and its cursor", () => {
   it.each([
     { mode: "stall", doubled: 0 },
     { mode: "stall-apart", doubled: 25 },
-  ] as const)("survive a process that dies between the two ($mode: $doubled doubled)", async ({ mode, doubled }) => {
+  ] as const)("survive a process killed between the two ($mode: $doubled doubled)", async ({ mode, doubled }) => {
     const owner = await fixture.player({ cash: 1_000 });
     await bets(owner, 60);
     await kill(await startWorker(mode, "written"));
@@ -177,14 +177,14 @@ describe("a batch and its cursor", () => {
     expect(await audit(database)).toMatchObject({ missed: 0, doubled });
   });
 
-  it("are applied once by two concurrent processes, one of which dies", async () => {
+  it("are applied once by two concurrent processes, one of which is killed", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     const workers = await Promise.all([startWorker("follow", "ready"), startWorker("follow", "ready")]);
-    // Twenty batches of a worker: more bets only take time, and on a busy machine all of the test's.
+    // Twenty batches of a worker are enough: more bets only cost time, and on a busy machine exceed the test's timeout.
     for (let turn = 0; turn < 20; turn++) {
       await bets(owner, 25);
       if (turn !== 10) continue;
-      // The server that has written is killed, so that the other has to go on.
+      // The server that has written is killed, so that the other one must continue.
       const writer = await eventually("a batch", async () => (await audit(database)).by[0]);
       const victim = workers.find((worker) => `worker ${worker.pid}` === writer);
       assert(victim, "one of the two has written");
@@ -226,7 +226,7 @@ describe("a batch and its cursor", () => {
 });
 
 describe("a running follower", () => {
-  it("waits for a notification, and reads without one when its time has come", async () => {
+  it("waits for a notification, and reads without one when its interval has passed", async () => {
     const owner = await fixture.player();
     const slow = createTestFollowers(database, { pace: { rest: 30_000, poll: 30_000 } });
     const looks = vi.fn(entriesSource.waiting);
@@ -234,7 +234,7 @@ describe("a running follower", () => {
     await slow.followers.start();
     await expect.poll(() => looks.mock.settledResults.length).toBe(1);
     await fixture.wallet.post(commandOf(owner, "deposit", { amount: 100 }));
-    // Another follower of the same entries has the deposit; this one has not looked again.
+    // Another follower of the same entries sees the deposit; this one has not read again.
     const control = createTestFollowers(database);
     control.followers.add({ ...auditFollower("control"), name: "control", apply: async () => null });
     await settle(control.followers, "control");

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const modules = () => site.app.modules;
-/** A round of another program, which costs this much. */
+/** Posts another provider's round that loses this amount. */
 const lose = (amount: number) =>
   modules().wallet.post({
     tenant_id: trevo.id,
@@ -66,7 +66,7 @@ it("checks coupons, deposits with one and finds its bonus", async () => {
   expect([data[0]?.type, last_page]).toEqual(["bonus", 1]);
 });
 
-it("claims exactly the slots of cashback that the specification's rule counts", async () => {
+it("claims exactly the cashback slots that the specification's rule counts", async () => {
   site.clock.setOffset(-2 * dayMs);
   await lose(9_000);
   site.clock.setOffset(0);
@@ -90,7 +90,7 @@ it("claims exactly the slots of cashback that the specification's rule counts", 
   expect(await client.balance()).toBe(before + 900);
 });
 
-it("sees ranking, level and points, affiliates", async () => {
+it("reads ranking, level and points, and affiliates", async () => {
   await settle(modules().followers, "ranks", "totals");
   const { rank } = await client.ranking();
   expect(rank?.totalBet).toBeGreaterThanOrEqual(9_000);

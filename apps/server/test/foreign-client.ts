@@ -1,6 +1,6 @@
 /**
- * A client of the reward systems that knows their specification alone: its entities, states, rules and calls. It imports nothing of the product and sends
- * nothing that the specification does not name, so no Idempotency-Key. What a reply has beyond the named fields it ignores.
+ * A client of the reward systems that is built only from their specification: its entities, states, rules and calls. It imports nothing
+ * from the product and sends nothing that the specification does not name, so no Idempotency-Key. It ignores additional fields of replies.
  */
 
 type Json = { readonly [name: string]: unknown };
@@ -41,7 +41,7 @@ export interface Notification {
   readonly mission: unknown;
   readonly user_box: unknown;
 }
-/** What failed, as the error catalogue reads it. */
+/** A failure in the terms of the error catalogue. */
 export interface Failure {
   readonly status: number;
   readonly messages: readonly string[];
@@ -62,7 +62,7 @@ const kinds: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   "text or null": (value) => value === null || typeof value === "string",
   anything: (value) => value !== undefined,
 };
-/** The value, with each named field of its kind. */
+/** Returns the value if each named field has the expected kind. */
 function shaped<Shape>(value: unknown, fields: { readonly [Name in keyof Shape]: Kind }): Shape {
   const object = objectOf(value);
   for (const [name, kind] of Object.entries<Kind>(fields))
@@ -79,7 +79,7 @@ const dataOf = (reply: Json): unknown => reply["data"];
 const cashbackShape = { id: "string", available_at: "string", type: "string", claimed: "number" } as const;
 const missionShape = { id: "id", completed_at: "text or null", claimed_at: "text or null" } as const;
 
-/** Slots of an item that can be claimed now, by the rule of the specification, in the brand's local time. */
+/** Returns the number of slots of an item that can be claimed now, by the specification's rule, in the brand's local time. */
 export function availableSlots(
   { available_at, type, claimed }: CashbackItem,
   local: { readonly day: string; readonly minutes: number },
@@ -91,7 +91,7 @@ export function availableSlots(
   return (local.minutes < 12 * 60 + 1 ? 1 : local.minutes < 18 * 60 + 1 ? 2 : 3) - claimed;
 }
 
-/** `base` is the brand's API. */
+/** `base` is the URL of the brand's API. */
 export function createForeignClient(base: string) {
   let token: string | null = null;
 
@@ -118,7 +118,7 @@ export function createForeignClient(base: string) {
     listOf(dataOf(await must("GET", path))).map((row) => shaped<Row>(row, fields));
 
   return {
-    /** A call whose refusal is wanted. */
+    /** Sends a call that must be refused, and returns the refusal. */
     refused: async (...request: Parameters<typeof send>): Promise<Failure> => {
       const reply = await send(...request);
       if (!("messages" in reply)) throw new Error(`${request[1]} was not refused`);

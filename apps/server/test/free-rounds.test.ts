@@ -48,7 +48,7 @@ const rewardOf = (changed: Partial<FreeRounds> = {}): FreeRounds => ({
 });
 const wagering = { times_x10: 20, max_stake: 1_000, days: 7 };
 
-/** Grants them as a coupon would, and answers the id of the reward. */
+/** Grants free rounds as a coupon would. Returns the id of the reward. */
 async function give(member: Member, changed: Partial<FreeRounds> = {}, requested = true): Promise<string> {
   const owner = await ownerOf(member);
   const external_id = newId();
@@ -72,14 +72,14 @@ const sessionOf = async (token: string) => (await site.call("GET", "/house/api/s
 const listOf = async ({ token }: Pick<Member, "token">, group = "open") =>
   (await site.call("GET", `/api/bonuses/free-rounds?group=${group}`, { token })).json["data"] as Record<string, unknown>[];
 const codeOf = ({ status, json }: Reply) => `${status} ${json["code"] as string}`;
-/** The names of the invariants that the rows violate. */
+/** Returns the names of the invariants that the rows violate. */
 async function violatedIn(tx: Tx): Promise<string[]> {
   const found: string[] = [];
   for (const { name, check } of freeRoundInvariants) if ((await check(tx, "all")).length > 0) found.push(name);
   return found;
 }
 const violations = () => site.database.db.transaction().setIsolationLevel("repeatable read").execute(violatedIn);
-/** A member with rounds, at the dice. */
+/** Creates a member with free rounds who has launched dice. */
 async function sit(changed: Partial<FreeRounds> = {}) {
   const member = await site.join();
   const id = await give(member, changed);
@@ -87,7 +87,7 @@ async function sit(changed: Partial<FreeRounds> = {}) {
 }
 
 describe("free rounds whose wins are cash", () => {
-  it("are announced to the game, played without a stake, paid in cash and proved like any round", async () => {
+  it("are announced to the game, played without a stake, paid in cash and verified like any round", async () => {
     const { member, id, token } = await sit();
     expect((await sessionOf(token)).free_rounds).toEqual({ id, remaining: 3, stake: 20, wins: "cash" });
     let won = 0;
@@ -110,7 +110,7 @@ describe("free rounds whose wins are cash", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("are played once for a key, and another choice under it is a conflict", async () => {
+  it("are played once per key, and another bet with the same key is a conflict", async () => {
     const { id, token } = await sit();
     const key = newId();
     const first = expectStatus(await play(token, id, { key }), 201).json["data"];
@@ -150,7 +150,7 @@ describe("free rounds whose wins are cash", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("are not played while the player may not stake, and remain", async () => {
+  it("cannot be played while the player may not stake, and remain", async () => {
     const { member, id, token } = await sit();
     const owner = await ownerOf(member);
     const { wallet } = site.app.modules;
@@ -161,7 +161,7 @@ describe("free rounds whose wins are cash", () => {
     expectStatus(await play(token, id), 201);
   });
 
-  it("say nothing of the game's return", async () => {
+  it("are excluded from the game's return", async () => {
     const { id, token } = await sit({ rounds: 1 });
     const { id: round } = expectStatus(await play(token, id), 201).json["data"];
     const [row] = await site.database.sql<{ last_entry: number }[]>`select last_entry from rounds where id = ${round}`;
@@ -172,7 +172,7 @@ describe("free rounds whose wins are cash", () => {
 });
 
 describe("free rounds whose wins are bonus money", () => {
-  it("come with their bonus, whose requirement grows with each win, and which is spent or converted at the end", async () => {
+  it("have a bonus whose wagering requirement grows with each win, and which is used up or converted at the end", async () => {
     const { member, id, token } = await sit({ wins: "bonus", rounds: 4 });
     let won = 0;
     for (const remaining of [3, 2, 1, 0]) {
@@ -211,7 +211,7 @@ describe("free rounds whose wins are bonus money", () => {
 });
 
 describe("free rounds of a bonus past its end", () => {
-  it("are not played, though it stays active until its open rounds are closed; a minute before the end they are", async () => {
+  it("cannot be played even while the bonus stays active for its open rounds; a minute before the end they can", async () => {
     const { member, id, token } = await sit({ wins: "bonus" });
     const endBonus = (at: Date) => site.database.owner.sql`update active_bonuses set expires_at = ${at} where player_id = ${member.id}`;
     await endBonus(new Date(site.clock.now().getTime() + 60_000));
@@ -223,13 +223,13 @@ describe("free rounds of a bonus past its end", () => {
   });
 });
 
-describe("free rounds that a closing account and the job end", () => {
-  it("are locked in one order: neither meets a deadlock", async () => {
+describe("free rounds ended by a closing account and by the job", () => {
+  it("are locked in a fixed order, without a deadlock", async () => {
     const { member, id } = await sit();
     const later = await give(member, {});
     const owner = await ownerOf(member);
     const [first, last] = [id, later].toSorted();
-    // Written again, the first row lies behind the other one: a scan meets it last.
+    // After this update the first row is stored behind the other one: a scan reaches it last.
     await site.database.sql`update free_round_rewards set valid_until = valid_until + interval '1 minute' where id = ${first}`;
     const { freeRounds } = site.app.modules;
     let ended: Promise<void> | undefined;
@@ -237,7 +237,7 @@ describe("free rounds that a closing account and the job end", () => {
       await sql`select 1 from free_round_rewards where id = ${first} for no key update`.execute(tx);
       ended = freeRounds.jobs.cancel(owner);
       await untilWaiting(site.database, 1);
-      // Whoever waits for the first row holds none of the later ones.
+      // A transaction that waits for the first row has not locked any later one.
       await sql`select 1 from free_round_rewards where id = ${last} for no key update nowait`.execute(tx);
     });
     await ended;
@@ -245,8 +245,8 @@ describe("free rounds that a closing account and the job end", () => {
   });
 });
 
-describe("free rounds that are given while their player is self-excluded", () => {
-  it("are cancelled as well", async () => {
+describe("free rounds granted while their player is self-excluded", () => {
+  it("are cancelled too", async () => {
     const member = await site.join();
     const owner = await ownerOf(member);
     const { freeRounds, players, rewards } = site.app.modules;
@@ -265,7 +265,7 @@ describe("free rounds that are given while their player is self-excluded", () =>
 });
 
 describe("one round of a reward", () => {
-  it("is played once by two servers that are asked together; two rounds are played by both", async () => {
+  it("is played once when two servers are called at the same time; two rounds are played by both", async () => {
     const race = async (rounds: number) => {
       const { member, id, token } = await sit({ rounds });
       const answers = await raceAtBarrier({
@@ -285,7 +285,7 @@ describe("one round of a reward", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("is played once for one key by two servers; two keys play two", async () => {
+  it("is played once for one key by two servers; two keys play two rounds", async () => {
     const race = async (keys: readonly [string, string]) => {
       const { id, token } = await sit();
       await raceAtBarrier({
@@ -300,7 +300,7 @@ describe("one round of a reward", () => {
     expect([await race([key, key]), await race([newId(), newId()])]).toEqual([2, 1]);
   });
 
-  it("does not outlive its bonus: a round that waits for the end of it is refused", async () => {
+  it("does not outlive its bonus: a round that waits while the bonus ends is refused", async () => {
     const { member, id, token } = await sit({ wins: "bonus" });
     const owner = await ownerOf(member);
     const [bonus] = (await site.call("GET", "/api/bonuses", { token: member.token })).json["data"];
@@ -327,7 +327,7 @@ describe("one round of a reward", () => {
 describe("a coupon of free rounds", () => {
   const window = () => ({ ends_at: `${new Date(site.clock.now().getTime() + 30 * dayMs).toISOString().slice(0, 10)}T00:00:00Z` });
 
-  it("gives them once", async () => {
+  it("grants them once", async () => {
     const { code } = await coupons.publish({ trigger: { code: "code_entered" }, rewards: [rewardOf({ rounds: 20 })], window: window() });
     const member = await site.join();
     expectStatus(await coupons.redeem(member, code), 200);
@@ -337,7 +337,7 @@ describe("a coupon of free rounds", () => {
     expect(await listOf(member)).toHaveLength(1);
   });
 
-  it("is not published for a game whose round takes several calls, or whose stake the brand does not take", async () => {
+  it("is not published for a game whose round takes several calls, or for a stake that the brand does not accept", async () => {
     const publish = (changed: Partial<FreeRounds>) =>
       coupons.publish({ trigger: { code: "code_entered" }, rewards: [rewardOf(changed)], window: window() });
     await expect(publish({ game: await gameOf("mines") })).rejects.toThrow("reward_not_available");
@@ -376,7 +376,7 @@ describe("the invariants of free rounds", () => {
         `update reward_grants set source = 'other' where external_id = (select external_id from free_round_rewards where id = '${reward}')`,
       [granted],
     ],
-  ])("find %s", async (_, corruption, due) => {
+  ])("report %s", async (_, corruption, due) => {
     expect(await violations()).toEqual([]);
     const undone = new Error("undone");
     const run = site.database.owner.db.transaction().execute(async (tx) => {

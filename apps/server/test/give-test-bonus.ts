@@ -4,7 +4,7 @@ import { newId } from "../src/kernel/ids.ts";
 import type { NewBonus } from "../src/modules/bonuses/index.ts";
 import type { Member, TestSite } from "./test-site.ts";
 
-/** Every stake counts in full, up to R$ 10,00; a withdrawal does not end it. */
+/** Terms: every stake up to R$ 10,00 counts in full, and a withdrawal does not end the bonus. */
 export const testTerms: NewBonus["terms"] = {
   times_x10: 100,
   counts_cash: true,
@@ -21,7 +21,10 @@ export const testTerms: NewBonus["terms"] = {
 
 const dayMs = 86_400_000;
 
-/** R$ 20,00 for a player of `trevo`, unlocked by stakes of R$ 200,00, every game in full, R$ 10,00 a stake at most; waits for three days, lasts for seven. */
+/**
+ * Grants R$ 20,00 to a player of `trevo`, with a wagering requirement of R$ 200,00, every game counting in full, and a maximum stake of R$
+ * 10,00. It waits for three days and lasts for seven.
+ */
 export async function giveTestBonus(
   site: Pick<TestSite, "app" | "clock" | "database">,
   { id }: Pick<Member, "id">,

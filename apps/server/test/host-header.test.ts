@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends exactly these bytes; answers the status line. */
+/** Sends exactly these bytes. Returns the status of the answer. */
 function status(lines: readonly string[], body = ""): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(site.url).port), "127.0.0.1", () => socket.write(`${lines.join("\r\n")}\r\n\r\n${body}`));
@@ -61,7 +61,7 @@ describe("a request's Host header", () => {
     expect(await status([request, "Host: localhost", ...headers, "hOST: evil.example"], body)).toBe(400);
   });
 
-  it("finds the brand with any port and in any case", async () => {
+  it("identifies the brand with any port and in any case", async () => {
     for (const host of ["localhost", "LOCALHOST:1", "localhost:65535"])
       expect(await status(["GET /api/site-config HTTP/1.1", `Host: ${host}`])).toBe(200);
     expect(await status(["GET /healthz HTTP/1.1", "Host: [::1]:3000"])).toBe(200);
@@ -83,7 +83,7 @@ describe("a request's Host header", () => {
     expect(alert).not.toContain("9999");
   });
 
-  it("does not reach the addresses given to a studio, nor a player's invitation link", async () => {
+  it("does not reach the addresses given to a studio, or a player's invitation link", async () => {
     const member = await site.join();
     const headers = { host: "localhost:9999" };
     const invited = expectStatus(await site.call("GET", "/api/profile/affiliates", { token: member.token, headers }), 200);

@@ -30,7 +30,7 @@ const play = (token: string, more: { key?: string; base?: string; target?: numbe
   });
 
 describe("a round with a key", () => {
-  it("is not another bet's, though its stake is the same", async () => {
+  it("conflicts with another bet of the same stake", async () => {
     const { token } = await sit();
     const key = randomUUID();
     const first = (await play(token, { key })).json["data"];
@@ -39,7 +39,7 @@ describe("a round with a key", () => {
     expect([conflict.status, conflict.json["code"]]).toEqual([409, "idempotency_conflict"]);
   });
 
-  it("is its player's: another one with the same key plays a round of their own", async () => {
+  it("belongs to its player: another player with the same key plays a separate round", async () => {
     const [one, two] = [await sit(), await sit()];
     const key = randomUUID();
     const rounds = [await play(one.token, { key }), await play(two.token, { key })];
@@ -49,7 +49,7 @@ describe("a round with a key", () => {
 });
 
 describe("rounds of a player at two servers", () => {
-  it("take the next nonce, whichever server played the last one", async () => {
+  it("use consecutive nonces, whichever server played the last one", async () => {
     const { token } = await sit();
     const nonces = [];
     for (const base of [site.url, other.url, other.url, site.url, other.url]) {

@@ -18,7 +18,7 @@ describe("an idle session", () => {
   const lives = async ({ token }: Member, tenant: string): Promise<boolean> =>
     (await site.call("GET", "/api/auth/me", { token, tenant })).status === 200;
 
-  /** A socket authorised by the member's session. */
+  /** Opens a socket authorised by the member's session. */
   async function listen({ id, token }: Member, tenant: string) {
     const { key } = (await site.call("GET", "/api/site-config", { tenant })).json["data"].realtime;
     const socket = new WebSocket(`${site.url.replace("http", "ws")}/app/${key}?protocol=7&client=test&version=1`);
@@ -40,7 +40,7 @@ describe("an idle session", () => {
     return { closed, isOpen: () => socket.readyState === socket.OPEN, close: () => socket.close() };
   }
 
-  /** What the regulated brand's policy says, said of another brand: it is data, and nothing else. */
+  /** Sets the regulated brand's idle time in another brand's policy: a policy is only data. */
   async function borrowPolicy(slug: string): Promise<void> {
     const { tenants } = site.app.modules;
     const [regulated, tenant] = [await tenants.bySlug("norte"), await tenants.bySlug(slug)];
@@ -50,7 +50,7 @@ describe("an idle session", () => {
     await tenants.change(tenant.id, { settings: { policy: { ...tenant.settings.policy, session_idle_ms } } });
   }
 
-  it("ends after thirty minutes at the regulated brand; each request restarts them", async () => {
+  it("ends after thirty minutes at the regulated brand; each request restarts the period", async () => {
     const member = await site.join({ tenant: "norte" });
     for (const minutes of [29, 58, 87]) {
       after(minutes);
@@ -68,7 +68,7 @@ describe("an idle session", () => {
     expect(sessions.json["data"]).toMatchObject([{ current: true }]);
   });
 
-  it("closes its sockets without a request; those of an active session stay", async () => {
+  it("loses its sockets without a request; those of an active session stay", async () => {
     const [gone, here] = [await site.join({ tenant: "norte" }), await site.join({ tenant: "norte" })];
     const [idle, used] = [await listen(gone, "norte"), await listen(here, "norte")];
     after(29);
@@ -81,7 +81,7 @@ describe("an idle session", () => {
     used.close();
   });
 
-  it("closes its sockets when it is too old, and when another process has ended it", async () => {
+  it("loses its sockets when it has expired, or when another process has ended it", async () => {
     const [old, ended] = [await site.join(), await site.join()];
     const [first, second] = [await listen(old, "trevo"), await listen(ended, "trevo")];
     await site.database.sql`update sessions set expires_at = now() - interval '1 minute' where player_id = ${old.id}`;
@@ -89,7 +89,7 @@ describe("an idle session", () => {
     expect([await first.closed, await second.closed]).toEqual([4009, 4009]);
   });
 
-  it("lasts for days where the brand's policy says so", async () => {
+  it("lasts for days if the brand's policy allows it", async () => {
     const member = await site.join();
     after(24 * 60);
     expect(await lives(member, "trevo")).toBe(true);

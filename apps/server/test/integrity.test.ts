@@ -29,14 +29,14 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Everything that has been committed is below the horizon; other databases of the cluster hold it back as well. */
+/** Waits until everything committed is below the horizon. Other databases of the cluster hold it back too. */
 const settled = () =>
   vi.waitFor(
     async () => expect(await database.sql`select 1 from entries where xid >= pg_snapshot_xmin(pg_current_snapshot())`).toEqual([]),
     { timeout: 20_000 },
   );
 const integrityOf = (of: readonly Invariant[] = ledgerInvariants) => createTestIntegrity({ db: database.db, clock, of });
-/** What no role of the product may do. */
+/** Runs a statement that no role of the product may run. */
 const corrupt = (statement: string) =>
   database.owner.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -50,7 +50,7 @@ const openViolations = async () => [
 const bet = (by: PlayerKey) => fixture.wallet.post(commandOf(by, "bet", { amount: 10, ...place(newId()) }));
 
 describe("a new row", () => {
-  it("is checked once: a run costs what was added since, not what exists", async () => {
+  it("is checked once: a run costs as much as was added since, not as much as exists", async () => {
     const seen: number[] = [];
     const counting = ledgerInvariants.map((invariant): Invariant => ({
       ...invariant,
@@ -79,7 +79,7 @@ describe("a new row", () => {
     expect(seen.slice(followed)).toEqual(Array.from({ length: followed }, () => 1));
   });
 
-  it("that breaks an invariant is found within one run, freezes payouts and alerts once, and is counted in the metrics", async () => {
+  it("that breaks an invariant is found within one run, freezes payouts, alerts once, and is counted in the metrics", async () => {
     const { integrity, freezes, alerts, metrics } = integrityOf();
     await settled();
     await integrity.checkFresh();
@@ -97,7 +97,8 @@ describe("a new row", () => {
     expect(exposition).toContain(`trevo_integrity_violations{invariant="${chain}"} 0`);
     expect(exposition).toContain(`trevo_payouts_frozen{tenant_id="${fixture.tenantId}"} 1`);
     expect(exposition).toMatch(/trevo_integrity_last_run_timestamp_seconds\{invariant="wallet = sum of its entries",run="fresh"\} \d{10}/);
-    // The wallet goes on from its wrong value, which shows where it entered the chain: once, whoever looks and however often.
+    // The wallet continues from its wrong value, and the violation shows where it entered the chain. It is recorded once, however many
+    // processes check and how often.
     for (let run = 0; run < 2; run++) {
       await bet(owner);
       await settled();
@@ -108,7 +109,7 @@ describe("a new row", () => {
     expect(counted).toEqual({ n: 1 });
   });
 
-  it("of a run that failed midway is checked again", async () => {
+  it("is checked again after a run that failed midway", async () => {
     const name = `fails once ${newId()}`;
     let fails = true;
     const failing: Invariant = {
@@ -132,7 +133,7 @@ describe("a new row", () => {
 });
 
 describe("a correct ledger", () => {
-  it("has no violations under load, whatever transaction stays open", async () => {
+  it("has no violations under load, whatever transactions stay open", async () => {
     const { integrity, alerts } = integrityOf();
     const players = await Promise.all(Array.from({ length: 8 }, () => fixture.player({ cash: 50_000, bonus: 500 })));
     const stopped = new AbortController();
@@ -150,7 +151,7 @@ describe("a correct ledger", () => {
       }
     };
     const playing = players.map(play);
-    // An older transaction that has written, and not ended: what came after it is not new yet, and what it holds must not look wrong.
+    // An older transaction has written and not ended: later rows do not count as new yet, and its own rows must not look wrong.
     let end: () => void = () => undefined;
     const held = database.db.transaction().execute(async (tx) => {
       await fixture.wallet.postIn(tx, commandOf(owner, "bet", { amount: 77, ...place("held") }));
@@ -181,7 +182,7 @@ describe("a correct ledger", () => {
     expect(cursor?.behind).toBe(0);
   }, 60_000);
 
-  it("would show violations to an invariant that reads outside one snapshot", async () => {
+  it("control: an invariant that does not read in one snapshot would report violations", async () => {
     const twice: Invariant = {
       name: "reads twice",
       fresh: null,
@@ -203,14 +204,14 @@ describe("a correct ledger", () => {
 });
 
 describe("the nightly sample", () => {
-  it("finds a wallet that was changed by hand while its player is inactive", async () => {
+  it("finds a wallet that was changed manually while its player is inactive", async () => {
     const { integrity, freezes } = integrityOf();
     await settled();
     await integrity.checkFresh();
     await corrupt(`update wallets set held = held + 3 where player_id = '${owner.player_id}'`);
     await integrity.checkFresh();
     expect(await openViolations()).toEqual([]);
-    // Fewer players than it draws at the least: all of them.
+    // There are fewer players than the minimum sample, so all are checked.
     await integrity.checkSample();
     expect((await openViolations()).map(({ invariant }) => invariant).sort()).toEqual(["held = holds less releases and payouts", sums]);
     await corrupt(`update wallets set held = held - 3 where player_id = '${owner.player_id}'`);
@@ -232,13 +233,13 @@ describe("violations and freezes", () => {
     await expect(database.sql.unsafe(statement)).rejects.toThrow(/permission denied/);
   });
 
-  it("cannot be removed by the owner of the table either", async () => {
+  it("cannot be removed even by the owner of the table", async () => {
     for (const table of ["violations", "payout_freezes"])
       await expect(database.owner.sql.unsafe(`delete from ${table}`)).rejects.toThrow(/keeps what it has/);
   });
 });
 
-it("an alert is logged as an error, counted, and kept", async () => {
+it("an alert is logged as an error, counted and kept", async () => {
   const metrics = createMetrics();
   const lines: unknown[] = [];
   const log = { ...createLog("silent"), error: (...line: unknown[]) => void lines.push(line) } as unknown as ReturnType<typeof createLog>;

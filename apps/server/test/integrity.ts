@@ -8,7 +8,7 @@ import type { Invariant } from "../src/kernel/invariant.ts";
 import { createIntegrity } from "../src/modules/integrity/index.ts";
 import { createPayoutFreezes } from "../src/modules/withdrawals/index.ts";
 
-/** The product's integrity and freezes of payouts, with its alerts written down. */
+/** Creates the product's integrity checks and payout freezes, with recorded alerts. */
 export function createTestIntegrity({ db, clock, of = invariants }: { db: Db; clock: Clock; of?: readonly Invariant[] }) {
   const alerts: Alert[] = [];
   const log = createLog("silent");

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Rows that are written once. */
+/** Tables whose rows are written once. */
 const written = [
   "entries",
   "audit_events",
@@ -29,10 +29,10 @@ const written = [
   "day_closings",
 ];
 
-/** Rows that move from state to state, and stay. */
+/** Tables whose rows change their state, and stay. */
 const kept = ["violations", "payout_freezes", "received_pix", "deposits", "withdrawals", "parked_wins", "sport_bets"];
 
-/** Rows that the product changes, and never deletes. */
+/** Tables whose rows the product changes but never deletes. */
 const undeletable = [...kept, "payer_links", "register_checks"];
 
 const columnOf = async (table: string): Promise<string> => {

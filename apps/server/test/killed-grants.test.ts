@@ -33,7 +33,7 @@ afterAll(() => site.close());
 const modules = () => site.app.modules;
 const keyOf = ({ id }: Member) => ({ tenant_id: trevo.id, player_id: id });
 
-/** A call that gives something, and how often it has been given. */
+/** A call that grants something, and how often it has been granted. */
 interface Grant {
   readonly what: string;
   readonly member: Member;
@@ -64,7 +64,7 @@ const entriesOf = async ({ id }: Member, kind: string): Promise<number> =>
       { count: number }[]
     >`select count(*)::int as count from entries where player_id = ${id} and kind::text = ${kind}`
   )[0]?.count ?? 0;
-/** The same call with the same key, whichever server answers. */
+/** Sends the same call with the same key to any server. */
 const caller = (path: string, { token, ...options }: CallOptions) => {
   const key = randomUUID();
   return (base: string) => site.call("POST", path, { key, ...options, token, base });
@@ -151,7 +151,7 @@ const violations = () =>
       return found;
     });
 
-/** Each call waits in its transaction for its player's wallet when its server is killed. */
+/** Kills the server while each call waits in its transaction for its player's wallet. */
 async function killDuring(grants: readonly Grant[]): Promise<void> {
   const victim = await startServerProcess({
     databaseUrl: site.database.url,
@@ -179,7 +179,7 @@ async function killDuring(grants: readonly Grant[]): Promise<void> {
   expect(await answers).toEqual(grants.map(() => null));
 }
 
-it("a server that is killed while it grants loses nothing and gives nothing twice", { timeout: 120_000 }, async () => {
+it("a server killed while it grants loses nothing and grants nothing twice", { timeout: 120_000 }, async () => {
   const grants = [await couponGrant(), await cashbackGrant(), await missionGrant(), await boxGrant(), await freeRoundGrant()];
   expect(await Promise.all(grants.map(({ given }) => given()))).toEqual([0, 0, 0, 0, 0]);
   await killDuring(grants);
@@ -194,7 +194,7 @@ it("a server that is killed while it grants loses nothing and gives nothing twic
   expect(await violations()).toEqual([]);
 });
 
-it("half of a claim, without its money, is found", async () => {
+it("a claim without its money is reported", async () => {
   const { member } = await missionGrant();
   await site.database.owner.sql`update mission_players set state = 'claimed', claimed_at = now() where player_id = ${member.id}`;
   expect(await violations()).not.toEqual([]);

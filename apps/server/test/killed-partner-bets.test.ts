@@ -40,7 +40,7 @@ const leg = {
   outcome_name: "Ipê",
 };
 
-/** A player with R$ 100.00, and the calls of one bet: the same ones, however often they are sent. */
+/** Creates a player with R$ 100.00 and the calls of one bet, which are identical however often they are sent. */
 async function betOfNewPlayer() {
   const member = await site.join();
   const owner = { tenant_id: tenant.id, player_id: member.id };
@@ -69,20 +69,20 @@ type PlacedBet = Awaited<ReturnType<typeof betOfNewPlayer>>;
 
 const violations = async () => (await verifyLedger(site.database.db)).violations;
 
-/** The call is sent many times at once; all of them wait for the player's wallet, and then run in any order. */
+/** Sends the call many times at once. All copies wait for the player's wallet, and then run in any order. */
 async function repeatAtOnce(bet: PlacedBet, call: () => ReturnType<PlacedBet["make"]>): Promise<(number | undefined)[]> {
   const answers = await raceAtBarrier({
     database: site.database,
     hold: (tx) => tx`select from wallets where player_id = ${bet.id} for update`,
     callers,
-    // The ledger takes calls in batches, of which one at a time waits.
+    // The ledger posts calls in batches, and only one batch waits at a time.
     waiting: 1,
     call,
   });
   return fulfilledOf(answers).map(({ status }) => status);
 }
 
-it("a bet and a result that the partner repeats in parallel are posted once, and each call is answered alike", async () => {
+it("a bet and a result that the partner repeats in parallel are posted once, and all calls get the same answer", async () => {
   const bet = await betOfNewPlayer();
   expect(await repeatAtOnce(bet, () => bet.make())).toEqual(Array.from({ length: callers }, () => 200));
   expect([await bet.entries("bet"), await bet.cash()]).toEqual([1, 9_000]);
@@ -91,7 +91,7 @@ it("a bet and a result that the partner repeats in parallel are posted once, and
   expect(await violations()).toEqual([]);
 });
 
-/** The server is killed while the call waits in its transaction for the player's wallet. */
+/** Kills the server while the call waits in its transaction for the player's wallet. */
 async function killDuring(bet: PlacedBet, call: (base: string) => ReturnType<PlacedBet["make"]>): Promise<void> {
   const victim = await startServerProcess({
     databaseUrl: site.database.url,
@@ -115,7 +115,7 @@ async function killDuring(bet: PlacedBet, call: (base: string) => ReturnType<Pla
 }
 
 it(
-  "a server that is killed while it takes the stake, or pays, leaves all or nothing; the partner's next try ends it",
+  "a server killed while it takes the stake or pays leaves all or nothing; the partner's next attempt completes it",
   { timeout: 120_000 },
   async () => {
     const bet = await betOfNewPlayer();

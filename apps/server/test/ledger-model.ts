@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import type { Command, PostingStatus, WalletBalance } from "../src/modules/wallet/index.ts";
 
-/** The ledger's rules once more, for tests: plain objects, one command at a time, nothing shared with the real one. */
+/** A second implementation of the ledger's rules for tests: plain objects, one command at a time, no code shared with the real one. */
 export interface ModelWallet extends Mutable<WalletBalance> {
   seed: string;
   nonce: number;
   blocked: boolean;
   lossLimits: { day: number | null; week: number | null; month: number | null };
-  /** What counts for the limits, by the key that made it; a rollback removes its target's. */
+  /** Amounts that count for the limits, by the key that posted them. A rollback removes the amount of its target. */
   counted: Map<string, { date: string; lost: number }>;
 }
 
@@ -31,7 +31,7 @@ interface ModelKey {
   applied: number;
   moved: [cash: number, bonus: number];
   round: string | null;
-  /** What a rollback took out of the limits' counters. */
+  /** Amount that a rollback removed from the limits' counters. */
   uncounted?: { date: string; lost: number } | undefined;
 }
 
@@ -45,7 +45,7 @@ type Decided = { status: PostingStatus; applied?: number; moved?: [number, numbe
 
 type Books = { readonly wallets: Map<string, ModelWallet>; readonly rounds: Map<string, ModelRound>; readonly keys: Map<string, ModelKey> };
 
-/** One command, and all it may look at. */
+/** A command and everything that it may read. */
 interface Turn<C extends Command = Command> {
   readonly books: Books;
   readonly command: C;
@@ -65,7 +65,7 @@ const monday = (date: string) => {
   return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10);
 };
 
-/** What counts as lost in the calendar day, week and month of this moment. */
+/** Returns the losses counted in the calendar day, week and month of this moment. */
 export function lostBy(wallet: ModelWallet, now: Date): { day: number; week: number; month: number } {
   const today = localDate(now);
   const sum = (inPeriod: (date: string) => boolean) =>
@@ -185,7 +185,7 @@ function decidePlain(command: Extract<Command, { amount: number }>, wallet: Mode
   }
 }
 
-/** One entry; and a second one when cash came in while there was a debt. */
+/** Posts an entry, and a second one if cash arrived while there was a debt. */
 function move(wallet: ModelWallet, cash: number, bonus: number): void {
   wallet.cash += cash;
   wallet.bonus += bonus;
@@ -267,7 +267,7 @@ function openRound(turn: TurnOf<"open_round">): Decided {
   return { status: "posted", applied: command.stake, round: command.round_id };
 }
 
-/** Stake and nonce of a house round, or why not. */
+/** Returns stake and nonce of a house round, or the refusal. */
 function drawRound(turn: TurnOf<"play_round" | "open_round">): ModelRound | PostingStatus {
   const { books, command, wallet } = turn;
   if (books.rounds.has(command.round_id)) return "idempotency_conflict";
@@ -360,7 +360,7 @@ export const roundName = (command: { player_id: string; provider: string; round:
 
 const address = ["tenant_id", "player_id", "source", "external_id", "cash_only", "closes", "requires_bet"];
 
-/** What makes two commands of one key the same. */
+/** Returns the content by which two commands of one key count as the same. */
 function contentOf(command: Command): string {
   const outcome =
     command.kind === "play_round" || command.kind === "open_round" ? ["round_id", "payout", "seed_id", "nonce", "detail"] : [];

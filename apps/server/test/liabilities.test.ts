@@ -23,7 +23,7 @@ afterAll(() => site.close());
 
 const read = async (query = "", tenant = "trevo", { token } = teresa): Promise<Liabilities> =>
   expectStatus(await office(site, "GET", `${tenant}/figures/liabilities${query}`, { token }), 200).json["data"] as Liabilities;
-/** Past the ten minutes for which one proof serves everybody. */
+/** Reads after the ten minutes for which one proof is cached. */
 const readLater = async (minutes: number, tenant = "trevo"): Promise<Liabilities> => {
   site.clock.setOffset(minutes * minuteMs + 5_000);
   return read("", tenant);
@@ -43,7 +43,7 @@ const checks = (name: string) =>
 const wallets = "what players have by the figures = what their wallets hold";
 
 describe("what is owed to players", () => {
-  it("is cash, held money and open stakes of each product, and adds up to what the ledger's entries say", async () => {
+  it("is cash, held money and open stakes of each product, and equals the sum of the ledger's entries", async () => {
     const token = await site.launch(marina, "mines");
     const body = { game: "mines", stake: 3_00, params: { mines: 3 } };
     expectStatus(await site.call("POST", "/house/api/rounds", { token, body }), 201);
@@ -69,14 +69,14 @@ describe("what is owed to players", () => {
     expect(found.balances).toMatchObject({ cash: 67_00 });
     expect(found.owed).toBe(67_00 + 27_00);
     expect(found.points.at(-1)).toMatchObject({ cash: 67_00, bonus: 0 });
-    // By SQL, and outside of every module: nothing else knows of the bet.
+    // The bet is deleted by SQL, which no module notices.
     await site.database.owner.sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`delete from sport_bets where id = ${id}`;
     });
   });
 
-  it("is proved against the wallets themselves, and stays proved while entries wait to be counted", async () => {
+  it("is verified against the wallets themselves, and stays verified while entries wait to be counted", async () => {
     expect((await readLater(11)).proof?.difference).toEqual(zero);
     await site.app.modules.followers.stop();
     site.clock.setOffset(0);
@@ -86,7 +86,7 @@ describe("what is owed to players", () => {
     expect(await checks(wallets)).toEqual([]);
   });
 
-  it("that was changed by hand is found by the proof and by the invariant, of that brand alone", async () => {
+  it("that was changed manually is reported by the proof and by the invariant, for that brand only", async () => {
     const change = (centavos: number) => site.database.owner.sql`
       update brand_hours set cash = cash + ${centavos}, deposited = deposited + ${centavos}
       where tenant_id = 1 and hour = (select max(hour) from brand_hours where tenant_id = 1)`;
@@ -99,7 +99,7 @@ describe("what is owed to players", () => {
     expect(await checks(wallets)).toEqual([]);
   });
 
-  it("says that a difference is back after days without one, and the same while it stands", async () => {
+  it("causes a new violation when a difference returns after days without one, and the same violation while it lasts", async () => {
     const change = (centavos: number) => site.database.owner.sql`
       update brand_hours set bonus = bonus + ${centavos} where tenant_id = 1 and hour = (select max(hour) from brand_hours where tenant_id = 1)`;
     const found = async () => (await checks(wallets))[0]?.detail;
@@ -115,7 +115,7 @@ describe("what is owed to players", () => {
     expect(await found()).toBeUndefined();
   });
 
-  it("names hours of a day and days of a week, up to now", async () => {
+  it("is listed by the hour for one day and by the day for a week, up to now", async () => {
     const { step, points } = await read("?from=2026-01-01&to=2026-01-07");
     expect([step, points.length, points.every(({ cash, bonus }) => cash === 0 && bonus === 0)]).toEqual(["day", 7, true]);
     const today = await read();
@@ -123,7 +123,7 @@ describe("what is owed to players", () => {
     expect(today.points.every(({ at }) => Date.parse(at) <= Date.now())).toBe(true);
   });
 
-  it("and payout times are the brand's own, for whoever reads figures, and refuse days that are none", async () => {
+  it("and payout times belong to one brand, require the permission for figures, and refuse invalid days", async () => {
     expect(await read("", "aurora")).toMatchObject({ balances: zero, open: [], owed: 0 });
     const spans = expectStatus(await office(site, "GET", "trevo/figures/payout-times", { token: teresa.token }), 200).json[
       "data"
@@ -140,7 +140,7 @@ describe("what is owed to players", () => {
     }
   });
 
-  it("has no bonus in it, neither at rest nor staked", async () => {
+  it("contains no bonus money, neither in wallets nor staked", async () => {
     const player = await site.join({ tenant: "aurora" });
     const of = { tenant_id: 2, player_id: player.id };
     const { wallet } = site.app.modules;

@@ -6,7 +6,7 @@ import { type Member, type Reply, type TestSite, eventually, expectStatus, start
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Limits that players set by the API, over brands and processes: trevo and aurora are of one operator. */
+/** Limits that players set through the API, across brands and processes. trevo and aurora belong to one operator. */
 describe("limits", () => {
   let site: TestSite;
   let other: ServerProcess;
@@ -29,7 +29,7 @@ describe("limits", () => {
     data.limits.find((one) => one.kind === kind && one.period === period);
   const read = async (who: Member, tenant = "trevo") =>
     (await site.call("GET", "/api/protection/limits", { token: who.token, tenant })).json["data"];
-  /** A stake that is lost but for once in a hundred thousand. */
+  /** A stake that is lost except once in a hundred thousand rounds. */
   const roll = (token: string, stake: number, { tenant = "trevo", base = site.url } = {}) =>
     site.call("POST", "/house/api/rounds", {
       token,
@@ -46,7 +46,7 @@ describe("limits", () => {
       ]),
     );
 
-  /** One person at both brands, with money at each, and a game open at each. */
+  /** Creates one person at both brands, with money and an open game at each. */
   async function person(amount = 50_000) {
     const here = await site.join({ verified: true });
     await site.deposit(here, amount);
@@ -55,7 +55,7 @@ describe("limits", () => {
     return { here, there, limbo: await site.launch(here, "limbo"), auroraLimbo: await site.launch(there, "limbo", { tenant: "aurora" }) };
   }
 
-  /** What the ledger says was lost at both brands, whatever any counter says. */
+  /** Returns the losses at both brands according to the ledger, independent of any counter. */
   async function lostBy(...members: Member[]): Promise<number> {
     const [row] = await site.database.sql<{ lost: number }[]>`
       select -coalesce(sum(cash + bonus), 0)::bigint as lost from entries where player_id = any(${members.map((one) => one.id)}) and kind in ('bet', 'win')`;
@@ -79,7 +79,7 @@ describe("limits", () => {
     }
   });
 
-  it("would be exceeded if each wallet counted alone: the same race without the group passes the limit", async () => {
+  it("control: would be exceeded if each wallet counted alone; the same race without the group passes the limit", async () => {
     const { here, there, limbo, auroraLimbo } = await person();
     await limit(here, "loss", "day", 3_333);
     await site.database.owner.sql`update wallets set limit_group = null where player_id = any(${[here.id, there.id]})`;
@@ -128,7 +128,7 @@ describe("limits", () => {
     ]);
   });
 
-  it("refuse a charge, and return the Pix of one that was created before", async () => {
+  it("refuse a charge, and return the Pix of a charge created before", async () => {
     const member = await site.join({ verified: true });
     await limit(member, "deposit", "day", 10_000);
     expect((await post(member, "/main-gateway/qrcode-pix", { amount: 10_001 })).json["code"]).toBe("limit_reached");
@@ -154,7 +154,7 @@ describe("limits", () => {
   });
 
   it("of time end play at every brand when used up, and allow it again the next day", async () => {
-    // Noon in Brazil: all of the minutes below are of one day.
+    // Noon in Brazil, so that all minutes below belong to one day.
     const noon = (15 * hourMs + dayMs - (site.clock.now().getTime() % dayMs)) % dayMs;
     site.clock.setOffset(noon);
     const { here, there, limbo, auroraLimbo } = await person();
@@ -181,7 +181,7 @@ describe("limits", () => {
     const game = (await site.call("POST", "/api/games/get", { body: { game_id: "limbo" } })).json["data"];
     const launch = await post(here, "/games/url", { game_id: game.id, mode: "real" });
     expect([launch.status, launch.json]).toMatchObject([403, { code: "limit_reached", until: state.time_up_until }]);
-    // Money may still come in and go out.
+    // Deposits and withdrawals are still possible.
     expect((await post(here, "/main-gateway/qrcode-pix", { amount: 1_000 })).status).toBe(201);
     site.clock.setOffset(noon + dayMs);
     await protection.settleDue();
@@ -205,7 +205,7 @@ describe("limits", () => {
     site.clock.setOffset(2 * dayMs + 60_000);
     await protection.settleDue();
     expect((await roll(await site.launch(here, "limbo"), 100)).status).toBe(201);
-    // Whoever has paused is left alone for another week.
+    // A player receives no marketing for another week after a cooling-off period.
     expect(await protection.mayBeSentMarketing({ tenant_id: tenant!.id, player_id: here.id })).toBe(false);
     site.clock.setOffset(9 * dayMs + 60_000);
     expect(await protection.mayBeSentMarketing({ tenant_id: tenant!.id, player_id: here.id })).toBe(true);

@@ -52,12 +52,12 @@ async function linesOf(body: object, by = fay): Promise<string[]> {
   return textOf(reply).trimEnd().split("\r\n");
 }
 
-/** Events of the brand's trail, as many at once as no list shows. */
+/** Writes more events to the brand's audit log than one page shows. */
 const writeTrail = (action: string, count: number, actor = "system") =>
   site.database.owner.sql`insert into audit_events (tenant_id, at, actor, action, detail)
     select id, now(), ${actor}, ${action}, '{}' from tenants, generate_series(1, ${count}) where slug = 'trevo'`;
 
-/** One that waits, and that no worker knows of. */
+/** Adds an export that waits and that no worker was notified of. */
 async function waiting(change: { state?: string; attempts?: number; staff?: TestMember; list?: ExportedList; query?: object } = {}) {
   const { state = "waiting", attempts = 0, staff = fay, list = trail, query = {} } = change;
   const id = newId();
@@ -70,7 +70,7 @@ async function waiting(change: { state?: string; attempts?: number; staff?: Test
 }
 const make = (key: { id: string; operator_id: number }) => site.app.modules.exports.jobs.make(key);
 
-/** The module with a list of the test's own, files of five rows and a storage in memory. */
+/** Creates the module with a list of the test's own, files of five rows and a storage in memory. */
 function ownExports() {
   const files = new Map<string, Uint8Array>();
   const storage = {
@@ -94,7 +94,7 @@ function ownExports() {
 }
 
 describe("a file of a list", () => {
-  it("holds every row that the list shows, over all its pages, and no cell that is run as a formula", async () => {
+  it("contains every row of the list, over all its pages, and no cell that a spreadsheet would run as a formula", async () => {
     await writeTrail("long_list", 230);
     await writeTrail("long_list", 1, '=HYPERLINK("https://evil.example";"x")');
     const [head, ...lines] = await linesOf({ list: trail, tenant: "trevo", query: { action: "long_list" } });
@@ -108,7 +108,7 @@ describe("a file of a list", () => {
     expect(csvLine("pt", [cell]).replace(/^"/, "").startsWith("'")).toBe(true);
   });
 
-  it("is masked as the list is, with money as a spreadsheet shows it and in centavos", async () => {
+  it("is masked like the list, with money as a spreadsheet shows it and in centavos", async () => {
     const lines = await linesOf({ list: "GET /staff/:tenant/players", tenant: "trevo" });
     const own = lines.find((line) => line.includes(player.id)) ?? "";
     expect(own).toContain(";123,45;12345;");
@@ -124,7 +124,7 @@ describe("a file of a list", () => {
     expect(clear.filter((value) => lines.join("\n").includes(value))).toEqual([]);
   });
 
-  it("knows every number of every list that is money", () => {
+  it("covers every monetary number of every list", () => {
     const money = /(^|\.)(amount|cash|bonus|staked|won|ggr|liability|liability_limit|price|total|cost|balance|debt|budget|\w+_cents)$/;
     for (const list of exportedListNames) {
       const paths = columnsOf(list).map(({ path }) => path.join("."));
@@ -141,7 +141,7 @@ describe("a file of a list", () => {
     }
   });
 
-  it("is in the audit log of its brand when it is asked for and when it is fetched, without its filters' values", async () => {
+  it("is in its brand's audit log when it is requested and when it is downloaded, without the values of its filters", async () => {
     await linesOf({ list: trail, tenant: "trevo", query: { actor: `staff:${fay.id}` } });
     const reply = expectStatus(await office(site, "GET", `trevo/audit-events?actor=staff:${fay.id}&limit=2`, { token: fay.token }), 200);
     const [fetched, asked] = reply.json["data"];
@@ -150,8 +150,8 @@ describe("a file of a list", () => {
   });
 });
 
-describe("who may take a list out", () => {
-  it("is refused without either permission, at another operator's brand, and with a filter that the list does not know", async () => {
+describe("a member who exports a list", () => {
+  it("is refused without either permission, at another operator's brand, and with a filter that the list does not have", async () => {
     const reader = await hire(site, { may: ["audit.read"] });
     const maker = await hire(site, { may: ["exports.make", "rounds.read"] });
     const stranger = await hire(site, { may, operator: "meridian" });
@@ -166,7 +166,7 @@ describe("who may take a list out", () => {
     expect(await site.database.sql`select 1 from list_exports where staff_id in (${reader.id}, ${maker.id}, ${stranger.id})`).toEqual([]);
   });
 
-  it("gets of a list of all brands those where both permissions hold", async () => {
+  it("gets, from a list of all brands, those where both permissions apply", async () => {
     const member = await hire(site, { may: ["payouts.read"] });
     await site.app.modules.staff.members.addPermissions(member.email, { may: ["exports.make"], brand: "aurora", by: "command:test" });
     const { id } = await made({ list: "GET /staff/withdrawals" }, member);
@@ -176,7 +176,7 @@ describe("who may take a list out", () => {
     expect(codeOf(await ask({ list: "GET /staff/withdrawals", query: { tenant: "trevo" } }, member))).toEqual([404, "not_found"]);
   });
 
-  it("gets no file when the list was taken from them before it is written, and no link or file after", async () => {
+  it("gets no file if access to the list is revoked before it is written, and no link or file afterwards", async () => {
     const member = await hire(site, { may });
     const early = await waiting({ staff: member });
     await grant(["exports.make"], member);
@@ -192,7 +192,7 @@ describe("who may take a list out", () => {
     expectStatus(await fetchFile(id, token, member), 200);
   });
 
-  it("gets no file when the right to take lists out went before it is written, and none when one of its brands went", async () => {
+  it("gets no file if the export permission is revoked before it is written, or if access to one of its brands is revoked", async () => {
     const member = await hire(site, { may });
     const early = await waiting({ staff: member });
     await grant(["audit.read"], member);
@@ -212,7 +212,7 @@ describe("who may take a list out", () => {
     expectStatus(await fetchFile(id, token, member), 200);
   });
 
-  it("writes nothing for a member who was closed meanwhile", async () => {
+  it("gets nothing written if the account is closed in the meantime", async () => {
     const member = await hire(site, { may });
     const key = await waiting({ staff: member });
     await site.app.modules.staff.members.close(member.email, "command:test");
@@ -221,8 +221,8 @@ describe("who may take a list out", () => {
   });
 });
 
-describe("the link", () => {
-  it("is good once, for 15 minutes, for its member, and in the place of the one before", async () => {
+describe("the download link", () => {
+  it("is valid once, for 15 minutes, for its member, and replaces the previous one", async () => {
     const { id } = await made({ list: trail, tenant: "trevo", query: { action: "none" } });
     const [first, second] = [await linkOf(id), await linkOf(id)];
     const { link_ends_at } = (await rowOf(id)) as { link_ends_at: Date };
@@ -238,7 +238,7 @@ describe("the link", () => {
     expect(await rowOf(id)).toMatchObject({ downloads: 1, link_hash: null });
   });
 
-  it("is none before the file is ready, and none after its day, when the file is removed", async () => {
+  it("is not issued before the file is ready or after its time has ended, when the file is removed", async () => {
     const key = await waiting();
     expect(codeOf(await post(`/${key.id}/link`, {}))).toEqual([409, "wrong_state"]);
     await make(key);
@@ -254,8 +254,8 @@ describe("the link", () => {
   });
 });
 
-describe("writing", () => {
-  it("is one at a time: of two requests at once, one is refused", async () => {
+describe("writing an export", () => {
+  it("allows one export at a time: of two simultaneous requests, one is refused", async () => {
     const answers = await raceAtBarrier({
       database: site.database,
       hold: (tx) => tx`lock table list_exports in share mode`,
@@ -267,7 +267,7 @@ describe("writing", () => {
     await endedExport(site, fay, exportOf(replies.find(({ status }) => status === 201) ?? expect.unreachable()).id);
   });
 
-  it("stops when it is cancelled, and a finished one is not cancelled", async () => {
+  it("stops when it is cancelled; a finished export cannot be cancelled", async () => {
     const key = await waiting();
     expect(exportOf(expectStatus(await post(`/${key.id}/cancel`, {}), 200)).state).toBe("cancelled");
     await make(key);
@@ -276,7 +276,7 @@ describe("writing", () => {
     expect(codeOf(await post(`/${id}/cancel`, {}))).toEqual([409, "wrong_state"]);
   });
 
-  it("begins anew where a process died over it, and gives up after three times", async () => {
+  it("starts again if its process died, and is given up after three attempts", async () => {
     const key = await waiting({ state: "running", attempts: 1, query: { action: "long_list" } });
     await make(key);
     expect(await rowOf(key.id)).toMatchObject({ state: "ready", rows: 231, attempts: 2 });
@@ -288,7 +288,7 @@ describe("writing", () => {
   });
 
   it.each(["later", "earlier"])(
-    "is the later run's where a job runs twice at once, also where the %s one is written first",
+    "keeps the later run's file if a job runs twice at once, even if the %s one is written first",
     async (first) => {
       const { exports, files, reading } = ownExports();
       const key = await waiting();
@@ -315,7 +315,7 @@ describe("writing", () => {
     },
   );
 
-  it("takes as many rows as a file may have, and not one more; while it writes it can be stopped", async () => {
+  it("accepts the maximum number of rows of a file, and not one more; it can be stopped while it writes", async () => {
     const { exports, files, reading } = ownExports();
     const rowsOf = (count: number) => async () => ({ data: Array.from({ length: count }, () => ({ id: 1 })), next: null });
     const fits = await waiting();
@@ -339,10 +339,10 @@ describe("writing", () => {
   });
 });
 
-describe("files of runs that came to nothing", () => {
+describe("files of failed runs", () => {
   const pathOf = ({ id, operator_id }: { id: string; operator_id: number }, attempt: number) =>
     `list-exports/${operator_id}/${id}-${attempt}.sealed`;
-  /** Begun so often, each time with a file that was written before its process died. */
+  /** Creates an export started this many times, each time with a file written before its process died. */
   const begun = async (attempts: number) => {
     const key = await waiting({ state: "running", attempts });
     const own = ownExports();
@@ -350,7 +350,7 @@ describe("files of runs that came to nothing", () => {
     return { key, ...own };
   };
 
-  it("are gone when a later one ends it, and all with the file after its day", async () => {
+  it("are removed when a later run completes, and all of them together with the file when its time ends", async () => {
     const { key, exports, files } = await begun(1);
     await exports.jobs.make(key);
     expect([await rowOf(key.id), [...files.keys()]]).toMatchObject([{ state: "ready" }, [pathOf(key, 2)]]);
@@ -363,13 +363,13 @@ describe("files of runs that came to nothing", () => {
     expect([await rowOf(key.id), [...files.keys()]]).toMatchObject([{ state: "gone" }, []]);
   });
 
-  it("are gone when it is given up", async () => {
+  it("are removed when the export is given up", async () => {
     const { key, exports, files } = await begun(3);
     await exports.jobs.make(key);
     expect([await rowOf(key.id), [...files.keys()]]).toMatchObject([{ state: "failed", fault: "broken" }, []]);
   });
 
-  it("are gone when it was cancelled", async () => {
+  it("are removed when the export is cancelled", async () => {
     const { key, exports, files } = await begun(2);
     expectStatus(await post(`/${key.id}/cancel`, {}), 200);
     await exports.jobs.make(key);

@@ -26,24 +26,24 @@ describe("the database of live mode", () => {
     ["over a network in the clear", { isEncrypted: false }, /db\.operator\.example is not encrypted.*sslmode=verify-full/],
     ["with weak settings", { weakSettings: ["fsync", "full_page_writes"] }, /set fsync, full_page_writes to on/],
     ["without a standby", { standbys: "" }, /synchronous_standby_names is empty.*ALLOW_SINGLE_DATABASE=yes/],
-  ])("%s is refused once, with what to do", (_what, change, sentence) => {
+  ])("%s is refused once, with an instruction", (_what, change, sentence) => {
     expect(refused(change)).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it("may be alone where the operator says so, and in the clear on the same machine", () => {
+  it("may have no standby if the operator allows it, and may be unencrypted on the same machine", () => {
     expect(refused({ standbys: "" }, true)).toEqual([]);
     for (const host of ["localhost", "127.0.0.1", "[::1]", "%2Fvar%2Frun%2Fpostgresql"])
       expect(refused({ isEncrypted: false, host })).toEqual([]);
   });
 
-  it("has a clock that is off by a second at most", () => {
+  it("must have a clock that is off by at most a second", () => {
     expect([1_000, -1_000].flatMap((clockAheadMs) => clockRefusals({ clockAheadMs }))).toEqual([]);
     expect(clockRefusals({ clockAheadMs: 1_001 })).toEqual([expect.stringMatching(/1001 ms ahead of.*NTP/)]);
     expect(clockRefusals({ clockAheadMs: -1_001 })).toEqual([expect.stringMatching(/1001 ms behind.*NTP/)]);
   });
 });
 
-describe("what a database says of itself", () => {
+describe("the state read from a database", () => {
   let database: TestDatabase;
   let url: string;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe("what a database says of itself", () => {
   });
   afterAll(() => database.drop());
 
-  it("with the product's login: its role and nothing more, sessions of its own, the machine's clock", async () => {
+  it("shows, with the product's login, only the product's role, sessions of its own, and the machine's clock", async () => {
     const state = await readDatabaseState(url);
     expect(state).toMatchObject({ currentRole: "trevo_app", isPowerful: false, isPooled: false, standbys: "", weakSettings: [] });
     expect(Math.abs(state.clockAheadMs)).toBeLessThan(60_000);
@@ -60,7 +60,7 @@ describe("what a database says of itself", () => {
     await expect(refuseWeakDatabase(url, { allowSingle: false })).rejects.toThrow(/ALLOW_SINGLE_DATABASE/);
   });
 
-  it("with the owner: that it is powerful", async () => {
+  it("shows, with the owner, that the login is powerful", async () => {
     expect(await readDatabaseState(database.url)).toMatchObject({ isPowerful: true });
     await expect(refuseWeakDatabase(database.url, { allowSingle: true })).rejects.toThrow(/DATABASE_OWNER_URL/);
   });

@@ -9,7 +9,7 @@ import { type Member, type TestSite, eventually, expectStatus, startTestSite } f
 const minuteMs = 60_000;
 
 let site: TestSite;
-/** Teresa reads figures at every brand, and no alarms. */
+/** Teresa reads figures at every brand, but no alarms. */
 let teresa: TestMember;
 let marina: Member;
 let joao: Member;
@@ -25,7 +25,7 @@ afterAll(() => site.close());
 
 const ask = (query = "", { token } = teresa) => office(site, "GET", `live${query}`, { token });
 const read = async (query = "", by = teresa): Promise<Live> => expectStatus(await ask(query, by), 200).json["data"] as Live;
-/** Past the moment for which one reading serves everybody. */
+/** Reads after the time for which one reading is cached. */
 const readNew = async (query = "", by = teresa): Promise<Live> => {
   site.clock.setOffset(site.clock.offsetMs() + 2_001);
   return read(query, by);
@@ -43,7 +43,7 @@ const post = (kind: "bet" | "win" | "deposit", amount: number, round: string, cl
   );
 
 describe("GET /staff/live", () => {
-  it("adds up the last hour by the minute as the ledger has it, with who plays and the greatest wins, masked", async () => {
+  it("sums up the last hour by minute as the ledger has it, with active players and the largest wins, masked", async () => {
     await post("bet", 20_00, "live");
     await post("win", 5_01, "live", true);
     const found = await until("the win to be counted", (live) => sumOf(live, "won") === 5_01, "?tenant=trevo");
@@ -65,7 +65,7 @@ describe("GET /staff/live", () => {
     expect(JSON.stringify(found)).not.toContain(marina.id);
   });
 
-  it("is of one brand, or of all that the member may read, and of no other", async () => {
+  it("covers one brand, or all brands that the member may read, and no other", async () => {
     expect(sumOf(await readNew("?tenant=aurora"), "staked")).toBe(0);
     expect(sumOf(await readNew(), "staked")).toBe(20_00);
     const elsewhere = await hire(site, { may: ["figures.read"], brand: "aurora" });
@@ -76,7 +76,7 @@ describe("GET /staff/live", () => {
     expect((await ask(`?tenant=${"x".repeat(61)}`)).status).toBe(422);
   });
 
-  it("counts the alarms that nobody has taken, for whoever may see them", async () => {
+  it("counts the alarms that nobody has taken, for members who may see them", async () => {
     const watcher = await hire(site, { may: ["figures.read", "health.read"] });
     expect([(await readNew()).alarms, (await readNew("", watcher)).alarms]).toEqual([null, 0]);
     site.app.modules.alarms.keep({ name: "complaints_high", tenant_id: 1, subject: null, text: "", details: {} });
@@ -84,19 +84,19 @@ describe("GET /staff/live", () => {
     expect([(await readNew("", watcher)).alarms, (await readNew("?tenant=aurora", watcher)).alarms]).toEqual([1, 0]);
   });
 
-  it("shows who staked five minutes ago no more, and after an hour nothing", async () => {
+  it("drops players who staked more than five minutes ago, and everything after an hour", async () => {
     const { players, minutes } = await readNew("?tenant=trevo");
     expect([players, minutes.some(({ staked }) => staked > 0)]).toEqual([1, true]);
     site.clock.setOffset(7 * minuteMs);
     const later = await read("?tenant=trevo");
     expect([later.players, sumOf(later, "staked")]).toEqual([0, 20_00]);
     site.clock.setOffset(62 * minuteMs);
-    // Sessions end sooner than that.
+    // The session would have expired by now, so a new member reads.
     const past = await read("?tenant=trevo", await hire(site, { may: ["figures.read"] }));
     expect([sumOf(past, "staked"), past.wins]).toEqual([0, []]);
   });
 
-  it("keeps the ten greatest wins of five minutes, and drops one that is taken back", async () => {
+  it("keeps the ten largest wins of five minutes, and drops a win that is rolled back", async () => {
     const at = new Date();
     const slot = new Date(Math.floor(at.getTime() / (5 * minuteMs)) * 5 * minuteMs);
     const win = (nth: number) => ({
@@ -123,7 +123,7 @@ describe("GET /staff/live", () => {
     expect((await amounts())[0]).toBe(109);
   });
 
-  it("forgets what is older than an hour with the next entries, and a rebuild comes to the same", async () => {
+  it("deletes rows older than an hour with the next entries, and a rebuild gives the same result", async () => {
     await site.database.owner.sql`
       insert into brand_minutes (tenant_id, minute, staked, won, deposited, deposits, withdrawn, payouts)
       values (1, date_trunc('minute', now()) - interval '2 hours', 1, 0, 0, 0, 0, 0)`;

@@ -14,7 +14,7 @@ const secret = "a-secret-of-an-installation-that-is-live";
 const brands = ["trevo", "aurora"] as const;
 type Brand = (typeof brands)[number];
 
-/** A bank, a carrier of messages and an identity verifier of one brand alone, with credentials of its own. */
+/** A bank, a message carrier and an identity verifier of one brand only, with credentials of their own. */
 interface Partners {
   readonly app: FastifyInstance;
   readonly url: string;
@@ -44,7 +44,7 @@ async function startPartners(brand: Brand): Promise<Partners> {
   return { app, url, dir };
 }
 
-/** Written by one member, checked at the partner, approved by another: the way of an operator's first day. */
+/** Connects a partner as on an operator's first day: one member enters the account and checks it at the partner, another approves it. */
 async function connect(brand: Brand, kind: PartnerKind, fields: object, [ana, bia]: readonly [TestMember, TestMember]): Promise<void> {
   const as = (path: string, body: object, { token }: TestMember) => office(site, "POST", path, { token, body });
   const { id } = expectStatus(await as(`${brand}/partners`, { kind, fields }, ana), 201).json["data"] as PartnerAccount;
@@ -56,7 +56,7 @@ async function connect(brand: Brand, kind: PartnerKind, fields: object, [ana, bi
 }
 
 beforeAll(async () => {
-  // An installation is set up in demo mode, without a worker: nothing of it is sent to the sandbox.
+  // The installation is set up in demo mode without a worker, so that nothing is sent to the sandbox.
   site = await startTestSite({ TREVO_ROLES: "api,realtime", TREVO_SECRET: secret });
   const may = ["partners.credentials"] as const;
   const staff = [await hire(site, { may }), await hire(site, { may })] as const;
@@ -98,11 +98,11 @@ const liveEnvironment = () => ({
   DATA_DIR: site.dataDir,
 });
 
-/** As the proxy in front passes them on. */
+/** Headers as the proxy in front of the server sends them. */
 const headersOf = (brand: Brand) => ({ host: `${brand}.live.example`, "x-forwarded-proto": "https" });
 
 describe("live mode", () => {
-  it("tells each brand's own bank the brand's own public address", async () => {
+  it("gives each brand's own bank the brand's public address", async () => {
     for (const brand of brands) {
       const { dir } = partners.get(brand) as Partners;
       const books = await readFile(join(dir, "sandbox", "books.jsonl"), "utf8");
@@ -111,7 +111,7 @@ describe("live mode", () => {
     }
   });
 
-  it.each(brands)("carries a player of %s through an evening: registration, Pix, a bet, a withdrawal", async (brand) => {
+  it.each(brands)("supports an evening of a player of %s: registration, Pix, a bet, a withdrawal", async (brand) => {
     const { url } = partners.get(brand) as Partners;
     const calls = createCalls(live.url, url);
     const headers = headersOf(brand);

@@ -8,10 +8,10 @@ import { createVault } from "../src/kernel/crypto.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type Member, type Reply, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
-// The typings describe an ES module; what Node loads is the constructor itself.
+// The typings describe an ES module, but Node loads the constructor itself.
 const Pusher = pusherModule as unknown as typeof pusherModule.default;
 
-/** A quiet machine needs a tenth of one; a loaded one is not what is tested. */
+/** A quiet machine needs a tenth of a second; the margin is for loaded machines. */
 const secondsMs = 5_000;
 
 type Event = Record<string, unknown>;
@@ -33,7 +33,7 @@ describe("a player's open pages", () => {
     await site.close();
   });
 
-  /** Unmodified laravel-echo over unmodified pusher-js, connected to the given server. */
+  /** Connects unmodified laravel-echo over unmodified pusher-js to the given server. */
   const connect = (base: string, token: string) => {
     const address = new URL(base);
     const client = new Pusher(key, {
@@ -52,7 +52,7 @@ describe("a player's open pages", () => {
     return { client, echo: new Echo({ broadcaster: "pusher", client }) };
   };
 
-  /** Joins the player's own channel and the public one; answers what is received, by event. */
+  /** Joins the player's own channel and the public one. Returns the received events by name. */
   const listen = async (base: string, member: Member) => {
     const { client, echo } = connect(base, member.token);
     const received: Record<string, Event[]> = { BalanceUpdated: [], PaymentApproved: [], BetPlaced: [], WithdrawalUpdated: [] };
@@ -73,7 +73,7 @@ describe("a player's open pages", () => {
     return { client, received };
   };
 
-  it.each(["the same server", "another server"])("receive deposit and round that happened on %s", async (where) => {
+  it.each(["the same server", "another server"])("receive a deposit and a round from %s", async (where) => {
     const member = await site.join();
     const { received } = await listen(where === "another server" ? other.url : site.url, member);
     await site.deposit(member, 5_000);
@@ -137,7 +137,7 @@ describe("a player's open pages", () => {
     expect(refused.status).toBe(403);
   });
 
-  it("receive what the brand's own backend sends to another server, and close when it says so", async () => {
+  it("receive what the brand's own backend sends to another server, and close on its request", async () => {
     const member = await site.join();
     const { client } = connect(other.url, member.token);
     const channel = client.subscribe(`private-universal.${member.id}`);

@@ -19,7 +19,7 @@ afterAll(() => site.close());
 
 const shed = async (): Promise<string[]> => (await site.call("GET", "/status")).json["shed"];
 
-/** Until the process has seen it: it looks every second. */
+/** Sets the load and waits until the process, which checks every second, has noticed it. */
 async function loaded(step: LoadStep | null): Promise<void> {
   waiting = step === null ? 0 : loadLimits[step].waiting;
   await expect.poll(async () => (await shed()).at(-1) ?? null, { timeout: 10_000 }).toBe(step);
@@ -33,7 +33,7 @@ const report = () => site.call("GET", "/api/wallet/transactions/export", { token
 const play = (token: string, key: string) =>
   site.call("POST", "/house/api/rounds", { token, key, body: { game: "dice", stake: 100, params: { target: 50, direction: "over" } } });
 
-it("without load nothing gives way", async () => {
+it("without load no request is shed", async () => {
   const guest = await site.launch(null, "dice", { mode: "demo" });
   expect([(await report()).status, (await search()).status, (await login()).status]).toEqual([200, 200, 200]);
   expect((await feed()).status).not.toBe(503);
@@ -41,7 +41,7 @@ it("without load nothing gives way", async () => {
   expectStatus(await play(await site.launch(member, "dice"), "control"), 201);
 });
 
-it("reports give way first, then the feed, then searches; games are listed all the time", async () => {
+it("reports are shed first, then the feed, then searches; games are always listed", async () => {
   await loaded("reports");
   const refused = expectStatus(await report(), 503);
   expect(refused.json["code"]).toBe("busy");
@@ -55,7 +55,7 @@ it("reports give way first, then the feed, then searches; games are listed all t
   expectStatus(await site.call("GET", "/api/casinos/games"), 200);
 });
 
-it("guests stop playing before players do, and nothing moves for a bet that is refused", async () => {
+it("guests stop playing before players do, and a refused bet moves nothing", async () => {
   const guest = await site.launch(null, "dice", { mode: "demo" });
   const own = await site.launch(member, "dice");
   await loaded("guest_rounds");
@@ -70,7 +70,7 @@ it("guests stop playing before players do, and nothing moves for a bet that is r
   expectStatus(await play(own, "refused"), 201);
 });
 
-it("at the last step money still comes in, goes out, and a player can exclude themselves", async () => {
+it("at the last step players can still deposit, withdraw and exclude themselves", async () => {
   const own = await site.launch(paid, "mines");
   const begun = await site.call("POST", "/house/api/rounds", {
     token: own,
@@ -80,7 +80,7 @@ it("at the last step money still comes in, goes out, and a player can exclude th
   const { id } = expectStatus(begun, 201).json["data"] as { id: string };
   await loaded("bets");
   expectStatus(await login(), 503);
-  // The bank's callback credits it.
+  // The bank's callback credits the deposit.
   await site.deposit(paid, 1_000);
   const ended = await site.call("POST", `/house/api/rounds/${id}/actions`, {
     token: own,

@@ -21,11 +21,11 @@ it.each(["the end of its work", "process.exit", "an exception", "a rejection"])(
   },
 );
 
-it("an error is written at once, with what waited before it: a process that is killed then loses neither", async () => {
+it("an error is written at once, with the lines that waited before it, so that a process killed afterwards loses neither", async () => {
   expect(messagesOf(await text(start("an error and SIGKILL").stdout))).toEqual(["first", "last", "an error"]);
 });
 
-it("lines are written after a tenth of a second while the process works on", async () => {
+it("lines are written after a tenth of a second while the process continues", async () => {
   const child = start("waiting");
   const [chunk] = (await once(child.stdout, "data")) as [Buffer];
   expect(messagesOf(chunk.toString())).toEqual(["first", "last"]);

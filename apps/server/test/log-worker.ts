@@ -1,7 +1,7 @@
 import { createLogOutput } from "../src/kernel/log-output.ts";
 import { createLog } from "../src/kernel/log.ts";
 
-/** Writes a few short lines and ends in the way that its argument names. */
+/** Writes a few short lines and ends in the way given by its argument. */
 const [, , ending] = process.argv;
 const log = createLog("info", createLogOutput());
 log.info("first");

@@ -7,14 +7,14 @@ const secretOf = (tenantId: number) => `trevo-messages-secret.${tenantId}.return
 let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite();
-  // Noon in São Paulo: nothing waits for the hour.
+  // Noon in São Paulo, so that no message waits for its permitted hours.
   const noon = Date.parse(`${new Date(Date.now() + dayMs).toISOString().slice(0, 10)}T15:00:00Z`);
   site.clock.setOffset(noon - Date.now());
 });
 afterAll(() => site.close());
 
 let told = 0;
-/** One message of an account's by e-mail; answers it as the mailbox has it. */
+/** Sends one account message by e-mail. Returns it as the mailbox received it. */
 const tell = async (member: Member) => {
   const { tenants, notifications } = site.app.modules;
   const tenant = await tenants.bySlug("trevo");
@@ -54,15 +54,15 @@ const suppressedOf = async ({ token }: Member) => {
 const untilState = (member: Member, state: string) =>
   eventually(state, async () => ((await noticesOf(member)).at(-1) === state ? true : undefined));
 
-describe("an e-mail that comes back", () => {
-  it("for ever keeps what can be turned off from the address, and the player is shown so", async () => {
+describe("a returned e-mail", () => {
+  it("that is permanently undeliverable stops optional messages to the address, and the player is shown it", async () => {
     const member = await site.join({ verified: true });
     await giveBack(await tell(member), "bounce");
     await untilState(member, "failed bounced");
     expect(await suppressedOf(member)).toEqual(["email bounce"]);
   });
 
-  it("from a full mailbox is sent again later, and the fifth time the player is shown so", async () => {
+  it("from a full mailbox is sent again later, and on the fifth time the player is shown it", async () => {
     const member = await site.join({ verified: true });
     const mail = await tell(member);
     let hours = 0;
@@ -82,7 +82,7 @@ describe("an e-mail that comes back", () => {
     expect(await suppressedOf(member)).toEqual(["email transient"]);
   });
 
-  it("as unwanted takes back the consent to offers and keeps what can be turned off from the address", async () => {
+  it("marked as unwanted withdraws the consent to offers and stops optional messages to the address", async () => {
     const member = await site.join({ verified: true });
     const agree = { purpose: "marketing", channel: "email", granted: true, text_version: "2026-11-22" };
     expectStatus(await site.call("POST", "/api/messages/consents", { token: member.token, body: agree }), 200);
@@ -97,7 +97,7 @@ describe("an e-mail that comes back", () => {
 });
 
 describe("a code by e-mail", () => {
-  it("is in the log without its digits and its address, and its return is known too", async () => {
+  it("is in the log without its digits and its address, and its return is recorded too", async () => {
     const member = await site.join({ verified: true });
     const code = (await rowsOf(member)).find(({ template }) => template === "code_verify");
     expect(code).toMatchObject({ state: "sent" });
@@ -114,7 +114,7 @@ describe("a code by e-mail", () => {
   });
 });
 
-describe("where a mailbox hands over", () => {
+describe("the callback of a mail carrier", () => {
   const hand = async (slug: string, body: string, headers: Record<string, string> = {}) =>
     (
       await fetch(`${site.url}/callbacks/${slug}/mail/rfc822`, {
@@ -134,7 +134,7 @@ describe("where a mailbox hands over", () => {
       "--B--\r\n",
     ].join("\r\n");
 
-  it("takes a call with the brand's own secret, and refuses every other", async () => {
+  it("accepts a call with the brand's own secret, and refuses every other call", async () => {
     expect(await hand("trevo", "Subject: Re: oi\r\n\r\noi", own)).toBe(200);
     expect(await hand("trevo", "", own)).toBe(200);
     expect(await hand("trevo", "x")).toBe(401);
@@ -143,7 +143,7 @@ describe("where a mailbox hands over", () => {
     expect(await hand("nobody", "x", own)).toBe(404);
   });
 
-  it("takes nothing from a topic of Amazon's at a brand that has none", async () => {
+  it("accepts nothing from an Amazon topic at a brand that has none", async () => {
     const post = async (body: string) =>
       (await fetch(`${site.url}/callbacks/trevo/mail/ses`, { method: "POST", body, headers: { "content-type": "text/plain" } })).status;
     const unsigned = {
@@ -161,7 +161,7 @@ describe("where a mailbox hands over", () => {
     expect([await post(JSON.stringify(unsigned)), await post("x")]).toEqual([401, 400]);
   });
 
-  it("counts a report once, however often it is handed over, also at once", async () => {
+  it("counts a report once, however often it is delivered, even at the same time", async () => {
     const member = await site.join({ verified: true });
     const { mail } = await tell(member);
     const full = forged(mail.message_id, "5.2.2");
@@ -173,7 +173,7 @@ describe("where a mailbox hands over", () => {
     expect([await noticesOf(member), await suppressedOf(member)]).toEqual([["sent null"], []]);
   });
 
-  it("learns nothing of another brand's message, nor of one that nobody sent", async () => {
+  it("changes nothing for another brand's message or for a message that was never sent", async () => {
     const member = await site.join({ verified: true });
     const { mail } = await tell(member);
     const before = await rowsOf(member);
@@ -183,7 +183,7 @@ describe("where a mailbox hands over", () => {
     expect(await hand("trevo", forged("<maria@example.com>"), own)).toBe(200);
     expect([await rowsOf(member), await suppressedOf(member)]).toEqual([before, []]);
     expect(await site.database.sql`select from delivery_reports where channel = 'email'`).toHaveLength(0);
-    // The same words, of the brand's own message and with its secret, count: what is tested above is not that nothing ever does.
+    // Control: the same report for the brand's own message and with its secret does count.
     expect(await hand("trevo", forged(mail.message_id), own)).toBe(200);
     expect(await suppressedOf(member)).toEqual(["email bounce"]);
   });

@@ -11,7 +11,7 @@ import { runFeed } from "../src/modules/sports/run-feed.ts";
 import { quietLog } from "../src/modules/wallet/wallet-fixture.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
 
-/** Longer than the feed's pause between two signs of life. */
+/** Longer than the feed's pause between two heartbeats. */
 const silenceMs = 6_500;
 const patience = { timeout: 20_000, interval: 50 };
 
@@ -65,7 +65,7 @@ it("is suspended until its first recovery has ended, then lists simulated matche
   expect(await countOf(sql`simulated and commitment ~ '^[0-9a-f]{64}$' and seed is null`)).toBeGreaterThan(10);
 });
 
-it("recovers from a hole in its numbers", async () => {
+it("recovers from a gap in its numbers", async () => {
   await expect.poll(() => countOf(sql`state = 'live'`), patience).toBeGreaterThan(0);
   const before = recoveries;
   await order({ kind: "gap", count: 3 });
@@ -73,7 +73,7 @@ it("recovers from a hole in its numbers", async () => {
   await expect.poll(state, patience).toEqual(live);
 });
 
-it("that falls silent is suspended within a second of its limit, and comes back by a recovery", async () => {
+it("that falls silent is suspended within a second of its limit, and returns with a recovery", async () => {
   await order({ kind: "silence", count: silenceMs + 4_000 });
   const found = { state: "", ms: 0 };
   const look = async (): Promise<string> => {
@@ -89,7 +89,7 @@ it("that falls silent is suspended within a second of its limit, and comes back 
   await expect.poll(state, { ...patience, timeout: 30_000 }).toEqual(live);
 }, 60_000);
 
-it("has told everything that its rows say, disturbed or not, and the seed of each match that is over", async () => {
+it("has sent everything that its rows contain, disturbed or not, and the seed of each finished match", async () => {
   const over = sql`state in ('resulted', 'postponed', 'abandoned')`;
   await expect.poll(() => countOf(over), patience).toBeGreaterThan(0);
   expect(await countOf(sql`${over} and seed is null`)).toBe(0);
@@ -97,7 +97,7 @@ it("has told everything that its rows say, disturbed or not, and the seed of eac
   for (const { id } of rows) expect((await replayFixture(database.db, id, new Date()))?.differences).toEqual([]);
 });
 
-it("is led by the process that took it last: the one before ends", async () => {
+it("is led by the process that took it last; the previous one ends", async () => {
   const later = new AbortController();
   const second = run(later.signal);
   await first;
@@ -107,7 +107,7 @@ it("is led by the process that took it last: the one before ends", async () => {
   expect(await state()).toEqual({ state: "silent", suspended: true });
 });
 
-it("waits for the end of a long recovery while its messages come, and asks again for one that is lost", async () => {
+it("waits for the end of a long recovery while its messages arrive, and requests a lost recovery again", async () => {
   const stop = new AbortController();
   const asked: string[] = [];
   const repeats = 12;
@@ -133,7 +133,7 @@ it("waits for the end of a long recovery while its messages come, and asks again
         await listens.onOpen();
         await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
       },
-      // The first one is lost; the second takes three times as long as one may stand still.
+      // The first recovery is lost. The second takes three times as long as a recovery without messages may.
       recover: async ({ request }) => {
         if (asked.push(request) > 1) void repeat(request);
       },
@@ -156,6 +156,6 @@ it.each([
   "{}",
   '{"type":"alive","seq":1.5,"at":"2026-11-23T12:00:00.000Z"}',
   '{"type":"goal","seq":1,"at":"2026-11-23T12:00:00.000Z"}',
-])("refuses %s, which is no message of its format", (text) => {
+])("refuses %s, which is not a message of its format", (text) => {
   expect(() => readMatchEvent(1, text)).toThrow("no message of its format");
 });

@@ -1,6 +1,6 @@
 import type { TestSite } from "./test-site.ts";
 
-/** Everything that a call with somebody else's id could have changed. */
+/** Returns everything that a call with another owner's id could have changed. */
 export async function stateOf({ database }: TestSite): Promise<unknown> {
   return database.sql`
     select (select json_agg(w order by w.player_id) from wallets w) as wallets, (select count(*) from entries) as entries,

@@ -8,7 +8,7 @@ interface Sent {
   readonly tenant?: string;
 }
 
-/** A message to the member by e-mail, which waits to be sent. */
+/** Queues a message to the member by e-mail. */
 export async function enqueueMail(site: TestSite, { to, template = "limit_set", vars = {}, tenant = "trevo" }: Sent): Promise<string> {
   const { tenants, deliveries } = site.app.modules;
   const tenant_id = (await tenants.bySlug(tenant))?.id ?? 0;

@@ -15,7 +15,7 @@ describe("an e-mail of the brand", () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite();
-    // Noon in São Paulo: nothing waits for the hour.
+    // Noon in São Paulo, so that no message waits for its permitted hours.
     const noon = Date.parse(`${new Date(Date.now() + dayMs).toISOString().slice(0, 10)}T15:00:00Z`);
     site.clock.setOffset(noon - Date.now());
   });
@@ -55,7 +55,7 @@ describe("an e-mail of the brand", () => {
     return mailTo(member, "Jogo novo");
   };
 
-  it("that advertises is ended by the mailbox's own button, signed out, and by nothing that only looks at the link", async () => {
+  it("that advertises can be unsubscribed with the mailbox's own button, without a login, and not by a mere request of the link", async () => {
     const member = await site.join({ verified: true });
     const { mail } = await news(member);
     expect(mail.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
@@ -74,7 +74,7 @@ describe("an e-mail of the brand", () => {
     expect(await granted(member)).toBe(false);
   });
 
-  it("links to the address by which visitors reach the brand, and the page's token is behind the mark that no server sees", async () => {
+  it("links to the brand's public address, and the page's token is in the fragment, which no server receives", async () => {
     const { mail } = await news(await site.join({ verified: true }));
     const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, link = ""]) => new URL(link));
     expect(links.map(({ port, pathname, hash }) => [port, pathname, hash.length > 20])).toEqual([
@@ -83,7 +83,7 @@ describe("an e-mail of the brand", () => {
     ]);
   });
 
-  it("tells of a deposit once, where the player has not turned it off", async () => {
+  it("announces a deposit once, unless the player has turned it off", async () => {
     const [wants, not] = [await site.join({ verified: true }), await site.join({ verified: true })];
     const off = { category: "money", channel: "email", enabled: false };
     expectStatus(await site.call("POST", "/api/messages/preferences", { token: not.token, body: off }), 200);
@@ -114,7 +114,7 @@ describe("consent given with the registration", () => {
     return consents.filter(({ granted }) => granted).map(({ purpose, channel, changed_at }) => [purpose, channel, changed_at !== null]);
   };
 
-  it("is recorded for the ticked channels with the version of the words and the time, and for no others", async () => {
+  it("is recorded for the ticked channels with the version of the text and the time, and for no others", async () => {
     expect(await consentsAfter({ channels: ["email"], text_version: consentVersion })).toEqual([["marketing", "email", true]]);
     expect((await consentsAfter({ channels: ["push", "email"], text_version: consentVersion })).length).toBe(2);
     const rows = await site.database.sql<{ source: string; text_version: string; has_request: boolean }[]>`
@@ -123,7 +123,7 @@ describe("consent given with the registration", () => {
     for (const row of rows) expect(row).toMatchObject({ source: "registration", text_version: consentVersion, has_request: true });
   });
 
-  it("is none where nothing was ticked, or where other words were read; the account is opened all the same", async () => {
+  it("is not recorded if nothing was ticked, or if another version of the text was read; the account is opened in any case", async () => {
     expect(await consentsAfter()).toEqual([]);
     expect(await consentsAfter({ channels: [], text_version: consentVersion })).toEqual([]);
     expect(await consentsAfter({ channels: ["email"], text_version: "2020-01-01" })).toEqual([]);

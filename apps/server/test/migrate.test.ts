@@ -4,7 +4,7 @@ import { type TestDatabase, createTestDatabase } from "./database.ts";
 
 const file = (name: string, text: string): SchemaFile => ({ name, text, hash: text });
 
-/** The build's schema with further files. */
+/** Returns the build's schema with additional files. */
 const schemaWith = async (added: Partial<Schema>): Promise<Schema> => {
   const { migrations, functions, version } = await readSchema();
   return {
@@ -42,7 +42,7 @@ describe("migrations", () => {
     await expect(migrate(database.owner.sql, { migrations: [edited, ...rest], ...others })).rejects.toThrow(/never edited/);
   });
 
-  it("refuse a database that was created before the baseline, say what to do, and change nothing", async () => {
+  it("refuse a database that was created before the baseline, with an instruction, and change nothing", async () => {
     const old = await createTestDatabase();
     try {
       await old.owner.sql`delete from migrations`;
@@ -66,7 +66,7 @@ describe("migrations", () => {
     expect(row?.["half"]).toBeNull();
   });
 
-  it("of the last file are undone when a function fails", async () => {
+  it("in the last file are undone when a function fails", async () => {
     const schema = await schemaWith({
       migrations: [file("9992_table.sql", "create table whole (id int)")],
       functions: [file("broken.sql", "create function broken() returns int language sql begin atomic select id from nowhere; end")],
@@ -95,7 +95,7 @@ describe("functions", () => {
   });
 
   it.each(["0.0.9", "0.1.0"])(
-    "stay as version 0.1.1 wrote them when version %s starts, with a text that the database had or never had",
+    "stay as version 0.1.1 wrote them when version %s starts, whether the database once had that version's text or not",
     async (version) => {
       await migrate(database.owner.sql, await schemaWith({ functions: [answering(11)], version: "0.1.1" }));
       for (const older of [answering(1), answering(3)])
@@ -104,12 +104,12 @@ describe("functions", () => {
     },
   );
 
-  it("go back to an earlier text when a newer version has it", async () => {
+  it("return to an earlier text when a newer version has it", async () => {
     expect(await migrate(database.owner.sql, await schemaWith({ functions: [answering(2)], version: "0.2.0" }))).toEqual(["planted.sql"]);
     expect(await planted()).toBe(2);
   });
 
-  it("change in the transaction of the first migration that alters a type, with every migration after it", async () => {
+  it("change in the transaction of the first migration that alters a type, together with every later migration", async () => {
     const schema = await schemaWith({
       migrations: [
         file("9993_before.sql", "create table before_it (id int)"),
@@ -125,7 +125,7 @@ describe("functions", () => {
     expect(row).toEqual({ before: true, after: false, altered: false });
   });
 
-  it("wait for a lock that a server at work holds, and are applied once it is free", async () => {
+  it("wait for a lock held by a running server, and are applied once it is free", async () => {
     const trigger = file("history.sql", (await readSchema()).functions.find(({ name }) => name === "history.sql")!.text + "-- changed");
     const { migrations, functions, version } = await readSchema();
     const schema = {
@@ -143,10 +143,10 @@ describe("functions", () => {
   });
 });
 
-describe("a database that a newer build has migrated", () => {
+describe("a database migrated by a newer build", () => {
   const added = file("9990_added.sql", "create table added (id int)");
 
-  it("serves an older build when the newer one only added", async () => {
+  it("serves an older build if the newer one only added to it", async () => {
     const database = await createTestDatabase();
     try {
       await migrate(database.owner.sql, await schemaWith({ migrations: [added] }));
@@ -156,7 +156,7 @@ describe("a database that a newer build has migrated", () => {
     }
   });
 
-  it("serves the release that no longer uses what was removed, and refuses the one before it", async () => {
+  it("serves the release that no longer uses what was removed, and refuses the release before it", async () => {
     const database = await createTestDatabase();
     const removed = file("9991_removed.sql", "-- Requires 9990_added.sql\ndrop table game_views");
     try {

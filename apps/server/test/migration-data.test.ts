@@ -8,13 +8,13 @@ import type { PlayerKey } from "../src/kernel/scope.ts";
 import { verifyLedger } from "../src/modules/wallet/index.ts";
 import { createWalletFixture } from "../src/modules/wallet/wallet-fixture.ts";
 
-/** Migrations that meet data: what an installation had before one of them must be there, and sound, after it. */
+/** Migrations of existing data: data that an installation had before a migration must exist, and be valid, after it. */
 const cluster = () => process.env["TEST_DATABASE_URL"] ?? "";
 
 let database: Database;
 let name: string;
 
-/** A database as it was before this migration. The functions of that time are not needed: rows are written by hand. */
+/** Creates a database as it was before this migration. The functions of that time are not needed, because rows are written directly. */
 async function databaseBefore(migration: string): Promise<void> {
   name = `m_${randomBytes(6).toString("hex")}`;
   const admin = createSql(cluster());
@@ -34,7 +34,7 @@ afterEach(async () => {
   await admin.end();
 });
 
-/** A wallet into which 1,000 came, and a bet of 300 of it that was rolled back. */
+/** Creates a wallet with a deposit of 1,000 and a rolled-back bet of 300. */
 async function seedWallet(): Promise<PlayerKey> {
   const [player, round] = [newId(), newId()];
   await database.sql`insert into operators (slug, name) values ('one', 'One')`;
@@ -65,8 +65,8 @@ async function seedWallet(): Promise<PlayerKey> {
   return { tenant_id: tenantId, player_id: player };
 }
 
-describe("a ledger of the first release's baseline", () => {
-  it("has the same money after every migration since, and its keys can still be undone and done again", async () => {
+describe("a ledger from the first release's baseline", () => {
+  it("has the same money after every later migration, and its keys can still be rolled back and reinstated", async () => {
     await databaseBefore("0025_reinstate.sql");
     const owner = await seedWallet();
     await migrate(database.sql, await readSchema());
@@ -85,7 +85,7 @@ describe("a ledger of the first release's baseline", () => {
     expect((await verifyLedger(database.db)).violations).toEqual([]);
   });
 
-  it("is not migrated while it has bonus money, which belongs to no bonus, and stays as it is", async () => {
+  it("is not migrated while it has bonus money, which would belong to no bonus, and stays as it is", async () => {
     await databaseBefore("0025_reinstate.sql");
     const { player_id } = await seedWallet();
     await database.sql`update wallets set bonus = 1`;
@@ -96,8 +96,8 @@ describe("a ledger of the first release's baseline", () => {
   });
 });
 
-describe("what members of staff were given", () => {
-  it("is what they have afterwards: every permission, for every brand, without an end, and nothing else", async () => {
+describe("the permissions of members of staff", () => {
+  it("are the same afterwards: every permission, for every brand, without an end, and nothing else", async () => {
     await databaseBefore("0130_staff_grants.sql");
     await database.sql`insert into operators (slug, name) values ('one', 'One'), ('two', 'Two')`;
     const [ana, bia, carla] = [newId(), newId(), newId()];

@@ -3,7 +3,7 @@ import { offerArgsOf } from "./offers-fixture.ts";
 import { hire, office } from "./staff.ts";
 import { type Member, type TestSite, expectStatus } from "./test-site.ts";
 
-/** A mission that this test's brand has published. */
+/** Publishes a mission at the test's brand. */
 export async function publishMission(site: TestSite, id: string): Promise<void> {
   const { offers, tenants } = site.app.modules;
   const trevo = await tenants.bySlug("trevo");
@@ -13,7 +13,7 @@ export async function publishMission(site: TestSite, id: string): Promise<void> 
   await offers.publishBuiltIn(trevo, { id, kind: "mission", name: { pt: "Missão", en: "Mission" }, args });
 }
 
-/** Of the member alone: once the offer has ended, nobody else finds the mission. */
+/** Creates a mission that only the member can find, because its offer has ended after the member accepted it. */
 export async function acceptEndedMission(site: TestSite, { token }: Member): Promise<string> {
   const id = newId();
   await publishMission(site, id);

@@ -31,7 +31,7 @@ interface TestMission {
   readonly in_all?: number;
   readonly conditions?: OfferDraft["conditions"];
 }
-/** Published at once; answers its id. */
+/** Publishes a mission at once. Returns its id. */
 const publish = async (goals: Goals, { tenant = "trevo", amount = 500, days = 30, in_all = 1_000, conditions = [] }: TestMission = {}) => {
   const { offers, tenants } = site.app.modules;
   const brand = await tenants.bySlug(tenant);
@@ -66,7 +66,7 @@ const joinWith = async (cash: number): Promise<Member> => {
   await site.app.modules.wallet.post(deposit);
   return member;
 };
-/** A mission that the player has accepted and completed. */
+/** Creates a mission that the player has accepted and completed. Returns its id. */
 const completed = async (member: Member): Promise<string> => {
   const id = await publish(oneRound);
   await accept(member, id);
@@ -101,7 +101,7 @@ describe("a mission", () => {
     expect((json["data"] as { link: string }[]).map(({ link }) => link)).toContain(`/bonus?tab=missions&mission=${id}`);
   });
 
-  it("that is completed is an obstacle to closing the account until it is claimed", async () => {
+  it("that is completed prevents closing the account until it is claimed", async () => {
     const member = await joinWith(100);
     const id = await completed(member);
     const obstacles = async () =>
@@ -114,7 +114,7 @@ describe("a mission", () => {
     expect(await obstacles()).toEqual([{ why: "balance", amount: 500 }]);
   });
 
-  it("that waits while the account is closed is not claimed", async () => {
+  it("is not claimed if the claim waits while the account is closed", async () => {
     const member = await joinWith(1_000);
     const id = await completed(member);
     const { players } = site.app.modules;
@@ -129,7 +129,7 @@ describe("a mission", () => {
     expect(await cashOf(member)).toBe(900);
   });
 
-  it("that waits while its player is excluded is not claimed", async () => {
+  it("is not claimed if the claim waits while its player is excluded", async () => {
     const member = await joinWith(1_000);
     const id = await completed(member);
     const { answer } = await site.database.db.transaction().execute(async (tx) => {
@@ -156,7 +156,7 @@ describe("a mission", () => {
     expectStatus(await site.call("POST", `/api/missions/${id}/accept`, { body: {} }), 401);
   });
 
-  it("is not accepted again once it was left, and does not count any more", async () => {
+  it("cannot be accepted again after it was left, and is no longer counted", async () => {
     const member = await joinWith(1_000);
     const id = await publish(oneRound);
     await accept(member, id);
@@ -168,7 +168,7 @@ describe("a mission", () => {
     expect(await stateOf(member, id)).toBe("left");
   });
 
-  it("whose conditions are not met is not listed, and refused", async () => {
+  it("whose conditions are not met is not listed, and is refused", async () => {
     const member = await site.join();
     const id = await publish(oneRound, { conditions: [{ code: "contacts_verified" }] });
     const listed = expectStatus(await get("", member), 200).json["data"] as { id: string }[];
@@ -176,7 +176,7 @@ describe("a mission", () => {
     expect(expectStatus(await act(member, id, "accept"), 409).json["code"]).toBe("offer_not_for_you");
   });
 
-  it("that has been used up is refused, until somebody leaves it", async () => {
+  it("that is used up is refused until a player leaves it", async () => {
     const [first, second] = [await site.join(), await site.join()];
     const id = await publish(oneRound, { in_all: 1 });
     await accept(first, id);
@@ -185,7 +185,7 @@ describe("a mission", () => {
     await accept(second, id);
   });
 
-  it("expires at its end, counting what was played before it, and keeps what was completed", async () => {
+  it("expires at its end, counts what was played before it, and stays if it was completed", async () => {
     const [late, done] = [await joinWith(1_000), await joinWith(1_000)];
     const id = await publish(oneRound, { days: 1 });
     await accept(late, id);
@@ -202,13 +202,13 @@ describe("a mission", () => {
     expect(await cashOf(done)).toBe(1_400);
   });
 
-  it("is reached by what was done before, where it cannot be done again", async () => {
+  it("is completed by an earlier action if that action cannot be repeated", async () => {
     const member = await site.join({ verified: true });
     const id = await publish([{ code: "contacts_verified" }]);
     expect(await accept(member, id)).toMatchObject({ state: "completed" });
   });
 
-  it("is reached by a complete profile", async () => {
+  it("is completed by a complete profile", async () => {
     const member = await site.join();
     const id = await publish([{ code: "profile_complete" }]);
     await accept(member, id);
@@ -228,7 +228,7 @@ describe("a mission", () => {
     expect(await stateOf(member, id)).toBe("completed");
   });
 
-  it("is reached by a round that the player has recomputed", async () => {
+  it("is completed by a round that the player has verified", async () => {
     const member = await joinWith(1_000);
     const id = await publish([{ code: "round_verified", rounds: 1 }]);
     await accept(member, id);
@@ -250,7 +250,7 @@ describe("a mission", () => {
     expect(await stateOf(member, id)).toBe("completed");
   });
 
-  it("of a regulated brand is shown to its players alone", async () => {
+  it("of a regulated brand is shown to its players only", async () => {
     const player = await site.join({ tenant: "norte" });
     const id = await publish([{ code: "limit_set" }], { tenant: "norte" });
     expect(expectStatus(await get("", undefined, "norte"), 200).json["data"]).toEqual([]);
@@ -259,7 +259,7 @@ describe("a mission", () => {
     expectStatus(await get(`/${id}`), 404);
   });
 
-  it("that staff assigns comes first, and still needs accepting", async () => {
+  it("assigned by staff is listed first, and still has to be accepted", async () => {
     const member = await site.join();
     const clerk = await hire(site, { may: ["missions.assign"] });
     const id = await publish(oneRound);
@@ -272,7 +272,7 @@ describe("a mission", () => {
   });
 });
 
-describe("a mission that staff assigns", () => {
+describe("a mission assigned by staff", () => {
   it.each([
     ["has excluded itself", (member: Member) => excludeBySql(site.database.db, ownerOf(member))],
     [
@@ -280,7 +280,7 @@ describe("a mission that staff assigns", () => {
       ({ token }: Member) =>
         site.call("POST", "/api/profile/offers", { token, body: { enabled: false } }).then((reply) => expectStatus(reply, 200)),
     ],
-  ])("is not shown to whoever %s", async (_, stop) => {
+  ])("is not shown to a player who %s", async (_, stop) => {
     const member = await site.join();
     await stop(member);
     const clerk = await hire(site, { may: ["missions.assign"] });
@@ -291,8 +291,8 @@ describe("a mission that staff assigns", () => {
   });
 });
 
-describe("missions of one player at once", () => {
-  it("claimed by parallel calls pay once, and all calls answer the claim", async () => {
+describe("simultaneous requests for missions of one player", () => {
+  it("pay once for parallel claims, and all claims get the same answer", async () => {
     const member = await joinWith(1_000);
     const id = await completed(member);
     const answers = await raceAtBarrier({
@@ -308,7 +308,7 @@ describe("missions of one player at once", () => {
     expect(await site.database.sql`select amount from reward_grants where player_id = ${member.id}`).toEqual([{ amount: 500 }]);
   });
 
-  it("are five at most, however many are accepted together", async () => {
+  it("accept at most five missions, however many are accepted at once", async () => {
     const member = await site.join();
     const ids = await Promise.all(Array.from({ length: 7 }, () => publish(oneRound)));
     for (const id of ids.slice(0, 4)) await accept(member, id);
@@ -328,7 +328,7 @@ describe("missions of one player at once", () => {
     expect(accepted).toBe(5);
   });
 
-  it("that is accepted twice together is one mission, and reserves one use", async () => {
+  it("accept one mission once for two calls, and reserve one use", async () => {
     const member = await site.join();
     const id = await publish(oneRound, { in_all: 2 });
     await raceAtBarrier({
@@ -341,7 +341,7 @@ describe("missions of one player at once", () => {
     expect(expectStatus(await act(await site.join(), id, "accept"), 409).json["code"]).toBe("offer_used_up");
   });
 
-  it("claimed while it expires is paid once, and is not expired", async () => {
+  it("pay a mission once that is claimed while it expires, and do not expire it", async () => {
     const member = await joinWith(1_000);
     const id = await publish(oneRound, { days: 1 });
     await accept(member, id);
@@ -365,7 +365,7 @@ describe("missions of one player at once", () => {
 
 describe("the counters of missions' offers", () => {
   const name = "missions count who accepted them";
-  /** Whether the counters differ from the rows, after a corruption, which is undone. */
+  /** Returns whether the counters differ from the rows after a corruption, which is rolled back. */
   const differsAfter = async (corruption: string): Promise<boolean> => {
     const found: boolean[] = [];
     const undone = new Error("undone");
@@ -379,7 +379,7 @@ describe("the counters of missions' offers", () => {
     return found[0] === true;
   };
 
-  it("are what was accepted, completed and claimed, and nothing of what was left or expired", async () => {
+  it("count accepted, completed and claimed missions, and none that were left or expired", async () => {
     const [claimer, leaver] = [await joinWith(1_000), await joinWith(1_000)];
     const claimed = await completed(claimer);
     expectStatus(await act(claimer, claimed, "claim"), 200);

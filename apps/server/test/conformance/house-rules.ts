@@ -51,9 +51,7 @@ async function nobodyCanSay(needs: HouseNeeds, action: "bet" | "win" | "rollback
   expect(await kindsOf(needs, seat)).toEqual(["bet", "win"]);
 }
 
-/**
- * The first 23 rules of the port as they apply to house games. For rules without a meaning there, a check shows why they cannot be broken.
- */
+/** Rules 1 to 23 of the port as they apply to house games. If a rule has no meaning there, a check shows why it cannot be broken. */
 export const houseRules: readonly HouseRule[] = [
   {
     number: 1,
