@@ -41,7 +41,7 @@ const refuseText = async (member: Member) => {
     .execute((tx) => moderation().recordRefusals(tx, { tenant: brand, player_id: member.id, request_id: null, rules: ["links"] }));
 };
 
-describe("the ladder of refusals", () => {
+describe("the escalation of refused messages", () => {
   it("mutes for ten minutes at the third refusal within ten minutes, then for an hour, then for a day with a case", async () => {
     const member = await site.join();
     const minutes = (until: Date | null | undefined) => Math.round(((until?.getTime() ?? 0) - site.clock.now().getTime()) / 60_000);
@@ -64,7 +64,7 @@ describe("the ladder of refusals", () => {
   });
 });
 
-describe("a case", () => {
+describe("a moderation case", () => {
   it("is decided once, with its sanction, notification and audit event", async () => {
     const [member, someone] = [await site.join(), await hire(site)];
     const id = await openCase(member);
@@ -84,7 +84,7 @@ describe("a case", () => {
     expect(JSON.stringify(audit.json)).toContain("chat_case_upheld");
   });
 
-  it("about somebody who may need help takes no sanction", async () => {
+  it("about a player who may need help allows no sanction", async () => {
     const [member, someone] = [await site.join(), await hire(site)];
     const id = await openCase(member, { urgency: "care", reason: "care" });
     const body = { decision: "uphold", reason: "other", sanction: { kind: "mute", minutes: 10 } };

@@ -47,7 +47,7 @@ describe("multi-action rounds on two servers", () => {
     Promise.all(Array.from({ length: copies }, (_, nth) => send(bases[nth % bases.length] ?? site.url, nth)));
   const codes = (replies: { status: number }[]) => replies.map((reply) => reply.status).sort((a, b) => a - b);
 
-  /** Reveals until there is a gem: three mines in 25 cells end few rounds at the first one. */
+  /** Opens rounds until the first reveal is a gem. With three mines in 25 cells, few rounds end at the first reveal. */
   const withGem = async (token: string): Promise<{ id: string; payout: number }> => {
     for (;;) {
       const id = (await begin(token)).json["data"].id;
@@ -101,7 +101,7 @@ describe("multi-action rounds on two servers", () => {
     expect(await verifyProof(lied)).toMatchObject({ verdict: "contradicted" });
   });
 
-  it("open once for a repeated key, and no second one of the game opens", async () => {
+  it("open once for a repeated key, and no second round of the game opens", async () => {
     const { member, token } = await rich();
     const key = randomUUID();
     const same = await alternating(10, (base) => begin(token, { key, base }));
@@ -144,7 +144,7 @@ describe("multi-action rounds on two servers", () => {
     ]);
   });
 
-  it("end by themselves after a day: the stake returns, or the amount reached is paid", async () => {
+  it("end automatically after a day: the stake is returned, or the amount reached is paid", async () => {
     const [untouched, reached] = [await rich(), await rich()];
     await begin(untouched.token);
     const { payout } = await withGem(reached.token);
@@ -153,7 +153,7 @@ describe("multi-action rounds on two servers", () => {
     expect((await site.wallet(untouched.member))["balance"]).toBe(9_000);
     site.clock.setOffset(dayMs + 60_000);
     try {
-      // Either of two sweeps may find that the other was first, and leaves the rest to the next.
+      // Either sweep may find that the other one was first, and leaves the rest to the next sweep.
       await Promise.allSettled([site.app.modules.play.table.finishAbandoned(), site.app.modules.play.table.finishAbandoned()]);
       await site.app.modules.play.table.finishAbandoned();
     } finally {
@@ -163,7 +163,7 @@ describe("multi-action rounds on two servers", () => {
     expect((await site.wallet(reached.member))["balance"]).toBe(before + payout);
   });
 
-  it("end even when one before them cannot be ended", async () => {
+  it("end even if an earlier one cannot be ended", async () => {
     const [broken, sound] = [await rich(), await rich()];
     const id = (await begin(broken.token)).json["data"].id;
     await begin(sound.token);

@@ -6,7 +6,7 @@ interface Form {
   readonly file: { readonly field: string; readonly filename: string; readonly bytes: Uint8Array };
 }
 
-/** A multipart form as a browser, or somebody who is none, would send it: the file's name goes out as it is. */
+/** Builds a multipart form as a browser or another client would send it. The file's name is sent unescaped. */
 export function multipart({ fields, file }: Form): { body: Buffer; headers: Record<string, string> } {
   const boundary = `----trevo${newSecret()}`;
   const lines = Object.entries(fields).map(
@@ -19,7 +19,7 @@ export function multipart({ fields, file }: Form): { body: Buffer; headers: Reco
   };
 }
 
-/** A JPEG of one colour. */
+/** Creates a JPEG of one colour. */
 export const testPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 400, channels: 3, background: "#7a9" } })
     .jpeg()

@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 
 const txt = 16;
 
-/** A name server (RFC 1035) that knows TXT records alone; `null` for a name: it does not answer. */
+/** Starts a name server (RFC 1035) with TXT records only. It does not answer for names whose value is `null`. */
 export async function startNameServer(records: Map<string, string[] | null>): Promise<{ address: string; close: () => Promise<void> }> {
   const socket = createSocket("udp4");
   socket.on("message", (query, { port, address }) => {
@@ -15,7 +15,7 @@ export async function startNameServer(records: Map<string, string[] | null>): Pr
       const head = Buffer.from([0xc0, 12, 0, txt, 0, 1, 0, 0, 0, 0, 0, bytes.length + 1, bytes.length]);
       return Buffer.concat([head, bytes]);
     });
-    // A response with recursion; 3: there is no such name.
+    // A response with recursion; code 3: the name does not exist.
     const flags = found ? [0x81, 0x80] : [0x81, 0x83];
     const header = Buffer.concat([query.subarray(0, 2), Buffer.from([...flags, 0, 1, 0, answers.length, 0, 0, 0, 0])]);
     socket.send(Buffer.concat([header, query.subarray(12, end), ...answers]), port, address);

@@ -39,7 +39,7 @@ describe("the national register", () => {
 
   const move = async (ms: number): Promise<void> => {
     expectStatus(await site.sandbox("POST", "/sandbox/clock", { offset_ms: ms }), 200);
-    // The second process is notified a moment later.
+    // The second process is notified shortly afterwards.
     await eventually("the clock of both", async () => (site.clock.now().getTime() - Date.now() > ms - minuteMs ? true : undefined));
   };
   const post = (who: Member, path: string, body: unknown) => site.call("POST", `/api${path}`, { token: who.token, body, tenant });
@@ -61,7 +61,7 @@ describe("the national register", () => {
     const reply = await site.call("POST", "/house/api/rounds", { token, tenant, base, key: randomUUID(), body });
     return reply.status === 201 ? "taken" : (reply.json["code"] as string);
   };
-  /** One after the other, each in a cycle of its own. */
+  /** Plays one round at each server, one after the other, each in a cycle of its own. */
   const rollInBoth = async (token: string): Promise<string[]> => {
     const codes: string[] = [];
     for (const base of [site.url, other.url]) {
@@ -89,7 +89,7 @@ describe("the national register", () => {
       recorded_no: number;
     };
   };
-  /** As when the next question about a player is due now. */
+  /** Makes the next query about a player due now, and waits for its answer. */
   const askAgain = async (who: Member): Promise<void> => {
     const before = (await check(who)).request_no;
     await site.database.owner.sql`update register_checks c set next_attempt_at = now() - interval '1 second' from players p
@@ -112,7 +112,7 @@ describe("the national register", () => {
       return json["data"].state === "approved" ? true : undefined;
     });
   };
-  /** Verified, with limits and R$ 50. */
+  /** Creates a verified player with limits and R$ 50. */
   const playing = async (): Promise<Member> => {
     const who = await site.join({ tenant, verified: true });
     await verify(who);
@@ -121,12 +121,12 @@ describe("the national register", () => {
     return who;
   };
 
-  it("is queried at registration by the brand that must, and by no other", async () => {
+  it("is queried at registration by the brand that is required to, and by no other", async () => {
     expect(await check(await site.join({ tenant }))).toMatchObject({ answer: "clear", request_no: 1, unanswered_since: null });
     expect(await check(await site.join())).toBeUndefined();
   });
 
-  it("does not show in the answer to a registration, nor to an account whose CPF is not verified", async () => {
+  it("is not revealed by the answer to a registration, or to an account whose CPF is not verified", async () => {
     const plain = await site.join({ tenant });
     const cpf = "39053344705";
     expectStatus(await site.sandbox("POST", "/identity/register", { cpf, impediment: "self_excluded" }), 201);
@@ -152,7 +152,7 @@ describe("the national register", () => {
     expectStatus(await post(who, "/wallet/withdraw/request", { amount, method_id: method.id }), 201);
   });
 
-  it("opens play within a day after an entry has ended", async () => {
+  it("allows play again within a day after an entry has ended", async () => {
     const who = await playing();
     await list(who, "self_excluded");
     await askAgain(who);
@@ -183,7 +183,7 @@ describe("the national register", () => {
     expect(await site.wallet(who, tenant)).toMatchObject({ balance: 5_000 });
   });
 
-  it("closes play in open sessions while it does not answer, and opens it with its answer", async () => {
+  it("stops play in open sessions while it does not answer, and allows it again once it does", async () => {
     const who = await playing();
     const token = await site.launch(who, "dice", { tenant });
     await fault({ kind: "http_500", times: 40 });
@@ -234,7 +234,7 @@ describe("the national register", () => {
     expect(await charge(back)).toBe("open");
   });
 
-  it("delays a login by a few seconds at most, and a listed player stays listed", async () => {
+  it("delays a login by at most a few seconds, and a listed player stays listed", async () => {
     const who = await playing();
     await list(who, "self_excluded");
     await askAgain(who);
@@ -246,7 +246,7 @@ describe("the national register", () => {
     expect(await charge(back)).toBe("register_impeded");
   });
 
-  it("drops an answer that a later query has overtaken", async () => {
+  it("discards an answer if a later query was answered first", async () => {
     const who = await site.join({ tenant });
     await move(15 * dayMs + minuteMs);
     await fault({ kind: "delay", ms: 1_500 });
@@ -299,7 +299,7 @@ describe("the national register", () => {
     expect((await office(site, "GET", `norte/players/${randomUUID()}/register-record`, { token: member.token })).status).toBe(404);
   });
 
-  it("is counted by its answers", async () => {
+  it("is counted in the metrics by its answers", async () => {
     const reply = await fetch(`${site.url}/metrics`);
     const page = await reply.text();
     expect(page).toMatch(/trevo_register_questions_total\{result="clear"\} [1-9]/);

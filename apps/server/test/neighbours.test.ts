@@ -10,13 +10,13 @@ const phone = {
 const dice = { game: "dice", stake: 100, params: { target: 50, direction: "over" } };
 const floodCalls = 10_000;
 
-/** The product's limiter with its own limits, in a minute that does not end while a loaded machine works. */
+/** Returns the product's limiter with its own limits, in a minute that does not end while a loaded machine works. */
 const inOneMinute = (): RateLimiter => {
   const now = new Date();
   return createRateLimiter({ clock: { now: () => now }, scale: 1 });
 };
 
-/** Everything by the address and the kind alone, before anybody is asked who they are. */
+/** Returns a limiter that counts only by address and kind, before the player is identified. */
 const byAddressAlone = (): RateLimiter => {
   const limiter = inOneMinute();
   return {
@@ -42,7 +42,10 @@ const logIn = (site: TestSite, member: Member) =>
 
 const round = (site: TestSite, token: string, body: unknown) => site.call("POST", "/house/api/rounds", { token, key: randomUUID(), body });
 
-/** Posts without a session from the one address that everybody here has: without a token, with made-up ones, logins, codes. */
+/**
+ * Sends POST requests without a session from the one address that all players here share: without a token, with made-up ones, logins,
+ * codes.
+ */
 async function flood(site: TestSite, calls: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const { port } = new URL(site.url);
@@ -92,7 +95,7 @@ describe("players who share an address", () => {
     const method = await site.call("POST", "/api/wallet/withdraw/method", { token: leaver.token, body: { type: "cpf", key: leaver.cpf } });
     const game = await site.launch(busy, "dice");
     const rounds = await Promise.all(Array.from({ length: 125 }, () => round(site, game, dice)));
-    // The deposit's charge was the first of the 120.
+    // The deposit's charge was the first of the 120 requests.
     expect(rounds.filter(({ status }) => status === 201)).toHaveLength(119);
     expect(rounds.filter(({ status }) => status === 429)).toHaveLength(6);
     await flood(site, floodCalls);
@@ -111,13 +114,13 @@ describe("players who share an address", () => {
     };
     const refused = Object.entries(calm).filter(([, { status }]) => status >= 300);
     expect(refused.map(([name, { status, json }]) => `${name} ${status} ${JSON.stringify(json)}`)).toEqual([]);
-    // No bet of that id is there to be cashed out: the call arrived where that is known.
+    // There is no bet with that id to cash out, but the 404 shows that the call passed the limiter.
     expect((await post(`/house/api/crash/bets/${randomUUID()}/cash-out`, crash, {}, randomUUID())).status).toBe(404);
-    // The one who is over the limit still withdraws.
+    // The player above the limit can still withdraw.
     expect((await post("/api/wallet/withdraw/request", busy.token, { amount: 1, method_id: randomUUID() })).status).not.toBe(429);
   });
 
-  it("are limited by them where requests are counted by the address alone", { timeout: 240_000 }, async () => {
+  it("control: are limited by them if requests are counted by address only", { timeout: 240_000 }, async () => {
     const { site, busy, player, leaver, careful, absent } = await startCrowdedSite(byAddressAlone);
     const game = await site.launch(busy, "dice");
     const others = await site.launch(player, "dice");

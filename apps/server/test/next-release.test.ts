@@ -6,7 +6,9 @@ import { verifyLedger } from "../src/modules/wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "../src/modules/wallet/wallet-fixture.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
 
-/** This release at work while the next one changes what it uses: the way in which an argument of post_commands is added (docs/footguns.md). */
+/**
+ * Runs this release while the next one changes what it uses, in the way in which an argument of post_commands is added (docs/footguns.md).
+ */
 let database: TestDatabase;
 let fixture: WalletFixture;
 
@@ -18,7 +20,7 @@ afterAll(() => database.drop());
 
 const file = (name: string, text: string): SchemaFile => ({ name, text, hash: text });
 
-/** The text with each of these places changed; each must be there. */
+/** Returns the text with each of these places changed. Each place must exist. */
 const changed = (text: string, places: readonly (readonly [find: string | RegExp, replacement: string])[]): string =>
   places.reduce((sofar, [find, replacement]) => {
     const next = sofar.replace(find, replacement);
@@ -26,7 +28,7 @@ const changed = (text: string, places: readonly (readonly [find: string | RegExp
     return next;
   }, text);
 
-/** A command gets an attribute, and post_commands an argument at its end that may be left out. */
+/** Returns a schema in which a command has one more attribute, and post_commands an optional argument at its end. */
 async function nextRelease(): Promise<Schema> {
   const { migrations, functions } = await readSchema();
   const [posting] = await database.owner.sql<{ signature: string }[]>`

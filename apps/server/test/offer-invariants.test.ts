@@ -23,7 +23,7 @@ afterAll(() => fixture.close());
 
 type Use = readonly [isReserved: boolean, cents: number];
 
-/** As a module says it that keeps these rows. */
+/** Returns the invariant as a module that stores these uses declares it. */
 const usesOf = (uses: readonly Use[]): Invariant =>
   invariantOfUses("coupons count their redemptions", {
     kinds: ["coupon"],
@@ -31,7 +31,7 @@ const usesOf = (uses: readonly Use[]): Invariant =>
       from unnest(${uses.map(([isReserved]) => isReserved)}::boolean[], ${uses.map(([, cents]) => cents)}::bigint[]) each_use (is_reserved, cents)`,
   });
 
-/** After these statements, which only a bug or a hand could run. Undone afterwards. */
+/** Returns the violations after statements that only a bug or a manual change could run. They are rolled back. */
 async function foundAfter(invariants: readonly Invariant[], statements: readonly string[]): Promise<Violation[]> {
   const undo = new Error("undo");
   const found: Violation[] = [];
@@ -62,7 +62,7 @@ it.each<[string, readonly Use[]]>([
   ["a use is counted twice", [...truth, [true, 500]]],
   ["a reserved use was granted", truth.map(([, cents]) => [false, cents] as const)],
   ["a use is a centavo larger", [truth[0] as Use, [true, 501]]],
-])("counters are a violation where %s", async (_case, uses) => {
+])("counters are a violation if %s", async (_case, uses) => {
   expect(await foundAfter([usesOf(uses)], [])).toMatchObject([{ tenant_id: tenant.id, subject: `offer ${offer.id}` }]);
 });
 
@@ -98,6 +98,6 @@ it("a published version whose text and hash were changed together differs from i
   const other = 'encode(sha256(convert_to(\'{"en":"b","pt":"a"}\', \'utf8\')), \'hex\')';
   const change = `update offer_versions set terms = '{"pt": "a", "en": "b"}', terms_hash = ${other} where offer_id = '${offer.id}'`;
   expect(await foundAfter(own, [change])).toMatchObject([{ detail: "its terms differ from its rules" }]);
-  // Of another wording it is what players have read.
+  // In an older edition of the text, the changed text counts as what players have read.
   expect(await foundAfter(own, [change, `update offer_versions set terms_edition = 0 where offer_id = '${offer.id}'`])).toEqual([]);
 });

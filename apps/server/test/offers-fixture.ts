@@ -18,7 +18,7 @@ const defaults: Partial<Record<OfferKind, OfferDraft>> = {
   bonus: { trigger: { code: "claimed" }, rewards: [{ code: "cash", amount: 1_000 }] },
 };
 
-/** What every offer needs to be published: limits and an end; for coupons and bonuses also a trigger, and R$ 10 of cash. */
+/** Arguments that every offer needs to be published: limits and an end; for coupons and bonuses also a trigger, and R$ 10 of cash. */
 export const offerArgsOf = (args: OfferDraft = {}, kind: OfferKind = "coupon"): OfferDraft => ({
   ...defaults[kind],
   ...args,
@@ -26,7 +26,7 @@ export const offerArgsOf = (args: OfferDraft = {}, kind: OfferKind = "coupon"): 
   window: { ends_at: "2100-01-01T00:00:00.000Z", ...args.window },
 });
 
-/** Publishes an offer by the module's own use case: a coupon of R$ 10 in cash, 100 times, unless `kind` and `args` say otherwise. */
+/** Publishes an offer through the module's own use case: a coupon of R$ 10 in cash, 100 times, unless `kind` and `args` differ. */
 export async function publishOffer(offers: Pick<Offers, "publishBuiltIn">, tenant: Tenant, offer: TestOffer = {}): Promise<PublishedOffer> {
   const { id = newId(), kind = "coupon", args } = offer;
   const published = await offers.publishBuiltIn(tenant, { id, kind, name: { pt: "Oferta", en: "Offer" }, args: offerArgsOf(args, kind) });
@@ -42,7 +42,7 @@ const nothingKnown: KnownFacts = {
   hasWaitingBonus: async () => false,
 };
 
-/** Offers over accounts with a database of their own; everything but points is granted by somebody. */
+/** Creates offers over accounts with a database of their own. Every reward except points counts as grantable. */
 export async function createOffersFixture(known: Partial<KnownFacts> = {}) {
   const accounts = await createAccounts();
   const { clock, players, wallet, protection, database } = accounts;
@@ -68,9 +68,9 @@ export async function createOffersFixture(known: Partial<KnownFacts> = {}) {
     ...accounts,
     proposals,
     offers,
-    /** Another process's, over another pool. */
+    /** Opens the module of another process, over another pool. */
     open,
-    /** Another fixture's brand, in the same database. */
+    /** Registers a brand of another fixture in the same database. */
     know: (tenant: Tenant): void => void tenants.set(tenant.id, tenant),
     addTenant: async (...given: Parameters<typeof accounts.addTenant>): Promise<Tenant> => {
       const tenant = await accounts.addTenant(...given);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("a browser's session at the back office", () => {
-  it("is a cookie that scripts cannot read, and reads with it", async () => {
+  it("uses a cookie that scripts cannot read, and can read with it", async () => {
     expect(expectStatus(await me({ cookie }), 200).json["data"]).toMatchObject({ id: ana.id });
     expect(expectStatus(await me({ cookie, "sec-fetch-site": "same-origin" }), 200).json["data"]).toMatchObject({ id: ana.id });
     expect((await me({ cookie: "__Host-office=00000000000000000000" })).status).toBe(401);
@@ -47,34 +47,34 @@ describe("a browser's session at the back office", () => {
     ["a browser that names no site", () => ({ origin })],
     ["a browser that names no origin", () => ({ "sec-fetch-site": "same-origin" })],
     ["our origin at another port", () => ({ ...page(), origin: `${origin}0` })],
-  ])("writes nothing for %s", async (_who, headers) => {
+  ])("cannot write for %s", async (_who, headers) => {
     expect((await logOut({ cookie, ...headers() })).json["code"]).toBe("origin_refused");
     expect((await me({ cookie })).status).toBe(200);
   });
 
-  it.each(["same-site", "cross-site"])("is not read by a page of another origin: %s", async (where) => {
+  it.each(["same-site", "cross-site"])("cannot be read by a page of another origin: %s", async (where) => {
     expect((await me({ cookie, "sec-fetch-site": where })).json["code"]).toBe("origin_refused");
   });
 
-  it("refuses a call with a cookie and a token", async () => {
+  it("refuses a call with both a cookie and a token", async () => {
     expect((await me({ cookie }, { token: ana.token })).json["code"]).toBe("malformed");
   });
 
-  it("is not opened by a foreign page, which could sign somebody in as itself", async () => {
+  it("cannot be opened by a foreign page, which could log the member in to an account of its own", async () => {
     passCodes(site);
     const body = { challenge_token: "0".repeat(43), code: "123456" };
     const headers = { origin: origin.replace("backoffice", "trevo"), "sec-fetch-site": "same-site" };
     expect((await office(site, "POST", "login/cookie", { body, headers })).json["code"]).toBe("origin_refused");
   });
 
-  it("ends with its cookie", async () => {
+  it("ends on logout, which also removes the cookie", async () => {
     const reply = expectStatus(await logOut({ cookie, ...page() }), 200);
     expect(reply.headers["set-cookie"]?.[0]).toBe("__Host-office=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0");
     expect((await me({ cookie })).status).toBe(401);
   });
 });
 
-it("a program with a token names no page, and writes", async () => {
+it("a program with a token needs no page origin to write", async () => {
   const bia = await hire(site);
   expectStatus(await logOut({}, { token: bia.token }), 200);
 });

@@ -17,7 +17,7 @@ describe("one person with five spellings in two processes", () => {
     await site.close();
   });
 
-  /** The same as five people spell it, from 11 digits. */
+  /** Returns five spellings of the same value, from 11 digits. */
   const spellings: Record<"phone" | "cpf" | "email", (plain: string) => string[]> = {
     phone: (d) => [`+55${d}`, `55${d}`, `0${d}`, `(${d.slice(0, 2)}) ${d.slice(2, 7)}-${d.slice(7)}`, ` ${d.slice(0, 2)} ${d.slice(2)} `],
     cpf: (d) => [
@@ -30,7 +30,7 @@ describe("one person with five spellings in two processes", () => {
     email: (e) => [e, e.toUpperCase(), ` ${e}`, `${e} `, e.replace("m", "M")],
   };
 
-  it.each(["phone", "cpf", "email"] as const)("opens one account of a shared %s", async (field) => {
+  it.each(["phone", "cpf", "email"] as const)("opens one account for a shared %s", async (field) => {
     const shared = newcomer();
     const plain = field === "phone" ? shared.phone.slice(3) : shared[field];
     const replies = await Promise.all(
@@ -45,7 +45,7 @@ describe("one person with five spellings in two processes", () => {
     for (const { status, json } of replies) if (status === 409) expect(json["code"]).toBe("registration_refused");
   });
 
-  it("has five of two hundred concurrent codes evaluated", async () => {
+  it("has only five of two hundred concurrent codes evaluated", async () => {
     const member = await site.join();
     const right = await eventually("the code", async () => {
       const { json } = await site.sandbox("GET", `/sandbox/outbox?to=${encodeURIComponent(member.phone)}`);
@@ -58,7 +58,7 @@ describe("one person with five spellings in two processes", () => {
       database: site.database,
       hold: (tx) => tx`select 1 from verification_codes where player_id = ${member.id} and purpose = 'verify_phone' for update`,
       callers: 200,
-      // As many as the two processes have connections for, and then some.
+      // More than the two processes have connections for.
       waiting: 12,
       call: (nth) => verify(guesses[nth] ?? "", nth % 2 ? other.url : site.url),
     });

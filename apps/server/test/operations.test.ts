@@ -15,7 +15,7 @@ interface Dashboard {
   }[];
 }
 
-/** Every name in an expression that stands where a metric stands: not a function, a label, an aggregation. */
+/** Returns every name in an expression that can be a metric: not a function, a label or an aggregation. */
 function metricsIn(expr: string): string[] {
   const bare = expr
     .replace(/\{[^}]*\}/g, "")
@@ -24,7 +24,7 @@ function metricsIn(expr: string): string[] {
   return [...bare.matchAll(/\b[a-z]\w*_\w+\b(?!\s*\()/g)].map(([name]) => name);
 }
 
-/** The labels that an expression groups by or selects by. */
+/** Returns the labels that an expression groups or selects by. */
 const labelsIn = (expr: string): string[] => [
   ...[...expr.matchAll(/\b(?:by|without)\s*\(([^)]*)\)/g)].flatMap(([, names]) => (names ?? "").split(",").map((name) => name.trim())),
   ...[...expr.matchAll(/[{,]\s*(\w+)\s*(?:=~?|!=|!~)/g)].map(([, name]) => name ?? ""),
@@ -34,7 +34,7 @@ describe("operations", () => {
   let site: TestSite;
   let member: Member;
   let exposed: string;
-  /** The declared labels of each metric: a metric without samples exposes none. */
+  /** Declared labels of each metric. A metric without samples exposes none. */
   let labels: Map<string, readonly string[]>;
 
   beforeAll(async () => {
@@ -64,20 +64,20 @@ describe("operations", () => {
   const families = (): string[] => [...exposed.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name ?? "");
   const isOwn = (name: string): boolean => !/^(?:nodejs|process)_/.test(name);
 
-  it("every metric is documented, and every documented one is exposed", async () => {
+  it("every metric is documented, and every documented metric is exposed", async () => {
     const page = await readFile(join(docs, "metrics.md"), "utf8");
     const documented = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name ?? "");
     expect(documented.toSorted()).toEqual(families().filter(isOwn).toSorted());
   });
 
-  /** What the dashboard shows, and the conditions of the alert rules. */
+  /** Returns the expressions of the dashboard and the conditions of the alert rules. */
   const readExpressions = async () => {
     const dashboard = JSON.parse(await readFile(join(docs, "grafana-dashboard.json"), "utf8")) as Dashboard;
     const page = await readFile(join(docs, "metrics.md"), "utf8");
     const objectives = await readFile(join(docs, "../../ops/prometheus/objectives.yml"), "utf8");
     const rules = [
       ...[...page.matchAll(/^\| (`.*`) \| (?:at once|\d+ (?:min|h)) \|/gm)].map(([, rule]) => rule ?? ""),
-      // What is recorded; alerts name what was.
+      // Expressions of recording rules; alerts name the recorded series.
       ...[...objectives.matchAll(/- record: .*\n\s+expr: (.*)/g)].map(([, rule]) => rule ?? ""),
     ];
     const targets = dashboard.panels.flatMap((panel) => panel.targets ?? []);
@@ -95,7 +95,7 @@ describe("operations", () => {
     expect(metricsIn('sum by (of_it) (rate(no_such_metric{x_y="1"}[5m]))')).toEqual(["no_such_metric"]);
   });
 
-  it("they group and select only by labels that the metrics have, and legends show only those", async () => {
+  it("the dashboard and the alert rules group and select only by labels of the metrics, and legends show only those", async () => {
     const { exprs, targets } = await readExpressions();
     const unknownIn = (expr: string, named = labelsIn(expr)): string[] => {
       const metrics = metricsIn(expr).map((name) => labels.get(name) ?? labels.get(name.replace(/_(?:bucket|sum|count)$/, "")) ?? []);
@@ -114,7 +114,7 @@ describe("operations", () => {
     expect(unknownIn(wrong)).toEqual([`proof in ${wrong}`, `run in ${wrong}`]);
   });
 
-  it("the runbooks name only metrics that are exposed, and link only to what exists", async () => {
+  it("the runbooks name only exposed metrics, and link only to existing targets", async () => {
     const dir = join(docs, "../runbooks");
     const books = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), "utf8")));
     expect(books.length).toBeGreaterThan(3);

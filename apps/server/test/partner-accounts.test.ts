@@ -77,7 +77,7 @@ const logOf = async (id: string): Promise<string[]> =>
   ).map(({ action }) => action);
 
 describe("a partner account", () => {
-  it("stores its secrets sealed, and returns and logs their fingerprints alone", async () => {
+  it("stores its secrets sealed, and returns and logs only their fingerprints", async () => {
     const secrets = { client_secret: "canary-client-secret", callback_secret: "canary-callback-secret" };
     const made = await add(bank(secrets));
     expect(made).toMatchObject({ state: "draft", config: { key: "pix@trevo.example" }, made_by: ana.id, checked_at: null });
@@ -111,7 +111,7 @@ describe("a partner account", () => {
     expect(JSON.stringify(reply.json)).not.toContain("trevo-demo-secret");
   });
 
-  it("of e-mail signs with an RSA key of 2048 bits for the sender's own domain, or not at all", async () => {
+  it("for e-mail signs with an RSA key of 2048 bits for the sender's own domain, or does not sign", async () => {
     const keyOf = (modulusLength: number) =>
       generateKeyPairSync("rsa", { modulusLength }).privateKey.export({ type: "pkcs8", format: "pem" }) as string;
     const relay = { host: "mail.trevo.example", port: "587", security: "starttls", from: "avisos@mail.trevo.example" };
@@ -129,7 +129,7 @@ describe("a partner account", () => {
     expect((await faultsOf({ dkim_key: own.dkim_key })).toSorted()).toEqual(["dkim_domain", "dkim_selector"]);
   });
 
-  it("is not found by a member of another operator, nor under another brand", async () => {
+  it("is not found by a member of another operator or under another brand", async () => {
     const { id } = await add();
     for (const what of ["check", "discard"])
       expect(await refusalOf(office(site, "POST", `aurora/partners/${id}/${what}`, { token: ana.token, body: {} }))).toEqual([
@@ -140,7 +140,7 @@ describe("a partner account", () => {
     expect((await office(site, "GET", "aurora/partners", { token: ana.token })).json["data"]).toEqual([]);
   });
 
-  it("does not open in another brand's row", async () => {
+  it("cannot be opened in another brand's row", async () => {
     const { id } = await add();
     const [norte] = await site.database.sql<{ id: number }[]>`select id from tenants where slug = 'norte'`;
     await site.database.owner.sql`insert into partner_accounts
@@ -153,7 +153,7 @@ describe("a partner account", () => {
 });
 
 describe("the check of an account", () => {
-  it("leaves a draft with what the partner said when it refuses the credentials, without them", async () => {
+  it("leaves a draft with the partner's answer, without the credentials, when the partner refuses them", async () => {
     const { id } = await add(bank({ client_secret: "not-the-secret" }));
     const checked = await check(id);
     expect(checked).toMatchObject({ state: "draft", check_fault: expect.stringContaining("401") });
@@ -165,7 +165,7 @@ describe("the check of an account", () => {
     ["sms", (base_url) => ({ base_url, token: "trevo-messages-secret" })],
     ["identity", (base_url) => ({ base_url, token: "trevo-identity-secret" })],
     ["captcha", (origin) => ({ verify_url: `${origin}/third-parties/turnstile/v0/siteverify`, secret: "turnstile-demo-secret" })],
-  ])("accepts the right secret of %s and refuses another", async (kind, fieldsAt) => {
+  ])("accepts the right secret of %s and refuses a wrong one", async (kind, fieldsAt) => {
     const fields = fieldsAt(site.sandboxUrl.replace("127.0.0.1", "localhost"));
     expect(await check((await add(fields, kind)).id)).toMatchObject({ state: "checked", check_fault: null });
     const name = kind === "captcha" ? "secret" : "token";
@@ -174,7 +174,7 @@ describe("the check of an account", () => {
 });
 
 describe("the activation of an account", () => {
-  it("takes a second person, and replaces the account of before", async () => {
+  it("requires a second person, and replaces the previous account", async () => {
     const first = await checkedBank();
     const { id: proposal } = expectStatus(await propose(first), 200).json["data"] as Proposal;
     expect(await refusalOf(approve(proposal, ana))).toEqual([409, "approved_by_you"]);
@@ -189,7 +189,7 @@ describe("the activation of an account", () => {
     expect(await refusalOf(post(`/${second}/discard`, {}))).toEqual([409, "wrong_state"]);
   });
 
-  it("refuses another account or another bank than that of the Pix under way", async () => {
+  it("is refused for another account or bank than that of the Pix in progress", async () => {
     const elsewhere = await checkedBank(bank({ key: "pix@other.example" }));
     expect(await refusalOf(propose(elsewhere))).toEqual([409, "other_bank"]);
     const active = (await listed()).find(({ state }) => state === "active");
@@ -199,7 +199,7 @@ describe("the activation of an account", () => {
     await activate(await checkedBank());
   });
 
-  it("leaves one active when two are approved at once", async () => {
+  it("leaves one active when two are approved at the same time", async () => {
     const [one, two] = [await checkedBank(), await checkedBank()];
     const active = (await listed()).find(({ state }) => state === "active");
     const proposals = await Promise.all([one, two].map(async (id) => (expectStatus(await propose(id), 200).json["data"] as Proposal).id));
@@ -215,7 +215,7 @@ describe("the activation of an account", () => {
     expect((await listed()).filter(({ kind, state }) => kind === "pix" && state === "active")).toHaveLength(1);
   });
 
-  it("is refused once a later check failed", async () => {
+  it("is refused after a later check has failed", async () => {
     const id = await checkedBank();
     const { id: proposal } = expectStatus(await propose(id), 200).json["data"] as Proposal;
     expectStatus(await site.sandbox("POST", "/sandbox/faults", { operation: "list_pix", kind: "http_500" }), 201);
@@ -224,8 +224,8 @@ describe("the activation of an account", () => {
   });
 });
 
-describe("the key that wraps", () => {
-  it("is changed for every row, and opens nothing afterwards", async () => {
+describe("the key that encrypts data keys", () => {
+  it("is replaced for every row, and the old key then opens nothing", async () => {
     await activate(await checkedBank());
     const [trevo] = await site.database.sql<{ id: number }[]>`select id from tenants where slug = 'trevo'`;
     const find = (file: string) =>
@@ -249,7 +249,7 @@ describe("the key that wraps", () => {
     await expect(find(keyFile())).rejects.toThrow("no key second");
   });
 
-  it("refuses a file with a line that is no key, without saying the line", async () => {
+  it("is not read from a file with an invalid line, and the error does not quote the line", async () => {
     const file = join(dir, "wrong");
     await writeFile(file, "first:c2hvcnQ=\n");
     expect(() => createLocalKeys({ secret: "", file })).toThrow(/^KEY_FILE, line 1: write name:<32 bytes in base64>$/);

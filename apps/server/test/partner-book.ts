@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { audience } from "../../sandbox/src/betby/wire.ts";
 import { type Member, type TestSite, expectStatus } from "./test-site.ts";
 
-/** The sandbox's private key of the partner's book. */
+/** Returns the sandbox's private key of the partner's sportsbook. */
 export const partnerKey = (site: TestSite): string =>
   JSON.parse(readFileSync(join(site.dataDir, "sandbox", "betby.json"), "utf8")).private_key as string;
 
-/** What an operator's staff does once: the brand takes the partner's book in place of its own. */
+/** Connects the brand to the partner's sportsbook in place of its own, as an operator's staff does once. */
 export async function agreeOnBook(site: TestSite, slug = "trevo"): Promise<void> {
   const tenant = await site.app.modules.tenants.bySlug(slug);
   if (!tenant) throw new Error("no tenant");
@@ -34,7 +34,7 @@ export async function agreeOnBook(site: TestSite, slug = "trevo"): Promise<void>
 
 export interface OpenedBook {
   readonly token: string;
-  /** What the partner's calls name. */
+  /** Session as named in the partner's calls. */
   readonly session: string;
 }
 

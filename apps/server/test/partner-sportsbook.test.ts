@@ -34,7 +34,7 @@ interface Player {
   cash(): Promise<number>;
 }
 
-/** A player of the partner's book with R$ 100.00. */
+/** Creates a player of the partner's sportsbook with R$ 100.00. */
 async function sit(): Promise<Player> {
   const member = await site.join();
   const owner = { tenant_id: tenantId, player_id: member.id };
@@ -48,7 +48,7 @@ async function carryOut({ token }: Player, order: OrderName, stake = 1_000): Pro
   return expectStatus(await site.sandbox("POST", "/sandbox/betby/orders", { order, token, stake }), 200).json["data"];
 }
 
-/** A call as the partner makes it, by its own key. */
+/** Sends a call as the partner does, signed with the partner's key. */
 const say = async (action: string, fields: object) => {
   const reply = await site.call("POST", `/callbacks/trevo/betby/${action}`, { raw: sealCall(fields, partnerKey(site)) });
   return { status: reply.status, ...reply.json } as { status: number; code?: number; id?: string; balance?: number; operation?: string };
@@ -69,7 +69,7 @@ const bets = [
 ];
 const makeOf = ({ ref, session }: Player, transaction: string, amount = 1_000) =>
   payloads.make({ player: ref, session, transaction, amount, type: "1/1", odds: "1.85", bets });
-/** A new player with an open bet of R$ 10.00. */
+/** Creates a new player with an open bet of R$ 10.00. */
 async function betOnce() {
   const [player, bet] = [await sit(), newTransaction()];
   await say("bet/make", makeOf(player, bet));
@@ -112,7 +112,7 @@ describe("an order to the partner", () => {
     ["system_2_3", 9_000 + 6_200],
     ["two_bets_at_once", 8_000],
     ["silent", 9_000],
-  ])("%s ends with %i centavos, and both books agree", async (order, cash) => {
+  ])("%s ends with %i centavos, and both sides' books agree", async (order, cash) => {
     const player = await sit();
     await carryOut(player, order);
     expect(await player.cash()).toBe(cash);
@@ -129,13 +129,13 @@ describe("an order to the partner", () => {
     },
   );
 
-  it("keeps a result of another number for a person, who is told what it is", async () => {
+  it("parks a second result with another number for a person, with its amount and reason", async () => {
     const player = await sit();
     await carryOut(player, "settled_twice");
     expect(await parked(player)).toMatchObject([{ amount: 1_850, reason: "closed_round", state: "waiting" }]);
   });
 
-  it("leaves nothing for a person when a large result is repeated", async () => {
+  it("parks nothing when a large result is repeated", async () => {
     const player = await sit();
     const transaction = newTransaction();
     await say("bet/make", makeOf(player, transaction));
@@ -146,7 +146,7 @@ describe("an order to the partner", () => {
 });
 
 describe("a bet", () => {
-  it("is answered as documented, keeps its slip with the round, and is cash alone", async () => {
+  it("is answered as documented, stores its slip with the round, and takes cash only", async () => {
     const player = await sit();
     const { wallet } = site.app.modules;
     await wallet.post(activationOf(player.owner, { amount: 5_000 }));
@@ -180,7 +180,7 @@ describe("a bet", () => {
     expect(await say("bet/settlement", payloads.settlement(`b${transaction}`, "lost"))).toEqual({ status: 200 });
   });
 
-  it("is refused where its parts do not agree, in another currency, and for another player's session", async () => {
+  it("is refused if its parts do not match, in another currency, and for another player's session", async () => {
     const [player, stranger] = [await sit(), await sit()];
     const make = makeOf(player, newTransaction());
     const refusals = [
@@ -199,7 +199,7 @@ describe("a bet", () => {
     expect(await stranger.cash()).toBe(10_000);
   });
 
-  it("is refused to whoever may not stake, at the limit and not below; its result is paid", async () => {
+  it("is refused above a player's limit, not at it; the result of an accepted bet is paid", async () => {
     const player = await sit();
     const { wallet } = site.app.modules;
     const guard = (change: Parameters<typeof wallet.setRestrictions>[2]) =>
@@ -213,7 +213,7 @@ describe("a bet", () => {
     expect(await say("bet/win", payloads.win(resultOf(player, bet, 1_850)))).toMatchObject({ status: 200, balance: 10_850 });
   });
 
-  it("is refused after logout and where the brand has left the partner; its result is paid", async () => {
+  it("is refused after logout and if the brand has left the partner; the result of an earlier bet is paid", async () => {
     const { player, bet } = await betOnce();
     const choose = (active: boolean) =>
       site.app.modules.tenants.change(tenantId, { settings: { betby: { active, brand_id: "trevo-book", theme_name: "test" } } });
@@ -229,7 +229,7 @@ describe("a bet", () => {
     expect(await say("bet/refund", payloads.refund(resultOf(player, bet, 1_000)))).toMatchObject({ status: 200, balance: 10_000 });
   });
 
-  it("is not taken back by a rollback, which is of results alone; an unknown one is told so", async () => {
+  it("is not reversed by a rollback, which applies to results only; an unknown bet or result has its own code", async () => {
     const { player, bet } = await betOnce();
     expect(await say("bet/rollback", payloads.rollback(resultOf(player, bet, 1_000), `b${bet}`))).toMatchObject({
       status: 400,
@@ -241,7 +241,7 @@ describe("a bet", () => {
     expect(await player.cash()).toBe(9_000);
   });
 
-  it("leaves a debt where a corrected result has been spent", async () => {
+  it("leaves a debt if a corrected result was already spent", async () => {
     const player = await sit();
     const [bet, won] = [newTransaction(), newTransaction()];
     await say("bet/make", makeOf(player, bet));
@@ -259,7 +259,7 @@ describe("a refund", () => {
   const refund = (player: Player, bet: string, amount: number, transaction?: string) =>
     say("bet/refund", payloads.refund(resultOf(player, bet, amount, transaction)));
 
-  it("of a free bet pays nothing that nobody staked: it waits for a person, and is answered the same when it comes again", async () => {
+  it("of a free bet pays no money that nobody staked: it waits for a person, and gets the same answer when repeated", async () => {
     const player = await sit();
     const [bet, refunded] = [newTransaction(), newTransaction()];
     await say("bet/make", { ...makeOf(player, bet), bonus_id: "1", bonus_type: "freebet_freemoney" });
@@ -268,7 +268,7 @@ describe("a refund", () => {
     expect(await parked(player)).toMatchObject([{ transaction: refunded, amount: 1_000, reason: "promotion", state: "waiting" }]);
   });
 
-  it("of a part and of the whole stake is paid, and not of a centavo more", async () => {
+  it("is paid for a part or the whole of the stake, and not for one centavo more", async () => {
     for (const [amount, cash] of [
       [999, 9_999],
       [1_000, 10_000],
@@ -280,7 +280,7 @@ describe("a refund", () => {
     }
   });
 
-  it("of a bet that never came, or was called off, is told so", async () => {
+  it("of a bet that never arrived, or was discarded, is refused", async () => {
     const player = await sit();
     const bet = newTransaction();
     expect(await refund(player, bet, 1_000)).toMatchObject({ status: 400, code: 2003 });
@@ -302,7 +302,7 @@ describe("a bonus of the partner", () => {
   });
 
   it.each(["freebet_refund", "bet_refund", "freebet_no_risk", "freebet_new", "any_freemoney"])(
-    "%s, of which nobody has said who stakes it, is no bet that we take",
+    "%s is refused, because it is not defined who stakes it",
     async (type) => {
       const player = await sit();
       expect(await makeWith(player, type)).toMatchObject({ status: 400, code: 2004 });
@@ -316,7 +316,7 @@ describe("a result that waits for a person", () => {
   const decide = (id: string, decision: "pay" | "refuse" = "pay") =>
     site.app.modules.parkedWins.decide(reviewer(), { id, decision, reason: "the partner wrote so", idempotency_key: null });
 
-  /** A bet of R$ 10.00 with a result of R$ 18.50 that stands, and one of R$ 19.00 that waits. */
+  /** Creates a bet of R$ 10.00 with a posted result of R$ 18.50 and a waiting result of R$ 19.00. */
   async function settleTwice() {
     const player = await sit();
     const [bet, won] = [newTransaction(), newTransaction()];
@@ -329,7 +329,7 @@ describe("a result that waits for a person", () => {
     return { player, bet, id: waiting.id, undo };
   }
 
-  it("is not paid beside one that stands, and is once that was taken back", async () => {
+  it("is not paid in addition to a posted one, but can be paid after that was rolled back", async () => {
     const { player, id, undo } = await settleTwice();
     await expect(decide(id)).rejects.toMatchObject({ code: "wrong_state" });
     expect(await player.cash()).toBe(10_850);
@@ -338,7 +338,7 @@ describe("a result that waits for a person", () => {
     expect(await player.cash()).toBe(10_900);
   });
 
-  it("is not paid after its bet was taken back, and may be refused", async () => {
+  it("is not paid after its bet was rolled back, and can be refused", async () => {
     const { player, bet, id, undo } = await settleTwice();
     await undo();
     const call = { ...player.owner, source: "betby", provider: "betby", external_id: randomUUID(), target_external_id: bet };
@@ -348,7 +348,7 @@ describe("a result that waits for a person", () => {
     expect(await player.cash()).toBe(10_000);
   });
 
-  it("keeps its bet from being taken back until it was refused", async () => {
+  it("prevents a discard of its bet until it is refused", async () => {
     const { player, bet, id, undo } = await settleTwice();
     await undo();
     const discard = () => say("bet/discard", payloads.discard(player.ref, bet));
@@ -359,7 +359,7 @@ describe("a result that waits for a person", () => {
     expect(await player.cash()).toBe(10_000);
   });
 
-  it("is one above the limit where a person has ended the bet", async () => {
+  it("is created for a result above the limit if a person has ended the bet", async () => {
     for (const [amount, cash] of [
       [100_000, 109_000],
       [100_001, 9_000],
@@ -381,7 +381,7 @@ describe("a result that waits for a person", () => {
 });
 
 describe("a discard", () => {
-  it("of a bet with a result leaves it as it is, and a warning by ids alone", async () => {
+  it("of a bet with a result changes nothing, and logs a warning with ids only", async () => {
     const { player, bet } = await betOnce();
     await say("bet/win", payloads.win(resultOf(player, bet, 1_850)));
     const round = await site.app.modules.wallet.roundBySource(tenantId, "betby", bet);
@@ -391,7 +391,7 @@ describe("a discard", () => {
     expect(warned).toMatchObject({ level: 40, tenant_id: tenantId, provider: "betby", msg: "a bet with a result was called off" });
   });
 
-  it("of a bet whose id is longer than a key leaves the result of it as well", async () => {
+  it("of a bet whose id is longer than a key also leaves its result", async () => {
     const player = await sit();
     const bet = `${newTransaction()}${"7".repeat(300)}`;
     expect(await say("bet/make", makeOf(player, bet))).toMatchObject({ status: 200, balance: 9_000 });
@@ -400,7 +400,7 @@ describe("a discard", () => {
     expect(await player.cash()).toBe(10_850);
   });
 
-  it("is the end of its bet: one that is told of again is no bet", async () => {
+  it("is final: a repeated request for the discarded bet is refused", async () => {
     const player = await sit();
     const bet = newTransaction();
     const make = makeOf(player, bet);
@@ -411,11 +411,11 @@ describe("a discard", () => {
   });
 });
 
-describe("a race", () => {
+describe("a race at the partner's sportsbook", () => {
   const pairs = 25;
   const each = <T>(run: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: pairs }, run));
 
-  it("of a bet with its discard leaves the money where it was", async () => {
+  it("of a bet with its discard leaves the balance unchanged", async () => {
     const player = await sit();
     await each(async () => {
       const bet = newTransaction();
@@ -438,7 +438,7 @@ describe("a race", () => {
     expect(await player.cash()).toBe(10_000 + ends.reduce<number>((sum, end) => sum + end, 0));
   });
 
-  it("of two results of one bet pays one, and keeps the other for a person", async () => {
+  it("of two results of one bet pays one, and parks the other for a person", async () => {
     const player = await sit();
     await each(async () => {
       const bet = newTransaction();
@@ -456,7 +456,7 @@ describe("a race", () => {
 describe("POST /games/launch/sport", () => {
   const open = (body: object, token?: string) => site.call("POST", "/api/games/launch/sport", { body, token });
 
-  it("gives a guest the partner's book without a token, and a player one that the partner can check", async () => {
+  it("gives a guest the partner's sportsbook without a token, and a player a token that the partner can check", async () => {
     const guest = expectStatus(await open({}), 200).json;
     expect(guest).toMatchObject({
       book: "betby",
@@ -475,18 +475,18 @@ describe("POST /games/launch/sport", () => {
     ["https://elsewhere.example/x", "/sportsbook"],
     ["/a/../../b", "/sportsbook"],
     ["/a?b=c", "/sportsbook"],
-  ])("leads %s to %s, an address of the brand", async (gameUrl, path) => {
+  ])("turns %s into %s, an address of the brand", async (gameUrl, path) => {
     const address = new URL(expectStatus(await open({ gameUrl }), 200).json["gameUrl"]);
     expect([address.host, address.pathname]).toEqual([new URL(site.url).host, path]);
   });
 
-  it("tells a player who may not stake why, and opens nothing", async () => {
+  it("returns the reason to a player who may not stake, and opens nothing", async () => {
     const { member } = await sit();
     expectStatus(await site.call("POST", "/api/protection/cooling-off", { token: member.token, body: { hours: 24 } }), 200);
     expect((await open({}, member.token)).json["code"]).toBe("cooling_off");
   });
 
-  it("is our own book's address where the brand has that, and nothing where it has neither", async () => {
+  it("returns the address of our own sportsbook if the brand has that, and 404 if it has neither", async () => {
     const own = expectStatus(await other("POST", "/api/games/launch/sport", { body: { gameUrl: "/live" } }), 200).json;
     expect([new URL(own["gameUrl"]).pathname, own["book"], own["embed"]]).toEqual(["/sportsbook/live", "own", undefined]);
     expectStatus(await site.call("POST", "/api/games/launch/sport", { body: {}, tenant: "aurora" }), 404);

@@ -2,13 +2,13 @@ import type { PartnerAccount } from "@trevo/contract";
 import { hire, office } from "./staff.ts";
 import { type TestSite, expectStatus } from "./test-site.ts";
 
-/** What a call of partner accounts must say so that its id is looked at. */
+/** Bodies of calls for partner accounts that are valid enough for the id to be checked. */
 export const partnerBodies: Record<string, object> = {
   "POST /staff/:tenant/partners/:id/activate": { reason: "a reason" },
   "POST /staff/:tenant/partners/:id/end": { reason: "a reason" },
 };
 
-/** As the sandbox's bank takes them. */
+/** Fields that the sandbox's bank accepts. */
 export const sandboxBankFields = (sandboxUrl: string, brand: string) => {
   const origin = sandboxUrl.replace("127.0.0.1", "localhost");
   return {
@@ -23,7 +23,7 @@ export const sandboxBankFields = (sandboxUrl: string, brand: string) => {
   };
 };
 
-/** A draft of the brand, for each route that names one. */
+/** Creates a draft of the brand for each route that names one. */
 export async function makePartnerThings(site: TestSite): Promise<Record<string, string>> {
   const { token } = await hire(site, { may: ["partners.credentials"] });
   const body = { kind: "pix", fields: sandboxBankFields(site.sandboxUrl, "trevo") };

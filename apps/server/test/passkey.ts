@@ -7,7 +7,7 @@ interface Options {
   readonly challenge: string;
 }
 
-/** What may be wrong with an answer. */
+/** Faults that an answer may have. */
 export interface Faults {
   readonly challenge?: string;
   readonly origin?: string;
@@ -21,7 +21,10 @@ const sha256 = (data: string | Buffer): Buffer => createHash("sha256").update(da
 const uint16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255]);
 const uint32 = (value: number): Buffer => Buffer.from([value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255]);
 
-/** An authenticator with one passkey, as a browser at this page offers it. `counts`: 1 more with each signature, as security keys do; else always 0. */
+/**
+ * Creates an authenticator with one passkey, as a browser at this page offers it. `counts`: its counter grows by 1 with each signature, as
+ * in security keys; otherwise it is always 0.
+ */
 export function createTestPasskey({ origin, counts = true }: { origin: string; counts?: boolean }) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -56,7 +59,7 @@ export function createTestPasskey({ origin, counts = true }: { origin: string; c
     id,
     publicKey,
     coseKey,
-    /** For `POST /staff/me/passkeys`. */
+    /** Answers the options of `POST /staff/me/passkeys`. */
     attest: (options: Options, faults: Faults = {}) => {
       const attestedData = Buffer.concat([Buffer.alloc(16), uint16(credentialId.length), credentialId, coseKey]);
       const data = authenticatorData(attested, faults, attestedData);

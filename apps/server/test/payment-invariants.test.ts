@@ -26,7 +26,7 @@ async function pay(amount: number): Promise<string> {
 const withdraw = async (amount: number): Promise<string> =>
   (await fixture.withdrawals.request(player.scope, { amount, method_id: player.method_id, idempotency_key: null })).id;
 
-/** Pix in: credited, refunded in part, unpaid. Pix out: paid and sent back in part, refused, cancelled, open. */
+/** Received Pix: credited, partly refunded, unpaid. Payouts: paid and partly returned, refused, cancelled, open. */
 beforeAll(async () => {
   fixture = await createPaymentsFixture();
   tenant = await fixture.tenant();
@@ -67,7 +67,7 @@ async function runChecks(snapshot: Tx): Promise<{ all: Found; players: Found; fr
   return found;
 }
 
-/** After these statements, which only a bug or a hand could run. Undone afterwards. */
+/** Returns the result of the checks after statements that only a bug or a manual change could run. They are rolled back. */
 async function foundAfter(statements: string[]): ReturnType<typeof runChecks> {
   const undo = new Error("undo");
   let found: Awaited<ReturnType<typeof runChecks>> | undefined;
@@ -98,7 +98,7 @@ const held = "held = open withdrawals";
 const sums = "clearing = Pix received, returned, paid out and sent back";
 const ofKind = (kind: string) => `(select id from entries where kind = '${kind}' order by id limit 1)`;
 
-/** One wrong thing for each invariant; `fresh` is whether looking at what is new sees it. */
+/** At least one corruption for each invariant; `fresh` is true if the check of new rows detects it. */
 const corruptions: [invariant: string, fresh: boolean, statements: string[]][] = [
   [postings, true, [`update withdrawals set status = 'approved' where status = 'pending'`]],
   [postings, true, [`update withdrawals set status = 'cancelled' where status = 'approved'`]],
@@ -138,7 +138,7 @@ const corruptions: [invariant: string, fresh: boolean, statements: string[]][] =
 ];
 
 describe("each invariant", () => {
-  it.each(corruptions)("%s (fresh: %s): finds %j", async (invariant, seenFresh, statements) => {
+  it.each(corruptions)("%s (fresh: %s): reports %j", async (invariant, seenFresh, statements) => {
     const { all, players, fresh } = await foundAfter(statements);
     expect(all[invariant]?.length, JSON.stringify(all)).toBeGreaterThan(0);
     expect((fresh[invariant] ?? []).length > 0).toBe(seenFresh);
@@ -154,7 +154,7 @@ describe("each invariant", () => {
 
 describe("the bank's statement", () => {
   const hour = 3_600_000;
-  /** What the check reports, an hour and more after everything. */
+  /** Returns the discrepancies that the check reports, three hours later. */
   async function discrepancies(of: Tenant): Promise<[detail: string, freezes: boolean][]> {
     fixture.clock.setOffset(3 * hour);
     await fixture.reconciliation.reconcileBank();
@@ -184,7 +184,7 @@ describe("the bank's statement", () => {
     expect(await discrepancies(other)).toHaveLength(1);
   });
 
-  it("freezes payouts when it lacks a credited Pix or has it with less, and corrects nothing", async () => {
+  it("freezes payouts when it lacks a credited Pix or shows a smaller amount, and corrects nothing", async () => {
     const before = await fixture.statements.balance(player.scope);
     const [first, second] = [...bank().received.values()];
     if (!first || !second) throw new Error("two Pix were paid");
@@ -209,7 +209,7 @@ describe("the bank's statement", () => {
 });
 
 describe("while payouts are frozen", () => {
-  it("a withdrawal stays pending with the reason and none is approved or sent; after the release it is paid", async () => {
+  it("a withdrawal stays pending with the reason, and none is approved or sent; after the release it is paid", async () => {
     const [frozen, other] = [await fixture.tenant(), await fixture.tenant()];
     const rich = async (of: Tenant) => fixture.player(of, { cash: 400_000 });
     const [one, two] = [await rich(frozen), await rich(other)];
@@ -241,7 +241,7 @@ describe("while payouts are frozen", () => {
     expect(await row(waiting)).toEqual({ status: "approved", status_reason: null });
   });
 
-  it("a payout that the bank may have is asked about and not sent again", async () => {
+  it("a payout that the bank may have received is queried and not sent again", async () => {
     const frozen = await fixture.tenant();
     const one = await fixture.player(frozen, { cash: 10_000 });
     fixture.bankOf(frozen).script("time_out");

@@ -43,7 +43,7 @@ async function payCharge(player: TestPlayer, cpf = player.cpf): Promise<{ id: st
   return { id, end_to_end_id };
 }
 
-/** Refuses every new notification, as a database that is cut off in the middle of a transaction would. */
+/** Makes every new notification fail, like a database that is cut off in the middle of a transaction. */
 async function withNotificationsRefused(work: () => Promise<unknown>): Promise<void> {
   const { db } = fixture.database.owner;
   await sql`create function refuse_notice() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$`.execute(db);
@@ -62,7 +62,7 @@ const hurryJobs = () =>
     .then(() => fixture.runJobs());
 
 describe("a credited deposit", () => {
-  it("is one notification in both languages, however many callbacks and sweeps bring its Pix", async () => {
+  it("causes one notification in both languages, however many callbacks and sweeps report its Pix", async () => {
     const player = await fixture.player(tenant);
     const { id, end_to_end_id } = await payCharge(player);
     const news = { received: [{ txid: null, end_to_end_id }], payouts: [] };
@@ -78,7 +78,7 @@ describe("a credited deposit", () => {
     expect(liveOf(player)).toMatchObject([{ payment }]);
   });
 
-  it("and its notification are written together or not at all, and the next sweep writes both once", async () => {
+  it("and its notification are written together or not at all; the next sweep writes both once", async () => {
     const player = await fixture.player(tenant);
     await payCharge(player);
     await withNotificationsRefused(() => fixture.deposits.sweep());
@@ -93,7 +93,7 @@ describe("a credited deposit", () => {
 });
 
 describe("a Pix paid by another person", () => {
-  it("is one notification that says why it was not credited", async () => {
+  it("causes one notification with the reason why it was not credited", async () => {
     const strict = await fixture.tenant({ policy: { own_name_deposits: true } });
     const player = await fixture.player(strict);
     const { id } = await fixture.deposits.createCharge(player.scope, { amount: 5000, idempotency_key: null });
@@ -112,7 +112,7 @@ describe("a Pix paid by another person", () => {
 });
 
 describe("a withdrawal", () => {
-  it("that is sent is one notification, however often the bank is asked", async () => {
+  it("that is sent causes one notification, however often the bank is queried", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const id = await withdraw(player, 4000);
     await fixture.runJobs();
@@ -134,7 +134,7 @@ describe("a withdrawal", () => {
     expect(await notificationsOf(player)).toMatchObject([{ payment: { event: "withdrawal_sent", id } }]);
   });
 
-  it("that the bank refuses is one notification with the reason", async () => {
+  it("that the bank refuses causes one notification with the reason", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     bank().script("wrong_key");
     const wrongKey = await withdraw(player, 4000);
@@ -150,7 +150,7 @@ describe("a withdrawal", () => {
     expect(liveOf(player)).toHaveLength(2);
   });
 
-  it("that staff refuse is one notification; one that staff approve is one when it is sent", async () => {
+  it("that staff refuse causes one notification; one that staff approve causes one when it is sent", async () => {
     const player = await fixture.player(tenant, { cash: 400_000 });
     const [rejected, approved] = [await withdraw(player, 150_000), await withdraw(player, 160_000)];
     await review(rejected, "reject");
@@ -164,7 +164,7 @@ describe("a withdrawal", () => {
     );
   });
 
-  it("that the receiving bank sends back in two pieces is one notification for each", async () => {
+  it("that the receiving bank returns in two parts causes one notification for each part", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const id = await withdraw(player, 4000);
     await fixture.runJobs();
@@ -183,7 +183,7 @@ describe("a withdrawal", () => {
     expect(notifications.filter(({ payment }) => payment?.event === "withdrawal_returned")).toHaveLength(2);
   });
 
-  it("that its player cancels is no notification", async () => {
+  it("that its player cancels causes no notification", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const id = await withdraw(player, 4000);
     await fixture.withdrawals.cancel(player.scope, { id, idempotency_key: null });
@@ -193,7 +193,7 @@ describe("a withdrawal", () => {
 });
 
 describe("the same event", () => {
-  it("sent twice is one notification, of its own tenant", async () => {
+  it("sent twice causes one notification, and another one at another tenant", async () => {
     const [one, other] = [await fixture.player(tenant), await fixture.player(await fixture.tenant())];
     const notification = { words: { pt: { title: "a", description: "b" }, en: { title: "a", description: "b" } }, event: "the-same" };
     for (const { scope } of [one, one, other])

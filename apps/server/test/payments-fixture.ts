@@ -35,25 +35,28 @@ export interface Sent {
 
 export interface TestPlayer {
   readonly scope: PlayerScope;
-  /** Digits; empty where the account has none. */
+  /** Digits; empty if the account has no CPF. */
   readonly cpf: string;
   readonly method_id: string;
 }
 
 export interface PaymentsFixtureOptions {
-  /** Without one, every tenant has a scripted bank of its own. */
+  /** By default every tenant has its own scripted bank. */
   gatewayFor?: (tenant: Tenant, clock: MovableClock) => PixGateway;
   callbackOrigin?: () => string;
 }
 
-/** What deposits, withdrawals and reconciliation say of their rows, against the ledger. */
+/** Invariants of deposits, withdrawals and reconciliation about their rows and the ledger. */
 export const paymentInvariants: readonly Invariant[] = [depositsManifest, withdrawalsManifest, reconciliationManifest].flatMap(
   ({ invariants }) => invariants ?? [],
 );
 
 export type PaymentsFixture = Awaited<ReturnType<typeof createPaymentsFixture>>;
 
-/** For tests: deposits, withdrawals and what is made of them over a real database, ledger, accounts and queue. Jobs run when `runJobs` says so, until none is due. */
+/**
+ * Creates deposits, withdrawals and their dependants for tests, over a real database, ledger, accounts and queue. Jobs run when `runJobs`
+ * is called, until none is due.
+ */
 export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}) {
   const accounts = await createAccounts();
   const { database, clock, vault, jobs, wallet, players, protection, withdrawMethods } = accounts;
@@ -109,7 +112,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     broadcaster,
     notifications,
     bonuses,
-    // Nothing here brings free rounds or free bets.
+    // No deposit here grants free rounds or free bets.
     freeRounds: { cancelOfDeposit: async () => undefined },
     freeBets: { cancelOfDeposit: async () => undefined },
     games: { byIds: async () => new Map() },
@@ -170,7 +173,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     ...modules,
     withdrawMethods,
     offers,
-    /** For another server of the same installation. */
+    /** Dependencies for another server of the same installation. */
     couponNeeds,
     integrity,
     freezes,
@@ -179,7 +182,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     sent,
     notifications,
     bankOf,
-    /** A player without a session, for use cases. */
+    /** Creates a player without a session, for use cases. */
     player: async (tenant: Tenant, wanted: { cpf?: string | null; cash?: number; verified?: boolean } = {}): Promise<TestPlayer> => {
       const { cpf = nextCpf() } = wanted;
       const { password: _, password_confirmation: __, captcha: ___, ...fields } = registerBody.parse(registration());
@@ -187,7 +190,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
       const key = await database.db.transaction().execute((tx) => players.register(tx, visitor(tenant), applicant));
       return makeReady(signedIn(tenant, { id: key.player_id }), cpf, wanted);
     },
-    /** A player with a token, for HTTP. */
+    /** Creates a player with a token, for HTTP. */
     signUp: async (tenant: Tenant): Promise<TestPlayer & { token: string }> => {
       const cpf = nextCpf();
       const { player, token } = await accounts.register(tenant, { cpf });
@@ -199,10 +202,10 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
       tenants.set(tenant.id, tenant);
       return tenant;
     },
-    /** Calls the product's callback, as the scripted bank spells its news. */
+    /** Calls the product's callback with a message in the format of the scripted bank. */
     call: (tenant: Tenant, news: PixNews) => receivePixCallback(callbacks, tenant.slug, callbackOf(news)),
     registerCallbacks: () => registerPixCallbacks(callbacks, options.callbackOrigin ?? (() => "http://localhost")),
-    /** Serves the players' endpoints and the callback. */
+    /** Registers the players' endpoints and the callback. */
     registerRoutes: (http: Http): void => {
       for (const manifest of [depositsManifest, withdrawalsManifest, statementsManifest])
         manifest.routes?.(http, { db: database.db, ...modules, payoutFreezes: freezes });

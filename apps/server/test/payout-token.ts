@@ -1,6 +1,6 @@
 import { type TestSite, expectStatus } from "./test-site.ts";
 
-/** A self-excluded player's way to the own money: revealed with the right password. */
+/** Returns the token with which a self-excluded player can withdraw their money. A login with the right password reveals it. */
 export async function payoutToken(site: TestSite): Promise<string> {
   const excluded = await site.join();
   expectStatus(await site.call("POST", "/api/profile/self-exclusion", { token: excluded.token, body: { value: "7d" } }), 200);

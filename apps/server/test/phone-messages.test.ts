@@ -7,7 +7,7 @@ const headers = { "x-trevo-callback": "trevo-messages-secret.1.callback", "conte
 let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite();
-  // Noon in São Paulo: nothing waits for the hour.
+  // Noon in São Paulo, so that no message waits for its permitted hours.
   const noon = Date.parse(`${new Date(Date.now() + dayMs).toISOString().slice(0, 10)}T15:00:00Z`);
   site.clock.setOffset(noon - Date.now());
 });
@@ -33,7 +33,7 @@ const statesOf = async ({ id }: Member) =>
   ).map(({ channel, state }) => `${channel} ${state}`);
 
 describe("a message to a phone", () => {
-  it("is delivered by both carriers once the player has turned them on, as they report", async () => {
+  it("is delivered by both carriers, according to their reports, once the player has turned them on", async () => {
     const member = await site.join({ verified: true });
     for (const channel of ["sms", "whatsapp"] as const) await turnOn(member, channel);
     await tell(member);
@@ -57,7 +57,7 @@ describe("a report of the carrier", () => {
   const endOf = (member: Member, end: string) =>
     eventually(end, async () => ((await statesOf(member))[0] === `sms ${end}` ? true : undefined));
 
-  it("that is made twice counts once, and one that is lost leaves the message as it was sent", async () => {
+  it("counts once if it is sent twice; without a report the message stays as it was sent", async () => {
     const [twice, lost] = [await site.join({ verified: true }), await site.join({ verified: true })];
     await turnOn(twice, "sms");
     await turnOn(lost, "sms");
@@ -76,12 +76,12 @@ describe("a report of the carrier", () => {
   });
 });
 
-describe("where a carrier calls", () => {
+describe("the callback of a carrier", () => {
   const call = (slug: string, channel: string, init: RequestInit) =>
     fetch(`${site.url}/callbacks/${slug}/${channel}`, { method: "POST", ...init });
   const body = JSON.stringify({ id: "e", type: "MESSAGE_STATUS", messageId: "m", messageStatus: { code: "DELIVERED" } });
 
-  it("takes a call with the brand's own secret, and refuses every other", async () => {
+  it("accepts a call with the brand's own secret, and refuses every other call", async () => {
     const statusOf = async (...args: Parameters<typeof call>) => (await call(...args)).status;
     expect(await statusOf("trevo", "sms", { headers, body })).toBe(200);
     expect(await statusOf("trevo", "sms", { headers, body })).toBe(200);

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** SQL functions of the schema that look their names up along the caller's path: neither a path of their own that ends in pg_temp, nor a parsed body. */
+/**
+ * Returns the schema's SQL functions that resolve names along the caller's search path, because they have neither a path of their own that
+ * ends in pg_temp nor a parsed body.
+ */
 const unpinned = async (): Promise<string[]> => {
   const rows = await database.owner.sql<{ signature: string }[]>`
     select p.oid::regprocedure::text as signature from pg_proc p join pg_language l on l.oid = p.prolang
@@ -35,7 +38,7 @@ describe("functions of the schema", () => {
       "whose path searches temporary tables first",
       "create function planted() returns int language sql set search_path = public as 'select 1'",
     ],
-  ])("one %s is found", async (_, planted) => {
+  ])("one %s is reported", async (_, planted) => {
     await database.owner.sql.unsafe(planted);
     try {
       expect(await unpinned()).toEqual(["planted()"]);
@@ -49,11 +52,11 @@ describe("functions that run as their owner", () => {
   const openToAll = () => database.owner.sql`
     select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef and has_function_privilege('public', p.oid, 'execute')`;
 
-  it("are for the product's role alone", async () => {
+  it("may only be called by the product's role", async () => {
     expect(await openToAll()).toEqual([]);
   });
 
-  it("one that everybody may call is found, and closed", async () => {
+  it("one that everybody may call is reported, and closed", async () => {
     await database.owner.sql.unsafe("create function planted() returns int language sql security definer begin atomic select 1; end");
     try {
       expect(await openToAll()).toEqual([{ proname: "planted" }]);
@@ -77,14 +80,14 @@ describe("temporary tables", () => {
     await expect(database.sql`create temporary table other_shadow ()`).rejects.toThrow("permission denied to create temporary tables");
   });
 
-  it("where they are allowed change no transition of a withdrawal and take no row of its history", async () => {
+  it("where they are allowed, change no transition of a withdrawal and take no row of its history", async () => {
     const { tenantId } = await createWalletFixture(database);
     const id = newId();
     await database.owner.sql`
       insert into withdrawals (tenant_id, id, player_id, amount, status, method_id, method_type, key_masked, destination, payout_id, balance_after, created_at, updated_at)
       values (${tenantId}, ${id}, ${newId()}, 400, 'pending', ${newId()}, 'cpf', '***', '', ${id.replaceAll("-", "")}, 0, now(), now())`;
     await database.owner.sql.unsafe(`grant temporary on database ${database.name} to trevo_app`);
-    // A session of its own: one that has used the function before keeps the plans it made.
+    // Uses a new session: a session that has called the function before keeps its plans.
     const session = connect(database.url, { max: 1, role: appRole });
     const attack = session.sql.begin(async (tx) => {
       await tx`create temporary table status_transitions (machine text, from_status text, to_status text)`;
@@ -104,7 +107,7 @@ describe("temporary tables", () => {
     ]);
   });
 
-  it("where they are allowed hide no wallet from the ledger", async () => {
+  it("where they are allowed, hide no wallet from the ledger", async () => {
     const { player, wallet } = await createWalletFixture(database);
     const owner = await player({ cash: 500 });
     const posted = await database.db.transaction().execute(async (tx) => {

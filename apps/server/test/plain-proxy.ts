@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 
-/** A TCP proxy in front of any server, whose connections a test breaks. */
+/** A TCP proxy in front of any server, whose connections a test can break. */
 export interface PlainProxy {
   readonly url: string;
   /** Ends every connection, and refuses new ones until `restore`. */
   cut(): void;
   restore(): void;
-  /** Reads nothing more from the server for the clients that are connected, as if they had stopped reading. */
+  /** Stops reading from the server for the connected clients, as if they had stopped reading. */
   pause(): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestSite, startTestSite } from "./test-site.ts";
 
-/** Endpoints whose rules are tested beside their modules; here they are called over HTTP. */
+/** Endpoints whose rules are tested with their modules. Here they are called over HTTP. */
 describe("a player's request", () => {
   let site: TestSite;
 
@@ -10,7 +10,7 @@ describe("a player's request", () => {
   });
   afterAll(() => site.close());
 
-  it("returns the visitor's country, Brazil when unknown", async () => {
+  it("returns the visitor's country, or Brazil if it is unknown", async () => {
     expect(await site.call("GET", "/api/geoip")).toMatchObject({ status: 200, json: { countryCode: "BR", callingCode: "55" } });
   });
 

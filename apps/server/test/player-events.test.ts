@@ -18,7 +18,7 @@ it("a registration and confirmed contacts are recorded", async () => {
   expect(verified).toContainEqual({ kind: "contact_verified", data: { contact: "phone" } });
 });
 
-it("a limit is recorded when it is set or lowered, not when a raise is requested", async () => {
+it("a limit is recorded when it is set or lowered, not when an increase is requested", async () => {
   const member = await site.join();
   const set = async (value: number) =>
     expectStatus(

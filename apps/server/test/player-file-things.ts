@@ -1,7 +1,7 @@
 import { newId } from "../src/kernel/ids.ts";
 import type { TestSite } from "./test-site.ts";
 
-/** What the back office's routes of one player take. */
+/** Valid bodies for the back office's routes of one player. */
 export const playerFileBodies: Record<string, object> = {
   "POST /staff/:tenant/players/:id/grant": { code: "cash", amount: 100, reason: "a reason" },
   "POST /staff/:tenant/players/:id/adjustments": { cash: 100, reason: "a reason", note: "a note" },
@@ -23,10 +23,12 @@ export const playerFileBodies: Record<string, object> = {
   "POST /staff/:tenant/link-groups/:id/decide": { verdict: "unrelated", expected_version: 1, reason: "a reason" },
 };
 
-/** They name a player and another thing at once: their own tests ask for them. */
+/** Routes that name a player and another object at once. They have tests of their own. */
 export const playerFilesElsewhere = ["POST /staff/:tenant/affiliates", "POST /staff/:tenant/verifications/:id/files/:file_id"];
 
-/** The player, for each of them that names one; a note on the file, a deposit of the brand, and a request about data. */
+/**
+ * Returns the player for each route that names one, a note on the player's file, a deposit of the brand, and a request about personal data.
+ */
 export const playerFileThings = async ({ database }: Pick<TestSite, "database">, id: string): Promise<Record<string, string>> => ({
   "POST /staff/:tenant/player-notes/:id/retract": await noteOn(database, id),
   ...(await depositOf(database, id)),
@@ -92,7 +94,7 @@ async function noteOn({ owner }: TestSite["database"], player_id: string): Promi
   return id;
 }
 
-/** A withdrawal that waits, for each route that names one. */
+/** Returns a waiting withdrawal for each route that names one. */
 export const withdrawalThings = (id: string): Record<string, string> => ({
   "GET /staff/:tenant/withdrawals/:id": id,
   "POST /staff/:tenant/withdrawals/:id/approve": id,
@@ -101,7 +103,7 @@ export const withdrawalThings = (id: string): Record<string, string> => ({
   "POST /staff/:tenant/withdrawals/:id/unhold": id,
 });
 
-/** A round that is a case, for each route that names one. */
+/** Returns a round with a case for each route that names one. */
 export const roundThings = (id: string): Record<string, string> => ({
   "GET /staff/:tenant/rounds/:id": id,
   "GET /staff/:tenant/round-cases/:id": id,

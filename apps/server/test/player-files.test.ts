@@ -42,7 +42,7 @@ const contacts = async ({ id }: Member) => {
 type Line = { id: string; at: string; kind: string; group: string; actor: string | null; cash: number };
 
 describe("the list of players", () => {
-  it("has the brand's own, newest first and masked, a piece at a time", async () => {
+  it("contains the brand's own players, newest first and masked, one page at a time", async () => {
     const whole = expectStatus(await get("trevo/players"), 200).json as { data: { id: string }[]; next: string | null };
     expect(whole.next).toBeNull();
     expect(whole.data.map(({ id }) => id)).toEqual([other.id, marina.id]);
@@ -53,7 +53,7 @@ describe("the list of players", () => {
     expect(JSON.stringify(whole)).not.toContain(marina.cpf);
   });
 
-  it("has those of one state where that is asked", async () => {
+  it("contains players of one state on request", async () => {
     await sql`update players set state = 'blocked' where id = ${other.id}`.execute(site.database.db);
     const ids = async (state: string) =>
       (expectStatus(await get(`trevo/players?state=${state}`), 200).json["data"] as { id: string }[]).map(({ id }) => id);
@@ -65,30 +65,30 @@ describe("the list of players", () => {
 });
 
 describe("a search for players", () => {
-  it("finds by id, phone, e-mail and CPF as a whole, however they are spelled", async () => {
+  it("finds by complete id, phone, e-mail or CPF, in any spelling", async () => {
     const { phone, email } = await contacts(marina);
     const spelled = `${marina.cpf.slice(0, 3)}.${marina.cpf.slice(3, 6)}.${marina.cpf.slice(6, 9)}-${marina.cpf.slice(9)}`;
     for (const text of [marina.id, marina.id.toUpperCase(), phone, phone.slice(3), email, ` ${email.toUpperCase()} `, marina.cpf, spelled])
       expect([text, await search(text)]).toEqual([text, [marina.id]]);
   });
 
-  it("finds by how the first name begins, and the last name after it", async () => {
+  it("finds by the beginning of the first name, followed by the last name", async () => {
     expect(await search("mari")).toEqual([marina.id]);
     expect((await search("Má")).concat(await search("m"))).toEqual([other.id, marina.id, other.id]);
     expect([await search("marina alves"), await search("marina d"), await search("Prado")]).toEqual([[marina.id], [], []]);
   });
 
-  it("takes what has a meaning in patterns as it is", async () => {
+  it("treats pattern characters as plain text", async () => {
     for (const text of ["%", "_arina", "mari%", "\\"]) expect([text, await search(text)]).toEqual([text, []]);
   });
 
-  it("finds nobody of another brand, and is nothing to another operator's staff", async () => {
+  it("finds no player of another brand, and is not found by another operator's staff", async () => {
     const { phone } = await contacts(neighbour);
     for (const text of [neighbour.id, phone, neighbour.cpf]) expect(await search(text)).toEqual([]);
     expectStatus(await post("trevo/players/search", { text: marina.id }, stranger), 404);
   });
 
-  it("is recorded with what it was taken for, and without its text", async () => {
+  it("is recorded with the kind of search, and without its text", async () => {
     const before = (await logged("players_searched")).length;
     await search(marina.cpf);
     const [newest, ...earlier] = await logged("players_searched");
@@ -97,7 +97,7 @@ describe("a search for players", () => {
 });
 
 describe("a player's file", () => {
-  it("shows the account masked, with money, limits and what was used of them", async () => {
+  it("shows the account masked, with balances, limits and their use", async () => {
     const body = { kind: "deposit", period: "day", value: 100_00 };
     expectStatus(await site.call("POST", "/api/protection/limits", { token: marina.token, body }), 200);
     await site.deposit(marina, 30_00);
@@ -118,14 +118,14 @@ describe("a player's file", () => {
     for (const clear of [marina.cpf, phone, email, "Alves"]) expect(JSON.stringify(json)).not.toContain(clear);
   });
 
-  it("says why somebody may not play", async () => {
+  it("states why the player may not play", async () => {
     const excluded = await site.join();
     expectStatus(await site.call("POST", "/api/profile/self-exclusion", { token: excluded.token, body: { value: "forever" } }), 200);
     const { json } = expectStatus(await get(`trevo/players/${excluded.id}`), 200);
     expect(json["data"]).toMatchObject({ may_stake: false, may_deposit: false, restriction: "self_excluded" });
   });
 
-  it("is not found at another brand or operator, or where there is nobody", async () => {
+  it("is not found at another brand or operator, or for an unknown player", async () => {
     for (const id of [neighbour.id, nobodysId]) {
       expectStatus(await get(`trevo/players/${id}`), 404);
       expectStatus(await get(`trevo/players/${id}/timeline`), 404);
@@ -135,7 +135,7 @@ describe("a player's file", () => {
   });
 });
 
-describe("a timeline", () => {
+describe("a player's timeline", () => {
   const read = async (id: string, query = "") =>
     expectStatus(await get(`trevo/players/${id}/timeline${query}`), 200).json as { data: Line[]; next: string | null };
 
@@ -159,7 +159,7 @@ describe("a timeline", () => {
     expect(pieces).toEqual(whole.data);
   });
 
-  it("shows one group where that is asked", async () => {
+  it("shows one group on request", async () => {
     const owner = { tenant_id: 1, player_id: other.id };
     await site.app.modules.wallet.post({ ...owner, kind: "deposit", amount: 5_00, source: "test", external_id: newId() });
     await post(`trevo/players/${other.id}/reveal`, { fields: ["phone"], reason: "a reason" });
@@ -169,7 +169,7 @@ describe("a timeline", () => {
     expectStatus(await get(`trevo/players/${other.id}/timeline?after=1-2`), 422);
   });
 
-  it("has nothing of another player", async () => {
+  it("contains nothing of another player", async () => {
     const quiet = await site.join();
     const kinds = (await read(quiet.id)).data.map(({ kind }) => kind);
     expect(kinds).not.toContain("deposit");
@@ -177,8 +177,8 @@ describe("a timeline", () => {
   });
 });
 
-describe("personal data in clear", () => {
-  it("is answered field by field, once the reason is recorded", async () => {
+describe("unmasked personal data", () => {
+  it("is returned field by field, once the reason is recorded", async () => {
     const { phone, email } = await contacts(marina);
     const fields = ["name", "cpf", "phone", "email", "birth_date"];
     const { json } = expectStatus(await post(`trevo/players/${marina.id}/reveal`, { fields, reason: "ligação da ouvidoria" }), 200);
@@ -188,7 +188,7 @@ describe("personal data in clear", () => {
     expect(one.json["data"]).toEqual({ cpf: marina.cpf });
   });
 
-  it("needs a reason, a field, and a permission of its own", async () => {
+  it("requires a reason, a field, and its own permission", async () => {
     const before = (await logged("player_revealed")).length;
     for (const body of [
       { fields: ["cpf"] },
@@ -212,7 +212,7 @@ describe("personal data in clear", () => {
       await sql`update staff_reveals set reveals = ${reveals} where staff_id = ${by.id}`.execute(site.database.owner.db);
     };
 
-    it("is shown to a member fifty times, and not once more; a colleague and the next day have their own", async () => {
+    it("is shown to a member at most fifty times; a colleague and the next day have their own count", async () => {
       const [bia, caio] = [await hire(site), await hire(site)];
       await revealed(bia, maxRevealsADay - 1);
       expectStatus(await reveal(bia), 200);
@@ -224,7 +224,7 @@ describe("personal data in clear", () => {
       expectStatus(await reveal(bia), 200);
     });
 
-    it("of two that ask for the last one at once is shown to one", async () => {
+    it("is shown once when two requests for the last one arrive at the same time", async () => {
       const bia = await hire(site);
       await revealed(bia, maxRevealsADay - 1);
       const answers = await raceAtBarrier({
@@ -240,7 +240,7 @@ describe("personal data in clear", () => {
       ).toEqual([200, 429]);
     });
 
-    it("does not count what was refused", async () => {
+    it("does not count refused requests", async () => {
       const bia = await hire(site);
       await revealed(bia, maxRevealsADay - 1);
       expectStatus(await reveal(bia, nobodysId), 404);

@@ -30,7 +30,7 @@ afterAll(() => site.close());
 const get = (id: string, list: string, by: TestMember = ana) => office(site, "GET", `trevo/players/${id}/${list}`, { token: by.token });
 const read = async (id: string, list: string) => expectStatus(await get(id, list), 200).json as { data: Row[]; next: string | null };
 
-/** A row at a time, as far as it goes. */
+/** Reads the list one row at a time until its end. */
 async function piecemeal(id: string, list: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let next: string | null = ""; next !== null;) {
@@ -42,17 +42,17 @@ async function piecemeal(id: string, list: string): Promise<Row[]> {
 }
 
 describe.each(lists)("a player's %s", (list) => {
-  it("come newest first, and piece by piece without gaps or repetitions", async () => {
+  it("are listed newest first, page by page, without gaps or repetitions", async () => {
     const whole = await read(marina.id, list);
     expect(whole.next).toBeNull();
     expect(whole.data.length).toBeGreaterThan(0);
     expect(await piecemeal(marina.id, list)).toEqual(whole.data);
-    // An entry's moment is taken before its wallet is locked, its number under the lock.
+    // An entry's time is taken before its wallet is locked, and its number under the lock.
     const places = whole.data.map(({ id, created_at }) => String(list === "entries" ? id.padStart(16, "0") : created_at));
     expect(places).toEqual(places.toSorted().toReversed());
   });
 
-  it("are not found at another brand, or of nobody, and take a permission", async () => {
+  it("are not found at another brand or for an unknown player, and require a permission", async () => {
     for (const id of [neighbour.id, nobodysId]) expectStatus(await get(id, list), 404);
     expectStatus(await get(marina.id, list, await hire(site, { operator: "meridian" })), 404);
     expectStatus(await get(marina.id, list, await hire(site, { may: ["payouts.read"] })), 403);
@@ -60,7 +60,7 @@ describe.each(lists)("a player's %s", (list) => {
     expectStatus(await get(marina.id, `${list}?limit=100`), 200);
   });
 
-  it("have nothing of another player, and nothing that identifies this one", async () => {
+  it("contain nothing of another player, and nothing that identifies this one", async () => {
     const own = new Set((await read(marina.id, list)).data.map(({ id }) => id));
     expect((await read(other.id, list)).data.filter(({ id }) => own.has(id))).toEqual([]);
     const told = JSON.stringify(await read(marina.id, list));
@@ -68,8 +68,8 @@ describe.each(lists)("a player's %s", (list) => {
   });
 });
 
-describe("the entries", () => {
-  it("say what was there after each of them, down to nothing", async () => {
+describe("a player's entries", () => {
+  it("show the balance after each entry, back to zero", async () => {
     const { data } = await read(marina.id, "entries");
     expect(data.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["deposit", "hold"]));
     for (const [place, entry] of data.entries()) {
@@ -79,14 +79,14 @@ describe("the entries", () => {
     }
   });
 
-  it("go on below the one that is named", async () => {
+  it("continue below the given entry", async () => {
     const { data } = await read(marina.id, "entries");
     expect((await read(marina.id, `entries?after=${data[0]?.id}`)).data).toEqual(data.slice(1));
   });
 });
 
-describe("the payments", () => {
-  it("are deposits and withdrawals in one order, with the player's sign", async () => {
+describe("a player's payments", () => {
+  it("contain deposits and withdrawals in one order, with the sign from the player's view", async () => {
     const { data } = await read(marina.id, "payments");
     expect(data).toMatchObject([
       { kind: "deposit", amount: 30_00, state: "paid" },
@@ -95,13 +95,13 @@ describe("the payments", () => {
     ]);
   });
 
-  it("take a permission of their own", async () => {
+  it("require their own permission", async () => {
     expectStatus(await get(marina.id, "payments", await hire(site, { may: ["players.read"] })), 403);
   });
 });
 
-describe("the sessions", () => {
-  it("show a device and half of an address, also of one that ended", async () => {
+describe("a player's sessions", () => {
+  it("show a device and half of an address, even for an ended session", async () => {
     const guest = await site.join({ headers: { "user-agent": "Mozilla/5.0 (Linux; Android 16; Mobile) Chrome/150.0" } });
     expect((await read(guest.id, "sessions")).data).toMatchObject([
       {
@@ -116,7 +116,7 @@ describe("the sessions", () => {
     expect((await read(guest.id, "sessions")).data).toMatchObject([{ state: "ended", ended_at: expect.any(String) }]);
   });
 
-  it("have no address once that is forgotten, and are expired when idle for too long", async () => {
+  it("have no address once it is deleted, and count as expired after being idle for too long", async () => {
     await sql`update sessions set ip = '', user_agent = '', seen_at = seen_at - interval '400 days' where player_id = ${other.id}`.execute(
       site.database.owner.db,
     );
@@ -124,8 +124,8 @@ describe("the sessions", () => {
   });
 });
 
-describe("the rounds", () => {
-  it("have a title, what was staked and won, and whether there is a proof", async () => {
+describe("a player's rounds", () => {
+  it("have a title, stake and win, and state whether there is a proof", async () => {
     const game = await site.launch(marina, "dice");
     const body = { game: "dice", stake: 5_00, params: { target: 50, direction: "over" } };
     const played = await site.call("POST", "/house/api/rounds", { token: game, key: randomUUID(), body });
@@ -140,7 +140,7 @@ describe("the rounds", () => {
       staked: 5_00,
       case: null,
       moves: expect.arrayContaining([expect.objectContaining({ cash: -5_00 })]),
-      // Its seed is not revealed while the player still bets with it.
+      // The seed is not revealed while the player still bets with it.
       proof: { round_id: played.json["data"].id, server_seed: null, server_seed_hash: expect.any(String) },
     });
     expectStatus(await round(await hire(site, { may: ["players.read"] })), 403);
@@ -181,7 +181,7 @@ describe("each list is read by an index", () => {
     },
   };
 
-  // Of a brand with one player any index of the brand would do.
+  // If the brand had only one player, any index of the brand would be good enough.
   beforeAll(async () => {
     await site.database.owner
       .sql`insert into deposits (tenant_id, id, player_id, amount, status, txid, br_code, expires_at, created_at, updated_at)

@@ -37,14 +37,14 @@ const logged = async (action: string) =>
   (await office(site, "GET", `trevo/audit-events?action=${action}`, { token: ana.token })).json["data"] as { detail: object }[];
 
 describe("a note on a player's file", () => {
-  it("is read by whoever reads the file, with its author, and the log has no text of it", async () => {
+  it("is shown with its author to members who may read the file, and the audit log does not contain its text", async () => {
     const { id } = expectStatus(await write("called about a limit"), 200).json["data"] as { id: string };
     expect(await notes()).toMatchObject([{ id, text: "called about a limit", by: ana.id, retracted: null }]);
     expect((await logged("player_noted"))[0]).toMatchObject({ detail: { note: id } });
     expect(JSON.stringify(await logged("player_noted"))).not.toContain("called");
   });
 
-  it("is written once under a key, and another text under it is refused", async () => {
+  it("is written once per key, and another text with the same key is refused", async () => {
     const before = (await notes()).length;
     const key = newId();
     const [one, two] = [await write("once", { key }), await write("once", { key })];
@@ -53,14 +53,14 @@ describe("a note on a player's file", () => {
     expect((await notes()).length).toBe(before + 1);
   });
 
-  it("holds a thousand characters, not one more, and not nothing", async () => {
+  it("has between one and a thousand characters", async () => {
     const before = (await notes()).length;
     expectStatus(await write("n".repeat(maxNote)), 200);
     for (const text of ["n".repeat(maxNote + 1), " ", ""]) expectStatus(await write(text), 422);
     expect((await notes()).length).toBe(before + 1);
   });
 
-  it("takes a permission, a player, and the brand's own member", async () => {
+  it("requires a permission, an existing player, and a member of the brand's operator", async () => {
     const before = (await notes()).length;
     expectStatus(await write("no", { by: reader }), 403);
     for (const id of [neighbour.id, nobodysId]) expectStatus(await write("no", { id }), 404);
@@ -68,16 +68,16 @@ describe("a note on a player's file", () => {
     expect((await notes()).length).toBe(before);
   });
 
-  it("is not changed or deleted by the product", async () => {
+  it("cannot be changed or deleted by the product", async () => {
     await expect(sql`update player_notes set text = 'x'`.execute(site.database.db)).rejects.toThrow(/permission denied/);
     await expect(sql`delete from player_notes`.execute(site.database.db)).rejects.toThrow(/permission denied/);
   });
 });
 
-describe("a retraction", () => {
+describe("the retraction of a note", () => {
   const noted = async (): Promise<string> => expectStatus(await write("of somebody else"), 200).json["data"].id as string;
 
-  it("takes the text off the file, and says who and why", async () => {
+  it("removes the text from the file, and shows who retracted it and why", async () => {
     const id = await noted();
     expectStatus(await retract(id, { by: bia, reason: "another player" }), 200);
     const found = (await notes()).find((note) => note.id === id);
@@ -85,14 +85,14 @@ describe("a retraction", () => {
     expect((await logged("player_note_retracted"))[0]).toMatchObject({ detail: { note: id, reason: "another player" } });
   });
 
-  it("happens once, also of two at a time", async () => {
+  it("happens once, even when two members do it at the same time", async () => {
     const id = await noted();
     const answers = await Promise.all([retract(id), retract(id, { by: bia })]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect((await retract(id)).json["code"]).toBe("wrong_state");
   });
 
-  it("takes a reason and a permission, and finds no other brand's note", async () => {
+  it("requires a reason and a permission, and does not find another brand's note", async () => {
     const id = await noted();
     expectStatus(await retract(id, { reason: " " }), 422);
     expectStatus(await retract(id, { by: reader }), 403);

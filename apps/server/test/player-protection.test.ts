@@ -5,7 +5,7 @@ import { type Member, type TestSite, expectStatus, startTestSite } from "./test-
 
 const dayMs = 24 * 3_600_000;
 
-/** What a player's file shows of protection. */
+/** The protection section of a player's file. */
 describe("the protection part of a player's file", () => {
   let site: TestSite;
   let ana: TestMember;
@@ -30,7 +30,7 @@ describe("the protection part of a player's file", () => {
       200,
     );
 
-  it("shows limits with a requested increase, and leaves out those that the player has not set", async () => {
+  it("shows limits with a requested increase, and omits limits that the player has not set", async () => {
     const who = await site.join();
     expect(await read(reader, who.id)).toMatchObject({ restricted: null, limits: [], exclusions: [], signs: [], waits_since: null });
     await setLimit(who, { kind: "deposit", period: "day", value: 10_000 });
@@ -43,7 +43,7 @@ describe("the protection part of a player's file", () => {
     ]);
   });
 
-  it("shows an exclusion with who asked for it and who entered it, and keeps protection notes from whoever may only read", async () => {
+  it("shows an exclusion with its requester and the member who entered it, and hides protection notes from members who may only read", async () => {
     const who = await site.join();
     await protect(who.id, { action: "exclude", until: inDays(40), told_by: "court" });
     const seen = await read(reader, who.id);
@@ -55,7 +55,7 @@ describe("the protection part of a player's file", () => {
     expect((await read(reader, who.id)).exclusions).toMatchObject([{ state: "ended" }]);
   });
 
-  it("shows a pause until it is over, and since when a sign waits", async () => {
+  it("shows a cooling-off period until it is over, and how long a risk sign has been waiting", async () => {
     const who = await site.join();
     await protect(who.id, { action: "pause", until: inDays(2), told_by: "player" });
     const tenant = await site.app.modules.tenants.bySlug("trevo");
@@ -69,7 +69,7 @@ describe("the protection part of a player's file", () => {
     expect((await read(reader, who.id)).paused_until).toBeNull();
   });
 
-  it("lists the changes of a person at every brand of the operator in pieces, newest first, each once", async () => {
+  it("lists a person's changes at every brand of the operator page by page, newest first, each once", async () => {
     const who = await site.join({ verified: true });
     for (const value of [50_000, 40_000, 30_000]) await setLimit(who, { kind: "loss", period: "week", value });
     const other = await site.join({ tenant: "aurora", verified: true });
@@ -89,7 +89,7 @@ describe("the protection part of a player's file", () => {
     expect(rest["next"]).toBeNull();
   });
 
-  it("is closed to whoever may not read protection, and to other operators", async () => {
+  it("is closed to members who may not read protection, and to other operators", async () => {
     const who = await site.join();
     const support = await hire(site, { may: ["players.read", "register.read"] });
     const foreigner = await hire(site, { operator: "meridian" });

@@ -36,7 +36,7 @@ describe("npm run preflight:live", () => {
     for (const name of ["TREVO_SECRET", "BACK_OFFICE_HOST", "TRUSTED_PROXIES"]) expect(text).toContain(name);
   });
 
-  it("says of a demonstration all that is missing, a sentence a line", async () => {
+  it("lists everything that a demo lacks, one sentence per line", async () => {
     const { code, text } = await preflight(live);
     expect(code).toBe(1);
     const lines = text.trim().split("\n");
@@ -61,7 +61,7 @@ describe("npm run preflight:live", () => {
 });
 
 describe("a host's certificate", () => {
-  it("is trusted by an authority that is known, and has an end; a stranger's is a fault, and so is silence", async () => {
+  it("is trusted if its authority is known, and has an end; an unknown authority is a fault, and so is no answer", async () => {
     const dir = await mkdtemp(join(tmpdir(), "trevo-certificate-"));
     const [key, cert] = [join(dir, "key.pem"), join(dir, "cert.pem")];
     const subject = ["-subj", "/CN=trevo.example", "-addext", "subjectAltName=DNS:trevo.example"];

@@ -37,7 +37,7 @@ const ownOf = async ({ token }: Member, tenant = "trevo"): Promise<PrivacyReques
 const codeOf = ({ status, json }: { status: number; json: Record<string, unknown> }) => [status, json["code"] ?? null];
 
 describe("a player's request about their data", () => {
-  it("is filed with the law's term, one of a kind at a time, and read by its player alone", async () => {
+  it("is filed with the legal deadline, one of each kind at a time, and shown to its player only", async () => {
     const [member, other] = [await site.join(), await site.join()];
     const request = await asked(member);
     expect(request).toMatchObject({ kind: "correction", text: "Meu sobrenome está errado.", answer: null });
@@ -48,7 +48,7 @@ describe("a player's request about their data", () => {
     expect(await ownOf(other)).toEqual([]);
   });
 
-  it("takes a known kind and a text of 2,000 characters at most; anything else files nothing", async () => {
+  it("must have a known kind and a text of at most 2,000 characters; otherwise nothing is filed", async () => {
     const member = await site.join();
     for (const body of [
       { kind: "question" },
@@ -62,7 +62,7 @@ describe("a player's request about their data", () => {
     expect((await asked(member, { kind: "question", text: "x".repeat(2_000) })).text).toHaveLength(2_000);
   });
 
-  it("filed while the account is blocked is refused, and files nothing", async () => {
+  it("is refused, and nothing is filed, if it is sent while the account is being blocked", async () => {
     const member = await site.join();
     const [answered] = await raceAtBarrier({
       database: site.database,
@@ -74,7 +74,7 @@ describe("a player's request about their data", () => {
     expect(await site.database.sql`select from privacy_requests where player_id = ${member.id}`).toHaveLength(0);
   });
 
-  it("filed twice at once is filed once", async () => {
+  it("is filed once if it is sent twice at the same time", async () => {
     const member = await site.join();
     const answers = await raceAtBarrier({
       database: site.database,
@@ -91,7 +91,7 @@ describe("a player's request about their data", () => {
 });
 
 describe("the queue of requests", () => {
-  it("has those that wait at the operator's brands, the oldest first, and those that were answered, the newest first", async () => {
+  it("contains waiting requests at the operator's brands, oldest first, and answered ones, newest first", async () => {
     const [first, second, third] = [await site.join(), await site.join({ tenant: "aurora" }), await site.join()];
     const waits = [
       await asked(first, { kind: "access", text: "a" }),
@@ -117,7 +117,7 @@ describe("the queue of requests", () => {
     for (const query of ["state=gone", "kind=gone", "after=x"]) expectStatus(await get(`privacy-requests?${query}`), 422);
   });
 
-  it("counts what waits, and as late what is past its term", async () => {
+  it("counts waiting requests, and those past their deadline as late", async () => {
     const member = await site.join({ tenant: "aurora" });
     await sql`update privacy_requests set outcome = 'done', answer = 'x', reason = 'x', answered_by = id, answered_at = now()
       where tenant_id = (select id from tenants where slug = 'aurora') and answered_at is null`.execute(site.database.db);
@@ -131,8 +131,8 @@ describe("the queue of requests", () => {
   });
 });
 
-describe("an answer", () => {
-  it("is read by the player with what was done, once; the reason stays with staff", async () => {
+describe("the answer to a request", () => {
+  it("is given once and shown to the player with the outcome; the reason is shown to staff only", async () => {
     const member = await site.join();
     await sql`update players set first_name = 'Marina', last_name = 'Alves Prado' where id = ${member.id}`.execute(site.database.db);
     const { id } = await asked(member);
@@ -155,12 +155,12 @@ describe("an answer", () => {
     const log = await get(`trevo/audit-events?subject=privacy:${id}`);
     const events = log.json["data"] as { action: string; detail: object }[];
     expect(events.find(({ action }) => action === "privacy_answered")?.detail).toMatchObject({ outcome: "done", late: false });
-    // The next of its kind may be filed.
+    // The next request of the kind may be filed.
     await asked(member);
     expect((await fileOf(id)).others).toHaveLength(1);
   });
 
-  it("of two members at once is one", async () => {
+  it("is given once when two members answer at the same time", async () => {
     const { id } = await asked(await site.join());
     const answers = await raceAtBarrier({
       database: site.database,
@@ -175,7 +175,7 @@ describe("an answer", () => {
     ).toEqual([200, 409]);
   });
 
-  it("takes a permission of its own, its brand, an outcome, words and a reason; else nothing changes", async () => {
+  it("requires its own permission, its brand, an outcome, a text and a reason; otherwise nothing changes", async () => {
     const member = await site.join();
     const { id } = await asked(member);
     expectStatus(await answer(id, given, reader), 403);

@@ -37,7 +37,7 @@ describe("a player's personal data", () => {
       select table_name, array_agg(column_name::text) as columns from information_schema.columns
       where table_schema = 'public' group by table_name`.execute(site.database.owner.db);
     const holding = rows.filter(({ columns }) => ["player_id", "holder_id"].some((name) => columns.includes(name)));
-    // A table that is missing here needs a line in its module's personal-data.ts.
+    // If a table is missing here, add a line to its module's personal-data.ts.
     const declared = new Set(personalData.map(({ table }) => table));
     expect(holding.map(({ table_name }) => table_name).filter((table) => !declared.has(table))).toEqual([]);
     for (const { table, shows, sealed = [], owner } of personalData) {
@@ -50,7 +50,7 @@ describe("a player's personal data", () => {
     }
   });
 
-  it("is in the player's own export, and nobody else's is", async () => {
+  it("is in the player's own export, without any other player's data", async () => {
     const [member, other] = [await site.join({ verified: true }), await site.join()];
     await site.deposit(member, 5_000);
     const address = {
@@ -100,7 +100,7 @@ describe("a player's personal data", () => {
   });
 });
 
-/** What a foreign studio says of a round. */
+/** Calls of a studio about a round. */
 const studio = (action: string, body: object) => {
   const raw = JSON.stringify(body);
   const signature = createHmac("sha256", "studio-demo-secret").update(raw).digest("hex");
@@ -108,7 +108,7 @@ const studio = (action: string, body: object) => {
 };
 
 describe("closing an account", () => {
-  it("waits for money and open rounds, says so, and forfeits the bonus", async () => {
+  it("is refused while there is money or an open round, states why, and forfeits the bonus", async () => {
     const member = await site.join({ verified: true });
     await site.deposit(member, 2_000);
     expect((await privacyOf(member)).obstacles).toEqual([{ why: "balance", amount: 2_000 }]);
@@ -124,7 +124,7 @@ describe("closing an account", () => {
     expect(await wallet().balance({ tenant_id: tenantId, player_id: member.id })).toMatchObject({ cash: 0, bonus: 0 });
   });
 
-  it("ends sessions, erases what the law lets be erased, and its contacts open no other account", async () => {
+  it("ends sessions, erases everything that the law does not require to keep, and its contacts cannot open another account", async () => {
     const member = await site.join({ verified: true });
     const { token, password, phone, email, cpf } = member;
     await site.call("POST", "/api/wallet/withdraw/method", { token, body: { type: "cpf", key: cpf }, key: newId() });
@@ -152,11 +152,11 @@ describe("closing an account", () => {
       );
       expect(again, field).toContain("registration_refused");
     }
-    // Another brand has none of it.
+    // Another brand does not know these contacts.
     await site.join({ tenant: "aurora", fields: { phone, email } });
   });
 
-  it("is confirmed on the contacts that it erases, and only on verified ones", async () => {
+  it("is confirmed to the contacts that it erases, and only to verified ones", async () => {
     const [member, unconfirmed] = [await site.join({ verified: true }), await site.join()];
     const messages = async (to: string) => {
       const { json } = await site.sandbox("GET", `/sandbox/outbox?to=${encodeURIComponent(to)}`);
@@ -233,7 +233,7 @@ describe("a closing concurrent with", () => {
     await expect(limit).resolves.toBeUndefined();
   });
 
-  it("a credit would leave money behind if the balance were read before the lock", async () => {
+  it("a credit would leave money behind if the balance were read before the lock (control)", async () => {
     const member = await site.join();
     const key = { tenant_id: tenantId, player_id: member.id };
     const { players, wallet: ledger } = site.app.modules;
@@ -258,7 +258,7 @@ describe("a closing concurrent with", () => {
     expect(await wallet().balance({ tenant_id: tenantId, player_id: member.id })).toMatchObject({ cash: 0 });
   });
 
-  it("a studio's or the bank's late call parks it for staff, and every payer's money has an owner", async () => {
+  it("a studio's or the bank's late call parks the money for staff, and each payer's money is accounted for", async () => {
     const member = await site.join({ verified: true });
     await site.deposit(member, 1_000);
     const session = await site.launch(member, "studio-button");
@@ -292,7 +292,7 @@ describe("a closing concurrent with", () => {
   });
 });
 
-it("drops the addresses of sessions after half a year", async () => {
+it("addresses of sessions are deleted after half a year", async () => {
   const member = await site.join();
   await sql`update sessions set ended_at = now() - interval '181 days' where player_id = ${member.id}`.execute(site.database.db);
   const other = await site.join();

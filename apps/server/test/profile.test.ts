@@ -23,7 +23,7 @@ describe("a profile", () => {
   };
   const origin = () => site.url.replace("localhost", "127.0.0.1");
 
-  it("shows what is known and stores what is changed", async () => {
+  it("shows stored values and stores changes", async () => {
     expect(await read()).toMatchObject({
       id: member.id,
       email: member.email,
@@ -88,7 +88,7 @@ describe("a profile", () => {
     });
   });
 
-  it("shows others a masked name, and nothing of a player who hides", async () => {
+  it("shows others a masked name, and nothing about a player who hides", async () => {
     const other = await site.join({ fields: { first_name: "Mariana" } });
     const seen = await post("/profile/show", { user_id: other.id }, null);
     expect(seen.json["data"]).toEqual({
@@ -117,7 +117,7 @@ describe("a profile", () => {
     expect(json["data"].next_level_at).toBeGreaterThan(0);
   });
 
-  it("counts the points that stakes have brought, and no others", async () => {
+  it("counts points earned by stakes, and no others", async () => {
     const { sql, db } = site.database;
     const someone = await site.join();
     const [tenant] = await sql<{ tenant_id: number }[]>`select tenant_id from players where id = ${someone.id}`;
@@ -130,7 +130,7 @@ describe("a profile", () => {
     expect(profile.json["data"].vip).toEqual({ level: 0, points: 123 });
   });
 
-  it("re-encodes a picture from its pixels, and deletes the one before", async () => {
+  it("re-encodes a picture from its pixels, and deletes the previous one", async () => {
     const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#1fa35a" } })
       .jpeg()
       .withExif({ IFD0: { Copyright: "secret place" } })
@@ -154,7 +154,7 @@ describe("a profile", () => {
     expect((await fetch(`${origin()}/uploads/avatars/..%2F..%2Fsecret.webp`)).status).toBe(404);
   });
 
-  it("refuses a file that is no picture, too large, or a decompression bomb", async () => {
+  it("refuses a file that is not a picture, is too large, or is a decompression bomb", async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "#000" } })
       .png({ compressionLevel: 9 })
       .toBuffer();

@@ -10,7 +10,7 @@ const nobodysId = "01890a5d-ac96-774b-bcce-b302099a8057";
 const dayMs = 24 * 3_600_000;
 
 let site: TestSite;
-/** Ana proposes and Bia decides; Caio decides on everything and proposes nothing; Davi may do neither. */
+/** Ana proposes, Bia decides, Caio decides on everything and proposes nothing, Davi may do neither. */
 let ana: TestMember;
 let bia: TestMember;
 let caio: TestMember;
@@ -73,7 +73,7 @@ const auditLogOf = async (subject: string) =>
 const lockOf = (id: string) => sql`select 1 from proposals where id = ${id} for no key update`;
 
 describe("a proposal", () => {
-  it("that needs two approvals does nothing after the first, and what it says after the second", async () => {
+  it("that needs two approvals does nothing after the first, and is applied after the second", async () => {
     const member = await joinWith(10_000);
     const { id } = await proposed(member, 100);
     await site.database.owner.sql`update proposals set approvals_needed = 2 where id = ${id}`;
@@ -85,7 +85,7 @@ describe("a proposal", () => {
     expect(await cashOf(member)).toBe(10_100);
   });
 
-  it("does nothing until another member approves it, then does it once and notifies the player", async () => {
+  it("does nothing until another member approves it, then is applied once and notifies the player", async () => {
     const member = await joinWith(10_000);
     const proposal = await proposed(member, 2_550);
     expect(proposal).toMatchObject({
@@ -126,7 +126,7 @@ describe("a proposal", () => {
     );
   });
 
-  it("is made once for a key, and refused with another body under the same key", async () => {
+  it("is made once per key, and refused with another body under the same key", async () => {
     const member = await joinWith(100);
     const first = expectStatus(await proposeFor(member, { cash: 5 }, { key: "made" }), 200);
     expect((await proposeFor(member, { cash: 5 }, { key: "made" })).json).toEqual(first.json);
@@ -134,7 +134,7 @@ describe("a proposal", () => {
     expect((await listed("", ana)).filter(({ after }) => after["player"] === member.id)).toHaveLength(1);
   });
 
-  it("is neither approved nor refused by its proposer, who may withdraw it", async () => {
+  it("cannot be approved or refused by its proposer, who may withdraw it", async () => {
     const member = await joinWith(100);
     const { id } = await proposed(member, 50);
     expect(await codeOf(approve(id, await versionOf(id), { by: ana }))).toEqual([409, "approved_by_you"]);
@@ -157,7 +157,7 @@ describe("a proposal", () => {
     expect(await cashOf(member)).toBe(100);
   });
 
-  it("is shown to its proposer and to those who decide on its kind, at their operator's brands", async () => {
+  it("is shown to its proposer and to members who decide on its kind, at their operator's brands", async () => {
     const member = await joinWith(100);
     const { id } = await proposed(member, 50);
     const version = await versionOf(id);
@@ -194,14 +194,14 @@ describe("a proposal", () => {
     for (const wrong of ["?state=paid", "?kind=x", "?after=x", "?limit=0"]) expect((await get(`proposals${wrong}`)).status).toBe(422);
   });
 
-  it("ends after a day: shortly before it is approved, at the end it is not", async () => {
+  it("expires after a day: it can be approved shortly before, but not at the end", async () => {
     const [early, late] = [await joinWith(0), await joinWith(0)];
     const [kept, ended] = [await proposed(early, 50), await proposed(late, 50)];
     const versions = [await versionOf(kept.id), await versionOf(ended.id)];
     const approveAt = async (moment: number, id: string, version = "") => {
       const offset = site.clock.offsetMs();
       site.clock.setOffset(offset + moment - site.clock.now().getTime());
-      // Sessions of the back office are shorter than a proposal's life.
+      // Sessions of the back office are shorter than the lifetime of a proposal.
       const by = await hire(site, { may: ["proposals.approve"] });
       const answer = await codeOf(approve(id, version, { by }));
       const isExpired = (await listed("?state=expired", by)).some((one) => one.id === id);
@@ -215,7 +215,7 @@ describe("a proposal", () => {
     expect([await cashOf(early), await cashOf(late)]).toEqual([50, 0]);
   });
 
-  it("takes no approval for something else than what was shown, and keeps none of it", async () => {
+  it("refuses an approval of a different state than was shown, and does not store it", async () => {
     const member = await joinWith(1_000);
     const { id } = await proposed(member, 400);
     const version = await versionOf(id);
@@ -230,7 +230,7 @@ describe("a proposal", () => {
     expect(await wallet.balance(owner)).toMatchObject({ cash: 0, debt: 100 });
   });
 
-  it("takes all the cash that is there, and not a centavo more", async () => {
+  it("can take all available cash, and not one centavo more", async () => {
     const member = await joinWith(1_000);
     expect(await codeOf(proposeFor(member, { cash: -1_001 }))).toEqual([402, "insufficient_balance"]);
     const { id } = await proposed(member, -1_000);
@@ -256,8 +256,8 @@ describe("a proposal", () => {
   });
 });
 
-describe("decisions at the same moment", () => {
-  it("by two approvers do it once", async () => {
+describe("simultaneous decisions on a proposal", () => {
+  it("by two approvers apply it once", async () => {
     const member = await joinWith(0);
     const { id } = await proposed(member, 700);
     const version = await versionOf(id);
@@ -274,14 +274,14 @@ describe("decisions at the same moment", () => {
     expect((await fileOf(id)).approvals).toHaveLength(1);
   });
 
-  it("as the account is closed are refused, and the closed account gets nothing", async () => {
+  it("are refused while the account is being closed, and the closed account gets nothing", async () => {
     const member = await joinWith(0);
     const { id } = await proposed(member, 700);
     const version = await versionOf(id);
     const answers = fulfilledOf(
       await raceAtBarrier({
         database: site.database,
-        // As a closing does.
+        // Locks and closes the account as a closing does.
         hold: async (tx) => {
           await tx`select 1 from players where id = ${member.id} for update`;
           await tx`update players set state = 'closed', closed_at = now() where id = ${member.id}`;
@@ -306,8 +306,8 @@ describe("decisions at the same moment", () => {
   });
 });
 
-describe("the database", () => {
-  it("has nothing applied by its proposer, deleted, or counted twice, whoever writes", async () => {
+describe("the database constraints on proposals", () => {
+  it("prevent a proposal from being applied by its proposer, deleted, or counted twice, whoever writes", async () => {
     const member = await joinWith(0);
     const { id } = await proposed(member, 700);
     const { db } = site.database;
@@ -344,13 +344,13 @@ describe("the wager class of a game", () => {
     await site.database.sql`update tenant_games set wager_class = 2 where game_id = ${game}`;
   });
 
-  it("that raises its weight holds once another member has approved it", async () => {
+  it("applies a higher weight once another member has approved it", async () => {
     await change(1);
     expect(await classOf()).toEqual({ wager_class: 1, next_wager_class: null });
     expect((await site.call("POST", "/api/games/get", { body: { game_id: "dice" } })).json["data"]).toMatchObject({ wager_class: 1 });
   });
 
-  it("that lowers its weight holds 30 days after the approval", async () => {
+  it("applies a lower weight 30 days after the approval", async () => {
     await change(3);
     const offset = site.clock.offsetMs();
     expect(await classOf()).toEqual({ wager_class: 1, next_wager_class: 3 });
@@ -364,11 +364,11 @@ describe("the wager class of a game", () => {
   });
 });
 
-describe("a reward that staff grants", () => {
+describe("a reward granted by staff", () => {
   const grant = (member: Member, amount: number, by: TestMember) =>
     post(`trevo/players/${member.id}/grant`, { code: "cash", amount, reason: "ticket 12" }, { by });
 
-  it("is granted at once up to R$ 100,00 a day, and takes another member one centavo above", async () => {
+  it("is granted at once up to R$ 100,00 a day, and requires another member one centavo above", async () => {
     const member = await joinWith(0);
     const eva = await hire(site, { may: ["rewards.grant"] });
     for (const amount of [6_000, 4_000])
@@ -385,7 +385,7 @@ describe("a reward that staff grants", () => {
     expect(granted.map(({ amount }) => amount)).toEqual([1, 4_000, 6_000]);
   });
 
-  it("of R$ 100,00 by four calls at once is granted once; the others wait for another member", async () => {
+  it("of R$ 100,00 is granted once for four calls at the same time; the others wait for another member", async () => {
     const member = await joinWith(0);
     const eva = await hire(site, { may: ["rewards.grant"] });
     const answers = await raceAtBarrier({
@@ -399,7 +399,7 @@ describe("a reward that staff grants", () => {
     expect(await cashOf(member)).toBe(10_000);
   });
 
-  it("is refused for whoever is excluded, also when it waited for approval, and at a brand that rewards nobody", async () => {
+  it("is refused for an excluded player, even if it waited for approval, and at a brand that may not grant rewards", async () => {
     const [member, eva] = [await joinWith(0), await hire(site, { may: ["rewards.grant"] })];
     const { id } = expectStatus(await grant(member, 10_001, eva), 200).json["data"] as Proposal;
     const version = await versionOf(id);
