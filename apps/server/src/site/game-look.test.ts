@@ -46,6 +46,6 @@ describe.each(Object.entries({ trevo: trevoTheme, aurora: auroraTheme, norte: no
   });
 });
 
-it("uses no lime where the brand is not trevo", () => {
+it("uses no lime for a brand other than trevo", () => {
   for (const theme of [auroraTheme, norteTheme]) expect(gameLookCss(theme)).not.toContain(trevoTheme.dark.win);
 });

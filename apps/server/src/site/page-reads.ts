@@ -19,7 +19,7 @@ export async function beforeDeadline<Value>(reading: Promise<Value>, signal = Ab
 
 /**
  * Wraps the data so that all of it must be read within `readsMs`. If the database is down or silent, a read throws the response that the
- * router answers with 503. `hasLostDatabase` tells afterwards whether that happened; the router itself reports only that a loader threw.
+ * router answers with 503. `hasLostDatabase` then returns true; the router itself reports only that a loader threw.
  */
 export function watchReads(data: object): { readonly data: object; hasLostDatabase(): boolean } {
   let isLost = false;

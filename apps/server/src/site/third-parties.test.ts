@@ -92,7 +92,7 @@ describe("third parties", () => {
     expect(sources(policyOf(all, standIn), "frame-src")).toContain(standIn.origin);
   });
 
-  it("come from the sandbox except for the captcha if a secret for the real one is configured", () => {
+  it("come from the sandbox, except the captcha if a secret for the real one is configured", () => {
     const { captcha, chat } = thirdPartiesOf(all, { origin: "http://localhost:3001", realCaptcha: true });
     expect(captcha?.script).toMatch(/^https:\/\/challenges\.cloudflare\.com\//);
     expect(chat?.script).toMatch(/^http:\/\/localhost/);

@@ -73,7 +73,7 @@ function meeting(size: number): () => Promise<void> {
   };
 }
 
-describe("a withdrawal that takes two people", () => {
+describe("a withdrawal that needs the approval of two people", () => {
   it("is sent after the second person's approval; the first person is never counted twice", async () => {
     const player = await fixture.player(tenant, { cash: 600_000 });
     const id = await ask(player, two_persons);

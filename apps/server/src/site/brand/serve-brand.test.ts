@@ -19,7 +19,7 @@ const picture = async (path: string) => {
 };
 
 describe("search engines", () => {
-  it("find every page in both languages, each naming the other", async () => {
+  it("find every page in both languages, each linking to the other", async () => {
     const { json, headers } = await site.call("GET", "/sitemap.xml");
     const xml = json["text"] as string;
     const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((found) => found[1]!);
