@@ -46,11 +46,11 @@ export function registerSessionRoutes(http: Http, sessions: Sessions, activitySo
   http.on("POST /auth/verify-email", async ({ scope, body }) => ({
     data: await present(await sessions.verifyContact(scope, { purpose: "verify_email", digits: body.code })),
   }));
-  // The contract's parser is the check.
+  // The contract's parser already validates the CPF.
   http.on("POST /validate/validate-cpf", async () => ({ valid: true as const }));
 }
 
-/** Getting back in, and the path that it shares with the codes of signed-in players. */
+/** Account recovery, and the path that it shares with the codes of signed-in players. */
 function registerRecoveryRoutes(http: Http, sessions: Sessions): void {
   http.on("POST /auth/recover-password", async ({ scope, body }) => {
     const resend_in_ms = await sessions.requestRecovery(scope, body);

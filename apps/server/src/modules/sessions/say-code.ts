@@ -10,14 +10,14 @@ interface CodeToSay {
   readonly to: string;
   readonly digits: string;
   readonly use: CodeUse;
-  /** Of this one code: its sealed form. */
+  /** Key of the message record: the sealed form of this code. */
   readonly key: string;
 }
 
-/** In the place of the digits, where the message is kept. */
+/** Replaces the digits in the stored record of the message. */
 const hidden = "••••••";
 
-/** By the carrier, at once. That it was said is kept, without the code. */
+/** Hands the code to the carrier at once. The stored record of the message does not contain the code. */
 export async function sayCode({ messenger }: Pick<SessionNeeds, "messenger">, tenant: Tenant, code: CodeToSay): Promise<void> {
   const { player, channel, to, digits, use } = code;
   const { language: locale } = player;

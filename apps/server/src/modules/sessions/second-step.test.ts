@@ -28,7 +28,7 @@ describe("a second factor", () => {
     const enrolment = await accounts.sessions.factor.start(scope, goodPassword);
     secret = fromBase32(enrolment.secret);
     recovery = await accounts.sessions.factor.finish(scope, codeAt(0));
-    // The code of the enrolment is used up: what follows is a later step.
+    // The code of the enrolment is used up. The next code needs a later time step.
     accounts.clock.setOffset(stepMs);
   });
   afterAll(() => accounts.close());
@@ -43,14 +43,14 @@ describe("a second factor", () => {
   };
   const answer = (challenge_token: string, code: string) => accounts.sessions.logInWithFactor(visitor(grove), { challenge_token, code });
 
-  it("is required after the right password, and opens the account once", async () => {
+  it("is required after the right password and opens the account once", async () => {
     const token = await challenge();
     const signed = await answer(token, codeAt(0));
     expect(await accounts.sessions.authenticate(grove, signed.token)).toMatchObject({ player_id: here.player.id });
     await expect(answer(token, codeAt(1))).rejects.toMatchObject({ code: "gone" });
   });
 
-  it("accepts no code twice, not even from four concurrent logins", async () => {
+  it("accepts no code twice, even in four concurrent logins", async () => {
     const tokens = [await challenge(), await challenge(), await challenge(), await challenge()];
     const code = codeAt(0);
     const answers = await raceAtBarrier({
@@ -65,12 +65,12 @@ describe("a second factor", () => {
     await expect(answer(await challenge(), codeAt(-1))).rejects.toMatchObject({ code: "code_wrong" });
   });
 
-  it("opens one session for a challenge that is answered twice at once, with two valid codes", async () => {
+  it("opens one session when a challenge is answered twice at once with two valid codes", async () => {
     const token = await challenge();
     const codes = [codeAt(0), recovery[0] ?? ""];
     const answers = await raceAtBarrier({
       database: accounts.database,
-      // Both have taken a try of the challenge, and wait to use up their codes.
+      // Both logins have used one attempt of the challenge and wait to use up their codes.
       hold: async (tx) => {
         await tx`select 1 from second_factors where player_id = ${here.player.id} for update`;
         await tx`select 1 from recovery_codes where player_id = ${here.player.id} for update`;
@@ -82,7 +82,7 @@ describe("a second factor", () => {
     expect(reasonsOf(answers)).toMatchObject([{ code: "gone" }]);
   });
 
-  it("allows five attempts per challenge, however they arrive, and then delays the account", async () => {
+  it("allows five attempts per challenge, concurrent or not, and then delays the account", async () => {
     const token = await challenge();
     const wrong = String((Number(codeAt(0)) + 1) % 1_000_000).padStart(6, "0");
     const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => answer(token, wrong)));
@@ -92,7 +92,7 @@ describe("a second factor", () => {
     await expect(answer(await challenge(), codeAt(0))).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
-  it("is invalid once the password has changed, and after five minutes", async () => {
+  it("challenge is invalid after a password change, and after five minutes", async () => {
     const late = await challenge();
     const outlived = await challenge();
     accounts.clock.setOffset(stepMs + 5 * 60_000 + 1_000);
@@ -104,7 +104,7 @@ describe("a second factor", () => {
     await expect(answer(outlived, codeAt(0))).rejects.toMatchObject({ code: "wrong_credentials" });
   });
 
-  it("may be a recovery code, each once, typed with or without its dash", async () => {
+  it("accepts each recovery code once, typed with or without its dash", async () => {
     expect(new Set(recovery).size).toBe(10);
     const [code = ""] = recovery;
     await expect(answer(await challenge(), code.toUpperCase().replace("-", " "))).resolves.toMatchObject({
@@ -117,7 +117,7 @@ describe("a second factor", () => {
     await expect(answer(await challenge(), recovery[1] ?? "")).rejects.toMatchObject({ code: "code_wrong" });
   });
 
-  it("is required with every password that is asked again, and is removed only with both", async () => {
+  it("is required wherever the password is required again, and is removed only with both", async () => {
     await expect(accounts.sessions.confirmPassword(scope, goodPassword)).rejects.toMatchObject({ code: "second_factor_required" });
     await expect(accounts.sessions.factor.drop(scope, { password: "errada-errada-1", code: codeAt(0) })).rejects.toMatchObject({
       code: "wrong_credentials",
@@ -130,14 +130,14 @@ describe("a second factor", () => {
     await expect(accounts.sessions.factor.drop(scope, { password: goodPassword })).rejects.toMatchObject({ code: "wrong_state" });
   });
 
-  it("is valid for the policy's time and no longer", async () => {
+  it("is valid for the time that the policy sets and no longer", async () => {
     const { token } = await answer(await challenge(), codeAt(0));
     accounts.clock.setOffset(3 * 86_400_000 + 60_000 + stepMs);
     expect(await accounts.sessions.authenticate(grove, token)).toBeNull();
     expect(await accounts.sessions.authenticate(grove, here.token)).toBeNull();
   });
 
-  it("ends the sessions that have not shown it, and is stored encrypted", async () => {
+  it("ends the sessions that have not proved it, and is stored encrypted", async () => {
     const { player, token } = await accounts.register(grove);
     const session = await accounts.sessions.authenticate(grove, token);
     const other = await accounts.sessions.logIn(visitor(grove), { username: player.phone, password: goodPassword });

@@ -1,6 +1,9 @@
 import type { Locale, Localized } from "@trevo/domain";
 
-/** Messages to the player when the security or state of the account changes. Sentences begin after the brand's name. */
+/**
+ * Messages to the player when the security or state of the account changes. Each text continues a sentence that begins with the brand's
+ * name.
+ */
 const notices = {
   password_changed: {
     pt: {
@@ -98,7 +101,7 @@ export type SecurityMessageKind = keyof typeof notices;
 
 const unknownDevice = { pt: "aparelho desconhecido", en: "unknown device" } as const satisfies Localized;
 
-/** The message as a phone or a mailbox gets it. */
+/** Returns the message as an SMS or an e-mail shows it. */
 export function securityMessage(
   locale: Locale,
   notice: { kind: SecurityMessageKind; brand: string; blanks: Readonly<Record<string, string>> },

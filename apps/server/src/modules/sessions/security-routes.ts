@@ -2,7 +2,7 @@ import type { Http } from "../../kernel/http-types.ts";
 import type { Sessions } from "./sessions.ts";
 import { replyMessage } from "./messages.ts";
 
-/** A player's own hand on the account: where it is signed in, its second factor, its contacts and password. */
+/** Actions of players on the security of their own account: open sessions, second factor, contacts and password. */
 export function registerSecurityRoutes(http: Http, sessions: Sessions): void {
   http.on("GET /auth/sessions", async ({ scope }) => ({ data: await sessions.list(scope) }));
   http.on("POST /auth/sessions/:id/end", async ({ scope, params }) => {

@@ -8,7 +8,7 @@ const phoneBrowser =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
 const desktopBrowser = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 
-describe("a player's account security", () => {
+describe("account security", () => {
   let accounts: Accounts;
   let grove: Tenant;
   let aurora: Tenant;
@@ -40,7 +40,7 @@ describe("a player's account security", () => {
   const smsTo = (to: string) => accounts.outbox.sms.filter((message) => message.to === to);
   const emailsTo = (to: string) => accounts.outbox.emails.filter((message) => message.to === to);
 
-  it("lists open sessions, and ends one, or all others", async () => {
+  it("lists open sessions and ends one of them, or all others", async () => {
     const phone = await logIn(phoneBrowser);
     const desktop = await logIn(desktopBrowser, "2804:14c:1::7");
     const list = await accounts.sessions.list(scope);
@@ -70,7 +70,7 @@ describe("a player's account security", () => {
     expect(await accounts.sessions.authenticate(grove, here.token)).not.toBeNull();
   });
 
-  it("notifies a new device once, with a link that only ends its session", async () => {
+  it("notifies the player of a new device once, with a link that only ends that session", async () => {
     const stranger = await logIn(phoneBrowser);
     await logIn(phoneBrowser.replace("126.0", "127.0"));
     await accounts.jobs.run();
@@ -88,7 +88,7 @@ describe("a player's account security", () => {
     expect(await accounts.sessions.authenticate(grove, here.token)).not.toBeNull();
   });
 
-  it("changes the phone by a code to the new one, notifies the old one, and holds withdrawals", async () => {
+  it("changes the phone by a code to the new number, notifies the old one, and holds withdrawals", async () => {
     await accounts.withdrawMethods.create(scope, {
       method: { type: "evp", key: "123e4567-e89b-42d3-a456-426614174000" },
       idempotency_key: null,
@@ -113,7 +113,7 @@ describe("a player's account security", () => {
     expect(method?.held_until).not.toBeNull();
   });
 
-  it("changes the e-mail once, and never to another account's", async () => {
+  it("changes the e-mail once, and never to the address of another account", async () => {
     const { player: holder } = await accounts.register(grove);
     await accounts.sessions.askContactChange(scope, { contact: "email", value: holder.email, password: goodPassword });
     await accounts.jobs.run();
@@ -143,7 +143,7 @@ describe("a player's account security", () => {
     for (const { text } of stored) expect(text).not.toContain(newPhone());
   });
 
-  it("changes the password with the old one; the current session stays, the others end", async () => {
+  it("changes the password if the old one is given; the current session stays open, the others end", async () => {
     const other = await logIn();
     await expect(accounts.sessions.requestPasswordChange(scope, { password: "errada-errada-1" })).rejects.toMatchObject({
       code: "wrong_credentials",
@@ -156,7 +156,7 @@ describe("a player's account security", () => {
     expect(smsTo(here.player.phone).at(-1)?.text).toContain("sua senha foi trocada");
   });
 
-  it("evaluates five of 200 concurrent guesses, right ones among them", async () => {
+  it("evaluates five of 200 concurrent password guesses, even when right ones are among them", async () => {
     await accounts.sessions.askContactChange(scope, { contact: "phone", value: newPhone(), password: goodPassword });
     await accounts.jobs.run();
     const right = codeIn(smsTo(newPhone()).at(-1));

@@ -14,7 +14,7 @@ import type { CodeSms } from "./sms-bounds.ts";
 
 export type Channel = "sms" | "email";
 
-/** Where each code goes, and the contact it comes from. */
+/** Channel of each code, and the contact that it is sent to. */
 export const purposes = {
   verify_phone: { channel: "sms", contact: "phone", verifiedAt: "phone_verified_at" },
   verify_email: { channel: "email", contact: "email", verifiedAt: "email_verified_at" },
@@ -24,7 +24,7 @@ export const purposes = {
   change_email: { channel: "email", contact: "email", verifiedAt: "email_verified_at" },
 } as const satisfies Record<CodePurpose, { channel: Channel; contact: "phone" | "email"; verifiedAt: string }>;
 
-/** What a signed-in player's code is for: another contact, where one waits, else the present one. */
+/** Purpose of a signed-in player's code: to change the contact if a new one is pending, otherwise to verify the present one. */
 const purposesOf = {
   sms: { present: "verify_phone", other: "change_phone" },
   email: { present: "verify_email", other: "change_email" },
@@ -43,7 +43,7 @@ interface CodeFor extends PlayerKey {
   readonly purpose: CodePurpose;
 }
 
-/** The queued message. The code is sealed: whoever reads the job table learns nothing. */
+/** The queued message. The code is sealed, so the job table does not reveal it. */
 export interface SendCodeJob extends CodeFor {
   readonly sealed_code: string;
   readonly expires_at: string;
@@ -51,22 +51,22 @@ export interface SendCodeJob extends CodeFor {
 
 export const sendCodeJob = "send-code";
 
-/** 20 s between codes; from the tenth of a day on the wait doubles, so that neither carriers nor guesses run up. */
+/** 20 s between codes. From the tenth code of a day on, the wait doubles, which bounds both carrier costs and guesses. */
 const resendRule = { free: 10, pauseMs: codeResendMs, longestMs: 3_600_000 };
 const dayMs = 24 * 3_600_000;
 
-/** After this many failures a new request of the player comes sooner than the carrier recovers. */
+/** After this many failures, a new request by the player is likely to come before the carrier recovers. */
 const maxSendings = 6;
 
 const sealContext = (code: CodeFor): string => `code:${code.tenant_id}:${code.player_id}:${code.purpose}`;
 
-/** Six digits are soon tried out: only a keyed hash, bound to player and purpose, may be stored. */
+/** Six digits are quickly guessed by trying all. Only a keyed hash, bound to player and purpose, may be stored. */
 export const hashCode = (vault: Vault, code: CodeFor, digits: string): Buffer =>
   vault.blindIndex(`${sealContext(code)}:${digits}`, "verification-code");
 
 /**
- * Sends the signed-in player a new code for the channel's contact, or for the one that waits to replace it; returns the milliseconds until the next may be requested.
- * Refuses with `wrong_state` when the contact is confirmed, or `too_many_requests`.
+ * Sends the signed-in player a new code for the channel's contact, or for the pending contact that will replace it. Returns the
+ * milliseconds until the next code may be requested. Refuses with `wrong_state` when the contact is confirmed, or `too_many_requests`.
  */
 export async function sendCode(needs: SessionNeeds, scope: PlayerScope, channel: Channel): Promise<number> {
   const key = keyOf(scope);
@@ -85,21 +85,21 @@ export async function sendCode(needs: SessionNeeds, scope: PlayerScope, channel:
   return resend_in_ms;
 }
 
-/** A code to be queued, and the number it goes to where it is an SMS. */
+/** A code to queue, with its phone number if it goes by SMS. */
 export interface CodeToQueue extends CodeFor {
   readonly sms: Omit<CodeSms, "tenant_id"> | null;
 }
 
 export interface QueuedCode {
-  /** Milliseconds until the next may follow. */
+  /** Milliseconds until the next code may be requested. */
   readonly resend_in_ms: number;
-  /** For `smsBook.raise`, once the transaction has committed. */
+  /** Pass to `smsBook.raise` once the transaction has committed. */
   readonly alerts: TakenSms["alerts"];
 }
 
 /**
- * Draws a code, replaces the one before, and queues its message with it.
- * Refuses with `too_many_requests`, with nothing written, where it is too soon or a bound of SMS is reached.
+ * Draws a code, replaces the previous one, and queues its message in the same transaction. Refuses with `too_many_requests`, without
+ * writing anything, if the request is too early or an SMS limit is reached.
  */
 export async function queueCode(needs: SessionNeeds, tx: Tx, { sms, ...code }: CodeToQueue): Promise<QueuedCode> {
   const now = needs.clock.now();
@@ -122,7 +122,7 @@ export async function queueCode(needs: SessionNeeds, tx: Tx, { sms, ...code }: C
   return { resend_in_ms: resendAt.getTime() - now.getTime(), alerts };
 }
 
-/** The job: says the code to its contact. One that has expired meanwhile stays unsaid. */
+/** Runs the job: sends the code to its contact. A code that has expired meanwhile is not sent. */
 export async function deliverCode(needs: SessionNeeds, job: SendCodeJob): Promise<void> {
   if (new Date(job.expires_at) <= needs.clock.now()) return;
   const tenant = await needs.tenants.byId(job.tenant_id);

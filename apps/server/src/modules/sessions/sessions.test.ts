@@ -41,7 +41,7 @@ describe("sessions", () => {
     expect(await authenticate(grove, `${maria.token.slice(0, -1)}${last}`)).toBeNull();
   });
 
-  it("are opened by phone in any spelling, and by what else the tenant accepts", async () => {
+  it("are opened with the phone in any spelling, and with the other names that the tenant accepts", async () => {
     const { phone, email, cpf } = maria.player;
     await expect(logIn(grove, phone.replace("+55", "0"))).resolves.toMatchObject({ player: { id: maria.player.id } });
     await expect(logIn(grove, cpf!)).resolves.toMatchObject({ player: { id: maria.player.id } });
@@ -51,7 +51,7 @@ describe("sessions", () => {
     await expect(logIn(aurora, other.player.cpf!)).rejects.toMatchObject({ code: "wrong_credentials" });
   });
 
-  it("that only pay out open neither the account nor a game, and outlive the others unless the account closes", async () => {
+  it("for payouts open neither the account nor a game, and outlive the others unless the account closes", async () => {
     const token = await accounts.sessions.openPayout(signedIn(grove, maria.player));
     const paysOut = () => accounts.sessions.authenticate(grove, token, { payout: true });
     const { session_id, ...session } = (await paysOut())!;
@@ -64,7 +64,7 @@ describe("sessions", () => {
     expect(await paysOut()).toBeNull();
   });
 
-  it("carry a game until they end, at their own tenant only", async () => {
+  it("keep a game running until they end, at their own tenant only", async () => {
     const session = await sessionOf(maria);
     expect(await accounts.sessions.isAlive(grove, session.session_id)).toBe(true);
     expect(await accounts.sessions.isAlive(aurora, session.session_id)).toBe(false);
@@ -86,7 +86,7 @@ describe("sessions", () => {
     expect((await sessionOf(again)).session_id).not.toBe((await sessionOf(maria)).session_id);
   });
 
-  it("answer a wrong name and a wrong password alike, the sixth time too", async () => {
+  it("refuse an unknown name and a wrong password alike, even at the sixth attempt", async () => {
     const answers = async (username: string) => {
       const seen: [string, number][] = [];
       for (let round = 0; round < 7; round++) {
@@ -101,7 +101,7 @@ describe("sessions", () => {
     expect(await answers("+5521999990000")).toEqual(known);
   });
 
-  it("grow the pause with every wrong password, refuse the right one during it, and reset with it afterwards", async () => {
+  it("lengthen the wait with every wrong password, refuse the right one during it, and reset it with the right one afterwards", async () => {
     const { phone } = maria.player;
     for (let round = 0; round < 5; round++)
       await expect(logIn(grove, phone, "errada-errada-1")).rejects.toMatchObject({ code: "wrong_credentials" });
@@ -109,7 +109,7 @@ describe("sessions", () => {
     accounts.clock.setOffset(6_000);
     await expect(logIn(grove, phone, "errada-errada-1")).rejects.toMatchObject({ code: "wrong_credentials" });
     await expect(logIn(grove, phone)).rejects.toMatchObject({ code: "too_many_requests", retryAfter: expect.closeTo(10, 0) });
-    // However often: never for good.
+    // No number of wrong passwords locks the account for good.
     for (let round = 0; round < 12; round++) {
       accounts.clock.setOffset(accounts.clock.offsetMs() + 5 * minuteMs + 1_000);
       await expect(logIn(grove, phone, "errada-errada-1")).rejects.toMatchObject({ code: "wrong_credentials" });
@@ -121,19 +121,19 @@ describe("sessions", () => {
     await expect(logIn(grove, phone)).resolves.toMatchObject({ player: { id: maria.player.id } });
   });
 
-  it("count wrong passwords that arrive together", async () => {
+  it("count concurrent wrong passwords", async () => {
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => logIn(grove, maria.player.phone, "errada-errada-1")));
     const codes = answers.map((answer) => (answer.status === "rejected" ? (answer.reason as { code: string }).code : "in"));
     expect(codes.filter((code) => code === "wrong_credentials")).toHaveLength(5);
     expect(codes.filter((code) => code === "too_many_requests")).toHaveLength(15);
   });
 
-  it("open for many concurrent right logins", async () => {
+  it("are opened by many concurrent logins with the right password", async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => logIn(grove, maria.player.phone)));
     expect(new Set(all.map(({ token }) => token)).size).toBe(8);
   });
 
-  it("end at logout at once, notify the listeners, and leave the others open", async () => {
+  it("end at once at logout, notify the listeners, and leave the others open", async () => {
     const ended: SessionKey[] = [];
     accounts.sessions.onRevoked((session) => ended.push(session));
     const other = await logIn(grove, maria.player.phone);
@@ -147,7 +147,7 @@ describe("sessions", () => {
     expect(await authenticate(grove, other.token)).toBeNull();
   });
 
-  it("are ended by their own player and tenant only", async () => {
+  it("can be ended only by their own player, at their own tenant", async () => {
     const session = await sessionOf(maria);
     const stranger = await accounts.register(grove);
     await accounts.sessions.end({ ...session, player_id: stranger.player.id });
@@ -155,7 +155,7 @@ describe("sessions", () => {
     expect(await authenticate(grove, maria.token)).not.toBeNull();
   });
 
-  it("end after the absolute lifetime, however active", async () => {
+  it("end after the absolute lifetime, even if active", async () => {
     for (let day = 1; day < 7; day++) {
       accounts.clock.setOffset(day * dayMs);
       expect(await authenticate(grove, maria.token)).not.toBeNull();
@@ -196,7 +196,7 @@ describe("sessions", () => {
     }
   });
 
-  it("confirm the password of their own player; wrong ones count for the session, and block no login", async () => {
+  it("check the password of their own player; wrong ones count for the session and block no login", async () => {
     const scope = signedIn(grove, maria.player);
     await expect(accounts.sessions.confirmPassword(scope, goodPassword)).resolves.toBeUndefined();
     for (let round = 0; round < 5; round++)

@@ -20,19 +20,18 @@ import type { AccountListener, AgreementListener, CouponKeeper, VerifiedListener
 import type { ContactCode } from "./verify-contact.ts";
 
 /**
- * Owns sessions, password attempts, verification codes, Google identities: how somebody proves who they are.
- * Promises: tokens and codes are stored as hashes only; an ended session is dead for every process at once;
- * wrong passwords and codes are counted by the database, however many arrive together; what changes an account's security
- * is notified on the confirmed contacts.
- * Does not: know passwords or contacts (`players`), make second factors (`second-factor`), decide who may sign in (`protection`).
+ * Owns sessions, password attempts, verification codes and Google identities: how people prove who they are. Guarantees: tokens and codes
+ * are stored as hashes only; an ended session is invalid for every process at once; the database counts wrong passwords and codes, even
+ * concurrent ones; changes to an account's security are notified to the confirmed contacts. It does not store passwords or contacts
+ * (`players`), create second factors (`second-factor`), or decide who may log in (`protection`).
  */
 export interface Sessions {
   signUp(scope: TenantScope, body: Registration): Promise<SignedIn>;
-  /** Where the account has a second factor: refuses with `second_factor_required` and a challenge. */
+  /** Refuses with `second_factor_required` and a challenge if the account has a second factor. */
   logIn(scope: TenantScope, input: Login): Promise<SignedIn>;
-  /** Goes on where a login requires a code by message. Refuses with `code_wrong`, `gone`, or as a login does. */
+  /** Completes a login that requires a code by message. Refuses with `code_wrong`, `gone`, or as a login does. */
   logInWithCode(scope: TenantScope, input: { challenge_token: string; code: string }): Promise<SignedIn>;
-  /** For a device on which the player is signed in: at its next login nobody else's guesses count. */
+  /** For a device on which the player is signed in. At the device's next login, guesses from other devices do not count. */
   newDeviceToken(player: PlayerKey): string;
   logInWithFactor(
     scope: TenantScope,
@@ -41,11 +40,11 @@ export interface Sessions {
   logInWithGoogle(scope: TenantScope, input: { idToken: string; password?: string | undefined }): Promise<SignedIn>;
   /** For the kernel's `Authenticators` and for sockets. */
   authenticate(tenant: Tenant, token: string, also?: { payout: boolean }): Promise<Authenticated | null>;
-  /** Whether the player of this name signed in of late on a device and from a network like these. */
+  /** True if the player with this name logged in recently from a similar device and network. */
   isKnownDevice(context: Pick<TenantScope, "tenant" | "ip" | "user_agent">, username: string): Promise<boolean>;
-  /** Whether the session of a running game is still valid; keeps it from becoming idle. */
+  /** True if the session of a running game is still valid. Keeps the session from becoming idle. */
   isAlive(tenant: Tenant, sessionId: string): Promise<boolean>;
-  /** Those of these sessions that are no longer valid: ended, too old, or idle. This check does not count as use. */
+  /** The given sessions that are no longer valid: ended, too old, or idle. This check does not count as use. */
   findDead(sessions: readonly SessionName[]): Promise<SessionName[]>;
   /** The signed-in player's own account. */
   player(scope: PlayerScope): Promise<Player>;
@@ -54,36 +53,42 @@ export interface Sessions {
   /** Returns the milliseconds until the next code may be requested. */
   sendCode(scope: PlayerScope, channel: Channel): Promise<number>;
   verifyContact(scope: PlayerScope, input: ContactCode): Promise<Player>;
-  /** Sends the account a code, if there is one; the answer does not reveal it. Returns the milliseconds until the next may be requested. */
+  /**
+   * Sends a code if the account exists; the response does not reveal whether it does. Returns the milliseconds until the next code may be
+   * requested.
+   */
   requestRecovery(scope: TenantScope, input: { username: string; channel: Channel }): Promise<number>;
-  /** The token that sets another password. Refuses with `code_wrong`, or `too_many_requests`. */
+  /** Returns a token that allows a new password to be set. Refuses with `code_wrong` or `too_many_requests`. */
   checkRecovery(scope: TenantScope, input: RecoveryAnswer): Promise<string>;
-  /** Sends a code to the contact that is to replace another. */
+  /** Sends a code to the contact that will replace the present one. */
   askContactChange(
     scope: PlayerScope,
     input: Reauthentication & { contact: Contact; value: string },
   ): Promise<{ channel: Channel; resend_in_ms: number }>;
   requestPasswordChange(scope: PlayerScope, reauthentication: Reauthentication): Promise<string>;
-  /** Ends every session of the account, but the one that asks. Refuses with `code_wrong`, `invalid_fields`, or `busy`. */
+  /** Ends every session of the account except the one of this request. Refuses with `code_wrong`, `invalid_fields`, or `busy`. */
   resetPassword(
     scope: TenantScope & { readonly player?: PlayerScope | null },
     input: { reset_token: string; password: string },
   ): Promise<void>;
-  /** The token of a session that sees the balance and withdraws, a quarter of an hour long: for whoever is self-excluded. */
+  /** Returns the token of a session for self-excluded players. It can read the balance and withdraw, and is valid for 15 minutes. */
   openPayout(scope: PlayerScope): Promise<string>;
   end(session: EndingSession): Promise<void>;
-  /** All of the player's; payout tokens live on. */
+  /** Ends all sessions of the player. Payout tokens stay valid. */
   endAll(player: PlayerKey): Promise<void>;
-  /** All, payout tokens included, in the caller's transaction. Call what it answers after the commit. */
+  /** Ends all sessions, including payout tokens, in the caller's transaction. Call the returned function after the commit. */
   endEvery(tx: Tx, player: PlayerKey): Promise<() => void>;
-  /** Tells the confirmed contacts that the account is closed; call it in the closing's transaction, before they are erased. */
+  /**
+   * Notifies the confirmed contacts that the account is closed. Call it in the transaction that closes the account, before the contacts are
+   * erased.
+   */
   queueClosedMessage(tx: Tx, player: PlayerKey): Promise<void>;
-  /** Addresses and browsers of sessions that ended half a year ago; a job does it every night. */
+  /** Deletes the addresses and browsers of sessions that ended half a year ago. A job calls it every night. */
   forgetAddresses(): Promise<void>;
-  /** Counts of codes by SMS whose windows have ended; a job does it every night. */
+  /** Deletes the counts of codes by SMS whose windows have ended. A job calls it every night. */
   forgetSmsCounts(): Promise<void>;
   list(scope: PlayerScope): Promise<AccountSession[]>;
-  /** For staff: every session of a player, ended ones too, the last begun first; the address is masked. */
+  /** For staff: every session of a player, including ended ones, newest first. The address is masked. */
   listBegun(query: BegunQuery): Promise<Slice<PlayerSession>>;
   endOne(scope: PlayerScope, sessionId: string): Promise<void>;
   endOthers(scope: PlayerScope): Promise<number>;
@@ -91,23 +96,23 @@ export interface Sessions {
   readonly factor: FactorActions;
   /** For the manifest. */
   readonly jobs: SessionJobs;
-  /** Told in the transaction that replaces a phone or e-mail. */
+  /** Called in the transaction that replaces a phone or e-mail. */
   onContactChanged(listener: ContactListener): void;
-  /** Told in the process that ended the session, once it is dead. */
+  /** Called in the process that ended the session, once it is invalid. */
   onRevoked(listener: RevokedListener): void;
-  /** Told inside the transaction of each login; not of a registration. */
+  /** Called inside the transaction of each login, but not of a registration. */
   onLoggedIn(listener: AccountListener): void;
-  /** Told inside the registration's transaction. */
+  /** Called inside the registration's transaction. */
   onSignedUp(listener: AccountListener): void;
-  /** Told inside the registration's transaction of the consent to marketing that was given with it. */
+  /** Called inside the registration's transaction if consent to marketing was given with it. */
   onAgreed(listener: AgreementListener): void;
-  /** Asked about the coupon of a registration, before and inside its transaction. */
+  /** Called for the coupon of a registration, before and inside its transaction. */
   onCoupon(keeper: CouponKeeper): void;
-  /** Told inside the transaction in which a phone or e-mail is confirmed. */
+  /** Called inside the transaction that confirms a phone or e-mail. */
   onVerified(listener: VerifiedListener): void;
 }
 
-/** A player's own hand on the second factor. */
+/** Actions of players on their own second factor. */
 export interface FactorActions {
   status(scope: PlayerScope): Promise<SecondFactorStatus>;
   start(scope: PlayerScope, password: string): Promise<Enrolment>;

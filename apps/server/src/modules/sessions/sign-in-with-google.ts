@@ -11,10 +11,9 @@ import type { SessionNeeds } from "./needs.ts";
 import { tryPassword } from "./try-password.ts";
 
 /**
- * Lets in whom Google vouches for. An account that merely has the same e-mail address is opened by its password first, once:
- * whoever owns an address today need not be who opened the account.
- * Refuses with `google_link_required` (or `wrong_credentials`) there, with `registration_required` and what Google knows where
- * there is no account, and with what a login refuses with.
+ * Logs in the owner of a Google identity. An account that merely has the same e-mail address must be linked once with its password, because
+ * the present owner of an address may not be the person who opened the account. Refuses with `google_link_required` (or
+ * `wrong_credentials`) in that case, with `registration_required` and Google's data if there is no account, and as a login does.
  */
 export async function signInWithGoogle(
   needs: SessionNeeds,

@@ -13,15 +13,17 @@ import { openSession } from "./open-session.ts";
 import { hideWhoIsThere } from "./registration-refused.ts";
 import { type QueuedCode, queueCode } from "./send-code.ts";
 
-/** Beyond a limit of SMS the account is still opened and the player requests the code later: strangers must not be able to block registration. */
+/**
+ * Beyond a limit of SMS the account is still opened, and the player requests the code later. Otherwise strangers could block registration.
+ */
 function leaveUnsent(error: unknown): void {
   if (!(error instanceof Refusal) || error.code !== "too_many_requests") throw error;
 }
 
 /**
- * Account, wallet, both codes and the first session: all of them, or none. Google's own address needs no code. Refuses with
- * `registration_refused` where somebody else's account or an exclusion stands in the way, and does not say which; a coupon that nobody can
- * register with is refused before anybody is looked for.
+ * Creates the account, the wallet, both codes and the first session in one transaction. An address that Google vouches for needs no code.
+ * Refuses with `registration_refused` if another account or an exclusion prevents it, without revealing which. A coupon that nobody can
+ * register with is refused before any account is looked up.
  */
 export async function signUp(
   needs: SessionNeeds & SessionHooks,
@@ -48,7 +50,7 @@ export async function signUp(
     await recordAuditEvent(tx, scope, { at, actor: playerActor(player.id), action: "registered" });
     if (marketing) await needs.agreed(tx, key, { ...marketing, request_id: scope.request_id });
     await needs.signedUp(tx, scope, player);
-    // The last: many register with one coupon at a time, and wait for each other from here on.
+    // Last: concurrent registrations with the same coupon wait for each other from here on.
     await keepCoupon?.(tx, scope, player);
     return { player, token, alerts: queued?.alerts ?? [] };
   };

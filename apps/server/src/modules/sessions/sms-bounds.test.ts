@@ -8,7 +8,7 @@ import { type CodeSms, smsBounds, smsSubject } from "./sms-bounds.ts";
 
 const hourMs = 3_600_000;
 let ranges = 10_000;
-/** A number in a range that no test has used. */
+/** Returns a number in a range that no other test uses. */
 const freshNumber = (nth = 0, range = (ranges += 1)) => `+55119${String(range).slice(-4)}${String(nth).padStart(4, "0")}`;
 
 describe("codes by SMS", () => {
@@ -29,7 +29,7 @@ describe("codes by SMS", () => {
 
   const later = (ms: number) => accounts.clock.setOffset(accounts.clock.offsetMs() + ms);
   const join = (phone = freshNumber(), tenant = grove) => accounts.register(tenant, registration({ phone }));
-  /** As documented for operators (docs/decisions/0026): the product's own numbers would agree with whatever they are. */
+  /** As documented for operators (docs/decisions/0026). The product's own constants would make the test agree with any value. */
   const documented = { number_hour: 10, number_day: 20, range_hour: 60, brand_hour: 1_000 } as const;
   const mostOf = (name: keyof typeof documented) => documented[name];
   const setSent = async (name: (typeof smsBounds)[number]["name"], sms: Omit<CodeSms, "tenant_id">, sent: number) => {
@@ -49,7 +49,7 @@ describe("codes by SMS", () => {
       ? accounts.database.sql`update players set phone_verified_at = now() where id = ${player.id}`
       : accounts.database.sql`update players set email_verified_at = now() where id = ${player.id}`;
 
-  it("are sent to one number ten times an hour, whichever account requests them, and again after the hour", async () => {
+  it("are sent to one number ten times an hour, counted over all accounts, and again after the hour", async () => {
     const target = freshNumber();
     const change = async () => {
       const { player } = await join();
@@ -72,7 +72,7 @@ describe("codes by SMS", () => {
     await expect(resend(maria)).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
-  it("are sent to one range of numbers sixty times an hour; a registration beyond it opens the account without one", async () => {
+  it("are sent to one range of numbers sixty times an hour; a registration beyond that opens the account without a code", async () => {
     const range = (ranges += 1);
     const sms = { to: freshNumber(0, range), group: "unconfirmed" } as const;
     await setSent("range_hour", sms, mostOf("range_hour") - 1);
@@ -92,10 +92,10 @@ describe("codes by SMS", () => {
     await expect(resend(beyond)).resolves.toBeGreaterThan(0);
   });
 
-  it("raise the alert of a bound once they are counted, and not where the request is refused after all", async () => {
+  it("raise the alert of a limit once they are counted, but not if the request is refused in the end", async () => {
     const maria = await join();
     await setSent("range_hour", { to: maria.player.phone, group: "unconfirmed" }, mostOf("range_hour") - 1);
-    // The code of the registration was sent a moment ago.
+    // The registration's code was sent a moment ago.
     await expect(resend(maria)).rejects.toMatchObject({ code: "too_many_requests" });
     expect(accounts.alerts).toEqual([]);
     later(21_000);
@@ -103,7 +103,7 @@ describe("codes by SMS", () => {
     expect(accounts.alerts).toMatchObject([{ name: "sms_bound_reached", subject: "range_hour unconfirmed" }]);
   });
 
-  it("are sent a thousand times an hour for one brand, and another brand has its own count", async () => {
+  it("are sent a thousand times an hour for one brand; another brand has its own count", async () => {
     await setSent("brand_hour", { to: "", group: "unconfirmed" }, mostOf("brand_hour") - 1);
     const [last, beyond] = [await join(), await join()];
     expect([await smsTo(last.player.phone), await smsTo(beyond.player.phone)]).toEqual([1, 0]);
@@ -111,7 +111,7 @@ describe("codes by SMS", () => {
     expect(await smsTo((await join(freshNumber(), other)).player.phone)).toBe(1);
   });
 
-  it("never exceed a limit when eight request the last two at once", async () => {
+  it("never exceed a limit when eight requests compete for the last two", async () => {
     const eight = await Promise.all(Array.from({ length: 8 }, () => join()));
     await accounts.jobs.run();
     accounts.outbox.sms.length = 0;
@@ -133,7 +133,7 @@ describe("codes by SMS", () => {
     expect(row!.sent).toBe(1_000);
   });
 
-  it("for a recovery are sent by e-mail beyond the limit, where it is verified", async () => {
+  it("for a recovery beyond the limit are sent by e-mail if it is verified", async () => {
     const { player } = await join();
     await confirm(player, "phone");
     await confirm(player, "email");
@@ -146,7 +146,7 @@ describe("codes by SMS", () => {
     expect(accounts.outbox.emails.map(({ to }) => to)).toEqual([player.email]);
   });
 
-  it("that others request for unverified numbers take nothing from a verified number's recovery, nor from notices", async () => {
+  it("requested for unverified numbers use up neither the recovery of a verified number nor notices", async () => {
     const { player } = await join();
     await confirm(player, "phone");
     await accounts.jobs.run();
@@ -161,7 +161,7 @@ describe("codes by SMS", () => {
     expect(await smsTo(player.phone)).toBe(2);
   });
 
-  it("for a login are counted separately; beyond the limit a known device still logs in, and a new one gets an e-mail", async () => {
+  it("for a login are counted separately; beyond the limit a known device still logs in, and a new device gets an e-mail", async () => {
     const { player } = await join();
     await confirm(player, "phone");
     await confirm(player, "email");

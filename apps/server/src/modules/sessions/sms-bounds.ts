@@ -2,7 +2,7 @@ import type { Vault } from "../../kernel/crypto.ts";
 
 const hourMs = 3_600_000;
 
-/** How many codes go out by SMS to one number, to one range of numbers, and for one brand. A window begins with its first message. */
+/** Maximum number of codes by SMS to one number, to one range of numbers, and for one brand. A window begins with its first message. */
 export const smsBounds = [
   { name: "number_hour", most: 10, windowMs: hourMs, isAlert: false },
   { name: "number_day", most: 20, windowMs: 24 * hourMs, isAlert: false },
@@ -12,19 +12,19 @@ export const smsBounds = [
 
 export type SmsBound = (typeof smsBounds)[number];
 
-/** Area code and the five digits after it: ten thousand mobile numbers, as a carrier hands them out. */
+/** Area code and the next five digits: a block of ten thousand mobile numbers, as carriers receive them. */
 const rangeDigits = 7;
 const countryCode = "+55";
 
 /**
- * Groups are counted apart: requests for unconfirmed numbers do not use up the limit of confirmed ones, and nothing that can be
- * requested without the password uses up the codes of a login.
+ * Groups are counted separately. Requests for unconfirmed numbers do not use up the limit of confirmed ones, and requests that need no
+ * password do not use up the codes of a login.
  */
 export type SmsGroup = "unconfirmed" | "confirmed" | "login";
 
 export interface CodeSms {
   readonly tenant_id: number;
-  /** E.164. */
+  /** In E.164 format. */
   readonly to: string;
   readonly group: SmsGroup;
 }

@@ -13,9 +13,9 @@ export interface SmsCount {
 
 const at = (db: Db) => db.withTables<SmsCountTables>();
 
-/** All SQL on what codes by SMS have used of their bounds. */
+/** All SQL on the counts of codes by SMS. */
 export const smsCountStore = {
-  /** Locks the counts, in the order given, and answers them; one whose window has ended starts anew. */
+  /** Locks the counts in the given order and returns them. A count whose window has ended starts again at zero. */
   lock: (db: Db, tenant_id: number, { fresh, now }: { fresh: readonly SmsCount[]; now: Date }): Promise<SmsCount[]> =>
     at(db)
       .insertInto("sms_counts")
@@ -29,7 +29,7 @@ export const smsCountStore = {
       .returning(["subject", "sent", "ends_at"])
       .execute(),
 
-  /** Adds one to each. Call it with the counts locked. */
+  /** Adds one to each count. The counts must be locked. */
   addOne: async (db: Db, tenant_id: number, subjects: readonly Buffer[]): Promise<void> => {
     await at(db)
       .updateTable("sms_counts")

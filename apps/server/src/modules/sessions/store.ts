@@ -37,7 +37,7 @@ export const sessionStore = {
     await db.withTables<SessionTables>().insertInto("sessions").values(session).execute();
   },
 
-  /** The session of this token if it is valid: not ended, not past its absolute end, seen since `seenAfter`. */
+  /** The session of this token if it is valid: not ended, not past its absolute end, and used since `seenAfter`. */
   live: (db: Db, wanted: { tenant_id: number; token_hash: Buffer; now: Date; seenAfter: Date }) =>
     db
       .withTables<SessionTables>()
@@ -50,7 +50,7 @@ export const sessionStore = {
       .where("seen_at", ">", wanted.seenAfter)
       .executeTakeFirst(),
 
-  /** The same for sessions that something else names, such as a game's launch: those of them that live. */
+  /** Returns those of the given sessions that are valid. For sessions that other rows refer to, such as a game's launch. */
   liveByIds: async (
     db: Db,
     wanted: readonly { tenant_id: number; id: string; seenAfter: Date }[],
@@ -61,7 +61,7 @@ export const sessionStore = {
       wanted.map((one) => one.id),
       wanted.map((one) => `"${one.seenAfter.toISOString()}"`),
     ].map((values) => `{${values.join(",")}}`);
-    // One look-up a session through its key, however the planner likes the size of the table.
+    // Forces one index lookup per session, whatever size the planner estimates for the table.
     const { rows } = await sql<{ tenant_id: number; id: string; player_id: string; seen_at: Date }>`
       select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[], ${arrays[2]}::timestamptz[]) as requested (tenant_id, id, seen_after)
       cross join lateral (
@@ -70,7 +70,7 @@ export const sessionStore = {
     return rows;
   },
 
-  /** Of calls that come together, one touches the session: true for that one. */
+  /** True for exactly one of several concurrent calls: the one that updates the session. */
   touch: async (db: Db, session: { tenant_id: number; id: string; now: Date; before: Date }): Promise<boolean> => {
     const result = await db
       .withTables<SessionTables>()
@@ -96,7 +96,7 @@ export const sessionStore = {
       .returning(endedKey)
       .execute(),
 
-  /** Ends the player's sessions of this kind; returns those that lived. */
+  /** Ends the player's sessions of this kind. Returns those that were still open. */
   endAll: (db: Db, player: PlayerKey, filter: { kind: SessionKind; now: Date }): Promise<SessionKey[]> =>
     db
       .withTables<SessionTables>()
@@ -109,13 +109,13 @@ export const sessionStore = {
       .returning(endedKey)
       .execute(),
 
-  /** Ends all that live, of whatever kind; returns the full ones. */
+  /** Ends all open sessions of any kind. Returns those of the kind `full`. */
   endEvery: async (db: Db, player: PlayerKey, now: Date): Promise<SessionKey[]> => {
     await sessionStore.endAll(db, player, { kind: "payout", now });
     return sessionStore.endAll(db, player, { kind: "full", now });
   },
 
-  /** Takes addresses and browsers out of sessions that ended before then. */
+  /** Deletes the addresses and browsers of sessions that ended before the given time. */
   forgetAddresses: async (db: Db, before: Date): Promise<void> => {
     await db
       .withTables<SessionTables>()
@@ -126,7 +126,7 @@ export const sessionStore = {
       .execute();
   },
 
-  /** Those that live, the last seen first. */
+  /** Open sessions, the last used first. */
   list: (db: Db, player: PlayerKey, alive: { now: Date; seenAfter: Date }) =>
     db
       .withTables<SessionTables>()
@@ -143,7 +143,7 @@ export const sessionStore = {
       .limit(100)
       .execute(),
 
-  /** Of every kind, ended ones too, the last begun first: those after a place in that order. */
+  /** Sessions of every kind, including ended ones, newest first, after a place in that order. */
   begun: (db: Db, player: PlayerKey, { before, limit }: { before: NewestPlace; limit: number }) =>
     db
       .withTables<SessionTables>()
@@ -157,7 +157,7 @@ export const sessionStore = {
       .limit(limit)
       .execute(),
 
-  /** Ends the player's full sessions but this one; returns those that lived. */
+  /** Ends the player's full sessions except this one. Returns those that were still open. */
   endOthers: (db: Db, kept: SessionKey, now: Date): Promise<SessionKey[]> =>
     db
       .withTables<SessionTables>()
@@ -171,7 +171,7 @@ export const sessionStore = {
       .returning(endedKey)
       .execute(),
 
-  /** Whose session this is, ended or not. */
+  /** The player of this session, ended or not. */
   ownerOf: async (db: Db, { tenant_id, session_id }: Omit<SessionKey, "player_id">): Promise<string | null> => {
     const row = await db
       .withTables<SessionTables>()
@@ -183,7 +183,7 @@ export const sessionStore = {
     return row?.player_id ?? null;
   },
 
-  /** What the player's browsers have called themselves since then; empty for a newcomer. */
+  /** User agents of the player's browsers since the given time; empty for a new player. */
   userAgentsSince: async (db: Db, player: PlayerKey, since: Date): Promise<string[]> => {
     const rows = await db
       .withTables<SessionTables>()
@@ -198,7 +198,7 @@ export const sessionStore = {
     return rows.map((row) => row.user_agent);
   },
 
-  /** Which browsers the player has used since then, and from where; the newest. */
+  /** Browsers and addresses that the player has used since the given time, the newest ones. */
   devicesSince: async (db: Db, player: PlayerKey, since: Date): Promise<{ ip: string; user_agent: string }[]> =>
     db
       .withTables<SessionTables>()
@@ -211,7 +211,7 @@ export const sessionStore = {
       .limit(100)
       .execute(),
 
-  /** The session has passed a second factor and ends when that expires. */
+  /** Records that the session has passed a second factor. The session ends when that expires. */
   showFactor: async (db: Db, session: SessionKey, shown: { now: Date; until: Date }): Promise<void> => {
     await db
       .withTables<SessionTables>()

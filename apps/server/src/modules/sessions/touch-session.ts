@@ -2,10 +2,10 @@ import type { Tenant } from "../../kernel/scope.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { sessionStore } from "./store.ts";
 
-/** A session in use is written at most this often. */
+/** Minimum interval between two writes to a session in use, in milliseconds. */
 const touchMs = 60_000;
 
-/** Keeps a session that is used from falling idle, and counts its player's minutes. */
+/** Keeps a session in use from becoming idle, and counts the player's minutes. */
 export async function touchSession(
   needs: Pick<SessionNeeds, "db" | "clock" | "protection">,
   tenant: Tenant,

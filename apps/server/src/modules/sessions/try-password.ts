@@ -13,13 +13,13 @@ interface Needs {
 
 interface Guess {
   readonly tenant_id: number;
-  /** The account, or the name that no account has. */
+  /** The account's id, or the typed name if no account has it. */
   readonly subject: string;
   readonly source: GuessSource;
 }
 
 export interface PasswordTry extends Guess {
-  /** Says whether the password is right. Takes its time. */
+  /** Returns whether the password is right. Takes noticeable time. */
   check(): Promise<boolean>;
 }
 
@@ -29,8 +29,8 @@ const keyOf = ({ vault }: Needs, { tenant_id, subject }: Pick<Guess, "tenant_id"
 });
 
 /**
- * Whether the password is right. Refuses with `too_many_requests` while the source has to wait, right or wrong: what other
- * sources guess at the same account does not count here.
+ * Returns whether the password is right. Refuses with `too_many_requests` while the source has to wait, whether the password is right or
+ * wrong. Guesses from other sources at the same account do not count here.
  */
 export async function tryPassword(needs: Needs, attempt: PasswordTry): Promise<boolean> {
   const key = keyOf(needs, attempt, attempt.source.id);
@@ -42,22 +42,22 @@ export async function tryPassword(needs: Needs, attempt: PasswordTry): Promise<b
   return throttled(needs.clock, attempts, attempt.check);
 }
 
-/** What strangers may guess at one account in a day, from all networks together. */
+/** Maximum guesses at one account per day from all unknown sources together. */
 export const strangersGuesses = 20;
 
-/** Of them, what one network can use up: a single stubborn stranger must not spend the guesses of all. */
+/** Share of these guesses that one network can use up, so that a single persistent stranger cannot spend them all. */
 const guessesOfNetwork = 5;
 
 export interface TakenGuess {
-  /** False when strangers have used up what they have together. */
+  /** False when the unknown sources have used up their guesses. */
   readonly isFree: boolean;
-  /** Whether it counts among theirs. */
+  /** True if the guess counts among those of the unknown sources. */
   readonly isCounted: boolean;
 }
 
 /**
- * Takes one guess from what all strangers have together. Call it where the source does not have to wait, before the password is
- * judged: guesses sent at once do not exceed it then. A known source takes none, nor does a network that has used up its own.
+ * Takes one guess from the allowance of all unknown sources. Call it when the source does not have to wait, before the password is checked,
+ * so that concurrent guesses cannot exceed the allowance. A known source takes none, nor does a network that has used up its own share.
  */
 export async function takeGuess(needs: Needs, guess: Guess): Promise<TakenGuess> {
   if (guess.source.known) return { isFree: true, isCounted: false };
@@ -70,18 +70,18 @@ export async function takeGuess(needs: Needs, guess: Guess): Promise<TakenGuess>
   return { isFree: (await attemptStore.take(needs.db, strangers, { now, forgetBefore })) <= strangersGuesses, isCounted: true };
 }
 
-/** The guess was right, and does not count. */
+/** Returns a guess that was right: it does not count. */
 export async function giveGuessBack(needs: Needs, guess: Guess, taken: TakenGuess): Promise<void> {
   if (taken.isCounted) await attemptStore.giveBack(needs.db, keyOf(needs, guess, "strangers"));
 }
 
-/** False from the second call within a day. */
+/** True for the first call of a day, false for every other. */
 export async function isFirstOfDay(needs: Needs, guess: Pick<Guess, "tenant_id" | "subject">): Promise<boolean> {
   const now = needs.clock.now();
   const forgetBefore = new Date(now.getTime() - forgetAttemptsMs);
   return (await attemptStore.take(needs.db, keyOf(needs, guess, "once"), { now, forgetBefore })) === 1;
 }
 
-/** Run now and then: wrong passwords of long ago do not count. */
+/** Deletes old wrong passwords, which no longer count. A job calls it from time to time. */
 export const forgetOldAttempts = (needs: { db: Db; clock: Clock }): Promise<void> =>
   attemptStore.forget(needs.db, new Date(needs.clock.now().getTime() - forgetAttemptsMs));

@@ -16,8 +16,8 @@ export interface ContactCode {
 }
 
 /**
- * Confirms a contact with the code sent to it; where another one is to replace it, that one's code is good too.
- * One refusal for wrong, used, expired and tried too often.
+ * Confirms a contact with the code sent to it. If another contact is pending, its code is valid too. Refuses alike for a code that is
+ * wrong, used, expired or tried too often.
  */
 export async function verifyContact(
   needs: SessionNeeds & { contactChanged: ContactListener },
@@ -42,7 +42,7 @@ export async function verifyContact(
   });
 }
 
-/** Each of the codes that may be meant gives one of its tries, outside the transaction: a refusal must not give it back. */
+/** Uses up one attempt of each code that may be meant, outside the transaction: a refusal must not give the attempt back. */
 async function rightCode(
   needs: SessionNeeds,
   scope: PlayerScope,

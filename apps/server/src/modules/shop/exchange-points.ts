@@ -59,7 +59,7 @@ interface HeldItem {
   readonly price: number;
 }
 
-/** The item as it is now: its counter and the account are locked, and it is for this player. */
+/** The item as it is now, available to this player. Its counter and the account are locked. */
 async function holdItem(
   needs: ShopNeeds,
   tx: Tx,
@@ -67,7 +67,7 @@ async function holdItem(
 ): Promise<HeldItem> {
   const owner = keyOf(scope);
   await needs.players.holdAlone(tx, owner);
-  // Read after the lock: the account may have been closed or excluded while this exchange waited.
+  // Read after the lock: the account may have been closed or excluded while this exchange waited for it.
   const player = await needs.players.byId(owner, tx);
   if (!player || player.state === "closed") throw refuse("session_required");
   await needs.protection.mayLogin(player, tx);

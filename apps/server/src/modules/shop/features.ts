@@ -1,4 +1,4 @@
 import type { FeatureSource } from "../../kernel/features.ts";
 
-/** Where the brand's policy allows rewards. */
+/** Available if the brand's policy allows rewards. */
 export const shopFeatures: FeatureSource = ({ settings }) => (settings.policy.rewards ? ["points_shop"] : []);

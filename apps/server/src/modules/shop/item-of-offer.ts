@@ -3,11 +3,11 @@ import type { Locale } from "@trevo/domain";
 import { rewardsText } from "@trevo/offers";
 import type { PublishedOffer } from "../offers/index.ts";
 
-/** Whole points; null of an offer that is no item of the shop. */
+/** Price in whole points; null if the offer is not an item of the shop. */
 export const priceOf = ({ kind, args: { trigger } }: Pick<PublishedOffer, "kind" | "args">): number | null =>
   kind === "shop_item" && trigger?.code === "points_exchanged" ? trigger.points : null;
 
-/** The most that the player may take, less what was taken; null where there is no limit. */
+/** How many the player may still take: the maximum minus those taken. Null without a limit. */
 export const leftOf = (most: number | null, taken: number): number | null => (most === null ? null : Math.max(0, most - taken));
 
 export function presentItem(

@@ -7,7 +7,10 @@ import { presentItem, priceOf } from "./item-of-offer.ts";
 import type { ShopNeeds } from "./needs.ts";
 import { shopStore } from "./store.ts";
 
-/** Invitations are shown to those whom they invite; of what is not for the player now, the reason is. */
+/**
+ * Lists the items. Items by invitation are shown only to invited players. An item that is not available to the player now contains the
+ * reason.
+ */
 export async function listItems(needs: ShopNeeds, scope: PlayerScope): Promise<PointsShop> {
   if (!scope.tenant.settings.policy.rewards) throw refuse("not_found");
   const owner = keyOf(scope);

@@ -5,7 +5,7 @@ import { registerShopRoutes } from "./routes.ts";
 import { shopInvariants } from "./shop-invariants.ts";
 import type { Shop } from "./shop.ts";
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     points_exchanged: true;

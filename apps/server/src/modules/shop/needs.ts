@@ -14,9 +14,9 @@ export interface ShopNeeds {
   readonly points: Pick<Points, "of" | "spend">;
   readonly rewards: Pick<Rewards, "grantAll">;
   readonly protection: {
-    /** Refuses where the player may not play: then nothing is given either. */
+    /** Refuses if the player may not play; points are not exchanged then either. */
     mayStake(scope: PlayerScope): Promise<void>;
-    /** Refuses whoever is excluded, blocked or closed, as the transaction sees it. */
+    /** Refuses a player who is excluded, blocked or closed, as the transaction sees it. */
     mayLogin(player: Player, tx: Tx): Promise<void>;
   };
 }

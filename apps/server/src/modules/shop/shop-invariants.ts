@@ -7,7 +7,7 @@ import { exchangeUses } from "./store.ts";
 
 const within = (of: Whole) => (of === "all" ? sql`true` : sql`(tenant_id, player_id) in (${playerKeysOf(of)})`);
 
-/** Each exchange took its price out of its player's points once, and points are taken for nothing else. */
+/** Each exchange debited its price from its player's points once, and no points were debited for an exchange that does not exist. */
 const pointsTaken = async (snapshot: Tx, of: Whole): Promise<Violation[]> => {
   if (of !== "all" && of.length === 0) return [];
   const { rows } = await sql<Violation>`
@@ -20,7 +20,7 @@ const pointsTaken = async (snapshot: Tx, of: Whole): Promise<Violation[]> => {
   return rows;
 };
 
-/** What an exchange gave is all that its item gives, to its player. */
+/** Each exchange granted its player all rewards of its item, and nothing else. */
 const grantsTrace = async (snapshot: Tx, of: Whole): Promise<Violation[]> => {
   if (of !== "all" && of.length === 0) return [];
   const { rows } = await sql<Violation>`

@@ -7,16 +7,16 @@ export interface ExchangeRow extends PlayerKey {
   readonly person_id: string | null;
   readonly offer_id: string;
   readonly version: number;
-  /** Whole points. */
+  /** Price in whole points. */
   readonly points: number;
-  /** Face value, centavos. */
+  /** Face value in centavos. */
   readonly amount: number;
   readonly at: Date;
 }
 
 type ShopTables = { shop_exchanges: ExchangeRow };
 
-/** What every exchange takes out of its offer, as `invariantOfUses` reads it. */
+/** What every exchange uses up of its offer, in the form that `invariantOfUses` reads. */
 export const exchangeUses = sql`select tenant_id, offer_id, false as is_reserved, amount as cents from shop_exchanges`;
 
 /** All SQL on exchanges. */

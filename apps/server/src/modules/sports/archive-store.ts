@@ -13,7 +13,7 @@ const columns: ArchivedColumns = {
   cause: "text",
 };
 
-/** The stream of each book's odds. */
+/** The odds stream of each book. */
 export const streamArchive: readonly ArchiveTable[] = [
   {
     name: "sport_stream",

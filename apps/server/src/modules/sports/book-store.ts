@@ -40,14 +40,14 @@ export type StoredBook = Selectable<BookTables["sport_books"]>;
 export type StoredPrice = Selectable<BookTables["sport_prices"]>;
 export type StreamRow = Selectable<BookTables["sport_stream"]>;
 
-/** What a match was priced by, and in which row of the stream that stands. */
+/** The model that a match was priced by, with the row of the stream that contains it. */
 export interface PricedModel {
   readonly fixture_id: number;
   readonly seq: number;
   readonly model: StreamModel;
 }
 
-/** Who leads a book, as of which leadership. */
+/** The leader of a book, identified by the epoch of its leadership. */
 export interface BookLead {
   readonly book_id: number;
   readonly epoch: number;
@@ -62,7 +62,7 @@ export const bookStore = {
   find: (db: Db | Tx, id: number): Promise<StoredBook | undefined> =>
     db.withTables<BookTables>().selectFrom("sport_books").selectAll().where("id", "=", id).executeTakeFirst(),
 
-  /** False: the operator has one already. */
+  /** False if the operator already has a book. */
   open: async (db: Db | Tx, operator_id: number): Promise<boolean> => {
     const row = await db
       .withTables<BookTables>()
@@ -74,7 +74,7 @@ export const bookStore = {
     return row !== undefined;
   },
 
-  /** The next leadership of the book, which ends the one before. */
+  /** Starts the next leadership of the book, which ends the previous one. Returns its epoch. */
   takeOver: async (db: Db, id: number): Promise<number> => {
     const { epoch } = await db
       .withTables<BookTables>()
@@ -86,7 +86,7 @@ export const bookStore = {
     return epoch;
   },
 
-  /** False when another one leads. */
+  /** False if another process leads the book. */
   heartbeat: async (db: Db, { book_id, epoch }: BookLead): Promise<boolean> => {
     const row = await db
       .withTables<BookTables>()
@@ -99,7 +99,10 @@ export const bookStore = {
     return row !== undefined;
   },
 
-  /** Holds the book for the leader of this epoch until the transaction ends, with the database's moment; undefined when another one leads. */
+  /**
+   * Locks the book for the leader of this epoch until the transaction ends, and returns it with the database's time; undefined if another
+   * process leads.
+   */
   lock: async (tx: Tx, { book_id, epoch }: BookLead): Promise<(StoredBook & { now: Date }) | undefined> => {
     const { rows } = await sql<StoredBook & { now: Date }>`
       select b.*, date_trunc('milliseconds', clock_timestamp()) as now from sport_books b
@@ -150,7 +153,7 @@ export const bookStore = {
           .where("market_id", "in", market_ids)
           .execute(),
 
-  /** Fixtures with a price at which bets are taken. */
+  /** Fixtures with at least one price that takes bets. */
   openFixtures: async (db: Db, book_id: number): Promise<number[]> => {
     const { rows } = await sql<{ fixture_id: number }>`
       select distinct m.fixture_id from sport_prices p join sport_markets m on m.id = p.market_id
@@ -167,7 +170,7 @@ export const bookStore = {
       .where("seq", "=", seq)
       .executeTakeFirst(),
 
-  /** By what these matches were priced last. One whose newest row has no model is not priced now, and is missing. */
+  /** The models that these matches were last priced by. A match whose newest row has no model is not priced now and is missing. */
   models: async (db: Db | Tx, book_id: number, fixture_ids: readonly number[]): Promise<PricedModel[]> => {
     const { rows } = await sql<PricedModel>`
       select f.id as fixture_id, s.seq, s.model from unnest(${fixture_ids}::int[]) f (id)
@@ -177,14 +180,14 @@ export const bookStore = {
     return rows;
   },
 
-  /** Those of these rows that there are. */
+  /** The rows that exist among these. */
   streamRows: async (db: Db | Tx, book_id: number, seqs: readonly number[]): Promise<Pick<StreamRow, "seq" | "model" | "prices">[]> => {
     const { rows } = await sql<Pick<StreamRow, "seq" | "model" | "prices">>`
       select seq, model, prices from sport_stream where book_id = ${book_id} and seq = any(${seqs}::int8[])`.execute(db);
     return rows;
   },
 
-  /** The same, whole and in their order. */
+  /** The rows that exist among these, with all columns, in order. */
   wholeRows: (db: Db | Tx, book_id: number, seqs: readonly number[]): Promise<StreamRow[]> =>
     seqs.length === 0
       ? Promise.resolve([])
@@ -197,7 +200,7 @@ export const bookStore = {
           .orderBy("seq")
           .execute(),
 
-  /** The next rows after a number, in their order. */
+  /** The next rows after `seq`, in order. */
   streamAfter: (db: Db | Tx, { book_id, seq }: { book_id: number; seq: number }, limit: number): Promise<StreamRow[]> =>
     db
       .withTables<BookTables>()

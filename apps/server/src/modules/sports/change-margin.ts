@@ -17,12 +17,12 @@ import { suspensionStore } from "./suspension-store.ts";
 
 type Operator = Pick<Tenant, "operator_id">;
 
-/** A margin to set; null removes what is set there. */
+/** A margin to set; null removes the present one. */
 export interface MarginChange extends MarginKey {
   readonly margin: Margin | null;
 }
 
-/** One market of one match, before and after. */
+/** One market of one match, before and after the change. */
 export interface PreviewedMarket {
   readonly fixture_id: number;
   readonly fixture: string;
@@ -32,27 +32,27 @@ export interface PreviewedMarket {
 }
 
 export interface MarginPreview {
-  /** Matches that are priced now and follow the margin. */
+  /** Number of priced matches that follow the margin. */
   readonly fixtures: number;
-  /** Of the nearest of them: markets whose odds change. */
+  /** Number of markets whose odds change, among the nearest of these matches. */
   readonly changed: number;
   readonly markets: number;
   readonly examples: readonly PreviewedMarket[];
 }
 
-/** Matches that a preview prices: each takes some milliseconds. */
+/** Maximum number of matches that a preview prices; each takes some milliseconds. */
 const maxPreviewed = 8;
 const maxExamples = 8;
 
-/** What a trader has set of the operator's book; null where it has none. */
+/** The margins that traders have set for the operator's book; null if it has no book. */
 export async function readMargins(db: Db | Tx, { operator_id }: Operator): Promise<StoredMargin[] | null> {
   const book_id = await offerStore.bookOf(db, operator_id);
   return book_id === undefined ? null : marginStore.ofBook(db, book_id);
 }
 
 /**
- * From the next round of prices on. `seen`: what was set there when it was decided; otherwise it refuses with `wrong_state`, as where nothing changes. Also
- * refuses with `not_found` and `invalid_fields`. Returns what was set.
+ * Takes effect from the next round of prices. `seen` is the margin that was set when the trader decided. Refuses with `wrong_state` if
+ * another one is set now, or if nothing changes; also with `not_found` and `invalid_fields`. Returns the margin that was set before.
  */
 export async function changeMargin(
   tx: Tx,
@@ -69,7 +69,9 @@ export async function changeMargin(
   return before && { target_bps: before.target_bps, method: before.method };
 }
 
-/** What the change would do to the odds of the nearest matches at this moment. Changes nothing; refuses with `not_found`, `invalid_fields`. */
+/**
+ * Previews how the change would affect the odds of the nearest matches now. Changes nothing. Refuses with `not_found`, `invalid_fields`.
+ */
 export async function previewMargin(db: Db, operator: Operator, change: MarginChange): Promise<MarginPreview> {
   const book_id = await mustFind(db, operator, change);
   const set = await marginStore.ofBook(db, book_id);
@@ -104,7 +106,7 @@ export async function previewMargin(db: Db, operator: Operator, change: MarginCh
   return { fixtures: fixtures.length, markets: priced.length, changed: changed.length, examples: examplesOf(changed) };
 }
 
-/** The most even market of each type of each match says the most. */
+/** Picks the most even market of each type of each match, which shows the change best. */
 function examplesOf(changed: readonly PreviewedMarket[]): PreviewedMarket[] {
   const best = new Map<string, PreviewedMarket>();
   for (const one of changed) {

@@ -10,10 +10,10 @@ interface BookLeadersNeeds {
   readonly leadershipOf: (book: StoredBook) => Leadership;
 }
 
-/** How often this process looks for books that were opened since, also by another process, ms. */
+/** Interval at which this process looks for newly opened books, including those that another process opened, ms. */
 const lookMs = 2_000;
 
-/** Attends the lead of every book that there is or will be. */
+/** Competes for the leadership of every book, including those opened later. */
 export function createBookLeaders({ db, log, leadershipOf }: BookLeadersNeeds): Pick<Leadership, "start" | "stop"> {
   const stopping = new AbortController();
   const leaders = new Map<number, Leadership>();

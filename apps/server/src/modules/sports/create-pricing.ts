@@ -12,28 +12,28 @@ import { publishPrices, type PublishedRow } from "./publish-prices.ts";
 export interface PricingNeeds {
   readonly db: Db;
   readonly log: Pick<Log, "error">;
-  /** After the commit. */
+  /** Called after the commit. */
   readonly onPublished: (row: PublishedRow) => void;
 }
 
-/** The model of a match in play moves this often, of one before its kick-off that often, ms. */
+/** Interval at which the model's prices move for a match in play, and before its kick-off, ms. */
 const liveTickMs = 2_000;
 const earlyTickMs = 60_000;
-/** The leader says so often that it is there, ms: bets in play are taken only while it does. */
+/** Interval of the leader's heartbeat, ms. Bets in play are accepted only while it continues. */
 const heartbeatMs = 1_000;
-/** Matches are priced so long before their kick-off, ms. */
+/** How long before their kick-off matches are priced, ms. */
 export const pricedMs = 3 * 60 * 60 * 1_000;
 
 const none: ReadonlySet<number> = new Set();
 
-/** What else prices a fixture. */
+/** What a fixture's prices depend on besides the fixture itself. */
 interface Around {
-  /** Markets that are suspended by themselves. */
+  /** Markets that are suspended individually. */
   readonly stopped: ReadonlySet<number>;
   readonly margins: MarginsOf;
 }
 
-/** What the price of a fixture follows from: while it is the same, the price is. */
+/** Everything that determines a fixture's prices: while this text is the same, the prices are too. */
 const causesOf = ({ state, facts_at, reasons, clock, override }: OfferedFixture, { stopped, margins }: Around, now: number): string =>
   [
     state,
@@ -45,7 +45,7 @@ const causesOf = ({ state, facts_at, reasons, clock, override }: OfferedFixture,
     Math.floor(now / (clock.rate > 0 ? liveTickMs : earlyTickMs)),
   ].join(" ");
 
-/** Prices a book's matches and publishes what changed, until another process leads it. */
+/** Prices a book's matches and publishes changes, until another process leads the book. */
 export function createPricing({ db, log, onPublished }: PricingNeeds, lead: BookLead) {
   const published = new Map<number, string>();
   const ratings = new Map<number, Ratings>();
@@ -70,12 +70,12 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
     const row = await publishPrices(db, lead, { fixture_id: fixture.id, ...priced, suspended, cause: override ? "override" : null });
     if (row) onPublished(row);
   };
-  /** The fixture takes no bets: its last prices are published so. */
+  /** Publishes that the fixture takes no bets. */
   const close = async (fixture_id: number): Promise<void> => {
     const row = await publishPrices(db, lead, { fixture_id, prices: [], suspended: null, cause: null, model: null });
     if (row) onPublished(row);
   };
-  /** A match that cannot be priced takes no bets at prices that were of another moment, and does not hold back the others. */
+  /** A match that cannot be priced takes no bets at outdated prices and does not delay the others. */
   const publishOrClose = async (fixture: OfferedFixture, around: Around, now: number): Promise<void> => {
     try {
       await publish(fixture, around, now);
@@ -86,7 +86,7 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
     }
   };
   return {
-    /** What the leader before has left open is closed with the first round, where it is over. */
+    /** Marks the fixtures that the previous leader left open, so that the first round closes those that are over. */
     prepare: async (): Promise<void> => {
       for (const id of await bookStore.openFixtures(db, lead.book_id)) published.set(id, "");
     },

@@ -3,11 +3,11 @@ import type { Db } from "../../kernel/db.ts";
 import { feedStore } from "./feed-store.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** How long the messages of feeds are kept, ms. */
+/** How long the feeds' messages are kept, ms. */
 const logKeptMs = 90 * dayMs;
 const chunk = 5_000;
 
-/** Removes the messages that have been kept for long enough, a chunk at a time. */
+/** Deletes the messages whose retention period is over, in chunks. */
 export async function expireLog({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - logKeptMs);
   while ((await feedStore.expire(db, before, chunk)) === chunk);

@@ -33,13 +33,13 @@ export type LoggedMessage = Selectable<FeedTables["sport_feed_log"]>;
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
 const databaseNow = sql<Date>`clock_timestamp()`;
 
-/** Who leads a feed, as of which leadership. */
+/** The leader of a feed, identified by the epoch of its leadership. */
 export interface FeedLead {
   readonly producer: number;
   readonly epoch: number;
 }
 
-/** SQL on the feeds and on what they sent. */
+/** SQL on the feeds and on their messages. */
 export const feedStore = {
   add: async (db: Tx, { producer, code }: Pick<StoredFeed, "producer" | "code">): Promise<void> => {
     await db
@@ -56,7 +56,7 @@ export const feedStore = {
   findByCode: (db: Db | Tx, code: string): Promise<StoredFeed | undefined> =>
     db.withTables<FeedTables>().selectFrom("sport_feeds").selectAll().where("code", "=", code).executeTakeFirst(),
 
-  /** The next leadership of the feed, which ends the one before. */
+  /** Starts the next leadership of the feed, which ends the previous one. Returns its epoch. */
   takeOver: async (tx: Tx, producer: number): Promise<number> => {
     const { epoch } = await tx
       .withTables<FeedTables>()
@@ -68,7 +68,7 @@ export const feedStore = {
     return epoch;
   },
 
-  /** Holds the feed for the leader of this epoch until the transaction ends; undefined when another one leads. */
+  /** Locks the feed for the leader of this epoch until the transaction ends; undefined if another process leads. */
   lock: (tx: Tx, { producer, epoch }: FeedLead): Promise<StoredFeed | undefined> =>
     tx
       .withTables<FeedTables>()
@@ -88,7 +88,7 @@ export const feedStore = {
       .execute();
   },
 
-  /** A recovery begins, asked for now. Nothing was received by it. */
+  /** Records a recovery that is requested now and has received nothing yet. */
   beginRecovery: async (tx: Tx, producer: number, request: string): Promise<void> => {
     await tx
       .withTables<FeedTables>()
@@ -107,7 +107,7 @@ export const feedStore = {
       .execute();
   },
 
-  /** Whether the recovery under way was asked for longer ago than this. */
+  /** True if the current recovery was requested more than `ms` ago. */
   isOverdue: async (db: Db, producer: number, ms: number): Promise<boolean> => {
     const row = await db
       .withTables<FeedTables>()
@@ -119,7 +119,7 @@ export const feedStore = {
     return row !== undefined;
   },
 
-  /** Null when the message is there already. */
+  /** Null if the message is already stored. */
   insertMessage: async (tx: Tx, message: Omit<LoggedMessage, "id" | "received_at" | "outcome">): Promise<number | null> => {
     const row = await tx
       .withTables<FeedTables>()
@@ -135,7 +135,7 @@ export const feedStore = {
     await tx.withTables<FeedTables>().updateTable("sport_feed_log").set({ outcome }).where("id", "=", id).execute();
   },
 
-  /** Everything about a fixture, in the order in which it was taken. */
+  /** All messages about a fixture, in the order in which they were processed. */
   messagesOf: (db: Db, producer: number, fixture: string): Promise<LoggedMessage[]> =>
     db
       .withTables<FeedTables>()
@@ -146,7 +146,7 @@ export const feedStore = {
       .orderBy("id")
       .execute(),
 
-  /** Returns how many messages received before the moment were removed, `limit` at most. */
+  /** Deletes up to `limit` messages received before the given time. Returns how many were deleted. */
   expire: async (db: Db, before: Date, limit: number): Promise<number> => {
     const { numAffectedRows = 0n } = await sql`
       delete from sport_feed_log where id in (

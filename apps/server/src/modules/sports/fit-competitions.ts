@@ -5,7 +5,7 @@ import { runEach } from "../../kernel/run-each.ts";
 import { bookStore } from "./book-store.ts";
 import { offeredStore } from "./offered-store.ts";
 
-/** With fewer results than these a competition is priced with average teams. */
+/** Minimum number of results for ratings of its own; with fewer, a competition is priced with average teams. */
 export const minRatedMatches = 40;
 
 /** Rates the teams of each competition by its results. */

@@ -14,19 +14,19 @@ import {
 
 export type FixtureState = StateUpdate["state"] | "resulted";
 
-/** What of a fixture follows from its messages alone. Moments are of the feed's clock, ms since 1970. */
+/** The part of a fixture that follows from its messages alone. Times are of the feed's clock, ms since 1970. */
 export interface FixtureStanding extends Pick<StateUpdate, "facts" | "clock" | "seed"> {
   readonly state: FixtureState;
   readonly facts_at: number | null;
   readonly decide_at: number | null;
 }
 
-/** A market and its newest revision; 0 and null outcomes while there is none. */
+/** A market with its newest revision; revision 0 and null outcomes if there is none. */
 export interface MarketStanding extends MarketKey {
   readonly id: number;
   readonly revision: number;
   readonly outcomes: readonly Outcome[] | null;
-  /** By the feed, as a whole: its facts do not decide it. */
+  /** The feed has voided the whole market, so the facts do not decide it. */
   readonly voided: boolean;
 }
 
@@ -39,26 +39,26 @@ export interface Revision {
 
 const isOver = ({ ending }: FixtureFacts): boolean => ending !== null;
 
-/** In canonical order: what comes from the database has its keys in another one. */
+/** Uses the canonical order, because the database returns keys in another order. */
 const countsOf = ({ score, corners, goals, phase, ending }: FixtureFacts): string => canonicalJson([score, corners, goals, phase, ending]);
 
 const changesCounts = (a: FixtureFacts, b: FixtureFacts): boolean => countsOf(a) !== countsOf(b);
 
-/** From when on the new facts decide: at once when a half or the match is over, else when they have stood for a while. */
+/** When the new facts may decide markets: at once at the end of a half or the match, otherwise after they have been stable for a while. */
 function decideAt(before: FixtureStanding, { facts }: StateUpdate, at: number): number | null {
   if (!changesCounts(before.facts, facts)) return before.decide_at;
   const isHalfOver = facts.phase === "half_time" && before.facts.phase !== "half_time";
   return isOver(facts) || isHalfOver ? at : at + earlyResultMs;
 }
 
-/** Whether the facts moved in a way that moves prices, whatever the feed says of danger. */
+/** True if the facts changed in a way that moves prices, even if the feed reports no danger. */
 export function isDangerous(before: FixtureFacts, { danger, facts }: StateUpdate): boolean {
   if (danger !== null) return true;
   const counts = ({ score, reds }: FixtureFacts) => JSON.stringify([wholeOf(score), reds]);
   return facts.ending === null && counts(before) !== counts(facts);
 }
 
-/** `old`: a newer state is known. `contradiction`: the facts cannot be true, and the feed has to be asked again. */
+/** `old`: a newer state is known. `contradiction`: the facts cannot be true, and a recovery must be requested from the feed. */
 export function applyState(before: FixtureStanding, update: StateUpdate, at: number): FixtureStanding | "old" | "contradiction" {
   if (before.facts_at !== null && at < before.facts_at) return "old";
   if (contradictionsOf(update.facts).length > 0) return "contradiction";
@@ -79,14 +79,17 @@ export const isSameResult = (a: readonly Outcome[] | null, b: readonly Outcome[]
   return a.length === b.length && a.every((outcome, index) => outcome !== undefined && isSameOutcome(outcome, b[index] ?? outcome));
 };
 
-/** The next revision of a market, or null when what is known says the same: a repeated result changes nothing. */
+/** The next revision of a market; null if the outcomes are already known, because a repeated result changes nothing. */
 export function nextRevision(market: MarketStanding, outcomes: readonly Outcome[] | null): Revision | null {
   if (isSameResult(market.outcomes, outcomes)) return null;
   const kind = outcomes === null ? "undone" : "result";
   return { market_id: market.id, revision: market.revision + 1, kind, outcomes };
 }
 
-/** What the facts say of each market whose standing result says something else. What the feed has voided stays void until the feed undoes it. */
+/**
+ * Returns a revision for each market whose present result differs from the facts. A market that the feed has voided stays void until the
+ * feed undoes it.
+ */
 export const revisionsOf = (facts: FixtureFacts, markets: readonly MarketStanding[]): Revision[] =>
   markets.flatMap((market) => {
     if (market.voided) return [];
@@ -96,7 +99,7 @@ export const revisionsOf = (facts: FixtureFacts, markets: readonly MarketStandin
 
 export const isDue = ({ decide_at }: FixtureStanding, at: number): boolean => decide_at !== null && decide_at <= at;
 
-/** The fixture after its facts were decided upon. */
+/** The fixture after its facts have decided its markets. */
 export const decided = (fixture: FixtureStanding): FixtureStanding => ({
   ...fixture,
   state: fixture.state === "ended" ? "resulted" : fixture.state,
@@ -115,7 +118,7 @@ export interface Step {
   readonly revisions: readonly Revision[];
 }
 
-/** Decides what is due at this moment of the feed's clock. */
+/** Applies the decisions that are due at this time of the feed's clock. */
 export function decideDue(step: Step, at: number): Step {
   if (!isDue(step.fixture, at)) return step;
   const made = revisionsOf(step.fixture.facts, step.markets);
@@ -127,8 +130,8 @@ export function decideDue(step: Step, at: number): Step {
 }
 
 /**
- * One message about the state of a fixture: what was due before it, then its facts, then what they decide at once. The same messages in the same
- * order lead to the same fixture and the same revisions.
+ * Applies one message about the state of a fixture: first what was due before it, then its facts, then what they decide at once. The same
+ * messages in the same order lead to the same fixture and the same revisions.
  */
 export function takeState(before: Omit<Step, "revisions">, update: StateUpdate, at: number): Step | "old" | "contradiction" {
   const due = decideDue({ ...before, revisions: [] }, at);

@@ -32,7 +32,7 @@ type FixtureTables = {
     facts_at: Date | null;
     announced_at: Date;
     decide_at: Date | null;
-    /** When it left the schedule, by the database's clock; null while it is scheduled. */
+    /** When the fixture left the state `scheduled`, by the database's clock; null while it is scheduled. */
     prematch_closed_at: Date | null;
     danger_ends_at: Date | null;
     simulated: boolean;
@@ -47,14 +47,17 @@ export type StoredFixture = Selectable<FixtureTables["sport_fixtures"]>;
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-/** An announcement with the ids of what it names. */
+/** An announcement with the ids of the competition and the participants. */
 export interface Announcement extends Pick<StoredFixture, "producer" | "external_id" | "competition_id" | "home_id" | "away_id"> {
   readonly draft: FixtureDraft;
   readonly announced_at: Date;
   readonly facts: FixtureFacts;
 }
 
-/** When bets from before a match ended: `closed_at` by its feed, under the lock of the match; `starts_at` as it was announced at `announced_at`. */
+/**
+ * When the time for pre-match bets ended. `closed_at`: the feed's message was applied under the lock of the match. `starts_at`: the start
+ * as announced at `announced_at`.
+ */
 export interface MatchBeginning {
   readonly market_id: number;
   readonly closed_at: Date | null;
@@ -62,12 +65,12 @@ export interface MatchBeginning {
   readonly announced_at: Date;
 }
 
-/** From so long after its start a match that nobody has reported as over should be. */
+/** How long after its start a match should be over, even if nobody has reported that. */
 const playedAfter = sql`interval '150 minutes'`;
 
 /** SQL on competitions, participants and fixtures. */
 export const fixtureStore = {
-  /** Whether the match is over by its facts, or should be by the database's clock. */
+  /** True if the match is over by its facts, or should be by the database's clock. */
   takesResult: async (db: Db | Tx, id: number): Promise<boolean> => {
     const { rows } = await sql`
       select from sport_fixtures where id = ${id} and (
@@ -75,7 +78,7 @@ export const fixtureStore = {
     return rows.length > 0;
   },
 
-  /** A competition stays as offerable as it is; a new one is not. */
+  /** Keeps `offerable` of a known competition. A new competition is not offerable. */
   upsertCompetition: async (tx: Tx, producer: number, draft: FixtureDraft["competition"]): Promise<number> => {
     const { id: external_id, ...named } = draft;
     const { id } = await tx
@@ -100,7 +103,7 @@ export const fixtureStore = {
     return id;
   },
 
-  /** Null when a newer announcement is known. Neither the sides nor the commitment of a fixture change: those are other fixtures. */
+  /** Null if a newer announcement is known. The sides and the commitment of a fixture never change: another fixture would be announced. */
   announce: async (tx: Tx, of: Announcement): Promise<number | null> => {
     const { draft, facts, announced_at, ...ids } = of;
     const row = await tx
@@ -128,7 +131,7 @@ export const fixtureStore = {
     return row?.id ?? null;
   },
 
-  /** Of the matches of these markets. */
+  /** Start and closing time of the match of each of these markets. */
   beginnings: async (db: Db | Tx, market_ids: readonly number[]): Promise<MatchBeginning[]> => {
     const { rows } = await sql<MatchBeginning>`
       select m.id as market_id, f.prematch_closed_at as closed_at, f.starts_at, f.announced_at
@@ -136,7 +139,7 @@ export const fixtureStore = {
     return rows;
   },
 
-  /** By the feed's own name of it. */
+  /** Finds the fixture by the feed's own id. */
   findByName: (db: Db | Tx, producer: number, external_id: string): Promise<StoredFixture | undefined> =>
     db
       .withTables<FixtureTables>()
@@ -166,7 +169,10 @@ export const fixtureStore = {
       .execute();
   },
 
-  /** `delayMs` from now by the database's clock; null: the danger is not over. A moment that is set already stays. */
+  /**
+   * Sets the end of the danger to `delayMs` from now by the database's clock; null if the danger is not over. A time that is already set
+   * stays.
+   */
   setDangerEnd: async (tx: Tx, id: number, delayMs: number | null): Promise<void> => {
     const end =
       delayMs === null ? null : sql<Date>`coalesce(danger_ends_at, clock_timestamp() + ${delayMs}::int * interval '1 millisecond')`;
@@ -197,7 +203,7 @@ export const fixtureStore = {
     return rows.map(({ id }) => id);
   },
 
-  /** Fixtures whose facts have stood for long enough. */
+  /** Fixtures whose facts have been stable for long enough. */
   dueForResults: async (db: Db, producer: number): Promise<number[]> => {
     const rows = await db
       .withTables<FixtureTables>()
@@ -210,7 +216,7 @@ export const fixtureStore = {
     return rows.map(({ id }) => id);
   },
 
-  /** False: none of that id. */
+  /** False if there is no fixture or competition with this id. */
   setOfferable: async (tx: Tx, id: number, offerable: boolean): Promise<boolean> => {
     const row = await tx
       .withTables<FixtureTables>()

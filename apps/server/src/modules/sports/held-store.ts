@@ -17,17 +17,17 @@ export interface HeldRow
   readonly competition_id: number;
   readonly sport: string;
   readonly tier: number;
-  /** Of the producer, the competition, the fixture, the book and the market, put together. */
+  /** Combined bits of the producer, the competition, the fixture, the book and the market. */
   readonly reasons: number;
-  /** When the newest of these suspensions began, also one that was lifted since. */
+  /** When the newest of these suspensions began, even if it was lifted since. */
   readonly last_suspended_at: Date | null;
-  /** How long ago the producer was heard, ms; null: never. */
+  /** Time since the producer's last message, ms; null if there was none. */
   readonly feed_age_ms: number | null;
 }
 
-/** What is read of markets under the locks of their fixtures. */
+/** Reads of markets under the locks of their fixtures. */
 export const heldStore = {
-  /** The fixtures of markets and who tells of them, which never change, by the fixtures' ids; unknown markets are left out. */
+  /** The fixtures and producers of these markets, ordered by fixture id. They never change. Unknown markets are left out. */
   namedBy: async (tx: Tx, market_ids: readonly number[]): Promise<{ fixture_id: number; producer: number }[]> => {
     const { rows } = await sql<{ fixture_id: number; producer: number }>`
       select distinct m.fixture_id, f.producer from sport_markets m join sport_fixtures f on f.id = m.fixture_id
@@ -40,7 +40,7 @@ export const heldStore = {
     return rows.length > 0;
   },
 
-  /** The database's moment and how long ago the book's leader was there, ms; null: never. */
+  /** The database's time and the time since the heartbeat of the book's leader, ms; null if there was none. */
   moment: async (tx: Db | Tx, book_id: number): Promise<{ at: Date; leader_age_ms: number | null }> => {
     const { rows } = await sql<{ at: Date; leader_age_ms: number | null }>`
       select now.at, (extract(epoch from now.at - b.heartbeat_at) * 1000)::float8 as leader_age_ms
@@ -50,7 +50,7 @@ export const heldStore = {
     return row;
   },
 
-  /** Those of these markets that the book has priced and that belong to an offered competition. */
+  /** The given markets that the book has priced and that belong to an offered competition. */
   markets: async (tx: Db | Tx, book_id: number, market_ids: readonly number[]): Promise<HeldRow[]> => {
     const { rows } = await sql<HeldRow>`
       select m.id, m.fixture_id, m.type, m.part, m.line_x4, m.state, f.state as fixture_state, f.starts_at, f.simulated, f.competition_id, c.sport, c.tier,

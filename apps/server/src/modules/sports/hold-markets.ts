@@ -10,20 +10,20 @@ export interface HeldMarket extends Omit<HeldRow, "reasons"> {
   readonly reasons: readonly SuspensionReason[];
 }
 
-/** Markets of a brand's book at one moment. */
+/** Markets of a brand's book at one point in time. */
 export interface HeldMarkets {
   readonly book_id: number;
   /** By the database's clock. */
   readonly at: Date;
-  /** How long ago the process that prices the book was there, ms; null: never. */
+  /** Time since the heartbeat of the process that prices the book, ms; null if there was none. */
   readonly leader_age_ms: number | null;
-  /** By their ids. What the brand does not show is missing. */
+  /** Markets by id. Markets that the brand does not show are missing. */
   readonly markets: ReadonlyMap<number, HeldMarket>;
 }
 
 /**
- * Shares the locks of the book, the producers and the fixtures, in this order and by their ids, and then reads: suspensions, results and
- * prices of a fixture come before all of this or after the transaction. Null where the operator has no book.
+ * Takes shared locks on the book, the producers and the fixtures, in this order and ordered by id, and then reads. Suspensions, results and
+ * prices of a fixture are therefore written before these reads or after the transaction. Null if the operator has no book.
  */
 export async function holdMarkets(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function holdMarkets(
   return readMarkets(tx, tenant, { book_id, market_ids });
 }
 
-/** The same without the locks: what is shown, and decides nothing. */
+/** Reads the same without locks, for display only; no decision may depend on it. */
 export async function quoteMarkets(
   db: Db | Tx,
   tenant: Pick<Tenant, "operator_id" | "settings">,

@@ -9,7 +9,7 @@ import { suspensionStore } from "./suspension-store.ts";
 import { lockFeed } from "./lead-feed.ts";
 import type { MessageOutcome } from "./message-outcome.ts";
 
-/** How long a fixture stays suspended after the feed says that play goes on, ms. */
+/** How long a fixture stays suspended after the feed reports that play goes on, ms. */
 export const afterDangerMs = 15_000;
 
 const toStanding = (fixture: StoredFixture): FixtureStanding => ({
@@ -19,8 +19,8 @@ const toStanding = (fixture: StoredFixture): FixtureStanding => ({
 });
 
 /**
- * Suspends the fixture before its facts change, in a transaction of its own: no bet is taken between a goal and its score. It holds even if the
- * message itself turns out to be a repeated one: the next state of play lifts it.
+ * Suspends the fixture before its facts change, in a separate transaction, so that no bet is accepted between a goal and its score. The
+ * suspension remains even if the message turns out to be a duplicate; the next state of play lifts it.
  */
 export async function suspendInDanger(db: Db, lead: FeedLead, { producer, fixture: name, content, at }: FixtureMessage): Promise<void> {
   if (content.t !== "state") return;
@@ -41,7 +41,7 @@ interface StateMessage {
   readonly log_id: number;
 }
 
-/** Holds the fixture alone: a bet is either before all of this or after it. */
+/** Holds the fixture's exclusive lock: a bet is accepted either before all of this or after it. */
 export async function keepFacts(tx: Tx, { fixture_id, update, at, log_id }: StateMessage): Promise<MessageOutcome> {
   const fixture = await fixtureStore.find(tx, fixture_id);
   if (!fixture) return "unknown_fixture";
@@ -57,15 +57,15 @@ export async function keepFacts(tx: Tx, { fixture_id, update, at, log_id }: Stat
   return "applied";
 }
 
-/** The suspension itself ends a while after play goes on; here its end is set, once. */
+/** Sets the end of the suspension once; it lies a while after play goes on. */
 async function endDanger(tx: Tx, fixture: StoredFixture): Promise<void> {
   const [suspension] = await suspensionStore.find(tx, [forAllBooks("fixture", fixture.id)]);
   if (suspension?.since.danger !== undefined) await fixtureStore.setDangerEnd(tx, fixture.id, afterDangerMs);
 }
 
 /**
- * What time alone brings: facts that have stood for long enough become results, unless the feed may have missed that they were taken back, and danger that
- * is over is lifted. Returns the fixtures looked at.
+ * Applies what is due by time alone. Facts that have been stable for long enough become results, unless the feed may have missed a
+ * correction. Danger that is over is lifted. Returns the fixtures concerned.
  */
 export async function keepTime(db: Db, lead: FeedLead): Promise<number[]> {
   const { producer } = lead;

@@ -13,10 +13,10 @@ export interface MarketNews {
   readonly log_id: number;
 }
 
-/** `isMarketKey` has looked at type, part and line. */
+/** `isMarketKey` has checked type, part and line. */
 const known = (key: FeedMarketKey): MarketKey[] => (isMarketKey(key) ? [key as MarketKey] : []);
 
-/** The markets of these keys, made where they are new, by their key. */
+/** The markets of these keys, by key. New markets are created. */
 async function findMarkets(tx: Tx, fixture_id: number, keys: readonly MarketKey[]): Promise<Map<string, MarketStanding>> {
   await marketStore.add(tx, fixture_id, keys);
   const standings = await marketStore.standings(tx, fixture_id);
@@ -26,7 +26,7 @@ async function findMarkets(tx: Tx, fixture_id: number, keys: readonly MarketKey[
 const isVector = (type: MarketKey["type"], vector: readonly unknown[] | null): boolean =>
   vector === null || vector.length === ruleOf(type).selections.length;
 
-/** Each market by its own age. A feed that quotes a suspended market as active lifts its own reason, and no other one. */
+/** Applies each price unless the market has a newer one. A feed that quotes a suspended market as active lifts only its own reason. */
 export async function keepPrices(tx: Tx, { fixture_id, at }: MarketNews, prices: readonly FeedPrice[]): Promise<MessageOutcome> {
   const quoted = prices.filter(({ market }) => known(market).length > 0);
   const markets = await findMarkets(
@@ -54,7 +54,7 @@ export async function keepPrices(tx: Tx, { fixture_id, at }: MarketNews, prices:
   return kept === 0 ? "old" : "applied";
 }
 
-/** A result says what it says, whenever it comes: it is compared with what stands, never with the clock. */
+/** A result is compared with the present result, never with the clock: it counts whenever it arrives. */
 export async function keepResults(
   tx: Tx,
   { fixture_id, log_id }: MarketNews,
@@ -89,7 +89,7 @@ interface Cancelled {
   readonly to: string | null;
 }
 
-/** Without a window everything on the market is void; with one, the bets of that window are, and the result stays what it is. */
+/** Without a window the whole market is void. With a window only the bets placed in it are void, and the result stays as it is. */
 export async function voidMarkets(tx: Tx, of: MarketNews, { markets: keys, from, to }: Cancelled): Promise<MessageOutcome> {
   const markets = await findMarkets(tx, of.fixture_id, keys.flatMap(known));
   const revisions = keys.flatMap(known).flatMap((key): Revision[] => {

@@ -5,9 +5,9 @@ import { namedColumns, namedTables, type NamedFixture, type OfferedMarket } from
 /** What a brand sees of its operator's book. */
 export interface BookView {
   readonly book_id: number;
-  /** Whether it shows matches that are drawn. */
+  /** True if the brand shows simulated matches. */
   readonly simulated: boolean;
-  /** In which days begin. */
+  /** Time zone in which the brand's days begin. */
   readonly timezone: string;
 }
 
@@ -16,7 +16,7 @@ export interface FixtureFilter {
   readonly competition?: number | undefined;
   /** In play, not begun yet, beginning today (those in play included), or beginning on a later day. */
   readonly when?: "live" | "next" | "today" | "soon" | undefined;
-  /** `2026-11-23`, by the brand's calendar. */
+  /** A date such as `2026-11-23`, in the brand's time zone. */
   readonly day?: string | undefined;
 }
 
@@ -25,12 +25,12 @@ export interface Place {
   readonly offset: number;
 }
 
-/** A fixture of a list, with the bits of every reason for which it takes no bets. */
+/** A fixture of a list, with the combined bits of all reasons why it takes no bets. */
 export interface ListedFixture extends NamedFixture {
   readonly reasons: number;
 }
 
-/** A competition, and when its next match begins that is not priced or already is; null: none is known. */
+/** A competition, with the start of its next scheduled match, priced or not; null if none is known. */
 export interface NamedCompetition {
   readonly id: number;
   readonly sport: string;
@@ -42,16 +42,16 @@ export interface NamedCompetition {
 }
 
 export interface ResultedFixture extends ListedFixture {
-  /** A result of one of its markets was changed after it had been decided. */
+  /** True if the result of one of its markets was changed after it had been decided. */
   readonly corrected: boolean;
 }
 
 type Condition = RawBuilder<SqlBool>;
 
-/** Of competitions that are offered, and drawn matches for those alone who may see them. */
+/** Only offered competitions, and simulated matches only for brands that show them. */
 const isShown = ({ simulated }: Pick<BookView, "simulated">): Condition => sql`c.offerable and (${simulated} or not f.simulated)`;
 
-/** Open for bets: in play or to come, and priced. A scheduled fixture whose start lies a day back was never played. */
+/** Open for bets: in play or upcoming, and priced. A scheduled fixture whose start was more than a day ago was never played. */
 export const isOpen = (view: Pick<BookView, "book_id" | "simulated">): Condition => sql`
   ${isShown(view)} and (
     f.state in ('live', 'interrupted') or f.state = 'scheduled' and f.starts_at > clock_timestamp() - interval '1 day')
@@ -61,7 +61,7 @@ export const isOpen = (view: Pick<BookView, "book_id" | "simulated">): Condition
 
 const isOver = sql<SqlBool>`f.state in ('resulted', 'ended', 'postponed', 'cancelled', 'abandoned')`;
 
-/** Over, or never played, and without its results: bets on it wait for somebody. */
+/** Over or never played, and without results: its bets wait for a decision by staff. */
 const awaitsResults = sql<SqlBool>`(f.state in ('ended', 'postponed', 'cancelled', 'abandoned')
   or f.state = 'scheduled' and f.starts_at <= clock_timestamp() - interval '1 day')`;
 
@@ -106,18 +106,18 @@ async function page<R>(tx: Tx, condition: Condition, of: PageOf<R>): Promise<{ r
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** Letters and digits, lower case and without accents. */
+/** The typed words: letters and digits, in lower case and without accents. */
 const wordsOf = (typed: string) => sql`array_remove(regexp_split_to_array(plain_text(${typed}), '[^a-z0-9]+'), '')`;
-/** Every word is the beginning of one of the text. */
+/** True if each typed word is the beginning of a word of the text. */
 const hasWords = (text: RawBuilder<unknown>, typed: string): Condition =>
   sql`(select bool_and(plain_text(${text}) ~ ('\\m' || word)) from unnest(${wordsOf(typed)}) word)`;
 const names = sql`concat_ws(' ', h.name, h.short, a.name, a.short, c.name)`;
-/** Three trigrams in ten are enough for a name that was meant. */
+/** Minimum similarity of a name: three trigrams in ten. */
 const minSimilarity = 0.3;
 
-/** Lists of what a book offers, and of what has ended. */
+/** Lists of the fixtures that a book offers, and of those that have ended. */
 export const listingStore = {
-  /** Those in play first, then by their start. */
+  /** Fixtures in play first, then by start time. */
   open: (tx: Tx, view: BookView, filter: FixtureFilter & { readonly place: Place }) =>
     page(tx, sql`${isOpen(view)} and ${matches(view, filter)}`, {
       columns: sql<ListedFixture>`${namedColumns}, ${reasons(view)}`,
@@ -125,7 +125,7 @@ export const listingStore = {
       place: filter.place,
     }),
 
-  /** Of these, whatever the brand shows, those that are over without their results; the oldest first. */
+  /** Those of the given fixtures that are over without results, the oldest first, whether or not the brand shows them. */
   awaitingResults: (tx: Tx, view: BookView, { ids, limit }: { readonly ids: readonly number[]; readonly limit: number }) =>
     page(tx, sql`f.id = any(${[...ids]}::int[]) and ${awaitsResults}`, {
       columns: sql<ListedFixture>`${namedColumns}, ${reasons(view)}`,
@@ -133,7 +133,7 @@ export const listingStore = {
       place: { limit, offset: 0 },
     }),
 
-  /** What has ended, the newest first. */
+  /** Ended fixtures, newest first. */
   results: (tx: Tx, view: BookView, filter: FixtureFilter & { readonly place: Place }) =>
     page(tx, sql`${isShown(view)} and ${isOver} and ${matches(view, filter)}`, {
       columns: sql<ResultedFixture>`${namedColumns}, ${reasons(view)}, ${corrected(view)}`,
@@ -141,7 +141,7 @@ export const listingStore = {
       place: filter.place,
     }),
 
-  /** Open fixtures in whose names every typed word begins one. */
+  /** Open fixtures in whose names each typed word begins a word. */
   named: (tx: Tx, view: BookView, { typed, limit }: { typed: string; limit: number }) =>
     page(tx, sql`${isOpen(view)} and ${hasWords(names, typed)}`, {
       columns: sql<ListedFixture>`${namedColumns}, ${reasons(view)}`,
@@ -149,7 +149,7 @@ export const listingStore = {
       place: { limit, offset: 0 },
     }),
 
-  /** Open fixtures with names like what was typed, the nearest first. */
+  /** Open fixtures with names similar to the typed text, the most similar first. */
   alike: (tx: Tx, view: BookView, { typed, limit }: { typed: string; limit: number }) => {
     const similarity = sql`word_similarity(plain_text(${typed}), plain_text(${names}))`;
     return page(tx, sql`${isOpen(view)} and ${similarity} >= ${minSimilarity}`, {
@@ -159,7 +159,9 @@ export const listingStore = {
     });
   },
 
-  /** An offered competition of which the brand may see a fixture, with the start of the next one; undefined: none of that id. */
+  /**
+   * An offered competition with a fixture that the brand may see, and the start of its next match; undefined if there is none with this id.
+   */
   competition: async (tx: Tx, { simulated }: BookView, id: number): Promise<NamedCompetition | undefined> => {
     const { rows } = await sql<NamedCompetition>`
       select c.id, c.sport, c.country, c.name, c.slug, c.tier,
@@ -175,7 +177,7 @@ export const listingStore = {
     return new Set(rows.map(({ id }) => id));
   },
 
-  /** The markets that stand in a row of a list. */
+  /** The markets that are shown in a row of a list. */
   mainMarkets: async (tx: Tx, book_id: number, fixture_ids: readonly number[]): Promise<(OfferedMarket & { fixture_id: number })[]> => {
     const { rows } = await sql<OfferedMarket & { fixture_id: number }>`
       select m.fixture_id, m.id, m.type, m.part, m.line_x4, m.state, p.version, p.takes_bets, p.odds_x1000, p.cash_out_ppm, p.margin_ppm,

@@ -2,7 +2,7 @@ import type { MarketType } from "@trevo/sports";
 import { type Margin, marginTarget, type Tier } from "@trevo/sports/pricing";
 import type { MarginKey, StoredMargin } from "./margin-store.ts";
 
-/** Where a fixture is played. */
+/** The sport, competition and tier of a fixture. */
 export interface MarginPlace {
   readonly sport: string;
   readonly competition_id: number;
@@ -11,14 +11,17 @@ export interface MarginPlace {
 
 /** The margins of a book. */
 export interface MarginsOf {
-  /** The same text for the same margins. */
+  /** Equal for equal margins. */
   readonly text: string;
   readonly of: (place: MarginPlace) => (type: MarketType) => Margin;
 }
 
 const keyOf = ({ sport, competition_id, market_type }: MarginKey): string => `${sport} ${competition_id} ${market_type}`;
 
-/** The narrowest that is set: a competition's before the sport's, and of one market type before that of all. Nothing: the tier's. */
+/**
+ * Selects the most specific margin: a competition's before the sport's, and one market type's before that of all types. Without one, the
+ * tier's margin applies.
+ */
 export function bookMargins(set: readonly StoredMargin[]): MarginsOf {
   const known = new Map(set.map((margin) => [keyOf(margin), margin]));
   return {

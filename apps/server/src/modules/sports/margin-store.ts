@@ -2,12 +2,12 @@ import type { MarginMethod } from "@trevo/sports/pricing";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 
-/** What a margin is set for. */
+/** What a margin applies to. */
 export interface MarginKey {
   readonly sport: string;
-  /** 0: of every competition of the sport. */
+  /** 0: every competition of the sport. */
   readonly competition_id: number;
-  /** Empty: of every market type. */
+  /** Empty: every market type. */
   readonly market_type: string;
 }
 
@@ -16,7 +16,7 @@ export interface StoredMargin extends MarginKey {
   readonly method: MarginMethod;
 }
 
-/** SQL on the margins that traders have set. */
+/** SQL on the margins set by traders. */
 export const marginStore = {
   ofBook: async (db: Db | Tx, book_id: number): Promise<StoredMargin[]> => {
     const { rows } = await sql<StoredMargin>`

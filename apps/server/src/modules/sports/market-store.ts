@@ -34,7 +34,7 @@ export type StoredResult = Selectable<MarketTables["sport_results"]>;
 
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
 
-/** Where a revision comes from. */
+/** The source of a revision. */
 export interface RevisionSource extends Pick<StoredResult, "source" | "log_id"> {
   readonly void_from?: Date | null;
   readonly void_to?: Date | null;
@@ -42,7 +42,7 @@ export interface RevisionSource extends Pick<StoredResult, "source" | "log_id"> 
 
 /** SQL on markets and their results. */
 export const marketStore = {
-  /** Those that the fixture has already stay as they are. */
+  /** Adds markets. Those that the fixture already has stay as they are. */
   add: async (tx: Tx, fixture_id: number, keys: readonly MarketKey[]): Promise<void> => {
     if (keys.length === 0) return;
     await tx
@@ -57,7 +57,7 @@ export const marketStore = {
   ofFixture: (db: Db | Tx, fixture_id: number): Promise<StoredMarket[]> =>
     db.withTables<MarketTables>().selectFrom("sport_markets").selectAll().where("fixture_id", "=", fixture_id).orderBy("id").execute(),
 
-  /** Each market with the newest revision that counts for all books. */
+  /** Each market with the newest revision that applies to all books. */
   standings: async (db: Db | Tx, fixture_id: number): Promise<MarketStanding[]> => {
     const { rows } = await sql<MarketStanding>`
       select m.id, m.type, m.part, m.line_x4, coalesce(r.revision, 0) as revision, r.outcomes, coalesce(r.voided, false) as voided
@@ -90,7 +90,10 @@ export const marketStore = {
     await setState(tx, openOnes, "active");
   },
 
-  /** Each market with what counts for a book: its own newest revision, else the one of all books. `revision` is the book's own; 0: it has none. */
+  /**
+   * Each market with the outcomes that apply to a book: from its own newest revision, otherwise from that of all books. `revision` is the
+   * book's own; 0 if it has none.
+   */
   bookStandings: async (tx: Tx, fixture_id: number, book_id: number): Promise<MarketStanding[]> => {
     const { rows } = await sql<MarketStanding>`
       select m.id, m.type, m.part, m.line_x4, coalesce(own.revision, 0) as revision, false as voided,
@@ -106,7 +109,7 @@ export const marketStore = {
     return rows;
   },
 
-  /** Revisions of one book: whether a market takes bets elsewhere is not theirs to say. */
+  /** Adds revisions of one book. They do not change the market's state, which decides whether other books take bets. */
   keepOfBook: async (tx: Tx, revisions: readonly Revision[], book_id: number): Promise<void> => {
     const made = { book_id, void_from: null, void_to: null, source: "staff", log_id: null };
     await tx
@@ -127,7 +130,7 @@ export const marketStore = {
       .orderBy("sport_results.revision")
       .execute(),
 
-  /** What a feed quotes, unless it quoted the market later than this already. Returns whether it was kept. */
+  /** Stores the feed's quote unless a later one is stored. Returns whether it was stored. */
   quote: async (
     tx: Tx,
     id: number,

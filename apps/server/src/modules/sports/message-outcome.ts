@@ -1,6 +1,6 @@
 /**
- * `duplicate`: it was taken before. `old`: something newer is known. `unknown_fixture`, `unknown_market`: kept as it came, and nothing else.
- * `contradiction`: it cannot be true. `wrong_seed`: the seed is not the one that was committed to.
+ * `duplicate`: it was processed before. `old`: something newer is known. `unknown_fixture`, `unknown_market`: only the message itself was
+ * stored. `contradiction`: it cannot be true. `wrong_seed`: the seed does not match the commitment.
  */
 export type MessageOutcome =
   | "applied"

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { FixtureState } from "./fixture-standing.ts";
 
-/** A match as whoever has bet on it sees it, whether it is still offered or not. */
+/** A match as shown to players who have bet on it, whether it is still offered or not. */
 export interface BetOnFixture {
   readonly id: number;
   readonly competition: string;

@@ -6,7 +6,7 @@ import type { Metrics } from "../../kernel/metrics.ts";
 
 export interface SportsNeeds {
   readonly db: Db;
-  /** Of the database, for the connections that hold the leads. */
+  /** URL of the database, for the connections that hold the leaderships. */
   readonly url: string;
   readonly clock: Clock;
   readonly log: Log;

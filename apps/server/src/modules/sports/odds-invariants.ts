@@ -22,7 +22,7 @@ async function problemOf(row: StreamRow, last: Place): Promise<string | null> {
     : `row ${seq} is not what was published`;
 }
 
-/** The first break of a book's stream: what follows one is broken with it. */
+/** Returns the first break of a book's stream; all rows after it are broken too. */
 async function checkStream(snapshot: Tx, book: StoredBook): Promise<Problem[]> {
   const subject = `book ${book.id}`;
   let last: Place = { seq: 0, hash: firstStreamHash };
@@ -42,7 +42,7 @@ async function checkStream(snapshot: Tx, book: StoredBook): Promise<Problem[]> {
   return comparePrices(snapshot, book, newest);
 }
 
-/** What a book offers is what it has published last, market by market. */
+/** The prices that a book offers must be those it published last, market by market. */
 async function comparePrices(
   snapshot: Tx,
   { id }: StoredBook,

@@ -74,7 +74,7 @@ describe("a book", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("publishes nothing where nothing has changed", async () => {
+  it("publishes nothing if nothing has changed", async () => {
     await pricing().step(noon);
     await pricing().step(noon);
     expect(await rows()).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("a book", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it.each(["producer", "competition", "book"] as const)("takes no bets where the %s is suspended", async (scope) => {
+  it.each(["producer", "competition", "book"] as const)("takes no bets if the %s is suspended", async (scope) => {
     const { rows: found } = await sql<{ competition_id: number }>`select competition_id from sport_fixtures where id = ${feed.id}`.execute(
       database.db,
     );
@@ -105,7 +105,7 @@ describe("a book", () => {
     expect(await result()).toMatchObject({ takes_bets: false });
   });
 
-  it("publishes in the next round that a market alone is suspended, and that it is not any more", async () => {
+  it("publishes in the next round that a single market is suspended, and later that it no longer is", async () => {
     const book = pricing();
     await book.step(noon);
     const { rows: markets } = await sql<{ id: number }>`
@@ -120,7 +120,7 @@ describe("a book", () => {
     expect(await result()).toMatchObject({ takes_bets: true, version: 3 });
   });
 
-  it("takes bets where another book alone is suspended", async () => {
+  it("takes bets if only another book is suspended", async () => {
     await database.db
       .transaction()
       .execute((tx) => suspensionStore.suspend(tx, { book_id: lead.book_id + 1, scope: "fixture", scope_id: feed.id }, "trader"));
@@ -139,7 +139,7 @@ describe("a book", () => {
     expect(after?.takes_bets).toBe(false);
   });
 
-  it("takes no bets on a match that is over, also one that ended while nobody led", async () => {
+  it("takes no bets on a match that is over, even if it ended while no process led the book", async () => {
     await pricing().step(noon);
     await feed.send(stateOf(factsOf("h12", fullTime)), { at: second(60) });
     const next = pricing(await takeLead());
@@ -149,7 +149,7 @@ describe("a book", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("takes no bets on a market whose result is known, also where somebody prices it", async () => {
+  it("takes no bets on a market whose result is known, even if it is priced", async () => {
     await pricing().step(noon);
     await feed.send(stateOf(factsOf("h12", { phase: "half_time" })), { at: second(60) });
     const key = market("result", 0, "half1");
@@ -159,7 +159,7 @@ describe("a book", () => {
     expect(decided).toMatchObject({ odds_x1000: [1_100, 9_000, 9_000], takes_bets: false });
   });
 
-  it("takes no bets on a match that cannot be priced, and prices those after it", async () => {
+  it("takes no bets on a match that cannot be priced, and prices the matches after it", async () => {
     const worker = pricing();
     await worker.step(noon);
     await feed.send(
@@ -187,7 +187,7 @@ describe("a book", () => {
 });
 
 describe("a leader of a book", () => {
-  it("whom another one has followed publishes nothing", async () => {
+  it("publishes nothing after another process has taken over", async () => {
     const earlier = lead;
     await takeLead();
     await expect(pricing(earlier).step(noon)).rejects.toThrow(LeadLost);
@@ -197,7 +197,7 @@ describe("a leader of a book", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("publishes in one order with itself: rows that are made at once follow each other", async () => {
+  it("publishes concurrent rows in one order, each chained to the one before", async () => {
     await pricing().step(noon);
     const fixture = { home_id: 1, away_id: 2, facts: factsOf("", { phase: "not_started" }) };
     const marginOf = bookMargins([]).of({ sport: "football", competition_id: 1, tier: 1 });
@@ -261,7 +261,7 @@ describe("the invariant of the odds", () => {
     await spoil("delete from sport_books where id = $book");
   });
 
-  it("lets the product change no row of the stream", async () => {
+  it("holds because the product cannot change a row of the stream", async () => {
     await expect(sql`update sport_stream set hash = 'x'`.execute(database.db)).rejects.toThrow("permission denied");
     await expect(sql`delete from sport_stream`.execute(database.db)).rejects.toThrow("permission denied");
   });
@@ -286,7 +286,7 @@ describe("ratings", () => {
     expect(await play(minRatedMatches - 1)).toBeNull();
   });
 
-  it("of one with enough results tell its teams apart", async () => {
+  it("of a competition with enough results distinguish its teams", async () => {
     const rated = await play(minRatedMatches);
     expect(rated?.teams.size).toBe(2);
     expect(rated?.home).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ interface Named {
   readonly name: string;
 }
 
-/** A fixture with the names of what it refers to. */
+/** A fixture with the names of its competition and teams. */
 export interface NamedFixture extends Omit<StoredFixture, "competition_id" | "home_id" | "away_id"> {
   readonly competition: Named & {
     readonly sport: string;
@@ -32,12 +32,12 @@ export interface OfferedMarket
   readonly outcomes: readonly Outcome[] | null;
 }
 
-/** A `NamedFixture`, from `namedTables`. */
+/** Columns of a `NamedFixture`, from `namedTables`. */
 export const namedColumns = sql`f.*, to_jsonb(c) as competition, to_jsonb(h) as home, to_jsonb(a) as away`;
 export const namedTables = sql`sport_fixtures f join sport_competitions c on c.id = f.competition_id
   join sport_participants h on h.id = f.home_id join sport_participants a on a.id = f.away_id`;
 
-/** What a book shows of a fixture. */
+/** Reads of what a book shows of a fixture. */
 export const offerStore = {
   fixture: async (db: Db | Tx, id: number): Promise<NamedFixture | undefined> => {
     const { rows } = await sql<NamedFixture>`select ${namedColumns} from ${namedTables} where f.id = ${id}`.execute(db);
@@ -56,7 +56,7 @@ export const offerStore = {
     return rows;
   },
 
-  /** Of all markets of a fixture, also of those that are not shown. */
+  /** Over all markets of a fixture, including those that are not shown. */
   headSeq: async (db: Db | Tx, book_id: number, fixture_id: number): Promise<number> => {
     const { rows } = await sql<{ seq: number }>`
       select coalesce(max(p.seq), 0)::int8 as seq from sport_prices p join sport_markets m on m.id = p.market_id
@@ -64,7 +64,7 @@ export const offerStore = {
     return rows[0]?.seq ?? 0;
   },
 
-  /** The book of an operator; undefined where it has none. */
+  /** The book of an operator; undefined if it has none. */
   bookOf: async (db: Db | Tx, operator_id: number): Promise<number | undefined> => {
     const { rows } = await sql<{ id: number }>`select id from sport_books where operator_id = ${operator_id}`.execute(db);
     return rows[0]?.id;

@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/db.ts";
 import type { FixtureState } from "./fixture-standing.ts";
 import type { GoalView } from "./price-fixture.ts";
 
-/** A fixture that is priced now, with every reason for which it takes no bets. */
+/** A fixture that is priced now, with every reason why it takes no bets. */
 export interface OfferedFixture {
   readonly id: number;
   readonly competition_id: number;
@@ -17,9 +17,9 @@ export interface OfferedFixture {
   readonly facts: FixtureFacts;
   readonly clock: MatchClock;
   readonly facts_at: Date | null;
-  /** Of the producer, the competition, the fixture and the book, put together. */
+  /** Combined bits of the producer, the competition, the fixture and the book. */
   readonly reasons: number;
-  /** A trader's, until it ends. */
+  /** The trader's view until its end. */
   readonly override: GoalView | null;
 }
 
@@ -31,9 +31,9 @@ export interface PlayedMatch {
   readonly age_days: number;
 }
 
-/** What is open for bets: across fixtures, competitions and suspensions of this module. */
+/** Reads of what is open for bets, across the fixtures, competitions and suspensions of this module. */
 export const offeredStore = {
-  /** Matches in play, and those that begin within the time. */
+  /** Matches in play, and those that begin within `aheadMs`. */
   list: async (db: Db, book_id: number, aheadMs: number): Promise<OfferedFixture[]> => {
     const { rows } = await sql<OfferedFixture>`
       select f.id, f.competition_id, c.sport, c.tier, f.home_id, f.away_id, f.starts_at, f.state, f.facts, f.clock, f.facts_at,
@@ -55,7 +55,7 @@ export const offeredStore = {
     return rows;
   },
 
-  /** Markets that are suspended by themselves, by their fixtures. */
+  /** Individually suspended markets, by fixture. */
   suspendedMarkets: async (db: Db, book_id: number): Promise<Map<number, Set<number>>> => {
     const { rows } = await sql<{ fixture_id: number; ids: number[] }>`
       select m.fixture_id, array_agg(distinct m.id order by m.id) as ids
@@ -65,7 +65,7 @@ export const offeredStore = {
     return new Map(rows.map(({ fixture_id, ids }) => [fixture_id, new Set(ids)]));
   },
 
-  /** Matches of the last year that were played to their end. */
+  /** Matches of the last year that were played to the end. */
   played: async (db: Db): Promise<PlayedMatch[]> => {
     const { rows } = await sql<Omit<PlayedMatch, "score"> & { facts: FixtureFacts }>`
       select competition_id, home_id as home, away_id as away, facts,

@@ -50,7 +50,7 @@ const takingBets = async (): Promise<number> => {
 };
 
 describe("a book", () => {
-  it("that is opened while the process runs has a leader, which prices what is offerable", async () => {
+  it("opened while the process runs gets a leader, which prices what is offerable", async () => {
     sports.start();
     await announce("soon");
     await offer();
@@ -63,7 +63,7 @@ describe("a book", () => {
     expect([await open(one), await open(one), await open(other)]).toEqual([true, false, true]);
   });
 
-  it("takes no bets any more on a competition that is withdrawn", async () => {
+  it("stops taking bets on a competition that is withdrawn", async () => {
     sports.start();
     await announce("soon");
     await offer();
@@ -76,18 +76,18 @@ describe("a book", () => {
 });
 
 describe("a competition", () => {
-  it("that its feed names for the first time is not offered", async () => {
+  it("is not offered when its feed first announces it", async () => {
     expect(await offered()).toMatchObject([{ external_id: competition.id, offerable: false }]);
   });
 
-  it("that is offered before its feed has named it stays offered when the feed does", async () => {
+  it("offered before its feed has announced it stays offered afterwards", async () => {
     await offer("later");
     const draft = draftOf({ competition: { ...competition, id: "later", name: "As the feed says" } });
     await feed.send({ t: "fixture", draft }, { at: second(1), fixture: "later" });
     expect(await offered()).toContainEqual(expect.objectContaining({ external_id: "later", name: "As the feed says", offerable: true }));
   });
 
-  it("of a feed that does not exist, or of an unknown id, is refused and changes nothing", async () => {
+  it("of a feed that does not exist, or with an unknown id, is refused and changes nothing", async () => {
     const before = await listCompetitions(database.db);
     await expect(write((tx) => offerCompetition(tx, { feed: "none", competition }))).rejects.toThrow("There is no sports feed none.");
     expect(await write((tx) => setOfferable(tx, { id: 2_147_483_647, offerable: true }))).toBe(false);

@@ -5,17 +5,19 @@ import { feedStore } from "./feed-store.ts";
 import { fixtureStore } from "./fixture-store.ts";
 
 export interface CompetitionOffer {
-  /** The code of the feed. */
+  /** Code of the feed. */
   readonly feed: string;
   readonly competition: FixtureDraft["competition"];
 }
 
-/** From now on the operator offers odds of its own: a leader begins to price them within seconds. False: the book was open already. */
+/**
+ * Opens a book: from now on the operator offers odds, and a leader begins to price them within seconds. False if the book was already open.
+ */
 export const openBook = (tx: Tx, operator_id: number): Promise<boolean> => bookStore.open(tx, operator_id);
 
 /**
- * Makes a competition of a feed offerable by every book, also one that the feed has not named yet. New competitions are not: youth, amateur and other
- * events that may not be bet on come with the same feed. Throws where no feed has the code.
+ * Makes a competition of a feed offerable by every book, even before the feed has announced it. New competitions are not offerable: a feed
+ * also contains youth, amateur and other events that may not be bet on. Throws if no feed has the code.
  */
 export async function offerCompetition(tx: Tx, { feed: code, competition }: CompetitionOffer): Promise<void> {
   const feed = await feedStore.findByCode(tx, code);
@@ -24,6 +26,9 @@ export async function offerCompetition(tx: Tx, { feed: code, competition }: Comp
   await fixtureStore.setOfferable(tx, id, true);
 }
 
-/** Offers a competition that is known, or offers it no longer: its markets then take no bets from the next round of prices on. False: none of that id. */
+/**
+ * Sets whether a known competition is offered. When withdrawn, its markets take no bets from the next round of prices. False if no
+ * competition has this id.
+ */
 export const setOfferable = (tx: Tx, { id, offerable }: { id: number; offerable: boolean }): Promise<boolean> =>
   fixtureStore.setOfferable(tx, id, offerable);

@@ -10,23 +10,23 @@ import { suspensionStore } from "./suspension-store.ts";
 
 type Operator = Pick<Tenant, "operator_id">;
 
-/** A view to set, for so many minutes; a null view removes the one that stands. */
+/** A view to set for a number of minutes; null removes the present one. */
 export interface OverrideOrder {
   readonly fixture_id: number;
   readonly view: (GoalView & { readonly minutes: number }) | null;
-  /** What stood when it was decided. */
+  /** The view in force when the trader decided. */
   readonly seen: (GoalView & { readonly ends_at: Date }) | null;
 }
 
-/** What stood and what stands now. */
+/** The view before and the view in force now. */
 export interface OverrideChange {
   readonly before: GoalView | null;
   readonly ends_at: Date | null;
 }
 
 /**
- * From the next round of prices on every market of the match follows it, until it ends or is removed. Refuses with `not_found`, and with `wrong_state` where
- * something else than `seen` stands, the match is over, or there is nothing to remove.
+ * Takes effect from the next round of prices: every market of the match follows the view until it ends or is removed. Refuses with
+ * `not_found`, and with `wrong_state` if the view in force is not `seen`, the match is over, or there is nothing to remove.
  */
 export async function overrideModel(tx: Tx, { operator_id }: Operator, { fixture_id, view, seen }: OverrideOrder): Promise<OverrideChange> {
   const book_id = await offerStore.bookOf(tx, operator_id);
@@ -53,7 +53,7 @@ const isSame = (standing: StandingOverride | undefined, seen: OverrideOrder["see
       standing.ends_at.getTime() === seen.ends_at.getTime()
     : !standing && !seen;
 
-/** The overrides of these matches that stand, by match. */
+/** The overrides in force for these matches, by match. */
 export async function standingOverrides(
   db: Db | Tx,
   { operator_id }: Operator,
@@ -64,7 +64,7 @@ export async function standingOverrides(
   return new Map(rows.map((row) => [row.fixture_id, row]));
 }
 
-/** What the model says of a match without a trader; null: no such match. */
+/** The model's own view of a match, without a trader's override; null if there is no such match. */
 export async function modelView(db: Db, fixture_id: number): Promise<GoalView | null> {
   const fixture = await offerStore.fixture(db, fixture_id);
   if (!fixture) return null;

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { GoalView } from "./price-fixture.ts";
 
-/** A trader's view of a match, until its end. */
+/** A trader's view of a match with its end. */
 export interface StandingOverride extends GoalView {
   readonly fixture_id: number;
   readonly ends_at: Date;
 }
 
-/** SQL on overrides. One that has ended stays as its last until the next is set. */
+/** SQL on overrides. An ended override stays stored until the next one is set. */
 export const overrideStore = {
-  /** Those of these matches that have not ended. */
+  /** The overrides of these matches that have not ended. */
   standing: async (db: Db | Tx, book_id: number, fixture_ids: readonly number[]): Promise<StandingOverride[]> => {
     const { rows } = await sql<StandingOverride>`
       select fixture_id, supremacy_x100, total_x100, ends_at from sport_overrides
@@ -18,7 +18,7 @@ export const overrideStore = {
     return rows;
   },
 
-  /** From now on, by the database's clock. */
+  /** Sets the override from now on, by the database's clock. Returns its end. */
   set: async (tx: Tx, book_id: number, of: GoalView & { readonly fixture_id: number; readonly minutes: number }): Promise<Date> => {
     const { rows } = await sql<{ ends_at: Date }>`
       insert into sport_overrides (book_id, fixture_id, supremacy_x100, total_x100, ends_at)
