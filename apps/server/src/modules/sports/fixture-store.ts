@@ -216,7 +216,7 @@ export const fixtureStore = {
     return rows.map(({ id }) => id);
   },
 
-  /** False if there is no fixture or competition with this id. */
+  /** False if no competition has this id. */
   setOfferable: async (tx: Tx, id: number, offerable: boolean): Promise<boolean> => {
     const row = await tx
       .withTables<FixtureTables>()

@@ -261,7 +261,7 @@ describe("the invariant of the odds", () => {
     await spoil("delete from sport_books where id = $book");
   });
 
-  it("holds because the product cannot change a row of the stream", async () => {
+  it("relies on permissions: the product cannot change a row of the stream", async () => {
     await expect(sql`update sport_stream set hash = 'x'`.execute(database.db)).rejects.toThrow("permission denied");
     await expect(sql`delete from sport_stream`.execute(database.db)).rejects.toThrow("permission denied");
   });

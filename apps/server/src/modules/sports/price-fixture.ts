@@ -12,7 +12,7 @@ import {
   streamModel,
 } from "@trevo/sports/pricing";
 
-/** Goals in a match of average teams: those of Brasileirão 2025, until a competition has results of its own. */
+/** Goals in a match of average teams, from Brasileirão 2025. Used until a competition has enough results of its own. */
 export const averageRatings: Ratings = { mu: -0.0513, home: 0.4254, teams: new Map() };
 
 export interface PricedFixture {
@@ -22,13 +22,13 @@ export interface PricedFixture {
   readonly clock: MatchClock;
 }
 
-/** A trader's own view of a match, in hundredths of goals: by how many the home side is better, and how many there are in all. */
+/** A trader's own view of a match, in hundredths of goals: the home side's lead and the total. */
 export interface GoalView {
   readonly supremacy_x100: number;
   readonly total_x100: number;
 }
 
-/** What prices a match besides its state. */
+/** What a match's prices depend on besides its state. */
 export interface PricingTerms {
   readonly ratings: Ratings;
   readonly override: GoalView | null;
@@ -40,18 +40,21 @@ const modelFor = ({ home_id, away_id }: PricedFixture, { ratings, override }: Pr
     ? overriddenModel({ supremacy: override.supremacy_x100 / 100, total: override.total_x100 / 100 })
     : modelOf(ratings, { home: home_id, away: away_id });
 
-/** The model's view of a match before its kick-off, as a trader would enter it. */
+/** The model's view of a match before its kick-off, in the form in which a trader enters one. */
 export function viewOf(ratings: Ratings, { home_id, away_id }: Pick<PricedFixture, "home_id" | "away_id">): GoalView {
   const { home, away } = modelOf(ratings, { home: home_id, away: away_id });
   return { supremacy_x100: Math.round((home - away) * 100), total_x100: Math.round((home + away) * 100) };
 }
 
-/** Every market of a match at a moment (ms since 1970), from one grid: they never contradict each other. Deterministic. */
+/**
+ * Prices every market of a match at a given time (ms since 1970) from one grid, so that the prices never contradict each other.
+ * Deterministic.
+ */
 export const priceFixture = (fixture: PricedFixture, terms: PricingTerms, now: number): MarketPrice[] => [
   ...priceWithModel(fixture, terms, now).prices,
 ];
 
-/** The same with the model, from which joint prices follow. */
+/** Returns the same prices with the model from which joint prices follow. */
 export function priceWithModel(
   fixture: PricedFixture,
   terms: PricingTerms,

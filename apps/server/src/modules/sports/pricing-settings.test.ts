@@ -82,11 +82,11 @@ describe("the margin of a market", () => {
     [[{ market_type: "result" }, { competition_id: 7 }], 1_002],
     [[{}, { market_type: "result" }, { competition_id: 7 }, { competition_id: 7, market_type: "result" }], 1_004],
     [[{ sport: "tennis" }, { competition_id: 8 }, { market_type: "total" }], 600],
-  ])("is the narrowest that is set: %j: %i", (margins, expected) => {
+  ])("is the most specific one that is set: %j: %i", (margins, expected) => {
     expect(rowsOf(margins)("result").target_bps).toBe(expected);
   });
 
-  it("follows what a trader sets with the next round, and the tier again once it is removed", async () => {
+  it("follows a trader's setting from the next round, and the tier again once it is removed", async () => {
     const before = [await marginOf("result"), await marginOf("btts")];
     await set({ market_type: "result", margin: margin(1_500) });
     await pricing.step(noon);
@@ -99,7 +99,7 @@ describe("the margin of a market", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("is refused where somebody has set another one meanwhile, where nothing changes, and where there is no such thing", async () => {
+  it("is not changed if another trader has changed it meanwhile, if nothing changes, or if the market type or competition does not exist", async () => {
     await set({ margin: margin(500) });
     await expect(set({ margin: margin(700) })).rejects.toMatchObject({ code: "wrong_state" });
     await expect(set({ margin: margin(700), seen: margin(600) })).rejects.toMatchObject({ code: "wrong_state" });
@@ -112,7 +112,7 @@ describe("the margin of a market", () => {
     await set({ margin: { target_bps: 500, method: "shin" }, seen: margin(500) });
   });
 
-  it("is previewed: the odds after it are those that are published then, and nothing is changed before", async () => {
+  it("is previewed with the odds that are published after the change; the preview changes nothing", async () => {
     const change = { ...football, market_type: "result", margin: margin(2_000) };
     const preview = await previewMargin(database.db, { operator_id }, change);
     expect(preview).toMatchObject({ fixtures: 1, markets: 3, changed: 3 });
@@ -129,7 +129,7 @@ describe("the margin of a market", () => {
 });
 
 describe("a trader's view of a match", () => {
-  it("prices every market until its end, and the stream says so in its hash", async () => {
+  it("prices every market until its end, and its cause is part of the stream's hashes", async () => {
     await override(view);
     await pricing.step(noon);
     const [, row] = await rows();
@@ -148,7 +148,7 @@ describe("a trader's view of a match", () => {
     await expect(override(null)).rejects.toMatchObject({ code: "wrong_state" });
   });
 
-  it("that says what the model says changes no odds", async () => {
+  it("equal to the model's own view changes no odds", async () => {
     const model = await modelView(database.db, feed.id);
     expect(model?.total_x100).toBeGreaterThan(200);
     const near = { supremacy_x100: model?.supremacy_x100 ?? 0, total_x100: model?.total_x100 ?? 0 };
@@ -156,12 +156,12 @@ describe("a trader's view of a match", () => {
     await pricing.step(noon);
     const [first, next] = await rows();
     const before = new Map(first?.prices.map((price) => [price.market_id, price.odds_x1000]));
-    // Views have hundredths of goals: odds move by a step of their ladder at most, or none.
+    // Views are rounded to hundredths of goals, so odds may move by at most one step of their ladder.
     for (const { market_id, odds_x1000 } of next?.prices ?? [])
       odds_x1000.forEach((odds, index) => expect((odds ?? 1) / (before.get(market_id)?.[index] ?? odds ?? 1)).toBeCloseTo(1, 0));
   });
 
-  it("is replaced, removed and refused: a side without goals, a match that is over, a book of somebody else", async () => {
+  it("is replaced and removed, and refused for a side without goals, a match that is over, or another operator's book", async () => {
     await override(view);
     await override({ ...view, total_x100: 400 });
     expect([...(await standingOverrides(database.db, { operator_id }, [feed.id])).values()]).toMatchObject([{ total_x100: 400 }]);

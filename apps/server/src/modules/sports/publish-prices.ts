@@ -9,17 +9,17 @@ import { marketStore, type StoredMarket } from "./market-store.ts";
 export interface FixturePrices {
   readonly fixture_id: number;
   readonly prices: readonly MarketPrice[];
-  /** Null: the fixture takes bets; markets that are suspended by themselves do not. */
+  /** The individually suspended markets of a fixture that takes bets. Null: the whole fixture takes no bets. */
   readonly suspended: ReadonlySet<number> | null;
-  /** Null: the model alone. */
+  /** Null if the prices come from the model alone. */
   readonly cause: StreamCause | null;
-  /** By which these prices were made; null: none, the match is only closed. */
+  /** The model that made these prices. Null: there are none, the match is only closed. */
   readonly model: StreamModel | null;
 }
 
-/** A row that was published. */
+/** A published row. */
 export interface PublishedRow extends StreamRow {
-  /** Number of the fixture's row before it; 0: none. */
+  /** Number of the fixture's previous row; 0 if there is none. */
   readonly after: number;
 }
 
@@ -28,7 +28,7 @@ const isSame = (a: Pick<StoredPrice, "odds_x1000" | "takes_bets">, b: Pick<Store
 
 const closed: readonly StoredMarket["state"][] = ["resulted", "voided", "hidden"];
 
-/** The prices of every market of the fixture: those that are not priced any more keep their odds and take no bets. */
+/** The changed prices of the fixture's markets. Markets that are no longer priced keep their odds and take no bets. */
 function nextPrices(markets: readonly StoredMarket[], before: ReadonlyMap<number, StoredPrice>, of: FixturePrices) {
   const priced = new Map(of.prices.map((price) => [marketKeyText(price.market), price]));
   return markets.flatMap((market) => {
@@ -45,8 +45,8 @@ function nextPrices(markets: readonly StoredMarket[], before: ReadonlyMap<number
 }
 
 /**
- * Publishes what changed of a fixture: the prices and one row of the stream in one transaction, which only the leader of this epoch can make. The row's
- * number is the book's next, so that numbers have no gap and are in the order of the commits. Null when nothing changed.
+ * Publishes the changes of a fixture: the prices and one row of the stream in one transaction, which only the leader of this epoch can
+ * commit. The row's number is the book's next, so numbers have no gaps and follow the order of the commits. Null if nothing changed.
  */
 export function publishPrices(db: Db, lead: BookLead, of: FixturePrices): Promise<PublishedRow | null> {
   return db.transaction().execute(async (tx) => {
@@ -87,7 +87,7 @@ export function publishPrices(db: Db, lead: BookLead, of: FixturePrices): Promis
   });
 }
 
-/** A market that is decided already is not opened: its price would be offered to nobody. */
+/** Does not open markets that are already decided: their prices would be offered to nobody. */
 async function openMarkets(tx: Tx, { fixture_id, prices }: FixturePrices): Promise<StoredMarket[]> {
   const fixture = await fixtureStore.find(tx, fixture_id);
   if (fixture && fixture.facts.ending === null)

@@ -18,7 +18,7 @@ export type Brand = Pick<Tenant, "operator_id" | "settings" | "timezone">;
 
 export interface FixtureRow<F extends ListedFixture = ListedFixture> {
   readonly fixture: F;
-  /** Those of a list's row. */
+  /** The markets shown in a row of a list. */
   readonly markets: readonly OfferedMarket[];
   readonly reasons: readonly SuspensionReason[];
 }
@@ -33,7 +33,7 @@ export type ResultList = Rows<ResultedFixture>;
 
 export interface SportsHome {
   readonly live: FixtureList;
-  /** To come, the soonest first. */
+  /** Upcoming, the soonest first. */
   readonly next: FixtureList;
   readonly competitions: readonly OfferedCompetition[];
 }
@@ -41,15 +41,15 @@ export interface SportsHome {
 export interface FoundFixtures {
   readonly competitions: readonly OfferedCompetition[];
   readonly fixtures: readonly FixtureRow[];
-  /** Nothing has the words that were typed: these are the nearest names. */
+  /** True if no name contains the typed words, so that these are the most similar names. */
   readonly is_near: boolean;
 }
 
-/** Rows of the home page: more are a page of their own away. */
+/** Maximum rows on the home page; further rows are on pages of their own. */
 const homeRows = { live: 8, next: 20 } as const;
 const foundRows = 20;
 
-/** As of one moment; null where the brand's operator has no book. */
+/** Reads a consistent snapshot. Null if the brand's operator has no book. */
 async function readBook<R>(
   db: Db,
   { operator_id, settings, timezone }: Brand,
@@ -96,14 +96,14 @@ export const readAwaitingResults = (
 ): Promise<FixtureList | null> =>
   readBook(db, brand, async (tx, view) => withMarkets(tx, view, await listingStore.awaitingResults(tx, view, of)));
 
-/** What has ended, also what this book never priced: facts are everybody's. */
+/** Ended fixtures, including those that this book never priced: facts are the same for all books. */
 export const readResults = (db: Db, brand: Brand, filter: FixtureFilter & { readonly place: Place }): Promise<ResultList | null> =>
   readBook(db, brand, async (tx, view) => withMarkets(tx, view, await listingStore.results(tx, view, filter)));
 
 export const readCompetition = (db: Db, brand: Brand, id: number): Promise<NamedCompetition | null> =>
   readBook(db, brand, async (tx, view) => (await listingStore.competition(tx, view, id)) ?? null);
 
-/** By words as they begin, accents and case aside; where no name has them, by names that are like them. */
+/** Searches by beginnings of words, ignoring accents and case. If nothing is found, searches by similar names. */
 export const searchFixtures = (db: Db, brand: Brand, typed: string): Promise<FoundFixtures | null> =>
   readBook(db, brand, async (tx, view) => {
     const named = await listingStore.competitionsNamed(tx, typed);
@@ -113,6 +113,6 @@ export const searchFixtures = (db: Db, brand: Brand, typed: string): Promise<Fou
     return { competitions, fixtures: (await withMarkets(tx, view, found)).rows, is_near: exact.total === 0 && found.total > 0 };
   });
 
-/** The competitions of which the book has priced a fixture that is in play or to come, by tier and name. */
+/** The competitions with a priced fixture in play or upcoming, by tier and name. */
 export const readTree = (db: Db, brand: Brand): Promise<OfferedCompetition[] | null> =>
   readBook(db, brand, (tx, view) => treeStore.competitions(tx, view));

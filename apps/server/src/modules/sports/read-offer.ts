@@ -10,19 +10,19 @@ import { suspensionStore } from "./suspension-store.ts";
 export interface FixtureOffer {
   readonly fixture: NamedFixture;
   readonly markets: readonly OfferedMarket[];
-  /** Of the producer, the competition, the fixture and the book; none where the fixture takes bets. */
+  /** Combined reasons of the producer, the competition, the fixture and the book; empty if the fixture takes bets. */
   readonly reasons: readonly SuspensionReason[];
-  /** Number of the newest row of the stream that published prices of it; 0: none. */
+  /** Number of the newest row of the stream with prices of this fixture; 0 if there is none. */
   readonly head_seq: number;
-  /** By what that row priced it; null: it is not priced now. */
+  /** The model of that row; null if the fixture is not priced now. */
   readonly model: StreamModel | null;
 }
 
-/** Matches that are drawn are shown by brands of staging that are not regulated, and by no other. */
+/** Simulated matches are shown only by brands of staging that are not regulated. */
 export const showsSimulated = ({ is_staging, is_regulated }: Pick<TenantSettings, "is_staging" | "is_regulated">): boolean =>
   is_staging && !is_regulated;
 
-/** What the brand's book offers of a fixture, as of one moment; null where the brand does not show it. */
+/** What the brand's book offers of a fixture, in a consistent snapshot; null if the brand does not show it. */
 export async function readOffer(db: Db, tenant: Pick<Tenant, "operator_id" | "settings">, id: number): Promise<FixtureOffer | null> {
   return db
     .transaction()
@@ -52,7 +52,7 @@ export async function readOffer(db: Db, tenant: Pick<Tenant, "operator_id" | "se
     });
 }
 
-/** A row of the stream of the brand's book, for whoever checks a price; null: none of that number. */
+/** A row of the stream of the brand's book, for checking a price; null if no row has this number. */
 export async function readStreamRow(db: Db, tenant: Pick<Tenant, "operator_id">, seq: number): Promise<StreamRow | null> {
   const book = await offerStore.bookOf(db, tenant.operator_id);
   return book === undefined ? null : ((await bookStore.streamRow(db, book, seq)) ?? null);

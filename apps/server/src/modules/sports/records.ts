@@ -3,7 +3,7 @@ import { fixtureStore } from "./fixture-store.ts";
 import { resultStore } from "./result-store.ts";
 import { suspensionStore } from "./suspension-store.ts";
 
-/** What is recorded of results, suspensions and prices, for invariants of other modules: in their own snapshot. */
+/** Records of results, suspensions and prices, for invariants of other modules, read in their own snapshot. */
 export const sportRecords = {
   results: resultStore.standing,
   resultHistory: resultStore.history,

@@ -9,13 +9,13 @@ import { marketStore } from "./market-store.ts";
 
 export interface Replayed {
   readonly messages: number;
-  /** What the messages lead to and what is stored, where the two differ; empty when they agree. */
+  /** Where the replayed messages and the stored rows differ; empty if they agree. */
   readonly differences: readonly { readonly what: string; readonly replayed: unknown; readonly stored: unknown }[];
 }
 
 /**
- * Plays the kept messages of a fixture of facts through again, in the order in which they were taken, without a write, and compares what they lead
- * to with the rows. Null: no such fixture.
+ * Replays the stored messages of a fixture in their original order, without writing, and compares the outcome with the rows. Applies to the
+ * part of a fixture that follows from its facts. Null if there is no such fixture.
  */
 export async function replayFixture(db: Db, id: number, now: Date): Promise<Replayed | null> {
   const stored = await fixtureStore.find(db, id);

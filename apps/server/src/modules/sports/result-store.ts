@@ -2,26 +2,26 @@ import type { Outcome } from "@trevo/sports";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 
-/** Bets that were accepted in this time are void on the market; null: since ever, or for ever. */
+/** Bets accepted in this window are void on the market. Null: the window has no beginning, or no end. */
 export interface VoidWindow {
   readonly from: Date | null;
   readonly to: Date | null;
 }
 
-/** What became of a market, for all books (0) or for one. */
+/** The result of a market, for all books (0) or for one. */
 export interface StandingResult {
   readonly market_id: number;
   readonly book_id: number;
   readonly revision: number;
-  /** One per selection; null: nothing is decided any more. */
+  /** One outcome per selection; null if nothing is decided any more. */
   readonly outcomes: readonly Outcome[] | null;
   readonly windows: readonly VoidWindow[];
   readonly decided_at: Date;
-  /** When the match began by its feed's clock, milliseconds since 1970. */
+  /** When the match began by its feed's clock, ms since 1970. */
   readonly started_at: number | null;
 }
 
-/** Whether a revision decided its market or undid that. */
+/** States whether a revision decided its market or undid a decision. */
 export interface ResultRevision {
   readonly market_id: number;
   readonly book_id: number;
@@ -29,9 +29,12 @@ export interface ResultRevision {
   readonly decided_at: Date;
 }
 
-/** SQL on results as whoever settles bets reads them. */
+/** SQL on results for the settlement of bets. */
 export const resultStore = {
-  /** The newest revision of each of these markets, for all books and for each book that has its own. What a feed cancelled for a time holds until it is undone. */
+  /**
+   * The newest revision of each of these markets, for all books and for each book that has its own. A feed's cancellation of a window
+   * applies until it is undone.
+   */
   standing: async (db: Db | Tx, market_ids: readonly number[]): Promise<StandingResult[]> => {
     const { rows } = await sql<Omit<StandingResult, "windows"> & { windows: readonly { from: string | null; to: string | null }[] }>`
       select r.market_id, r.book_id, r.revision, r.outcomes, r.decided_at, (f.facts ->> 'started_at')::float8 as started_at,
@@ -54,7 +57,7 @@ export const resultStore = {
     }));
   },
 
-  /** Every revision of these markets, in their order. */
+  /** Every revision of these markets, in order. */
   history: async (db: Db | Tx, market_ids: readonly number[]): Promise<ResultRevision[]> => {
     const { rows } = await sql<ResultRevision>`
       select market_id, book_id, outcomes is not null as is_decided, decided_at from sport_results
@@ -62,7 +65,9 @@ export const resultStore = {
     return rows;
   },
 
-  /** Markets that were decided, or decided again, within the last milliseconds; `corrected`: those with more than one revision alone. */
+  /**
+   * Markets that were decided, or decided again, within the last `ms` milliseconds; with `corrected`, only by a revision after the first.
+   */
   decidedLately: async (db: Db, { ms, corrected }: { readonly ms: number; readonly corrected: boolean }): Promise<number[]> => {
     const { rows } = await sql<{ market_id: number }>`
       select distinct market_id from sport_results

@@ -19,20 +19,20 @@ import { namedStore } from "./named-store.ts";
 import { offerStore } from "./offer-store.ts";
 import { suspensionStore } from "./suspension-store.ts";
 
-/** A result that somebody wants to enter, and what it changes in the operator's book. */
+/** A result to be entered by hand, with its changes to the operator's book. */
 export interface HandResult {
   readonly book_id: number;
   readonly fixture: { readonly id: number; readonly home: string; readonly away: string };
   readonly facts: FixtureFacts;
-  /** Of the book's own; never empty. */
+  /** The book's own revisions; never empty. */
   readonly revisions: readonly Revision[];
-  /** Markets that wait for another result. */
+  /** Number of markets that stay undecided. */
   readonly waiting: number;
 }
 
 /**
- * Holds the fixture alone until the transaction ends: no bet is taken on it and no message changes it. Refuses with `not_found`, `wrong_state` (it is not
- * over, or everything stands so already), `invalid_fields`.
+ * Holds the fixture's exclusive lock until the transaction ends: no bet is accepted on it and no message changes it. Refuses with
+ * `not_found`, `wrong_state` (the match is not over, or nothing would change), `invalid_fields`.
  */
 export async function planResult(tx: Tx, { operator_id }: Pick<Tenant, "operator_id">, input: SportResultInput): Promise<HandResult> {
   const book_id = await offerStore.bookOf(tx, operator_id);
@@ -55,7 +55,10 @@ export async function planResult(tx: Tx, { operator_id }: Pick<Tenant, "operator
   return { book_id, fixture: { id: fixture.id, home: named.home, away: named.away }, facts, revisions, waiting };
 }
 
-/** After `planResult`, in its transaction: the revisions count for the book from the commit on, and it takes no more bets on the match. */
+/**
+ * Enters the result; call it after `planResult`, in the same transaction. From the commit on, the revisions apply to the book, and it takes
+ * no more bets on the match.
+ */
 export async function enterResult(tx: Tx, { book_id, fixture, revisions }: HandResult): Promise<void> {
   await marketStore.keepOfBook(tx, revisions, book_id);
   await suspensionStore.suspend(tx, { book_id, scope: "fixture", scope_id: fixture.id }, "trader");
@@ -63,7 +66,7 @@ export async function enterResult(tx: Tx, { book_id, fixture, revisions }: HandR
 
 const wrong = (field: "half1" | "final"): Error => refuse("invalid_fields", { fields: { [field]: ["invalid"] } });
 
-/** The facts as they are said to be. What the feed has counted beside the score is kept where it agrees with it. */
+/** The facts as entered. What the feed has counted besides the score is kept if it agrees with the entered score. */
 function factsOf(known: FixtureFacts, { ending, half1, final }: SportResultInput): FixtureFacts {
   if (ending !== "full_time") {
     if (half1 !== null || final !== null) throw wrong(half1 === null ? "final" : "half1");

@@ -24,11 +24,11 @@ afterAll(() => database.drop());
 
 const markets = [market("result"), market("total", 10), market("result", 0, "half1")];
 const early = earlyResultMs / 1_000;
-/** `at` of the fixture's beginning by the database's clock, so that its own time passes for the facts too. */
+/** Returns the time `s` seconds ago by the real clock, by which the database decides when facts are due. */
 const ago = (s: number): Date => new Date(Date.now() - s * 1_000);
 
 describe("results of facts", () => {
-  it("of a half come with its end, of the match with its own", async () => {
+  it("of a half come at its end, those of the match at the end of the match", async () => {
     await feed.offer(markets);
     await feed.send(stateOf(factsOf("h12", { phase: "half_time" })), { at: second(60) });
     expect(await feed.results()).toEqual([{ market: "result:0:half1", revision: 1, kind: "result", source: "facts", won: "wll" }]);
@@ -41,14 +41,14 @@ describe("results of facts", () => {
     expect((await feed.fixture()).state).toBe("resulted");
   });
 
-  it("are not repeated by an end that is told again", async () => {
+  it("are not repeated when the end of the match is reported again", async () => {
     await feed.offer(markets);
     for (const s of [120, 130]) await feed.send(stateOf(factsOf("h12", fullTime)), { at: second(s) });
     expect((await feed.results()).map(({ revision }) => revision)).toEqual([1, 1, 1]);
     expect((await feed.fixture()).state).toBe("resulted");
   });
 
-  it("that are corrected get their next revision, where they change", async () => {
+  it("get their next revision when they are corrected, but only if they change", async () => {
     await feed.offer(markets);
     await feed.send(stateOf(factsOf("h12 a60+", fullTime)), { at: second(120) });
     await feed.send(stateOf(factsOf("h12 a60+!", fullTime)), { at: second(500) });
@@ -60,7 +60,7 @@ describe("results of facts", () => {
     ]);
   });
 
-  it("that facts decide early come when those have stood for 90 seconds, and not a moment before", async () => {
+  it("decided early come once the facts have been stable for 90 seconds, and not before", async () => {
     await feed.offer(markets);
     const goals = factsOf("h1 h2 h3");
     await feed.send(stateOf(goals), { at: second(60) });
@@ -70,7 +70,7 @@ describe("results of facts", () => {
     expect(await feed.results()).toMatchObject([{ market: "total:10:match", won: "wl" }]);
   });
 
-  it("never come of a goal that a review takes back in time", async () => {
+  it("never come from a goal that a review takes back in time", async () => {
     await feed.offer(markets);
     await feed.send(stateOf(factsOf("h1 h2 h3")), { at: second(60) });
     await feed.send(stateOf(factsOf("h1 h2 h3!")), { at: second(60 + early - 1) });
@@ -89,7 +89,7 @@ describe("results of facts", () => {
     ]);
   });
 
-  it("come by time alone where the feed says nothing more", async () => {
+  it("come by time alone if the feed sends nothing more", async () => {
     await feed.offer(markets);
     await feed.send(stateOf(factsOf("h1 h2 h3")), { at: ago(early - 60) });
     await keepTime(database.db, feed.lead);
@@ -101,7 +101,7 @@ describe("results of facts", () => {
 });
 
 describe("results by time alone", () => {
-  it("wait while the feed may have missed something", async () => {
+  it("wait while the feed may have missed a message", async () => {
     await feed.offer(markets);
     await feed.send(stateOf(factsOf("h1 h2 h3")), { at: second(60) });
     const { request } = await beginRecovery(database.db, feed.lead);
@@ -118,20 +118,20 @@ describe("results of a feed", () => {
   const home = { t: "result", results: [{ market: market("result"), outcomes: [wonOutcome, lostOutcome, lostOutcome] }] } as const;
   const away = { t: "result", results: [{ market: market("result"), outcomes: [lostOutcome, lostOutcome, wonOutcome] }] } as const;
 
-  it("count by their content, whatever their age", async () => {
+  it("are compared by their content, whatever their age", async () => {
     await feed.send(home, { at: second(60) });
     expect((await feed.send(home, { at: second(61) })).outcome).toBe("unchanged");
     expect((await feed.send(away, { at: second(10) })).outcome).toBe("applied");
     expect((await feed.results()).map(({ revision, won }) => `${revision} ${won}`)).toEqual(["1 wll", "2 llw"]);
   });
 
-  it("with another number of selections than the market has are refused", async () => {
+  it("with a wrong number of selections are refused", async () => {
     const short = { t: "result", results: [{ market: market("result"), outcomes: [wonOutcome, lostOutcome] }] } as const;
     expect((await feed.send(short, { at: second(60) })).outcome).toBe("contradiction");
     expect(await feed.results()).toEqual([]);
   });
 
-  it("are undone by an undo that follows, and an undo of nothing is nothing", async () => {
+  it("are undone by a later undo; an undo without a result changes nothing", async () => {
     const undo = { t: "undo", markets: [market("result")] } as const;
     expect((await feed.send(undo, { at: second(50) })).outcome).toBe("unchanged");
     await feed.send(home, { at: second(60) });
@@ -142,7 +142,7 @@ describe("results of a feed", () => {
     ]);
   });
 
-  it("are void where the market is cancelled, and stay where a window alone is", async () => {
+  it("become void when the market is cancelled, and stay as they are when only a window is", async () => {
     await feed.send(home, { at: second(60) });
     const window = { from: second(10).toISOString(), to: second(20).toISOString() };
     await feed.send({ t: "cancel", markets: [market("result")], ...window }, { at: second(70) });
@@ -165,7 +165,7 @@ describe("a market that the feed has voided", () => {
     ]);
   });
 
-  it("is decided by the facts where a window alone was, or where the feed has undone it", async () => {
+  it("is decided by the facts if only a window was voided, or once the feed has undone it", async () => {
     await feed.offer(markets);
     await feed.send({ ...cancel, from: second(10).toISOString() }, { at: second(60) });
     await feed.send(stateOf(factsOf("h12", fullTime)), { at: second(120) });
@@ -177,7 +177,7 @@ describe("a market that the feed has voided", () => {
   });
 });
 
-describe("the kept messages", () => {
+describe("the stored messages", () => {
   const play = async () => {
     await feed.offer(markets);
     await feed.send(stateOf(factsOf("h1 h2 h3")), { at: second(60) });
@@ -186,12 +186,12 @@ describe("the kept messages", () => {
     await feed.send(stateOf(factsOf("h1 h2 h3!", fullTime)), { at: second(600) });
   };
 
-  it("lead to the same rows when they are played through again", async () => {
+  it("lead to the same rows when they are replayed", async () => {
     await play();
     expect(await replayFixture(database.db, feed.id, new Date())).toEqual({ messages: 5, differences: [] });
   });
 
-  it("show a row that was changed, and a result that was added", async () => {
+  it("reveal a changed row and an added result", async () => {
     await play();
     await sql`update sport_fixtures set state = 'abandoned' where id = ${feed.id}`.execute(database.db);
     await sql`insert into sport_results (market_id, revision, kind, outcomes, source)
@@ -201,7 +201,7 @@ describe("the kept messages", () => {
     expect(replayed?.differences.map(({ what }) => what)).toEqual(["state", "results"]);
   });
 
-  it("are kept for 90 days and not a moment longer", async () => {
+  it("are kept for exactly 90 days", async () => {
     const now = new Date();
     await sql`update sport_feed_log set received_at = ${new Date(now.getTime() - 90 * 24 * 3_600_000)} where producer = ${feed.producer}`.execute(
       database.db,
@@ -230,17 +230,17 @@ describe("the invariants", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("find a revision that is missing", async () => {
+  it("find a missing revision", async () => {
     await database.owner.sql`update sport_results set revision = 3 where market_id = (select min(id) from sport_markets)`;
     expect(await violations()).toEqual(["book 0: 1 revisions up to 3"]);
   });
 
-  it("find a market that its newest revision does not decide", async () => {
+  it("find a market whose state differs from its newest revision", async () => {
     await database.owner.sql`update sport_markets set state = 'active' where id = (select min(id) from sport_markets)`;
     expect(await violations()).toEqual(["active, revision 1"]);
   });
 
-  it("find a feed that may miss something and is not suspended", async () => {
+  it("find a feed that may have missed messages and is not suspended", async () => {
     await database.owner.sql`update sport_feeds set state = 'silent' where producer = ${feed.producer}`;
     expect(await violations()).toEqual(["silent"]);
     await database.owner.sql`update sport_feeds set state = 'live' where producer = ${feed.producer}`;
@@ -255,7 +255,7 @@ describe("the invariants", () => {
     await database.owner.sql`delete from sport_books`;
   });
 
-  it("find a seed that is not the one of the commitment", async () => {
+  it("find a seed that does not match the commitment", async () => {
     await database.owner.sql`update sport_fixtures set simulated = true, commitment = 'c', seed = 's' where id = ${feed.id}`;
     expect(await violations()).toEqual(["the seed is not that of commitment c"]);
   });

@@ -9,11 +9,11 @@ export interface RunBookNeeds extends PricingNeeds {
   readonly log: Log;
 }
 
-/** Prices are published this often at most, ms. */
+/** Minimum interval between two rounds of prices, ms. */
 const publishMs = 200;
 const ratingsMs = 60 * 60 * 1_000;
 
-/** Prices a book's matches and publishes what changed, until the signal or until another process leads it. */
+/** Prices a book's matches and publishes changes, until the signal or until another process leads the book. */
 export async function runBook(needs: RunBookNeeds, book_id: number, signal: AbortSignal): Promise<void> {
   const lead = { book_id, epoch: await bookStore.takeOver(needs.db, book_id) };
   const time = createDatabaseTime({ read: readDatabaseClock(needs.db) });

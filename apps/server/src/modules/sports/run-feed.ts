@@ -10,23 +10,23 @@ import { type Taken, takeMessage } from "./take-message.ts";
 export interface RunFeedNeeds {
   readonly db: Db;
   readonly log: Log;
-  /** After the commit of what was taken. */
+  /** Called after the commit of a processed message. */
   readonly onTaken: (taken: Taken) => void;
 }
 
-/** How often silence and what time alone brings are looked at, ms. */
+/** Interval at which silence and results due by time are checked, ms. */
 const tickMs = 500;
 const reconnectMs = 500;
 
-/** The database's own clock and this process's: how long ago something was. */
+/** Measures the time since `renew` with this process's monotonic clock. */
 const agesOf = () => {
   let since = performance.now();
   return { renew: () => void (since = performance.now()), ms: () => performance.now() - since };
 };
 
 /**
- * Leads a feed until the signal: connects, takes what comes, recovers what was missed. Whatever ends a connection suspends everything of the
- * producer before the next one is opened; only the end of the recovery that follows lifts that.
+ * Leads a feed until the signal: connects, processes messages, recovers missed ones. When a connection ends, everything of the producer is
+ * suspended before the next one is opened. Only the end of the following recovery lifts the suspension.
  */
 export async function runFeed(needs: RunFeedNeeds, feed: SportsFeed, signal: AbortSignal): Promise<void> {
   const lead = await takeLead(needs.db, feed.producer);
@@ -55,7 +55,7 @@ async function runConnection(needs: RunFeedNeeds, { feed, lead, signal }: Leadin
   const recover = (request: RecoveryRequest): void =>
     void feed.recover(request).catch((error: unknown) => needs.log.warn({ err: error, feed: feed.code }, "a recovery was not begun"));
   const watching = watch(needs, { feed, lead, signal: both }, { silenceMs: silence.ms, stillMs: progress.ms, recover });
-  // Silence, or a lead that is lost: the connection is of no use.
+  // After silence or a lost leadership the connection is of no use.
   const watched = watching.catch((error: unknown) => {
     ended.abort();
     throw error;
@@ -81,12 +81,12 @@ async function runConnection(needs: RunFeedNeeds, { feed, lead, signal }: Leadin
 
 interface Watch {
   readonly silenceMs: () => number;
-  /** Since the last message of a recovery: while they come it is not lost, however many there are. */
+  /** Milliseconds since the last message of a recovery. While messages arrive, a recovery is not lost, however long it takes. */
   readonly stillMs: () => number;
   readonly recover: (request: RecoveryRequest) => void;
 }
 
-/** Throws when the feed is silent for too long, or led by another process. */
+/** Throws if the feed is silent for too long or another process leads it. */
 async function watch(needs: RunFeedNeeds, { feed, lead, signal }: Leading, { silenceMs, stillMs, recover }: Watch): Promise<void> {
   while (!signal.aborted) {
     await sleep(tickMs, undefined, { signal }).catch(() => undefined);

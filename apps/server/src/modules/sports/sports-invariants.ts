@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
 import { oddsInvariant } from "./odds-invariants.ts";
 
-/** Of no brand: the first one's list shows it. Nothing here moves money, so that payouts go on. */
+/** An invariant of the whole installation. Its violations are listed at the first brand. They concern no money, so payouts continue. */
 const ofInstallation = (name: string, rows: RawBuilder<Pick<Violation, "subject" | "detail">>): Invariant => ({
   name,
   check: async (snapshot, of) => {
@@ -14,7 +14,7 @@ const ofInstallation = (name: string, rows: RawBuilder<Pick<Violation, "subject"
   fresh: null,
 });
 
-/** The same for what is found by code. */
+/** The same for an invariant that is checked by code. */
 const ofFirstBrand = (invariant: Invariant): Invariant => ({
   ...invariant,
   check: async (snapshot, of) => {

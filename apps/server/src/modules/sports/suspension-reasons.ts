@@ -1,16 +1,16 @@
-/** Why no bets are taken. Each cause sets and lifts its own bit alone: a feed that reopens does not overrule a trader. */
+/** Why no bets are taken. Each cause sets and lifts only its own bit: a feed that reopens a market does not overrule a trader. */
 export const suspensionBits = { feed: 1, trader: 2, danger: 4, stale_feed: 8, integrity: 16, closed: 32 } as const;
 
 export type SuspensionReason = keyof typeof suspensionBits;
 
 const names = Object.keys(suspensionBits) as readonly SuspensionReason[];
 
-/** The reasons of a row's bits, in the order of their bits. */
+/** The reasons of a row's bits, in the order of the bits. */
 export const reasonsOf = (bits: number): SuspensionReason[] => names.filter((name) => (bits & suspensionBits[name]) !== 0);
 
 export type SuspensionScope = "producer" | "book" | "competition" | "fixture" | "market";
 
-/** `book_id` 0 counts for every book. */
+/** `book_id` 0 applies to every book. */
 export interface SuspensionKey {
   readonly book_id: number;
   readonly scope: SuspensionScope;

@@ -22,7 +22,7 @@ export interface StandingSuspension {
   readonly since: Date;
 }
 
-/** Advisory locks of two numbers never meet those of one, which leaders hold. */
+/** Classes of advisory locks with two numbers. They never collide with the locks of one number, which leaders hold. */
 const lockClasses = { book: 71, fixture: 72, producer: 73 } as const;
 
 export interface SuspensionLock {
@@ -30,14 +30,14 @@ export interface SuspensionLock {
   readonly id: number;
 }
 
-/** SQL on suspensions, and the locks that order them with bets. */
+/** SQL on suspensions, and on the locks that order them with bets. */
 export const suspensionStore = {
-  /** Nobody else changes or takes bets on it until the transaction ends. */
+  /** Takes the exclusive lock until the transaction ends: nobody else changes it or takes bets on it. */
   lockAlone: async (tx: Tx, of: keyof typeof lockClasses, id: number): Promise<void> => {
     await sql`select pg_advisory_xact_lock(${lockClasses[of]}::int, ${id}::int)`.execute(tx);
   },
 
-  /** For bets: any number share them. Taken as they stand: the book, then producers by their ids, then fixtures by theirs. */
+  /** Takes shared locks, for bets, in the given order: the book, then producers by id, then fixtures by id. */
   lockShared: async (tx: Tx, locks: readonly SuspensionLock[]): Promise<void> => {
     const [classes, ids] = [locks.map(({ of }) => lockClasses[of]), locks.map(({ id }) => id)];
     await sql`
@@ -45,7 +45,10 @@ export const suspensionStore = {
       from unnest(${classes}::int[], ${ids}::int[]) with ordinality l (class, id, place) order by l.place`.execute(tx);
   },
 
-  /** After the lock: the moment is the database's at this statement. A reason that stands keeps its beginning. */
+  /**
+   * Call it after the lock, because the suspension begins at the database's time of this statement. A reason that is already set keeps its
+   * beginning.
+   */
   suspend: async (tx: Tx, { book_id, scope, scope_id }: SuspensionKey, reason: SuspensionReason): Promise<void> => {
     const bit = suspensionBits[reason];
     await sql`
@@ -57,7 +60,7 @@ export const suspensionStore = {
         last_suspended_at = excluded.last_suspended_at`.execute(tx);
   },
 
-  /** Only this reason: others stay. Returns whether it stood. */
+  /** Lifts only this reason. Returns whether it was set. */
   lift: async (tx: Tx, { book_id, scope, scope_id }: SuspensionKey, reason: SuspensionReason): Promise<boolean> => {
     const bit = suspensionBits[reason];
     const { numAffectedRows = 0n } = await sql`
@@ -66,7 +69,7 @@ export const suspensionStore = {
     return numAffectedRows > 0n;
   },
 
-  /** What suspends these markets now, cause by cause with its beginning. `book_id` 0: in every book. */
+  /** The suspensions in force on these markets, one row per cause with its beginning. `book_id` 0: in every book. */
   standingOn: async (db: Db | Tx, market_ids: readonly number[]): Promise<StandingSuspension[]> => {
     const { rows } = await sql<StandingSuspension>`
       select m.id as market_id, case when s.scope = 'book' then s.scope_id else s.book_id end as book_id, r.reason, r.since::timestamptz as since
@@ -78,7 +81,7 @@ export const suspensionStore = {
     return rows;
   },
 
-  /** What a trader has suspended of a book. */
+  /** A trader's suspensions in a book. */
   byTrader: async (db: Db | Tx, book_id: number): Promise<Pick<StoredSuspension, "scope" | "scope_id">[]> => {
     const { rows } = await sql<Pick<StoredSuspension, "scope" | "scope_id">>`
       select scope, scope_id from sport_suspensions
@@ -86,7 +89,7 @@ export const suspensionStore = {
     return rows;
   },
 
-  /** The rows that there are of these keys, those without a reason included. */
+  /** The rows that exist for these keys, including rows without a reason. */
   find: async (db: Db | Tx, keys: readonly SuspensionKey[]): Promise<StoredSuspension[]> => {
     if (keys.length === 0) return [];
     const columns = {

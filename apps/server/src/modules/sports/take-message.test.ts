@@ -24,35 +24,35 @@ beforeEach(async () => {
 afterAll(() => database.drop());
 
 describe("a message", () => {
-  it("is taken once under its number", async () => {
+  it("is processed once per number", async () => {
     const goal = stateOf(factsOf("h12"));
     expect((await feed.send(goal, { at: second(60), seq: 2 })).outcome).toBe("applied");
     expect((await feed.send(stateOf(factsOf("h12 h13")), { at: second(61), seq: 2 })).outcome).toBe("duplicate");
     expect((await feed.fixture()).facts.score.half1).toEqual([1, 0]);
   });
 
-  it("without a number is taken once by its content", async () => {
+  it("without a number is processed once per content", async () => {
     const goal = stateOf(factsOf("h12"));
     expect((await feed.send(goal, { at: second(60), seq: null })).outcome).toBe("applied");
     expect((await feed.send(goal, { at: second(60), seq: null })).outcome).toBe("duplicate");
     expect((await feed.send(goal, { at: second(61), seq: null })).outcome).toBe("applied");
   });
 
-  it("about a state older than the newest changes nothing; one of the same moment counts", async () => {
+  it("about a state older than the newest changes nothing; one of the same time counts", async () => {
     await feed.send(stateOf(factsOf("h12")), { at: second(60) });
     expect((await feed.send(stateOf(factsOf("")), { at: new Date(second(60).getTime() - 1) })).outcome).toBe("old");
     expect((await feed.fixture()).facts.score.half1).toEqual([1, 0]);
     expect((await feed.send(stateOf(factsOf("h12 a13")), { at: second(60) })).outcome).toBe("applied");
   });
 
-  it("about an unknown fixture is kept as it came", async () => {
+  it("about an unknown fixture is only stored", async () => {
     expect((await feed.send(stateOf(factsOf("h12")), { at: second(60), fixture: "m2" })).outcome).toBe("unknown_fixture");
     const { rows } = await sql<{ kind: string }>`
       select kind from sport_feed_log where producer = ${feed.producer} and fixture = 'm2'`.execute(database.db);
     expect(rows).toEqual([{ kind: "state" }]);
   });
 
-  it("whose facts contradict themselves suspends the fixture until a state that may be true", async () => {
+  it("with contradictory facts suspends the fixture until a state that can be true", async () => {
     const wrong = stateOf({ ...factsOf("h12"), score: { half1: [2, 0], half2: [0, 0] } });
     expect((await feed.send(wrong, { at: second(60) })).outcome).toBe("contradiction");
     expect((await feed.fixture()).facts.score.half1).toEqual([0, 0]);
@@ -61,7 +61,7 @@ describe("a message", () => {
     expect(await feed.reasons("fixture")).not.toContain("stale_feed");
   });
 
-  it("of a leader that another one has followed is refused and changes nothing", async () => {
+  it("processed by a leader that has been replaced is refused and changes nothing", async () => {
     const later = await takeLead(database.db, feed.producer);
     await expect(feed.send(stateOf(factsOf("h12")), { at: second(60) })).rejects.toThrow(LeadLost);
     expect((await feed.fixture()).facts.score.half1).toEqual([0, 0]);
@@ -69,7 +69,7 @@ describe("a message", () => {
     expect((await feed.send(stateOf(factsOf("h12")), { at: second(60), lead: later })).outcome).toBe("applied");
   });
 
-  it("of a market type that the book does not know is kept, and others beside it count", async () => {
+  it("with an unknown market type is stored, and its other markets count", async () => {
     const unknown = { type: "throw_ins", line_x4: 10, part: "match" };
     const prices = [{ market: unknown, status: "active" as const, odds_x1000: [1900, 1900], prob_ppm: null }];
     expect((await feed.send({ t: "prices", prices }, { at: second(60) })).outcome).toBe("unknown_market");
@@ -79,7 +79,7 @@ describe("a message", () => {
     expect(await marketStore.ofFixture(database.db, feed.id)).toMatchObject([{ type: "btts", feed_odds_x1000: [1900, 1900] }]);
   });
 
-  it("with a price older than the market's newest changes that market alone not", async () => {
+  it("with an outdated price leaves that market alone and changes the others", async () => {
     const quote = (type: "btts" | "odd_even", odds: number) =>
       ({ market: market(type), status: "active", odds_x1000: [odds, odds], prob_ppm: null }) as const;
     await feed.send({ t: "prices", prices: [quote("btts", 1900)] }, { at: second(60) });
@@ -92,8 +92,8 @@ describe("a message", () => {
   });
 });
 
-describe("a hole in the numbers", () => {
-  it("suspends the producer, and only the end of its own recovery lifts that", async () => {
+describe("a gap in the numbers", () => {
+  it("suspends the producer until its own recovery has ended", async () => {
     await feed.send(stateOf(factsOf("")), { at: second(60) });
     const { recovery } = await feed.send(stateOf(factsOf("")), { at: second(70), seq: 9 });
     expect(recovery?.after).toEqual(second(60));
@@ -107,18 +107,18 @@ describe("a hole in the numbers", () => {
     expect(await feed.feed()).toMatchObject({ state: "live", good_at: second(91), request: null });
   });
 
-  it("is none where the numbers follow each other", async () => {
+  it("does not exist if the numbers follow each other", async () => {
     for (const s of [60, 61, 62]) expect((await feed.send(stateOf(factsOf("")), { at: second(s) })).recovery).toBeNull();
     expect((await feed.alive({ seq: 4, at: second(63) })).recovery).toBeNull();
     expect(await feed.reasons("producer", feed.producer)).toEqual([]);
   });
 
-  it("at the end is found by the next sign of life", async () => {
+  it("at the end is found by the next heartbeat", async () => {
     expect((await feed.alive({ seq: 2, at: second(60) })).recovery).not.toBeNull();
     expect(await feed.reasons("producer", feed.producer)).toEqual(["stale_feed"]);
   });
 
-  it("is filled by a message that comes late, which is no repeated one", async () => {
+  it("is filled by a late message, which is not a duplicate", async () => {
     await feed.send(stateOf(factsOf("h12")), { at: second(70), seq: 3 });
     const result = { t: "result", results: [{ market: market("btts"), outcomes: voidOutcomes("btts") }] } as const;
     expect((await feed.send(result, { at: second(60), seq: 2 })).outcome).toBe("applied");
@@ -127,7 +127,7 @@ describe("a hole in the numbers", () => {
 });
 
 describe("a goal", () => {
-  it("waits for the bets that hold the fixture, and suspends before its facts are kept", async () => {
+  it("waits for the bets that hold the fixture, and suspends before its facts are stored", async () => {
     const goal = await database.owner.db.transaction().execute(async (tx) => {
       await suspensionStore.lockShared(tx, [{ of: "fixture", id: feed.id }]);
       const sent = feed.send(stateOf(factsOf("h12"), { danger: "goal" }), { at: second(60) });
@@ -141,7 +141,7 @@ describe("a goal", () => {
     expect((await feed.fixture()).facts.score.half1).toEqual([1, 0]);
   });
 
-  it("is committed as a suspension even where the message itself fails", async () => {
+  it("is committed as a suspension even if processing the message fails", async () => {
     await database.owner.sql.unsafe("alter table sport_feed_log add constraint broken check (kind <> 'state') not valid");
     await expect(feed.send(stateOf(factsOf("h12"), { danger: "goal" }), { at: second(60) })).rejects.toThrow("broken");
     await database.owner.sql.unsafe("alter table sport_feed_log drop constraint broken");
@@ -149,7 +149,7 @@ describe("a goal", () => {
     expect((await feed.fixture()).facts.score.half1).toEqual([0, 0]);
   });
 
-  it("that the feed does not call dangerous suspends all the same", async () => {
+  it("suspends even if the feed does not report danger", async () => {
     await feed.send(stateOf(factsOf("h12")), { at: second(60) });
     expect(await feed.reasons("fixture")).toEqual(["danger"]);
   });
@@ -170,7 +170,7 @@ describe("a goal", () => {
 });
 
 describe("a suspension", () => {
-  it("of the feed is lifted by the feed, and what a trader suspended stays", async () => {
+  it("by the feed is lifted by the feed, and a trader's suspension stays", async () => {
     await database.db.transaction().execute((tx) => suspensionStore.suspend(tx, forAllBooks("fixture", feed.id), "trader"));
     await feed.send({ t: "suspend", on: true }, { at: second(60) });
     expect(await feed.reasons("fixture")).toEqual(["feed", "trader"]);
@@ -178,10 +178,10 @@ describe("a suspension", () => {
     expect(await feed.reasons("fixture")).toEqual(["trader"]);
   });
 
-  it("keeps when it began while it stands, and when it was last set", async () => {
+  it("set again keeps its beginning and updates the time of the last suspension", async () => {
     const key = forAllBooks("fixture", feed.id);
     const suspend = () => database.db.transaction().execute((tx) => suspensionStore.suspend(tx, key, "trader"));
-    /** The moments as the database has them, in µs: two suspensions can fall into one millisecond. */
+    /** Reads the times in µs, as the database has them: two suspensions can fall into one millisecond. */
     const read = async () => {
       const { rows } = await sql<{ since: string; last: number }>`
         select since ->> 'trader' as since, extract(epoch from last_suspended_at)::float8 as last from sport_suspensions
@@ -205,7 +205,7 @@ describe("a simulated match", () => {
     return feed.send(stateOf(factsOf("", fullTime), { seed: revealed }), { at: second(60), fixture: "s1" });
   };
 
-  it("ends with the seed that it was committed to", async () => {
+  it("ends with the seed of its commitment", async () => {
     expect((await play(seed)).outcome).toBe("applied");
   });
 
@@ -218,7 +218,7 @@ describe("a simulated match", () => {
   });
 });
 
-it("a recovery that was taken over by another leader cannot be ended by the first", async () => {
+it("a recovery of a leader that has been replaced cannot be ended by that leader", async () => {
   await takeLead(database.db, feed.producer);
   await expect(takeMessage(database.db, feed.lead, { producer: feed.producer, at: second(1), snapshot_done: "x" })).rejects.toThrow(
     LeadLost,

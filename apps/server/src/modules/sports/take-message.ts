@@ -14,15 +14,15 @@ import { suspensionStore } from "./suspension-store.ts";
 
 export interface Taken {
   readonly outcome: MessageOutcome;
-  /** Something is missing: the producer's fixtures are suspended, and this has to be asked of it. */
+  /** Set if a message is missing: the producer's fixtures are suspended, and this recovery must be requested from the feed. */
   readonly recovery: RecoveryRequest | null;
 }
 
 const hasHole = (feed: StoredFeed, seq: number | null): boolean => seq !== null && feed.seq !== null && seq > feed.seq + 1;
 
 /**
- * Takes one message of a feed, once: the log, what it changes and the feed's place are one transaction, which only the leader of this epoch can
- * make. A goal suspends its fixture in a transaction before that.
+ * Processes one message of a feed once. The log, the changes and the feed's position are written in one transaction, which only the leader
+ * of this epoch can commit. A goal suspends its fixture in a separate transaction before that.
  */
 export async function takeMessage(db: Db, lead: FeedLead, message: FeedMessage): Promise<Taken> {
   if ("alive" in message) return db.transaction().execute((tx) => takeAlive(tx, lead, message));
@@ -31,7 +31,7 @@ export async function takeMessage(db: Db, lead: FeedLead, message: FeedMessage):
   return db.transaction().execute((tx) => takeFixtureMessage(tx, lead, message));
 }
 
-/** The feed's place after a message of this number and moment; the recovery if one between is missing. */
+/** Moves the feed's position to this number and time. Returns the recovery to request if a message before it is missing. */
 async function advance(tx: Tx, feed: StoredFeed, { seq, at }: { seq: number | null; at: Date }): Promise<RecoveryRequest | null> {
   const isMissing = hasHole(feed, seq);
   const isNewest = seq !== null && (feed.seq === null || seq > feed.seq);
@@ -42,7 +42,7 @@ async function advance(tx: Tx, feed: StoredFeed, { seq, at }: { seq: number | nu
 
 async function takeAlive(tx: Tx, lead: FeedLead, { seq, at }: { seq: number | null; at: Date }): Promise<Taken> {
   const feed = await lockFeed(tx, lead);
-  // Its number is that of the newest message: one that has not arrived was lost.
+  // A heartbeat carries the number of the newest message: if that message has not arrived, it was lost.
   const isMissing = seq !== null && feed.seq !== null && seq > feed.seq;
   await feedStore.change(tx, feed.producer, {
     ...(seq !== null && { seq: Math.max(seq, feed.seq ?? seq) }),
@@ -51,7 +51,7 @@ async function takeAlive(tx: Tx, lead: FeedLead, { seq, at }: { seq: number | nu
   return { outcome: "applied", recovery: isMissing ? await suspendProducer(tx, feed) : null };
 }
 
-/** The end of any other recovery than the one under way says nothing: what was missed since may still be missing. */
+/** Ignores the end of any recovery other than the current one: later messages may still be missing. */
 async function endRecovery(tx: Tx, lead: FeedLead, { snapshot_done, at }: { snapshot_done: string; at: Date }): Promise<Taken> {
   const feed = await lockFeed(tx, lead);
   if (feed.state !== "recovering" || feed.request !== snapshot_done) return { outcome: "old", recovery: null };
@@ -94,7 +94,8 @@ interface MarketMessage {
 async function applyToMarkets(tx: Tx, { content, ...of }: MarketMessage): Promise<MessageOutcome> {
   const named = content.t === "prices" ? content.prices : content.t === "result" ? content.results : content.markets;
   const keys = named.map((one) => ("market" in one ? one.market : one));
-  // An unknown type among known ones must not keep the others from their news; a message of unknown ones alone is kept as it came.
+  // Unknown market types must not keep known ones in the same message from being updated. A message with unknown types only is stored and
+  // changes nothing.
   if (keys.length > 0 && !keys.some(isMarketKey)) return "unknown_market";
   switch (content.t) {
     case "prices":

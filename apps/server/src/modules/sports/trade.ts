@@ -7,7 +7,7 @@ import { offerStore } from "./offer-store.ts";
 import { reasonsOf, type SuspensionKey } from "./suspension-reasons.ts";
 import { suspensionStore } from "./suspension-store.ts";
 
-/** What a trader names; of the book itself the id is null. */
+/** What a trader acts on; the id is null for the book itself. */
 export interface TradedThing {
   readonly scope: TradingScope;
   readonly id: number | null;
@@ -15,12 +15,12 @@ export interface TradedThing {
 
 type Operator = Pick<Tenant, "operator_id">;
 
-/** What a trader has suspended of the operator's book: names as `fixture 12`. */
+/** A trader's suspensions in the operator's book, as texts such as `fixture 12`. */
 export type TraderSuspensions = ReadonlySet<string>;
 
 export const nameOfSuspension = (scope: TradingScope, id: number): string => `${scope} ${id}`;
 
-/** Null where the operator has no book. */
+/** Null if the operator has no book. */
 export async function traderSuspensions(
   db: Db | Tx,
   { operator_id }: Operator,
@@ -32,8 +32,8 @@ export async function traderSuspensions(
 }
 
 /**
- * Takes the lock that bets share: the fixture's for a fixture or a market, the book's for everything wider. From the commit on no bet is accepted on it.
- * Refuses with `not_found` what is not there, `wrong_state` what a trader has suspended already.
+ * Takes the lock that bets share: the fixture's for a fixture or a market, otherwise the book's. From the commit on no bet is accepted.
+ * Refuses with `not_found`, and with `wrong_state` if a trader has already suspended it.
  */
 export async function suspendByTrader(tx: Tx, operator: Operator, thing: TradedThing): Promise<void> {
   const key = await lockThing(tx, operator, thing);
@@ -41,7 +41,7 @@ export async function suspendByTrader(tx: Tx, operator: Operator, thing: TradedT
   await suspensionStore.suspend(tx, key, "trader");
 }
 
-/** Refuses with `not_found`, and with `wrong_state` what no trader has suspended. What the feed or another cause has suspended stays so. */
+/** Refuses with `not_found`, and with `wrong_state` if no trader has suspended it. Suspensions by the feed or other causes stay. */
 export async function liftByTrader(tx: Tx, operator: Operator, thing: TradedThing): Promise<void> {
   const key = await lockThing(tx, operator, thing);
   if (!(await suspensionStore.lift(tx, key, "trader"))) throw refuse("wrong_state");
@@ -53,8 +53,8 @@ export interface IntegrityOrder {
 }
 
 /**
- * A match under suspicion, in the operator's book: a cause of its own, which neither a trader nor a feed lifts. Takes the lock that bets share. Refuses with
- * `not_found`, and with `wrong_state` where it stands so already.
+ * Suspends or lifts a match under suspicion, in the operator's book. This is a separate cause, which neither a trader nor a feed lifts.
+ * Takes the lock that bets share. Refuses with `not_found`, and with `wrong_state` if nothing would change.
  */
 export async function orderForIntegrity(tx: Tx, operator: Operator, { fixture_id, action }: IntegrityOrder): Promise<void> {
   const key = await lockThing(tx, operator, { scope: "fixture", id: fixture_id });
@@ -67,14 +67,14 @@ export async function orderForIntegrity(tx: Tx, operator: Operator, { fixture_id
   await suspensionStore.suspend(tx, key, "integrity");
 }
 
-/** Nobody takes a bet in the operator's book until the transaction ends. Refuses with `not_found` where it has none. */
+/** Prevents bets in the operator's book until the transaction ends. Refuses with `not_found` if it has no book. */
 export async function lockBook(tx: Tx, { operator_id }: Operator): Promise<void> {
   const book_id = await offerStore.bookOf(tx, operator_id);
   if (book_id === undefined) throw refuse("not_found");
   await suspensionStore.lockAlone(tx, "book", book_id);
 }
 
-/** Nobody takes a bet on the market's match until the transaction ends. Refuses with `not_found`. */
+/** Prevents bets on the market's match until the transaction ends. Refuses with `not_found`. */
 export async function lockMarket(tx: Tx, id: number): Promise<void> {
   const [named] = await heldStore.namedBy(tx, [id]);
   if (!named) throw refuse("not_found");

@@ -14,9 +14,9 @@ export interface OfferedCompetition {
   readonly live: number;
 }
 
-/** What a book offers, by competition. */
+/** Reads of what a book offers, by competition. */
 export const treeStore = {
-  /** By tier and name. */
+  /** Ordered by tier and name. */
   competitions: async (tx: Tx, view: Pick<BookView, "book_id" | "simulated">): Promise<OfferedCompetition[]> => {
     const { rows } = await sql<OfferedCompetition>`
       select c.id, c.sport, c.country, c.name, c.slug, c.tier, count(*)::int as fixtures,

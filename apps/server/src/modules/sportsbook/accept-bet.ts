@@ -13,14 +13,14 @@ import { roundOf, stakeKey } from "./ledger-keys.ts";
 import { limitStore } from "./limit-store.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 
-/** By what a stake on sports counts towards a bonus. */
+/** Wager class of sports: how much a stake counts towards a bonus. */
 const sportsWagerClass = 6;
 
 export interface WantedBet {
   readonly tenant: Tenant;
   readonly owner: PlayerKey;
   readonly request: SportBetRequest;
-  /** Of a bet that has waited: when it was received. */
+  /** When a bet that had to wait was received; null for other bets. */
   readonly received_at: Date | null;
 }
 
@@ -39,8 +39,9 @@ const fixtureOf =
     markets.get(market_id) ?? [];
 
 /**
- * Holds the free bet that pays the stake, if any, and the player's wallet, then what the matches cost, then the locks of book and fixtures, and decides by what stands then: a suspension or a result
- * of a fixture comes before all of it or after the transaction. Refuses as `decidePlacement` does.
+ * Locks the free bet that pays the stake, if any, then the player's wallet, the matches' exposures, the book and the fixtures, and decides
+ * by what is in force then. A suspension or a result of a fixture is committed before all of this or after the transaction. Refuses as
+ * `decidePlacement` does.
  */
 export async function decideBet(needs: SportBetsNeeds, tx: Tx, { tenant, owner, request, received_at }: WantedBet): Promise<Decided> {
   const { free_bet_id } = request;
@@ -51,7 +52,7 @@ export async function decideBet(needs: SportBetsNeeds, tx: Tx, { tenant, owner, 
   const exposures = await exposureStore.hold(tx, owner.tenant_id, fixtures);
   const held = await needs.sports.hold(tx, tenant, marketsOf(request));
   if (!held) throw refuse("not_found");
-  // After the locks: a limit that is lowered takes the book's alone.
+  // Read after the locks, because lowering a limit takes the book's lock alone.
   const limits = await limitStore.ofBrand(tx, owner.tenant_id);
   const open_payouts = await betStore.openPayouts(tx, owner, fixtures);
   const joined = builderFixtures(request.legs.map(({ selections }) => ({ selections: selections.flatMap(fixtureOf(held)) })));
@@ -62,7 +63,9 @@ export async function decideBet(needs: SportBetsNeeds, tx: Tx, { tenant, owner, 
   };
 }
 
-/** Takes the stake of a bet that was decided in this transaction, and keeps it. Refuses as any stake, and then nothing is written. */
+/**
+ * Debits the stake of a bet that was decided in this transaction, and stores the bet. Refuses as any stake does; then nothing is written.
+ */
 export async function acceptBet(
   needs: SportBetsNeeds,
   tx: Tx,
@@ -87,7 +90,7 @@ interface BetDraft {
   readonly inPlay: (market_id: number) => boolean;
 }
 
-/** The bet that a ticket is, as nothing has become of it yet. */
+/** The open bet for a ticket. */
 export async function betOf(owner: PlayerKey, { id, request, ticket, book_id, at, inPlay }: BetDraft): Promise<WholeBet> {
   const place = { tenant_id: owner.tenant_id, bet_id: id };
   return {
@@ -144,7 +147,7 @@ async function takeStake(needs: SportBetsNeeds, tx: Tx, { bet }: WholeBet): Prom
     ...owner,
     ...roundOf(bet.id),
     external_id: stakeKey(bet.id),
-    // Of a free bet nobody pays the stake.
+    // Nobody pays the stake of a free bet.
     amount: bet.is_free ? 0 : bet.stake,
     cash_only: true,
     wager_class: sportsWagerClass,

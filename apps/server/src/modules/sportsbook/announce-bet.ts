@@ -7,13 +7,13 @@ export interface AnnounceBetNeeds {
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
 }
 
-/** A bet of a player's that has changed. */
+/** A player's bet that has changed. */
 export interface ChangedBet {
   readonly owner: PlayerKey;
   readonly id: string;
 }
 
-/** Tells the player's screens, after the commit, that the bet and perhaps the balance have changed: they read the bet again. */
+/** Notifies the player's screens, after the commit, that the bet and perhaps the balance have changed. They read the bet again. */
 export async function announceBet({ wallet, broadcaster }: AnnounceBetNeeds, { owner, id }: ChangedBet): Promise<void> {
   broadcaster.toPlayer(owner.tenant_id, owner.player_id, "SportBetChanged", { id });
   await wallet.announce(owner);

@@ -10,7 +10,10 @@ interface AnnounceNeeds {
   readonly broadcaster: Pick<Broadcaster, "toChannel">;
 }
 
-/** Tells the pages of every brand of the book what has changed. A hint, after the commit: whoever misses one sees the hole, and reads the match again. */
+/**
+ * Sends changed odds to the pages of every brand of the book. This is a hint after the commit: a page that misses one sees the gap and
+ * reads the match again.
+ */
 export async function announceOdds(
   { tenants, broadcaster }: AnnounceNeeds,
   { operator_id, fixture_id, seq, after, model, prices }: PublishedOdds,

@@ -21,10 +21,10 @@ export interface AutoCashOutKey extends PlayerKey {
   readonly bet_id: string;
 }
 
-/** How one ends: paid, cancelled by the player, or why it can pay no more. */
+/** How a target ends: paid, cancelled by the player, or the reason why it can no longer be paid. */
 export type AutoCashOutEnd = "paid" | "cancelled" | NonNullable<StoredAutoCashOut["end_reason"]>;
 
-/** SQL on targets. Whoever writes holds the bet. */
+/** SQL on targets. Writers must hold the bet's lock. */
 export const autoCashOutStore = {
   insert: async (tx: Tx, { tenant_id, player_id, id, bet_id, at_least }: AutoCashOutKey & { at_least: number }): Promise<void> => {
     await tx
@@ -34,7 +34,7 @@ export const autoCashOutStore = {
       .execute();
   },
 
-  /** The bet's that is active. */
+  /** The active target of the bet. */
   active: (tx: Tx, tenant_id: number, bet_id: string): Promise<StoredAutoCashOut | undefined> =>
     tx
       .withTables<AutoTables>()
@@ -56,7 +56,7 @@ export const autoCashOutStore = {
       .execute();
   },
 
-  /** Those that are active and of which no request waits, of all brands, after a key; without a lock. */
+  /** Active targets of all brands without a pending request, after a key. Takes no lock. */
   waiting: async (db: Db, after: AutoCashOutKey | null, limit: number): Promise<StoredAutoCashOut[]> => {
     const { rows } = await sql<StoredAutoCashOut>`
       select a.tenant_id, a.id, a.bet_id, a.player_id, a.at_least, a.status, a.end_reason from sport_auto_cash_outs a
@@ -67,7 +67,7 @@ export const autoCashOutStore = {
     return rows;
   },
 
-  /** The newest of each bet. */
+  /** The newest target of each bet. */
   newest: async (db: Db | Tx, tenant_id: number, bet_ids: readonly string[]): Promise<StoredAutoCashOut[]> => {
     if (bet_ids.length === 0) return [];
     const { rows } = await sql<StoredAutoCashOut>`

@@ -19,7 +19,10 @@ interface Target extends SportAutoCashOutRequest {
   readonly id: string;
 }
 
-/** Sets what the whole bet must be worth to be cashed out by itself; another target replaces it. No offer may exceed what can still be won less 1 %. */
+/**
+ * Sets the value at which the whole bet is cashed out automatically; replaces an earlier target. No offer can exceed the possible payout
+ * less 1 %.
+ */
 export async function setAutoCashOut(needs: SportBetsNeeds, scope: PlayerScope, { id: bet_id, at_least }: Target): Promise<SportBet> {
   const owner = keyOf(scope);
   await needs.db.transaction().execute(async (tx) => {
@@ -33,7 +36,7 @@ export async function setAutoCashOut(needs: SportBetsNeeds, scope: PlayerScope, 
   return readOwnBet(needs, scope, bet_id);
 }
 
-/** Also where there is none, or it was paid before: the answer says which. */
+/** Succeeds even if there is no target or it was already paid; the returned bet shows which. */
 export async function cancelAutoCashOut(needs: SportBetsNeeds, scope: PlayerScope, { id }: { readonly id: string }): Promise<SportBet> {
   const owner = keyOf(scope);
   await needs.db.transaction().execute(async (tx) => {
@@ -60,16 +63,16 @@ function mustAllow({ bet, legs }: WholeBet, at_least: number): void {
   if (at_least > max_amount) throw refuse("auto_cash_out_too_high", { extras: { max_amount } });
 }
 
-/** With its request, if one waits: the bet is held. */
+/** Also withdraws its pending request, if there is one. The bet must be locked. */
 async function endAutoCashOut(tx: Tx, auto: AutoCashOutKey, end: AutoCashOutEnd): Promise<void> {
   await autoCashOutStore.end(tx, auto, end);
   await cashOutRequestStore.withdraw(tx, auto);
 }
 
 /**
- * Tries one target: in one transaction that holds the bet, by the offer of that moment, through the same steps as a player's own cash-out. In play it only
- * makes a request, which waits and is decided like any other. Nothing happens where the bet is not worth the target, or is suspended: it stays. True: it was
- * paid, or its request waits.
+ * Tries one target: in one transaction that locks the bet, at the current offer, with the same steps as a player's own cash-out. In play it
+ * only creates a request, which waits and is decided like any other. If the bet is worth less than the target or is suspended, nothing
+ * happens and the target stays. True if it was paid or its request waits.
  */
 export async function tryAutoCashOut(needs: SportBetsNeeds, key: AutoCashOutKey): Promise<boolean> {
   const owner: PlayerKey = { tenant_id: key.tenant_id, player_id: key.player_id };
@@ -93,9 +96,9 @@ export async function tryAutoCashOut(needs: SportBetsNeeds, key: AutoCashOutKey)
   return isTaken;
 }
 
-/** Whether the offer is worth the target. */
+/** True if the offer reaches the target. */
 export const isReached = ({ at_least }: Pick<StoredAutoCashOut, "at_least">, offer: { amount: number } | { why_not: unknown }): boolean =>
   "amount" in offer && isAutoCashOutDue({ at_least: centavos(at_least) }, centavos(offer.amount));
 
-/** All of the bet, for no less than the target. */
+/** Requests the whole bet for at least the target. */
 const requestOf = ({ at_least }: StoredAutoCashOut) => ({ share_bps: 10_000, seen_amount: at_least, accept: "exact" as const });

@@ -9,7 +9,7 @@ let site: TestSite;
 let book: TestSportsbook;
 let member: Member;
 
-/** One that is open, one that won, one that lost, one that is void, one that was corrected, and one that was cashed out in part. */
+/** Bets that are open, won, lost, void, corrected, and partly cashed out. */
 beforeAll(async () => {
   site = await startTestSite();
   await site.app.modules.sportsbook.bets.stop();
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** The names of the invariants that the rows violate. */
+/** The names of the violated invariants. */
 const violated = async (): Promise<string[]> =>
   site.database.db
     .transaction()
@@ -72,7 +72,7 @@ const longAgo = `update sport_results set decided_at = clock_timestamp() - inter
   update sport_bets set placed_at = placed_at - interval '2 hours'`;
 
 describe("the invariants of sports bets", () => {
-  it("hold of bets that are open, won, lost, void and corrected", async () => {
+  it("hold for bets that are open, won, lost, void and corrected", async () => {
     expect(await violated()).toEqual([]);
     await site.database.owner.sql.begin(async (tx) => {
       await tx.unsafe("set local session_replication_role = replica");
@@ -253,7 +253,7 @@ describe("the invariants of sports bets", () => {
   });
 });
 
-it("a round whose bet is gone is found among what is new", async () => {
+it("finds a new round whose bet is missing", async () => {
   const fresh = betInvariants.find(({ name }) => name === round)?.fresh;
   const after = { xid: "0", id: 0 };
   const undone = new Error("undone");

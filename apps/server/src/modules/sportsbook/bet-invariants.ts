@@ -23,7 +23,7 @@ const violationOf = ({ bet }: WholeBet, detail: string): Violation => ({
   detail,
 });
 
-/** Whether the ledger has of a bet what its row says: the stake once, and what it has paid. */
+/** Checks that the ledger agrees with the bet's row: the stake was debited once, and the payouts match. */
 async function judgeMoney(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
   const bets = await findBets(snapshot, keys);
   const newest = new Map((await settlementStore.newest(snapshot, keys)).map((one) => [nameOf(one, one.bet_id), one]));
@@ -48,7 +48,7 @@ function moneyDue({ bet }: WholeBet, last: StoredSettlement | null): string {
   return `${isUnsettled(bet) ? "open" : "closed"}, staked ${bet.is_free ? 0 : bet.stake}, won ${won}`;
 }
 
-/** Whether the newest settlement is what the outcomes of its legs pay, and the bet says the same. */
+/** Checks that the newest settlement equals what the outcomes of its legs pay, and that the bet's row agrees. */
 async function judgeSettlements(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
   const bets = await findBets(snapshot, keys);
   const newest = new Map((await settlementStore.newest(snapshot, keys)).map((one) => [nameOf(one, one.bet_id), one]));
@@ -64,7 +64,7 @@ async function judgeSettlements(snapshot: Tx, keys: readonly RowKey[]): Promise<
   });
 }
 
-/** Whether what was accepted is what was hashed, and pays at most what was said. */
+/** Checks that the accepted ticket is the hashed one, and that its maximum payout is the stated one. */
 async function judgeTickets(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
   const violations: Violation[] = [];
   const bets = await findBets(snapshot, keys);
@@ -80,7 +80,7 @@ async function judgeTickets(snapshot: Tx, keys: readonly RowKey[]): Promise<Viol
   return violations;
 }
 
-/** Whether what was taken out of a bet is what its parts say. */
+/** Checks that the cashed-out stake and amount of a bet equal the sums of its parts. */
 async function judgeCashOuts(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
   const bets = await findBets(snapshot, keys);
   const parts: StoredCashOut[] = [];
@@ -108,7 +108,7 @@ type Beginning = Awaited<ReturnType<typeof sportRecords.beginnings>>[number];
 type StreamRow = Awaited<ReturnType<typeof sportRecords.streamRows>>[number];
 type Rows = ReadonlyMap<number, StreamRow>;
 
-/** The rows of the streams that the bets name, by their books. */
+/** The rows of the streams that the bets refer to, by book. */
 async function readPublished(snapshot: Tx, bets: readonly WholeBet[]): Promise<Map<number, Rows>> {
   const books = new Map<number, Rows>();
   for (const book_id of new Set(bets.map(({ bet }) => bet.book_id))) {
@@ -119,7 +119,7 @@ async function readPublished(snapshot: Tx, bets: readonly WholeBet[]): Promise<M
   return books;
 }
 
-/** Whether each selection's odds were published and took bets, and joint odds follow from a model that was. */
+/** True if the odds of each selection were published as taking bets, and joint odds follow from a published model. */
 function isPublished({ odds_x1000, model_seq, selections }: WholeBet["legs"][number], rows: Rows = new Map()): boolean {
   const isOffered = (one: StoredSelection): boolean =>
     rows
@@ -137,10 +137,10 @@ function isPublished({ odds_x1000, model_seq, selections }: WholeBet["legs"][num
 
 const potentialOf = ({ sizes, is_free, stake, legs }: Ticket): Centavos => potentialPayout({ sizes, is_free, stake, legs });
 
-/** A result has been looked at by then, ms. */
+/** Time by which a result has been processed, ms. */
 const settledWithinMs = 120_000;
 
-/** Whether a bet is settled by the results that stand. What was decided a moment ago may wait for its turn. */
+/** Checks that a bet is settled by the present results. Bets affected by a very recent decision may still be waiting. */
 async function judgeResults(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
   const bets = await findBets(snapshot, keys);
   const newest = new Map((await settlementStore.newest(snapshot, keys)).map((one) => [nameOf(one, one.bet_id), one]));
@@ -163,8 +163,9 @@ async function judgeResults(snapshot: Tx, keys: readonly RowKey[]): Promise<Viol
 }
 
 /**
- * Whether a bet was accepted while something that still stands suspended it, while its market had a result, or as one of before the match behind its
- * beginning. All moments are the database's, taken under the lock of the match. Suspensions that were lifted since have left no beginning.
+ * Finds bets that were accepted after a suspension still in force, after a result of their market, or, for pre-match bets, after the
+ * beginning of the match. All times are the database's, taken under the lock of the match. Lifted suspensions leave no beginning and cannot
+ * be checked.
  */
 async function judgeOrder(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
   const bets = await findBets(snapshot, keys);
@@ -186,7 +187,7 @@ async function judgeOrder(snapshot: Tx, keys: readonly RowKey[]): Promise<Violat
   });
 }
 
-/** By the feed, or by the start that was announced before the bet. */
+/** The match had begun according to the feed, or by the start announced before the bet. */
 function isBehindBeginning({ market_id, in_play }: StoredSelection, placed_at: Date, beginnings: ReadonlyMap<number, Beginning>): boolean {
   const beginning = beginnings.get(market_id);
   if (in_play || !beginning) return false;
@@ -194,13 +195,13 @@ function isBehindBeginning({ market_id, in_play }: StoredSelection, placed_at: D
   return (closed_at !== null && closed_at < placed_at) || (starts_at <= placed_at && announced_at < placed_at);
 }
 
-/** The revision that stands after these: the book's own before that for all. */
+/** The revision in force after these: the book's own if there is one, otherwise that for all books. */
 const resultAt = (revisions: readonly ResultRevision[]): ResultRevision | undefined =>
   revisions.findLast(({ book_id }) => book_id !== 0) ?? revisions.at(-1);
 
 const pageSize = 1_000;
 
-/** From the ledger's side: whether each round of the sportsbook is a bet. What its bet says of it is the first invariant's. */
+/** Checks from the ledger's side that each round of the sportsbook is a bet. The first invariant compares the amounts. */
 async function judgeRounds(snapshot: Tx, range: Whole | News): Promise<Violation[]> {
   const violations: Violation[] = [];
   let after = { tenant_id: 0, round_id: "00000000-0000-0000-0000-000000000000" };
@@ -219,7 +220,7 @@ async function judgeRounds(snapshot: Tx, range: Whole | News): Promise<Violation
   }
 }
 
-/** What holds of bets, against the ledger, their own settlements and their tickets. */
+/** Invariants of bets against the ledger, their settlements and their tickets. */
 export const betInvariants: readonly Invariant[] = [
   invariantOfEach("a sports bet has one round with its stake and what it has paid", governed, judgeMoney),
   invariantOfEach("a sports bet is settled as its legs ended", governed, judgeSettlements),

@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * What happened to sports bets in the span: placed (`amount` is the stake), cashed out, settled and, after a corrected result, settled again (`amount` is what
- * the settlement came to). `legs` are odds in thousandths, `selections` fixture:market:outcome.
+ * Events of sports bets in the period: placed (`amount` is the stake), cashed out, settled and, after a corrected result, settled again
+ * (`amount` is the payout of the settlement). `legs` are odds in thousandths, `selections` are fixture:market:outcome.
  */
 export const betReport: ReportSource = {
   kind: "sports_bets",

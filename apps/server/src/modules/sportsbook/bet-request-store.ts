@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
-/** Why a request was refused: the code and what belongs to it, as an error's reply has them. */
+/** Why a request was refused: the code and its extra fields, as in an error response. */
 export interface RequestRefusal {
   readonly code: RefusalCode;
   readonly extras: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export interface RequestKey {
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
 const databaseNow = sql<Date>`clock_timestamp()`;
 
-/** SQL on bets that wait, and on what became of them. */
+/** SQL on requests of bets that wait, and on their outcomes. */
 export const betRequestStore = {
   insert: async (tx: Tx, request: Omit<StoredRequest, "status" | "refusal" | "decided_at">): Promise<void> => {
     await tx
@@ -46,7 +46,7 @@ export const betRequestStore = {
       .execute();
   },
 
-  /** The oldest that are due, without a lock. */
+  /** The oldest due requests. Takes no lock. */
   due: async (db: Db, limit: number): Promise<RequestKey[]> => {
     const { rows } = await sql<RequestKey>`
       select tenant_id, id from sport_bet_requests
@@ -54,7 +54,10 @@ export const betRequestStore = {
     return rows;
   },
 
-  /** Holds one that is still to be decided until the transaction ends; undefined where another one holds or has decided it. `is_late`: due longer ago than this. */
+  /**
+   * Locks an undecided request until the transaction ends; undefined if another process holds it or it is decided. `is_late`: due more than
+   * `lateMs` ago.
+   */
   lock: async (tx: Tx, { tenant_id, id }: RequestKey, lateMs: number): Promise<(StoredRequest & { is_late: boolean }) | undefined> => {
     const { rows } = await sql<StoredRequest & { is_late: boolean }>`
       select r.*, r.due_at < clock_timestamp() - ${lateMs}::int * interval '1 millisecond' as is_late from sport_bet_requests r
@@ -92,7 +95,7 @@ export const betRequestStore = {
       .where("id", "in", ids)
       .execute(),
 
-  /** A player's that wait, and those that were refused within the time, the newest first. */
+  /** A player's waiting requests and those refused within the last `refusedMs`, newest first. */
   recent: async (db: Db, { tenant_id, player_id }: PlayerKey, refusedMs: number): Promise<StoredRequest[]> => {
     const { rows } = await sql<StoredRequest>`
       select * from sport_bet_requests

@@ -41,9 +41,9 @@ type BetTables = {
     settled_at: Date | null;
     attempts: number;
     next_attempt_at: Date | null;
-    /** Something other than a result was decided of it, which the next settlement looks at. */
+    /** Set when a decision other than a result concerns the bet; the next settlement takes it into account. */
     recheck_since: Date | null;
-    /** Of a withheld bet. */
+    /** Set for a withheld bet. */
     withholding_id: string | null;
     updated_at: Date;
   };
@@ -66,7 +66,7 @@ type BetTables = {
     revision: number | null;
     result_book_id: number | null;
     outcome: Outcome | null;
-    /** The proposal by which two people have declared it void. */
+    /** The proposal by which two people declared the selection void. */
     voided_by: string | null;
     void_cause: SportVoidCause | null;
   };
@@ -76,7 +76,7 @@ export type StoredBet = Selectable<BetTables["sport_bets"]>;
 export type StoredLeg = Selectable<BetTables["sport_bet_legs"]>;
 export type StoredSelection = Selectable<BetTables["sport_bet_selections"]>;
 
-/** A bet with its legs in their order. */
+/** A bet with its legs in order. */
 export interface WholeBet {
   readonly bet: StoredBet;
   readonly legs: readonly (Pick<StoredLeg, "odds_x1000" | "model_seq"> & { readonly selections: readonly StoredSelection[] })[];
@@ -96,21 +96,21 @@ export interface BetList {
 }
 
 export interface StaffBetList {
-  /** Null: of every one. */
+  /** Null: bets in every state. */
   readonly status: BetState | null;
   readonly fixture_id: number | null;
   readonly player_id: string | null;
-  /** The last bet of the piece before. */
+  /** The last bet of the previous page. */
   readonly after: string | null;
   readonly limit: number;
 }
 
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
 
-/** `isUnsettled` of a row `b`. */
+/** `isUnsettled` for a row `b`. */
 export const unsettledRow = sql`(b.status = 'open' or b.status = 'withheld' and b.settlement_no = 0)`;
 
-/** Void for good, also before any result. */
+/** Void for good, even before any result. */
 const voidWhereDeclared = (selection: StoredSelection): StoredSelection =>
   selection.voided_by === null ? selection : { ...selection, outcome: voidOutcome };
 
@@ -134,7 +134,7 @@ export const betStore = {
       .execute();
   },
 
-  /** Without free bets, and without what was cashed out; by the index of open bets. Sports take no bonus. */
+  /** Excludes free bets and cashed-out stakes. Uses the index of open bets. Sports accept no bonus. */
   openStakes: async (db: Db, tenantId: number): Promise<OpenStakes> => {
     const { rows } = await sql<OpenStakes>`
       select count(*)::int as bets, coalesce(sum(remaining_stake), 0)::bigint as stake, 0 as bonus
@@ -142,7 +142,7 @@ export const betStore = {
     return rows[0] ?? { bets: 0, stake: 0, bonus: 0 };
   },
 
-  /** Holds a bet of the player's until the transaction ends, after whoever holds it now. */
+  /** Locks the player's bet until the transaction ends, waiting for its present holder. */
   hold: async (tx: Tx, { tenant_id, player_id }: PlayerKey, id: string): Promise<void> => {
     await tx
       .withTables<BetTables>()
@@ -155,7 +155,7 @@ export const betStore = {
       .execute();
   },
 
-  /** Holds a bet until the transaction ends; false where another one holds it. */
+  /** Locks a bet until the transaction ends; false if another transaction holds it. */
   lock: async (tx: Tx, { tenant_id, id }: { readonly tenant_id: number; readonly id: string }): Promise<boolean> => {
     const row = await tx
       .withTables<BetTables>()
@@ -169,7 +169,10 @@ export const betStore = {
     return row !== undefined;
   },
 
-  /** What a player's open bets on each of these fixtures can pay. Bets are placed and settled under the wallet's lock. */
+  /**
+   * The possible payouts of a player's open bets on each of these fixtures. Stable under the wallet's lock, because bets are placed and
+   * settled under it.
+   */
   openPayouts: async (tx: Tx, { tenant_id, player_id }: PlayerKey, fixture_ids: readonly number[]): Promise<Map<number, Centavos>> => {
     const { rows } = await sql<{ fixture_id: number; payout: number }>`
       select s.fixture_id, sum(s.potential)::int8 as payout from (
@@ -180,7 +183,7 @@ export const betStore = {
     return new Map(rows.map(({ fixture_id, payout }) => [fixture_id, centavos(payout)]));
   },
 
-  /** A player's, newest first; what the anchor saw. */
+  /** A player's bets, newest first, as of the list's anchor. */
   list: async (
     db: Db,
     { tenant_id, player_id }: PlayerKey,
@@ -199,7 +202,7 @@ export const betStore = {
     return { ids: rows.map(({ id }) => id), total };
   },
 
-  /** Of a brand, newest first: ids of bets rise with the moment at which they were sent. */
+  /** A brand's bets, newest first: ids of bets increase with the time at which they were sent. */
   staffList: async (db: Db, tenant_id: number, { status, fixture_id, player_id, after, limit }: StaffBetList): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       select b.id from sport_bets b
@@ -211,7 +214,7 @@ export const betStore = {
     return rows.map(({ id }) => id);
   },
 
-  /** Bets with their legs, in the order of the ids asked for. */
+  /** Bets with their legs, in the order of the given ids. */
   find: async (db: Db | Tx, tenant_id: number, ids: readonly string[]): Promise<WholeBet[]> => {
     if (ids.length === 0) return [];
     const at = db.withTables<BetTables>();

@@ -12,7 +12,7 @@ interface AnyLeg {
   readonly selections: readonly { readonly fixture_id: number }[];
 }
 
-/** The matches whose selections are joined to one leg: only their models are read. */
+/** The matches with several selections in one leg; only their models are read. */
 export const builderFixtures = (legs: readonly AnyLeg[]): number[] => [
   ...new Set(legs.filter(({ selections }) => selections.length > 1).flatMap(({ selections }) => selections.map((one) => one.fixture_id))),
 ];
@@ -22,7 +22,7 @@ interface BetsOfBook {
   readonly bets: readonly WholeBet[];
 }
 
-/** By what the matches of the bet builders in these bets are priced; bets without any read nothing. */
+/** The models for the bet builders in these bets. Reads nothing if there are none. */
 export async function readModels(
   { sports }: { readonly sports: Pick<Sports, "models"> },
   db: Db | Tx,
@@ -32,7 +32,7 @@ export async function readModels(
   return fixtures.length === 0 ? noModels : sports.models(db, book_id, fixtures);
 }
 
-/** The joint price of selections of one match by the model that was published last, or why there is none; null: the match is not priced now. */
+/** The joint price of selections of one match by the last published model, or why there is none; null if the match is not priced now. */
 export function jointPrice(
   selections: readonly TicketSelection[],
   models: Models,
@@ -55,7 +55,7 @@ interface Published<T> {
   readonly models: Models;
 }
 
-/** The chance of a leg that is not decided, of a builder that of what is open of it; null where the book publishes none. */
+/** The chance of an undecided leg; of a bet builder, that of its open selections. Null if the book publishes none. */
 export function openChance<T extends LegSelection>(selections: readonly T[], { chanceOf, models }: Published<T>): CashOutChance | null {
   const [first] = selections;
   if (!first) return null;

@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
-/** Why it was refused: the code and what belongs to it, as an error's reply has them. */
+/** Why the request was refused: the code and its extra fields, as in an error response. */
 export interface CashOutRefusal {
   readonly code: RefusalCode;
   readonly why_not?: string;
@@ -16,7 +16,7 @@ type RequestTables = {
     id: string;
     bet_id: string;
     player_id: string;
-    /** The target that it is of; null: the player's own. */
+    /** The target that made the request; null if the player did. */
     auto_cash_out_id: string | null;
     request: SportCashOutRequest;
     market_ids: number[];
@@ -37,7 +37,7 @@ export interface CashOutRequestKey extends PlayerKey {
 
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
 
-/** SQL on cash-outs that wait. Whoever writes holds the bet. */
+/** SQL on requests of cash-outs that wait. Writers must hold the bet's lock. */
 export const cashOutRequestStore = {
   insert: async (tx: Tx, request: Omit<StoredCashOutRequest, "status" | "refusal" | "decided_at">): Promise<void> => {
     await tx
@@ -59,7 +59,7 @@ export const cashOutRequestStore = {
     return row !== undefined;
   },
 
-  /** The oldest that are due, without a lock. */
+  /** The oldest due requests. Takes no lock. */
   due: async (db: Db, limit: number): Promise<CashOutRequestKey[]> => {
     const { rows } = await sql<CashOutRequestKey>`
       select tenant_id, player_id, id, bet_id from sport_cash_out_requests
@@ -67,7 +67,7 @@ export const cashOutRequestStore = {
     return rows;
   },
 
-  /** One that is due and still to be decided. `is_late`: due longer ago than this. */
+  /** An undecided request that is due. `is_late`: due more than `lateMs` ago. */
   findDue: async (
     tx: Tx,
     { tenant_id, id }: CashOutRequestKey,
@@ -79,7 +79,7 @@ export const cashOutRequestStore = {
     return rows[0];
   },
 
-  /** Paid where there is no refusal. */
+  /** Marks the request as paid, or as refused if there is a refusal. */
   decide: async (tx: Tx, { tenant_id, id }: Pick<CashOutRequestKey, "tenant_id" | "id">, refusal: CashOutRefusal | null): Promise<void> => {
     await tx
       .withTables<RequestTables>()
@@ -94,7 +94,7 @@ export const cashOutRequestStore = {
       .execute();
   },
 
-  /** What waits of a target that has ended is not decided any more. */
+  /** Refuses the pending request of a target that has ended. */
   withdraw: async (tx: Tx, auto: { readonly tenant_id: number; readonly id: string }): Promise<void> => {
     const refusal: CashOutRefusal = { code: "cash_out_unavailable", why_not: "cancelled" };
     await tx
@@ -107,7 +107,7 @@ export const cashOutRequestStore = {
       .execute();
   },
 
-  /** The newest of each bet that waits, or is the player's own and was refused within the time. */
+  /** The newest request of each bet that waits, or that the player made and was refused within the given time. */
   newest: async (db: Db | Tx, tenant_id: number, within: { bet_ids: readonly string[]; ms: number }): Promise<StoredCashOutRequest[]> => {
     if (within.bet_ids.length === 0) return [];
     const { rows } = await sql<StoredCashOutRequest>`

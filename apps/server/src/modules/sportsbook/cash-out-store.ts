@@ -19,9 +19,9 @@ type CashOutTables = {
     fair: number;
     fee_bps: number;
     at: Date;
-    /** Of one that waited. */
+    /** The request, if the cash-out had to wait. */
     request_id: string | null;
-    /** The target that it is of; null: the player's own. */
+    /** The target that caused the cash-out; null if the player requested it. */
     auto_cash_out_id: string | null;
     versions: readonly PriceVersion[];
   };
@@ -33,7 +33,7 @@ type CashOutTables = {
 
 export type StoredCashOut = Selectable<CashOutTables["sport_cash_outs"]>;
 
-/** SQL on what was taken out of bets. */
+/** SQL on cash-outs. */
 export const cashOutStore = {
   count: async (tx: Tx, tenant_id: number, bet_id: string): Promise<number> => {
     const { count } = await tx
@@ -46,7 +46,7 @@ export const cashOutStore = {
     return count;
   },
 
-  /** The part, and the bet as it stands with it: ended where nothing of its stake remains. */
+  /** Stores the part and updates the bet, which ends if no stake remains. */
   keep: async (tx: Tx, part: StoredCashOut, bet: Pick<StoredBet, "remaining_stake" | "cashed_out">): Promise<void> => {
     const at = tx.withTables<CashOutTables>();
     await at

@@ -11,7 +11,7 @@ import type { SportBetsNeeds } from "./needs.ts";
 import { presentBets, readOwnBet } from "./own-bets.ts";
 import { takeCashOut } from "./take-cash-out.ts";
 
-/** What a cash-out's idempotency key belongs to. */
+/** The route that a cash-out's idempotency key belongs to. */
 export const cashingOut = "POST /sportsbook/bets/:id/cash-out";
 
 export interface CashOut extends SportCashOutRequest {
@@ -20,8 +20,8 @@ export interface CashOut extends SportCashOutRequest {
 }
 
 /**
- * One transaction decides by the offer of that moment and pays it. Of a bet with an open leg in play it only receives the request, by the same decision;
- * that waits, and is decided again when it is due (`decide-cash-out.ts`). The same key answers what became of the first one.
+ * One transaction decides by the current offer and pays it. For a bet with an open leg in play it makes the same decision, but only stores
+ * the request, which waits and is decided again when it is due (`decide-cash-out.ts`). The same key returns the outcome of the first call.
  */
 export async function cashOut(needs: SportBetsNeeds, scope: PlayerScope, { idempotency_key: key, ...request }: CashOut): Promise<SportBet> {
   const owner = keyOf(scope);

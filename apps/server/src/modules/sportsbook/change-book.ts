@@ -8,13 +8,13 @@ import { brandsOfBook, mustHaveOwnBook } from "./own-book.ts";
 type Needs = Pick<IntegrityNeeds, "db" | "clock" | "tenants">;
 type Change = (tx: Tx) => Promise<Pick<AuditEvent, "action" | "subject" | "detail">>;
 
-/** A trader's change of the book. */
+/** Applies a trader's change to the book. */
 export const changeBook = (needs: Needs, scope: StaffTenantScope, change: Change): Promise<void> =>
   changeBookAs(needs, scope, { permission: "sports.trade", change });
 
 /**
- * A member's change of the book, in the audit log. It holds at every brand of the book: refuses with `forbidden` whoever lacks the permission at one of
- * them, and with `not_found` at a brand without a book of its own.
+ * Applies a staff member's change to the book and records it in the audit log. The change affects every brand of the book: refuses with
+ * `forbidden` if the member lacks the permission at one of them, and with `not_found` at a brand without a book of its own.
  */
 export async function changeBookAs(
   { db, clock, tenants }: Needs,

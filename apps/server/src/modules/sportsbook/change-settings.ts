@@ -14,7 +14,7 @@ import type { LimitChange, Seen } from "./trading.ts";
 
 const placeText = ({ sport, competition_id, market_type }: LimitKey): string => `${sport}/${competition_id}/${market_type || "all"}`;
 
-/** What a margin would do to the nearest matches, in words and odds. */
+/** Previews the effect of a margin on the nearest matches, in words and odds. */
 export async function previewBookMargin(
   { sports }: Pick<TradingNeeds, "sports">,
   { tenant }: StaffTenantScope,
@@ -78,7 +78,7 @@ export async function overrideMatch(
   return { override };
 }
 
-/** Under the book's lock alone: no bet beyond the limits is accepted behind it. */
+/** Takes the book's exclusive lock, so that no bet beyond the new limits is accepted after it. */
 export async function setBrandLimits(
   { db, clock, sports }: TradingNeeds,
   scope: StaffTenantScope,
@@ -110,7 +110,7 @@ const prefixed = (prefix: string, limits: Readonly<Record<keyof SetLimits, numbe
 const hasOfMatch = ({ player_payout, fixture_liability, live_delay_ms }: SportLimitSettings): boolean =>
   player_payout !== null || fixture_liability !== null || live_delay_ms !== null;
 
-/** Limits of one market type are of its bets alone; limits of nothing are none. */
+/** Refuses limits of the whole match for a single market type, and limits without any value. */
 async function mustBeLimitable(
   sports: Pick<TradingNeeds["sports"], "offerable">,
   { key, limits }: { key: LimitKey; limits: SportLimitSettings | null },

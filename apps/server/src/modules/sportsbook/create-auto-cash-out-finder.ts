@@ -6,12 +6,12 @@ import { betStore, type WholeBet } from "./bet-store.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 import { offerCashOut, readQuote } from "./offer-cash-out.ts";
 
-/** How many targets are looked at together. */
+/** Number of targets examined together. */
 const together = 500;
 
 /**
- * Finds the targets that are reached, without a lock: whoever tries one decides again. Each call looks at the next ones, and begins anew after the last; it
- * remembers its place in memory alone, so that any number of processes may look.
+ * Finds the targets that are reached, without a lock; trying a target decides again. Each call examines the next ones and starts again
+ * after the last. The position is kept in memory only, so any number of processes may search.
  */
 export function createAutoCashOutFinder(needs: SportBetsNeeds): () => Promise<readonly StoredAutoCashOut[]> {
   let after: StoredAutoCashOut | null = null;

@@ -18,27 +18,28 @@ interface PopularBetsNeeds {
 }
 
 const hours = 6;
-/** Fewer players say nothing about a match, and could be told apart. */
+/** Minimum players per market: fewer are not significant and could be identified. */
 const minPlayers = 5;
 const maxMatches = 6;
-/** Matches: some are over, or the brand shows them no more. */
+/** More matches are ranked than shown, because some are over or no longer shown by the brand. */
 const maxRanked = 40;
 
 const rankingMs = 60_000;
 const rowsMs = 5_000;
-/** A page waits for a new ranking no longer than this, and does with the last one or with none. */
+/** Maximum time that a page waits for a new ranking before it uses the last one, or none. */
 const waitMs = 1_000;
-/** An older one says nothing of now. */
+/** A ranking older than this is not shown. */
 const lastMs = 10 * 60_000;
-/** Brands of a process that are read at the same time. */
+/** Maximum number of a process's brands that are cached. */
 const mostBrands = 500;
 
-/** What fits into a row of a list. */
+/** Market types that fit into a row of a list. */
 const rowTypes = marketTypeNames.filter((type) => ruleOf(type).selections.length <= 3);
 
 /**
- * What most players of a brand bet on. Read at most once a minute for the ranking, and once in five seconds for its odds, however many ask. Where either
- * cannot be read, the last ranking stands, or there are no matches: the pages that show them go on.
+ * Ranks what most players of a brand bet on. The ranking is read at most once a minute and its odds once in five seconds, whatever the
+ * number of requests. If either cannot be read, the last ranking is used, or no matches are returned: the pages that show them must not
+ * fail.
  */
 export function createPopularBets({ db, clock, log, sports }: PopularBetsNeeds) {
   const rankings = createKeptReadings<readonly BetMarket[]>({ fresh: { clock, ms: rankingMs }, most: mostBrands });
@@ -72,7 +73,7 @@ export function createPopularBets({ db, clock, log, sports }: PopularBetsNeeds) 
     rows.of(String(tenant.id), async () => ({ hours, matches: await matchesOf(tenant) }));
 }
 
-/** Each match once, with the market that stands first; what takes no bets any more is left out. */
+/** Lists each match once, with its highest-ranked market. Leaves out those that take no more bets. */
 async function readMatches(
   sports: PopularBetsNeeds["sports"],
   { tenant, ranked }: { readonly tenant: Tenant; readonly ranked: readonly BetMarket[] },

@@ -9,15 +9,15 @@ interface SettlerNeeds extends SettleNeeds {
   readonly sports: Pick<Sports, "standingResults" | "decidedLately">;
 }
 
-/** How often what was decided lately is looked at, and how often everything, ms. */
+/** Intervals at which recent decisions, and everything, are examined, ms. */
 const lookMs = 1_000;
 const wholeMs = 60_000;
 const latelyMs = 10 * 60_000;
-/** A result that is corrected later than this is a person's business, ms. */
+/** Results corrected later than this are left to staff, ms. */
 const correctedMs = 30 * 86_400_000;
 const together = 100;
 
-/** Settles bets by the results that stand, in as many processes as run it. */
+/** Settles bets by the present results. Any number of processes may run it. */
 export function createSettler(needs: SettlerNeeds) {
   const { db, log, sports } = needs;
   const stopping = new AbortController();
@@ -38,7 +38,7 @@ export function createSettler(needs: SettlerNeeds) {
   const settleOn = async (markets: readonly number[]): Promise<number> => {
     const marked = await settleWhile(() => Promise.resolve((tx) => settlementStore.takeMarked(tx, together)));
     const outdated = await settleWhile(async () => {
-      // Read again each time: a bet that met a newer revision would otherwise look outdated for ever.
+      // Read again each time. Otherwise a bet settled by a newer revision would look outdated for ever.
       const results = await sports.standingResults(db, markets);
       return (tx) => settlementStore.takeOutdated(tx, results, together);
     });

@@ -19,7 +19,7 @@ import type { Sportsbook } from "./sportsbook.ts";
 const perPage = 20;
 const placeOf = (page: number) => ({ limit: perPage, offset: (page - 1) * perPage });
 
-/** What the brand's own book answers; refuses where the brand has none, or it shows no such thing. */
+/** Reads from the brand's own book. Refuses if the brand has none, or does not show the item. */
 async function ofOwnBook<R>(tenant: Tenant, read: () => Promise<R | null>): Promise<R> {
   const found = hasOwnBook(tenant) ? await read() : null;
   if (found === null) throw refuse("not_found");

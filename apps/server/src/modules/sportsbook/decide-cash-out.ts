@@ -11,8 +11,8 @@ import type { SportBetsNeeds } from "./needs.ts";
 import { payCashOut } from "./take-cash-out.ts";
 
 /**
- * Decides one cash-out that is due: in one transaction it is paid at the offer of that moment, or refused with the reason. Whoever stops in between has
- * done nothing, and another process decides it. False where it is decided already.
+ * Decides one due cash-out in one transaction: pays it at the current offer, or refuses it with the reason. If a process stops in between,
+ * nothing has happened and another process decides it. False if it is already decided.
  */
 export async function decideCashOut(needs: SportBetsNeeds, key: CashOutRequestKey): Promise<boolean> {
   const owner: PlayerKey = { tenant_id: key.tenant_id, player_id: key.player_id };
@@ -34,7 +34,7 @@ export async function decideCashOut(needs: SportBetsNeeds, key: CashOutRequestKe
   return isDecided;
 }
 
-/** By what stands now; refused where a leg that was open was suspended at any moment since it was received. */
+/** Pays by what is in force now. Refuses if a leg that was open has been suspended at any time since the request was received. */
 async function payIn(needs: SportBetsNeeds, tx: Tx, stored: StoredCashOutRequest): Promise<void> {
   const tenant = await tenantOfRow(needs.tenants, stored.tenant_id);
   const owner = { tenant_id: stored.tenant_id, player_id: stored.player_id };

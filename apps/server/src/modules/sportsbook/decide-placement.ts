@@ -24,19 +24,19 @@ import { addExposure, type Exposure, exposureOf, noExposure } from "./exposure-g
 import { isClosed, isStale, isSuspended, liveDelayOf, wasSuspendedSince } from "./market-standing.ts";
 import { type LimitedFixture, type PlaceLimits, placeLimits, stakeRefusal, type StoredLimits, strictestLimits } from "./limits.ts";
 
-/** What else a bet is decided by, all of it read under the player's wallet and the fixtures' locks. */
+/** What else decides a bet. All of it is read under the locks of the player's wallet and the fixtures. */
 export interface Standing {
-  /** What staff have set at the brand. */
+  /** The brand's limits, set by staff. */
   readonly limits: readonly StoredLimits[];
-  /** What the player's open bets on each fixture can pay. */
+  /** Possible payouts of the player's open bets on each fixture. */
   readonly open_payouts: ReadonlyMap<number, Centavos>;
-  /** What open bets on each fixture cost; a fixture without any is missing. */
+  /** Exposures of each fixture by its open bets; a fixture without any is missing. */
   readonly exposures: ReadonlyMap<number, Exposure>;
-  /** Of a bet that has waited: when it was received. Null: it is decided as it comes. */
+  /** When a bet that had to wait was received. Null for a bet that is decided at once. */
   readonly received_at: Date | null;
-  /** What pays the stake instead of the player. */
+  /** The free bet that pays the stake instead of the player. */
   readonly free_bet: HeldFreeBet | null;
-  /** By what the matches of bet builders are priced. */
+  /** The models that price the matches of bet builders. */
   readonly models: Models;
 }
 
@@ -48,7 +48,7 @@ interface Wanted {
 
 const invalid = (field: string): Refusal => refuse("invalid_fields", { fields: { [field]: ["invalid"] } });
 
-/** The markets of the legs. What the brand does not show is not there. */
+/** Finds the markets of the legs. Markets that the brand does not show are not found. */
 function findLegs({ legs }: SportBetRequest, { markets }: HeldMarkets): Wanted[][] {
   return legs.map(({ selections, odds_x1000 }) => {
     if (selections.length === 1 && selections[0]?.odds_x1000 !== odds_x1000) throw invalid("legs");
@@ -62,7 +62,7 @@ function findLegs({ legs }: SportBetRequest, { markets }: HeldMarkets): Wanted[]
   });
 }
 
-/** Whether the book joins the selections of each leg, whatever their chances. */
+/** Refuses legs whose selections the book does not combine, whatever their chances. */
 function mustBeJoinable(legs: readonly Wanted[][]): void {
   for (const leg of legs.filter(({ length }) => length > 1)) {
     const why_not = builderFault(leg.map(({ market, selection: { code } }) => ({ ...market, code })));
@@ -99,7 +99,7 @@ const ticketSelection = ({ market, index, selection: { code } }: Wanted): Ticket
   seq: market.seq,
 });
 
-/** A leg at its current odds: those of its selection, or the joint ones of several. */
+/** Builds a leg at its current odds: those of its selection, or the joint odds of several. */
 function ticketLeg(leg: readonly Wanted[], models: Models): TicketLeg {
   const selections = leg.map(ticketSelection);
   if (selections.length === 1) return { odds_x1000: selections[0]?.odds_x1000 ?? 0, selections };
@@ -109,7 +109,7 @@ function ticketLeg(leg: readonly Wanted[], models: Models): TicketLeg {
   return { odds_x1000: price.odds_x1000, model_seq: price.seq, selections };
 }
 
-/** The price taken is always the current one. A version that is still to come was never shown to anybody. */
+/** The bet is always accepted at the current odds. A version that is newer than the current one was never shown to anybody. */
 function mustAcceptOdds(request: SportBetRequest, legs: readonly Wanted[][], current: readonly TicketLeg[]): void {
   const seen = request.legs.map(({ odds_x1000 }) => odds_x1000);
   const now = current.map(({ odds_x1000 }) => odds_x1000);
@@ -122,7 +122,7 @@ function mustAcceptOdds(request: SportBetRequest, legs: readonly Wanted[][], cur
   throw refuse("odds_changed", { extras: { legs: changed } });
 }
 
-/** A leg with what the brand limits there: of a bet builder the strictest of its markets. */
+/** A leg with the brand's limits for it; for a bet builder, the strictest of its markets. */
 interface LimitedLeg {
   readonly wanted: readonly Wanted[];
   readonly limits: PlaceLimits;
@@ -133,7 +133,7 @@ const limitedLeg = (wanted: readonly Wanted[], limits: readonly StoredLimits[]):
   limits: strictestLimits(wanted.map(({ market }) => placeLimits(limits, { ...market, market_type: market.type }))),
 });
 
-/** The least odds that the brand takes there. */
+/** Refuses legs below the brand's minimum odds. */
 function mustReachOdds(legs: readonly LimitedLeg[], current: readonly TicketLeg[]): void {
   const low = legs.flatMap(({ wanted, limits: { min_odds_x1000 } }, index) => {
     const isLow = min_odds_x1000 !== null && (current[index]?.odds_x1000 ?? 0) < min_odds_x1000;
@@ -150,7 +150,7 @@ interface BetFixture extends LimitedFixture {
   readonly fixture_id: number;
 }
 
-/** What the bet would add to each of its fixtures. */
+/** What the bet would add to the exposure of each of its fixtures. */
 function limitedFixtures(ticket: Ticket, legs: readonly LimitedLeg[], { open_payouts, exposures, models }: Standing): BetFixture[] {
   const wanted = legs.flatMap((leg) => leg.wanted);
   const chanceOf = ({ market_id, code }: TicketSelection): CashOutChance | null => {
@@ -181,13 +181,13 @@ function limitedFixtures(ticket: Ticket, legs: readonly LimitedLeg[], { open_pay
 
 export interface Placement {
   readonly ticket: Ticket;
-  /** How long it waits before it is decided, ms; 0: it does not. */
+  /** How long the bet waits before it is decided, ms; 0 if it does not wait. */
   readonly delay_ms: number;
-  /** What each of its matches costs with it. */
+  /** The exposure of each of its matches, including this bet. */
   readonly exposures: ReadonlyMap<number, Exposure>;
 }
 
-/** A free bet is one stake, and every combination has at least its odds: at those that the bet takes. */
+/** A free bet must be staked whole, and every combination must reach its minimum odds at the odds that the bet gets. */
 function mustFitFreeBet(
   free_bet: HeldFreeBet | null,
   { stake, ...bet }: Pick<Ticket, "sizes" | "legs"> & { readonly stake: number },
@@ -198,7 +198,7 @@ function mustFitFreeBet(
   if (!reachesOdds(bet, min_odds_x1000)) throw refuse("free_bet_odds", { extras: { min_odds_x1000 } });
 }
 
-/** The ticket at the current odds, or a refusal: first what is wrong with the bet itself, then its markets, its odds, its stake. */
+/** Returns the ticket at the current odds, or refuses. Checks the bet itself first, then its markets, its odds and its stake. */
 export function decidePlacement(request: SportBetRequest, held: HeldMarkets, standing: Standing): Placement {
   const { kind, sizes, stake } = request;
   const legs = findLegs(request, held);

@@ -7,12 +7,12 @@ import type { SportBetsNeeds } from "./needs.ts";
 import { mustHaveOwnBook } from "./own-book.ts";
 import type { Tx } from "../../kernel/db.ts";
 
-/** A request that was not decided so long after it was due is refused, ms: the match has moved on. */
+/** A request that was not decided within this time after it was due is refused, because the match has moved on, ms. */
 export const maxDecisionMs = 10_000;
 
 /**
- * Decides one request that is due: in one transaction it becomes a bet with its stake, or is refused with the reason. Whoever stops in between has done
- * nothing, and another process decides it. False where it is decided, or another process is at it.
+ * Decides one due request in one transaction: it becomes a bet with its stake, or is refused with the reason. If a process stops in
+ * between, nothing has happened and another process decides it. False if it is already decided or another process holds it.
  */
 export async function decideRequest(needs: SportBetsNeeds, key: RequestKey): Promise<boolean> {
   const owner = await needs.db.transaction().execute(async (tx): Promise<PlayerKey | null> => {
@@ -32,7 +32,7 @@ export async function decideRequest(needs: SportBetsNeeds, key: RequestKey): Pro
   return owner !== null;
 }
 
-/** By what stands now, and by what stood at any moment since it was received. */
+/** Decides by what is in force now, and by all suspensions since the request was received. */
 async function acceptIn(needs: SportBetsNeeds, tx: Tx, { id, tenant_id, player_id, request, received_at }: StoredRequest): Promise<void> {
   const tenant = await tenantOfRow(needs.tenants, tenant_id);
   mustHaveOwnBook(tenant);
