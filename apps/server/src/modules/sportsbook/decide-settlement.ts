@@ -3,11 +3,11 @@ import { type BetOutcome, legOutcome, type Outcome, selectionIndex, settleBet, v
 import type { StandingResult } from "../sports/index.ts";
 import type { StoredSelection, WholeBet } from "./bet-store.ts";
 
-/** The result that counts for a book: its own, where its operator has entered one, else that of all books. */
+/** The result that applies to a book: its own if its operator has entered one, otherwise that of all books. */
 export const resultFor = (results: readonly StandingResult[], book_id: number): StandingResult | null =>
   results.find((result) => result.book_id === book_id) ?? results.find((result) => result.book_id === 0) ?? null;
 
-/** Results by their market. */
+/** Groups results by market. */
 export function groupResults(results: readonly StandingResult[]): Map<number, StandingResult[]> {
   const groups = new Map<number, StandingResult[]>();
   for (const result of results) groups.set(result.market_id, [...(groups.get(result.market_id) ?? []), result]);
@@ -19,7 +19,10 @@ export const marketsOf = (bets: readonly WholeBet[]): number[] => [
   ...new Set(bets.flatMap(({ legs }) => legs.flatMap(({ selections }) => selections.map(({ market_id }) => market_id)))),
 ];
 
-/** Whether two people have declared it void, it was accepted in a time that the feed has cancelled, or, as one of before the match, after its beginning. */
+/**
+ * True if two people have declared the selection void, if the bet was accepted in a window that the feed has cancelled, or if a pre-match
+ * bet was accepted after the beginning of the match.
+ */
 function isVoid({ in_play, voided_by }: StoredSelection, placed_at: Date, { windows, started_at }: StandingResult): boolean {
   const isLate = !in_play && started_at !== null && placed_at.getTime() >= started_at;
   return (
@@ -27,13 +30,13 @@ function isVoid({ in_play, voided_by }: StoredSelection, placed_at: Date, { wind
   );
 }
 
-/** How a selection stands by a result; null while that decides nothing. */
+/** The outcome of a selection by a result; null while the result decides nothing. */
 export function outcomeOfSelection(selection: StoredSelection, placed_at: Date, result: StandingResult): Outcome | null {
   if (isVoid(selection, placed_at, result)) return voidOutcome;
   return result.outcomes?.[selectionIndex(selection.type, selection.code)] ?? null;
 }
 
-/** The bet with each selection compared with the result that stands now. */
+/** Returns the bet with each selection compared with the present result. */
 export function compareWithResults({ bet, legs }: WholeBet, resultsOf: ReadonlyMap<number, readonly StandingResult[]>): WholeBet {
   return {
     bet,
@@ -55,10 +58,10 @@ const outcomesOfLegs = ({ legs }: WholeBet): (Outcome | null)[] =>
 const settleByLegs = ({ bet, legs }: WholeBet, outcomes: readonly (Outcome | null)[]) =>
   settleBet({ sizes: bet.sizes, is_free: bet.is_free, stake: centavos(bet.remaining_stake), legs }, outcomes);
 
-/** What a bet pays by the results that it was compared with, posted or not; null: they do not decide it. */
+/** The bet's payout by the results that it was compared with, posted or not; null if they do not decide it. */
 export const payoutByResults = (whole: WholeBet): number | null => settleByLegs(whole, outcomesOfLegs(whole))?.payout ?? null;
 
-/** `win`: posted as a win, also of nothing; `rollback`: the stake came back. */
+/** `win`: posted as a win, even of nothing; `rollback`: the stake was returned. */
 export type SettlementForm = "win" | "rollback";
 
 export interface NextSettlement {
@@ -71,8 +74,8 @@ export interface NextSettlement {
 }
 
 /**
- * The next settlement of a bet whose selections were compared with the results, or null: it cannot be settled yet, it is withheld, it was cashed out whole, or it is
- * settled so already. A bet whose result was undone keeps its settlement until the next result.
+ * The next settlement of a bet whose selections were compared with the results. Null if it cannot be settled yet, is withheld, was cashed
+ * out whole, or is already settled like this. A bet whose result was undone keeps its settlement until the next result.
  */
 export function decideSettlement(whole: WholeBet, last: Pick<NextSettlement, "payout" | "form"> | null): NextSettlement | null {
   const { bet } = whole;

@@ -15,15 +15,16 @@ import {
   wonOutcome,
 } from "@trevo/sports";
 
-/** Goals of a side that a grid tells apart: 0 to 7. */
+/** Number of goals per side that a grid distinguishes: 0 to 7. */
 export const exposureSide = 8;
 
-/** Scores up to here are searched for bets that win beyond the grid only. */
+/** Goals per side up to which scores are searched for bets that win only beyond the grid. */
 const furthestSide = 15;
 
 /**
- * What open bets on one fixture cost the book at each final score: payouts less stakes, in centavos, home goals row by row. `other`: the worst case of
- * what no final score of the grid decides: halves, next goal, corners, and bets that win with eight goals of a side or more.
+ * Cost to the book of the open bets on one fixture at each final score: payouts minus stakes, in centavos, row by row of home goals.
+ * `other` is the worst case of everything that no final score of the grid decides: halves, next goal, corners, and bets that win only with
+ * eight or more goals of a side.
  */
 export interface Exposure {
   readonly cells: readonly bigint[];
@@ -38,28 +39,28 @@ const combine = (a: Exposure, b: Exposure, sign: 1n | -1n): Exposure => ({
 });
 
 export const addExposure = (a: Exposure, b: Exposure): Exposure => combine(a, b, 1n);
-/** Of a bet that is settled, cashed out or void: what it added is taken out again. */
+/** Removes what a settled, cashed-out or void bet had added. */
 export const removeExposure = (a: Exposure, b: Exposure): Exposure => combine(a, b, -1n);
 
 const largest = (values: readonly bigint[]): bigint => values.reduce((most, value) => (value > most ? value : most));
 
-/** The most that the fixture can cost: its worst score and everything beside the score. Never below nothing. */
+/** The highest possible cost of the fixture: its worst score plus everything that the score does not decide. Never negative. */
 export function liabilityOf({ cells, other }: Exposure): bigint {
   const worst = largest(cells) + other;
   return worst > 0n ? worst : 0n;
 }
 
-/** The final score of the grid that costs the most. */
+/** The final score of the grid with the highest cost. */
 export function worstScore({ cells }: Exposure): readonly [number, number] {
   const worst = cells.reduce((at, cell, index) => (cell > (cells[at] ?? 0n) ? index : at), 0);
   return [Math.floor(worst / exposureSide), worst % exposureSide];
 }
 
-/** A leg of an open bet as the grid of its fixture sees it. `legs` are all legs of the bet, decided or with their chances. */
+/** A leg of an open bet, as the grid of its fixture needs it. `legs` are all legs of the bet, decided or with their chances. */
 export interface ExposedLeg {
   readonly terms: BetTerms;
   readonly legs: readonly CashOutLeg[];
-  /** Which of the legs is on this fixture. */
+  /** Index of the leg on this fixture. */
   readonly leg: number;
   /** The selections of that leg: one, or those of a bet builder. */
   readonly selections: readonly { readonly market: MarketKey; readonly code: string }[];
@@ -67,7 +68,7 @@ export interface ExposedLeg {
 
 const ceil = ({ numerator, denominator }: Rational): bigint => (numerator + denominator - 1n) / denominator;
 
-/** What the bet is expected to pay less its stake when this leg ends so; a leg without a chance counts as won. */
+/** The bet's expected payout minus its stake if this leg has this outcome. Other legs without a chance count as won. */
 function costAt({ terms, legs, leg }: ExposedLeg, outcome: Outcome): bigint {
   const factors = legs.map((one, index) => {
     if (index === leg) return factorOf(one.odds_x1000, outcome);
@@ -93,7 +94,7 @@ const scoresUpTo = (side: number): (readonly [number, number])[] =>
 const gridScores = scoresUpTo(exposureSide);
 const allScores = scoresUpTo(furthestSide);
 
-/** What one leg of an open bet adds to its fixture. */
+/** What one leg of an open bet adds to its fixture's exposure. */
 export function exposureOf(exposed: ExposedLeg): Exposure {
   const costs = new Map<string, bigint>();
   const cost = (outcome: Outcome): bigint => {

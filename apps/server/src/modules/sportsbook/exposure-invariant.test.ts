@@ -11,9 +11,9 @@ let book: TestSportsbook;
 let member: Member;
 const fixtures: Record<string, number> = {};
 
-/** Singles on `m1`, a next goal on `m2`, a double on `m3` and `m4`, a bet that is won on `m5`. */
+/** Singles on `m1`, a single on the first half of `m2`, a double on `m3` and `m4`, and a winning bet on `m5`. */
 beforeAll(async () => {
-  // Without workers: their renewal of each minute would mend what a test has just set.
+  // Runs without workers: their renewal every minute would repair what a test has just corrupted.
   site = await startTestSite({ TREVO_ROLES: "api,realtime" });
   book = await openSportsbook(site, 5);
   member = await site.join();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** What the invariant finds after a corruption, which is undone. */
+/** The violations found after a corruption, which is undone. */
 async function found(...corruptions: string[]): Promise<string[]> {
   const undone = new Error("undone");
   let subjects: string[] = [];
@@ -54,7 +54,7 @@ const at = (name: string): string => `where fixture_id = ${fixtures[name]}`;
 const betsOf = (name: string): string => `where id in (select bet_id from sport_bet_selections ${at(name)})`;
 const renewed = () => site.app.modules.sportsbook.bets.renewExposures();
 
-describe("the invariant of what matches cost", () => {
+describe("the invariant of exposures", () => {
   it("holds after bets are placed, after prices have moved, and after a renewal", async () => {
     expect(await found("select 1")).toEqual([]);
     await book.offer("m4", [6_000, 1_200, 6_000]);
@@ -79,7 +79,7 @@ describe("the invariant of what matches cost", () => {
     expect(await found(corrupt(name))).toEqual([subjectOf(name)]);
   });
 
-  it("finds a bet that was settled and has not left the grid, once a renewal should have been", async () => {
+  it("finds a settled bet that is still in the grid, once a renewal is overdue", async () => {
     const changed = (seconds: number) =>
       `update sport_bets set updated_at = clock_timestamp() - interval '${seconds} seconds' ${betsOf("m5")}`;
     await book.end("m5", "h12");

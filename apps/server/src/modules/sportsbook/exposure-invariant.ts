@@ -8,10 +8,10 @@ import { type ExposureKey, exposureStore } from "./exposure-store.ts";
 
 const pageSize = 100;
 
-/** What was settled or cashed out leaves the grid with the next renewal, a minute later at most, ms. */
+/** How long settled or cashed-out bets may stay in the grid, ms. A renewal every minute removes them. */
 const renewedWithinMs = 120_000;
 
-/** What a bet adds to the match if all of its other legs end so. */
+/** What a bet adds to the match if all of its other legs have this outcome. */
 function exposureWith({ bet, legs }: WholeBet, { fixture_id }: ExposureKey, others: Outcome): Exposure {
   const leg = legs.findIndex(({ selections }) => selections.some((selection) => selection.fixture_id === fixture_id));
   return exposureOf({
@@ -22,7 +22,7 @@ function exposureWith({ bet, legs }: WholeBet, { fixture_id }: ExposureKey, othe
   });
 }
 
-/** A leg that is decided has left the grid, or leaves it with the next renewal. */
+/** True if a leg on the match is decided: it has left the grid, or leaves it with the next renewal. */
 const mayHaveLeft = ({ legs }: WholeBet, { fixture_id }: ExposureKey): boolean =>
   legs.some(
     ({ selections }) =>
@@ -41,7 +41,7 @@ interface Bounds {
   readonly high: Exposure;
 }
 
-/** What the open bets cost at least and at most, whatever the chances of their other legs are: for singles both are the same. */
+/** Lower and upper bound of the open bets' cost, whatever the chances of their other legs. For singles they are equal. */
 function boundsOf(bets: readonly WholeBet[], key: ExposureKey): Bounds {
   const all = bets.map((bet): Bounds => {
     const [low, high] = [exposureWith(bet, key, lostOutcome), exposureWith(bet, key, wonOutcome)];
@@ -55,7 +55,10 @@ function boundsOf(bets: readonly WholeBet[], key: ExposureKey): Bounds {
 
 const textOf = (from: bigint, to: bigint): string => (from === to ? String(from) : `${from} to ${to}`);
 
-/** The first value that open bets do not explain; `loose` centavos of rounding are those of bets with several legs. */
+/**
+ * Describes the first value that the open bets do not explain. `loose` is the tolerance in centavos for rounding, from bets with several
+ * legs.
+ */
 function faultOf({ cells, other }: Exposure, { low, high }: Bounds, loose: bigint): string | null {
   const at = cells.findIndex((cell, index) => cell < (low.cells[index] ?? 0n) || cell > (high.cells[index] ?? 0n));
   if (at >= 0) return `score ${at >> 3}–${at & 7} costs ${cells[at]}, its open bets ${textOf(low.cells[at] ?? 0n, high.cells[at] ?? 0n)}`;

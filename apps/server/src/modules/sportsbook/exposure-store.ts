@@ -5,7 +5,7 @@ import { type Exposure, exposureSide } from "./exposure-grid.ts";
 
 interface ExposureRow {
   readonly fixture_id: number;
-  /** As digits: sums may exceed what a number holds exactly. */
+  /** Decimal digits, because sums may exceed what a number represents exactly. */
   readonly cells: readonly string[];
   readonly other: string;
 }
@@ -17,9 +17,9 @@ export interface ExposureKey {
 
 const digitsOf = ({ cells }: Exposure): string[] => cells.map(String);
 
-/** SQL on what open bets cost. */
+/** SQL on the exposures of open bets. */
 export const exposureStore = {
-  /** Holds the rows of these matches until the transaction ends, in the order of their ids; new ones are made. */
+  /** Locks the rows of these matches until the transaction ends, ordered by id. Missing rows are created. */
   hold: async (tx: Tx, tenant_id: number, fixture_ids: readonly number[]): Promise<Map<number, Exposure>> => {
     if (fixture_ids.length === 0) return new Map();
     await sql`
@@ -32,7 +32,7 @@ export const exposureStore = {
     return new Map(rows.map(({ fixture_id, cells, other }) => [fixture_id, { cells: cells.map(BigInt), other: BigInt(other) }]));
   },
 
-  /** What matches cost and how many open bets they have; one without either is missing. Locks nothing. */
+  /** Exposures and numbers of open bets. Matches without a row are missing. Takes no lock. */
   read: async (
     db: Db | Tx,
     tenant_id: number,
@@ -51,7 +51,7 @@ export const exposureStore = {
     );
   },
 
-  /** Matches on which bets of the brand are open, whatever became of them. */
+  /** Matches with open bets of the brand, in any state. */
   withOpenBets: async (db: Db | Tx, tenant_id: number): Promise<number[]> => {
     const { rows } = await sql<{ fixture_id: number }>`
       select e.fixture_id from sport_exposures e where e.tenant_id = ${tenant_id} and exists (
@@ -60,7 +60,7 @@ export const exposureStore = {
     return rows.map(({ fixture_id }) => fixture_id);
   },
 
-  /** What the matches cost now; the transaction holds their rows. */
+  /** Stores the matches' exposures. The transaction must hold their rows. */
   keep: async (tx: Tx, tenant_id: number, exposures: ReadonlyMap<number, Exposure>): Promise<void> => {
     for (const [fixture_id, exposure] of exposures)
       await sql`
@@ -68,7 +68,7 @@ export const exposureStore = {
         where tenant_id = ${tenant_id} and fixture_id = ${fixture_id}`.execute(tx);
   },
 
-  /** Matches that cost something, after a key. */
+  /** Matches with an exposure, after a key. */
   next: async (db: Db, after: ExposureKey | null, limit: number): Promise<ExposureKey[]> => {
     const { rows } = await sql<ExposureKey>`
       select tenant_id, fixture_id from sport_exposures
@@ -78,7 +78,7 @@ export const exposureStore = {
     return rows;
   },
 
-  /** Matches that cost something, or have open bets of the brand, after a key. */
+  /** Matches with an exposure or with open bets, after a key. */
   costly: async (snapshot: Tx, after: ExposureKey | null, limit: number): Promise<ExposureKey[]> => {
     const { rows } = await sql<ExposureKey>`
       select tenant_id, fixture_id from (
@@ -91,7 +91,7 @@ export const exposureStore = {
     return rows;
   },
 
-  /** Whether a bet on the match was settled, void or cashed out within the last milliseconds. */
+  /** True if a bet on the match was settled, voided or cashed out within the last `ms` milliseconds. */
   hasLeavers: async (snapshot: Tx, { tenant_id, fixture_id }: ExposureKey, ms: number): Promise<boolean> => {
     const { rows } = await sql`
       select from sport_bet_selections s join sport_bets b on b.tenant_id = s.tenant_id and b.id = s.bet_id

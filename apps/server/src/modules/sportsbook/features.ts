@@ -1,4 +1,4 @@
 import type { FeatureSource } from "../../kernel/features.ts";
 
-/** A partner's sportsbook, or the operator's own book. */
+/** Available with a partner's sportsbook or the operator's own book. */
 export const sportsFeatures: FeatureSource = ({ settings }) => (settings.betby.active || settings.hasSports ? ["sports"] : []);

@@ -11,7 +11,7 @@ interface FreeBetBet {
   readonly free_bet_id: string;
   readonly stake: number;
   readonly is_void: boolean;
-  /** By a result that was corrected later. */
+  /** True if one of its settlements was void, even if a result corrected it later. */
   readonly was_void: boolean;
 }
 
@@ -28,7 +28,8 @@ async function readBets(snapshot: Tx, of: Whole): Promise<FreeBetBet[]> {
 const nameOf = (...parts: readonly (string | number)[]): string => parts.join(" ");
 
 /**
- * A bet that stands has its free bet, with its stake; a void one has none. One that was void and stands again may find it used by another bet.
+ * A bet that is not void must have its free bet, with its stake; a void bet must not. A bet that was void and is valid again may find its
+ * free bet used by another bet.
  */
 async function judgeUses(snapshot: Tx, of: Whole): Promise<Violation[]> {
   const bets = await readBets(snapshot, of);

@@ -19,19 +19,19 @@ interface OwnBet {
   readonly bet_id: string;
 }
 
-/** A bet that the transaction holds, with the offer of that moment. */
+/** A bet locked by the transaction, with its current offer. */
 export interface HeldCashOut {
   readonly owner: PlayerKey;
   readonly whole: WholeBet;
   readonly held: HeldMarkets;
-  /** Of the legs that are not decided. */
+  /** Markets of the undecided legs. */
   readonly open: readonly HeldMarket[];
   readonly offer: TimedOffer;
 }
 
 /**
- * Holds the bet, the player's wallet, then the locks of its matches, and only then reads: prices, suspensions, and the results that stand. A goal, a
- * suspension, a result, a settlement and a cash-out have an order. Refuses with `not_found` what is not the player's.
+ * Locks the bet, the player's wallet and then the matches, and only then reads prices, suspensions and present results. Goals, suspensions,
+ * results, settlements and cash-outs therefore happen one after the other. Refuses with `not_found` unless the bet is the player's own.
  */
 export async function holdCashOut(needs: SportBetsNeeds, tx: Tx, { tenant, owner, bet_id }: OwnBet): Promise<HeldCashOut> {
   await betStore.hold(tx, owner, bet_id);
@@ -40,7 +40,7 @@ export async function holdCashOut(needs: SportBetsNeeds, tx: Tx, { tenant, owner
   await needs.wallet.lockMany(tx, [owner]);
   const held = await needs.sports.hold(tx, tenant, marketsOf([stored]));
   if (!held) throw refuse("not_found");
-  // A result, or its correction, may stand that the next settlement has not looked at yet.
+  // The next settlement may not have processed the newest result or correction yet.
   const whole = compareWithResults(stored, groupResults(await needs.sports.standingResults(tx, marketsOf([stored]))));
   const limits = await limitStore.ofBrand(tx, owner.tenant_id);
   const models = await readModels(needs, tx, { book_id: held.book_id, bets: [whole] });
@@ -49,14 +49,17 @@ export async function holdCashOut(needs: SportBetsNeeds, tx: Tx, { tenant, owner
 
 type Part = Exclude<CashOutPart, { readonly why_not: unknown }>;
 
-/** A part of an offer that the player takes. */
+/** The part of an offer that the player takes. */
 export interface TakenPart {
   readonly offer: Exclude<TimedOffer, { readonly why_not: unknown }>;
   readonly part: Part;
   readonly cash_out_no: number;
 }
 
-/** What the request takes now. Refuses with `cash_out_unavailable`, or with `cash_out_changed` what the player has not seen and does not take. */
+/**
+ * The part that the request gets now. Refuses with `cash_out_unavailable`, or with `cash_out_changed` if the offer is not the one seen and
+ * the request does not accept the new one.
+ */
 export async function takePart(tx: Tx, { whole: { bet }, held, offer }: HeldCashOut, request: SportCashOutRequest): Promise<TakenPart> {
   if ("why_not" in offer) throw refuse("cash_out_unavailable", { extras: { why_not: offer.why_not } });
   const parts_taken = await cashOutStore.count(tx, bet.tenant_id, bet.id);

@@ -9,12 +9,15 @@ interface ProposedEnd {
   readonly idempotency_key: string | null;
 }
 
-/** What staff do about bets under suspicion. */
+/** Actions of staff on bets under suspicion. */
 export interface Integrity {
-  /** In the audit log. Refuses with `not_found`, `wrong_state`. */
+  /** Recorded in the audit log. Refuses with `not_found`, `wrong_state`. */
   withhold(scope: StaffTenantScope, order: WithholdOrder): Promise<{ withheld: number }>;
-  /** Of a match, in the audit log; at every brand of the book. Refuses with `not_found`, `forbidden`, `wrong_state` (it stands so already). */
+  /**
+   * Suspends or lifts a match at every brand of the book. Recorded in the audit log. Refuses with `not_found`, `forbidden`, `wrong_state`
+   * (nothing would change).
+   */
   suspend(scope: StaffTenantScope, order: IntegrityOrder & { readonly reason: string }): Promise<{ suspended: boolean }>;
-  /** Another member decides. Refuses as `describeWithholdingEnd` does. */
+  /** Stores a proposal that another member must approve. Refuses as `describeWithholdingEnd` does. */
   proposeEnd(scope: StaffTenantScope, proposed: ProposedEnd): Promise<Proposal>;
 }

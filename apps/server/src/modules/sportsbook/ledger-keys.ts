@@ -1,13 +1,13 @@
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Command, JsonObject } from "../wallet/index.ts";
 
-/** The ledger's rounds of bets: the namespace of their keys, and whose game they are. */
+/** Identifies bets in the ledger: the namespace of their keys, and the provider of their rounds. */
 export const ledgerSource = { source: "sportsbook", provider: "sportsbook" } as const;
 
-/** The row of the catalogue that they name, which a migration has made with this id. */
+/** The catalogue's row for these rounds, created with this id by a migration. */
 const gameId = 2_000_000_000;
 
-/** Of a bet, which is a round of the same id. */
+/** The round of a bet, which has the bet's id. */
 export const roundOf = (bet_id: string) => ({ ...ledgerSource, game_id: gameId, round: bet_id, round_id: bet_id });
 
 export const cashOutKey = (bet_id: string, cash_out_no: number): string => `bet:${bet_id}:cashout:${cash_out_no}`;
@@ -30,8 +30,8 @@ interface Correction {
 const winKey = (bet_id: string, settlement_no: number): string => `bet:${bet_id}:settle:${settlement_no}`;
 
 /**
- * What settles a bet, or corrects its last settlement, as one group: a new prize is posted before the old one is taken back, so that the least debt
- * arises. What is gone already becomes a debt.
+ * The commands that settle a bet or correct its last settlement, as one group. A new prize is posted before the old one is taken back,
+ * which keeps the resulting debt minimal. Money that is already spent becomes a debt.
  */
 export function settlementCommands(owner: PlayerKey, bet_id: string, { last, next, detail }: Correction): Command[] {
   const of = { ...owner, ...ledgerSource };

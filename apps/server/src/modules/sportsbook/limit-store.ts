@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { LimitKey, SetLimits, StoredLimits } from "./limits.ts";
 
-/** SQL on the limits that staff have set. */
+/** SQL on the limits set by staff. */
 export const limitStore = {
   ofBrand: async (db: Db | Tx, tenant_id: number): Promise<StoredLimits[]> => {
     const { rows } = await sql<StoredLimits>`

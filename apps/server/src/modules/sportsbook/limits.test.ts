@@ -49,7 +49,7 @@ describe("the exposure of a fixture", () => {
     [market("score"), "other"],
     [market("draw_no_bet"), "away"],
     [market("btts"), "yes"],
-  ])("a single on %o %s: costs at every score what it would be settled at, less its stake", (of, code) => {
+  ])("from a single on %o %s equals its settlement minus its stake at every score", (of, code) => {
     const exposure = exposureOf(single(10_00, 1_950, { market: of, code }));
     for (let home = 0; home <= 7; home += 1) {
       for (let away = 0; away <= 7; away += 1) {
@@ -61,14 +61,14 @@ describe("the exposure of a fixture", () => {
     expect(exposure.other).toBe(0n);
   });
 
-  it("a bet that wins with eight goals of a side only: adds its win beside the grid", () => {
+  it("from a bet that wins only with eight goals of a side lies outside the grid", () => {
     const beyond = exposureOf(single(10_00, 9_000, { market: market("team_total_home", 30), code: "over" }));
     expect([cellOf(beyond, 7, 0), beyond.other, liabilityOf(beyond)]).toEqual([-10_00n, 90_00n, 80_00n]);
     const within = exposureOf(single(10_00, 9_000, { market: market("total", 30), code: "over" }));
     expect([cellOf(within, 7, 1), within.other, liabilityOf(within)]).toEqual([80_00n, 0n, 80_00n]);
   });
 
-  it("bets on opposite sides: set each other off, and what is removed leaves nothing", () => {
+  it("from bets on opposite sides cancels out, and removing a bet leaves nothing behind", () => {
     const home = exposureOf(single(10_00, 2_000, { market: market("draw_no_bet"), code: "home" }));
     const away = exposureOf(single(10_00, 2_000, { market: market("draw_no_bet"), code: "away" }));
     expect(liabilityOf(home)).toBe(10_00n);
@@ -78,7 +78,7 @@ describe("the exposure of a fixture", () => {
     expect(liabilityOf(noExposure)).toBe(0n);
   });
 
-  it("what the final score does not decide: adds its worst case beside the grid", () => {
+  it("from markets that the final score does not decide is their worst case, outside the grid", () => {
     const half = exposureOf(single(10_00, 3_000, { market: market("result", 0, "half1"), code: "draw" }));
     expect(half).toEqual({ cells: noExposure.cells, other: 20_00n });
     const next = exposureOf(single(10_00, 3_000, { market: market("next_goal", 0, "goal_1"), code: "home" }));
@@ -86,7 +86,7 @@ describe("the exposure of a fixture", () => {
     expect(liabilityOf([half, next, score].reduce(addExposure))).toBe(50_00n);
   });
 
-  it("a multiple: counts with the other legs' chances, and with what is decided of them", () => {
+  it("from a multiple uses the other legs' chances, or their outcomes once decided", () => {
     const odds = [2_000, 3_000];
     const leg = (other: ExposedLeg["legs"][number]): ExposedLeg => ({
       terms: terms(10_00, odds),
@@ -101,7 +101,7 @@ describe("the exposure of a fixture", () => {
     expect(liabilityOf(exposureOf(leg({ odds_x1000: 3_000, outcome: null, takes_bets: true, chance: null })))).toBe(50_00n);
   });
 
-  it("a bet builder: costs where all of its selections win", () => {
+  it("from a bet builder is positive at scores where all of its selections win", () => {
     const builder = exposureOf({
       ...single(10_00, 4_000, { market: market("result"), code: "home" }),
       selections: [
@@ -112,7 +112,7 @@ describe("the exposure of a fixture", () => {
     expect([cellOf(builder, 2, 1), cellOf(builder, 2, 0), cellOf(builder, 1, 2)]).toEqual([30_00n, -10_00n, -10_00n]);
   });
 
-  it("a free bet: costs what exceeds its value, and brings no stake", () => {
+  it("from a free bet is what exceeds its value, without a stake", () => {
     const free = single(10_00, 3_000, { market: market("result"), code: "home" });
     const exposure = exposureOf({ ...free, terms: { ...free.terms, is_free: true } });
     expect([cellOf(exposure, 1, 0), cellOf(exposure, 0, 0)]).toEqual([20_00n, 0n]);
@@ -136,13 +136,13 @@ describe("the limits of a bet", () => {
     ["tier 2", bet(2_000, { limits: ofTier(2) }), 20_000_00],
     ["tier 3", bet(2_000, { limits: ofTier(3) }), 5_000_00],
     ["with open bets of R$ 60,000", bet(2_000, { open_payout: centavos(60_000_00) }), 20_000_00],
-  ])("%s: fits at its limit and not a centavo beyond", (_, of, stake) => {
+  ])("%s: allow a stake at the limit and not a centavo more", (_, of, stake) => {
     expect(fits(of, stake)).toBe(true);
     expect(fits(of, stake + 1)).toBe(false);
     expect(stakeRefusal(of, centavos(stake + 1), limits)).toEqual({ code: "stake_too_high", max_stake: stake });
   });
 
-  it("the payout of a bet: is limited by the brand and by the strictest tier of its legs", () => {
+  it("cap its payout by the brand and by the strictest tier of its legs", () => {
     const wide = (tier: number) => ({ ...ofTier(tier), player_payout: centavos(10_000_000_00) });
     const two: LimitedBet = {
       terms: { sizes: [2], is_free: false, legs: [{ odds_x1000: 2_000 }, { odds_x1000: 2_000 }] },
@@ -168,14 +168,14 @@ describe("the limits of a bet", () => {
     ...key,
   });
 
-  it("the wait in play that staff have set for a competition, before its sport's and its tier's", () => {
+  it("set the delay in play by competition before sport and tier", () => {
     const rows = [set({ live_delay_ms: 7_000 }), set({ competition_id: 7, live_delay_ms: 9_000 })];
     const waits = [place(1), place(1, 8), place(1, 7, "")].map((at) => placeLimits(rows, at).live_delay_ms);
     expect(waits).toEqual([9_000, 7_000, 9_000]);
     expect(placeLimits([], place(1)).live_delay_ms).toBe(4_000);
   });
 
-  it("of several markets each limit is the strictest: the least amounts, the longest wait, the highest of the least odds", () => {
+  it("on several markets are the strictest of each kind: smallest amounts, longest delay, highest minimum odds", () => {
     const one = placeLimits([set({ stake: centavos(50_00), live_delay_ms: 9_000, min_odds_x1000: 1_200 })], place(1));
     const other = placeLimits([set({ payout: centavos(90_00), live_delay_ms: 5_000, min_odds_x1000: 1_300 })], place(2));
     const strictest = { stake: 50_00, payout: 90_00, live_delay_ms: 9_000, min_odds_x1000: 1_300 };
@@ -186,7 +186,7 @@ describe("the limits of a bet", () => {
     expect(strictestLimits([none, none]).min_odds_x1000).toBeNull();
   });
 
-  it("what is set by staff: each limit is the narrowest, a competition's before the sport's, one market type's before that of all", () => {
+  it("set by staff are the most specific of each kind: a competition's before the sport's, one market type's before that of all", () => {
     const rows = [
       set({ stake: centavos(400_00), payout: centavos(4_000_00), fixture_liability: centavos(40_000_00) }),
       set({ market_type: "result", stake: centavos(300_00) }),
@@ -214,27 +214,27 @@ describe("the limits of a bet", () => {
     ["a payout", { payout: centavos(61_00) }, 30_50],
     ["a player's payouts", { player_payout: centavos(61_00) }, 30_50],
     ["a fixture's liability", { fixture_liability: centavos(30_50) }, 30_50],
-  ])("%s that staff have set: fits at its limit and not a centavo beyond", (_, limit, stake) => {
+  ])("on %s, set by staff, allow a stake at the limit and not a centavo more", (_, limit, stake) => {
     const of = bet(2_000, { limits: placeLimits([set(limit)], place(1)) });
     expect(fits(of, stake)).toBe(true);
     expect(fits(of, stake + 1)).toBe(false);
     expect(stakeRefusal(of, centavos(stake + 1), limits)).toEqual({ code: "stake_too_high", max_stake: stake });
   });
 
-  it("a fixture's liability: fits at its limit and not a centavo beyond", () => {
+  it("on a fixture's liability allow a stake at the limit and not a centavo more", () => {
     const standing = exposureOf(single(100_000_00, 2_900, selection));
     expect(fits(bet(2_000, { exposure: standing }), 10_000_00)).toBe(true);
     expect(fits(bet(2_000, { exposure: standing }), 10_000_01)).toBe(false);
   });
 
-  it("a fixture above its limit: takes what lowers its worst score, and nothing that raises it", () => {
+  it("allow bets that lower the worst score of a fixture above its limit, and refuse bets that raise it", () => {
     const full = exposureOf(single(110_000_00, 3_000, selection));
     expect(stakeRefusal(bet(2_000, { exposure: full }), centavos(1_00), limits)).toEqual({ code: "stake_too_high", max_stake: 0 });
     const other = (stake: Centavos) => exposureOf(single(stake, 2_000, { market: market("result"), code: "away" }));
     expect(stakeRefusal(bet(2_000, { exposure: full, added: other }), centavos(100_00), limits)).toBeNull();
   });
 
-  it("a payout beyond every wallet: is too high, with the stake that passes", () => {
+  it("refuse a payout beyond every wallet, with the stake that passes", () => {
     const longShots = (legs: number): LimitedBet => ({
       terms: { sizes: [legs], is_free: false, legs: Array.from({ length: legs }, () => ({ odds_x1000: 10_000 })) },
       fixtures: Array.from({ length: legs }, () => ({
@@ -248,13 +248,13 @@ describe("the limits of a bet", () => {
     expect(stakeRefusal(longShots(4), centavos(1_000_000_000_00), limits)).toEqual({ code: "stake_too_high", max_stake: 10_00 });
   });
 
-  it("a stake below R$ 1 is all that would fit: nothing is offered", () => {
+  it("offer no stake if only one below R$ 1 would fit", () => {
     const of = bet(2_000, { open_payout: centavos(100_000_00 - 1_50) });
     expect(fits(of, 50)).toBe(true);
     expect(stakeRefusal(of, centavos(2_00), limits)).toEqual({ code: "stake_too_high", max_stake: 0 });
   });
 
-  it("the stake that is offered: is the largest in steps of R$ 0.50, and fits", () => {
+  it("offer the largest stake in steps of R$ 0.50", () => {
     const of = bet(3_330);
     const offered = largestStake(of, { most: centavos(1_000_000_00), limits });
     expect(offered % 50).toBe(0);
@@ -265,11 +265,11 @@ describe("the limits of a bet", () => {
   it.each([
     [99, { code: "stake_too_low", min_stake: 1_00 }],
     [1_00, null],
-  ])("a stake of %i centavos: is refused below R$ 1: %o", (stake, expected) => {
+  ])("refuse less than R$ 1; a stake of %i centavos: %o", (stake, expected) => {
     expect(stakeRefusal(bet(2_000), centavos(stake), limits)).toEqual(expected);
   });
 
-  it("from 80 % of its limit on: a fixture alarms", () => {
+  it("raise an alarm from 80 % of a fixture's liability on", () => {
     const limit = centavos(100_00);
     expect(isAlarming({ ...noExposure, other: 80_00n }, limit)).toBe(true);
     expect(isAlarming({ ...noExposure, other: 79_99n }, limit)).toBe(false);

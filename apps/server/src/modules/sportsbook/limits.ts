@@ -2,31 +2,31 @@ import { type Centavos, centavos } from "@trevo/domain";
 import { type BetTerms, defaultSportLimits, liveDelaysMs, type SportLimits, unlimitedPayout } from "@trevo/sports";
 import { type Exposure, addExposure, liabilityOf } from "./exposure-grid.ts";
 
-/** Of a limit, in basis points: from here on the fixture's liability is reported to the traders. */
+/** Share of a limit, in basis points, from which on the fixture's liability is reported to the traders. */
 export const liabilityAlarmBps = 8_000;
 
-/** Offers of a smaller stake are in steps of R$ 0.50. */
+/** Step of the smaller stakes that are offered: R$ 0.50, in centavos. */
 export const stakeStep = 50;
 
-/** What limits are set for. */
+/** What limits apply to. */
 export interface LimitKey {
   readonly sport: string;
-  /** 0: of every competition of the sport. */
+  /** 0: every competition of the sport. */
   readonly competition_id: number;
-  /** Empty: of every market type. */
+  /** Empty: every market type. */
   readonly market_type: string;
 }
 
-/** In centavos; null: as for everything around it. */
+/** Amounts in centavos; null: inherits the less specific setting. */
 export interface SetLimits {
   readonly stake: Centavos | null;
   readonly payout: Centavos | null;
-  /** These two are of the match as a whole, never of one market type. */
+  /** This and the next limit apply to the match as a whole, never to one market type. */
   readonly player_payout: Centavos | null;
   readonly fixture_liability: Centavos | null;
-  /** How long a bet on the match waits while it is played, ms; of the match as a whole too. */
+  /** How long a bet on the match waits in play, ms. Applies to the match as a whole too. */
   readonly live_delay_ms: number | null;
-  /** The least odds of a leg, thousandths. */
+  /** Minimum odds of a leg, thousandths. */
   readonly min_odds_x1000: number | null;
 }
 
@@ -34,29 +34,32 @@ export type StoredLimits = LimitKey & SetLimits;
 
 /** The limits of bets on one market of one match. */
 export interface PlaceLimits {
-  /** Null: only what the stake can pay is limited. */
+  /** Null: no limit except on the payout. */
   readonly stake: Centavos | null;
   readonly payout: Centavos;
   readonly player_payout: Centavos;
   readonly fixture_liability: Centavos;
   readonly live_delay_ms: number;
-  /** Null: every price is taken. */
+  /** Null: all odds are accepted. */
   readonly min_odds_x1000: number | null;
 }
 
-/** Where a market is played. */
+/** The sport, competition and tier of a market. */
 export interface LimitPlace {
   readonly sport: string;
   readonly competition_id: number;
-  /** 1 to 3. */
+  /** From 1 to 3. */
   readonly tier: number;
-  /** Empty: of the match as a whole. */
+  /** Empty: the match as a whole. */
   readonly market_type: string;
 }
 
 const ofTier = <Limit>(limits: readonly [Limit, Limit, Limit], tier: number): Limit => limits[tier - 1] ?? limits[2];
 
-/** Each limit by itself: a competition's before the sport's, and of one market type before that of all. Nothing: the tier's. */
+/**
+ * Selects each limit separately: a competition's before the sport's, and one market type's before that of all types. Without a setting, the
+ * tier's applies.
+ */
 export function placeLimits(set: readonly StoredLimits[], { sport, competition_id, tier, market_type }: LimitPlace): PlaceLimits {
   const types = market_type === "" ? [""] : [market_type, ""];
   const rows = [competition_id, 0].flatMap((id) =>
@@ -75,7 +78,7 @@ export function placeLimits(set: readonly StoredLimits[], { sport, competition_i
   };
 }
 
-/** Each limit by itself, the strictest of several markets: a bet builder is within those of all of its selections. */
+/** Selects each limit separately, the strictest of several markets: a bet builder must meet the limits of all of its selections. */
 export function strictestLimits([first, ...others]: readonly PlaceLimits[]): PlaceLimits {
   if (!first) throw new RangeError("a bet is on no market");
   return others.reduce(
@@ -91,7 +94,7 @@ export function strictestLimits([first, ...others]: readonly PlaceLimits[]): Pla
   );
 }
 
-/** What is set there itself; null: nothing. */
+/** The limits set for exactly this key; null if there are none. */
 export function limitsOfKey(set: readonly StoredLimits[], { sport, competition_id, market_type }: LimitKey): SetLimits | null {
   const found = set.find((one) => one.sport === sport && one.competition_id === competition_id && one.market_type === market_type);
   if (!found) return null;
@@ -103,32 +106,32 @@ export const isSameLimits = (one: SetLimits | null, other: SetLimits | null): bo
   one === other ||
   (one !== null && other !== null && (Object.keys(one) as (keyof SetLimits)[]).every((limit) => one[limit] === other[limit]));
 
-/** One fixture that the bet is on. */
+/** A fixture that the bet is on. */
 export interface LimitedFixture {
   readonly limits: PlaceLimits;
-  /** What the player's open bets on it can pay. */
+  /** Possible payout of the player's open bets on the fixture. */
   readonly open_payout: Centavos;
   readonly exposure: Exposure;
-  /** What the bet adds at a stake. */
+  /** The exposure that the bet adds at a given stake. */
   readonly added: (stake: Centavos) => Exposure;
 }
 
-/** Those of every bet, wherever it is on. */
+/** Limits that apply to every bet. */
 export type BetLimits = Pick<SportLimits, "min_stake" | "max_payout">;
 
 export interface LimitedBet {
-  /** Without its stake, which is what is looked for. */
+  /** The stake is left out because it is to be found. */
   readonly terms: Omit<BetTerms, "stake">;
   readonly fixtures: readonly LimitedFixture[];
 }
 
-/** Whether a bet may only lower what the fixture can cost, or stays within its limit. */
+/** True if the fixture's liability stays within its limit, or is not raised by the bet. */
 function fitsFixture(fixture: LimitedFixture, stake: Centavos): boolean {
   const after = liabilityOf(addExposure(fixture.exposure, fixture.added(stake)));
   return after <= BigInt(fixture.limits.fixture_liability) || after <= liabilityOf(fixture.exposure);
 }
 
-/** Whether a stake is within every limit; the least stake apart. */
+/** True if a stake is within every limit except the minimum stake. */
 export function fitsLimits({ terms, fixtures }: LimitedBet, stake: Centavos, limits: BetLimits): boolean {
   const unlimited = unlimitedPayout({ ...terms, stake });
   if (unlimited > BigInt(limits.max_payout)) return false;
@@ -142,7 +145,9 @@ export function fitsLimits({ terms, fixtures }: LimitedBet, stake: Centavos, lim
   );
 }
 
-/** The largest stake in steps of R$ 0.50 up to `most` that is within every limit; 0 where not even a step is. Larger stakes never fit better. */
+/**
+ * The largest stake in steps of R$ 0.50, up to `most`, that is within every limit; 0 if there is none. A larger stake never fits better.
+ */
 export function largestStake(bet: LimitedBet, { most, limits }: { most: Centavos; limits: BetLimits }): Centavos {
   let [fits, above] = [0, Math.floor(most / stakeStep) + 1];
   while (above - fits > 1) {
@@ -157,7 +162,7 @@ export type StakeRefusal =
   | { readonly code: "stake_too_low"; readonly min_stake: Centavos }
   | { readonly code: "stake_too_high"; readonly max_stake: Centavos };
 
-/** Why a stake is refused, with the one that would pass now: below the least one it is 0, and nothing passes. */
+/** Why a stake is refused, with the largest stake that would pass now; 0 if that is below the minimum stake. */
 export function stakeRefusal(bet: LimitedBet, stake: Centavos, limits: BetLimits): StakeRefusal | null {
   if (stake < limits.min_stake) return { code: "stake_too_low", min_stake: limits.min_stake };
   if (fitsLimits(bet, stake, limits)) return null;
@@ -165,6 +170,6 @@ export function stakeRefusal(bet: LimitedBet, stake: Centavos, limits: BetLimits
   return { code: "stake_too_high", max_stake: offered < limits.min_stake ? centavos(0) : offered };
 }
 
-/** Whether a fixture's liability is to be reported. */
+/** True if a fixture's liability must be reported. */
 export const isAlarming = (exposure: Exposure, limit: Centavos): boolean =>
   liabilityOf(exposure) * 10_000n >= BigInt(limit) * BigInt(liabilityAlarmBps);

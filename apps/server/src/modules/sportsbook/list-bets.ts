@@ -11,7 +11,7 @@ import { type StoredWithholding, withholdingStore } from "./withholding-store.ts
 
 type Needs = Pick<TradingNeeds, "db" | "sports" | "players">;
 
-/** Bets at the brand, the newest first. */
+/** Bets at the brand, newest first. */
 export function listStaffBets(needs: Needs, { tenant }: StaffTenantScope, query: StaffBetsQuery): Promise<Slice<StaffSportBet>> {
   const { state, fixture = null, player = null, after = null } = query;
   const read = async (limit: number): Promise<StaffSportBet[]> => {
@@ -83,7 +83,7 @@ const presentWithheld = (whole: WholeBet, standing: StoredWithholding | undefine
       }
     : null;
 
-/** `Santos × Bahia`, by fixture. */
+/** Names such as `Santos × Bahia`, by fixture. */
 async function matchNames({ db, sports }: Pick<Needs, "db" | "sports">, bets: readonly WholeBet[]): Promise<Map<number, string>> {
   const ids = bets.flatMap(({ legs }) => legs.flatMap(({ selections }) => selections.map(({ fixture_id }) => fixture_id)));
   const fixtures = await sports.betOnFixtures(db, [...new Set(ids)]);

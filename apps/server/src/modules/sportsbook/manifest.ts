@@ -21,7 +21,7 @@ import type { Sportsbook } from "./sportsbook.ts";
 import { registerSportsbookRoutes } from "./routes.ts";
 import { registerTradingStaffRoutes } from "./staff-routes.ts";
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     sports_suspended: true;
@@ -38,12 +38,12 @@ declare module "../../kernel/audit-log.ts" {
   }
 }
 
-/** What it records of a player. */
+/** The module's player events. */
 declare module "../../kernel/player-events.ts" {
   interface PlayerEventData {
-    /** What was paid, and the stake that left the bet; centavos. */
+    /** The amount paid and the stake that left the bet, in centavos. */
     sport_bet_cashed_out: { readonly bet_id: string; readonly cash_out_no: number; readonly amount: number; readonly stake: number };
-    /** Once for each settlement: a corrected result brings another one. Centavos. */
+    /** Recorded once per settlement; a corrected result leads to another one. Amounts in centavos. */
     sport_bet_settled: {
       readonly bet_id: string;
       readonly settlement_no: number;

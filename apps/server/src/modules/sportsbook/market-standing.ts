@@ -1,26 +1,32 @@
 import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
 import type { PlaceLimits } from "./limits.ts";
 
-/** A book whose leader was not there for so long takes no bets, ms: its prices may be old. Before kick-off, and in play. */
+/**
+ * Maximum time since the leader's heartbeat, ms, before kick-off and in play. After it a book takes no bets, because its prices may be
+ * outdated.
+ */
 export const maxLeaderAgeMs = { early: 60_000, inPlay: 3_000 } as const;
 
-/** In play, a feed that was not heard for so long may have missed a goal, ms. Nobody has to be alive to notice. */
+/** Maximum time since a feed's last message in play, ms. After it the feed may have missed a goal. This check needs no running process. */
 export const maxFeedAgeMs = 15_000;
 
-/** Whether the match has begun and is not over. */
+/** True if the match has begun and is not over. */
 export const isInPlay = ({ fixture_state }: HeldMarket): boolean => fixture_state === "live" || fixture_state === "interrupted";
 
-/** Whether the match has begun, by its feed or by its announced time. */
+/** True if the match has begun, by its feed or by its announced start. */
 const hasBegun = ({ fixture_state, starts_at }: HeldMarket, at: Date): boolean => fixture_state !== "scheduled" || starts_at <= at;
 
-/** Whether the market's time is over, whatever its price says. A match of whose beginning nothing was heard takes no bets from its announced time on. */
+/**
+ * True if the market no longer takes bets, whatever its price. A match whose beginning was never reported takes no bets from its announced
+ * start on.
+ */
 export const isClosed = (market: HeldMarket, at: Date): boolean =>
   market.state === "resulted" ||
   market.state === "voided" ||
   (hasBegun(market, at) && !isInPlay(market)) ||
   market.reasons.includes("closed");
 
-/** Whether the market, or everything around it, takes no bets for now. */
+/** True if the market takes no bets for now, because of itself or of anything it belongs to. */
 export const isSuspended = (market: HeldMarket): boolean =>
   market.reasons.length > 0 ||
   market.state !== "active" ||
@@ -30,7 +36,7 @@ export const isSuspended = (market: HeldMarket): boolean =>
 
 const isUnheard = (market: HeldMarket): boolean => isInPlay(market) && (market.feed_age_ms === null || market.feed_age_ms > maxFeedAgeMs);
 
-/** Whether nobody prices the market. */
+/** True if no process prices the market. */
 export const isStale = ({ leader_age_ms }: HeldMarkets, market: HeldMarket): boolean =>
   leader_age_ms === null || leader_age_ms > maxLeaderAgeMs[isInPlay(market) ? "inPlay" : "early"];
 
@@ -45,8 +51,8 @@ export const liveDelayOf = (markets: readonly LimitedMarket[]): number =>
   Math.max(0, ...markets.flatMap(({ market, limits }) => (isInPlay(market) ? [limits.live_delay_ms] : [])));
 
 /**
- * Whether a suspension of the market, or of anything around it, began at the moment or later, also one that was lifted since.
- * Both are whole milliseconds here: within one of them the order is unknown, and the bet is refused.
+ * True if a suspension of the market, or of anything it belongs to, began at or after the given time, even if it was lifted since. Both
+ * times are whole milliseconds: within the same millisecond the order is unknown, and the bet is refused.
  */
 export const wasSuspendedSince = ({ last_suspended_at }: Pick<HeldMarket, "last_suspended_at">, moment: Date): boolean =>
   last_suspended_at !== null && last_suspended_at >= moment;

@@ -11,7 +11,7 @@ const voidWords = (amount: string): Words => ({
   en: { title: "Bet refunded", description: `All selections of your bet are void. ${amount} went back to your balance.` },
 });
 
-/** Nothing was paid: what comes back is the free bet. */
+/** The player had paid nothing, so only the free bet is returned. */
 const freeVoidWords = (amount: string): Words => ({
   pt: {
     title: "Aposta grátis devolvida",
@@ -34,7 +34,7 @@ const correctedWords = (amount: string): Words => ({
   },
 });
 
-/** The first selection that people have declared void says why. */
+/** The first selection declared void determines the stated cause. */
 function declaredWords({ legs }: WholeBet, { outcome, reason, payout }: NextSettlement): Words | null {
   const cause = legs.flatMap(({ selections }) => selections.flatMap(({ void_cause }) => void_cause ?? []))[0];
   if (!cause) return null;
@@ -57,7 +57,7 @@ function declaredWords({ legs }: WholeBet, { outcome, reason, payout }: NextSett
       };
 }
 
-/** What a player must know without asking: a bet or selection that was void, and a bet that was decided again. Null for the others. */
+/** Notification of settlements that a player must learn of: a void bet or selection, or a bet that was settled again. Null for others. */
 export function settlementNotification(whole: WholeBet, next: NextSettlement): NewNotification | null {
   const { bet } = whole;
   const { settlement_no, outcome, reason, payout } = next;
@@ -73,7 +73,7 @@ export function settlementNotification(whole: WholeBet, next: NextSettlement): N
   };
 }
 
-/** From the moment on; `id`: the withholding's. */
+/** Sent when the bet is withheld; `id` is that of the withholding. */
 export const withheldNotification = ({ id, ground }: { id: string; ground: SportWithholdingGround }): NewNotification => ({
   words: {
     pt: { title: "Pagamento suspenso", description: `O pagamento de uma aposta sua está suspenso. ${sportWithholdingWords[ground].pt}` },
@@ -84,7 +84,7 @@ export const withheldNotification = ({ id, ground }: { id: string; ground: Sport
   event: `sport-withheld:${id}`,
 });
 
-/** `id`: the proposal's. */
+/** `id` is that of the proposal. */
 export const releasedNotification = ({ id, bet_id }: { id: string; bet_id: string }): NewNotification => ({
   words: {
     pt: {
@@ -101,7 +101,7 @@ export const releasedNotification = ({ id, bet_id }: { id: string; bet_id: strin
   event: `sport-released:${bet_id}:${id}`,
 });
 
-/** A target was reached while the player may have been away. */
+/** Sent when a target was reached, because the player may have been away. */
 export const autoCashOutNotification = ({ bet }: WholeBet, amount: number): NewNotification => ({
   words: {
     pt: {

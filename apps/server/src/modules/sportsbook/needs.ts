@@ -23,7 +23,7 @@ export interface SportBetsNeeds extends SettleNeeds {
   >;
   readonly wallet: Pick<Wallet, "lockMany" | "postIn" | "postAllIn" | "announce" | "activeBonus">;
   readonly freeBets: Pick<FreeBets, "hold" | "use" | "lock" | "giveBack" | "takeAgain">;
-  /** What the wallet's own restrictions do not cover: identity, limits that must be set. */
+  /** Checks that the wallet's own restrictions do not cover: identity, and limits that must be set. */
   readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
 }
 

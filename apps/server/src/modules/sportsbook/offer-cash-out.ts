@@ -15,12 +15,12 @@ type Leg = WholeBet["legs"][number];
 
 const outcomeOf = ({ selections }: Leg) => legOutcome(selections.map((selection) => selection.outcome));
 
-/** What is published of open legs. */
+/** What is published about open legs. */
 export interface Quote {
   readonly held: HeldMarkets | null;
-  /** Of the matches of bet builders. */
+  /** Models of the matches of bet builders. */
   readonly models: Models;
-  /** What staff have set at the brand. */
+  /** The brand's limits, set by staff. */
   readonly limits: readonly StoredLimits[];
 }
 
@@ -29,7 +29,7 @@ interface OpenBets {
   readonly bets: readonly WholeBet[];
 }
 
-/** What is published of these bets now, without a lock: for what is shown. */
+/** Reads what is published about these bets now, without a lock, for display only. */
 export async function readQuote(
   { sports }: { readonly sports: Pick<Sports, "quote" | "models"> },
   db: Db | Tx,
@@ -40,7 +40,10 @@ export async function readQuote(
   return { held, limits, models: held ? await readModels({ sports }, db, { book_id: held.book_id, bets }) : noModels };
 }
 
-/** A leg as it stands: decided, or open with the chance that its book publishes. Each open selection's market must take bets. */
+/**
+ * The present state of a leg: decided, or open with the chance that its book publishes. It takes bets only if each open selection's market
+ * does.
+ */
 function cashOutLeg(leg: Leg, { held, models }: Pick<Quote, "held" | "models">): CashOutLeg {
   const { odds_x1000, selections } = leg;
   const outcome = outcomeOf(leg);
@@ -60,19 +63,19 @@ function cashOutLeg(leg: Leg, { held, models }: Pick<Quote, "held" | "models">):
   };
 }
 
-/** The selections of a leg that are not decided; none of a leg that is. */
+/** The undecided selections of an undecided leg; none if the leg is decided. */
 const openOf = (leg: Leg): Leg["selections"] => (outcomeOf(leg) ? [] : leg.selections.filter(({ outcome }) => !outcome));
 
-/** The markets of the selections that are not decided. What the brand does not show is missing. */
+/** The markets of the undecided selections. Markets that the brand does not show are missing. */
 export const openMarkets = ({ legs }: WholeBet, { markets }: HeldMarkets): HeldMarket[] =>
   legs.flatMap(openOf).flatMap(({ market_id }) => markets.get(market_id) ?? []);
 
-/** An offer with the prices that it follows from. In play it is paid after the delay of the longest leg. */
+/** An offer with the prices that it is based on. In play it is paid after the longest delay of its open markets. */
 export type TimedOffer =
   | (Exclude<CashOutOffer, { readonly why_not: unknown }> & { readonly delay_ms: number; readonly versions: readonly PriceVersion[] })
   | Extract<CashOutOffer, { readonly why_not: unknown }>;
 
-/** What can be taken out of a bet by these prices, by the published formula, or why nothing can. */
+/** The offer for a bet at these prices, by the published formula, or the reason why there is none. */
 export function offerCashOut(whole: WholeBet, quote: Quote): TimedOffer {
   const { bet, legs } = whole;
   const { held } = quote;

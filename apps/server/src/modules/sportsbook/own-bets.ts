@@ -33,10 +33,10 @@ export interface OwnBetsQuery {
 
 const perPage = 20;
 
-/** How long a cash-out that was refused is shown with its bet, ms. */
+/** How long a refused cash-out is shown with its bet, ms. */
 const refusedCashOutMs = 10 * 60_000;
 
-/** These bets of a player as they stand now, with what can be taken out of the open ones. */
+/** The present state of these bets of a player, with cash-out offers for the open ones. */
 export async function presentBets(
   { sports }: Pick<OwnBetsNeeds, "sports">,
   db: Db | Tx,
@@ -83,16 +83,16 @@ export async function listOwnBets(needs: OwnBetsNeeds, scope: PlayerScope, query
   return { ...pageOf(data, { page, perPage, total }), as_of: writeAnchor(anchor) };
 }
 
-/** How long a bet that was refused stays among those that wait, ms. */
+/** How long a refused bet stays in the list of pending bets, ms. */
 const refusedMs = 24 * 3_600_000;
 
-/** Those that wait, and those that were refused within a day, the newest first. */
+/** Pending bets and those refused within a day, newest first. */
 export async function listPendingBets(needs: OwnBetsNeeds, scope: PlayerScope): Promise<SportBet[]> {
   const requests = await betRequestStore.recent(needs.db, keyOf(scope), refusedMs);
   return presentRequests(needs, needs.db, { scope, requests });
 }
 
-/** Refuses with `not_found` what is not the player's. */
+/** Refuses with `not_found` unless the bet is the player's own. */
 export async function findOwnBet(db: Db, scope: PlayerScope, id: string): Promise<WholeBet> {
   const [whole] = await betStore.find(db, scope.tenant.id, [id]);
   if (whole?.bet.player_id !== scope.player_id) throw refuse("not_found");
@@ -108,14 +108,17 @@ export async function readOwnBet(needs: OwnBetsNeeds, scope: PlayerScope, id: st
   return bet;
 }
 
-/** One that waits or was refused; null: it is none of these. */
+/** A bet that is pending or was refused; null otherwise. */
 async function readPending(needs: OwnBetsNeeds, scope: PlayerScope, id: string): Promise<SportBet | null> {
   const requests = await betRequestStore.find(needs.db, scope.tenant.id, [id]);
   const own = requests.filter(({ player_id, status }) => player_id === scope.player_id && status !== "accepted");
   return (await presentRequests(needs, needs.db, { scope, requests: own }))[0] ?? null;
 }
 
-/** By its newest settlement; of a withheld bet, by the results that nothing is posted of yet. Refuses with `not_found`, and with `wrong_state` what has none. */
+/**
+ * Explains the bet by its newest settlement; a withheld bet, by the results that are not posted yet. Refuses with `not_found`, and with
+ * `wrong_state` if the bet has neither.
+ */
 export async function explainOwnBet(needs: OwnBetsNeeds, scope: PlayerScope, id: string): Promise<SportBetExplanation> {
   const whole = await findOwnBet(needs.db, scope, id);
   const { bet, legs } = whole;

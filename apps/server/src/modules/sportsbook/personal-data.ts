@@ -1,6 +1,6 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-/** Bets belong to the books. */
+/** Bets are accounting records. */
 export const sportBetsPersonalData: readonly PersonalDataTable[] = [
   {
     table: "sport_bets",

@@ -12,12 +12,13 @@ import { mustHaveOwnBook } from "./own-book.ts";
 import { presentBets, readOwnBet } from "./own-bets.ts";
 import { presentRequests } from "./present-request.ts";
 
-/** What a bet's idempotency key belongs to. */
+/** The route that a bet's idempotency key belongs to. */
 export const placing = "POST /sportsbook/bets";
 
 /**
- * One transaction decides a bet before kick-off and takes its stake. A bet with a leg in play is received by the same decision, waits, and is decided
- * again when it is due (`decide-request.ts`): no money moves until then. The same key answers the bet as it stands.
+ * One transaction decides a bet before kick-off and debits its stake. For a bet with a leg in play it makes the same decision, but only
+ * stores a request, which waits and is decided again when it is due (`decide-request.ts`). No money moves until then. The same key returns
+ * the first bet in its present state.
  */
 export async function placeBet(
   needs: SportBetsNeeds,
@@ -27,7 +28,7 @@ export async function placeBet(
   mustHaveOwnBook(scope.tenant);
   const owner = keyOf(scope);
   const call = { ...owner, route: placing, key, body: request };
-  // A bet that stands is answered, whatever the player may do since.
+  // A repeated request for a placed bet is answered even if the player may no longer stake.
   await needs.protection.mayStake(scope).catch(async (error: unknown) => {
     if (!(await findReply(needs.db, call))) throw error;
   });

@@ -9,23 +9,23 @@ export interface BetMarket {
 interface PopularQuery {
   readonly tenant_id: number;
   readonly hours: number;
-  /** Of the markets that can be shown. */
+  /** Market types that can be shown. */
   readonly types: readonly string[];
-  /** On one market. */
+  /** Minimum number of players on one market. */
   readonly min_players: number;
-  /** Matches. */
+  /** Maximum number of matches. */
   readonly limit: number;
 }
 
-/** The clocks of a server and of the database may differ by so much: ids of bets carry the one, `placed_at` the other. */
+/** Maximum difference between a server's clock, which is in the ids of bets, and the database's, which sets `placed_at`. */
 const clockSlackMinutes = 5;
 
-/** SQL on what players of a brand bet on. */
+/** SQL on what the players of a brand bet on. */
 export const popularStore = {
   /**
-   * Matches by how many players have staked money of their own on them lately, whatever the market, the most first; of each the markets of these types
-   * with enough players, the most first. A match without such a market is left out, as is a bet that was cashed out whole. Bets' ids rise with time: the
-   * primary key finds the newest, and placing a bet keeps no index for it.
+   * Matches by the number of players who have recently staked their own money on them, on any market, highest first; for each match the
+   * markets of these types with enough players, highest first. Excludes matches without such a market, free bets, void bets, and bets that
+   * were cashed out whole. Ids of bets increase with time, so the primary key finds the newest and no further index slows placing a bet.
    */
   markets: async (db: Db, { tenant_id, hours, types, min_players, limit }: PopularQuery): Promise<BetMarket[]> => {
     const { rows } = await sql<BetMarket>`

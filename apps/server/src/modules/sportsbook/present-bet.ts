@@ -23,7 +23,7 @@ import type { StoredWithholding } from "./withholding-store.ts";
 
 type Leg = WholeBet["legs"][number];
 
-/** The whole match's, as far as it is known. */
+/** The score of the whole match as far as it is known. */
 export const scoreOf = ({ facts }: Pick<BetOnFixture, "facts">): Score => addScores(facts.score.half1, facts.score.half2);
 
 type Fixtures = ReadonlyMap<number, BetOnFixture>;
@@ -61,18 +61,18 @@ interface BetView {
   readonly settlements: readonly StoredSettlement[];
   readonly fixtures: Fixtures;
   readonly cash_out: TimedOffer;
-  /** How many parts were cashed out. */
+  /** Number of parts cashed out. */
   readonly parts_taken: number;
   readonly cash_out_request: StoredCashOutRequest | null;
   readonly auto_cash_out: StoredAutoCashOut | null;
-  /** The one that stands. */
+  /** The withholding in force. */
   readonly withholding: StoredWithholding | null;
 }
 
 const presentCashOut = (offer: TimedOffer, parts_taken: number): SportBet["cash_out"] =>
   "why_not" in offer ? offer : { ...offer, versions: [...offer.versions], parts_left: Math.max(cashOutBounds.maxParts - parts_taken, 0) };
 
-/** One of a bet that is over pays no more, also before a worker has seen it. */
+/** A target of a bet that is over can no longer be paid, even before a worker has ended it. */
 function presentAutoCashOut({ at_least, status, end_reason }: StoredAutoCashOut, isOpen: boolean): NonNullable<SportBet["auto_cash_out"]> {
   const reason = end_reason ?? (status === "active" && !isOpen ? "over" : null);
   return { at_least, state: reason ? "ended" : status, ...(reason && { end_reason: reason }) };

@@ -6,7 +6,7 @@ import type { FixtureOffer, ResultList } from "../sports/index.ts";
 type Offered = FixtureOffer["markets"][number];
 type Named = FixtureOffer["fixture"];
 
-/** Which markets a tab shows, in the order of the tabs. */
+/** The markets of each tab, in the order of the tabs. */
 const groups = [
   { code: "main", has: ({ type, part }: Offered) => part === "match" && ["result", "double_chance", "draw_no_bet", "btts"].includes(type) },
   {
@@ -42,7 +42,7 @@ const presentTeam = ({ id, name, short, shirt }: Named["home"]): SportFixture["h
   shirt: [shirt.pattern, shirt.first, shirt.second].join(" "),
 });
 
-/** What a list shows of a fixture. `shirt` is the pattern and two colours. */
+/** A fixture in a list. `shirt` is the pattern and two colours. */
 export function presentRow({ fixture, markets, reasons }: Omit<FixtureOffer, "head_seq" | "model">): SportFixture {
   const { facts, competition, clock } = fixture;
   return {
@@ -71,10 +71,10 @@ export function presentRow({ fixture, markets, reasons }: Omit<FixtureOffer, "he
   };
 }
 
-/** A fixture that has ended; `corrected` where a result of it was changed since. */
+/** A fixture that has ended. `corrected` is true if one of its results was changed since. */
 export const presentResult = (row: ResultList["rows"][number]): SportResult => ({ ...presentRow(row), corrected: row.fixture.corrected });
 
-/** What a brand shows of a fixture alone. */
+/** A fixture on its own page. */
 export function presentFixture(offer: FixtureOffer): SportFixtureDetail {
   const shown = offer.markets.map((market) => ({ market, view: presentMarket(market, offer.reasons) }));
   return {

@@ -13,7 +13,7 @@ interface Requests {
   readonly requests: readonly StoredRequest[];
 }
 
-/** Bets that wait or were refused, as they would have been accepted when they were received. */
+/** Presents pending and refused requests as the bets that they would have been when they were received. */
 export async function presentRequests(
   { sports }: { readonly sports: Pick<Sports, "betOnFixtures"> },
   db: Db | Tx,

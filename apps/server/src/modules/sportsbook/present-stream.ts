@@ -11,7 +11,7 @@ export const presentModel = ({ home_ppm, away_ppm, rho_ppm, score }: StreamModel
   score: [score[0], score[1]] as [number, number],
 });
 
-/** A row of the stream as it was hashed. */
+/** A row of the stream in the form that was hashed. */
 export const presentStreamBody = ({ book_id, seq, at, cause, model, prices }: StreamRow): SportBetProof["odds_rows"][number]["body"] => ({
   book_id,
   seq,

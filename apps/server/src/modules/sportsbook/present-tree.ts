@@ -12,7 +12,7 @@ export const presentCompetition = ({ id, country, name, slug, tier, fixtures, li
   live,
 });
 
-/** Competitions by sport; a sport without fixtures is left out. */
+/** Competitions by sport. Sports without fixtures are left out. */
 export const presentTree = (competitions: readonly OfferedCompetition[]): SportTree => ({
   sports: sports.flatMap((sport) => {
     const own = competitions.filter((competition) => competition.sport === sport);

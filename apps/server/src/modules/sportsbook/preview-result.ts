@@ -8,7 +8,7 @@ import { type BetChange, changesOf, differenceOf, effectOf, isFlipped } from "./
 
 type Needs = Pick<TradingNeeds, "db" | "tenants" | "sports" | "players">;
 
-/** What the proposal of this result would do, with the bets that change most. Changes nothing. Refuses as the proposal does. */
+/** Previews the effect of a proposed result, with the bets that change most. Changes nothing. Refuses as the proposal does. */
 export function previewResult(needs: Needs, { tenant, granted }: StaffTenantScope, input: SportResultInput): Promise<SportResultPreview> {
   return needs.db.transaction().execute(async (tx) => {
     const result = await needs.sports.planResult(tx, tenant, input);

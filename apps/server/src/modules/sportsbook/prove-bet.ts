@@ -13,7 +13,7 @@ interface ProveNeeds extends OwnBetsNeeds {
   readonly sports: OwnBetsNeeds["sports"] & Pick<Sports, "standingResults" | "streamRows">;
 }
 
-/** Everything by which anybody recomputes a bet without this server. Refuses with `not_found` what is not the player's. */
+/** Everything that anybody needs to recompute a bet without this server. Refuses with `not_found` unless the bet is the player's own. */
 export async function proveOwnBet(needs: ProveNeeds, scope: PlayerScope, id: string): Promise<SportBetProof> {
   const whole = await findOwnBet(needs.db, scope, id);
   const { bet, legs } = whole;
@@ -53,7 +53,7 @@ const ticketSelection = ({ fixture_id, market_id, type, line_x4, part, code, odd
   seq,
 });
 
-/** A bet that was cashed out whole is never settled: its results pay nothing more. */
+/** A bet that was cashed out whole is never settled; its results pay nothing more. */
 function cashedPayout({ bet, legs }: WholeBet): number | null {
   if (bet.status !== "cashed") return null;
   const outcomes = legs.map(({ selections }) => legOutcome(selections.map(({ outcome }) => outcome)));
@@ -61,11 +61,11 @@ function cashedPayout({ bet, legs }: WholeBet): number | null {
   return settleBet(terms, outcomes)?.payout ?? null;
 }
 
-/** What the outcome of a leg says of each of its selections: a bet builder that has won says it of all. */
+/** The outcome of a leg, where it is also that of each of its selections: a single selection, or a bet builder that has won. */
 const ofWholeLeg = (selections: readonly StoredSelection[], outcome: Outcome | null | undefined): Outcome | null =>
   outcome && (selections.length === 1 || outcome.won) ? outcome : null;
 
-/** The results by which the bet was settled, or stands now. */
+/** The results by which the bet was settled, or by which it stands now. */
 async function resultsOf(needs: ProveNeeds, whole: WholeBet, last: StoredSettlement | null): Promise<SportBetProof["results"]> {
   const { bet, legs } = whole;
   const markets = marketsOf([whole]);
@@ -82,14 +82,17 @@ async function resultsOf(needs: ProveNeeds, whole: WholeBet, last: StoredSettlem
 }
 
 interface Stated {
-  /** What the bet was settled by. */
+  /** The outcome by which the bet was settled. */
   readonly outcome: Outcome;
-  /** Of all selections of the market; null where its result was undone since. */
+  /** Outcomes of all selections of the market; null if its result was undone since. */
   readonly stated: readonly Outcome[] | null;
   readonly fixture: BetOnFixture | undefined;
 }
 
-/** With the facts where they give the result. A selection that was void for the time of its bet is the server's word. */
+/**
+ * Includes the facts if the result follows from them. If a selection was void because of the time of its bet, it does not, and only the
+ * server states it.
+ */
 function statedResult(selection: StoredSelection, { outcome, stated, fixture }: Stated): SportBetProof["results"][number] {
   const index = selectionIndex(selection.type, selection.code);
   const known: MarketOutcomes = stated ?? ruleOf(selection.type).selections.map(() => null);

@@ -24,7 +24,7 @@ interface Known {
   readonly limits: readonly StoredLimits[];
 }
 
-/** What is known of these matches at the brand beside what the book offers. */
+/** What the brand knows of these matches besides the book's offer. */
 const readKnown = async (
   { db, sports }: Needs,
   { tenant }: StaffTenantScope,
@@ -35,7 +35,7 @@ const readKnown = async (
   limits: await limitStore.ofBrand(db, tenant.id),
 });
 
-/** In play first, then the soonest; of those that are over, the oldest. */
+/** Fixtures in play first, then the soonest; of those that are over, the oldest first. */
 export async function readBoard(needs: Needs, scope: StaffTenantScope, { when }: BoardQuery): Promise<Board> {
   const { db, tenants, sports } = needs;
   const { tenant } = scope;
@@ -113,7 +113,7 @@ const presentOverride = ({ supremacy_x100, total_x100, ends_at }: GoalOverride):
   ends_at: ends_at.toISOString(),
 });
 
-/** A type that this version does not know is left out. */
+/** A market type that this version does not know is left out. */
 function presentMarket(market: FixtureOffer["markets"][number], { all }: Suspended): TradingFixtureFile["markets"] {
   const { id, type, part, line_x4, takes_bets, margin_ppm, odds_x1000 } = market;
   if (!isMarketType(type) || !isMarketPart(part)) return [];

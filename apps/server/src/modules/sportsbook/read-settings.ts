@@ -19,7 +19,7 @@ interface Known {
 
 const allTypes: Localized = { pt: "Todos os mercados", en: "All markets" };
 
-/** Every sport that the book prices, with its competitions below it. */
+/** Every sport that the book prices, each with its competitions. */
 export async function readBookSettings(
   { db, tenants, sports }: TradingNeeds,
   { tenant }: StaffTenantScope,

@@ -18,7 +18,7 @@ interface RenewNeeds {
 
 const pageSize = 100;
 
-/** What a book publishes of open selections. */
+/** What a book publishes about open selections. */
 interface Published {
   readonly chances: Awaited<ReturnType<Sports["chances"]>>;
   readonly models: Models;
@@ -46,7 +46,7 @@ function exposureOfBet({ bet, legs }: WholeBet, fixture_id: number, published: P
   });
 }
 
-/** Computed anew from the open bets; nobody places one on the match meanwhile. */
+/** Recomputes the exposure from the open bets, under the lock that prevents new bets on the match. */
 async function renewOne({ sports }: RenewNeeds, tx: Tx, key: ExposureKey): Promise<void> {
   await exposureStore.hold(tx, key.tenant_id, [key.fixture_id]);
   const bets = await betStore.find(tx, key.tenant_id, await exposureStore.openBets(tx, key));
@@ -62,7 +62,7 @@ async function renewOne({ sports }: RenewNeeds, tx: Tx, key: ExposureKey): Promi
   await exposureStore.keep(tx, key.tenant_id, new Map([[key.fixture_id, whole]]));
 }
 
-/** What was settled or cashed out leaves the matches' exposures, and other legs count with their present chances. */
+/** Removes settled and cashed-out bets from the matches' exposures, and updates the chances of other legs. */
 export async function renewExposures(needs: RenewNeeds): Promise<void> {
   const keys = readInPages<ExposureKey>((after) => exposureStore.next(needs.db, after, pageSize));
   await runEach(needs.log, keys, {

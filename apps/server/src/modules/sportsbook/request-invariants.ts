@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { type Invariant, maxViolations, type Violation } from "../../kernel/invariant.ts";
 import { playerKeysOf } from "../../kernel/state-invariant.ts";
 
-/** A request that is due has been decided by then, also where every process was away for a moment, ms. */
+/** Time by which a due request has been decided, even if every process was away for a moment, ms. */
 const decidedWithinMs = 60_000;
 
-/** An accepted request is the bet of its id, a refused one is none, and none waits for long after it is due. */
+/** An accepted request must have a bet with its id, a refused one must not, and none may stay pending long after it is due. */
 export const requestInvariant: Invariant = {
   name: "a sports bet that waited is accepted or refused, and not both",
   check: async (snapshot, of) => {
@@ -24,7 +24,7 @@ export const requestInvariant: Invariant = {
   fresh: null,
 };
 
-/** A request that was paid is the cash-out of its id, a refused one is none, and none waits for long after it is due. */
+/** A paid request must have its cash-out, a refused one must not, and none may stay pending long after it is due. */
 export const cashOutRequestInvariant: Invariant = {
   name: "a sports cash-out that waited is paid or refused, and not both",
   check: async (snapshot, of) => {
@@ -43,7 +43,7 @@ export const cashOutRequestInvariant: Invariant = {
   fresh: null,
 };
 
-/** A target that was paid is one cash-out of its bet, for no less than it says; no other one is. */
+/** A paid target must have one cash-out of its bet, for at least the target. No other target may have one. */
 export const autoCashOutInvariant: Invariant = {
   name: "an automatic sports cash-out was paid once, for its target at least",
   check: async (snapshot, of) => {

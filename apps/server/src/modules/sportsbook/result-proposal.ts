@@ -10,16 +10,16 @@ import { brandsConcerned } from "./own-book.ts";
 import { changesOf, effectOf, findBets } from "./settlement-effect.ts";
 import { settlementStore } from "./settlement-store.ts";
 
-/** As the proposal stores it. */
+/** The input as the proposal stores it. */
 export const resultInput = sportResultInput;
 
 type Needs = Pick<TradingNeeds, "tenants" | "sports">;
 type Proposed = ProposedInput & { readonly input: SportResultInput };
 
-/** A match with more bets says so. */
+/** Maximum number of bets computed. If a match has more, the description states the number. */
 const maxComputed = resultPreviewBounds.bets;
 
-/** Under the fixture's lock. Refuses with `not_found`, `wrong_state`, `invalid_fields`. */
+/** Takes the fixture's lock. Refuses with `not_found`, `wrong_state`, `invalid_fields`. */
 export async function describeResult(needs: Needs, tx: Tx, { tenant, input }: Proposed): Promise<ProposedChange> {
   const result = await needs.sports.planResult(tx, tenant, input);
   const bets = await comparedBets(needs, tx, result);
@@ -61,7 +61,7 @@ const endingOf = ({ ending, final }: SportResultInput): { pt: string; en: string
   return { pt: score, en: score };
 };
 
-/** After `describeResult`, in its transaction. Bets are settled by the workers, which look for results once a second. */
+/** Call it after `describeResult`, in the same transaction. The workers look for results once a second and settle the bets. */
 export async function applyResult(needs: Needs, tx: Tx, approved: ApprovedInput & { readonly input: SportResultInput }): Promise<null> {
   const { tenant, input, id, proposed_by, approved_by, request_id, at } = approved;
   const result = await needs.sports.planResult(tx, tenant, input);
@@ -80,7 +80,7 @@ export async function applyResult(needs: Needs, tx: Tx, approved: ApprovedInput 
   return null;
 }
 
-/** Bets of the book on these markets, compared with what would stand. */
+/** The book's bets on these markets, compared with the results that would apply. */
 export async function comparedBets(
   { sports }: Pick<Needs, "sports">,
   tx: Tx,

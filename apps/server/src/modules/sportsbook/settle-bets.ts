@@ -22,9 +22,9 @@ export interface SettleNeeds extends AnnounceBetNeeds {
   readonly clock: Clock;
   readonly log: Pick<Log, "error">;
   readonly cases: {
-    /** An operator sees it from now on, however often it is reported. */
+    /** Makes the case visible to staff; may be called repeatedly. */
     report(round: RoundInCase): Promise<void>;
-    /** In the transaction that ends the round. */
+    /** Called in the transaction that ends the round. */
     over(tx: Tx, round: Pick<RoundInCase, "tenant_id" | "round_id">): Promise<void>;
   };
   readonly sports: Pick<Sports, "standingResults">;
@@ -42,15 +42,15 @@ interface RoundInCase {
   readonly moved_at: Date;
 }
 
-/** A bet that has been tried so often, for about four minutes, is a person's business too. */
+/** Number of attempts, over about four minutes, after which a bet is also reported to staff. */
 const maxAttempts = 8;
 
-/** Odds above it are said as this, thousandths: a multiple may have more digits than a number. */
+/** Maximum odds in the detail of a posting, thousandths. Those of a multiple may have more digits than a number holds. */
 const maxSaidOdds = 1_000_000_000;
 
 const ownerOf = ({ bet }: WholeBet): PlayerKey => ({ tenant_id: bet.tenant_id, player_id: bet.player_id });
 
-/** The bets of these keys, which the transaction holds, compared with what stands now. */
+/** The bets of these keys, whose rows the transaction holds, compared with the present results. */
 async function readCompared(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): Promise<WholeBet[]> {
   const bets = await findBets(tx, keys);
   const resultsOf = groupResults(await needs.sports.standingResults(tx, marketsOf(bets)));
@@ -58,8 +58,8 @@ async function readCompared(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[])
 }
 
 /**
- * Settles what can be settled of these bets, whose rows the transaction holds, in one group of the ledger; what cannot be settled yet keeps what its
- * selections were compared with. Throws where the ledger refuses one of them: then nothing of it has happened.
+ * Settles those of these bets, whose rows the transaction holds, that can be settled, in one group of the ledger. The others store the
+ * results that their selections were compared with. Throws if the ledger refuses one of them; then nothing has happened.
  */
 async function settleHeld(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): Promise<ChangedBet[]> {
   const bets = await readCompared(needs, tx, keys);
@@ -88,7 +88,7 @@ async function post(needs: SettleNeeds, tx: Tx, settled: readonly BetChange[]): 
     const { ticket_hash, id } = whole.bet;
     const { settlement_no, outcome } = next;
     const lowest_odds_x1000 = Math.min(Number(lowestOdds({ sizes: whole.bet.sizes, legs: whole.legs })), maxSaidOdds);
-    // Missions and races count the bet by it.
+    // Missions and races count the bet by this detail.
     const detail = { ticket_hash, settlement_no, outcome, lowest_odds_x1000, settled_stake: whole.bet.remaining_stake };
     return settlementCommands(ownerOf(whole), id, { last, next, detail });
   });
@@ -97,11 +97,11 @@ async function post(needs: SettleNeeds, tx: Tx, settled: readonly BetChange[]): 
   if (failed >= 0) throw new Error(`${commands[failed]?.external_id} was answered with ${postings[failed]?.status}`);
 }
 
-/** Of a bet whose stake nobody has paid. */
+/** The free bet that paid the stake; null if the player did. */
 const freeBetOf = ({ bet }: WholeBet): FreeBetUse | null =>
   bet.free_bet_id === null ? null : { tenant_id: bet.tenant_id, id: bet.free_bet_id, bet_id: bet.id };
 
-/** A void bet gives its free bet back, and takes it again where a correction lets it stand. */
+/** Returns the free bet of a void bet, and takes it again if a correction makes the bet valid. */
 async function moveFreeBet({ freeBets }: SettleNeeds, tx: Tx, { whole, last, next }: BetChange): Promise<void> {
   const use = freeBetOf(whole);
   if (!use) return;
@@ -125,7 +125,7 @@ async function keepSettled(needs: SettleNeeds, tx: Tx, { whole, last, next }: Be
   });
 }
 
-/** Locks some of the bets that wait. */
+/** Locks some of the bets that wait for settlement. */
 export type TakeWaiting = (tx: Tx) => Promise<BetKey[]>;
 
 /** Takes bets and settles them in one transaction. Returns how many it took. */
@@ -138,7 +138,7 @@ export async function settleTogether(needs: SettleNeeds, take: TakeWaiting): Pro
   return taken;
 }
 
-/** The same, each bet on its own: one that fails is put off and holds up no other. */
+/** Takes bets and settles each in a transaction of its own: a bet that fails is postponed and delays no other. */
 export async function settleOneByOne(needs: SettleNeeds, take: TakeWaiting): Promise<number> {
   const keys = await needs.db.transaction().execute(take);
   const settleOne = async (key: BetKey): Promise<void> => {

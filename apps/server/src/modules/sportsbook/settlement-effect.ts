@@ -3,23 +3,23 @@ import { betStore, type WholeBet } from "./bet-store.ts";
 import { decideSettlement, type NextSettlement } from "./decide-settlement.ts";
 import { type BetKey, settlementStore, type StoredSettlement } from "./settlement-store.ts";
 
-/** What a decision does to one bet. */
+/** Effect of a decision on one bet. */
 export interface BetChange {
   readonly whole: WholeBet;
   readonly last: StoredSettlement | null;
   readonly next: NextSettlement;
 }
 
-/** What a decision does to bets; sums in centavos. */
+/** Effect of a decision on bets; sums in centavos. */
 export interface SettlementEffect {
   readonly settled: number;
   readonly paid: number;
-  /** Settled before, with another payout. */
+  /** Number of bets that were settled before, with another payout. */
   readonly corrected: number;
   readonly taken_back: number;
 }
 
-/** These bets of any brand. */
+/** These bets, of any brand. */
 export async function findBets(tx: Tx, keys: readonly BetKey[]): Promise<WholeBet[]> {
   const bets: WholeBet[] = [];
   for (const tenant_id of new Set(keys.map((key) => key.tenant_id))) {
@@ -29,7 +29,7 @@ export async function findBets(tx: Tx, keys: readonly BetKey[]): Promise<WholeBe
   return bets;
 }
 
-/** What the workers would do to these bets, whose selections were compared with what is to be decided. */
+/** What the workers would do to these bets, whose selections were compared with the proposed decision. */
 export async function changesOf(tx: Tx, bets: readonly WholeBet[]): Promise<BetChange[]> {
   const keys = bets.map(({ bet: { tenant_id, id } }) => ({ tenant_id, id }));
   const lastOf = new Map((await settlementStore.newest(tx, keys)).map((one) => [`${one.tenant_id} ${one.bet_id}`, one]));
@@ -40,10 +40,10 @@ export async function changesOf(tx: Tx, bets: readonly WholeBet[]): Promise<BetC
   });
 }
 
-/** What a bet gets beyond what it was paid; below 0: what is taken back. */
+/** What a bet gets beyond what it was paid; negative: what is taken back. */
 export const differenceOf = ({ last, next }: BetChange): number => next.payout - (last?.payout ?? 0);
 
-/** It was won and is not any more, or the other way round. */
+/** True if the bet was won and no longer is, or the reverse. */
 export const isFlipped = ({ last, next }: BetChange): boolean => last !== null && (last.outcome === "won") !== (next.outcome === "won");
 
 export const effectOf = (changes: readonly BetChange[]): SettlementEffect => ({

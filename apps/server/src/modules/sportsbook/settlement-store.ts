@@ -29,23 +29,23 @@ export interface BetKey {
 
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
 
-/** SQL on settlements, and on which bets wait for one. */
+/** SQL on settlements, and on the bets that wait for one. */
 export const settlementStore = {
-  /** Which of these are bets. */
+  /** Those of these keys that are bets. */
   betsAmong: async (snapshot: Tx, keys: readonly BetKey[]): Promise<BetKey[]> => {
     if (keys.length === 0) return [];
     const { rows } = await sql<BetKey>`select tenant_id, id from sport_bets where (tenant_id, id) in (${keysOf(keys)})`.execute(snapshot);
     return rows;
   },
 
-  /** Markets on which a bet has not been compared with any result. */
+  /** Markets with a bet that has not been compared with any result. */
   undecidedMarkets: async (db: Db): Promise<number[]> => {
     const { rows } = await sql<{ market_id: number }>`
       select distinct market_id from sport_bet_selections where revision is null`.execute(db);
     return rows.map(({ market_id }) => market_id);
   },
 
-  /** Locks bets that have not been compared with these results and whose turn it is; those that another process holds are left to it. */
+  /** Locks bets that have not been compared with these results and whose next attempt is due. Skips bets that another process holds. */
   takeOutdated: async (tx: Tx, results: readonly StandingResult[], limit: number): Promise<BetKey[]> => {
     if (results.length === 0) return [];
     const [markets, books, revisions] = [
@@ -68,7 +68,7 @@ export const settlementStore = {
     return [...new Map(rows.map((row) => [`${row.tenant_id} ${row.id}`, row])).values()];
   },
 
-  /** Locks bets of which something else than a result was decided, and whose turn it is; those that another process holds are left to it. */
+  /** Locks bets marked by a decision other than a result and whose next attempt is due. Skips bets that another process holds. */
   takeMarked: async (tx: Tx, limit: number): Promise<BetKey[]> => {
     const { rows } = await sql<BetKey>`
       select tenant_id, id from sport_bets
@@ -77,14 +77,14 @@ export const settlementStore = {
     return rows;
   },
 
-  /** What these bets, which the transaction holds, were marked for has been looked at. */
+  /** Removes the marks of these bets once they have been processed. The transaction must hold the bets. */
   unmark: async (tx: Tx, keys: readonly BetKey[]): Promise<void> => {
     await sql`
       update sport_bets set recheck_since = null where recheck_since is not null and (tenant_id, id) in (
         select * from unnest(${keys.map(({ tenant_id }) => tenant_id)}::int[], ${keys.map(({ id }) => id)}::uuid[]))`.execute(tx);
   },
 
-  /** Bets of a book with a selection on these markets which a result can still settle, or settle again; the oldest first, so many at most. */
+  /** Bets of a book with a selection on these markets that a result can still settle, or settle again; oldest first, at most `limit`. */
   onMarkets: async (
     tx: Tx,
     { book_id, market_ids, limit }: { readonly book_id: number; readonly market_ids: readonly number[]; readonly limit: number },
@@ -120,7 +120,7 @@ export const settlementStore = {
           .orderBy("settlement_no")
           .execute(),
 
-  /** What the selections were compared with. */
+  /** Stores the results that the selections were compared with. */
   keepCompared: async (tx: Tx, selections: readonly StoredSelection[]): Promise<void> => {
     const rows = selections.map(({ tenant_id, bet_id, leg_no, selection_no, revision, result_book_id, outcome }) => ({
       tenant_id,
@@ -139,7 +139,7 @@ export const settlementStore = {
         and k.revision is not null`.execute(tx);
   },
 
-  /** The settlement, and the bet as it stands with it. */
+  /** Stores the settlement and updates the bet. */
   keep: async (tx: Tx, { bet }: WholeBet, { legs, ...next }: NextSettlement): Promise<void> => {
     const { tenant_id, id: bet_id } = bet;
     await tx
@@ -154,7 +154,7 @@ export const settlementStore = {
       where tenant_id = ${tenant_id} and id = ${bet_id}`.execute(tx);
   },
 
-  /** The bet is left alone for a while, which doubles each time up to ten minutes. Returns how often it has been tried. */
+  /** Postpones the bet; the delay doubles each time, up to ten minutes. Returns the number of attempts. */
   postpone: async (db: Db, { tenant_id, id }: BetKey): Promise<number> => {
     const { rows } = await sql<{ attempts: number }>`
       update sport_bets set attempts = attempts + 1,

@@ -17,7 +17,7 @@ export interface ShareSlipNeeds {
 
 type Scope = Pick<TenantScope, "tenant">;
 
-/** Crockford's base 32. Eight of them: 40 bits, of which a guess a second finds none in seven days. */
+/** Crockford's base 32. Eight symbols are 40 bits: guessing once a second finds no code within seven days. */
 const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const codeLength = 8;
 const keptMs = 7 * 86_400_000;
@@ -32,7 +32,7 @@ const presentSlip = ({ code, selections, expires_at }: StoredSlip): SharedSlip =
 
 const refuseSelections = (): Error => refuse("invalid_fields", { fields: { selections: ["invalid"] } });
 
-/** The legs of a slip: each selection, or those that a bet builder joins. */
+/** The legs of a slip: single selections, or groups joined by a bet builder. */
 const legsOf = (selections: readonly SharedSelection[]): SharedSelection[][] => [
   ...Map.groupBy(selections, ({ leg }, nth) => leg ?? `alone ${nth}`).values(),
 ];
@@ -41,8 +41,8 @@ const isTwice = (selections: readonly SharedSelection[]): boolean =>
   new Set(selections.map(({ market_id }) => market_id)).size < selections.length;
 
 /**
- * Refuses with `not_found` what the brand does not offer, and with `invalid_fields` two selections of one market outside of bet builders, more legs than a bet
- * takes, and what cannot be joined.
+ * Refuses with `not_found` if the brand does not offer a selection, and with `invalid_fields` for two selections of one market outside of
+ * bet builders, more legs than a bet may have, or selections that cannot be combined.
  */
 export async function shareSlip(needs: ShareSlipNeeds, { tenant }: Scope, selections: readonly SharedSelection[]): Promise<SharedSlip> {
   mustHaveOwnBook(tenant);
@@ -71,7 +71,7 @@ export async function shareSlip(needs: ShareSlipNeeds, { tenant }: Scope, select
   }
 }
 
-/** Refuses with `not_found` a code that nobody has, another brand's, or one that has expired. */
+/** Refuses with `not_found` if the code is unknown, belongs to another brand, or has expired. */
 export async function readSlip({ db, clock }: ShareSlipNeeds, { tenant }: Scope, code: string): Promise<SharedSlip> {
   mustHaveOwnBook(tenant);
   const slip = await slipStore.find(db, { tenant_id: tenant.id, code, now: clock.now() });

@@ -16,9 +16,9 @@ export type StoredSlip = SlipTables["sport_slips"];
 
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
 
-/** SQL on slips that were shared. */
+/** SQL on shared slips. */
 export const slipStore = {
-  /** False where the code is taken. */
+  /** False if the code is already in use. */
   insert: async (db: Db, slip: StoredSlip): Promise<boolean> => {
     const inserted = await db
       .withTables<SlipTables>()
@@ -40,7 +40,7 @@ export const slipStore = {
       .where("expires_at", ">", now)
       .executeTakeFirst(),
 
-  /** Of all brands. */
+  /** Covers all brands. */
   deleteExpired: async (db: Db, now: Date): Promise<void> => {
     await db.withTables<SlipTables>().deleteFrom("sport_slips").where("expires_at", "<=", now).execute();
   },

@@ -32,18 +32,18 @@ const trixie = {
   legs: [{ odds_x1000: 1_825 }, { odds_x1000: 2_000 }, { odds_x1000: 3_000 }],
 };
 
-describe("what the contract says of bets", () => {
-  it("kinds, outcomes and what a player takes: are those that bets are computed by", () => {
+describe("the contract of sports bets", () => {
+  it("has the kinds, outcomes and odds acceptances that compute bets", () => {
     expect([sportBetKinds, sportBetOutcomes, sportOddsAcceptances]).toEqual([betKinds, betOutcomes, oddsAcceptances]);
     expect(sportFixture.shape.clock.shape.phase.options).toEqual(phases);
   });
 
-  it("an explanation: crosses the wire as it is computed", () => {
+  it("transports an explanation as computed", () => {
     const explained = explainBet(trixie, [{ outcome: halfWonOutcome }, { outcome: wonOutcome }, { outcome: deadHeatOutcome(1, 3) }]);
     expect(sportBetExplanation.parse(explained)).toEqual(explained);
   });
 
-  it("an outcome and an offer to cash out: cross the wire as they are computed, and every reason for none", () => {
+  it("transports an outcome and a cash-out offer as computed, with every reason for no offer", () => {
     for (const outcome of [halfWonOutcome, deadHeatOutcome(2, 3)]) expect(sportOutcome.parse(outcome)).toEqual(outcome);
     const terms = { ...trixie, sizes: [1], legs: [{ odds_x1000: 2_000 }] };
     const offer = cashOutOffer(terms, [
@@ -60,7 +60,7 @@ describe("what the contract says of bets", () => {
     legs: trixie.legs.map(({ odds_x1000 }) => ({ odds_x1000, selections: [{ market_id: 1, code: "home", odds_x1000, version: 1 }] })),
     stake: 4_00,
   };
-  it("a request: takes better odds unless it says otherwise, and no unknown field", () => {
+  it("accepts better odds by default and no unknown field in a request", () => {
     expect(sportBetRequest.parse(request).accept).toBe("better");
     expect(sportBetRequest.safeParse({ ...request, bonus: 1 }).success).toBe(false);
   });
@@ -72,7 +72,7 @@ describe("what the contract says of bets", () => {
     ["21 legs", { legs: Array.from({ length: 21 }, () => request.legs[0]) }],
     ["no leg", { legs: [] }],
     ["another kind", { kind: "lay" }],
-  ])("a request with %s: is refused", (_, change) => {
+  ])("refuses a request with %s", (_, change) => {
     expect(sportBetRequest.safeParse({ ...request, ...change }).success).toBe(false);
   });
 });

@@ -22,24 +22,23 @@ export interface EventsQuery {
   readonly sport?: Sport | undefined;
   readonly when?: "live" | "today" | "soon" | undefined;
   readonly competition?: number | undefined;
-  /** `2026-11-23`, by the brand's calendar. */
+  /** A date such as `2026-11-23`, in the brand's time zone. */
   readonly day?: string | undefined;
 }
 
 export type CompetitionPage = SportFixture["competition"] & {
   readonly sport: SportFixture["sport"];
-  /** ISO 8601; null where no match is announced. */
+  /** ISO 8601; null if no match is announced. */
   readonly next_at: string | null;
 };
 
 export type ResultsQuery = Pick<EventsQuery, "page" | "competition" | "day">;
 
 /**
- * Owns players' bets in the brand's own book, and what its pages show of fixtures and odds.
- * Promises: nothing at all where the brand has no book of its own, or a partner's is active: every call refuses with `not_found`, but `events`, which is
- * empty beside a partner's book. A bet has exactly one round in the ledger, opened with its stake in the transaction that accepts it, at a moment at
- * which every selection took bets.
- * Does not: know feeds, results or prices (`sports` does), or who may stake (`protection` and the ledger do).
+ * Owns players' bets in the brand's own book, and the fixtures and odds shown on its pages. Guarantees: if the brand has no book of its
+ * own, or a partner's is active, every call refuses with `not_found`, except `events`, which is empty beside a partner's book. A bet has
+ * exactly one round in the ledger, opened with its stake in the transaction that accepts it, when every selection takes bets. It does not
+ * process feeds, results or prices (`sports` does), or decide who may stake (`protection` and the ledger do).
  */
 export interface Sportsbook {
   readonly bets: SportBets;
@@ -48,21 +47,21 @@ export interface Sportsbook {
   home(scope: Pick<TenantScope, "tenant">): Promise<SportsHome>;
   /** What most players bet on; up to a minute old. */
   popular(scope: Pick<TenantScope, "tenant">): Promise<PopularSportBets>;
-  /** Fixtures open for bets, 20 a page: those in play first, then the soonest. */
+  /** Fixtures open for bets, 20 per page: those in play first, then the soonest. */
   events(scope: Pick<TenantScope, "tenant">, query: EventsQuery): Promise<ListPage<SportFixture>>;
-  /** A competition of the book, and when its next match begins. */
+  /** A competition of the book, with the start of its next match. */
   competition(scope: Pick<TenantScope, "tenant">, id: number): Promise<CompetitionPage>;
-  /** Fixtures that have ended, 20 a page, the newest first. */
+  /** Ended fixtures, 20 per page, newest first. */
   results(scope: Pick<TenantScope, "tenant">, query: ResultsQuery): Promise<ListPage<SportResult>>;
   search(scope: Pick<TenantScope, "tenant">, typed: string): Promise<SportSearch>;
   /** Sports and competitions with fixtures to bet on. */
   tree(scope: Pick<TenantScope, "tenant">): Promise<SportTree>;
   event(scope: Pick<TenantScope, "tenant">, id: number): Promise<SportFixtureDetail>;
-  /** Keeps selections for seven days under a code. Refuses with `not_found`, `invalid_fields`. */
+  /** Stores selections under a code for seven days. Refuses with `not_found`, `invalid_fields`. */
   shareSlip(scope: Pick<TenantScope, "tenant">, selections: readonly SharedSelection[]): Promise<SharedSlip>;
   /** Refuses with `not_found`. */
   readSlip(scope: Pick<TenantScope, "tenant">, code: string): Promise<SharedSlip>;
-  /** Forgets what has expired; a job does every hour. */
+  /** Deletes expired slips. A job calls it every hour. */
   deleteExpiredSlips(): Promise<void>;
   oddsLog(scope: Pick<TenantScope, "tenant">, seq: number): Promise<SportStreamRow>;
 }

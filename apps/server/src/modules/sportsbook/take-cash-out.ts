@@ -10,14 +10,17 @@ import { cashOutKey, roundOf } from "./ledger-keys.ts";
 import { autoCashOutNotification } from "./messages.ts";
 import type { SportBetsNeeds } from "./needs.ts";
 
-/** A bet that the transaction holds, and what is taken out of it: for the player, or for a target. */
+/** A bet locked by the transaction, with what to cash out of it, for the player or for a target. */
 interface Order {
   readonly of: HeldCashOut;
   readonly request: SportCashOutRequest;
   readonly auto_cash_out_id: string | null;
 }
 
-/** Pays at once; with an open leg in play it keeps the request until that is due, and nothing is paid meanwhile. Refuses as `takePart` does. */
+/**
+ * Pays at once. With an open leg in play it only stores the request until it is due, and pays nothing before that. Refuses as `takePart`
+ * does.
+ */
 export async function takeCashOut(needs: SportBetsNeeds, tx: Tx, order: Order): Promise<void> {
   const { of, request, auto_cash_out_id } = order;
   const taken = await takePart(tx, of, request);
@@ -37,11 +40,11 @@ export async function takeCashOut(needs: SportBetsNeeds, tx: Tx, order: Order): 
 
 interface Payment extends Order {
   readonly taken: TakenPart;
-  /** Of one that waited. */
+  /** The request, if the cash-out had to wait. */
   readonly request_id: string | null;
 }
 
-/** Pays what was taken in this transaction; a target of the bet ends with it. What was paid is never taken back by a result of the rest. */
+/** Pays the part in this transaction and ends the bet's target. A later result of the rest never takes back what was paid. */
 export async function payCashOut(needs: SportBetsNeeds, tx: Tx, payment: Payment): Promise<void> {
   const { owner, whole, held } = payment.of;
   const { bet } = whole;
@@ -85,7 +88,7 @@ export async function payCashOut(needs: SportBetsNeeds, tx: Tx, payment: Payment
   });
 }
 
-/** The target is paid, or the player has taken the bet or a part of it: then it would pay for another bet than it was set for. */
+/** The target ends because it was paid, or because the player has cashed out the bet or a part of it: it was set for the larger bet. */
 async function endTarget(
   needs: SportBetsNeeds,
   tx: Tx,

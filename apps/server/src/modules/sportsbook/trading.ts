@@ -19,7 +19,7 @@ import type { LimitKey } from "./limits.ts";
 
 export interface TradingOrder extends TradedThing {
   readonly action: "suspend" | "lift";
-  /** Stays with staff. */
+  /** Visible to staff only. */
   readonly reason: string;
 }
 
@@ -36,27 +36,27 @@ export interface ProposedVoid {
 
 export interface StaffBetsQuery {
   readonly state?: StaffSportBet["state"] | undefined;
-  /** Ids. */
+  /** Filters by id. */
   readonly fixture?: number | undefined;
   readonly player?: string | undefined;
-  /** Of the piece before. */
+  /** Cursor of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** What was set when it was decided, and why. */
+/** The setting in force when the trader decided, and the reason for the change. */
 export interface Seen<Setting> {
   readonly seen: Setting | null;
   readonly reason: string;
 }
 
-/** Limits to set; null removes them. */
+/** Limits to set; null removes the present ones. */
 export interface LimitChange extends LimitKey {
   readonly limits: SportLimitSettings | null;
 }
 
 export interface BoardQuery {
-  /** `over`: without their results, and with bets of the brand that wait for them. */
+  /** `over`: matches without results on which bets of the brand wait. */
   readonly when?: "live" | "next" | "over" | undefined;
 }
 
@@ -68,28 +68,40 @@ export interface Board {
 }
 
 /**
- * The trading board of a brand with a book of its own; every call refuses with `not_found` elsewhere. What a match can cost is the brand's, odds and
- * suspensions are the operator's book's.
+ * The trading board of a brand with a book of its own; otherwise every call refuses with `not_found`. Liabilities are the brand's own; odds
+ * and suspensions belong to the operator's book.
  */
 export interface Trading {
   board(scope: StaffTenantScope, query: BoardQuery): Promise<Board>;
   fixture(scope: StaffTenantScope, id: number): Promise<TradingFixtureFile>;
-  /** In the audit log. It holds at every brand of the book: refuses with `forbidden` whoever may not trade at one of them, and as `sports.suspend` and `sports.lift` do. */
+  /**
+   * Applies to every brand of the book and is recorded in the audit log. Refuses with `forbidden` if the member may not trade at one of
+   * them, and as `sports.suspend` and `sports.lift` do.
+   */
   order(scope: StaffTenantScope, order: TradingOrder): Promise<{ suspended: boolean }>;
-  /** By sport and competition: what is set, and what counts. */
+  /** By sport and competition: the settings, and the values in force. */
   settings(scope: StaffTenantScope): Promise<{ data: SportBookSettings[]; book_brands: string[] }>;
   previewMargin(scope: StaffTenantScope, change: MarginChange): Promise<SportMarginPreview>;
-  /** In the audit log; at every brand of the book, as `order`. Refuses as `sports.changeMargin` does. */
+  /** Applies to every brand of the book, as `order` does, and is recorded in the audit log. Refuses as `sports.changeMargin` does. */
   setMargin(scope: StaffTenantScope, change: MarginChange & Seen<SportMargin>): Promise<{ margin: SportMargin | null }>;
-  /** In the audit log; at the brand alone. No bet beyond them is accepted behind it. Refuses with `not_found`, `invalid_fields`, `wrong_state`. */
+  /**
+   * Applies to this brand only and is recorded in the audit log. From the commit on no bet beyond the limits is accepted. Refuses with
+   * `not_found`, `invalid_fields`, `wrong_state`.
+   */
   setLimits(scope: StaffTenantScope, change: LimitChange & Seen<SportLimitSettings>): Promise<{ limits: SportLimitSettings | null }>;
-  /** In the audit log; at every brand of the book, as `order`. Refuses as `sports.override` does. */
+  /** Applies to every brand of the book, as `order` does, and is recorded in the audit log. Refuses as `sports.override` does. */
   override(scope: StaffTenantScope, order: Omit<OverrideOrder, "seen"> & Seen<SportOverride>): Promise<{ override: SportOverride | null }>;
-  /** What a result by hand would do; changes nothing. Refuses as `proposeResult` does. */
+  /** Previews the effect of a result by hand. Changes nothing. Refuses as `proposeResult` does. */
   previewResult(scope: StaffTenantScope, input: SportResultInput): Promise<SportResultPreview>;
-  /** Another member decides. Refuses as `sports.planResult` does, and with `forbidden` whoever may not enter results at every brand of the book. */
+  /**
+   * Stores a proposal that another member must approve. Refuses as `sports.planResult` does, and with `forbidden` if the member may not
+   * enter results at every brand of the book.
+   */
   proposeResult(scope: StaffTenantScope, result: ProposedResult): Promise<Proposal>;
-  /** Another member decides. Refuses as `describeVoid` does, and with `forbidden` whoever may not enter results where it holds. */
+  /**
+   * Stores a proposal that another member must approve. Refuses as `describeVoid` does, and with `forbidden` if the member may not enter
+   * results at every brand concerned.
+   */
   proposeVoid(scope: StaffTenantScope, proposed: ProposedVoid): Promise<Proposal>;
   bets(scope: StaffTenantScope, query: StaffBetsQuery): Promise<Slice<StaffSportBet>>;
   bet(scope: StaffTenantScope, id: string): Promise<StaffSportBet>;

@@ -16,21 +16,21 @@ import { changesOf, effectOf, findBets } from "./settlement-effect.ts";
 import type { BetKey } from "./settlement-store.ts";
 import { voidStore } from "./void-store.ts";
 
-/** As the proposal stores it. */
+/** The input as the proposal stores it. */
 export const voidInput = sportVoidInput;
 
 type Needs = Pick<TradingNeeds, "tenants" | "sports">;
 type Proposed = ProposedInput & { readonly input: SportVoidInput };
 
-/** Bets of one proposal: what has more is done in several periods. */
+/** Maximum number of bets per proposal. Larger numbers are voided in several periods. */
 const maxVoided = 5_000;
 
-/** What was cashed out whole is over; what is withheld is released or void by whoever may withhold. */
+/** A bet that was cashed out whole is over. A withheld bet is released or voided by ending its withholding. */
 const neverVoid: readonly BetState[] = ["cashed", "withheld"];
 
 interface Held {
   readonly keys: readonly BetKey[];
-  /** Only the selections on it; null: all of them. */
+  /** Only the selections on this market; null: all selections. */
   readonly market_id: number | null;
 }
 interface Plan extends Held {
@@ -38,8 +38,8 @@ interface Plan extends Held {
 }
 
 /**
- * Holds the bets, then the match of the market: none is placed, cashed out or settled meanwhile. Refuses a market with `not_found`, `wrong_state` (nothing is left to be
- * void), `invalid_fields` (more bets than one proposal takes).
+ * Locks the bets, then the match of the market, so that no bet is placed, cashed out or settled meanwhile. For a market, refuses with
+ * `not_found`, `wrong_state` (nothing is left to void), `invalid_fields` (more bets than one proposal may have).
  */
 async function holdVoided(needs: Needs, tx: Tx, { tenant, input }: Proposed): Promise<Held> {
   if (input.of === "bets") {
@@ -55,7 +55,7 @@ async function holdVoided(needs: Needs, tx: Tx, { tenant, input }: Proposed): Pr
   if (keys.length > maxVoided) throw refuse("invalid_fields", { fields: { "void.to": ["invalid"] } });
   await voidStore.hold(tx, keys);
   await needs.sports.lockMarket(tx, market_id);
-  // What was placed, or cashed out whole, before the locks were held.
+  // Finds bets that were placed, or cashed out whole, before the locks were held.
   const now = await voidStore.onMarket(tx, of, maxVoided + 1);
   if (keys.length === 0 || !isSame(keys, now)) throw refuse("wrong_state");
   return { keys, market_id };
@@ -66,7 +66,10 @@ const momentOf = (text: string | null): Date | null => (text === null ? null : n
 const isSame = (one: readonly BetKey[], other: readonly BetKey[]): boolean =>
   one.length === other.length && one.every(({ tenant_id, id }, nth) => other[nth]?.tenant_id === tenant_id && other[nth].id === id);
 
-/** Refuses as `holdVoided` does, and bets with `not_found`, `wrong_state` (one is void already, is withheld, or was cashed out whole). */
+/**
+ * Refuses as `holdVoided` does; for bets, also with `not_found`, `wrong_state` (a bet is already void, is withheld, or was cashed out
+ * whole).
+ */
 async function planVoid(needs: Needs, tx: Tx, proposed: Proposed): Promise<Plan> {
   const held = await holdVoided(needs, tx, proposed);
   const bets = await findBets(tx, held.keys);
@@ -78,7 +81,7 @@ async function planVoid(needs: Needs, tx: Tx, proposed: Proposed): Promise<Plan>
   return { ...held, bets };
 }
 
-/** The bets as they would be. */
+/** The bets as they would be once declared void. */
 const declareVoid = ({ bets, market_id }: Plan, voided_by: string): WholeBet[] =>
   bets.map(({ bet, legs }) => ({
     bet,
@@ -90,7 +93,7 @@ const declareVoid = ({ bets, market_id }: Plan, voided_by: string): WholeBet[] =
     })),
   }));
 
-/** Takes the locks under which it is done. Refuses as `planVoid` does. */
+/** Takes the locks under which the void is applied. Refuses as `planVoid` does. */
 export async function describeVoid(needs: Needs, tx: Tx, proposed: Proposed): Promise<ProposedChange> {
   const { tenant, input } = proposed;
   const plan = await planVoid(needs, tx, proposed);
@@ -139,7 +142,7 @@ const isOf =
   (selection: { readonly market_id: number }): boolean =>
     market_id === null || selection.market_id === market_id;
 
-/** After `describeVoid`, in its transaction. Bets are settled by the workers, which look for what was decided once a second. */
+/** Call it after `describeVoid`, in the same transaction. The workers look for decisions once a second and settle the bets. */
 export async function applyVoid(needs: Needs, tx: Tx, approved: ApprovedInput & { readonly input: SportVoidInput }): Promise<null> {
   const { tenant, input, id, proposed_by, approved_by, request_id, at } = approved;
   const { keys, market_id } = await holdVoided(needs, tx, approved);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../kernel/db.ts";
 import type { BetKey } from "./settlement-store.ts";
 
-/** A market of a book, and when its bets were accepted; null: from the first, until the last. */
+/** A market of a book, with the period in which its bets were accepted. Null: the period has no beginning, or no end. */
 export interface VoidedMarket {
   readonly book_id: number;
   readonly market_id: number;
@@ -13,7 +13,7 @@ export interface VoidedMarket {
 
 interface Voiding {
   readonly keys: readonly BetKey[];
-  /** Only the selections on it; null: all of them. */
+  /** Only the selections on this market; null: all selections. */
   readonly market_id: number | null;
   readonly voided_by: string;
   readonly cause: SportVoidCause;
@@ -21,9 +21,9 @@ interface Voiding {
 
 const columnsOf = (keys: readonly BetKey[]) => [keys.map(({ tenant_id }) => tenant_id), keys.map(({ id }) => id)] as const;
 
-/** SQL on selections that people have declared void. */
+/** SQL on selections declared void by people. */
 export const voidStore = {
-  /** Bets with a selection there that is not void yet; those that were cashed out whole are over. By their ids, so many at most. */
+  /** Bets with a selection on the market that is not declared void yet, except those cashed out whole. Ordered by id, at most `limit`. */
   onMarket: async (tx: Tx, { book_id, market_id, from, to }: VoidedMarket, limit: number): Promise<BetKey[]> => {
     const { rows } = await sql<BetKey>`
       select distinct b.tenant_id, b.id from sport_bet_selections s join sport_bets b on b.tenant_id = s.tenant_id and b.id = s.bet_id
@@ -33,7 +33,7 @@ export const voidStore = {
     return rows;
   },
 
-  /** Holds these bets until the transaction ends, one after the other by their ids. */
+  /** Locks these bets until the transaction ends, ordered by id. */
   hold: async (tx: Tx, keys: readonly BetKey[]): Promise<void> => {
     const [tenants, ids] = columnsOf(keys);
     await sql`
@@ -41,7 +41,7 @@ export const voidStore = {
       order by b.tenant_id, b.id for no key update of b`.execute(tx);
   },
 
-  /** For good: the bets, which the transaction holds, are marked for the workers. */
+  /** Declares selections void for good and marks the bets for the workers. The transaction must hold the bets. */
   declare: async (tx: Tx, { keys, market_id, voided_by, cause }: Voiding): Promise<void> => {
     const [tenants, ids] = columnsOf(keys);
     await sql`
@@ -52,7 +52,7 @@ export const voidStore = {
     await voidStore.mark(tx, keys);
   },
 
-  /** The workers look at these bets again, whatever the results of their markets. */
+  /** Makes the workers process these bets again, whatever the results of their markets. */
   mark: async (tx: Tx, keys: readonly BetKey[]): Promise<void> => {
     const [tenants, ids] = columnsOf(keys);
     await sql`

@@ -14,13 +14,14 @@ import { withholdingStore } from "./withholding-store.ts";
 export interface WithholdOrder {
   readonly bet_ids: readonly string[];
   readonly ground: SportWithholdingGround;
-  /** Stays with staff. */
+  /** Visible to staff only. */
   readonly reason: string;
 }
 
 /**
- * From the commit on nothing of these bets is posted and nothing is taken out of them, until two members end it. One member begins it: a result may pay
- * them within a second. Refuses with `not_found`, and with `wrong_state` a bet that was cashed out whole or is withheld.
+ * Withholds bets: from the commit on, no settlement or cash-out of them is posted until two members end it. One member is enough to begin
+ * it, because a result may pay the bets within a second. Refuses with `not_found`, and with `wrong_state` if a bet was cashed out whole or
+ * is already withheld.
  */
 export async function withholdBets(needs: IntegrityNeeds, scope: StaffTenantScope, order: WithholdOrder): Promise<{ withheld: number }> {
   const bets = await needs.db.transaction().execute((tx) => beginIn(needs, tx, { scope, order }));

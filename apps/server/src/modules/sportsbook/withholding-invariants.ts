@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { type Invariant, maxViolations, type Violation } from "../../kernel/invariant.ts";
 import { playerKeysOf } from "../../kernel/state-invariant.ts";
 
-/** Each withheld bet names the withholding of its own that stands, no other bet has one, and nothing was posted of a bet while one stood. */
+/**
+ * Each withheld bet must refer to its own open withholding, no other bet may have an open one, and nothing may have been posted for a bet
+ * during a withholding.
+ */
 export const withholdingInvariant: Invariant = {
   name: "nothing of a withheld sports bet was posted",
   check: async (snapshot, of) => {

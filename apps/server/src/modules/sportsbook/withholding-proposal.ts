@@ -15,7 +15,7 @@ import { changesOf, effectOf, findBets } from "./settlement-effect.ts";
 import { voidStore } from "./void-store.ts";
 import { withholdingStore } from "./withholding-store.ts";
 
-/** As the proposal stores it. */
+/** The input as the proposal stores it. */
 export const withholdingEndInput = sportWithholdingEndInput;
 
 type Needs = Pick<TradingNeeds, "sports"> & { readonly notifications: Pick<Notifications, "send"> };
@@ -23,7 +23,10 @@ type Proposed = ProposedInput & { readonly input: SportWithholdingEndInput };
 
 const keysOf = ({ tenant, input }: Proposed) => input.bet_ids.toSorted().map((id) => ({ tenant_id: tenant.id, id }));
 
-/** Holds the bets: none of them is settled, withheld or ended meanwhile. Refuses with `not_found`, and with `wrong_state` what is not withheld. */
+/**
+ * Locks the bets, so that none of them is settled, withheld or ended meanwhile. Refuses with `not_found`, and with `wrong_state` if a bet
+ * is not withheld.
+ */
 async function holdWithheld(tx: Tx, proposed: Proposed): Promise<WholeBet[]> {
   const keys = keysOf(proposed);
   await voidStore.hold(tx, keys);
@@ -33,7 +36,7 @@ async function holdWithheld(tx: Tx, proposed: Proposed): Promise<WholeBet[]> {
   return bets;
 }
 
-/** The bets as they would be: no longer withheld, and void where that is how it ends. */
+/** The bets as they would be: no longer withheld, and void if the withholding ends that way. */
 const endedBets = (bets: readonly WholeBet[], { how }: SportWithholdingEndInput): WholeBet[] =>
   bets.map(({ bet, legs }) => ({
     bet: { ...bet, status: bet.settlement_no === 0 ? "open" : "settled" },
@@ -43,7 +46,7 @@ const endedBets = (bets: readonly WholeBet[], { how }: SportWithholdingEndInput)
     })),
   }));
 
-/** Takes the locks under which it is done. Refuses as `holdWithheld` does. */
+/** Takes the locks under which the end is applied. Refuses as `holdWithheld` does. */
 export async function describeWithholdingEnd(needs: Needs, tx: Tx, proposed: Proposed): Promise<ProposedChange> {
   const { tenant, input } = proposed;
   const bets = await holdWithheld(tx, proposed);
@@ -75,7 +78,7 @@ function sentenceOf(input: SportWithholdingEndInput): Localized {
   return { pt: `Anular ${of.pt}: ${cause.pt}`, en: `Void ${of.en}: ${cause.en}` };
 }
 
-/** After `describeWithholdingEnd`, in its transaction. Bets are settled by the workers, which look for what was decided once a second. */
+/** Call it after `describeWithholdingEnd`, in the same transaction. The workers look for decisions once a second and settle the bets. */
 export async function applyWithholdingEnd(
   needs: Needs,
   tx: Tx,
@@ -86,7 +89,7 @@ export async function applyWithholdingEnd(
   const keys = keysOf(approved);
   const outcome = input.how === "release" ? "released" : "voided";
   await withholdingStore.end(tx, { keys, outcome, ended_by: id });
-  // The player reads of a void with the settlement that it brings.
+  // The settlement that follows notifies the player of a void.
   if (input.how === "void") await voidStore.declare(tx, { keys, market_id: null, voided_by: id, cause: input.cause });
   else {
     await voidStore.mark(tx, keys);

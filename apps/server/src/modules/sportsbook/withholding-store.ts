@@ -10,12 +10,12 @@ type WithholdingTables = {
     bet_id: string;
     player_id: string;
     ground: SportWithholdingGround;
-    /** Stays with staff. */
+    /** Visible to staff only. */
     reason: string;
     withheld_by: string;
     withheld_at: Date;
     outcome: "released" | "voided" | null;
-    /** The proposal by which two people ended it. */
+    /** The proposal by which two people ended the withholding. */
     ended_by: string | null;
     ended_at: Date | null;
   };
@@ -32,7 +32,7 @@ interface WithholdingEnd {
 
 const columnsOf = (keys: readonly BetKey[]) => [keys.map(({ tenant_id }) => tenant_id), keys.map(({ id }) => id)] as const;
 
-/** SQL on bets whose payment waits. Whoever writes holds the bets. */
+/** SQL on withheld bets. Writers must hold the bets' locks. */
 export const withholdingStore = {
   begin: async (tx: Tx, rows: readonly NewWithholding[]): Promise<void> => {
     await sql`
@@ -46,7 +46,7 @@ export const withholdingStore = {
       from begun w where b.tenant_id = w.tenant_id and b.id = w.bet_id`.execute(tx);
   },
 
-  /** Each bet goes back to where it was. */
+  /** Ends the withholdings. Each bet returns to its former state. */
   end: async (tx: Tx, { keys, outcome, ended_by }: WithholdingEnd): Promise<void> => {
     const [tenants, ids] = columnsOf(keys);
     await sql`
@@ -61,7 +61,7 @@ export const withholdingStore = {
       from ended w where b.tenant_id = w.tenant_id and b.id = w.bet_id`.execute(tx);
   },
 
-  /** Of these bets, those that stand. */
+  /** The open withholdings of these bets. */
   standing: async (db: Db | Tx, tenant_id: number, bet_ids: readonly string[]): Promise<Map<string, StoredWithholding>> => {
     if (bet_ids.length === 0) return new Map();
     const rows = await db
