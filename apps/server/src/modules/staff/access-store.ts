@@ -34,7 +34,7 @@ interface AccessEvent {
   readonly actor: string;
   readonly action: AccessAction;
   readonly request_id: string | null;
-  /** Codes, counts, and the reason that was given; never a name, an address, a secret. */
+  /** Codes, counts, and the reason given; never a name, an address or a secret. */
   readonly detail?: Readonly<Record<string, string | number>>;
 }
 
@@ -54,14 +54,14 @@ export type AccessEventRow = AccessTables["staff_events"];
 interface UnderBreakGlass {
   readonly operator_id: number;
   readonly actor: string;
-  /** Of the emergency. */
+  /** Id of the break-glass access. */
   readonly id: string;
   readonly limit: number;
 }
 
-/** All SQL on the record of who came in. */
+/** All SQL on the access log of staff. */
 export const accessStore = {
-  /** Beside what happened, in its transaction; what was refused has none left, and is written on its own. */
+  /** Call it in the transaction of the event. A refusal has no transaction left, so it is written separately. */
   record: async (db: Db | Tx, { operator_id, staff_id }: StaffKey, event: AccessEvent): Promise<void> => {
     const { detail = {}, ...facts } = event;
     await db
@@ -71,7 +71,7 @@ export const accessStore = {
       .execute();
   },
 
-  /** What a member did with an emergency's permissions, the oldest first. */
+  /** What a member did with the permissions of a break-glass access, oldest first. */
   under: async (db: Db, { operator_id, actor, id, limit }: UnderBreakGlass): Promise<AccessEventRow[]> => {
     const { rows } = await sql<AccessEventRow>`
       select * from staff_events

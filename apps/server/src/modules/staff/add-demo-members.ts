@@ -7,17 +7,17 @@ import { staffStore } from "./store.ts";
 
 /** A demonstration account: its password and authenticator secret are public. */
 export interface DemoMember extends Given {
-  /** Slug. */
+  /** Slug of the operator. */
   readonly operator: string;
   readonly email: string;
   readonly name: string;
   /** A PHC string. */
   readonly password_hash: string;
-  /** Of the authenticator. */
+  /** Secret of the authenticator. */
   readonly secret: Buffer;
 }
 
-/** Able to sign in, and marked as demonstration accounts, which live mode refuses. Existing ones stay as they are. */
+/** Adds members who can log in and are marked as demonstration accounts, which live mode refuses. Existing members stay as they are. */
 export async function addDemoMembers(
   { db, clock, vault }: Pick<SignInNeeds, "db" | "clock" | "vault">,
   members: readonly DemoMember[],

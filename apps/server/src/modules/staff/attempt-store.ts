@@ -7,9 +7,9 @@ type AttemptTables = { staff_attempts: { subject: Buffer; attempts: number; last
 
 const at = (db: Db) => db.withTables<AttemptTables>();
 
-/** All SQL on members' attempts to log in. */
+/** All SQL on members' login attempts. */
 export const attemptStore = {
-  /** The wrong tries of one subject. */
+  /** The wrong attempts of one subject. */
   of: (db: Db, subject: Buffer): AttemptLog => ({
     blockedUntil: async (now) => {
       const row = await at(db)
@@ -47,7 +47,7 @@ export const attemptStore = {
     },
   }),
 
-  /** Counts a guess that is yet to be judged; how many there are of the day. */
+  /** Counts a guess before it is checked. Returns the number of the day's guesses. */
   takeGuess: async (db: Db, subject: Buffer, { now, forgetBefore }: { now: Date; forgetBefore: Date }): Promise<number> => {
     const row = await at(db)
       .insertInto("staff_attempts")

@@ -8,12 +8,12 @@ import { staffSessionStore } from "./session-store.ts";
 import { recentFactorMs } from "./step-up.ts";
 import { type StaffKey, staffStore } from "./store.ts";
 
-/** A session in use is written at most this often. */
+/** Minimum interval between two writes to a session in use, ms. */
 const touchMs = 60_000;
 
 /**
- * The member or player that a token belongs to, or null. One query and no cache: a session that was ended, a member who was closed, a grant that
- * was taken back or has ended count at once, on every process.
+ * The member of staff that a token belongs to, or null. Uses one query and no cache, so that ended sessions, closed members and ended
+ * grants take effect at once, on every process.
  */
 export async function authenticate(
   needs: Pick<StaffNeeds, "db" | "clock" | "tenants" | "admitsDemo">,
@@ -33,7 +33,7 @@ export async function authenticate(
   return { operator_id, staff_id, session_id, has_recent_factor, break_glass: glass?.id ?? null, ...reach };
 }
 
-/** As `authenticate` finds it, without the token. */
+/** True if `authenticate` would accept the session; needs no token. */
 export function isSignedIn(
   { db, clock }: Pick<StaffNeeds, "db" | "clock">,
   session: { readonly operator_id: number; readonly session_id: string },
@@ -45,7 +45,7 @@ export function isSignedIn(
 const brandsOf = async ({ tenants }: Pick<StaffNeeds, "tenants">, operatorId: number) =>
   (await tenants.all()).filter((tenant) => tenant.operator_id === operatorId);
 
-/** What the member may do now, for work that outlives a request; null for one who does not work here. */
+/** What the member may do now, for work that outlives a request; null for a member who is not active. */
 export async function readReach(needs: Pick<StaffNeeds, "db" | "clock" | "tenants" | "admitsDemo">, key: StaffKey): Promise<Reach | null> {
   const member = await staffStore.byId(needs.db, key);
   if (member?.state !== "active" || (member.demo && !needs.admitsDemo)) return null;

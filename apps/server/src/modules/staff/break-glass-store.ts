@@ -25,7 +25,7 @@ type Review = { readonly [Key in "reviewed_by" | "reviewed_at" | "verdict" | "re
 
 const at = (db: Db | Tx) => db.withTables<GlassTables>();
 
-/** All SQL on permissions that were taken in emergencies. */
+/** All SQL on break-glass access. */
 export const breakGlassStore = {
   insert: async (tx: Tx, row: BreakGlassRow): Promise<void> => {
     await at(tx).insertInto("staff_break_glass").values(row).execute();
@@ -43,7 +43,7 @@ export const breakGlassStore = {
       .forNoKeyUpdate()
       .executeTakeFirst(),
 
-  /** What the member has taken and is not over. */
+  /** The member's access that has not ended. */
   running: (db: Db | Tx, { operator_id, staff_id }: StaffKey, now: Date): Promise<BreakGlassRow | undefined> =>
     at(db)
       .selectFrom("staff_break_glass")
@@ -62,7 +62,7 @@ export const breakGlassStore = {
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** What waits, the oldest first; what was reviewed, the newest first. */
+  /** Access waiting for review, oldest first; or reviewed access, newest first. */
   list: async (
     db: Db,
     operatorId: number,
@@ -79,7 +79,7 @@ export const breakGlassStore = {
     return rows;
   },
 
-  /** Of others than this member. */
+  /** Counts the unreviewed access of members other than this one. */
   waiting: async (
     db: Db,
     { operator_id, staff_id }: StaffKey,
@@ -92,7 +92,7 @@ export const breakGlassStore = {
     return rows[0] ?? { waiting: 0, late: 0, oldest_at: null };
   },
 
-  /** Who is told: everybody else at work who manages staff or reads the audit log, at whichever brand. */
+  /** Who is notified: every other active member who manages staff or reads the audit log, at any brand. */
   watchers: async (
     tx: Tx,
     { operator_id, staff_id }: StaffKey,

@@ -15,11 +15,11 @@ import { type StaffKey, staffStore } from "./store.ts";
 
 export const alarmBreakGlassJob = "alarm-break-glass";
 
-/** `tenant_id`: the brand whose relay carries it. */
+/** `tenant_id` is the brand whose relay sends the e-mail. */
 export interface BreakGlassAlarm {
   readonly operator_id: number;
   readonly id: string;
-  /** Who is told. */
+  /** The member to notify. */
   readonly staff_id: string;
   readonly tenant_id: number;
 }
@@ -34,8 +34,8 @@ export interface TakenPermissions {
 }
 
 /**
- * Counts from the commit on, and whoever watches is told by a job each. Refuses with `not_found` (no such brand), `wrong_state` while another one runs: the
- * member's lock puts two of them one after the other.
+ * Takes effect with the commit. One job per watching member sends the notification. Refuses with `not_found` (no such brand), and with
+ * `wrong_state` while another access of the member lasts; the member's lock makes concurrent calls wait for each other.
  */
 export async function takeBreakGlass(needs: Needs, scope: StaffScope, input: TakenPermissions): Promise<BreakGlass> {
   const key: StaffKey = { operator_id: scope.operator_id, staff_id: scope.staff_id };
@@ -74,7 +74,7 @@ export async function takeBreakGlass(needs: Needs, scope: StaffScope, input: Tak
   return presentBreakGlass(row, scope.tenants);
 }
 
-/** The job: one e-mail to one who watches. Sent again, a mailbox shows it once. */
+/** Runs the job: one e-mail to one watching member. If it is sent again, the mailbox shows it once. */
 export async function alarmBreakGlass(
   needs: Pick<StaffNeeds, "db" | "messenger" | "officeAddress">,
   { operator_id, id, staff_id, tenant_id }: BreakGlassAlarm,
@@ -111,7 +111,7 @@ export function listBreakGlass({ db }: Pick<Needs, "db">, scope: StaffScope, que
   });
 }
 
-/** Of what a member did, so much is shown. */
+/** Maximum number of a member's actions shown. */
 const mostEvents = 200;
 
 /** Refuses with `not_found`. */
@@ -134,7 +134,7 @@ export interface BreakGlassReview {
   readonly note: string;
 }
 
-/** Refuses with `not_found`, `forbidden` for one's own, `wrong_state` while it lasts or once it was reviewed. */
+/** Refuses with `not_found`, `forbidden` for the member's own access, `wrong_state` while it lasts or once it was reviewed. */
 export async function reviewBreakGlass(needs: Needs, scope: StaffScope, { id, verdict, note }: BreakGlassReview): Promise<BreakGlass> {
   const { operator_id } = scope;
   const reviewed = await needs.db.transaction().execute(async (tx) => {
@@ -151,7 +151,7 @@ export async function reviewBreakGlass(needs: Needs, scope: StaffScope, { id, ve
   return presentBreakGlass(reviewed, scope.tenants);
 }
 
-/** Others' that wait for a review, with the operator's first brand: they are no brand's. */
+/** Other members' access waiting for review. Counted at the operator's first brand, because it belongs to no single brand. */
 export async function countBreakGlass({ db }: Pick<Needs, "db">, { scope, tenants, now }: QueueQuery): Promise<WaitingCount[]> {
   if (!scope.granted_everywhere.has("audit.read")) return [];
   const [first] = tenants.toSorted((one, other) => one.id - other.id);

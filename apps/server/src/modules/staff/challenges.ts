@@ -1,9 +1,9 @@
 import { canonicalHash } from "../../kernel/canonical.ts";
 
 /**
- * What a passkey signs. Each challenge is the hash of what the signature is for: of a login, of a passkey to be added, or of a step-up with its session and,
- * for one act, that act. What was signed for one is worth nothing for another, and whoever has the rows can verify it for ever.
- * `token` is the SHA-256 of a secret that the server has drawn for this challenge alone.
+ * Challenges that passkeys sign. Each is the hash of what the signature is for: a login, a passkey to be added, or a step-up with its
+ * session and, for a single act, that act. A signature for one is invalid for any other, and can always be verified from the stored rows.
+ * `token` is the SHA-256 of a secret that the server has drawn for this challenge only.
  */
 export const loginChallenge = (token: Buffer): Buffer => canonicalHash({ purpose: "login", token: token.toString("hex") });
 

@@ -10,7 +10,7 @@ import { describeReset, type resetInput, resetMember } from "./reset-member.ts";
 type Described<Input extends z.ZodType> = ProposedInput & { readonly input: z.output<Input> };
 type Applied<Input extends z.ZodType> = ApprovedInput & { readonly input: z.output<Input> };
 
-/** What gives somebody access takes two members of staff, neither of them the one who is given it. */
+/** Changes that give somebody access. Each needs two members of staff, neither of whom may be the one who receives the access. */
 export interface MemberChanges {
   describeInvitation(tx: Tx, proposed: Described<typeof invitationInput>): Promise<ProposedChange>;
   invite(tx: Tx, approved: Applied<typeof invitationInput>): Promise<null>;

@@ -27,7 +27,7 @@ import { finishStepUp, spendStepUp, startStepUp } from "./step-up.ts";
 import { staffStore } from "./store.ts";
 import type { Staff, MemberAdministration } from "./staff.ts";
 
-/** For a command that shows them. */
+/** For a command that lists them. */
 export const listStaff = grantStore.list;
 
 export const createMemberAdministration = (needs: Pick<StaffNeeds, "db" | "clock">): MemberAdministration => ({

@@ -33,12 +33,14 @@ export async function startEnrolment({ db, clock, vault }: StaffNeeds, scope: St
   const ends_at = new Date(clock.now().getTime() + enrolmentLifetimeMs);
   await passkeyStore.begin(db, { operator_id, staff_id, session_id, token_hash, ends_at });
   const challenge = enrolmentChallenge(token_hash, session_id);
-  // One that was blocked may be made anew on the same device.
+  // A blocked passkey may be created again on the same device.
   const known = passkeys.filter(({ rp_id, blocked_at }) => rp_id === rpIdOf(scope) && blocked_at === null);
   return { challenge_token, expires_in_ms: enrolmentLifetimeMs, options: creationOptions(scope, { challenge, member, passkeys: known }) };
 }
 
-/** Refuses with `gone` when the challenge is over, was used, or is another session's; with `passkey_refused`, `too_many_passkeys`. */
+/**
+ * Refuses with `gone` if the challenge has expired, was used, or belongs to another session; with `passkey_refused`, `too_many_passkeys`.
+ */
 export async function finishEnrolment(
   { db, clock }: StaffNeeds,
   scope: StaffScope,
@@ -49,7 +51,7 @@ export async function finishEnrolment(
   const made = await readAttestation(input.attestation, { origin, challenge: enrolmentChallenge(token_hash, session_id) });
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
-    // The lock makes the count hold.
+    // The lock keeps the count valid until the insert.
     await staffStore.lock(tx, scope);
     if (!(await passkeyStore.finish(tx, scope, { token_hash, now }))) throw refuse("gone");
     if (!made) throw refuse("passkey_refused");

@@ -13,7 +13,7 @@ import type { StaffNeeds } from "./needs.ts";
 import { accessInput, readAccess } from "./proposed-access.ts";
 import { type StaffRow, keyOf, staffStore } from "./store.ts";
 
-/** As the proposal stores it. */
+/** The input as the proposal stores it. */
 export const grantInput = accessInput.extend({ staff_id: z.string() });
 type Input = z.output<typeof grantInput>;
 
@@ -25,8 +25,8 @@ interface Receiver {
 }
 
 /**
- * The member, locked, with what they hold: two grants at once see each other. What is held at any brand counts, for it is one person. Refuses with
- * `not_found`, `wrong_state` (closed), `conflict_of_duties`.
+ * Locks the member and reads what they hold, so that concurrent grants see each other. Grants at all brands count, because it is one
+ * person. Refuses with `not_found`, `wrong_state` (closed), `conflict_of_duties`.
  */
 async function findReceiver(
   { clock }: Needs,
@@ -42,7 +42,7 @@ async function findReceiver(
   return { member, held };
 }
 
-/** Under the member's lock. Refuses as `findReceiver`, and with `not_found` (the brand), `invalid_fields` (the end has passed). */
+/** Takes the member's lock. Refuses as `findReceiver` does, and with `not_found` (the brand), `invalid_fields` (the end has passed). */
 export async function describeGrant(
   needs: Needs,
   tx: Tx,
@@ -61,7 +61,7 @@ export async function describeGrant(
   };
 }
 
-/** Nobody approves what they are given: `forbidden`. */
+/** Refuses with `forbidden` if the approver is the one who receives the access. */
 export async function grantAccess(needs: Needs, tx: Tx, approved: ApprovedInput & { readonly input: Input }): Promise<null> {
   const { tenant, input, id: proposal, proposed_by, approved_by, request_id, at } = approved;
   if (approved_by === input.staff_id) throw refuse("forbidden");

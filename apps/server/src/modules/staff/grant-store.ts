@@ -16,7 +16,7 @@ type GrantKey = Pick<GrantRow, "operator_id" | "id">;
 
 const at = (db: Db | Tx) => db.withTables<GrantTables>();
 
-/** All SQL on what members of staff were given. */
+/** All SQL on grants to members of staff. */
 export const grantStore = {
   add: async (tx: Tx, key: StaffKey, { grants, ...made }: { grants: readonly NewGrant[]; granted_at: Date; granted_by: string }) => {
     if (grants.length === 0) return;
@@ -27,12 +27,12 @@ export const grantStore = {
       .execute();
   },
 
-  /** Null where the operator has no such brand. */
+  /** Null if the operator has no such brand. */
   brandId: async (tx: Tx, operatorId: number, slug: string): Promise<number | null> =>
     (await at(tx).selectFrom("tenants").select("id").where("operator_id", "=", operatorId).where("slug", "=", slug).executeTakeFirst())
       ?.id ?? null,
 
-  /** What was given before stands in the access log. */
+  /** The access log keeps what was granted before. */
   removeAll: async (tx: Tx, key: StaffKey): Promise<void> => {
     await at(tx).deleteFrom("staff_grants").where("operator_id", "=", key.operator_id).where("staff_id", "=", key.staff_id).execute();
   },
@@ -40,7 +40,7 @@ export const grantStore = {
   find: (db: Db, { operator_id, id }: GrantKey): Promise<GrantRow | undefined> =>
     at(db).selectFrom("staff_grants").selectAll().where("operator_id", "=", operator_id).where("id", "=", id).executeTakeFirst(),
 
-  /** False when it has ended. */
+  /** False if the grant has already ended. */
   end: async (tx: Tx, { operator_id, id }: GrantKey, now: Date): Promise<boolean> => {
     const result = await at(tx)
       .updateTable("staff_grants")
@@ -52,7 +52,7 @@ export const grantStore = {
     return result.numUpdatedRows > 0n;
   },
 
-  /** Those of a member that have not ended. */
+  /** The member's grants that have not ended. */
   of: (db: Db | Tx, { operator_id, staff_id }: StaffKey, now: Date): Promise<Grant[]> =>
     at(db)
       .selectFrom("staff_grants as g")
@@ -63,7 +63,7 @@ export const grantStore = {
       .where((eb) => eb.or([eb("g.ends_at", "is", null), eb("g.ends_at", ">", now)]))
       .execute(),
 
-  /** Whether another active member than this one has the permission at the brand. */
+  /** True if another active member than `than` has the permission at the brand. */
   hasAnother: async (
     db: Db,
     tenant: { readonly operator_id: number; readonly id: number },
@@ -77,7 +77,10 @@ export const grantStore = {
     return rows.length > 0;
   },
 
-  /** Everybody, with what they have: `role or permission`, `@brand` where it is one, `until <day>` where it ends. Own roles are what they give. */
+  /**
+   * All members with their grants: the role or permission, `@brand` if limited to a brand, `until <day>` if it ends. The operator's own
+   * roles are listed as the permissions that they give.
+   */
   list: async (db: Db, now: Date): Promise<{ operator: string; email: string; name: string; state: StaffRow["state"]; may: string }[]> => {
     const { rows } = await sql<{ operator: string; email: string; name: string; state: StaffRow["state"]; may: string }>`
       select o.slug as operator, s.email, s.name, s.state, coalesce((

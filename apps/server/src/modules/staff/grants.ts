@@ -11,10 +11,10 @@ import {
 import type { StaffMember } from "../../kernel/back-office.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 
-/** A role, one of the operator's own by its id, or a permission, as somebody is given it. */
+/** What can be granted: a role, an operator's own role by its id, or a permission. */
 export type May = Permission | Role | OwnRoleWord;
 
-/** What a member was given: one of three, at a brand or, with null, at all of the operator's. */
+/** What a member was granted: one of the three, at a brand or, with null, at all brands of the operator. */
 interface GivenWord {
   readonly tenant_id: number | null;
   readonly role: Role | null;
@@ -29,16 +29,16 @@ export interface Grant extends Pick<GivenWord, "tenant_id" | "role" | "permissio
   readonly own_permissions: readonly string[] | null;
 }
 
-/** As it is asked for. */
+/** Access to grant, as requested. */
 export interface Given {
   readonly may: readonly May[];
-  /** Slug of a brand of the operator; without it, every brand. */
+  /** Slug of a brand of the operator; every brand if absent. */
   readonly brand?: string | undefined;
-  /** Without it, open. */
+  /** Without an end if absent. */
   readonly until?: Date | undefined;
 }
 
-/** A grant for each word. */
+/** Returns one grant per word. */
 export const grantsOf = ({ may, until }: Given, tenant_id: number | null): NewGrant[] =>
   [...new Set(may)].map((word) => {
     const none = { tenant_id, role: null, permission: null, own_role_id: null, ends_at: until ?? null };
@@ -46,7 +46,7 @@ export const grantsOf = ({ may, until }: Given, tenant_id: number | null): NewGr
     return isPermission(word) ? { ...none, permission: word } : { ...none, own_role_id: ownRoleIdOf(word) };
   });
 
-/** What these give together, with what that implies. */
+/** The permissions of these grants together, including implied ones. */
 export const permissionsGiven = (grants: readonly Grant[]): Permission[] =>
   withImplied(
     grants.flatMap(({ role, permission, own_permissions }) => [
@@ -58,7 +58,7 @@ export const permissionsGiven = (grants: readonly Grant[]): Permission[] =>
 
 export type Reach = Pick<StaffMember, "granted" | "granted_everywhere" | "tenants">;
 
-/** What a member may do with grants that have not ended, at which of the operator's brands. */
+/** What a member may do with grants that have not ended, and at which of the operator's brands. */
 export function reachOf(grants: readonly Grant[], tenants: readonly Tenant[]): Reach {
   const everywhere = grants.filter(({ tenant_id }) => tenant_id === null);
   const granted = new Map<number, ReadonlySet<Permission>>();

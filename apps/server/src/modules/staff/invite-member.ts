@@ -11,7 +11,7 @@ import { accessInput, readAccess } from "./proposed-access.ts";
 import { queueInvitation } from "./send-invitation.ts";
 import { type StaffRow, keyOf, staffStore } from "./store.ts";
 
-/** As the proposal stores it. */
+/** The input as the proposal stores it. */
 export const invitationInput = accessInput.extend({ email: z.string(), name: z.string() });
 type Input = z.output<typeof invitationInput>;
 
@@ -37,7 +37,7 @@ export async function describeInvitation(
   };
 }
 
-/** The member, with the first grant; a job draws the link and sends it, for whoever approves is not to see it. */
+/** Adds the member with the first grant. A job draws the link and sends it, because the approver must not see it. */
 export async function inviteMember(needs: Needs, tx: Tx, approved: ApprovedInput & { readonly input: Input }): Promise<null> {
   const { tenant, input, id: proposal, proposed_by, approved_by, request_id, at } = approved;
   const { given } = await readAccess(needs, tx, { tenant, input });

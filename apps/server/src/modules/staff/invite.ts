@@ -15,7 +15,7 @@ type Needs = Pick<StaffNeeds, "db" | "clock">;
 const invitationLifetimeMs = 24 * 3_600_000;
 
 export interface NewMember extends Given {
-  /** Slug. */
+  /** Slug of the operator. */
   readonly operator: string;
   readonly email: string;
   readonly name: string;
@@ -29,7 +29,10 @@ export function drawInvitation(now: Date) {
 
 export const blank = { demo: false, password_hash: null, secret_sealed: null, last_step: 0 } as const;
 
-/** Answers the set-up code, which is stored nowhere. Refuses with `not_found` (no such operator or brand), `already_exists` (the address). */
+/**
+ * Returns the set-up code, of which only the hash is stored. Refuses with `not_found` (no such operator or brand), `already_exists` (the
+ * address).
+ */
 export async function invite(needs: Needs, member: NewMember, by: string): Promise<string> {
   const now = needs.clock.now();
   const { set_up_code, stored } = drawInvitation(now);
@@ -47,7 +50,7 @@ export async function invite(needs: Needs, member: NewMember, by: string): Promi
   return set_up_code;
 }
 
-/** Refuses with `not_found` a brand that is not the operator's. */
+/** Refuses with `not_found` if the brand does not belong to the operator. */
 export async function give(
   tx: Tx,
   { key, given, by, at }: { key: StaffKey; given: Given; by: string; at: Date },
@@ -62,11 +65,11 @@ export async function give(
 interface Change {
   readonly action: AccessAction;
   readonly by: string;
-  /** In the transaction, with the member locked. */
+  /** Runs in the transaction, with the member locked. */
   readonly work: (tx: Tx, member: StaffRow, now: Date) => Promise<Record<string, string | number>>;
 }
 
-/** Whatever is done to a member from outside ends what is open. Refuses with `not_found`. */
+/** Changes a member under the member's lock and records it in the access log. Refuses with `not_found`. */
 async function changeMember(needs: Needs, email: string, { action, by, work }: Change): Promise<void> {
   await needs.db.transaction().execute(async (tx) => {
     const found = await staffStore.byEmail(tx, email.trim().toLowerCase());
@@ -78,7 +81,7 @@ async function changeMember(needs: Needs, email: string, { action, by, work }: C
   });
 }
 
-/** For whoever lost the phone or forgot the password: everything that opened the account is gone. Answers the set-up code. */
+/** For a member who lost the phone or forgot the password: removes all credentials and sessions. Returns the set-up code. */
 export async function inviteAgain(needs: Needs, email: string, by: string): Promise<string> {
   const { set_up_code, stored } = drawInvitation(needs.clock.now());
   const work: Change["work"] = async (tx, member, now) => {
@@ -89,7 +92,7 @@ export async function inviteAgain(needs: Needs, email: string, by: string): Prom
   return set_up_code;
 }
 
-/** These, and no others. */
+/** Replaces all grants of the member. */
 export const changePermissions = (needs: Needs, email: string, { by, ...given }: Given & { by: string }): Promise<void> =>
   changeMember(needs, email, {
     action: "permissions_changed",
@@ -100,7 +103,7 @@ export const changePermissions = (needs: Needs, email: string, { by, ...given }:
     },
   });
 
-/** These, beside what the member has. */
+/** Adds to the grants of the member. */
 export const addPermissions = (needs: Needs, email: string, { by, ...given }: Given & { by: string }): Promise<void> =>
   changeMember(needs, email, {
     action: "permissions_added",
@@ -108,7 +111,7 @@ export const addPermissions = (needs: Needs, email: string, { by, ...given }: Gi
     work: (tx, member, at) => give(tx, { key: keyOf(member), given, by, at }),
   });
 
-/** Nobody comes in by this account again, unless they are invited again; what the member did stays on record. */
+/** Closes the account for good unless the member is invited again. The record of the member's actions stays. */
 export const closeMember = (needs: Needs, email: string, by: string): Promise<void> =>
   changeMember(needs, email, {
     action: "closed",
@@ -116,13 +119,13 @@ export const closeMember = (needs: Needs, email: string, by: string): Promise<vo
     work: closeIn,
   });
 
-/** With the member locked: the account opens nothing any more, and its sessions end. */
+/** Removes all credentials and ends the sessions. The member must be locked. */
 export async function closeIn(tx: Tx, member: StaffRow, now: Date): Promise<Record<string, number>> {
   await staffStore.change(tx, keyOf(member), { ...blank, state: "closed", invitation_hash: null, invitation_ends_at: null });
   return lockOut(tx, member, now);
 }
 
-/** What the member came in with opens nothing any more. */
+/** Removes the member's passkeys and ends the sessions. */
 export async function lockOut(tx: Tx, member: StaffRow, now: Date): Promise<Record<string, number>> {
   await passkeyStore.remove(tx, keyOf(member), { id: null, now });
   return { ended: await staffSessionStore.end(tx, keyOf(member), { session_id: null, now }) };

@@ -15,11 +15,11 @@ import { type StaffRow, keyOf, staffStore } from "./store.ts";
 import { type FactorAnswer, noteOf, passwordVersionOf, takeFactor, useFactor } from "./take-factor.ts";
 import { type PasskeyRequestOptions, requestOptions, rpIdOf } from "./webauthn.ts";
 
-/** A shift, and a walk to the coffee machine. */
+/** Lifetime of a session (a shift) and its idle timeout, ms. */
 export const sessionLifetimeMs = 8 * 3_600_000;
 export const sessionIdleMs = 15 * 60_000;
 
-/** How long a right password waits for its code, and how many codes it takes. */
+/** How long a login waits for its second factor, ms, and how many attempts it accepts. */
 const challengeLifetimeMs = 5 * 60_000;
 const maxChallengeAttempts = 5;
 
@@ -31,11 +31,11 @@ export interface Challenge {
 const mayEnter = (needs: SignInNeeds, row: StaffRow | undefined): row is StaffRow =>
   row?.state === "active" && (!row.demo || needs.admitsDemo);
 
-/** Every wrong address or password gets one answer, in the same time. Refuses with `staff_refused`, `too_many_requests`. */
+/** Answers every wrong address or password alike, in the same time. Refuses with `staff_refused`, `too_many_requests`. */
 export async function logIn(needs: SignInNeeds, context: RequestContext, input: { email: string; password: string }): Promise<Challenge> {
   const found = await staffStore.byEmail(needs.db, input.email);
   const member = mayEnter(needs, found) ? found : null;
-  // By address and network: strangers' guesses stop nobody else, and a password opens nothing without its code.
+  // Counted by address and network: guesses from other networks block nobody, and a password is useless without its second factor.
   const attempts = attemptStore.of(needs.db, needs.vault.blindIndex(`password:${input.email} ${networkOf(context.ip)}`, "staff-attempts"));
   const right = await throttled(needs.clock, attempts, () => needs.passwords.verify(member?.password_hash ?? null, input.password));
   const now = needs.clock.now();
@@ -60,9 +60,7 @@ export async function logIn(needs: SignInNeeds, context: RequestContext, input: 
   return { challenge_token, expires_in_ms: challengeLifetimeMs };
 }
 
-/**
- * What a passkey is asked for the second step; null where the member has none for this address. It takes no attempt. Refuses with `gone`.
- */
+/** The request for a passkey as the second factor; null if the member has none for this host. Uses up no attempt. Refuses with `gone`. */
 export async function loginOptions(
   needs: SignInNeeds,
   context: RequestContext,
@@ -76,8 +74,8 @@ export async function loginOptions(
 }
 
 /**
- * The second step: a session, whose token is stored nowhere. Refuses with `gone` when the challenge is over, or the member was
- * closed or invited anew meanwhile; with `staff_refused`, `too_many_requests`.
+ * Completes the second step and returns a session, of whose token only the hash is stored. Refuses with `gone` if the challenge has
+ * expired, or the member was closed or invited again meanwhile; with `staff_refused`, `too_many_requests`.
  */
 export async function completeLogin(
   needs: SignInNeeds,

@@ -14,7 +14,7 @@ interface Invitation {
   readonly link: string;
 }
 
-/** In both languages: a member chooses one at the console. */
+/** In both languages, because members choose their language only in the back office. */
 export const invitationEmail = ({ name, link }: Invitation) => ({
   subject: "Seu acesso ao backoffice · Your back office access",
   text: [
@@ -34,7 +34,7 @@ interface Taken {
   readonly link: string;
 }
 
-/** To everybody who watches. */
+/** Sent to every watching member. */
 export const breakGlassEmail = ({ name, reason, ends_at, link }: Taken) => ({
   subject: "Acesso de emergência · Break-glass access",
   text: [

@@ -15,13 +15,13 @@ export interface StaffNeeds {
   readonly tenants: { all(): Promise<Tenant[]> };
   readonly jobs: Pick<Jobs, "add">;
   readonly messenger: Pick<Messenger, "sendEmail">;
-  /** Where the back office is, such as `https://backoffice.example`. */
+  /** Address of the back office, such as `https://backoffice.example`. */
   readonly officeAddress: () => string;
-  /** Whether members of the demonstration are let in. */
+  /** True if demonstration members may log in. */
   readonly admitsDemo: boolean;
 }
 
-/** And what the module brings along for itself. */
+/** With the parts that the module creates itself. */
 export interface SignInNeeds extends StaffNeeds {
   readonly passwords: Passwords;
 }

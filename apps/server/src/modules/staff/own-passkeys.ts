@@ -14,7 +14,7 @@ export async function listPasskeys({ db }: Needs, scope: StaffScope): Promise<Pa
   return (await passkeyStore.list(db, scope)).map((row) => presentPasskey(row, rp_id));
 }
 
-/** Refuses with `not_found`, also another member's. */
+/** Refuses with `not_found`, even for another member's passkey. */
 export const renamePasskey = ({ db, clock }: Needs, scope: StaffScope, { id, name }: { id: string; name: string }): Promise<PasskeyReply> =>
   db.transaction().execute(async (tx) => {
     const row = await passkeyStore.rename(tx, { ...scope, id }, name);
@@ -25,7 +25,7 @@ export const renamePasskey = ({ db, clock }: Needs, scope: StaffScope, { id, nam
     return presentPasskey(row, rpIdOf(scope));
   });
 
-/** Refuses with `not_found`, also another member's. */
+/** Refuses with `not_found`, even for another member's passkey. */
 export const removePasskey = ({ db, clock }: Needs, scope: StaffScope, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const now = clock.now();

@@ -24,12 +24,14 @@ const presentRole = ({ id, name, copied_from, permissions, version, members, cha
 export const listRoles = async ({ db, clock }: Needs, { operator_id }: StaffScope): Promise<OwnRole[]> =>
   (await roleStore.list(db, operator_id, { now: clock.now() })).map(presentRole);
 
-/** Nobody changes what they may do themselves: `forbidden`. */
+/** Refuses with `forbidden` if the member holds the role: nobody changes their own permissions. */
 export async function mustNotHold({ db, clock }: Needs, { operator_id, staff_id }: StaffScope, id: string): Promise<void> {
   if (await roleStore.holds(db, { operator_id, id }, { staff_id, now: clock.now() })) throw refuse("forbidden");
 }
 
-/** It takes nothing from anybody, so one person does it. Refuses with `not_found`, `wrong_state` while somebody holds it. */
+/**
+ * One member is enough, because nobody loses a permission. Refuses with `not_found`, and with `wrong_state` while a member holds the role.
+ */
 export async function closeRole({ db, clock }: Needs, scope: StaffScope, { id, reason }: Reasoned): Promise<OwnRole> {
   const { operator_id, staff_id, request_id } = scope;
   const key = { operator_id, id };

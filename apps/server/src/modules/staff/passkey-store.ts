@@ -28,12 +28,12 @@ const at = (db: Db | Tx) => db.withTables<PasskeyTables>();
 const own = ({ operator_id, staff_id }: StaffKey) => ({ operator_id, staff_id });
 const one = ({ operator_id, staff_id, id }: PasskeyKey) => ({ operator_id, staff_id, id });
 
-/** It only grows; one that does not count says 0 each time. */
+/** A passkey's counter only grows; an authenticator without a counter always sends 0. */
 const grows = (counter: number) => sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`;
 
 /** All SQL on passkeys of staff. */
 export const passkeyStore = {
-  /** The newest first. Removed ones are not there. */
+  /** Newest first, without removed passkeys. */
   list: (db: Db | Tx, key: StaffKey): Promise<PasskeyRow[]> =>
     at(db)
       .selectFrom("staff_passkeys")
@@ -44,7 +44,7 @@ export const passkeyStore = {
       .orderBy("id", "desc")
       .execute(),
 
-  /** Those that open and sign at this host. */
+  /** Passkeys that can log in and sign at this host. */
   usable: (db: Db, key: StaffKey, rp_id: string): Promise<PasskeyRow[]> =>
     at(db)
       .selectFrom("staff_passkeys")
@@ -55,7 +55,7 @@ export const passkeyStore = {
       .orderBy("created_at", "desc")
       .execute(),
 
-  /** False where the credential is known, whoever's it is. */
+  /** False if the credential is already stored, for any member. */
   insert: async (tx: Tx, row: Omit<PasskeyRow, "last_used_at" | "blocked_at" | "removed_at">): Promise<boolean> => {
     const result = await at(tx)
       .insertInto("staff_passkeys")
@@ -65,7 +65,7 @@ export const passkeyStore = {
     return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
   },
 
-  /** False where it was removed or blocked meanwhile, or its counter did not grow. */
+  /** False if the passkey was removed or blocked meanwhile, or its counter did not grow. */
   use: async (tx: Tx, key: PasskeyKey, { counter, now }: { counter: number; now: Date }): Promise<boolean> => {
     const result = await at(tx)
       .updateTable("staff_passkeys")
@@ -78,7 +78,7 @@ export const passkeyStore = {
     return result.numUpdatedRows > 0n;
   },
 
-  /** False where there is nothing to block, or its counter grew after all. */
+  /** False if there is nothing to block, or the counter did grow. */
   block: async (tx: Tx, key: PasskeyKey, { counter, now }: { counter: number; now: Date }): Promise<boolean> => {
     const result = await at(tx)
       .updateTable("staff_passkeys")
@@ -100,7 +100,7 @@ export const passkeyStore = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** One, or all of the member's; how many there were. */
+  /** Removes one passkey, or all of the member's. Returns how many were removed. */
   remove: async (tx: Tx, key: StaffKey, { id, now }: { id: string | null; now: Date }): Promise<number> => {
     const result = await at(tx)
       .updateTable("staff_passkeys")
@@ -116,7 +116,7 @@ export const passkeyStore = {
     await at(db).insertInto("staff_passkey_enrolments").values(row).execute();
   },
 
-  /** Uses it up; false where it is over, was used, or is another session's. */
+  /** Uses up the challenge. False if it has expired, was used, or belongs to another session. */
   finish: async (tx: Tx, { operator_id, staff_id, session_id }: SessionKey, { token_hash, now }: { token_hash: Buffer; now: Date }) => {
     const result = await at(tx)
       .deleteFrom("staff_passkey_enrolments")

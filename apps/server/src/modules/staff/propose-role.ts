@@ -16,7 +16,7 @@ import type { StaffKey } from "./store.ts";
 
 const permission = z.custom<Permission>((word) => typeof word === "string");
 
-/** As the proposals store them. */
+/** The inputs as the proposals store them. */
 export const roleInput = z.object({ name: z.string(), copied_from: z.string().nullable(), permissions: z.array(permission) });
 export const roleChangeInput = z.object({
   role_id: z.string(),
@@ -36,13 +36,13 @@ const wordsOf = (permissions: readonly Permission[]): string | null => permissio
 interface Wanted {
   readonly name: string;
   readonly permissions: readonly Permission[];
-  /** The role that has the name already. */
+  /** Id of the role that already has the name and may keep it. */
   readonly but: string | null;
 }
 
 /**
- * What the role would give, with what that implies. A role holds nothing that one member could not be given together. Refuses with `invalid_fields`,
- * `conflict_of_duties`, `already_exists` (the name).
+ * The permissions that the role would give, including implied ones. A role must not contain permissions that one member may not hold
+ * together. Refuses with `invalid_fields`, `conflict_of_duties`, `already_exists` (the name).
  */
 async function readContent(tx: Tx, { operator_id }: Tenant, { name, permissions, but }: Wanted): Promise<Permission[]> {
   const given = withImplied(permissions);
@@ -86,8 +86,8 @@ export async function makeRole(_needs: Needs, tx: Tx, approved: Approved<NewRole
 }
 
 /**
- * The role and everybody who holds it, locked. Refuses as `readContent`, with `not_found`, with `wrong_state` where it was changed or closed meanwhile, and
- * with `conflict_of_duties` where one of them may do something else that does not go with it.
+ * Locks the role and every member who holds it. Refuses as `readContent` does, with `not_found`, with `wrong_state` if the role was changed
+ * or closed meanwhile, and with `conflict_of_duties` if the new permissions conflict with a holder's other ones.
  */
 async function readChange({ clock }: Needs, tx: Tx, { tenant, input }: { tenant: Tenant; input: RoleChange }) {
   const key = { operator_id: tenant.operator_id, id: input.role_id };
@@ -117,7 +117,7 @@ export async function describeRoleChange(needs: Needs, tx: Tx, { tenant, input }
   };
 }
 
-/** Nobody who holds the role proposed it or approves it: `forbidden`. */
+/** Refuses with `forbidden` if the proposer or the approver holds the role. */
 export async function changeRole(needs: Needs, tx: Tx, approved: Approved<RoleChange>): Promise<null> {
   const { tenant, input, id: proposal, proposed_by, approved_by, request_id, at } = approved;
   const { key, role, given, added, removed, holders } = await readChange(needs, tx, { tenant, input });

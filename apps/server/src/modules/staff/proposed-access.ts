@@ -8,7 +8,7 @@ import { type Given, type May, permissionsGiven } from "./grants.ts";
 import type { StaffNeeds } from "./needs.ts";
 import { roleStore } from "./role-store.ts";
 
-/** What is proposed to be given, as the proposal stores it. */
+/** The access to grant, as the proposal stores it. */
 export const accessInput = z.object({
   may: z.custom<May>((word) => typeof word === "string"),
   brand: z.string().nullable(),
@@ -18,11 +18,11 @@ export type AccessInput = z.output<typeof accessInput>;
 
 type Needs = Pick<StaffNeeds, "clock" | "tenants">;
 
-/** Of the operator that the proposal concerns; the brand that keeps it is one of them. */
+/** All brands of the operator that the proposal concerns, including the brand that stores the proposal. */
 export const brandsOfOperator = async ({ tenants }: Pick<Needs, "tenants">, { operator_id }: Pick<Tenant, "operator_id">) =>
   (await tenants.all()).filter((tenant) => tenant.operator_id === operator_id);
 
-/** A role of the operator's own stays as it is until the transaction ends. Refuses with `not_found`. */
+/** Takes a shared lock on a role of the operator's own, which keeps it unchanged until the transaction ends. Refuses with `not_found`. */
 async function readWord(tx: Tx, { operator_id }: Tenant, may: May): Promise<{ permissions: Permission[]; name: string }> {
   const id = ownRoleIdOf(may);
   if (id === null) return { permissions: permissionsOf(may as Role | Permission), name: may };
@@ -32,7 +32,10 @@ async function readWord(tx: Tx, { operator_id }: Tenant, may: May): Promise<{ pe
   return { permissions: permissionsGiven([given]), name: role.name };
 }
 
-/** Before the member is locked: roles come first. Refuses with `not_found` (no such brand or role of the operator), `invalid_fields` (the end has passed). */
+/**
+ * Call it before locking the member: roles are locked first. Refuses with `not_found` (no such brand or role of the operator),
+ * `invalid_fields` (the end has passed).
+ */
 export async function readAccess(needs: Needs, tx: Tx, { tenant, input }: { readonly tenant: Tenant; readonly input: AccessInput }) {
   const { may, brand, until } = input;
   const brands = await brandsOfOperator(needs, tenant);
@@ -45,5 +48,5 @@ export async function readAccess(needs: Needs, tx: Tx, { tenant, input }: { read
   return { given, fields, permissions, holds_at: brands.map(({ id }) => id) };
 }
 
-/** With what it implies. */
+/** Includes implied permissions. */
 export const permissionsOf = (may: Role | Permission): Permission[] => withImplied(isRole(may) ? permissionsOfRole(may) : [may]);

@@ -11,13 +11,13 @@ import { brandsOfOperator } from "./proposed-access.ts";
 import { queueInvitation } from "./send-invitation.ts";
 import { keyOf, staffStore } from "./store.ts";
 
-/** As the proposal stores it. */
+/** The input as the proposal stores it. */
 export const resetInput = z.object({ staff_id: z.string() });
 type Input = z.output<typeof resetInput>;
 
 type Needs = Pick<StaffNeeds, "clock" | "tenants" | "jobs">;
 
-/** Under the member's lock. Refuses with `not_found`. */
+/** Takes the member's lock. Refuses with `not_found`. */
 export async function describeReset(
   needs: Needs,
   tx: Tx,
@@ -32,14 +32,16 @@ export async function describeReset(
     player_id: null,
     before: { member: name, state },
     after: { member: name, state: "invited" },
-    // A closed account comes back with what it has: whoever decides has seen that.
+    // A closed account returns with its grants, so the approver must have seen them.
     depends_on: { state, grants },
     holds_at: (await brandsOfOperator(needs, tenant)).map(({ id }) => id),
     approvals_needed: 1,
   };
 }
 
-/** Everything that opened the account is gone; a link leaves for its address. Nobody approves their own: `forbidden`. */
+/**
+ * Removes all credentials and sessions, and sends a link to the member's address. Refuses with `forbidden` if the approver is the member.
+ */
 export async function resetMember(needs: Needs, tx: Tx, approved: ApprovedInput & { readonly input: Input }): Promise<null> {
   const { tenant, input, id: proposal, proposed_by, approved_by, request_id, at } = approved;
   if (approved_by === input.staff_id) throw refuse("forbidden");

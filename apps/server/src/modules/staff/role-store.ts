@@ -20,7 +20,7 @@ type RoleTables = {
 export type RoleRow = RoleTables["staff_roles"];
 export type RoleKey = Pick<RoleRow, "operator_id" | "id">;
 export interface CountedRole extends RoleRow {
-  /** How many hold it. */
+  /** Number of members who hold the role. */
   readonly members: number;
 }
 
@@ -28,13 +28,13 @@ const at = (db: Db | Tx) => db.withTables<RoleTables>();
 const find = (tx: Tx, { operator_id, id }: RoleKey) =>
   at(tx).selectFrom("staff_roles").selectAll().where("operator_id", "=", operator_id).where("id", "=", id);
 
-/** All SQL on roles that operators have made. They are locked before members. */
+/** All SQL on roles made by operators. They are locked before members. */
 export const roleStore = {
   insert: async (tx: Tx, row: RoleRow): Promise<void> => {
     await at(tx).insertInto("staff_roles").values(row).execute();
   },
 
-  /** The role stays as it is until the transaction ends. */
+  /** Takes a shared lock: the role does not change until the transaction ends. */
   hold: (tx: Tx, key: RoleKey): Promise<RoleRow | undefined> => find(tx, key).forShare().executeTakeFirst(),
 
   lock: (tx: Tx, key: RoleKey): Promise<RoleRow | undefined> => find(tx, key).forNoKeyUpdate().executeTakeFirst(),
@@ -49,7 +49,7 @@ export const roleStore = {
     await at(tx).updateTable("staff_roles").set(change).where("operator_id", "=", operator_id).where("id", "=", id).execute();
   },
 
-  /** Those that are open, by name; or the one. */
+  /** Open roles by name; or the role with `id`, open or closed. */
   list: async (db: Db | Tx, operatorId: number, { now, id = null }: { now: Date; id?: string | null }): Promise<CountedRole[]> => {
     const { rows } = await sql<CountedRole>`
       select r.*, (select count(distinct g.staff_id)::int from staff_grants g where g.operator_id = r.operator_id and g.own_role_id = r.id
@@ -66,7 +66,7 @@ export const roleStore = {
     return rows.length > 0;
   },
 
-  /** Everybody who holds it, locked in one order. */
+  /** Every member who holds the role, locked in the order of their ids. */
   lockHolders: async (tx: Tx, { operator_id, id }: RoleKey, now: Date): Promise<StaffKey[]> => {
     const { rows } =
       await sql<StaffKey>`select m.operator_id, m.id as staff_id from staff m where m.operator_id = ${operator_id} and m.id in (

@@ -56,7 +56,7 @@ function registerPasskeyRoutes(http: Http, { passkeys }: Staff): void {
   });
 }
 
-/** The records that are kept for whoever checks the others. */
+/** Logs for members who check what others do. */
 function registerLogRoutes(http: Http, db: Db): void {
   const rowOf = (after: string | undefined): number | null => (after === undefined ? null : Number(after));
   const momentOf = (instant: string | undefined): Date | undefined => (instant === undefined ? undefined : new Date(instant));

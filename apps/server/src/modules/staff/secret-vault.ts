@@ -8,7 +8,7 @@ const contextOf = ({ operator_id, staff_id }: StaffKey): string => `staff-factor
 export const sealSecret = (vault: Pick<Vault, "seal">, key: StaffKey, secret: Buffer): Buffer =>
   vault.seal(secret.toString("hex"), contextOf(key));
 
-/** The authenticator's secret of a member who has one. */
+/** Opens the sealed authenticator secret of a member who has one. */
 export function openSecret(vault: Pick<Vault, "open">, row: StaffRow): Buffer {
   assert(row.secret_sealed, "an active member has a second factor");
   return Buffer.from(vault.open(row.secret_sealed, contextOf(keyOf(row))), "hex");

@@ -6,15 +6,15 @@ import { type StaffKey, keyOf, staffStore } from "./store.ts";
 
 export const sendInvitationJob = "send-staff-invitation";
 
-/** `tenant_id`: the brand whose relay carries it. */
+/** `tenant_id` is the brand whose relay sends the e-mail. */
 export type InvitationTask = StaffKey & { readonly tenant_id: number };
 
 export const queueInvitation = ({ jobs }: Pick<StaffNeeds, "jobs">, tx: Tx, task: InvitationTask): Promise<void> =>
   jobs.add(tx, { name: sendInvitationJob, payload: task, key: `${sendInvitationJob}:${task.staff_id}` });
 
 /**
- * The job: draws the code here, so that it is stored nowhere but as its hash. Sent again, it is another one, and the one before counts no more. Nothing is
- * sent once the member has set up or was closed.
+ * Runs the job. It draws the code itself, so that only its hash is ever stored. If the job runs again, it sends a new code and the previous
+ * one becomes invalid. Sends nothing once the member has set up the account or was closed.
  */
 export async function sendInvitation(
   needs: Pick<StaffNeeds, "db" | "clock" | "messenger" | "officeAddress">,
@@ -28,7 +28,7 @@ export async function sendInvitation(
     return found;
   });
   if (!member) return;
-  // Behind the `#`, which no browser sends to a server.
+  // In the fragment after `#`, which browsers never send to a server.
   const link = `${needs.officeAddress()}/convite#${set_up_code}`;
   await needs.messenger.sendEmail({ tenant_id, to: member.email, from_name: "Trevo", ...invitationEmail({ name: member.name, link }) });
 }

@@ -23,23 +23,23 @@ export interface LiveSession extends StaffKey {
   readonly id: string;
   readonly seen_at: Date;
   readonly expires_at: Date;
-  /** When it last proved its second factor; the login is the first time. */
+  /** When the session last proved its second factor, at first at the login. */
   readonly proved_at: Date;
-  /** Those that have not ended. */
+  /** Grants that have not ended. */
   readonly grants: Grant[];
-  /** What the member has taken in an emergency, while it lasts. */
+  /** The member's break-glass access while it lasts. */
   readonly glass: { readonly id: string; readonly tenant_id: number | null; readonly permissions: readonly Permission[] } | null;
 }
 
 const at = (db: Db | Tx) => db.withTables<SessionTables>();
 
-/** All SQL on sessions of staff, and on logins that lack their second step. */
+/** All SQL on sessions of staff, and on logins that wait for their second factor. */
 export const staffSessionStore = {
   insert: async (tx: Tx, session: Omit<SessionTables["staff_sessions"], "ended_at" | "proved_at">): Promise<void> => {
     await at(tx).insertInto("staff_sessions").values(session).execute();
   },
 
-  /** The session of this token, if it and its member live, with what the member may do now. */
+  /** The session of this token, with the member's present permissions; null unless the session is valid and the member active. */
   live: async (db: Db, wanted: { token_hash: Buffer; now: Date; seenAfter: Date; admitsDemo: boolean }): Promise<LiveSession | null> => {
     const { rows } = await sql<LiveSession>`
       select s.operator_id, s.staff_id, s.id, s.seen_at, s.expires_at, coalesce(s.proved_at, s.created_at) as proved_at,
@@ -92,7 +92,7 @@ export const staffSessionStore = {
       .execute();
   },
 
-  /** Ends one, or all of the member's; how many lived. */
+  /** Ends one session, or all of the member's. Returns how many were open. */
   end: async (tx: Tx, key: StaffKey, ending: { session_id: string | null; now: Date }): Promise<number> => {
     const { session_id, now } = ending;
     const result = await at(tx)
@@ -114,7 +114,7 @@ export const staffSessionStore = {
       .where("id", "=", id)
       .executeTakeFirstOrThrow(),
 
-  /** Where the member's sessions came from. */
+  /** Addresses of the member's recent sessions. */
   addressesSince: async (db: Db, { operator_id, staff_id }: StaffKey, since: Date): Promise<string[]> => {
     const rows = await at(db)
       .selectFrom("staff_sessions")
@@ -135,7 +135,7 @@ export const staffSessionStore = {
       .execute();
   },
 
-  /** Whose it is, while it waits. */
+  /** The member that a waiting challenge belongs to. */
   challenged: async (db: Db, token_hash: Buffer, now: Date): Promise<StaffKey | null> => {
     const row = await at(db)
       .selectFrom("staff_challenges")
@@ -146,7 +146,7 @@ export const staffSessionStore = {
     return row ?? null;
   },
 
-  /** Takes one of the challenge's tries; whose it is, or null when it is over. */
+  /** Uses up one attempt of the challenge. Returns its member, or null if it has expired or has no attempt left. */
   takeAttempt: async (
     db: Db,
     token_hash: Buffer,
@@ -163,7 +163,7 @@ export const staffSessionStore = {
     return row ?? null;
   },
 
-  /** Uses the challenge up; false when it was. */
+  /** Uses up the challenge. False if it was already used up. */
   endChallenge: async (tx: Tx, token_hash: Buffer): Promise<boolean> => {
     const result = await at(tx).deleteFrom("staff_challenges").where("token_hash", "=", token_hash).executeTakeFirst();
     return result.numDeletedRows > 0n;

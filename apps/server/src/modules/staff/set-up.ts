@@ -12,17 +12,17 @@ import { keyOf, staffStore } from "./store.ts";
 
 const brand = "Trevo backoffice";
 
-/** What an authenticator app receives, by address or by hand. */
+/** What an authenticator app receives, as a URI or typed by hand. */
 export interface SetUp {
   readonly email: string;
   readonly name: string;
   readonly secret: string;
   readonly uri: string;
-  /** A picture as a data URL. */
+  /** A QR code as a data URL. */
   readonly qr: string;
 }
 
-/** Draws the secret of an invited member, whom nobody else sees it with. It counts with `finishSetUp`. Refuses with `gone`. */
+/** Draws the authenticator secret of an invited member, which nobody else sees. It takes effect with `finishSetUp`. Refuses with `gone`. */
 export async function startSetUp(needs: SignInNeeds, setUpCode: string): Promise<SetUp> {
   const bytes = randomBytes(secretBytes);
   return needs.db.transaction().execute(async (tx) => {
@@ -36,7 +36,7 @@ export async function startSetUp(needs: SignInNeeds, setUpCode: string): Promise
   });
 }
 
-/** Refuses with `gone`, `code_wrong`, `invalid_fields` where the password is easy to guess, or `busy`. */
+/** Refuses with `gone`, `code_wrong`, `invalid_fields` if the password is easy to guess, or `busy`. */
 export async function finishSetUp(
   needs: SignInNeeds,
   context: RequestContext,

@@ -21,57 +21,56 @@ import type { MemberState, Reasoned } from "./team.ts";
 import type { Attestation, PasskeyRequestOptions } from "./webauthn.ts";
 
 /**
- * Owns who works for an operator at the back office: accounts, permissions, sessions, and the record of who came in.
- * Promises: nobody comes in without a password and a code of their own authenticator or a passkey of their own; tokens, set-up codes and passwords are
- * stored as hashes, authenticators' secrets sealed; what is taken from a member counts at the next call, on every process; every
- * wrong address, password and code has one answer.
- * Does not: know what is done at a brand. Each module serves its own staff routes, asks the contract for the permission, and writes the
- * brand's audit log.
+ * Owns the members of staff of operators in the back office: accounts, permissions, sessions, and the access log. Guarantees: nobody logs
+ * in without a password and either a code of their own authenticator or their own passkey; tokens, set-up codes and passwords are stored as
+ * hashes, authenticator secrets are sealed; what is taken from a member takes effect at the next call, on every process; every wrong
+ * address, password and code is answered alike. It does not know what staff do at a brand: each module serves its own staff routes,
+ * declares the permission in the contract, and writes the brand's audit log.
  */
 export interface Staff {
   logIn(context: RequestContext, input: { email: string; password: string }): Promise<Challenge>;
-  /** For a browser's `navigator.credentials.get`; null where the member has no passkey for this address. Refuses with `gone`. */
+  /** For a browser's `navigator.credentials.get`; null if the member has no passkey for this host. Refuses with `gone`. */
   loginOptions(context: RequestContext, input: { challenge_token: string }): Promise<PasskeyRequestOptions | null>;
   completeLogin(context: RequestContext, answer: FactorAnswer): Promise<{ token: string; member: MemberReply }>;
   startSetUp(setUpCode: string): Promise<SetUp>;
   finishSetUp(context: RequestContext, input: { set_up_code: string; password: string; code: string }): Promise<void>;
   /** For the kernel's `Authenticators`. */
   authenticate(token: string): Promise<StaffMember | null>;
-  /** Whether this session of a member lives. Looking does not keep it alive. */
+  /** True if this session of a member is valid. The check does not keep it alive. */
   isSignedIn(session: Pick<StaffScope, "operator_id" | "session_id">): Promise<boolean>;
   me(scope: StaffScope): Promise<MemberReply>;
   /** Everybody who works or has worked for the operator, by name. */
   colleagues(scope: Pick<StaffScope, "operator_id">): Promise<{ id: string; name: string }[]>;
-  /** This session, or every one of the member's; how many lived. */
+  /** Ends this session, or all of the member's. Returns how many were open. */
   logOut(scope: StaffScope, which: "here" | "everywhere"): Promise<number>;
-  /** Whether the address is that of a member who works for the operator. */
+  /** True if the address belongs to a member who works for the operator. */
   employs(tx: Tx, operatorId: number, email: string): Promise<boolean>;
-  /** What the member may do now, without a session; null for one who does not work here. */
+  /** What the member may do now, without a session; null for a member who is not active. */
   reachOf(member: Pick<StaffScope, "operator_id" | "staff_id">): Promise<Reach | null>;
-  /** Whether another active member than this one has the permission at the brand. */
+  /** True if another active member than this one has the permission at the brand. */
   hasAnother(
     tenant: Pick<Tenant, "id" | "operator_id">,
     other: { readonly permission: Permission; readonly than: string },
   ): Promise<boolean>;
-  /** Everybody, with what they may do. */
+  /** All members and what they may do. */
   readonly team: {
     list(scope: StaffScope, query: { state?: MemberState | undefined }): Promise<TeamMemberReply[]>;
     /** Refuses with `not_found`. */
     read(scope: StaffScope, id: string): Promise<MemberFileReply>;
-    /** Refuses with `not_found`, `forbidden` for one's own. */
+    /** Refuses with `not_found`, and with `forbidden` for the caller's own account. */
     endSessions(scope: StaffScope, input: Reasoned): Promise<MemberFileReply>;
-    /** Refuses with `not_found`, `forbidden` for one's own, `wrong_state`. */
+    /** Refuses with `not_found`, `forbidden` for the caller's own account, `wrong_state`. */
     close(scope: StaffScope, input: Reasoned): Promise<MemberFileReply>;
-    /** Refuses with `not_found`, `forbidden` for one's own, `wrong_state`. */
+    /** Refuses with `not_found`, `forbidden` for the caller's own account, `wrong_state`. */
     endGrant(scope: StaffScope, input: Reasoned): Promise<MemberFileReply>;
-    /** The operator's own, by name. */
+    /** The operator's own roles, by name. */
     roles(scope: StaffScope): Promise<OwnRole[]>;
-    /** Nobody changes a role that they hold: `forbidden`. */
+    /** Refuses with `forbidden` if the caller holds the role. */
     mustNotHold(scope: StaffScope, roleId: string): Promise<void>;
-    /** Refuses with `not_found`, `wrong_state` while somebody holds it. */
+    /** Refuses with `not_found`, and with `wrong_state` while a member holds the role. */
     closeRole(scope: StaffScope, input: Reasoned): Promise<OwnRole>;
   };
-  /** Permissions that a member takes in an emergency, and what somebody else says of it. */
+  /** Break-glass access and its reviews. */
   readonly breakGlass: {
     /** Refuses with `not_found`, `wrong_state`. */
     take(scope: StaffScope, input: TakenPermissions): Promise<BreakGlass>;
@@ -82,9 +81,9 @@ export interface Staff {
     review(scope: StaffScope, input: BreakGlassReview): Promise<BreakGlass>;
     count(query: QueueQuery): Promise<WaitingCount[]>;
   };
-  /** What two members decide together, for the manifest. */
+  /** Changes that two members decide together, for the manifest. */
   readonly changes: MemberChanges;
-  /** The second factor, proved again. */
+  /** Renewed proofs of the second factor. */
   readonly stepUps: {
     start(scope: StaffScope, wanted: StepUpPurpose): Promise<StartedStepUp>;
     /** Refuses with `gone`, `code_wrong`, `passkey_refused`, `too_many_requests`. */
@@ -92,7 +91,7 @@ export interface Staff {
     /** For the kernel. */
     readonly spend: SpendStepUp;
   };
-  /** A member's own. */
+  /** A member's own passkeys. */
   readonly passkeys: {
     list(scope: StaffScope): Promise<PasskeyReply[]>;
     /** Refuses with `too_many_passkeys`. */
@@ -104,9 +103,9 @@ export interface Staff {
     /** Refuses with `not_found`. */
     remove(scope: StaffScope, id: string): Promise<void>;
   };
-  /** For whoever runs the installation; `by` as in the audit log. */
+  /** For commands of the installation; `by` is recorded in the access log. */
   readonly members: MemberAdministration;
-  /** Those that are not there yet; they can come in where `admitsDemo` says so. */
+  /** Adds those that do not exist yet. They can log in if `admitsDemo` allows it. */
   addDemoMembers(members: readonly DemoMember[]): Promise<void>;
   /** For the manifest. */
   readonly jobs: {
@@ -117,13 +116,13 @@ export interface Staff {
 }
 
 export interface MemberAdministration {
-  /** Answers the set-up code. Refuses with `not_found`, `already_exists`. */
+  /** Returns the set-up code. Refuses with `not_found`, `already_exists`. */
   invite(member: NewMember, by: string): Promise<string>;
-  /** Everything that opened the account is gone; answers a new set-up code. Refuses with `not_found`. */
+  /** Removes all credentials and sessions, and returns a new set-up code. Refuses with `not_found`. */
   inviteAgain(email: string, by: string): Promise<string>;
-  /** These, and no others. Refuses with `not_found`. */
+  /** Replaces all grants of the member. Refuses with `not_found`. */
   changePermissions(email: string, change: Given & { by: string }): Promise<void>;
-  /** These, beside what the member has. Refuses with `not_found`. */
+  /** Adds to the grants of the member. Refuses with `not_found`. */
   addPermissions(email: string, change: Given & { by: string }): Promise<void>;
   /** Refuses with `not_found`. */
   close(email: string, by: string): Promise<void>;

@@ -2,7 +2,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { StaffKey } from "./store.ts";
 import type { Assertion } from "./webauthn.ts";
 
-/** Whose, and in which session. */
+/** The member and the session. */
 export type SessionKey = StaffKey & { readonly session_id: string };
 
 type ProvedBy = "code" | "passkey";
@@ -20,7 +20,7 @@ type StepUpTables = {
     used_at: Date | null;
     used_by: string | null;
     passkey_id: string | null;
-    /** With the token's hash, of which its challenge is made. */
+    /** Stored with the hash of the token from which its challenge was made. */
     assertion: (Assertion & { readonly token: string }) | null;
   };
 };
@@ -29,7 +29,7 @@ type Row = StepUpTables["staff_step_ups"];
 
 const at = (db: Db | Tx) => db.withTables<StepUpTables>();
 
-/** All SQL on fresh second factors. */
+/** All SQL on step-ups. */
 export const stepUpStore = {
   begin: async (db: Db, row: SessionKey & Pick<Row, "id" | "act_hash" | "token_hash" | "created_at" | "ends_at">): Promise<void> => {
     await at(db)
@@ -38,7 +38,7 @@ export const stepUpStore = {
       .execute();
   },
 
-  /** Takes one of the challenge's tries; null when it is over, or another session's. */
+  /** Uses up one attempt of the challenge. Null if it has expired, was proved, or belongs to another session. */
   takeAttempt: async (
     db: Db,
     { operator_id, staff_id, session_id }: SessionKey,
@@ -56,7 +56,7 @@ export const stepUpStore = {
     return row ?? null;
   },
 
-  /** False where another proof was faster. What was proved for no act is used by being proved. */
+  /** False if another proof was faster. A proof that is not for an act is used at once. */
   prove: async (
     tx: Tx,
     { operator_id, id }: Pick<Row, "operator_id" | "id">,
@@ -74,7 +74,7 @@ export const stepUpStore = {
     return result.numUpdatedRows > 0n;
   },
 
-  /** What was proved was no proof after all: its challenge is over. */
+  /** Removes a proof that turned out invalid, and ends its challenge. */
   annul: async (tx: Tx, { operator_id, id }: Pick<Row, "operator_id" | "id">, now: Date): Promise<void> => {
     await at(tx)
       .updateTable("staff_step_ups")
@@ -83,7 +83,7 @@ export const stepUpStore = {
       .execute();
   },
 
-  /** False where it was not given for this act in this session, was used, or is over. */
+  /** False if the step-up is not for this act and session, was used, or has expired. */
   spend: async (
     db: Db | Tx,
     { operator_id, staff_id, session_id }: SessionKey,
@@ -100,7 +100,7 @@ export const stepUpStore = {
     return result.numUpdatedRows > 0n;
   },
 
-  /** What was used stays on record. */
+  /** Used step-ups stay on record. */
   forgetUnused: async (db: Db, before: Date): Promise<void> => {
     await at(db).deleteFrom("staff_step_ups").where("used_at", "is", null).where("ends_at", "<", before).execute();
   },

@@ -16,22 +16,22 @@ import { staffStore } from "./store.ts";
 import { type FactorAnswer, noteOf, takeFactor, useFactor } from "./take-factor.ts";
 import { type PasskeyRequestOptions, requestOptions, rpIdOf } from "./webauthn.ts";
 
-/** A second factor that was proved so long ago is recent. */
+/** How long a proved second factor counts as recent, ms. */
 export const recentFactorMs = 5 * 60_000;
-/** How long a step-up waits for its factor, and how often it may be wrong. */
+/** How long a step-up waits for its second factor, ms, and how many attempts it accepts. */
 const challengeLifetimeMs = 5 * 60_000;
 const maxAttempts = 5;
-/** How long what was proved for an act may be sent with it. */
+/** How long the proof for an act may be sent with it, ms. */
 const stepUpLifetimeMs = 2 * 60_000;
 
 export type StepUpPurpose = { readonly purpose: "recent" } | ({ readonly purpose: "signed" } & Act);
 
 export interface StartedStepUp extends Challenge {
-  /** Null where the member has no passkey for this address. */
+  /** Null if the member has no passkey for this host. */
   readonly options: PasskeyRequestOptions | null;
 }
 
-/** Begins to prove the second factor again: for the session, or for one act. */
+/** Starts to prove the second factor again, for the session or for one act. */
 export async function startStepUp({ db, clock, vault }: SignInNeeds, scope: StaffScope, wanted: StepUpPurpose): Promise<StartedStepUp> {
   const { operator_id, staff_id, session_id } = scope;
   const challenge_token = vault.newToken();
@@ -55,12 +55,15 @@ export async function startStepUp({ db, clock, vault }: SignInNeeds, scope: Staf
 }
 
 export interface ProvedStepUp {
-  /** To be sent with the act; null where the session itself became recent. */
+  /** Token to send with the act; null if the session itself became recent. */
   readonly step_up: string | null;
   readonly ends_at: string;
 }
 
-/** Refuses with `gone` when the challenge is over, was proved, or is another session's; with `code_wrong`, `passkey_refused`, `too_many_requests`. */
+/**
+ * Refuses with `gone` if the challenge has expired, was proved, or belongs to another session; with `code_wrong`, `passkey_refused`,
+ * `too_many_requests`.
+ */
 export async function finishStepUp(needs: SignInNeeds, scope: StaffScope, answer: FactorAnswer): Promise<ProvedStepUp> {
   const { db, clock, vault } = needs;
   const { operator_id, session_id, request_id } = scope;

@@ -20,7 +20,7 @@ type StaffTables = {
 
 export type StaffRow = StaffTables["staff"];
 
-/** Whose: every query starts with the operator. */
+/** Identifies a member. Every query starts with the operator. */
 export interface StaffKey {
   readonly operator_id: number;
   readonly staff_id: string;
@@ -36,14 +36,14 @@ export const staffStore = {
     await at(tx).insertInto("staff").values(row).execute();
   },
 
-  /** An address belongs to one member at the most, whoever they work for. */
+  /** An address belongs to at most one member, across all operators. */
   byEmail: (db: Db | Tx, email: string): Promise<StaffRow | undefined> =>
     at(db).selectFrom("staff").selectAll().where("email", "=", email).executeTakeFirst(),
 
   byId: (db: Db | Tx, { operator_id, staff_id }: StaffKey): Promise<StaffRow | undefined> =>
     at(db).selectFrom("staff").selectAll().where("operator_id", "=", operator_id).where("id", "=", staff_id).executeTakeFirst(),
 
-  /** The member stays as it is until the transaction ends. */
+  /** Takes a lock: the member does not change until the transaction ends. */
   hold: (tx: Tx, { operator_id, staff_id }: StaffKey): Promise<StaffRow | undefined> =>
     at(tx).selectFrom("staff").selectAll().where("operator_id", "=", operator_id).where("id", "=", staff_id).forShare().executeTakeFirst(),
 
@@ -68,7 +68,7 @@ export const staffStore = {
     await at(db).updateTable("staff").set(change).where("operator_id", "=", operator_id).where("id", "=", staff_id).execute();
   },
 
-  /** Takes a step's code; false when it, or a later one, was taken before. */
+  /** Uses up the code of a step. False if it or a later one was already used. */
   takeStep: async (db: Db, { operator_id, staff_id }: StaffKey, step: number): Promise<boolean> => {
     const result = await at(db)
       .updateTable("staff")

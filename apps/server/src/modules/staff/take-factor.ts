@@ -14,7 +14,7 @@ import { staffSessionStore } from "./session-store.ts";
 import { type StaffRow, keyOf, staffStore } from "./store.ts";
 import { type Assertion, readAssertion, rpIdOf } from "./webauthn.ts";
 
-/** The answer to a challenge: one of the two, as the contract says. */
+/** The answer to a challenge: a code or an assertion, as the contract requires. */
 export interface FactorAnswer {
   readonly challenge_token: string;
   readonly code?: string | undefined;
@@ -28,13 +28,13 @@ export type Factor =
 interface Taking {
   readonly member: StaffRow;
   readonly answer: FactorAnswer;
-  /** What a passkey has to have signed. */
+  /** The challenge that a passkey must have signed. */
   readonly challenge: Buffer;
 }
 
 /**
- * Null where it is wrong. A code is used up by this; a passkey is by `useFactor`, in the transaction that uses up its challenge.
- * Refuses with `too_many_requests`.
+ * Checks the second factor; null if it is wrong. This uses up a code. A passkey is used up by `useFactor`, in the transaction that uses up
+ * its challenge. Refuses with `too_many_requests`.
  */
 export async function takeFactor(needs: SignInNeeds, context: RequestContext, taking: Taking): Promise<Factor | null> {
   const { member, answer } = taking;
@@ -42,17 +42,17 @@ export async function takeFactor(needs: SignInNeeds, context: RequestContext, ta
   return answer.code !== undefined && (await takeCode(needs, context, { member, code: answer.code })) ? { factor: "code" } : null;
 }
 
-/** For the record of who came in. */
+/** Detail for the access log. */
 export const noteOf = (proof: Factor): Record<string, string> =>
   proof.factor === "code" ? { factor: "code" } : { factor: "passkey", passkey: proof.passkey.id };
 
 export const passwordVersionOf = (row: Pick<StaffRow, "password_hash">): Buffer => sha256(row.password_hash ?? "");
 
-/** What may be guessed at one member's codes in a day, from all networks together in which the member had no session of late. */
+/** Maximum guesses of one member's codes per day, from all networks together in which the member had no recent session. */
 const strangersCodes = 30;
 const rememberNetworkMs = 30 * 24 * 3_600_000;
 
-/** Wrong codes are counted as wrong passwords are. */
+/** Wrong codes are throttled as wrong passwords are. */
 async function takeCode(
   needs: SignInNeeds,
   context: Pick<RequestContext, "ip">,
@@ -90,8 +90,8 @@ async function checkPasskey(
 }
 
 /**
- * False where a passkey's counter went back: it may have been copied, and nobody knows which of the two is the member's, so that neither works any
- * more. Its challenge has to be used up before, or an answer that is sent twice looks like a copy; and the transaction has to commit.
+ * False if a passkey's counter went back. It may have been copied, and which copy is the member's is unknown, so it is blocked. The
+ * challenge must be used up before, because an answer that is sent twice would look like a copy. The transaction must commit even then.
  */
 export async function useFactor(
   { clock, log }: Pick<SignInNeeds, "clock" | "log">,

@@ -5,7 +5,7 @@ import type { StaffScope, StaffTenantScope } from "../../kernel/scope.ts";
 import { permissionsOf } from "./proposed-access.ts";
 import type { Staff } from "./staff.ts";
 
-/** What two members decide together. */
+/** Changes that two members decide together. */
 export interface TeamProposals {
   propose(
     scope: StaffTenantScope,
@@ -18,14 +18,14 @@ export interface TeamProposals {
   ): Promise<Proposal>;
 }
 
-/** What concerns the operator is kept with one of its brands, the same each time. */
+/** A proposal that concerns the operator is stored at one of its brands, always the same one. */
 function keptAtBrand(scope: StaffScope): StaffTenantScope {
   const [tenant] = scope.tenants.toSorted((one, other) => one.id - other.id);
   if (!tenant) throw refuse("forbidden");
   return { ...scope, tenant, permissions: scope.granted.get(tenant.id) ?? new Set() };
 }
 
-/** Of somebody else: nobody proposes what concerns themselves. */
+/** Refuses with `forbidden` if the id is the member's own: nobody makes proposals about themselves. */
 function anothersId({ staff_id }: StaffScope, id: string): string {
   if (id === staff_id) throw refuse("forbidden");
   return id;

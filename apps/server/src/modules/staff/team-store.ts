@@ -6,7 +6,7 @@ import type { StaffKey, StaffRow } from "./store.ts";
 export interface TeamRow extends Pick<StaffRow, "id" | "name" | "email" | "state"> {
   readonly last_login_at: Date | null;
   readonly sessions: number;
-  /** Times as PostgreSQL writes them in JSON. */
+  /** Times in PostgreSQL's JSON format. */
   readonly grants: readonly {
     readonly id: string;
     readonly brand: string | null;
@@ -26,7 +26,7 @@ export interface OpenSession {
   readonly user_agent: string;
 }
 
-/** When a session counts as open. */
+/** Limits that decide whether a session counts as open. */
 interface Moment {
   readonly now: Date;
   readonly seenAfter: Date;
@@ -39,7 +39,7 @@ interface TeamFilter extends Moment {
 
 /** All SQL on members of staff as their colleagues see them. */
 export const teamStore = {
-  /** By name. */
+  /** Ordered by name. */
   list: async (db: Db | Tx, operatorId: number, { now, seenAfter, staff_id, state }: TeamFilter): Promise<TeamRow[]> => {
     const { rows } = await sql<TeamRow>`
       select m.id, m.name, m.email, m.state,
@@ -57,7 +57,7 @@ export const teamStore = {
     return rows;
   },
 
-  /** The latest first. */
+  /** Ordered by last use, the latest first. */
   openSessions: async (db: Db | Tx, { operator_id, staff_id }: StaffKey, { now, seenAfter }: Moment): Promise<OpenSession[]> => {
     const { rows } = await sql<OpenSession>`
       select id, created_at, seen_at, ip, user_agent from staff_sessions where operator_id = ${operator_id} and staff_id = ${staff_id}

@@ -42,11 +42,11 @@ interface Taking {
   readonly staff_id: string;
   readonly reason: string;
   readonly action: AccessAction;
-  /** In the transaction, with the member locked. */
+  /** Runs in the transaction, with the member locked. */
   readonly work: (tx: Tx, member: StaffRow, now: Date) => Promise<Record<string, string | number>>;
 }
 
-/** Nobody does it to themselves: `forbidden`. Refuses with `not_found`, and as the work does. */
+/** Refuses with `forbidden` if the member is the caller, with `not_found`, and as the work does. */
 async function takeFrom(needs: Needs, scope: StaffScope, { staff_id, reason, action, work }: Taking) {
   const key: StaffKey = { operator_id: scope.operator_id, staff_id };
   await needs.db.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ export interface Reasoned {
   readonly reason: string;
 }
 
-/** Refuses with `not_found`, `forbidden` for one's own. */
+/** Refuses with `not_found`, and with `forbidden` for the caller's own account. */
 export const endSessionsOf = (needs: Needs, scope: StaffScope, { id, reason }: Reasoned) =>
   takeFrom(needs, scope, {
     staff_id: id,
@@ -76,7 +76,7 @@ export const endSessionsOf = (needs: Needs, scope: StaffScope, { id, reason }: R
     }),
   });
 
-/** Refuses with `not_found`, `forbidden` for one's own, `wrong_state` for a closed one. */
+/** Refuses with `not_found`, `forbidden` for the caller's own account, `wrong_state` for a closed one. */
 export const closeColleague = (needs: Needs, scope: StaffScope, { id, reason }: Reasoned) =>
   takeFrom(needs, scope, {
     staff_id: id,
@@ -88,7 +88,7 @@ export const closeColleague = (needs: Needs, scope: StaffScope, { id, reason }: 
     },
   });
 
-/** Refuses with `not_found`, `forbidden` for one's own, `wrong_state` where it has ended. */
+/** Refuses with `not_found`, `forbidden` for the caller's own grant, `wrong_state` if it has ended. */
 export async function endGrant(needs: Needs, scope: StaffScope, { id, reason }: Reasoned) {
   const found = await grantStore.find(needs.db, { operator_id: scope.operator_id, id });
   if (!found) throw refuse("not_found");

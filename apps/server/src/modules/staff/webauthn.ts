@@ -2,7 +2,7 @@ import type { Output } from "@trevo/contract/client";
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { RequestContext } from "../../kernel/scope.ts";
 
-/** The only place that knows the library. Web Authentication, W3C, Level 3. */
+/** The only module that uses the library. Web Authentication, W3C, Level 3. */
 
 export type PasskeyRequestOptions = NonNullable<Output<"POST /staff/login/passkey-options">["options"]>;
 export type PasskeyCreationOptions = Output<"POST /staff/me/passkeys/options">["options"];
@@ -25,12 +25,12 @@ export interface Attestation extends Signed {
   };
 }
 
-/** How long a browser waits for its authenticator; as long as a challenge lasts. */
+/** How long a browser waits for its authenticator, ms; equals the lifetime of a challenge. */
 const timeoutMs = 5 * 60_000;
-/** ES256, EdDSA and RS256: the authenticators of all browsers' platforms. */
+/** ES256, EdDSA and RS256 cover the authenticators of all browsers' platforms. */
 const algorithms = [-7, -8, -257];
 
-/** A passkey belongs to one host: at any other it is not offered, and what it signs there is refused. */
+/** A passkey belongs to one host. Other hosts are not offered it, and signatures made for them are refused. */
 export const rpIdOf = ({ origin }: Pick<RequestContext, "origin">): string => new URL(origin).hostname;
 
 interface Known {
@@ -58,7 +58,7 @@ export const requestOptions = (
 interface Enrolment {
   readonly challenge: Buffer;
   readonly member: { readonly id: string; readonly email: string; readonly name: string };
-  /** An authenticator that holds one of these makes no second one. */
+  /** An authenticator that holds one of these does not create another. */
   readonly passkeys: readonly Known[];
 }
 
@@ -81,7 +81,7 @@ interface Expected {
   readonly challenge: Buffer;
 }
 
-/** The new credential; null where it is not the answer to this challenge, at this origin, by somebody whom the authenticator has verified. */
+/** The new credential. Null unless it answers this challenge, at this origin, with the user verified by the authenticator. */
 export async function readAttestation(attestation: Attestation, { origin, challenge }: Expected) {
   const { transports = [], ...response } = attestation.response;
   try {
@@ -102,8 +102,8 @@ export async function readAttestation(attestation: Attestation, { origin, challe
 }
 
 /**
- * The authenticator's counter; null where the passkey has not signed this challenge, at this origin, for somebody whom the authenticator has
- * verified. Whether the counter went back is the store's to say: here it would be compared with a value that was read before.
+ * The authenticator's counter. Null unless the passkey has signed this challenge, at this origin, with the user verified by the
+ * authenticator. The store checks that the counter grows: here it would be compared with a value that may be outdated.
  */
 export async function readAssertion(
   assertion: Assertion,

@@ -11,7 +11,7 @@ import { type TransactionSource, type TransactionsFilter, newestFirst, transacti
 
 type Needs = Pick<StatementNeeds, "clock" | "games" | "wallet" | "deposits" | "withdrawals">;
 
-/** Rows read at a time: what an export holds in memory, whatever its length. */
+/** Rows read at a time, which is what an export holds in memory, whatever its length. */
 const pieceSize = 500;
 
 async function* readSource(source: TransactionSource): AsyncGenerator<Transaction> {
@@ -23,7 +23,7 @@ async function* readSource(source: TransactionSource): AsyncGenerator<Transactio
   } while (last);
 }
 
-/** Streams that are each newest first, as one. */
+/** Merges streams, each newest first, into one. */
 async function* mergeNewest(streams: AsyncGenerator<Transaction>[]): AsyncGenerator<Transaction> {
   const heads = await Promise.all(streams.map(async (stream) => ({ stream, next: await stream.next() })));
   for (;;) {
@@ -35,7 +35,7 @@ async function* mergeNewest(streams: AsyncGenerator<Transaction>[]): AsyncGenera
   }
 }
 
-/** At most so many rows, then a line that says that there are more. */
+/** Yields at most `exportedLines` rows, then a line stating that there are more. */
 async function* bounded<T>(locale: Locale, items: AsyncIterable<T>, row: (item: T) => readonly Cell[]): AsyncGenerator<readonly Cell[]> {
   let rows = 0;
   for await (const item of items) {
@@ -48,7 +48,7 @@ async function* bounded<T>(locale: Locale, items: AsyncIterable<T>, row: (item: 
   }
 }
 
-/** When, on the brand's clocks, as spreadsheets read it. */
+/** Formats a time in the brand's zone, as spreadsheets read it. */
 const moment = (iso: string, { tenant: { timezone } }: PlayerScope): string => wallTime(new Date(iso), timezone);
 
 const transactionRow =
@@ -80,7 +80,7 @@ const betRow =
     bet.id,
   ];
 
-/** The player's history as a file in the player's language, streamed: a list of any length is never in memory. */
+/** Exports the player's history as a file in the player's language. It is streamed, so a list of any length is never in memory. */
 export function exportTransactions(needs: Needs, scope: PlayerScope, filter: TransactionsFilter): Download {
   const all = mergeNewest(transactionSources(needs, scope, filter).map(readSource));
   const rows = bounded(scope.locale, all, transactionRow(scope));
@@ -90,7 +90,7 @@ export function exportTransactions(needs: Needs, scope: PlayerScope, filter: Tra
   };
 }
 
-/** The player's rounds, likewise. */
+/** Exports the player's rounds in the same way. */
 export function exportBets(needs: Needs, scope: PlayerScope, filter: BetsFilter): Download {
   const rows = bounded(scope.locale, readBets(needs, scope, filter), betRow(scope));
   return {
@@ -99,7 +99,7 @@ export function exportBets(needs: Needs, scope: PlayerScope, filter: BetsFilter)
   };
 }
 
-/** The statement of a month (`2026-11`) or a year (`2026`), likewise. */
+/** Exports the statement of a month (`2026-11`) or a year (`2026`) in the same way. */
 export async function exportStatement(needs: Needs, scope: PlayerScope, period: string): Promise<Download> {
   const [head, ...rows] = statementLines(scope.locale, await readStatement(needs, scope, period));
   async function* lines() {
@@ -111,7 +111,7 @@ export async function exportStatement(needs: Needs, scope: PlayerScope, period: 
   };
 }
 
-/** Named after today where no period is. */
+/** Contains today's date if there is no period. */
 const fileName = ({ clock }: Needs, { tenant, locale }: PlayerScope, { words, period }: { words: Localized; period?: string }): string =>
   `${tenant.slug}-${words[locale]}-${period ?? localDate(clock.now(), tenant.timezone)}.csv`;
 

@@ -35,7 +35,7 @@ export const transactionTypeNames: Record<Transaction["type"], Words> = {
   bet: { pt: "Aposta", en: "Bet" },
 };
 
-/** By transaction code. */
+/** Names of states by transaction code. */
 export const statuses: Readonly<Record<number, Words>> = {
   0: { pt: "Pendente", en: "Pending" },
   1: { pt: "Aprovado", en: "Approved" },
@@ -68,7 +68,7 @@ const statementNames = {
   closing: { pt: "Saldo final", en: "Closing balance" },
 } as const satisfies Record<string, Words>;
 
-/** The head, then a line each. */
+/** The header row, then one row per line of the statement. */
 export function statementLines(locale: Locale, statement: WalletStatement): [head: readonly Cell[], ...rows: (readonly Cell[])[]] {
   const period = `${statement.from} – ${statement.to}`;
   const rows = Object.entries(statementNames).map(([name, words]): readonly Cell[] => [

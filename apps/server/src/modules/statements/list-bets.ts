@@ -11,14 +11,14 @@ import { presentRound } from "./present.ts";
 
 export interface BetsFilter {
   readonly state?: BetRecord["state"] | undefined;
-  /** Days of the brand's zone, both included. */
+  /** Days in the brand's zone, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 type Games = StatementNeeds["games"];
 
-/** The rounds' wire: the catalogue only adds names, in that language. */
+/** Presents rounds with names from the catalogue in the given language; everything else comes from the ledger. */
 export async function nameRounds(games: Games, rounds: readonly RoundRecord[], locale: Locale): Promise<BetRecord[]> {
   const known = await games.byIds([...new Set(rounds.map((round) => round.game_id))]);
   return rounds.map((round) => {
@@ -27,7 +27,7 @@ export async function nameRounds(games: Games, rounds: readonly RoundRecord[], l
   });
 }
 
-/** The player's rounds, newest first, read from the ledger itself. */
+/** The player's rounds, newest first, read from the ledger. */
 export async function listBets(
   needs: Pick<StatementNeeds, "db" | "clock" | "wallet" | "games">,
   scope: PlayerScope,

@@ -9,7 +9,7 @@ import type { BonusTransaction } from "./statements.ts";
 
 const kinds = (Object.keys(shownAs) as ShownKind[]).filter((kind) => shownAs[kind] === "bonus");
 
-/** A page of what bonuses moved, newest first. The entries stand; the bonuses are as they are now. */
+/** A page of the entries of bonuses, newest first. Entries never change; the bonuses are shown in their present state. */
 export async function listBonuses(
   needs: Pick<StatementNeeds, "db" | "clock" | "wallet" | "bonuses">,
   scope: PlayerScope,

@@ -8,7 +8,7 @@ import { type SourcesNeeds, type TransactionsFilter, newestFirst, transactionSou
 export const perPage = 20;
 
 export interface TransactionsQuery extends Omit<TransactionsFilter, "anchor"> {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly as_of?: string | undefined;
 }
@@ -20,7 +20,7 @@ export async function listTransactions(
   { page, as_of, ...filter }: TransactionsQuery,
 ): Promise<AnchoredPage<Transaction>> {
   const anchor = await anchorOf(needs, as_of);
-  // The newest of each source as far as this page reaches: whatever the mix, the page is among them.
+  // Reads the newest rows of each source up to the end of this page: whatever the mix, the page is among them.
   const reach = page * perPage;
   const read = await Promise.all(transactionSources(needs, scope, { ...filter, anchor }).map((source) => source(reach)));
   const all = read.flatMap(({ items }) => items).sort(newestFirst);

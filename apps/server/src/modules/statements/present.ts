@@ -29,7 +29,7 @@ export const presentBalance = (balance: WalletBalance): Balance => ({
   version: balance.version,
 });
 
-/** The kinds of entry that a history shows, and as what. Deposits and withdrawals are shown by their own rows. */
+/** Kinds of entry shown in a history, with the type each is shown as. Deposits and withdrawals are shown from their own rows. */
 export const shownAs = {
   deposit_reversed: "deposit",
   payout_returned: "withdraw",
@@ -54,7 +54,7 @@ export const presentEntry = (scope: PlayerScope, entry: EntryRecord & { kind: Sh
   id: entry.id,
   type: shownAs[entry.kind],
   status: transactionStatus.approved,
-  // A conversion moves bonus to cash: its worth is what became cash.
+  // A conversion moves bonus to cash; its amount is what became cash.
   amount: entry.kind === "conversion" ? entry.cash : entry.cash + entry.bonus,
   balance_after: entry.cash_after + entry.bonus_after,
   description: descriptions[entry.kind][scope.locale],
@@ -74,7 +74,7 @@ export interface GameOfRound {
   readonly provider_name: string;
 }
 
-/** `game` is null for one that the catalogue has lost; the round is shown all the same. */
+/** `game` is null if it is no longer in the catalogue; the round is shown all the same. */
 export function presentRound(round: RoundRecord, game: GameOfRound | null): BetRecord {
   const staked = round.staked_cash + round.staked_bonus;
   const won = round.won_cash + round.won_bonus;

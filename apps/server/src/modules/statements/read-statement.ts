@@ -7,7 +7,10 @@ import type { StatementNeeds } from "./needs.ts";
 
 type Line = "deposited" | "withdrawn" | "staked" | "won" | "bonus" | "adjusted";
 
-/** Where each kind of entry counts. A hold and its release only move money inside the wallet. A debt is what a returned deposit could not take. */
+/**
+ * The line of a statement that each kind of entry counts in. A hold and its release only move money inside the wallet. A debt is the part
+ * of a returned deposit that the balance did not cover.
+ */
 const lineOf: Record<EntryKind, Line> = {
   deposit: "deposited",
   deposit_reversed: "deposited",
@@ -40,7 +43,7 @@ function sumUp({ opening, closing, moves }: PeriodMoves): Record<Line | "opening
   return { opening, ...lines, result: lines.staked + lines.won, closing, rounds };
 }
 
-/** A month (`2026-11`) or a year (`2026`) of the brand's calendar, from the ledger's entries. */
+/** Statement of a month (`2026-11`) or a year (`2026`) of the brand's calendar, from the ledger's entries. */
 export async function readStatement(
   needs: Pick<StatementNeeds, "clock" | "wallet">,
   scope: PlayerScope,

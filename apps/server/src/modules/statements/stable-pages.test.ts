@@ -15,7 +15,7 @@ interface Page {
   readonly as_of: string;
 }
 
-/** All pages, with something added before each but the first; by the moment that the first page named, or without it. */
+/** Reads all pages and adds a row before each page but the first. Uses the `as_of` of the first page, or page numbers only. */
 async function readAll(
   read: (page: number, as_of?: string) => Promise<Page>,
   insert: () => Promise<unknown>,
@@ -57,25 +57,25 @@ describe("a player's lists, while rows are added between their pages", () => {
       round: newId(),
     });
 
-  it("show every transaction once, and none twice", async () => {
+  it("show every transaction exactly once", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 45; count++) ids.push(await withdraw());
     const read = (page: number, as_of?: string) => fixture.statements.listTransactions(player.scope, { page, as_of, type: "withdraw" });
     const shown = await readAll(read, withdraw);
     expect(shown).toEqual(ids.toReversed());
-    // By page numbers alone, the row at each boundary is shown again.
+    // With page numbers only, the row at each boundary is shown again.
     const shifted = await readAll(read, withdraw, false);
     expect(new Set(shifted).size).toBeLessThan(shifted.length);
   });
 
-  it("show every round once, and none twice", async () => {
+  it("show every round exactly once", async () => {
     for (let count = 0; count < 45; count++) await play();
     const all = (await fixture.wallet.rounds(owner(), { page: 1, per_page: 100 })).items.map(({ id }) => id);
     const read = (page: number, as_of?: string) => fixture.statements.listBets(player.scope, { page, as_of });
     expect(await readAll(read, play)).toEqual(all);
   });
 
-  /** The wallet is held from outside: what the product writes for the player has taken its moment already, and commits after page 1 was read. */
+  /** Locks the wallet from outside: the product's write has already taken its time, and commits after page 1 was read. */
   const commitAfterFirstPage = async (write: () => Promise<unknown>, read: (page: number, as_of?: string) => Promise<Page>) => {
     const { tenant_id, player_id } = owner();
     const wallet = sql`select 1 from wallets where tenant_id = ${tenant_id} and player_id = ${player_id} for update`;
@@ -93,18 +93,18 @@ describe("a player's lists, while rows are added between their pages", () => {
   };
   const allPages = async (read: (page: number, as_of?: string) => Promise<Page>) => readAll(read, async () => undefined);
 
-  it("show no withdrawal that was being written when page 1 was read", async () => {
+  it("omit a withdrawal that was being written when page 1 was read", async () => {
     const read = (page: number, as_of?: string) => fixture.statements.listTransactions(player.scope, { page, as_of, type: "withdraw" });
     await commitAfterFirstPage(withdraw, read);
   });
 
-  it("show no charge that the bank had not made when page 1 was read", async () => {
+  it("omit a charge that the bank had not created when page 1 was read", async () => {
     const charge = () => fixture.deposits.createCharge(player.scope, { amount: 5_000, idempotency_key: null });
     for (let count = 0; count < 3; count++) await charge();
     const read = (page: number, as_of?: string) => fixture.statements.listTransactions(player.scope, { page, as_of });
     await commitAfterFirstPage(charge, read);
     const before = await allPages(read);
-    // The row is there before the bank receives it, and listed once it has made the charge.
+    // The row exists before the bank receives the charge, and is listed once the bank has created it.
     const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const bank = fixture.bankOf(player.scope.tenant);
     bank.before = () => {
@@ -121,7 +121,7 @@ describe("a player's lists, while rows are added between their pages", () => {
     expect([first, ...rest].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(before);
   });
 
-  it("show no round and no stake that was being posted when page 1 was read", async () => {
+  it("omit a round and a stake that were being posted when page 1 was read", async () => {
     await commitAfterFirstPage(play, (page, as_of) => fixture.statements.listBets(player.scope, { page, as_of }));
     await commitAfterFirstPage(play, (page, as_of) => fixture.statements.listTransactions(player.scope, { page, as_of, type: "bet" }));
   });
@@ -156,7 +156,7 @@ describe("a player's notifications, while more arrive between their pages", () =
     const shifted = await readAll(read, send, false);
     expect(new Set(shifted).size).toBeLessThan(shifted.length);
     const before = await readAll(read, async () => undefined);
-    // Sent before page 1 is read, committed afterwards.
+    // Sent before page 1 is read, but committed afterwards.
     const open = await database.db.startTransaction().execute();
     const words = { title: "Aviso aberto", description: "" };
     await notifications.send(open, {

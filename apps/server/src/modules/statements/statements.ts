@@ -10,13 +10,13 @@ export type BonusTransaction = Transaction & { readonly bonus: PlayerBonus | nul
 
 /**
  * Shows a player the balance, the history of transactions and bets, and statements of a month or a year, on screen and as files.
- * Promises: no page of a list shows what was committed after its first page was read; a statement's lines make its closing balance.
- * Does not: own a table; deposits and withdrawals come from their modules, everything else from the ledger.
+ * Guarantees: no page of a list shows rows committed after its first page was read; the lines of a statement add up to its closing balance.
+ * It owns no table: deposits and withdrawals come from their modules, everything else from the ledger.
  */
 export interface Statements {
   balance(scope: PlayerScope): Promise<WalletBalance>;
   listTransactions(scope: PlayerScope, query: TransactionsQuery): Promise<AnchoredPage<Transaction>>;
-  /** What bonuses moved, with each bonus as it is now. */
+  /** Entries of bonuses, each with the present state of its bonus. */
   listBonuses(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<AnchoredPage<BonusTransaction>>;
   listBets(scope: PlayerScope, query: BetsFilter & { page: number; as_of?: string | undefined }): Promise<AnchoredPage<BetRecord>>;
   /** `period`: a month (`2026-11`) or a year (`2026`) of the brand's calendar. */

@@ -9,17 +9,17 @@ import { type ShownKind, isShown, presentEntry, shownAs } from "./present.ts";
 export type SourcesNeeds = Pick<StatementNeeds, "wallet" | "deposits" | "withdrawals">;
 
 export interface TransactionsFilter {
-  /** Without one: everything but the bets and wins of rounds, which have a list of their own. */
+  /** If absent, everything except the bets and wins of rounds, which have a list of their own. */
   readonly type?: Transaction["type"] | undefined;
   readonly status?: Transaction["status"] | undefined;
-  /** Days of the brand's zone, both included. */
+  /** Days in the brand's zone, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Nothing that this had not seen. */
+  /** Excludes rows that this anchor did not see. */
   readonly anchor?: ListAnchor | undefined;
 }
 
-/** A part of the player's history, newest first: what comes below `after`, or the newest. `total` counts all of it only without `after`. */
+/** A part of the player's history, newest first: the rows after `after`, or the newest. `total` is the full number only without `after`. */
 export type TransactionSource = (limit: number, after?: Transaction) => Promise<{ items: Transaction[]; total: number }>;
 
 interface SourceFilter extends Period {
@@ -27,7 +27,7 @@ interface SourceFilter extends Period {
   readonly anchor: ListAnchor | undefined;
 }
 
-/** A box that is bought or sold back, and a prize that is sold: shown as a bet or a win, but no round tells of them. */
+/** A box that is bought or sold back, and a prize that is sold, are shown as a bet or a win but have no round. */
 const withoutRound: ReadonlySet<ShownKind> = new Set(["purchase", "sale"]);
 
 /** One history from three sources: deposits and withdrawals with their states, everything else from the ledger's entries. */
@@ -56,7 +56,7 @@ const sourceOf =
 const ledgerSource =
   ({ wallet }: SourcesNeeds, scope: PlayerScope, { kinds, status, ...filter }: SourceFilter & { kinds: ShownKind[] }): TransactionSource =>
   async (limit, after) => {
-    // What the ledger posted is done: it has no other state.
+    // Entries of the ledger are final; they have no other state.
     if (status !== undefined && status !== transactionStatus.approved) return { items: [], total: 0 };
     const owner = keyOf(scope);
     const { items, total } = await wallet.entries(owner, { ...filter, kinds, page: 1, per_page: limit, before: after?.id });

@@ -37,7 +37,7 @@ async function play(
 }
 
 describe("the transaction history", () => {
-  it("is filtered by type, status and the brand's days, each page and total alike", async () => {
+  it("is filtered by type, status and days of the brand, in pages and total alike", async () => {
     const player = await fixture.player(tenant, { cash: 100_000 });
     const withdraw = () => fixture.withdrawals.request(player.scope, { amount: 1_000, method_id: player.method_id, idempotency_key: null });
     const { id } = await withdraw();
@@ -55,7 +55,7 @@ describe("the transaction history", () => {
     fixture.clock.setOffset(0);
   });
 
-  it("tells of bought and sold boxes beside the money, and of rounds only where they are asked for", async () => {
+  it("lists bought and sold boxes with the payments, and rounds only on request", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     await play(player, { stake: 100, win: 150 });
     const trade = { ...ownerOf(player), source: "test-box", reason: "box" };
@@ -147,7 +147,7 @@ describe("a statement", () => {
 });
 
 describe("an export", () => {
-  it("has every line once, newest first, in the player's language", async () => {
+  it("has every row once, newest first, in the player's language", async () => {
     const player = await fixture.player(tenant, { cash: 900_000 });
     await Promise.all(
       Array.from({ length: 25 }, () =>
@@ -164,7 +164,7 @@ describe("an export", () => {
     expect(linesOf(await textOf(fixture.statements.exportTransactions(player.scope, { status: 3 })))).toHaveLength(1);
   });
 
-  it("reads a long list in pieces, and omits nothing between them", async () => {
+  it("reads a long list in pieces without omitting a row between them", async () => {
     const player = await fixture.player(tenant, { cash: 900_000 });
     for (let round = 0; round < 6; round++) await Promise.all(Array.from({ length: 100 }, () => play(player, { stake: 100, win: 50 })));
     const lines = linesOf(await textOf(fixture.statements.exportBets(player.scope, {})));

@@ -6,7 +6,7 @@ import { ticketStore } from "./ticket-store.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** What the brand aims at by category, and what it measured. */
+/** The brand's target for each category, and the measured answer times. */
 export async function readAnswerTimes(needs: Pick<SupportNeeds, "db" | "clock">, { id }: Pick<Tenant, "id">): Promise<AnswerTime[]> {
   const since = new Date(needs.clock.now().getTime() - measuredDays * dayMs);
   const measured = new Map((await ticketStore.answerTimes(needs.db, id, since)).map((times) => [times.category, times]));

@@ -4,7 +4,7 @@ import { playerActor } from "../../kernel/audit-log.ts";
 import type { Locale } from "@trevo/domain";
 import type { TicketOwner } from "./ticket-store.ts";
 
-/** Who writes to support. */
+/** The author of a ticket or message: a player or a guest. */
 export interface Author {
   readonly tenant: Tenant;
   readonly locale: Locale;

@@ -10,7 +10,7 @@ import { type TicketChange, type TicketRow, ticketStore } from "./ticket-store.t
 
 type OwnChange = Exclude<TicketAction, "write">;
 
-/** What each of the author's decisions makes of a ticket. */
+/** How each of the author's actions changes a ticket. */
 const changes: Readonly<Record<OwnChange, (ticket: TicketRow, now: Date) => TicketChange>> = {
   close: (_, now) => ({ status: "solved", status_reason: "by_author", due_at: null, solved_at: now }),
   reopen: (ticket, now) => ({ status: ourState(ticket), status_reason: "by_author", due_at: dueFrom(ticket, now), solved_at: null }),
@@ -20,14 +20,14 @@ const changes: Readonly<Record<OwnChange, (ticket: TicketRow, now: Date) => Tick
     due_at: dueFrom(ticket, now),
     ombudsman_at: now,
     solved_at: null,
-    // Somebody else looks at it.
+    // The ombudsman's case goes to another member.
     assigned_to: null,
   }),
 };
 
 const dueFrom = ({ category }: TicketRow, now: Date): Date => new Date(now.getTime() + answerTargetMs(category));
 
-/** Refuses with `not_found`, or `wrong_state` where the ticket does not admit it now. */
+/** Refuses with `not_found`, or with `wrong_state` if the ticket does not allow the action now. */
 export async function changeOwn(
   needs: SupportNeeds,
   author: Author,

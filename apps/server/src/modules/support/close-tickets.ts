@@ -7,7 +7,7 @@ import { ticketStore } from "./ticket-store.ts";
 
 const batch = 200;
 
-/** The job: closes what was solved seven days ago. */
+/** Runs the job: closes tickets that were solved seven days ago. */
 export async function closeTickets(needs: SupportNeeds): Promise<void> {
   for (;;) {
     const closed = await closeSome(needs);

@@ -19,13 +19,16 @@ const leads = ({ permissions }: StaffTenantScope): boolean => permissions.has("s
 
 interface Decision {
   readonly id: string;
-  /** The version that the member saw. */
+  /** The version that the member has seen. */
   readonly expected_version: number;
 }
 
 type Decide = (tx: Tx, ticket: TicketRow, now: Date) => Promise<TicketRow>;
 
-/** Under the ticket's lock, on the version that was shown. Refuses with `not_found`, or `wrong_state` where somebody else came first. */
+/**
+ * Runs a decision under the ticket's lock, on the version that was shown. Refuses with `not_found`, or with `wrong_state` if another change
+ * came first.
+ */
 async function decide(
   needs: SupportNeeds,
   scope: StaffTenantScope,
@@ -54,7 +57,10 @@ interface Reply extends Decision {
   readonly solves: boolean;
 }
 
-/** The same `client_id` again answers the ticket as it is. Refuses with `not_found`, `wrong_state`, or `forbidden` for a ticket with the ombudsman. */
+/**
+ * Repeating a `client_id` returns the present ticket. Refuses with `not_found`, `wrong_state`, or with `forbidden` if the ticket went to
+ * the ombudsman and the member does not lead support.
+ */
 export async function replyToTicket(needs: SupportNeeds, scope: StaffTenantScope, reply: Reply): Promise<StaffTicket> {
   const of = { tenant_id: scope.tenant.id, ticket_id: reply.id };
   const repeated = await needs.db.transaction().execute(async (tx) => {
@@ -98,7 +104,7 @@ export async function replyToTicket(needs: SupportNeeds, scope: StaffTenantScope
   return decide(needs, scope, { ...reply, work });
 }
 
-/** To the player by a notification, to a guest by e-mail. */
+/** Notifies a player, or sends a guest an e-mail. */
 async function sendAnswer(needs: SupportNeeds, tx: Tx, { ticket, seq, now }: { ticket: TicketRow; seq: number; now: Date }): Promise<void> {
   const { tenant_id, player_id, id } = ticket;
   if (player_id === null) {
@@ -116,7 +122,7 @@ async function sendAnswer(needs: SupportNeeds, tx: Tx, { ticket, seq, now }: { t
   });
 }
 
-/** Between members of staff. The same `client_id` again adds nothing. Refuses with `not_found`. */
+/** Adds a note that only staff see. Repeating a `client_id` adds nothing. Refuses with `not_found`. */
 export async function addNote(
   needs: SupportNeeds,
   scope: StaffTenantScope,
@@ -142,7 +148,10 @@ export async function addNote(
   return presentStaffTicket(needs, scope, ticket);
 }
 
-/** Takes it or gives it back. Refuses with `not_found`, `wrong_state`, or `forbidden` where another member has it and this one does not lead. */
+/**
+ * Assigns the ticket to the member or to nobody. Refuses with `not_found`, `wrong_state`, or with `forbidden` if the member does not lead
+ * support and another member has the ticket, or it is with the ombudsman.
+ */
 export function assignTicket(
   needs: SupportNeeds,
   scope: StaffTenantScope,
@@ -161,7 +170,7 @@ export function assignTicket(
   return decide(needs, scope, { ...decision, work });
 }
 
-/** Solves without a further answer, or reopens a solved one. Refuses with `not_found`, `wrong_state`. */
+/** Solves a ticket without a further answer, or reopens a solved one. Refuses with `not_found`, `wrong_state`. */
 export function moveTicket(
   needs: SupportNeeds,
   scope: StaffTenantScope,

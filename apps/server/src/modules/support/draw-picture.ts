@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { redraw } from "../../kernel/pictures.ts";
 
-/** Pixels of the longer side: a screenshot stays legible. */
+/** Maximum length of the longer side in pixels; a screenshot stays legible. */
 const side = 2_000;
 
 export interface TicketPictureBytes {
@@ -10,7 +10,7 @@ export interface TicketPictureBytes {
   readonly height: number;
 }
 
-/** A picture drawn anew from its pixels. Refuses with `invalid_fields`: `image_invalid`, `image_too_large`; or `busy`. */
+/** Redraws a picture from its pixels. Refuses with `invalid_fields`: `image_invalid`, `image_too_large`; or `busy`. */
 export async function drawTicketPicture(upload: Buffer): Promise<TicketPictureBytes> {
   const bytes = await redraw(upload, "file", (picture) =>
     picture.resize(side, side, { fit: "inside", withoutEnlargement: true }).flatten({ background: "#fff" }).jpeg({ quality: 82 }),

@@ -33,7 +33,7 @@ export const guestStore = {
   find: (db: Db | Tx, { tenant_id, id }: { tenant_id: number; id: string }): Promise<GuestRow | undefined> =>
     at(db).selectFrom("support_guests").selectAll().where("tenant_id", "=", tenant_id).where("id", "=", id).executeTakeFirst(),
 
-  /** The one of this address, stored now where there is none. */
+  /** The guest with this address, inserted if there is none. */
   ofAddress: async (tx: Tx, guest: GuestRow): Promise<GuestRow> =>
     at(tx)
       .insertInto("support_guests")
@@ -42,7 +42,7 @@ export const guestStore = {
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** Replaces the address's code; null when it is too soon for another. Returns when the next may follow. */
+  /** Replaces the code of the address. Returns when the next may follow, or null if it is too early for another. */
   replaceCode: async (
     tx: Tx,
     code: AddressKey & { email_sealed: Buffer; code_hash: Buffer; sent_at: Date; expires_at: Date },
@@ -85,7 +85,7 @@ export const guestStore = {
     return row?.resend_at ?? null;
   },
 
-  /** Takes one of the code's tries; null when there is no live code with a try left. */
+  /** Uses up one attempt of the code. Null if there is no valid code with an attempt left. */
   takeAttempt: async (db: Db, key: AddressKey, limit: { attempts: number; now: Date }): Promise<Buffer | null> => {
     const row = await at(db)
       .updateTable("support_guest_codes")
@@ -100,7 +100,7 @@ export const guestStore = {
     return row?.code_hash ?? null;
   },
 
-  /** Uses this very code up; false when it was used or replaced meanwhile. */
+  /** Uses up exactly this code. False if it was used or replaced meanwhile. */
   useCode: async (tx: Tx, key: AddressKey, { code_hash, now }: { code_hash: Buffer; now: Date }): Promise<boolean> => {
     const result = await at(tx)
       .updateTable("support_guest_codes")
@@ -117,7 +117,7 @@ export const guestStore = {
     await at(tx).insertInto("support_guest_sessions").values(row).execute();
   },
 
-  /** The guest's id; null of a session that has ended. */
+  /** The guest's id; null if the session has ended. */
   guestOf: async (db: Db, { tenant_id, token_hash, now }: { tenant_id: number; token_hash: Buffer; now: Date }): Promise<string | null> => {
     const row = await at(db)
       .selectFrom("support_guest_sessions")
@@ -129,7 +129,7 @@ export const guestStore = {
     return row?.guest_id ?? null;
   },
 
-  /** Sessions and codes that have ended. */
+  /** Deletes expired sessions and codes. */
   forget: async (db: Db, now: Date): Promise<void> => {
     await at(db).deleteFrom("support_guest_sessions").where("expires_at", "<=", now).execute();
     await at(db)

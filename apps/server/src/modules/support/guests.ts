@@ -12,7 +12,7 @@ import type { SupportNeeds } from "./needs.ts";
 import { emailIndex, openEmail, sealEmail } from "./ticket-vault.ts";
 
 const dayMs = 24 * 3_600_000;
-/** A guest's session, from the code on. */
+/** Lifetime of a guest's session, ms. */
 const sessionMs = dayMs;
 const resendRule = { free: 5, pauseMs: codeResendMs, longestMs: 3_600_000 };
 
@@ -20,7 +20,7 @@ export const sendGuestCodeJob = "send-guest-code";
 
 export interface GuestCode {
   readonly tenant_id: number;
-  /** Hex, and base64: whoever reads the job table learns neither the address nor the code. */
+  /** In hex; the sealed fields in base64. The job table reveals neither the address nor the code. */
   readonly email_index: string;
   readonly email_sealed: string;
   readonly sealed_code: string;
@@ -37,8 +37,8 @@ const hashCode = (
 ): Buffer => vault.blindIndex(`${codeContext(tenantId, index)}:${digits}`, "support-code");
 
 /**
- * Sends a code to the address, whether or not it has an account; answers the milliseconds until the next may be requested.
- * Refuses with `invalid_fields`: `captcha_failed`; or `too_many_requests`.
+ * Sends a code to the address, whether or not it has an account. Returns the milliseconds until the next may be requested. Refuses with
+ * `invalid_fields`: `captcha_failed`; or `too_many_requests`.
  */
 export async function requestGuestCode(
   needs: SupportNeeds,
@@ -75,7 +75,7 @@ export async function requestGuestCode(
   });
 }
 
-/** The job: one that has expired meanwhile is not sent. */
+/** Runs the job. A code that has expired meanwhile is not sent. */
 export async function sendGuestCode(needs: SupportNeeds, job: GuestCode): Promise<void> {
   if (new Date(job.expires_at) <= needs.clock.now()) return;
   const tenant = await tenantOfRow(needs.tenants, job.tenant_id);
@@ -94,7 +94,9 @@ export interface GuestSession {
   readonly expires_at: string;
 }
 
-/** One refusal, `code_wrong`, for a wrong, used, expired code, one tried too often, and an address that none was sent to. */
+/**
+ * Refuses with `code_wrong` in every case: a code that is wrong, used, expired or tried too often, and an address to which none was sent.
+ */
 export async function enterAsGuest(
   needs: SupportNeeds,
   { tenant }: TenantScope,
@@ -103,7 +105,7 @@ export async function enterAsGuest(
   const email_index = emailIndex(needs.vault, tenant.id, email);
   const key = { tenant_id: tenant.id, email_index };
   const now = needs.clock.now();
-  // Outside the transaction: a refusal must not give the try back.
+  // Outside the transaction, because a refusal must not give the attempt back.
   const code_hash = await guestStore.takeAttempt(needs.db, key, { attempts: codeAttempts, now });
   if (!code_hash?.equals(hashCode(needs, { tenantId: tenant.id, index: email_index }, code))) throw refuse("code_wrong");
   const token = needs.vault.newToken();

@@ -12,7 +12,7 @@ import { supportInvariants } from "./ticket-invariants.ts";
 import { ticketStore } from "./ticket-store.ts";
 import { sealedTicketFiles, sealedTickets } from "./ticket-vault.ts";
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     ticket_opened: true;
@@ -26,7 +26,7 @@ declare module "../../kernel/audit-log.ts" {
   }
 }
 
-/** What it records of a player. */
+/** The module's player events. */
 declare module "../../kernel/player-events.ts" {
   interface PlayerEventData {
     ticket_opened: { readonly ticket_id: string; readonly category: string };

@@ -49,13 +49,13 @@ interface OfTicket {
 
 const at = (db: Db | Tx) => db.withTables<MessageTables>();
 
-/** All SQL on what tickets hold. */
+/** All SQL on the messages of tickets. */
 export const messageStore = {
   insert: async (tx: Tx, row: MessageRow): Promise<void> => {
     await at(tx).insertInto("ticket_messages").values(row).execute();
   },
 
-  /** In their order. */
+  /** Ordered by their number. */
   list: (db: Db | Tx, { tenant_id, ticket_id }: OfTicket): Promise<MessageRow[]> =>
     at(db)
       .selectFrom("ticket_messages")
@@ -77,7 +77,7 @@ export const messageStore = {
           .where("seq", "=", 1)
           .execute(),
 
-  /** Whether the same request wrote one before. */
+  /** True if the same request has already written a message. */
   isKnown: async (tx: Tx, of: OfTicket & Pick<MessageRow, "author" | "client_id">): Promise<boolean> => {
     const row = await at(tx)
       .selectFrom("ticket_messages")
@@ -90,7 +90,7 @@ export const messageStore = {
     return row !== undefined;
   },
 
-  /** How many messages the author has written since the last answer. */
+  /** Number of the author's messages since the last answer. */
   countUnanswered: async (tx: Tx, { tenant_id, ticket_id }: OfTicket): Promise<number> => {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from ticket_messages
       where tenant_id = ${tenant_id} and ticket_id = ${ticket_id} and author = 'player' and seq > coalesce((select max(seq)
@@ -108,7 +108,7 @@ export const fileStore = {
   ofTicket: (db: Db | Tx, { tenant_id, ticket_id }: OfTicket): Promise<FileRow[]> =>
     at(db).selectFrom("ticket_files").selectAll().where("tenant_id", "=", tenant_id).where("ticket_id", "=", ticket_id).execute(),
 
-  /** Of this ticket: another one's reads as not there. */
+  /** A picture of this ticket; those of other tickets are not found. */
   find: (db: Db, { tenant_id, ticket_id, id }: OfTicket & { readonly id: string }): Promise<FileRow | undefined> =>
     at(db)
       .selectFrom("ticket_files")
@@ -119,9 +119,9 @@ export const fileStore = {
       .executeTakeFirst(),
 };
 
-/** All SQL on notes between members of staff. */
+/** All SQL on notes that only staff see. */
 export const noteStore = {
-  /** The same request again adds nothing. */
+  /** False if the same request has already added the note. */
   insert: async (tx: Tx, row: NoteRow): Promise<boolean> =>
     (await at(tx)
       .insertInto("ticket_notes")
@@ -141,7 +141,7 @@ export const noteStore = {
       .execute(),
 };
 
-/** All SQL on what tickets are about. */
+/** All SQL on the refs of tickets: the things they are about. */
 export const refStore = {
   insert: async (tx: Tx, rows: readonly RefRow[]): Promise<void> => {
     if (rows.length === 0) return;

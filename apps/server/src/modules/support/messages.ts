@@ -17,14 +17,14 @@ export const openedNotification = (ticket: Named & Pick<TicketRow, "answer_due_a
     },
     link: linkOf(ticket),
     category: "support",
-    // The author needs no notification.
+    // Only in the list: the author needs no pop-up about their own ticket.
     presents: "list",
     isPushed: false,
     event: `ticket:${ticket.id}:opened`,
   };
 };
 
-/** What was answered stays in the ticket: a notification can be read on a locked screen. */
+/** Does not contain the answer, because a notification can be read on a locked screen. */
 export const answeredNotification = (ticket: Named, seq: number): NewNotification => ({
   words: {
     pt: { title: "O suporte respondeu", description: `Há uma resposta no protocolo ${ticket.protocol}.` },
@@ -66,7 +66,7 @@ const codeWords: Localized<(words: CodeWords) => Omit<Email, "to" | "tenant_id">
   }),
 };
 
-/** The same words whether or not the address has an account. */
+/** Uses the same text whether or not the address has an account. */
 export const guestCodeEmail = (locale: Locale, words: CodeWords): Omit<Email, "to" | "tenant_id"> => codeWords[locale](words);
 
 interface AnswerWords {

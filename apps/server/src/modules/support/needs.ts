@@ -14,27 +14,27 @@ import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 
-/** Whose thing is looked up, and in which language it is named. */
+/** The owner of the thing to look up, and the language of its name. */
 export interface RefOwner {
   readonly tenant: Tenant;
   readonly player_id: string;
   readonly locale: Locale;
 }
 
-/** A player's own thing as a ticket shows it. */
+/** A player's own thing, as a ticket shows it. */
 export interface RefView {
   readonly title: string;
-  /** Centavos. */
+  /** Amount in centavos. */
   readonly amount: number | null;
   readonly state: string;
   readonly at: Date;
-  /** A path of the site. */
+  /** A path on the site. */
   readonly link: string | null;
   /** A path of the staff API. */
   readonly page: string | null;
 }
 
-/** Null for what is not there or not this player's. */
+/** Null if the thing does not exist or belongs to another player. */
 export type RefPort = (owner: RefOwner, id: string) => Promise<RefView | null>;
 
 export interface SupportNeeds {
@@ -50,7 +50,7 @@ export interface SupportNeeds {
   readonly players: Pick<Players, "byId" | "hold">;
   readonly notifications: Pick<Notifications, "send">;
   readonly refs: Readonly<Record<Exclude<TicketRefKind, "ticket">, RefPort>>;
-  /** What the ledger has of a player's round, with its proof. Null for what is not there or not this player's. */
+  /** The ledger's record of a player's round, with its proof. Null if the round does not exist or belongs to another player. */
   readonly readRound: (owner: RefOwner, id: string) => Promise<StaffTicketRound | null>;
   readonly protection: Pick<Protection, "recordRiskSign" | "closeRiskSigns">;
 }

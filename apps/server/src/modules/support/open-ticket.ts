@@ -18,7 +18,10 @@ import { sealText } from "./ticket-vault.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** Whatever a request repeats, one `client_id` opens one ticket. Refuses with `not_found` for a ref that is not the author's, or `too_many_requests`. */
+/**
+ * One `client_id` opens one ticket, even if the request is repeated. Refuses with `not_found` if a ref does not belong to the author, or
+ * with `too_many_requests`.
+ */
 export async function openTicket(needs: SupportNeeds, author: Author, input: NewTicket): Promise<Ticket> {
   const known = await ticketStore.findByClient(needs.db, author.owner, input.client_id);
   if (known) return readTicket(needs, author, known.id);
@@ -40,7 +43,7 @@ async function storeTicket(needs: SupportNeeds, tx: Tx, { author, input }: Openi
   if (owner.player_id !== null) await needs.players.hold(tx, owner);
   const day = { tenant_id: tenant.id, day: localDate(now, tenant.timezone) };
   await ticketStore.lockDay(tx, day);
-  // Under the day's lock: two that arrive together do not both open one, nor both take the last place of the day.
+  // Checked under the day's lock: two concurrent requests cannot both open the ticket, nor both exceed the day's limit.
   const known = await ticketStore.findByClient(tx, owner, input.client_id);
   if (known) return { ticket: known, isNew: false };
   if ((await ticketStore.countSince(tx, owner, new Date(now.getTime() - dayMs))) >= maxTicketsADay)
@@ -67,7 +70,7 @@ async function storeTicket(needs: SupportNeeds, tx: Tx, { author, input }: Openi
   return { ticket, isNew: true };
 }
 
-/** What follows an opening, in its transaction. */
+/** Records the consequences of an opening, in its transaction. */
 async function recordOpening(needs: SupportNeeds, tx: Tx, { author, ticket }: { author: Author; ticket: TicketRow }): Promise<void> {
   const { owner, tenant } = author;
   const { id, category, created_at: at } = ticket;

@@ -1,7 +1,7 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 import { openText } from "./ticket-vault.ts";
 
-/** Records of contact are kept for five years. Notes between members of staff are not the player's. */
+/** Records of contact are kept for five years. Notes by staff do not belong to the player. */
 export const supportPersonalData: readonly PersonalDataTable[] = [
   {
     table: "tickets",

@@ -20,7 +20,7 @@ export const afterOf = (cursor: string | undefined): After | null => {
   return moment && id ? { at: new Date(moment), id } : null;
 };
 
-/** Each with the beginning of its first message. */
+/** Presents tickets, each with the beginning of its first message. */
 export async function presentCards(
   needs: Pick<SupportNeeds, "db" | "vault">,
   tenantId: number,
@@ -42,7 +42,7 @@ export function listTickets(needs: SupportNeeds, { tenant, owner }: Author, quer
   return sliceOf(query.limit, read, { present: (card) => card, cursor: (card) => `${card.updated_at}_${card.id}` });
 }
 
-/** Refuses with `not_found`; another author's reads so too. */
+/** Refuses with `not_found`, even for another author's ticket. */
 export async function readTicket(needs: SupportNeeds, author: Author, id: string): Promise<Ticket> {
   const ticket = await ticketStore.findOwn(needs.db, author.owner, id);
   if (!ticket) throw refuse("not_found");

@@ -13,7 +13,7 @@ interface Reader {
 
 type Needs = Pick<SupportNeeds, "db" | "refs">;
 
-/** With the scope of the ticket's author: null for what is not there or not theirs. */
+/** Resolves a ref with the rights of the ticket's author. Null if the thing does not exist or does not belong to the author. */
 async function resolveRef(needs: Needs, { tenant, locale, owner }: Reader, { kind, id }: TicketRefInput): Promise<RefView | null> {
   if (kind === "ticket") {
     const ticket = await ticketStore.findOwn(needs.db, owner, id);
@@ -31,14 +31,14 @@ async function resolveRef(needs: Needs, { tenant, locale, owner }: Reader, { kin
   return owner.player_id === null ? null : needs.refs[kind]({ tenant, locale, player_id: owner.player_id }, id);
 }
 
-/** Refuses with `not_found`, as if another player's thing were not there. */
+/** Refuses with `not_found`, even for another player's thing. */
 export async function assertOwnRefs(needs: Needs, reader: Reader, refs: readonly TicketRefInput[]): Promise<void> {
   for (const ref of refs) if ((await resolveRef(needs, reader, ref)) === null) throw refuse("not_found");
 }
 
 export type ResolvedRef = TicketRef & Pick<RefView, "page">;
 
-/** As they are now; what is gone meanwhile is left out. */
+/** Present state of the refs. Things that no longer exist are left out. */
 export async function readRefs(needs: Needs, reader: Reader, refs: readonly TicketRefInput[]): Promise<ResolvedRef[]> {
   const views = await Promise.all(refs.map(async (ref) => ({ ...ref, view: await resolveRef(needs, reader, ref) })));
   return views.flatMap(({ kind, id, view }) => (view ? [{ kind, id, ...view, at: view.at.toISOString() }] : []));

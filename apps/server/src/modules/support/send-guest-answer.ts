@@ -14,7 +14,7 @@ export interface GuestAnswer {
   readonly seq: number;
 }
 
-/** The job: an answer to a guest's mailbox. */
+/** Runs the job: e-mails an answer to a guest. */
 export async function sendGuestAnswer(needs: SupportNeeds, { tenant_id, ticket_id, seq }: GuestAnswer): Promise<void> {
   const [ticket, tenant] = await Promise.all([ticketStore.find(needs.db, { tenant_id, id: ticket_id }), needs.tenants.byId(tenant_id)]);
   assert(ticket?.guest_id && tenant, "an answer has its guest's ticket");

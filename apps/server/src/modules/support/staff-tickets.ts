@@ -29,7 +29,7 @@ export const ownerOf = ({ tenant_id, player_id, guest_id }: TicketRow): TicketOw
   return { tenant_id, player_id, guest_id };
 };
 
-/** Those that wait for an answer, the first due first; of one state, the last changed first. */
+/** Tickets waiting for an answer, the first due first; or those in one state, the last changed first. */
 export function listQueue(needs: SupportNeeds, scope: StaffTenantScope, query: QueueQuery): Promise<Slice<StaffTicketCard>> {
   const { state, category, assigned_to } = query;
   const whose = assigned_to === undefined ? undefined : assigned_to === "me" ? scope.staff_id : null;
@@ -44,7 +44,7 @@ export function listQueue(needs: SupportNeeds, scope: StaffTenantScope, query: Q
   return sliceOf(query.limit, read, { present: (card) => card, cursor });
 }
 
-/** With notes, and what it is about as the ticket's author may see it. */
+/** Presents the ticket with notes, and with its refs as far as the ticket's author may see them. */
 export async function presentStaffTicket(needs: SupportNeeds, scope: StaffTenantScope, ticket: TicketRow): Promise<StaffTicket> {
   const of = { tenant_id: ticket.tenant_id, ticket_id: ticket.id };
   const [messages, files, notes, refs] = await Promise.all([
@@ -85,7 +85,7 @@ export async function guestEmail(
   return openEmail(vault, guest.email_index, guest.email_sealed);
 }
 
-/** Who reads a ticket is in the audit log. Refuses with `not_found`. */
+/** Records the read in the audit log. Refuses with `not_found`. */
 export async function readStaffTicket(needs: SupportNeeds, scope: StaffTenantScope, id: string): Promise<StaffTicket> {
   const ticket = await ticketStore.find(needs.db, { tenant_id: scope.tenant.id, id });
   if (!ticket) throw refuse("not_found");
@@ -94,7 +94,7 @@ export async function readStaffTicket(needs: SupportNeeds, scope: StaffTenantSco
   return presentStaffTicket(needs, scope, ticket);
 }
 
-/** Who looks at a picture is in the audit log. Refuses with `not_found`. */
+/** Records the read in the audit log. Refuses with `not_found`. */
 export async function readStaffPicture(
   needs: SupportNeeds,
   scope: StaffTenantScope,
@@ -114,7 +114,7 @@ export async function readStaffPicture(
   return { media_type: "image/jpeg", base64: (await ticketFiles.read(needs, row)).toString("base64") };
 }
 
-/** Of a ticket that is about it. Refuses with `not_found`. */
+/** Reads a round that the ticket refers to. Refuses with `not_found`. */
 export async function readTicketRound(
   needs: SupportNeeds,
   scope: StaffTenantScope,

@@ -2,7 +2,7 @@ import type { TicketState } from "@trevo/contract";
 import type { Governed } from "../../kernel/state-invariant.ts";
 import type { StateMachine } from "../../kernel/state-machine.ts";
 
-/** `open` until the first answer, or until a member of staff takes it. */
+/** A ticket is `open` until the first answer, or until a member of staff takes it. */
 export const ticketMachine: StateMachine<TicketState> = {
   name: "ticket",
   transitions: {
@@ -18,7 +18,7 @@ export const ticketMachine: StateMachine<TicketState> = {
 
 export const governedTickets: Governed = { machine: ticketMachine, table: "tickets" };
 
-/** Where the next answer is ours. */
+/** States in which the next answer is ours. */
 export const statesOfOurs: readonly TicketState[] = ["open", "waiting_us", "ombudsman"];
 
 export const isOurs = (state: TicketState): boolean => statesOfOurs.includes(state);

@@ -17,10 +17,10 @@ import type { GuestAnswer } from "./send-guest-answer.ts";
 import type { QueueQuery } from "./staff-tickets.ts";
 
 /**
- * Owns tickets: what players and guests write to support, the answers, notes between members of staff, and how soon answers come.
- * Promises: one `client_id` is one ticket or one message; of two members who answer the same version one is refused; notes reach no player and no
- * guest; a ticket names only things of its author; texts, pictures and guests' addresses are sealed at rest.
- * Does not: decide about money or accounts, or say whether an address has an account.
+ * Owns tickets: messages of players and guests to support, the answers, notes by staff, and answer times. Guarantees: one `client_id` makes
+ * one ticket or one message; if two members answer the same version, one is refused; notes are never shown to players or guests; a ticket
+ * refers only to things of its author; texts, pictures and guests' addresses are sealed at rest. It does not decide about money or
+ * accounts, or reveal whether an address has an account.
  */
 export interface Support {
   answerTimes(tenant: Tenant): Promise<AnswerTime[]>;
@@ -31,7 +31,7 @@ export interface Support {
   open(author: Author, input: NewTicket): Promise<Ticket>;
   /** Refuses with `not_found`, `wrong_state`, `too_many_requests`. */
   write(author: Author, input: { readonly id: string; readonly client_id: string; readonly message: string }): Promise<Ticket>;
-  /** Refuses as `write`, and with `invalid_fields`, `busy`. */
+  /** Refuses as `write` does, and with `invalid_fields`, `busy`. */
   addPicture(author: Author, input: { readonly id: string; readonly client_id: string; readonly upload: Buffer }): Promise<Ticket>;
   /** Refuses with `not_found`. */
   picture(author: Author, which: { readonly id: string; readonly file: string }): Promise<TicketPicture>;
@@ -39,7 +39,7 @@ export interface Support {
   close(author: Author, id: string): Promise<Ticket>;
   reopen(author: Author, id: string): Promise<Ticket>;
   toOmbudsman(author: Author, id: string): Promise<Ticket>;
-  /** Whoever writes without an account. */
+  /** For people who write without an account. */
   readonly guests: {
     /** Refuses with `invalid_fields`, `too_many_requests`. */
     requestCode(scope: TenantScope, input: { readonly email: string; readonly captcha?: string | undefined }): Promise<number>;
@@ -48,7 +48,7 @@ export interface Support {
     /** Refuses with `session_required`. */
     author(scope: TenantScope, token: string): Promise<Author>;
   };
-  /** For staff. Refuse with `not_found`; decisions also with `wrong_state` and `forbidden`. */
+  /** For staff. All refuse with `not_found`; decisions also with `wrong_state` and `forbidden`. */
   readonly backOffice: {
     queue(scope: StaffTenantScope, query: QueueQuery): Promise<Slice<StaffTicketCard>>;
     read(scope: StaffTenantScope, id: string): Promise<StaffTicket>;
@@ -77,7 +77,7 @@ export interface Support {
       input: { readonly id: string; readonly expected_version: number; readonly to: "solved" | "waiting_us"; readonly reason: string },
     ): Promise<StaffTicket>;
   };
-  /** Throws when the database's table of transitions is not this code's. */
+  /** Throws if the database's table of transitions differs from this code's. */
   checkStates(): Promise<void>;
   /** For the manifest. */
   readonly jobs: {

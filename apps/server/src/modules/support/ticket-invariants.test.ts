@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** The names of the invariants that the rows violate. */
+/** The names of the violated invariants. */
 const violated = async (): Promise<string[]> =>
   site.database.db
     .transaction()
@@ -37,7 +37,7 @@ const owned = "a ticket's messages and pictures are its author's";
 const steps = "tickets take the allowed steps";
 
 describe("the invariants of tickets", () => {
-  it("hold of tickets that were written and answered", async () => {
+  it("hold for tickets that were written and answered", async () => {
     expect(await violated()).toEqual([]);
   });
 

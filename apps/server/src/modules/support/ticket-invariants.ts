@@ -41,11 +41,11 @@ const judgeEach =
   async (snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> =>
     (await readTickets(snapshot, keys)).flatMap((ticket): Violation[] => {
       const detail = judge(ticket);
-      // A person must look; nothing of it touches a payout.
+      // Staff must look at it, but it does not concern payouts.
       return detail === null ? [] : [{ tenant_id: ticket.tenant_id, subject: `ticket ${ticket.id}`, detail, freezes: false }];
     });
 
-/** What holds of tickets against their messages, the audit log and their own history. */
+/** Invariants of tickets against their messages, the audit log and their own history. */
 export const supportInvariants: readonly Invariant[] = [
   invariantOfEach(
     "a ticket has each of its messages, numbered without a hole",

@@ -35,7 +35,7 @@ export type TicketTables = {
 
 export type TicketRow = TicketTables["tickets"];
 
-/** Whose tickets: a player's, or a guest's by a confirmed address. */
+/** The owner of tickets: a player, or a guest with a confirmed address. */
 export type TicketOwner =
   | { readonly tenant_id: number; readonly player_id: string; readonly guest_id: null }
   | { readonly tenant_id: number; readonly player_id: null; readonly guest_id: string };
@@ -47,11 +47,11 @@ interface TicketKey {
 
 interface TicketDay {
   readonly tenant_id: number;
-  /** `2026-11-22` in the brand's zone. */
+  /** A date such as `2026-11-22`, in the brand's zone. */
   readonly day: string;
 }
 
-/** The last of a piece of a list. */
+/** The last ticket of the previous page. */
 export interface After {
   readonly at: Date;
   readonly id: string;
@@ -78,7 +78,7 @@ const newestFirst = (query: Tickets, { after, limit }: { after: After | null; li
 export interface QueueFilter {
   readonly state?: TicketState | undefined;
   readonly category?: TicketCategory | undefined;
-  /** A member's id, or null for those that nobody took. */
+  /** A member's id, or null for unassigned tickets. */
   readonly assigned_to?: string | null | undefined;
   readonly after: After | null;
   readonly limit: number;
@@ -90,7 +90,7 @@ export const ticketStore = {
     await at(tx).insertInto("tickets").values(row).execute();
   },
 
-  /** Locks the day: tickets of a brand are opened one after the other. */
+  /** Locks the day, so that a brand's tickets are opened one after the other. */
   lockDay: async (tx: Tx, { tenant_id, day }: TicketDay): Promise<void> => {
     await sql`insert into ticket_days (tenant_id, day, last_no) values (${tenant_id}, ${day}::date, 0)
       on conflict (tenant_id, day) do update set last_no = ticket_days.last_no`.execute(tx);
@@ -104,7 +104,7 @@ export const ticketStore = {
     return rows[0].last_no;
   },
 
-  /** Another author's ticket reads as not there. */
+  /** Another author's ticket is not found. */
   findOwn: (db: Db | Tx, owner: TicketOwner, id: string): Promise<TicketRow | undefined> =>
     ownedBy(at(db).selectFrom("tickets").selectAll(), owner).where("id", "=", id).executeTakeFirst(),
 
@@ -131,7 +131,7 @@ export const ticketStore = {
     return rows[0]?.opened ?? 0;
   },
 
-  /** The ticket must be locked. Returns it as it is now. */
+  /** The ticket must be locked. Returns the changed ticket. */
   change: async (tx: Tx, ticket: TicketRow, { now, ...change }: TicketChange & { readonly now: Date }): Promise<TicketRow> => {
     if (change.status !== undefined && change.status !== ticket.status) assertTransition(ticketMachine, ticket.status, change.status);
     return at(tx)
@@ -143,7 +143,7 @@ export const ticketStore = {
       .executeTakeFirstOrThrow();
   },
 
-  /** Those that wait for an answer, the first due first; with a state, the last changed first. */
+  /** Tickets waiting for an answer, the first due first; with a state, the last changed first. */
   queue: (db: Db, tenantId: number, { state, category, assigned_to, after, limit }: QueueFilter): Promise<TicketRow[]> => {
     let tickets: Tickets = at(db).selectFrom("tickets").selectAll().where("tenant_id", "=", tenantId);
     if (category !== undefined) tickets = tickets.where("category", "=", category);
@@ -155,7 +155,7 @@ export const ticketStore = {
     return tickets.orderBy("due_at").orderBy("id").limit(limit).execute();
   },
 
-  /** Those that wait for an answer at each of these brands. */
+  /** Number of tickets waiting for an answer at each of these brands. */
   countQueue: async (db: Db, tenantIds: readonly number[], now: Date): Promise<WaitingCount[]> => {
     const { rows } = await sql<WaitingCount>`
       select b.tenant_id, count(*) as waiting, count(*) filter (where t.due_at < ${now}) as late,
@@ -167,7 +167,7 @@ export const ticketStore = {
     return rows;
   },
 
-  /** Solved before that moment. Those that somebody works on are taken at the next run. */
+  /** Tickets solved before the given time. Skips locked tickets, which the next run takes. */
   lockSolved: (tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<TicketRow[]> =>
     at(tx)
       .selectFrom("tickets")
@@ -180,7 +180,7 @@ export const ticketStore = {
       .skipLocked()
       .execute(),
 
-  /** How long first answers since then took. Milliseconds. */
+  /** Durations of first answers since the given time, ms. */
   answerTimes: async (db: Db, tenantId: number, since: Date): Promise<AnswerTimes[]> => {
     const { rows } = await sql<AnswerTimes>`
       select category, count(*)::int as answers,

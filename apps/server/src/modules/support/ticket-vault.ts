@@ -14,7 +14,7 @@ const noteContext = (id: string): string => `ticket_notes:${id}`;
 const emailContext = (index: Buffer): string => `support_guests:${index.toString("hex")}`;
 const fileContext = ({ tenant_id, id }: FileKey): string => `ticket_files:${tenant_id}:${id}`;
 
-/** Texts at rest: each sealed for its own row. */
+/** Texts are sealed at rest, each for its own row. */
 export const sealText = (vault: Pick<Vault, "seal">, key: TextKey, text: string): Buffer => vault.seal(text, messageContext(key));
 export const openText = (vault: Pick<Vault, "open">, key: TextKey, sealed: Buffer): string => vault.open(sealed, messageContext(key));
 export const sealNote = (vault: Pick<Vault, "seal">, id: string, text: string): Buffer => vault.seal(text, noteContext(id));
@@ -33,7 +33,7 @@ export interface FileKey {
 
 export const ticketFileKey = ({ tenant_id, id }: FileKey): string => `tickets/${tenant_id}/${id}.sealed`;
 
-/** Pictures at rest: each sealed for its own row, under a meaningless name. What the sender called it is never used. */
+/** Pictures are sealed at rest, each for its own row, under a meaningless name. The sender's file name is never used. */
 export const ticketFiles = {
   put: ({ storage, vault }: { storage: Storage; vault: Pick<Vault, "seal"> }, key: FileKey, bytes: Uint8Array): Promise<void> =>
     storage.put(ticketFileKey(key), vault.seal(bytes, fileContext(key))),

@@ -21,7 +21,7 @@ interface NewMessage {
   readonly file: FileRow | null;
 }
 
-/** The same `client_id` again changes nothing. Refuses with `not_found`, `wrong_state` of a solved or closed ticket, `too_many_requests`. */
+/** Repeating a `client_id` changes nothing. Refuses with `not_found`, `wrong_state` for a solved or closed ticket, `too_many_requests`. */
 export async function writeMessage(
   needs: SupportNeeds,
   author: Author,
@@ -31,7 +31,9 @@ export async function writeMessage(
   return readTicket(needs, author, id);
 }
 
-/** A picture as a message. Refuses as `writeMessage`, and with `invalid_fields`: `image_invalid`, `image_too_large`; or `busy`. */
+/**
+ * Adds a picture as a message. Refuses as `writeMessage` does, and with `invalid_fields`: `image_invalid`, `image_too_large`; or `busy`.
+ */
 export async function addPicture(
   needs: SupportNeeds,
   author: Author,
@@ -53,7 +55,7 @@ export async function addPicture(
   return readTicket(needs, author, id);
 }
 
-/** False where the same request wrote it before. */
+/** False if the same request has already written the message. */
 async function storeMessage(needs: SupportNeeds, author: Author, message: NewMessage): Promise<boolean> {
   const changed = await needs.db.transaction().execute((tx) => appendMessage(needs, tx, { author, message }));
   if (changed) announceTicket(needs, changed);

@@ -3,19 +3,19 @@ import { previewSlugOf } from "../../kernel/previews.ts";
 import type { Tenants } from "./tenants.ts";
 
 const windowMs = 60_000;
-/** A certificate that cannot be made must not use up what the authority allows. */
+/** Maximum certificates per host and minute, so that a host whose certificate keeps failing does not use up the authority's rate limit. */
 const mostAMinute = 10;
 
 interface CertifiedHostsNeeds {
   readonly tenants: Pick<Tenants, "byHost" | "bySlug">;
   readonly clock: Clock;
-  /** Brands are previewed under it, whatever their state. */
+  /** Domain of the previews of brands, in any state. */
   readonly previewDomain: string;
 }
 
 /**
- * Whether a certificate may be made for a host. Only hosts of active brands and those of previews, each ten times a minute: names that belong to nobody cost a look
- * into memory, and use up nothing.
+ * Decides whether a certificate may be issued for a host: only for hosts of active brands and for previews, each at most ten times a
+ * minute. An unknown host costs only a lookup in memory and uses up nothing.
  */
 export function createCertifiedHosts({ tenants, clock, previewDomain }: CertifiedHostsNeeds) {
   const asked = new Map<string, { since: number; times: number }>();

@@ -3,7 +3,7 @@ import { type TenantRow, createTenantCache } from "./create-tenant-cache.ts";
 
 const row = (slug: string) => ({ id: 1, slug, hosts: [`${slug}.example`] }) as unknown as TenantRow;
 
-/** The cache over a database that is there or away. */
+/** A cache over a database that can be made unavailable. */
 function createFixture() {
   const database = { clock: 0, isAway: false, slug: "first", loads: 0, hang: null as Promise<void> | null };
   const cache = createTenantCache({
@@ -28,7 +28,7 @@ it("reloads after thirty seconds", async () => {
   expect(await slug()).toBe("second");
 });
 
-it("serves the old copy while the database is down, retries once a second, and serves the new one once it is back", async () => {
+it("serves the old copy while the database is down, retries once a second, and serves the new copy once the database is back", async () => {
   const { database, slug } = createFixture();
   await slug();
   Object.assign(database, { isAway: true, slug: "second" });
@@ -42,7 +42,7 @@ it("serves the old copy while the database is down, retries once a second, and s
   await expect.poll(slug).toBe("second");
 });
 
-it("passes the failure on when there is no copy", async () => {
+it("passes on the failure if there is no copy", async () => {
   const { database, slug, clear } = createFixture();
   await slug();
   clear();
@@ -52,7 +52,7 @@ it("passes the failure on when there is no copy", async () => {
   expect(await slug()).toBe("first");
 });
 
-it("serves the old copy while the database does not answer, with one attempt under way, and the new one once it answers", async () => {
+it("serves the old copy while the database does not answer, with one attempt in progress, and the new copy once it answers", async () => {
   const { database, slug } = createFixture();
   await slug();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Tenant } from "../../kernel/scope.ts";
 
 export interface TenantRow extends Tenant {
-  /** The primary one first. */
+  /** The primary host first. */
   readonly hosts: string[];
   readonly primary_host: string | null;
 }
@@ -15,16 +15,16 @@ interface TenantIndex {
   readonly primaryHosts: Map<number, string>;
 }
 
-/** A lost hint must not leave a process with old settings for long. */
+/** Maximum age of the copy, ms: a lost announcement must not leave a process with old settings for long. */
 const maxAgeMs = 30_000;
-/** While the database is away. */
+/** Interval of attempts while the database is unavailable, ms. */
 const retryMs = 1_000;
-/** A database that does not answer for so long counts as away. */
+/** A database that does not answer for this time counts as unavailable, ms. */
 const waitMs = 1_000;
 
 /**
- * All tenants fit in memory; one load serves every lookup until a change is announced or the copy is too old.
- * A copy that cannot be loaded anew, as when the database is away or silent, goes on serving; nobody waits for further attempts.
+ * All tenants fit in memory. One load serves every lookup until a change is announced or the copy is too old. While it cannot be loaded
+ * again, because the database is unavailable or silent, the old copy is served and nobody waits for further attempts.
  */
 export function createTenantCache(needs: { load: () => Promise<TenantRow[]>; now?: () => number }) {
   const { load, now = Date.now } = needs;
@@ -52,7 +52,7 @@ export function createTenantCache(needs: { load: () => Promise<TenantRow[]>; now
     });
     return (index = loading);
   };
-  /** The old copy answers until the new one is there: from the start where the last attempt failed, else after `waitMs`. */
+  /** Serves the old copy until the new one is loaded: at once if the last attempt failed, otherwise after `waitMs`. */
   const renew = (old: Promise<TenantIndex>): Promise<TenantIndex> => {
     const loading = start();
     const orOld = async (): Promise<TenantIndex> => {
@@ -69,7 +69,7 @@ export function createTenantCache(needs: { load: () => Promise<TenantRow[]>; now
     );
     return (index = serving);
   };
-  /** A silent database gets its next attempt as late as one that answers. */
+  /** While an attempt is in progress, the next one starts only after `maxAgeMs`, even if the database is silent. */
   const isFresh = (): boolean => now() - loadedAt <= (isFailing && !underWay ? retryMs : maxAgeMs);
 
   return {

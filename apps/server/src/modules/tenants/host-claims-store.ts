@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 export interface HostClaim {
   tenant_id: number;
   host: string;
-  /** What the host's record says. */
+  /** The expected content of the host's DNS record. */
   token: string;
   created_by: string;
   created_at: Date;
@@ -20,7 +20,7 @@ type HostTables = { tenant_host_claims: HostClaim; tenant_hosts: { host: string;
 
 const at = (db: Db | Tx) => db.withTables<HostTables>();
 
-/** SQL on hosts that are served, and on those that wait for their proof. Who changes a brand's holds its settings. */
+/** SQL on served hosts, and on claimed hosts that wait for their proof. Whoever changes a brand's hosts must lock its settings. */
 export const hostClaimsStore = {
   claims: (db: Db | Tx, tenantId: number): Promise<HostClaim[]> =>
     at(db).selectFrom("tenant_host_claims").selectAll().where("tenant_id", "=", tenantId).orderBy("created_at").orderBy("host").execute(),
@@ -28,7 +28,7 @@ export const hostClaimsStore = {
   claim: (db: Db | Tx, tenantId: number, host: string): Promise<HostClaim | undefined> =>
     at(db).selectFrom("tenant_host_claims").selectAll().where("tenant_id", "=", tenantId).where("host", "=", host).executeTakeFirst(),
 
-  /** In the place of an earlier one of this brand. */
+  /** Replaces an earlier claim of this brand for the host. */
   addClaim: async (tx: Tx, claim: HostClaim): Promise<void> => {
     const { tenant_id: _tenant, host: _host, ...rest } = claim;
     await at(tx)
@@ -56,7 +56,7 @@ export const hostClaimsStore = {
       .execute();
   },
 
-  /** The primary one first. */
+  /** The primary host first. */
   served: (db: Db | Tx, tenantId: number): Promise<ServedHost[]> =>
     at(db)
       .selectFrom("tenant_hosts")
@@ -66,13 +66,13 @@ export const hostClaimsStore = {
       .orderBy("host")
       .execute(),
 
-  /** Whoever's it is. */
+  /** True if any brand is served at the host. */
   isServed: async (db: Db | Tx, host: string): Promise<boolean> => {
     const row = await at(db).selectFrom("tenant_hosts").select("host").where("host", "=", host).executeTakeFirst();
     return row !== undefined;
   },
 
-  /** False where it is somebody's. */
+  /** False if the host already belongs to a brand. */
   serve: async (tx: Tx, tenantId: number, host: string): Promise<boolean> => {
     const added = await at(tx)
       .insertInto("tenant_hosts")
@@ -83,7 +83,7 @@ export const hostClaimsStore = {
     return added !== undefined;
   },
 
-  /** Never two at a time: the index holds at each statement. */
+  /** Resets the old primary host first, because the unique index is checked at each statement. */
   setPrimary: async (tx: Tx, tenantId: number, host: string): Promise<void> => {
     await at(tx)
       .updateTable("tenant_hosts")

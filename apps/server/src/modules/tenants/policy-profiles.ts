@@ -53,7 +53,7 @@ const regulatedPolicy: TenantSettings["policy"] = {
   turnover_ranking: false,
 };
 
-/** Where a brand's policy starts, by its profile. */
+/** The initial policy of a brand, by its profile. */
 export const policyProfiles: Readonly<Record<BrandProfile, TenantSettings["policy"]>> = {
   default: defaultPolicy,
   regulated: regulatedPolicy,

@@ -2,20 +2,20 @@ import { type Banner, type Feature, type SiteConfig, sellsBoxes, siteConfig } fr
 import { sanitizeHtml } from "../../kernel/sanitize-html.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 
-/** Facts of the installation that are no setting of the tenant. */
+/** Facts about the installation that are not settings of the tenant. */
 export interface SitePlace {
   /** The public key of the tenant's real-time application. */
   readonly realtime_key: string;
-  /** Of this installation, for push messages; null where it sends none. */
+  /** The installation's key for push messages; null if it sends none. */
   readonly push_public_key: string | null;
-  /** The sandbox's address in demo mode, else null. */
+  /** The sandbox's address in demo mode, otherwise null. */
   readonly sandbox_url: string | null;
-  /** What the brand's players can use now. */
+  /** The features that the brand's players can use now. */
   readonly features: readonly Feature[];
   readonly now: Date;
 }
 
-/** Those whose time it is, and that lead to something that the brand has. */
+/** The banners that are due now and lead to something that the brand has. */
 export const shownBanners = (banners: readonly Banner[], { features, now }: Pick<SitePlace, "features" | "now">): Banner[] =>
   banners.filter(
     ({ requires, starts_at, ends_at }) =>
@@ -24,10 +24,10 @@ export const shownBanners = (banners: readonly Banner[], { features, now }: Pick
       (ends_at === null || now < new Date(ends_at)),
   );
 
-/** The public face of a tenant: never a secret, never an internal limit. */
+/** The public configuration of a tenant. Contains no secrets and no internal limits. */
 export function presentSiteConfig(tenant: Tenant, place: SitePlace): SiteConfig {
   const { settings } = tenant;
-  // Parsing strips what the contract does not name: pages embed this, not only the API.
+  // Parsing removes fields that are not in the contract, because pages embed this object too.
   return siteConfig.parse({
     ...settings,
     hasBoxes: sellsBoxes(settings),

@@ -2,7 +2,7 @@ import type { Http } from "../../kernel/http-types.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { type SitePlace, presentSiteConfig, shownBanners } from "./present.ts";
 
-/** The defaults where a visitor's country is unknown. */
+/** Used if a visitor's country is unknown. */
 const defaultPlace = { countryCode: "BR", callingCode: "55" };
 
 export interface TenantRoutesNeeds {

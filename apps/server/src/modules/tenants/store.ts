@@ -51,7 +51,7 @@ export const tenantStore = {
     }));
   },
 
-  /** By tenant. */
+  /** Time zones by tenant. */
   zones: async (db: Db | Tx): Promise<Map<number, string>> => {
     const rows = await db.withTables<TenantTables>().selectFrom("tenants").select(["id", "timezone"]).execute();
     return new Map(rows.map(({ id, timezone }) => [id, timezone]));
@@ -116,7 +116,7 @@ export const tenantStore = {
     return result.numUpdatedRows > 0n;
   },
 
-  /** Rows that refer to the tenant may still be added. */
+  /** The lock still allows others to insert rows that refer to the tenant. */
   lockSettings: async (tx: Tx, id: number): Promise<TenantSettings> => {
     const row = await tx
       .withTables<TenantTables>()
@@ -162,7 +162,7 @@ export const tenantStore = {
     return tenant.id;
   },
 
-  /** Ids of all tenants, and their slugs: for commands, which must work whatever a tenant's settings say. */
+  /** Ids and slugs of all tenants. For commands, which must work even if a tenant's settings are invalid. */
   slugs: async (db: Db): Promise<Map<number, string>> => {
     const rows = await db.withTables<TenantTables>().selectFrom("tenants").select(["id", "slug"]).execute();
     return new Map(rows.map(({ id, slug }) => [id, slug]));

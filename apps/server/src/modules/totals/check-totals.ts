@@ -11,7 +11,7 @@ import { totalsFollower } from "./totals-follower.ts";
 const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
 
 type Judged = Totals & {
-  /** `12: 3, 15: 1`: rounds by game. */
+  /** Rounds by game, such as `12: 3, 15: 1`. */
   readonly games: string;
 };
 
@@ -23,7 +23,7 @@ const spell = (totals: Judged | undefined): string =>
 const spellGames = (games: readonly { game_id: number; rounds: number }[]): string =>
   games.map(({ game_id, rounds }) => `${game_id}: ${rounds}`).join(", ");
 
-/** How many rounds the entries leave standing, by game, in the order of the games. */
+/** Number of rounds that the entries leave valid, by game, ordered by game. */
 function roundsByGame(moves: readonly RoundMoves[]): { game_id: number; rounds: number }[] {
   const standing = moves.filter((round) => round.moves > 0);
   const games = [...Map.groupBy(standing, ({ game_id }) => game_id)];
@@ -55,7 +55,7 @@ async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Viola
   });
 }
 
-/** What follows the ledger is no money: it is rebuilt, and payouts go on. */
+/** Totals are not money: they can be rebuilt from the ledger, so payouts continue. */
 export const totalsInvariants: readonly Invariant[] = [
   {
     name: "totals = a rebuild of them",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
-/** Rounds of a game, of one player. */
+/** Number of a player's rounds of a game. */
 export interface PlayerGame extends PlayerKey {
   readonly game_id: number;
   readonly rounds: number;
@@ -11,7 +11,7 @@ export interface PlayerGame extends PlayerKey {
 export interface GameTotals {
   readonly tenant_id: number;
   readonly game_id: number;
-  /** With a round that stands. */
+  /** Players with at least one round that was not rolled back. */
   readonly players: number;
   readonly rounds: number;
 }
@@ -20,9 +20,9 @@ type GameTables = { player_games: PlayerGame; game_totals: GameTotals };
 
 const at = (db: Db | Tx) => db.withTables<GameTables>();
 
-/** All SQL on how many rounds and players each game has. */
+/** All SQL on the numbers of rounds and players of each game. */
 export const gameTotalsStore = {
-  /** Games with at least so many players. */
+  /** Games with at least `minPlayers` players. */
   read: (db: Db, tenantId: number, minPlayers: number): Promise<GameTotals[]> =>
     at(db).selectFrom("game_totals").selectAll().where("tenant_id", "=", tenantId).where("players", ">=", minPlayers).execute(),
 
@@ -39,7 +39,7 @@ export const gameTotalsStore = {
           .orderBy("game_id")
           .execute(),
 
-  /** Games whose totals are not the sum of their players'. */
+  /** Games whose totals differ from the sum of their players' rows. */
   differing: async (snapshot: Tx, most: number): Promise<{ tenant_id: number; game_id: number; stored: string; due: string }[]> => {
     const { rows } = await sql<{ tenant_id: number; game_id: number; stored: string; due: string }>`
       select tenant_id, game_id, concat_ws(' ', t.players, t.rounds) as stored, concat_ws(' ', coalesce(s.players, 0), coalesce(s.rounds, 0)) as due
@@ -51,7 +51,7 @@ export const gameTotalsStore = {
     return rows;
   },
 
-  /** `changes` names each game of a player once. */
+  /** `changes` contains each pair of player and game once. */
   add: async (tx: Tx, changes: readonly PlayerGame[]): Promise<void> => {
     if (changes.length === 0) return;
     const after = await at(tx)
@@ -77,13 +77,13 @@ export const gameTotalsStore = {
   },
 
   clear: async (tx: Tx): Promise<void> => {
-    // Not truncate: that would shut out whoever reads until the rebuild's transaction ends.
+    // Not `truncate`, which would block readers until the rebuild's transaction ends.
     await sql`delete from player_games`.execute(tx);
     await sql`delete from game_totals`.execute(tx);
   },
 };
 
-/** A player counts for a game while one of their rounds stands. */
+/** A player counts for a game while at least one of their rounds is not rolled back. */
 function sumByGame(changes: readonly PlayerGame[], after: readonly PlayerGame[]): GameTotals[] {
   const nameOf = ({ tenant_id, player_id, game_id }: PlayerGame) => `${tenant_id} ${player_id} ${game_id}`;
   const standing = new Map(after.map((row) => [nameOf(row), row.rounds]));

@@ -59,7 +59,7 @@ export const totalsStore = {
   },
 
   clear: async (tx: Tx): Promise<void> => {
-    // Not truncate: that would shut out whoever reads until the rebuild's transaction ends.
+    // Not `truncate`, which would block readers until the rebuild's transaction ends.
     await sql`delete from player_totals`.execute(tx);
   },
 };

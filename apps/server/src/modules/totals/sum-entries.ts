@@ -1,10 +1,10 @@
 import type { EntryKind, FollowedEntry } from "../wallet/index.ts";
 
-/** What a player has done, in centavos. */
+/** A player's totals, amounts in centavos. */
 export interface Totals {
   readonly staked: number;
   readonly won: number;
-  /** Rounds with a stake or a win that stands. */
+  /** Rounds with a stake or a win that was not rolled back. */
   readonly rounds: number;
   readonly deposited: number;
   readonly withdrawn: number;
@@ -15,12 +15,12 @@ export const noTotals: Totals = { staked: 0, won: 0, rounds: 0, deposited: 0, wi
 export interface PlayerTotals extends Totals {
   readonly tenant_id: number;
   readonly player_id: string;
-  /** Of the first and the last entry of any kind. */
+  /** Times of the first and the last entry of any kind. */
   readonly first_at: Date;
   readonly last_at: Date;
 }
 
-/** What an entry adds, and what a correction takes out again. Kinds that are not here add nothing. */
+/** What an entry adds, and what a correction subtracts again. Other kinds add nothing. */
 const parts: Partial<Record<EntryKind, (entry: FollowedEntry) => Partial<Totals>>> = {
   bet: ({ cash, bonus }) => ({ staked: -(cash + bonus) }),
   bet_rolled_back: ({ cash, bonus }) => ({ staked: -(cash + bonus) }),
@@ -28,7 +28,7 @@ const parts: Partial<Record<EntryKind, (entry: FollowedEntry) => Partial<Totals>
   win_rolled_back: ({ cash, bonus }) => ({ won: cash + bonus }),
   deposit: ({ cash }) => ({ deposited: cash }),
   deposit_reversed: ({ cash }) => ({ deposited: cash }),
-  // What could not be taken: of a stake that counts again, of the win that a correction names, or else of a deposit.
+  // The part that the balance did not cover: of a stake that counts again, of the win that a correction refers to, otherwise of a deposit.
   debt: ({ debt, corrects, reason }) => {
     if (corrects === null) return { deposited: -debt };
     return reason === "reinstated" ? { staked: debt } : { won: -debt };
@@ -37,7 +37,7 @@ const parts: Partial<Record<EntryKind, (entry: FollowedEntry) => Partial<Totals>
   payout_returned: ({ cash }) => ({ withdrawn: -cash }),
 };
 
-/** The money of a batch by player. Rounds are not money: `rounds` stays 0. */
+/** Sums the money of a batch by player. `rounds` stays 0, because rounds are counted separately. */
 export function sumEntries(batch: readonly FollowedEntry[]): PlayerTotals[] {
   const sums = new Map<string, PlayerTotals>();
   for (const entry of batch) {
@@ -58,7 +58,7 @@ export function sumEntries(batch: readonly FollowedEntry[]): PlayerTotals[] {
   return [...sums.values()];
 }
 
-/** A round, and by how many bets and wins that stand a batch changes it. */
+/** A round, and by how much a batch changes its number of bets and wins that are not rolled back. */
 export interface RoundMoves {
   readonly tenant_id: number;
   readonly round_id: string;
@@ -67,7 +67,7 @@ export interface RoundMoves {
   readonly moves: number;
 }
 
-/** Each round of a batch that has a bet, a win or a rollback in it. */
+/** Each round of a batch with a bet, a win or a rollback. */
 export function countMoves(batch: readonly FollowedEntry[]): RoundMoves[] {
   const counts = new Map<string, RoundMoves>();
   for (const { kind, tenant_id, round_id, player_id, game_id } of batch) {

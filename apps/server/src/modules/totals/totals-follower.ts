@@ -28,8 +28,8 @@ export const totalsFollower: Follower<FollowedEntry> = {
 const sumOfRounds = (changes: readonly PlayerGame[]): number => changes.reduce((sum, { rounds }) => sum + rounds, 0);
 
 /**
- * By how many rounds a batch changes what each player has of each game. A round counts from its first bet or win, until its last one is rolled
- * back: the ledger says how many stand after this batch, and so before it. Games whose count stays are missing.
+ * By how many rounds a batch changes each player's count of each game. A round counts from its first bet or win until its last one is
+ * rolled back. The ledger returns the number of valid moves after this batch, and thus before it. Unchanged counts are missing.
  */
 async function changedRounds(tx: Tx, batch: readonly FollowedEntry[]): Promise<PlayerGame[]> {
   const last = batch.at(-1);

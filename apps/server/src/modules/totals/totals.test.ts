@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The batch size cuts histories at other places each time. */
+/** Different batch sizes split histories at different places. */
 const follow = async (batch = 1_000) => {
   const { followers } = createTestFollowers(database, { pace: { batch } });
   followers.add(totalsFollower);
@@ -50,7 +50,7 @@ describe("totals", () => {
     expect(await totalsOf(owner)).toEqual({ staked: 1_200, won: 650, rounds: 2, deposited: 1_000, withdrawn: 50 });
   });
 
-  it("subtract what is rolled back, in its own batch or the same one, also what became debt", async () => {
+  it("subtract what is rolled back, in the same batch or a later one, even what became debt", async () => {
     const owner = await fixture.player({ cash: 100 });
     const [first, second] = [
       commandOf(owner, "bet", { amount: 30, ...place("x") }),
@@ -80,7 +80,7 @@ describe("totals", () => {
     expect(await totalsOf(owner)).toMatchObject({ deposited: 0, staked: 80 });
   });
 
-  it("are the same when rebuilt, and the same as the rounds of the ledger", async () => {
+  it("are the same when rebuilt, and equal the rounds of the ledger", async () => {
     const owners = await Promise.all(Array.from({ length: 6 }, () => fixture.player({ cash: 5_000, bonus: 500 })));
     const done: Command[] = [];
     for (let turn = 0; turn < 12; turn++) {
@@ -122,7 +122,7 @@ describe("totals", () => {
 
 describe("rounds by game", () => {
   let game = 1_000;
-  /** A game that no other test plays. */
+  /** Returns a game that no other test plays. */
   const newGame = () => {
     const game_id = ++game;
     return { game_id, in: (round: string) => ({ provider: "studio", game_id, round: `${game_id} ${round}` }) };
@@ -130,7 +130,7 @@ describe("rounds by game", () => {
   const roundsOf = async (game_id: number, minPlayers: number, tenantId = fixture.tenantId) =>
     (await createTotals(database).roundsByGame(tenantId, minPlayers)).get(game_id);
 
-  it("are counted once each, and shown from the given number of players", async () => {
+  it("are counted once each, and returned for games with enough players", async () => {
     const played = newGame();
     const [ana, bia] = [await fixture.player({ cash: 100 }), await fixture.player({ cash: 100 })];
     for (const round of ["a", "b", "c"]) await post(commandOf(ana, "bet", { amount: 1, ...played.in(round) }));
@@ -142,7 +142,7 @@ describe("rounds by game", () => {
     expect([await roundsOf(played.game_id, 2), await roundsOf(played.game_id, 3)]).toEqual([4, undefined]);
   });
 
-  it("lose what is rolled back, and the player whose last round it was", async () => {
+  it("lose what is rolled back, and a player whose last round it was", async () => {
     const played = newGame();
     const [ana, bia] = [await fixture.player({ cash: 100 }), await fixture.player({ cash: 100 })];
     const [first, second] = [ana, bia].map((owner, index) => commandOf(owner, "bet", { amount: 1, ...played.in(`${index}`) }));
@@ -158,7 +158,7 @@ describe("rounds by game", () => {
     expect(await roundsOf(played.game_id, 2), "the round lives again").toBe(2);
   });
 
-  it("are the tenant's own", async () => {
+  it("belong to one tenant", async () => {
     const played = newGame();
     const other = await createWalletFixture(database);
     await post(commandOf(await fixture.player({ cash: 1 }), "bet", { amount: 1, ...played.in("here") }));
@@ -184,7 +184,7 @@ describe("the invariant of totals", () => {
     expect(await runChecks([owner])).toEqual([]);
   });
 
-  it("finds rounds by game that are not the player's, and game totals that are not their sum", async () => {
+  it("finds counts by game that differ from the player's rounds, and game totals that differ from their sum", async () => {
     const owner = await fixture.player({ cash: 1_000 });
     await post(commandOf(owner, "bet", { amount: 30, ...place("by game"), game_id: 77 }));
     await follow();

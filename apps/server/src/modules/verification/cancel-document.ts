@@ -7,7 +7,10 @@ import type { VerificationNeeds } from "./needs.ts";
 import { mayTransition } from "./states.ts";
 import { noCheck, verificationStore } from "./verification-store.ts";
 
-/** Takes a document back and forgets its file; those that were checked together with it wait again. Refuses with `not_found`, `wrong_state`. */
+/**
+ * Cancels a document and deletes its file. Documents that were being checked with it become pending again. Refuses with `not_found`,
+ * `wrong_state`.
+ */
 export async function cancelDocument(needs: VerificationNeeds, scope: PlayerScope, id: string): Promise<void> {
   const key = keyOf(scope);
   const at = needs.clock.now();

@@ -16,7 +16,7 @@ import { noCheck, verificationStore } from "./verification-store.ts";
 const firstPauseMs = 2_000;
 const longestPauseMs = 600_000;
 
-/** Between two questions about one check: 2 s, 4 s, 8 s … ten minutes. */
+/** Pause between two requests for one check: 2 s, 4 s, 8 s … up to ten minutes. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(firstPauseMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20), longestPauseMs);
 
@@ -38,8 +38,9 @@ export const checkIdentityJob = {
 type Needs = VerificationNeeds & { readonly decided: readonly DecidedListener[] };
 
 /**
- * Asks the identity verifier until it answers, always the same question under the same id; what it does not say is unknown,
- * never a no. What it doubts of a likeness, and what it does not answer for long, waits for a person. An answer to a check that was taken back changes nothing.
+ * Requests the check from the identity verifier until it answers, always with the same id. Missing information counts as unknown, never as
+ * a no. Doubts about a likeness, and checks that stay unanswered for long, wait for a person. An answer to a cancelled check changes
+ * nothing.
  */
 export async function checkIdentity(needs: Needs, check: IdentityCheck): Promise<void> {
   const known = await verificationStore.read(needs.db, check);
@@ -56,7 +57,7 @@ export async function checkIdentity(needs: Needs, check: IdentityCheck): Promise
   }
 }
 
-/** Null when the account no longer says what the documents were sent for. */
+/** Null if the account's name or CPF is no longer the one the documents were sent for. */
 async function ask(needs: Needs, check: IdentityCheck): Promise<IdentityAnswer | null> {
   const player = await needs.players.byId(check);
   const { subject_index } = await verificationStore.read(needs.db, check);
@@ -78,7 +79,7 @@ async function ask(needs: Needs, check: IdentityCheck): Promise<IdentityAnswer |
 interface Decision {
   readonly check: IdentityCheck;
   readonly verdict: Verdict;
-  /** The name changed during the check: the documents wait for another check. */
+  /** The name or CPF changed during the check: the documents wait for another check. */
   readonly stale: boolean;
 }
 

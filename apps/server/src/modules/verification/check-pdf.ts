@@ -3,22 +3,22 @@ import { inflate } from "node:zlib";
 
 const inflateBytes = promisify(inflate);
 
-/** An identity document has a handful of pages. */
+/** Maximum number of pages; an identity document has only a few. */
 const mostPages = 30;
 const mostObjectStreams = 500;
-/** What all object streams of a file may unfold to. */
+/** Maximum bytes of all object streams of a file once inflated. */
 const mostInflated = 16 * 1024 * 1024;
-/** A reader looks for the end mark this far from the end. */
+/** Readers look for the end mark within this many bytes from the end. */
 const tailBytes = 1024;
 
-/** A PDF's white space, and no other: the end mark may be followed by it alone. */
+/** Only PDF white space may follow the end mark. */
 const endMark = /%%EOF[\0\t\n\f\r ]*$/;
 const streamStart = /stream\r?\n/g;
 const streamEnd = "endstream";
 const objectMark = /[\0\t\n\f\r \d]obj(?![A-Za-z])/;
 const pageMark = /\/Type[\0\t\n\f\r ]*\/Page(?![A-Za-z])/g;
 
-/** Runs something, opens something, carries another file, shows a form of its own, or hides what is within. */
+/** Names that execute or open something, embed another file, show a form, or hide content. */
 const refusedNames = [
   "JavaScript",
   "JS",
@@ -35,14 +35,13 @@ const refusedNames = [
 ];
 const refusedName = new RegExp(`/(?:${refusedNames.join("|")})(?:[\\0\\t\\n\\f\\r ()<>[\\]{}/%]|$)`);
 
-/** The industry's harmless test file for scanners, in two parts so that this file is not taken for it. */
+/** The industry's harmless test string for scanners, split so that this file does not trigger them. */
 const scannerTest = `${String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR`}-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;
 
 /**
- * Whether a PDF is plain by its structure: whole from the first byte to the last, of few pages, without names that make it do
- * something, in its objects and in those packed into object streams, however the names are spelled.
- * It is no virus scanner: it knows no signature but the scanners' test string, looks into no picture, font or page content, and does not
- * follow a reader's tolerance for broken files.
+ * True if the structure of a PDF is plain: complete from the first byte to the last, of few pages, and without names that execute
+ * something, in its objects and in object streams, however the names are spelled. It is not a virus scanner: it knows only the scanners'
+ * test string, does not inspect pictures, fonts or page contents, and does not imitate readers' tolerance for broken files.
  */
 export async function isPlainPdf(bytes: Buffer): Promise<boolean> {
   const text = bytes.toString("latin1");
@@ -52,7 +51,10 @@ export async function isPlainPdf(bytes: Buffer): Promise<boolean> {
   return parts.reduce((pages, part) => pages + (spelledOut(part).match(pageMark)?.length ?? 0), 0) <= mostPages;
 }
 
-/** What a reader takes for objects: all outside streams, streams in which an object stands, and object streams, inflated. Null where one cannot be read. */
+/**
+ * Everything that a reader may treat as objects: all text outside streams, streams that contain an object, and object streams, inflated.
+ * Null if one cannot be read.
+ */
 async function readableParts(text: string): Promise<string[] | null> {
   const parts: string[] = [];
   const packed: string[] = [];
@@ -60,7 +62,7 @@ async function readableParts(text: string): Promise<string[] | null> {
   for (const { before, data, after } of streamsOf(text)) {
     parts.push(before);
     if (objectMark.test(data)) parts.push(data);
-    // Every object stream says where its first object stands; its type may be left out.
+    // Every object stream states the offset of its first object; its type may be missing.
     if (/\/First(?![A-Za-z])/.test(spelledOut(before))) {
       const filter = filterOf(before);
       if (filter === "other") return null;
@@ -74,7 +76,7 @@ async function readableParts(text: string): Promise<string[] | null> {
   return inflated && [...parts, ...inflated];
 }
 
-/** Each stream, what stands between it and the one before, and where it is over. Every character is looked at once. */
+/** Yields each stream with the text before it and the position after it. Reads every character once. */
 function* streamsOf(text: string): Generator<{ before: string; data: string; after: number }> {
   const starts = new RegExp(streamStart);
   for (let over = 0; ;) {
@@ -90,7 +92,7 @@ function* streamsOf(text: string): Generator<{ before: string; data: string; aft
   }
 }
 
-/** Object streams are stored plain or deflated; any other way of packing them is not looked through. */
+/** Object streams are stored plain or deflated; other filters are not supported. */
 function filterOf(before: string): "none" | "flate" | "other" {
   const dictionary = spelledOut(before).slice(-2_000);
   const [, filter] =
@@ -115,6 +117,6 @@ async function inflateAll(packed: readonly string[]): Promise<string[] | null> {
   return parts;
 }
 
-/** Names may be written with `#xx` for any letter. */
+/** Decodes names, in which `#xx` may stand for any character. */
 const spelledOut = (text: string): string =>
   text.replaceAll(/#([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));

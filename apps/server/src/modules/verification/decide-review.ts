@@ -13,18 +13,19 @@ import { noCheck, verificationStore } from "./verification-store.ts";
 export interface ReviewDecision {
   readonly id: string;
   readonly decision: "approve" | "refuse";
-  /** As `readReview` said it. */
+  /** The version that `readReview` returned. */
   readonly expected_version: string;
   readonly reason?: ReviewRefusal | undefined;
-  /** Stays with us. */
+  /** Visible to staff only. */
   readonly note?: string | undefined;
 }
 
 type Needs = VerificationNeeds & { readonly decided: readonly DecidedListener[] };
 
 /**
- * A person confirms or refuses an identity; the first one decides. An approval is of the name and CPF that the person saw. The player is notified.
- * Refuses with `not_found`; with `wrong_state` where it does not wait for a person, or where the documents, the name or the CPF are others by now.
+ * Confirms or refuses an identity; the first decision counts. An approval applies to the name and CPF that the member of staff saw. The
+ * player is notified. Refuses with `not_found`; with `wrong_state` if the identity does not wait for a person, or the documents, the name
+ * or the CPF have changed.
  */
 export async function decideReview(needs: Needs, scope: StaffTenantScope, input: ReviewDecision): Promise<void> {
   await needs.db.transaction().execute((tx) => decide(needs, tx, { scope, input }));
@@ -33,7 +34,7 @@ export async function decideReview(needs: Needs, scope: StaffTenantScope, input:
 async function decide(needs: Needs, tx: Tx, { scope, input }: { scope: StaffTenantScope; input: ReviewDecision }): Promise<void> {
   const key = { tenant_id: scope.tenant.id, player_id: input.id };
   if (!(await needs.players.byId(key, tx))) throw refuse("not_found");
-  // Who changes the name or the CPF locks the account: what is compared here stays until the decision stands.
+  // Every change of the name or the CPF locks the account, so what is compared here stays the same until the commit.
   await needs.players.holdAlone(tx, key);
   const row = await verificationStore.lock(tx, key);
   const player = await needs.players.byId(key, tx);

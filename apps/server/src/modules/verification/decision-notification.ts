@@ -1,6 +1,6 @@
 import type { Verdict } from "./policy.ts";
 
-/** What the player finds among the notices. */
+/** The notification for the player. */
 export const decisionNotification = (verdict: Verdict) => ({
   class: "mandatory" as const,
   link: "/user/edit/verification",

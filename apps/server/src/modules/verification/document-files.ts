@@ -11,7 +11,7 @@ export interface FileKey {
 const storageKey = ({ tenant_id, id }: FileKey): string => `documents/${tenant_id}/${id}.sealed`;
 const contextOf = ({ tenant_id, id }: FileKey): string => `documents:${tenant_id}:${id}`;
 
-/** Documents at rest: each sealed for its own row, under a meaningless name. What the sender called it is never used. */
+/** Documents are sealed at rest, each for its own row, under a meaningless name. The sender's file name is never used. */
 export const documentFiles = {
   put: ({ storage, vault }: { storage: Storage; vault: Pick<Vault, "seal"> }, key: FileKey, bytes: Uint8Array): Promise<void> =>
     storage.put(storageKey(key), vault.seal(bytes, contextOf(key))),

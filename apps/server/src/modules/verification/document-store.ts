@@ -50,7 +50,7 @@ export const documentStore = {
       .where("state", "=", state)
       .execute(),
 
-  /** Another player's id reads as not there. */
+  /** Another player's document is not found. */
   find: (db: Db | Tx, { tenant_id, player_id }: PlayerKey, id: string): Promise<DocumentRow | undefined> =>
     at(db)
       .selectFrom("documents")
@@ -60,7 +60,7 @@ export const documentStore = {
       .where("player_id", "=", player_id)
       .executeTakeFirst(),
 
-  /** Of these players: how many documents are under review; without any, no entry. */
+  /** Number of documents under review by player. Players without any are missing. */
   countUnderReview: async (db: Db, tenantId: number, playerIds: readonly string[]): Promise<Map<string, number>> => {
     if (playerIds.length === 0) return new Map();
     const rows = await at(db)
@@ -74,7 +74,7 @@ export const documentStore = {
     return new Map(rows.map(({ player_id, count }) => [player_id, count]));
   },
 
-  /** When the newest but `nth` was sent, of those since then; undefined when there are fewer. */
+  /** When the `nth` newest document since then was sent; undefined if there are fewer. */
   nthSince: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey, { since, nth }: { since: Date; nth: number }) =>
     (
       await at(db)

@@ -4,7 +4,7 @@ import { isPicture, redraw } from "../../kernel/pictures.ts";
 import { isPlainPdf } from "./check-pdf.ts";
 import type { DocumentRow } from "./document-store.ts";
 
-/** Pixels of the longer side: small print stays legible. */
+/** Maximum length of the longer side in pixels; small print stays legible. */
 const side = 2400;
 
 export interface DrawnDocument {
@@ -13,8 +13,9 @@ export interface DrawnDocument {
 }
 
 /**
- * What is kept of an upload, judged by its bytes and never by its name: a picture is drawn anew, a PDF that is plain by
- * its structure stays as it came, and is never opened or shown here; no scanner for viruses has seen it. Refuses with `invalid_fields`: `document_invalid`, `document_not_plain`, `selfie_picture`, `image_invalid`, `image_too_large`; or `busy`.
+ * What is stored of an upload, decided by its bytes and never by its name. A picture is redrawn. A PDF with a plain structure is stored
+ * unchanged and never rendered here; no virus scanner has checked it. Refuses with `invalid_fields`: `document_invalid`,
+ * `document_not_plain`, `selfie_picture`, `image_invalid`, `image_too_large`; or `busy`.
  */
 export async function drawDocument(upload: Buffer, type: DocumentType): Promise<DrawnDocument> {
   if (upload.subarray(0, 5).toString("latin1") === "%PDF-") {

@@ -7,7 +7,7 @@ import { reviewDueAt } from "./policy.ts";
 import { type WaitingReview, reviewStore } from "./review-store.ts";
 
 export interface ReviewsQuery {
-  /** Slug; every brand of the operator when absent. */
+  /** Slug of a brand; all brands of the operator if absent. */
   readonly tenant?: string | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
@@ -18,7 +18,7 @@ interface Listed extends WaitingReview {
   readonly documents: number;
 }
 
-/** Identities that wait for a person at the operator's brands, the oldest first. */
+/** Identities that wait for a person at the operator's brands, oldest first. */
 export async function listReviews(
   { db, players }: Pick<VerificationNeeds, "db" | "players">,
   scope: Pick<StaffScope, "tenants">,

@@ -8,7 +8,7 @@ import { registerVerificationRoutes } from "./routes.ts";
 import { registerVerificationStaffRoutes } from "./staff-routes.ts";
 import { sealedDocuments } from "./document-files.ts";
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     document_sent: true;

@@ -10,7 +10,7 @@ import type { Players } from "../players/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 import type { Verdict } from "./policy.ts";
 
-/** Told in the deciding transaction. */
+/** Called in the deciding transaction. */
 export type DecidedListener = (tx: Tx, player: PlayerKey, verdict: Verdict) => Promise<void>;
 
 export interface VerificationNeeds {

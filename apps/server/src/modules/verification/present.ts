@@ -4,13 +4,13 @@ import type { DocumentRow } from "./document-store.ts";
 import { type RejectionReason, missingTypes } from "./policy.ts";
 import type { VerificationRow } from "./verification-store.ts";
 
-/** Data from public registers is not shown on this screen. */
+/** This screen does not show data from public registers. */
 export const shownReason = (reason: RejectionReason | null): VerificationReason | null =>
   reason === "prohibited" || reason === "self_excluded" ? "not_concluded" : reason;
 
 export interface VerificationFacts {
   readonly row: VerificationRow;
-  /** The approval is of the name and CPF that the account has now. */
+  /** True if the approval applies to the account's present name and CPF. */
   readonly verified: boolean;
   readonly has_cpf: boolean;
   readonly documents: readonly DocumentRow[];

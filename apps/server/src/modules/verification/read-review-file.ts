@@ -7,19 +7,22 @@ import { documentFiles } from "./document-files.ts";
 import { type DocumentRow, documentStore } from "./document-store.ts";
 import type { VerificationNeeds } from "./needs.ts";
 
-/** A UUID's end: its beginning is a time, which members who came together share. The audit log has the whole. */
+/**
+ * Number of characters from the end of the member's UUID. Its beginning is a time, which members added together share. The audit log
+ * contains the whole id.
+ */
 const shownLetters = 12;
 
 interface OpenedFile {
   readonly media_type: DocumentRow["media_type"];
   readonly base64: string;
-  /** What the account says, in clear: whoever decides compares it with the document. */
+  /** The account's data in clear, for comparison with the document. */
   readonly holder: { readonly name: string; readonly cpf: string | null; readonly birth_date: string };
 }
 
 /**
- * One document of the player, for a person's eyes. A picture carries the member's id and the minute by the operator's clock; a PDF is as it was
- * taken in: plain by its structure. Who opens it is in the audit log before it leaves. Refuses with `not_found`.
+ * One document of the player, for review. A picture is marked with the member's id and the minute in the operator's zone; a PDF, whose
+ * structure is plain, is returned unchanged. The read is recorded in the audit log before the file is returned. Refuses with `not_found`.
  */
 export async function readReviewFile(
   needs: Pick<VerificationNeeds, "db" | "clock" | "storage" | "vault" | "players">,

@@ -12,10 +12,10 @@ import { shownReason } from "./present.ts";
 import { subjectIndex } from "./subject.ts";
 import { type VerificationRow, verificationStore } from "./verification-store.ts";
 
-/** Documents of one check, with what was cancelled or sent before it. */
+/** Maximum number of documents read: those of one check, and some that were cancelled or sent before it. */
 const mostShown = 6;
 
-/** Of the check, whose documents are fixed, of why it waits, and of the name and CPF that they are compared with. */
+/** Version of a review: its check, whose documents are fixed, its cause, and the name and CPF to compare with. */
 export function reviewVersion(
   { vault }: Pick<VerificationNeeds, "vault">,
   { check_id, state, review_cause }: Pick<VerificationRow, "check_id" | "state" | "review_cause">,
@@ -25,7 +25,7 @@ export function reviewVersion(
   return sha256(`${state}\n${review_cause ?? ""}\n${check_id ?? ""}\n${subject}`).toString("hex");
 }
 
-/** What a person compares before deciding. Refuses with `not_found`. */
+/** What a member of staff compares before deciding. Refuses with `not_found`. */
 export async function readReview(
   needs: Pick<VerificationNeeds, "db" | "players" | "vault">,
   { tenant }: Pick<StaffTenantScope, "tenant">,

@@ -17,9 +17,9 @@ export interface ReviewFilter {
   readonly limit: number;
 }
 
-/** Of identities that wait for a person, by the index of those alone. */
+/** SQL on identities that wait for a person, by the index of those only. */
 export const reviewStore = {
-  /** The oldest first. */
+  /** Oldest first. */
   list: async (db: Db, { tenant_ids, after, limit }: ReviewFilter): Promise<WaitingReview[]> => {
     if (tenant_ids.length === 0) return [];
     const rows = await db
@@ -41,7 +41,7 @@ export const reviewStore = {
     );
   },
 
-  /** Late is what has waited since before `lateBefore`. */
+  /** Identities waiting since before `lateBefore` count as late. */
   count: async (db: Db, tenantIds: readonly number[], lateBefore: Date): Promise<Omit<WaitingCount, "due_at">[]> => {
     const { rows } = await sql<Omit<WaitingCount, "due_at">>`
       select b.tenant_id, count(*) as waiting, count(*) filter (where v.review_since < ${lateBefore}) as late, min(v.review_since) as oldest_at

@@ -3,13 +3,13 @@ import { type DocumentRow, documentStore } from "./document-store.ts";
 import { type Verdict, isAtFault } from "./policy.ts";
 
 interface Settling {
-  /** Those under review. */
+  /** The documents under review. */
   readonly documents: readonly DocumentRow[];
   readonly verdict: Verdict;
   readonly at: Date;
 }
 
-/** What becomes of each document of a check: one that is not at fault waits for the others to be sent again. */
+/** Decides each document of a check. One that is not at fault becomes pending until the others are sent again. */
 export async function settleDocuments(tx: Tx, { documents, verdict, at }: Settling): Promise<void> {
   for (const row of documents) {
     if (verdict === null) await documentStore.transition(tx, row, { state: "approved", at });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { DocumentState } from "@trevo/contract";
 
-/** From each state, where a document may go. A check that is void, or found fault with another document, gives it back. */
+/** The allowed transitions of a document. If a check is void, or finds fault with another document, the document becomes pending again. */
 export const documentSteps: Record<DocumentState, readonly DocumentState[]> = {
   pending: ["under_review", "cancelled"],
   under_review: ["approved", "rejected", "pending", "cancelled"],

@@ -15,12 +15,12 @@ import { noCheck, verificationStore } from "./verification-store.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** Uploads of a player in a day, whatever became of them. */
+/** Maximum uploads of a player in a day, whatever became of them. */
 export const mostUploadsADay = 20;
 
 /**
- * Keeps a document; another of its kind that waited is cancelled. With the last one the check begins.
- * Refuses with `invalid_fields`, `wrong_state` while a check is under way or done, `too_many_requests`, `busy`.
+ * Stores a document and cancels a pending one of the same type. The last missing document starts the check. Refuses with `invalid_fields`,
+ * `wrong_state` while a check is in progress or done, `too_many_requests`, `busy`.
  */
 export async function uploadDocument(
   needs: VerificationNeeds,
@@ -51,7 +51,7 @@ interface Keeping {
   readonly subject_index: Buffer;
 }
 
-/** Answers the document that this one takes the place of. */
+/** Returns the document that this one replaces. */
 async function keep(needs: VerificationNeeds, tx: Tx, { scope, row, subject_index }: Keeping): Promise<DocumentRow | undefined> {
   const known = await verificationStore.lock(tx, row);
   const holds = known.state === "approved" && known.subject_index?.equals(subject_index);
@@ -73,7 +73,7 @@ async function keep(needs: VerificationNeeds, tx: Tx, { scope, row, subject_inde
   return replaced;
 }
 
-/** Counted under the lock: two that arrive together do not both take the last place. */
+/** Counted under the lock, so that two concurrent uploads cannot both use the last place. */
 async function assertQuota({ clock }: VerificationNeeds, tx: Tx, key: PlayerKey): Promise<void> {
   const now = clock.now().getTime();
   const oldest = await documentStore.nthSince(tx, key, { since: new Date(now - dayMs), nth: mostUploadsADay });

@@ -35,12 +35,12 @@ const blank: VerificationRow = {
   decided_by: null,
 };
 
-/** Nothing is under way any longer, and nobody is waited for. */
+/** No check is in progress and no review is waiting. */
 export const noCheck = { check_id: null, delayed: false, review_since: null, review_cause: null } as const;
 
 const at = (db: Db | Tx) => db.withTables<VerificationTables>();
 
-/** All SQL on verifications. Whoever has sent nothing has no row. */
+/** All SQL on verifications. A player who has sent nothing has no row. */
 export const verificationStore = {
   read: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<VerificationRow> =>
     (await at(db)
@@ -50,7 +50,7 @@ export const verificationStore = {
       .where("player_id", "=", player_id)
       .executeTakeFirst()) ?? blank,
 
-  /** Makes the row if there is none; until the transaction ends, nobody else sends, cancels or decides for this player. */
+  /** Creates the row if there is none. Until the transaction ends, nobody else can send, cancel or decide for this player. */
   lock: async (tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<VerificationRow> => {
     await at(tx)
       .insertInto("verifications")

@@ -10,10 +10,10 @@ import type { DecidedListener } from "./needs.ts";
 import type { readReviewFile } from "./read-review-file.ts";
 
 /**
- * Owns identity documents and the checks made with them.
- * Promises: no document in clear on any disk, and none served but to a member of staff who decides on it, which is recorded; a picture is drawn anew from its pixels; a check is
- * asked until it is answered; an approval holds for the name and CPF it was given for, and no other.
- * Does not: decide what needs a verified player (`protection`, by the tenant's policy), or know who somebody is (the office).
+ * Owns identity documents and their checks. Guarantees: documents are never on disk in clear, and are served only to members of staff who
+ * decide on them, which is recorded; pictures are redrawn from their pixels; a check is requested until it is answered; an approval applies
+ * only to the name and CPF it was given for. It does not decide what requires a verified player (`protection` does, by the tenant's
+ * policy), and does not verify identities itself (the identity verifier does).
  */
 export interface VerificationModule {
   read(scope: PlayerScope): Promise<Verification>;
@@ -22,7 +22,7 @@ export interface VerificationModule {
   isVerified(player: Player, db?: Db): Promise<boolean>;
   /** Runs in the deciding transaction. */
   onDecided(listener: DecidedListener): void;
-  /** Each is of the brand that the scope names. */
+  /** Each call concerns the brand of the scope. */
   readonly backOffice: {
     list(scope: StaffScope, query: ReviewsQuery): Promise<Slice<ListedVerification>>;
     read(scope: StaffTenantScope, id: string): Promise<VerificationFile>;

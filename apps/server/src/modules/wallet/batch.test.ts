@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { answerColumns, batchArguments } from "./batch.ts";
 
-/** A call by names would leave out an argument that has a default, and nobody would notice. */
+/** A call with named arguments would silently omit an argument that has a default. */
 describe("post_commands", () => {
   let database: TestDatabase;
 
@@ -11,7 +11,7 @@ describe("post_commands", () => {
   });
   afterAll(() => database.drop());
 
-  it("has the arguments that the product gives it", async () => {
+  it("has exactly the arguments that the product passes", async () => {
     const declared = await database.sql`
       select a.name, a.type::regtype::text as type from pg_proc p, unnest(p.proargnames, p.proargtypes::oid[]) as a (name, type)
       where p.proname = 'post_commands' order by 1`;
@@ -21,7 +21,7 @@ describe("post_commands", () => {
     expect(given).toEqual(declared);
   });
 
-  it("answers the columns that the product reads", async () => {
+  it("returns the columns that the product reads", async () => {
     const declared = await database.sql<{ name: string }[]>`
       select attname::text as name from pg_attribute where attrelid = 'ledger_answer'::regclass and attnum > 0 order by attname`;
     expect(Object.keys(answerColumns).sort()).toEqual(declared.map(({ name }) => name));
