@@ -16,13 +16,13 @@ import type { Command } from "./command.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 import { type WalletFixture, createWalletFixture, openTerms } from "./wallet-fixture.ts";
 
-/** BONUS_MODEL_RUNS raises it; BONUS_MODEL_SEED and the path that a failure prints repeat it. */
+/** BONUS_MODEL_RUNS raises the number. BONUS_MODEL_SEED and the path that a failure prints reproduce it. */
 const runs = Number(process.env["BONUS_MODEL_RUNS"] ?? 60);
 const seed = process.env["BONUS_MODEL_SEED"] === undefined ? {} : { seed: Number(process.env["BONUS_MODEL_SEED"]) };
 
 type Draft = Record<string, unknown> & { readonly kind: BonusWalletCommand["kind"] };
 
-/** Of one kind of draft or another. */
+/** Fields of all kinds of drafts; each kind has some of them. */
 interface DraftFields {
   readonly of: number;
   readonly into: number | null;
@@ -58,7 +58,7 @@ const terms: fc.Arbitrary<Partial<BonusTerms>> = fc
 
 const sum = (max: number) => fc.integer({ min: 1, max });
 const round = fc.constantFrom("r1", "r2", "r3", "r4");
-/** A round belongs to one game. */
+/** Each round belongs to one game. */
 const gameOf = (name: unknown): number => (name === "r1" || name === "r2" ? 7 : 8);
 const command = (kind: BonusWalletCommand["kind"], body: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record({ kind: fc.constant(kind), ...body }) as fc.Arbitrary<Draft>;
@@ -110,7 +110,7 @@ const history = fc.array(fc.record({ hours: fc.constantFrom(0, 0, 0, 1, 10), dra
 });
 
 const stake = { round: "r1", closes: false, game_id: 7, wager_class: null, risk: null, cash_only: false };
-/** Bonus money is staked, won and taken back: rare among few histories. */
+/** Bonus money is staked, won and taken back, which is rare in few random histories. */
 const wonAndTakenBack: { hours: number; drafts: Draft[] }[] = [
   { hours: 0, drafts: [{ kind: "activate_bonus", id: 0, amount: 100, required: 1_000, terms: { expires_at: "1000" } }] },
   { hours: 0, drafts: [{ kind: "bet", amount: 250, ...stake }] },
@@ -118,7 +118,7 @@ const wonAndTakenBack: { hours: number; drafts: Draft[] }[] = [
   { hours: 0, drafts: [{ kind: "rollback", of: 1 }] },
   { hours: 0, drafts: [{ kind: "rollback", of: 0 }] },
 ];
-/** Every kind of answer and of entry that random histories can miss: one bonus is converted, another one is forfeited. */
+/** Kinds of answers and entries that random histories can miss: one bonus is converted, another one is forfeited. */
 const convertedAndForfeited: { hours: number; drafts: Draft[] }[] = [
   { hours: 0, drafts: [{ kind: "activate_bonus", id: 0, amount: 100, required: 100, terms: { expires_at: "1000" } }] },
   { hours: 0, drafts: [{ kind: "bet", amount: 150, ...stake, closes: true }] },
@@ -143,7 +143,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** One wallet, and what the model says of it. */
+/** One wallet with the state of its model. */
 interface World {
   readonly owner: PlayerKey;
   readonly ids: readonly string[];
@@ -152,7 +152,7 @@ interface World {
   readonly moved: WalletMove[];
 }
 
-/** The model's command and the ledger's, which mean the same; null where this history has no such thing. */
+/** The model's command and the equivalent ledger command; null if this history has no target for it. */
 function commandsOf(world: World, draft: Draft, now: Date): { model: BonusWalletCommand; ledger: Command } | null {
   const { of, into, id, risk, wager_class, ...rest } = draft as unknown as DraftFields;
   const base = { ...world.owner, source: "studio", external_id: newId() };
@@ -202,7 +202,7 @@ async function play(world: World, drafts: readonly Draft[]): Promise<void> {
     world.moved.push(...applied.moves);
     return [{ ...pair, applied, model: world.model, draft: pair.model }];
   });
-  // What arrives together is posted in one batch.
+  // Concurrent commands are posted in one batch.
   const postings = await Promise.all(pairs.map(({ ledger }) => fixture.wallet.post(ledger)));
   pairs.forEach(({ applied, model, draft }, index) => {
     const posting = postings[index]!;
@@ -235,7 +235,7 @@ interface StoredBonus {
   readonly [field: string]: unknown;
 }
 
-/** What is stored of the wallet's bonuses and entries is what the model says. */
+/** Compares the stored bonuses and entries of the wallet with the model's. */
 async function compareRows(world: World): Promise<void> {
   const { tenant_id, player_id } = world.owner;
   const stored = await database.sql<
@@ -283,14 +283,14 @@ describe("the ledger and the model of a wallet with bonuses", () => {
         }
         await compareRows(world);
       });
-      // A failure is said at once. With its seed it is made smaller, which may take longer than a test may.
+      // Without a seed a failure ends the run at once. With its seed it is shrunk, which may take longer than a test may.
       const endOnFailure = !("seed" in seed);
       await fc.assert(property, { numRuns: runs, examples: [[wonAndTakenBack], [convertedAndForfeited]], endOnFailure, ...seed });
     },
     60_000 + runs * 2_000,
   );
 
-  it("include every kind of answer and of entry", () => {
+  it("cover every kind of answer and entry", () => {
     for (const one of [
       "activate_bonus posted",
       "activate_bonus bonus_active",

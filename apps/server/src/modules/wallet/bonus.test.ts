@@ -35,7 +35,7 @@ const undo = (owner: PlayerKey, target: Command) =>
 const endOf = (owner: PlayerKey, bonus_id: string, end_reason: "forfeited" | "expired" | "cancelled" = "forfeited") =>
   commandOf(owner, "end_bonus", { bonus_id, end_reason, source: "bonus", external_id: `${bonus_id}:end` });
 
-/** A player with cash and an active bonus of these terms. */
+/** A player with cash and an active bonus with the given terms. */
 async function bonusPlayer(money: { cash?: number; bonus: number; required?: number }, terms: Partial<BonusTerms> = {}) {
   const owner = await fixture.player({ cash: money.cash ?? 0 });
   const activation = activationOf(owner, {
@@ -57,13 +57,13 @@ describe("a stake with bonus money", () => {
   it.each([
     ["bonus alone", 0, 100],
     ["cash and bonus", 40, 100],
-  ])("of %s is posted at the maximum and refused one centavo beyond", async (_, cash, bonus) => {
+  ])("of %s is posted at the maximum and refused one centavo above it", async (_, cash, bonus) => {
     const { owner } = await bonusPlayer({ cash, bonus }, { max_stake: 50 });
     expect(await post(bet(owner, 51))).toMatchObject({ status: "bonus_stake_too_high", applied: 0, balance: { cash, bonus } });
     expect(await post(bet(owner, 50))).toMatchObject({ status: "posted" });
   });
 
-  it("that was refused leaves the bonus alone, though its provider plays on: the win that it owes is cash, and nothing counts", async () => {
+  it("that was refused leaves the bonus alone: a win that its provider sends all the same is cash, and nothing counts towards the requirement", async () => {
     const { owner } = await bonusPlayer({ bonus: 100 }, { max_stake: 50 });
     const round = newId();
     expect((await post(bet(owner, 51, round))).status).toBe("bonus_stake_too_high");
@@ -75,7 +75,7 @@ describe("a stake with bonus money", () => {
     expect(await post(bet(owner, 51))).toMatchObject({ status: "posted", balance: { cash: 0, bonus: 100 } });
   });
 
-  it("is refused in a batch whose first stake empties cash", async () => {
+  it("is refused if an earlier stake of the batch uses up the cash", async () => {
     const { owner } = await bonusPlayer({ cash: 60, bonus: 100 }, { max_stake: 50 });
     const [first, next] = await Promise.all([post(bet(owner, 60)), post(bet(owner, 60))]);
     expect([first.status, next.status]).toEqual(["posted", "bonus_stake_too_high"]);
@@ -91,7 +91,7 @@ describe("a stake with bonus money", () => {
     expect(await post(bet(owner, 10, newId(), stake))).toMatchObject({ status: "posted", balance: { cash: 0, bonus: 100 }, spendable: 0 });
   });
 
-  it("is accepted until the bonus expires, and refused from that moment on", async () => {
+  it("is accepted until the bonus expires and refused from then on", async () => {
     const expires = new Date(fixture.clock.now().getTime() + 60_000);
     const { owner } = await bonusPlayer({ bonus: 100 }, { expires_at: expires.toISOString() });
     const at = (ms: number) => fixture.clock.setOffset(fixture.clock.offsetMs() + expires.getTime() + ms - fixture.clock.now().getTime());
@@ -116,7 +116,7 @@ describe("a stake with bonus money", () => {
     expect(await post(bet(owner, 100, newId(), stake))).toMatchObject({ status: "posted", wagered: counted });
   });
 
-  it("counts at most the maximum stake, and cash only where the terms say so", async () => {
+  it("counts at most the maximum stake, and counts cash only if the terms say so", async () => {
     const counting = await bonusPlayer({ cash: 200, bonus: 10 }, { max_stake: 50 });
     expect(await post(bet(counting.owner, 80, newId(), { wager_class: 0 }))).toMatchObject({ wagered: 50 });
     const bonusOnly = await bonusPlayer({ cash: 20, bonus: 50 }, { counts_cash: false });
@@ -125,7 +125,7 @@ describe("a stake with bonus money", () => {
 });
 
 describe("a win", () => {
-  it("is the bonus's as far as its stake was, rounded down", async () => {
+  it("goes to the bonus in proportion to its part of the stake, rounded down", async () => {
     const { owner } = await bonusPlayer({ cash: 1, bonus: 2 });
     const round = newId();
     await post(bet(owner, 3, round));
@@ -134,7 +134,7 @@ describe("a win", () => {
 });
 
 describe("a requirement", () => {
-  it("converts what is there when it is met, and nothing one centavo before", async () => {
+  it("converts the bonus when it is met, and nothing one centavo before", async () => {
     const { owner } = await bonusPlayer({ cash: 100, bonus: 40, required: 100 });
     expect(await post(bet(owner, 99))).toMatchObject({ balance: { cash: 1, bonus: 40 }, wagered: 99, required: 100 });
     expect(await post(bet(owner, 1))).toMatchObject({ balance: { cash: 40, bonus: 0 }, wagered: null, required: null, spendable: 40 });
@@ -160,7 +160,7 @@ describe("a requirement", () => {
     expect(await post(bet(owner, 200))).toMatchObject({ balance: { cash: 190, bonus: 0 } });
   });
 
-  it("waits for free rounds, whose wins add to it", async () => {
+  it("waits for free rounds, whose wins increase it", async () => {
     const { owner, bonus_id } = await bonusPlayer({ cash: 100, bonus: 0, required: 0 }, { rounds_remaining: 2, times_x10: 20 });
     const free = (round: string, amount: number) =>
       commandOf(owner, "win", { amount, into_bonus: bonus_id, closes: true, ...place(round) });
@@ -169,7 +169,7 @@ describe("a requirement", () => {
     expect(await post(free("b", 0))).toMatchObject({ balance: { cash: 85, bonus: 0 }, required: null });
   });
 
-  it("is over when nothing is left and no round is open", async () => {
+  it("ends when nothing is left and no round is open", async () => {
     const { owner } = await bonusPlayer({ bonus: 40 });
     await post(bet(owner, 40, "r"));
     expect(await fixture.wallet.activeBonus(owner)).toMatchObject({ open_rounds: 1 });
@@ -179,7 +179,7 @@ describe("a requirement", () => {
 });
 
 describe("money of a bonus that has ended", () => {
-  /** A round of 60 centavos of bonus money that is open when the bonus ends. */
+  /** A round with 60 centavos of bonus money that is open when the bonus ends. */
   async function lateRound(how: "converted" | "forfeited" | "expired" | "cancelled", terms: Partial<BonusTerms> = {}) {
     const { owner, bonus_id } = await bonusPlayer({ bonus: 100, required: 60 + 10 }, terms);
     const stake = bet(owner, 60, "late");
@@ -200,7 +200,7 @@ describe("money of a bonus that has ended", () => {
     expect(await post(win(owner, 50, "late"))).toMatchObject({ status: "posted", applied: 50, balance: { cash, bonus: 0 } });
   });
 
-  it("takes no free round's win of another player", async () => {
+  it("is not increased by another player's win of a free round", async () => {
     const { owner, bonus_id } = await bonusPlayer({ bonus: 100, required: 100 });
     await post(bet(owner, 100));
     expect(await endedOf(owner)).toMatchObject({ end_reason: "converted" });
@@ -210,7 +210,7 @@ describe("money of a bonus that has ended", () => {
     expect(await endedOf(stranger)).toBeUndefined();
   });
 
-  it("is kept up to the cap by all its late wins together", async () => {
+  it("is kept up to the cap, counting all late wins together", async () => {
     const { owner } = await lateRound("converted", { cap: 40 });
     await post(commandOf(owner, "win", { amount: 4, ...place("late") }));
     expect(await post(win(owner, 50, "late"))).toMatchObject({ applied: 50, balance: { cash: 30 + 10, bonus: 0 } });
@@ -219,13 +219,13 @@ describe("money of a bonus that has ended", () => {
   it.each([
     ["converted", 30 + 60, 60],
     ["forfeited", 0, 60],
-  ] as const)("that was %s: a rolled back bet leaves %i, and what it counted is missing", async (how, cash, shortfall) => {
+  ] as const)("that was %s: a rolled-back bet leaves %i, and its contribution is recorded as a shortfall", async (how, cash, shortfall) => {
     const { owner, stake } = await lateRound(how);
     expect(await post(undo(owner, stake))).toMatchObject({ status: "posted", applied: 60, balance: { cash, bonus: 0 } });
     expect(await endedOf(owner)).toMatchObject({ shortfall });
   });
 
-  it("stays alone in its round: a later bet there takes cash, and nothing of the next bonus", async () => {
+  it("stays separate in its round: a later bet there takes cash and nothing of the next bonus", async () => {
     const { owner, bonus_id } = await bonusPlayer({ cash: 5, bonus: 100 });
     const round = newId();
     await post(bet(owner, 50, round));
@@ -237,7 +237,7 @@ describe("money of a bonus that has ended", () => {
     expect(await post(bet(owner, 20))).toMatchObject({ status: "posted", balance: { cash: 0, bonus: 50 } });
   });
 
-  it("takes a win back from cash and debt where the bonus was converted, and from nobody where it was forfeited", async () => {
+  it("pays back a win from cash and debt if the bonus was converted, and not at all if it was forfeited", async () => {
     for (const [how, debt] of [
       ["converted", 10],
       ["forfeited", 0],
@@ -266,7 +266,7 @@ describe("an activation", () => {
     expect(await post(activationOf(owner, { amount: 10 }))).toMatchObject({ status: "debt_outstanding" });
   });
 
-  it("is refused to a blocked wallet", async () => {
+  it("is refused for a blocked wallet", async () => {
     const owner = await fixture.player();
     await database.db
       .transaction()
@@ -274,7 +274,7 @@ describe("an activation", () => {
     expect(await post(activationOf(owner, { amount: 10 }))).toMatchObject({ status: "self_excluded" });
   });
 
-  it("with terms that no bonus can have does not reach a batch", async () => {
+  it("with impossible terms does not reach a batch", async () => {
     const owner = await fixture.player();
     await expect(post(activationOf(owner, { amount: 10, terms: { class_bps: [1] } }))).rejects.toThrow(/class_bps/);
     await expect(post(activationOf(owner, { amount: 0 }))).rejects.toThrow(/nothing/);
@@ -282,7 +282,7 @@ describe("an activation", () => {
 });
 
 describe("boxes and rewards", () => {
-  it("a purchase takes cash only, up to the loss limit, and a sale makes room again", async () => {
+  it("a purchase takes cash only, up to the loss limit; a sale raises what is left of the limit", async () => {
     const { owner } = await bonusPlayer({ cash: 100, bonus: 100 });
     await database.db
       .transaction()
@@ -295,7 +295,7 @@ describe("boxes and rewards", () => {
     expect(await post(purchase(20))).toMatchObject({ status: "posted", balance: { cash: 50 } });
   });
 
-  it("a purchase above cash is refused although a bonus is there", async () => {
+  it("a purchase above the cash is refused even if there is a bonus", async () => {
     const { owner } = await bonusPlayer({ cash: 10, bonus: 100 });
     expect(await post(commandOf(owner, "purchase", { amount: 11, reason: "box" }))).toMatchObject({ status: "insufficient_balance" });
   });
@@ -307,14 +307,14 @@ describe("boxes and rewards", () => {
   });
 });
 
-describe("races over one wallet, through two pools", () => {
+describe("races on one wallet, through two pools", () => {
   const lock = (owner: PlayerKey) =>
     sql`select 1 from wallets where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id} for update`;
 
   it.each([
     ["the bet first", 0],
     ["the end first", 1],
-  ])("a bet that completes the requirement and the end of the bonus: %s", async (_, first) => {
+  ])("a bet that completes the requirement races with the end of the bonus: %s", async (_, first) => {
     const { owner, bonus_id } = await bonusPlayer({ cash: 100, bonus: 40, required: 100 });
     const callers = [() => fixture.wallet.post(bet(owner, 100)), () => second.wallet.post(endOf(owner, bonus_id))];
     const outcomes = await runBehindLock(database, lock(owner), first === 0 ? callers : callers.reverse());
@@ -324,7 +324,7 @@ describe("races over one wallet, through two pools", () => {
     expect(await endedOf(owner)).toMatchObject({ end_reason: first === 0 ? "converted" : "forfeited" });
   });
 
-  it("two stakes that each complete the requirement convert once", async () => {
+  it("two stakes that each complete the requirement convert it once", async () => {
     const { owner } = await bonusPlayer({ cash: 200, bonus: 40, required: 100 });
     const outcomes = await runBehindLock(database, lock(owner), [
       () => fixture.wallet.post(bet(owner, 100)),
@@ -335,6 +335,6 @@ describe("races over one wallet, through two pools", () => {
   });
 });
 
-it("leave a ledger without violations", async () => {
+it("all bonus tests leave a ledger without violations", async () => {
   expect((await verifyLedger(database.db)).violations).toEqual([]);
 });

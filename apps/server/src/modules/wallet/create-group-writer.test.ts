@@ -24,7 +24,7 @@ const deposit = (external_id: string) => commandOf(owner, "deposit", { amount: 1
 const failure = (code: string) => Object.assign(new Error(code), { code });
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-/** The writer over a stand-in for the database; `batches` are the ids it was sent, in order. */
+/** The writer over a fake database. `batches` contains the ids of each batch sent, in order. */
 function createWriter(behave: (ids: string[], attempt: number) => Promise<void> | void, limits: Partial<GroupWriterLimits> = {}) {
   const batches: string[][] = [];
   const postBatch: GroupWriterNeeds["postBatch"] = async (commands) => {
@@ -66,7 +66,7 @@ describe("the grouped writer", () => {
     expect((await Promise.all(results)).map((posting) => posting.entry_ids[0])).toEqual(["a", "b", "c", "d", "e"]);
   });
 
-  it("sends no batch above its limit, and refuses when the queue is full", async () => {
+  it("sends no batch above its limit and refuses commands when the queue is full", async () => {
     const { writer, batches, metrics } = createWriter(() => undefined, { batch: 2, queue: 5 });
     const results = ["a", "b", "c", "d", "e"].map((id) => writer.submit(deposit(id)));
     await expect(writer.submit(deposit("f"))).rejects.toMatchObject({ code: "busy", retryAfter: 1 });
@@ -75,7 +75,7 @@ describe("the grouped writer", () => {
     expect(await metrics.metrics()).toContain('ledger_answers_total{status="busy"} 1');
   });
 
-  it.each(["23505", "40P01", "40001"])("sends a batch with a conflict (%s) again in halves", async (code) => {
+  it.each(["23505", "40P01", "40001"])("resends a batch with a conflict (%s) in halves", async (code) => {
     const { writer, batches } = createWriter((_, attempt) => {
       if (attempt === 1) throw failure(code);
     });
@@ -83,7 +83,7 @@ describe("the grouped writer", () => {
     expect(batches).toEqual([["a", "b", "c"], ["a", "b"], ["c"]]);
   });
 
-  it("isolates the one command that can never be posted", async () => {
+  it("isolates a command that can never be posted", async () => {
     const { writer } = createWriter((ids) => {
       if (ids.includes("poison")) throw failure("23514");
     });
@@ -91,7 +91,7 @@ describe("the grouped writer", () => {
     expect(results.map((result) => result.status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled", "fulfilled"]);
   });
 
-  it("sends the same commands again after a lost connection", async () => {
+  it("resends the same commands after a lost connection", async () => {
     const lost = createWriter((_, attempt) => {
       if (attempt <= 2) throw failure("57P01");
     });
@@ -103,7 +103,7 @@ describe("the grouped writer", () => {
     ]);
   });
 
-  it("drains: finishes queued commands and refuses new ones", async () => {
+  it("finishes queued commands and refuses new ones while it drains", async () => {
     const { writer } = createWriter(() => turn().then(() => undefined), { batch: 1 });
     const results = ["a", "b", "c"].map((id) => writer.submit(deposit(id)));
     const drained = writer.drain();
@@ -117,7 +117,7 @@ describe("the grouped writer while the database is down", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it.each(["25006", "08006", "57P03"])("retries a batch for 25 s of a failover (%s), and posts it", async (code) => {
+  it.each(["25006", "08006", "57P03"])("retries a batch during a failover of 25 s (%s) and posts it", async (code) => {
     const start = performance.now();
     const { writer } = createWriter(
       () => {
@@ -130,7 +130,7 @@ describe("the grouped writer while the database is down", () => {
     expect(await posted).toMatchObject({ status: "posted" });
   });
 
-  it("gives a batch up after 30 s with an unknown outcome, and not before", async () => {
+  it("gives up a batch after 30 s with an unknown outcome, and not before", async () => {
     const { writer } = createWriter(() => Promise.reject(failure("25006")), { pause: 20 });
     const settled = vi.fn<(error: unknown) => void>();
     writer.submit(deposit("a")).catch(settled);
@@ -140,7 +140,7 @@ describe("the grouped writer while the database is down", () => {
     expect(settled.mock.calls).toMatchObject([[{ outcomeUnknown: true, retryable: true }]]);
   });
 
-  it("refuses a command that waited 30 s in the queue without ever sending it", async () => {
+  it("refuses a command that waited 30 s in the queue, without ever sending it", async () => {
     const { writer, batches } = createWriter(() => Promise.reject(failure("25006")), { batch: 1, inFlight: 1, pause: 20 });
     const first = writer.submit(deposit("first")).catch((error: unknown) => error);
     const second = writer.submit(deposit("second")).catch((error: unknown) => error);
@@ -150,7 +150,7 @@ describe("the grouped writer while the database is down", () => {
     expect(batches.flat()).not.toContain("second");
   });
 
-  it("limits waiting commands by its queue: the next one is refused at once", async () => {
+  it("refuses a command at once when its queue is full", async () => {
     const { writer } = createWriter(() => Promise.reject(failure("25006")), { batch: 1, inFlight: 1, queue: 2, pause: 20 });
     for (const id of ["sent", "a", "b"]) {
       writer.submit(deposit(id)).catch(() => undefined);
@@ -166,7 +166,7 @@ describe("the grouped writer and a locked wallet", () => {
   const bet = (player: string, external_id: string) =>
     commandOf({ tenant_id: 1, player_id: player }, "deposit", { amount: 1, external_id });
 
-  /** One slot; whatever names the wallet "held" fails until it is let go. */
+  /** A writer with one slot. Batches with a command named "held" fail until `letGo` is called. */
   function createHeldWriter(limits: Partial<GroupWriterLimits> = {}) {
     let isHeld = true;
     const created = createWriter(
@@ -180,12 +180,12 @@ describe("the grouped writer and a locked wallet", () => {
     return { ...created, letGo: () => (isHeld = false) };
   }
 
-  it("retries its commands beside the batches, and posts them when it is unlocked", async () => {
+  it("retries its commands beside other batches and posts them when it is unlocked", async () => {
     const { writer, batches, letGo } = createHeldWriter();
     const posted = [writer.submit(bet("held", "held 1")), writer.submit(bet("held", "held 2"))];
     await vi.advanceTimersByTimeAsync(2_100);
     posted.push(writer.submit(bet("held", "held 3")));
-    // The only slot is free for everybody else.
+    // The only slot is free for other wallets.
     const free = vi.fn<(posting: unknown) => void>();
     writer.submit(bet("free", "free")).then(free, free);
     await vi.advanceTimersByTimeAsync(1);
@@ -194,12 +194,12 @@ describe("the grouped writer and a locked wallet", () => {
     letGo();
     await vi.advanceTimersByTimeAsync(2_100);
     expect(await Promise.all(posted)).toHaveLength(3);
-    // Commands of one wallet are not taken apart, and later ones joined them.
+    // Commands of one wallet stay together, and later ones joined them.
     expect(batches[0]).toEqual(["held 1", "held 2"]);
     expect(batches.at(-1)?.toSorted()).toEqual(["held 1", "held 2", "held 3"]);
   });
 
-  it("refuses its commands as busy when it is locked for 30 s, and not before", async () => {
+  it("refuses its commands as busy after it has been locked for 30 s, and not before", async () => {
     const { writer } = createHeldWriter();
     const settled = vi.fn<(error: unknown) => void>();
     writer.submit(bet("held", "held")).catch(settled);
@@ -209,7 +209,7 @@ describe("the grouped writer and a locked wallet", () => {
     expect(settled.mock.calls).toMatchObject([[{ code: "busy", retryAfter: 1 }]]);
   });
 
-  it("counts its commands in the limit of the queue", async () => {
+  it("counts its commands towards the limit of the queue", async () => {
     const { writer } = createHeldWriter({ queue: 2 });
     const waiting = [writer.submit(bet("held", "held 1")), writer.submit(bet("held", "held 2"))];
     for (const one of waiting) one.catch(() => undefined);
@@ -232,11 +232,11 @@ describe("the grouped writer and a locked wallet", () => {
   });
 });
 
-describe("the grouped writer and commands that collide again and again", () => {
+describe("the grouped writer and commands that collide repeatedly", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("posts those of other wallets at once, refuses them as busy after 30 s, and pauses ever longer between", async () => {
+  it("posts commands of other wallets at once, retries the colliding ones with growing pauses, and refuses them as busy after 30 s", async () => {
     const { writer, batches } = createWriter(
       (ids) => {
         if (ids.some((id) => id.startsWith("collides"))) throw failure("23505");
@@ -245,7 +245,7 @@ describe("the grouped writer and commands that collide again and again", () => {
     );
     const other = (player_id: string, external_id: string) => commandOf({ tenant_id: 1, player_id }, "deposit", { amount: 1, external_id });
     const settled = vi.fn<(error: unknown) => void>();
-    // One in each slot.
+    // One colliding command per slot.
     for (const name of ["one", "two"]) {
       writer.submit(other(name, `collides ${name}`)).catch(settled);
       await vi.advanceTimersByTimeAsync(1);
@@ -259,14 +259,14 @@ describe("the grouped writer and commands that collide again and again", () => {
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2_001);
     expect(settled.mock.calls).toMatchObject([[{ code: "busy" }], [{ code: "busy" }]]);
-    // 20 ms doubling to 2 s, each time at once again: 6 pauses in the first 1.3 s, then 15 of 2 s.
+    // Pauses double from 20 ms to 2 s, each followed by an immediate retry: 6 pauses in the first 1.3 s, then 15 of 2 s.
     expect(batches.filter(([id]) => id === "collides one").length).toBeLessThan(60);
   });
 });
 
 describe("a wallet that another transaction keeps locked", () => {
   let database: TestDatabase;
-  /** Resolves when a statement has waited for a lock, given up, and been sent again. */
+  /** Resolves when a statement has waited for a lock, timed out, and been sent again. */
   const untilSentAgain = async (): Promise<void> => {
     const begun = new Set<string>();
     const look = async (): Promise<boolean> => {
@@ -282,7 +282,7 @@ describe("a wallet that another transaction keeps locked", () => {
   });
   afterAll(() => database.drop());
 
-  it("makes its own commands busy, and no others", async () => {
+  it("makes only its own commands busy", async () => {
     const fixture = await createWalletFixture(database, { timeoutMs: 1_000 });
     const [stuck, free] = [await fixture.player({ cash: 10 }), await fixture.player({ cash: 10 })];
     await database.owner.sql.begin(async (tx) => {
@@ -297,7 +297,7 @@ describe("a wallet that another transaction keeps locked", () => {
     });
   });
 
-  it("posts its commands as soon as it is unlocked, however long after the lock timeout", async () => {
+  it("posts its commands as soon as it is unlocked, even long after the lock timeout", async () => {
     const fixture = await createWalletFixture(database);
     const player = await fixture.player({ cash: 10 });
     const posted = await database.owner.sql.begin(async (tx) => {

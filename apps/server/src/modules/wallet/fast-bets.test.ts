@@ -25,7 +25,7 @@ beforeAll(async () => {
   fixture = await createWalletFixture(database);
 });
 afterAll(() => database.drop());
-/** A process that has seen no collision yet. */
+/** Simulates a process that has not seen a collision yet. */
 beforeEach(() => {
   metrics = createMetrics();
   const wallet = createWallet({ ...database, clock: fixture.clock, log: quietLog, metrics, limits: { commonFrom: 1 } });
@@ -38,7 +38,7 @@ const bet = (owner: PlayerKey, body: Partial<{ amount: number; round: string; ex
 const rollbackOf = (owner: PlayerKey, target: Command) =>
   commandOf(owner, "rollback", { target_external_id: target.external_id, provider: "studio" });
 const statuses = (postings: readonly { status: string }[]) => postings.map(({ status }) => status);
-/** How many stakes their own statement posted, declined, and left because of a collision. */
+/** Number of stakes that the statement for common stakes posted, declined, and left because of a collision. */
 async function outcomes(): Promise<{ posted: number; declined: number; collided: number }> {
   const text = await metrics.metrics();
   const count = (outcome: string) =>
@@ -48,7 +48,7 @@ async function outcomes(): Promise<{ posted: number; declined: number; collided:
 const players = (count: number, money = { cash: 100 }) => Promise.all(Array.from({ length: count }, () => fixture.player(money)));
 
 describe("a stake of the next day", () => {
-  it("is held against the day's own losses, not those less what was won the day before", async () => {
+  it("counts towards that day's losses, which are not reduced by wins of the day before", async () => {
     const [owner] = await players(1, { cash: 1_000 });
     const today = Date.parse("2031-07-15T12:00:00Z") - Date.now();
     fixture.clock.setOffset(today);
@@ -64,7 +64,7 @@ describe("a stake of the next day", () => {
 });
 
 describe("a stake whose key or round exists", () => {
-  it("is answered as a replay, and the others of its batch are posted once", async () => {
+  it("is answered as a replay; the others of its batch are posted once", async () => {
     const [first, second, third] = await players(3);
     const sent = bet(first!);
     await postElsewhere(sent);
@@ -73,7 +73,7 @@ describe("a stake whose key or round exists", () => {
     for (const owner of [first!, second!, third!]) expect(await fixture.wallet.balance(owner)).toMatchObject({ cash: 90, version: 2 });
   });
 
-  it("is refused with the key of another player", async () => {
+  it("is refused with another player's key", async () => {
     const [first, second] = await players(2);
     const sent = bet(first!);
     await postElsewhere(sent);
@@ -90,7 +90,7 @@ describe("a stake whose key or round exists", () => {
     expect(items).toMatchObject([{ bets: 2, staked_cash: 20 }]);
   });
 
-  it("is cancelled after the rollback that came before it", async () => {
+  it("is cancelled if its rollback came first", async () => {
     const [owner] = await players(1);
     const late = bet(owner!);
     expect(statuses(await postElsewhere(rollbackOf(owner!, late)))).toEqual(["target_unknown"]);
@@ -98,7 +98,7 @@ describe("a stake whose key or round exists", () => {
     expect(await fixture.wallet.balance(owner!)).toMatchObject({ cash: 100 });
   });
 
-  it("loses against the same key at the same moment, and the others of its batch are posted", async () => {
+  it("that races with another stake of the same key: one is refused, and the others of both batches are posted", async () => {
     const owners = await players(4);
     const external_id = `shared ${owners[0]!.player_id}`;
     const other = createWallet({ ...database, clock: fixture.clock, log: quietLog, metrics: createMetrics(), limits: { commonFrom: 1 } });
@@ -117,8 +117,8 @@ describe("a stake whose key or round exists", () => {
   });
 });
 
-describe("a stake that is more than a move of cash", () => {
-  it("is declined above the cash, and the others of its batch are posted in their statement", async () => {
+describe("a stake that is not covered by cash alone", () => {
+  it("is declined above the cash; the others of its batch are posted in the common statement", async () => {
     const [rich, poor] = [await fixture.player({ cash: 10 }), await fixture.player({ cash: 9 })];
     expect(statuses(await post(bet(rich), bet(poor)))).toEqual(["posted", "insufficient_balance"]);
     expect(await outcomes()).toEqual({ posted: 1, declined: 1, collided: 0 });
@@ -131,7 +131,7 @@ describe("a stake that is more than a move of cash", () => {
     expect(await outcomes()).toEqual({ posted: 0, declined: 1, collided: 0 });
   });
 
-  it("is declined with a bonus, though the cash covers it", async () => {
+  it("is declined if there is a bonus, even if cash covers it", async () => {
     const owner = await fixture.player({ cash: 10, bonus: 1 });
     const [posting] = await post(bet(owner));
     expect(posting).toMatchObject({ status: "posted", balance: { cash: 0, bonus: 1 } });
@@ -145,7 +145,7 @@ describe("a stake that is more than a move of cash", () => {
     expect(await outcomes()).toEqual({ posted: 0, declined: 1, collided: 0 });
   });
 
-  it("is refused with a debt, even one of nothing", async () => {
+  it("is refused with a debt, even a stake of 0", async () => {
     const owner = await fixture.player({ cash: 10 });
     await postElsewhere(commandOf(owner, "deposit_reversed", { amount: 11 }));
     expect(statuses(await post(bet(owner, { amount: 0 })))).toEqual(["debt_outstanding"]);
@@ -153,28 +153,28 @@ describe("a stake that is more than a move of cash", () => {
 });
 
 describe("commands of one batch", () => {
-  it("with the same key are decided in their order", async () => {
+  it("with the same key are decided in order", async () => {
     const [first, second] = await players(2);
     const own = bet(first!);
     expect(statuses(await post(own, own, { ...own, ...second! }))).toEqual(["posted", "replayed", "idempotency_conflict"]);
     expect(await outcomes()).toEqual({ posted: 0, declined: 0, collided: 0 });
   });
 
-  it("of one wallet are decided in their order", async () => {
+  it("of one wallet are decided in order", async () => {
     const [owner] = await players(1);
     const stakes = [60, 50, 40].map((amount, index) => bet(owner!, { amount, round: `r${index}` }));
     expect(statuses(await post(...stakes))).toEqual(["posted", "insufficient_balance", "posted"]);
     expect(await outcomes()).toEqual({ posted: 0, declined: 0, collided: 0 });
   });
 
-  it("that roll back another player's stake are decided in their order", async () => {
+  it("that roll back another player's stake are decided in order", async () => {
     const [first, second] = await players(2);
     const own = bet(first!);
     expect(statuses(await post(rollbackOf(second!, own), own))).toEqual(["target_unknown", "idempotency_conflict"]);
     expect(await fixture.wallet.balance(first!)).toMatchObject({ cash: 100 });
   });
 
-  it("that name a stake's round by its id are decided in their order", async () => {
+  it("that refer to a stake's round by its id are decided in order", async () => {
     const [first, second] = await players(2);
     const own = bet(first!, { round: "named" });
     const round_id = providerRoundId(first!, "studio", "named");
@@ -190,7 +190,7 @@ describe("commands of one batch", () => {
     expect(items).toMatchObject([{ detail: { line: 3 } }]);
   });
 
-  it("that are too few for a statement of their own take the general way with the others", async () => {
+  it("take the general path if they are too few for a statement of their own", async () => {
     const [first, second] = await players(2);
     metrics = createMetrics();
     const wallet = createWallet({ ...database, clock: fixture.clock, log: quietLog, metrics, limits: { commonFrom: 2 } });
@@ -203,7 +203,7 @@ describe("commands of one batch", () => {
 });
 
 describe("a provider whose stakes collide", () => {
-  it("takes the general way until it has sent many that do not", async () => {
+  it("takes the general path until it has sent many stakes that do not collide", async () => {
     const [owner] = await players(1, { cash: 1_000 });
     const sent = bet(owner!, { amount: 1 });
     await post(sent);
@@ -216,7 +216,7 @@ describe("a provider whose stakes collide", () => {
     expect(after.posted).toBeLessThan(20);
   });
 
-  it("does not send another provider's stakes the general way", async () => {
+  it("does not send another provider's stakes to the general path", async () => {
     const [owner] = await players(1);
     const sent = bet(owner!, { amount: 1 });
     await post(sent);
@@ -225,7 +225,7 @@ describe("a provider whose stakes collide", () => {
     expect(await outcomes()).toEqual({ posted: 2, declined: 0, collided: 1 });
   });
 
-  it("is recognized by its rounds with several stakes", async () => {
+  it("is recognized by rounds with several stakes", async () => {
     const [owner] = await players(1);
     await post(bet(owner!, { amount: 1 }));
     await post(bet(owner!, { amount: 1 }));
@@ -240,7 +240,7 @@ describe("fast_bets", () => {
     return { command, round_id: providerRoundId(owner, command.provider, command.round) };
   };
 
-  it("has the arguments and answers that the product names", async () => {
+  it("has the arguments and result columns that the product uses", async () => {
     const declared = await database.sql<{ name: string; type: string; mode: string }[]>`
       select a.name, a.type::regtype::text as type, a.mode::text as mode from pg_proc p,
         unnest(p.proargnames, p.proallargtypes, p.proargmodes) as a (name, type, mode) where p.proname = 'fast_bets'`;
@@ -251,7 +251,7 @@ describe("fast_bets", () => {
     expect(declared.filter(({ mode }) => mode === "t").map(({ name }) => name)).toEqual(betAnswerColumns);
   });
 
-  it("refuses a snapshot that is older than its locks", async () => {
+  it("refuses a snapshot older than its locks", async () => {
     const [owner] = await players(1);
     const posting = database.ledger
       .transaction()
@@ -260,7 +260,7 @@ describe("fast_bets", () => {
     await expect(posting).rejects.toThrow(/read committed/);
   });
 
-  it("refuses to post what a crash could take back", async () => {
+  it("refuses to post without a durable commit", async () => {
     const [owner] = await players(1);
     const posting = database.ledger.transaction().execute(async (tx) => {
       await sql`set local synchronous_commit = off`.execute(tx);
@@ -278,7 +278,7 @@ interface PlanNode {
 }
 
 describe("the plan of fast_bets", () => {
-  /** As PostgreSQL ran it on a new connection, each node with its table and index. */
+  /** The plan that PostgreSQL used on a new connection: each node with its table and index. */
   async function planWith(settings: Record<string, string>): Promise<string[]> {
     const owners = await players(2);
     const client = new Client(connectionConfig(database.url, { name: "plans", settings }));
@@ -310,16 +310,16 @@ describe("the plan of fast_bets", () => {
     .split(",")
     .map((node) => node.trim());
 
-  it("looks each wallet up by its key, in their order, when the tables are nearly empty", async () => {
+  it("looks up each wallet by its key, in order, when the tables are nearly empty", async () => {
     expect(await planWith(ledgerSettings)).toEqual(lookedUpByKey);
   });
 
-  it("is another without the settings of the ledger's connections", async () => {
+  it("differs without the settings of the ledger's connections", async () => {
     expect(await planWith({})).not.toEqual(lookedUpByKey);
   });
 
-  it("is the same on a million wallets", async () => {
-    // In pieces: a long transaction holds back the followers of every test beside this one.
+  it("is the same with a million wallets", async () => {
+    // Inserted in pieces, because a long transaction would hold back the followers of all concurrent tests.
     for (let piece = 0; piece < 20; piece++)
       await database.owner.sql.begin(async (tx) => {
         await tx`set local session_replication_role = replica`;

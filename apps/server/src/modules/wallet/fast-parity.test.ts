@@ -16,8 +16,8 @@ import { activationOf, commandOf, createWalletFixture, place, quietLog } from ".
 import type { Wallet } from "./wallet.ts";
 
 /**
- * The same commands on two databases: on one, `post_commands` decides them all; on the other, the writer posts common stakes and instant
- * rounds in statements of their own. Answers and rows must be the same, but for the ids of entries and transactions.
+ * Posts the same commands to two databases. In one, `post_commands` decides them all; in the other, the writer posts common stakes and
+ * instant rounds in statements of their own. Answers and rows must be equal except for ids of entries and transactions.
  */
 const runs = Number(process.env["LEDGER_PARITY_RUNS"] ?? 40);
 const seed = process.env["LEDGER_PARITY_SEED"] === undefined ? {} : { seed: Number(process.env["LEDGER_PARITY_SEED"]) };
@@ -28,7 +28,7 @@ interface Side {
   readonly post: (commands: readonly Command[]) => Promise<Posting[]>;
 }
 
-/** Both sides post at the same moment, so that times are compared too. */
+/** Both sides post at the same time, so that times are compared too. */
 let moment = Date.parse("2026-03-10T15:00:00Z");
 const clock = { now: () => new Date(moment) };
 const metrics = createMetrics();
@@ -69,7 +69,7 @@ interface Kind {
   readonly restrictions?: Partial<Restrictions>;
   readonly grouped?: true;
 }
-/** The zones lie a day apart. The last two wallets are one person's at two brands. */
+/** The zones are a day apart. The last two wallets belong to one person at two brands. */
 const kinds: readonly Kind[] = [
   {},
   { zone: "Pacific/Kiritimati" },
@@ -148,7 +148,7 @@ const history = fc.array(fc.array(draft, { minLength: 1, maxLength: 10, size: "m
 
 interface World {
   readonly owners: readonly PlayerKey[];
-  /** The seed of each player, and the nonce that the next round should have. */
+  /** Each player's seed, and the nonce of the next round. */
   readonly seeds: { seed_id: string; nonce: number }[];
   readonly run: string;
   readonly sent: Command[];
@@ -178,7 +178,7 @@ async function createWorld(): Promise<World> {
   return world;
 }
 
-/** Each batch has a source of its own, so that a repetition in one does not send the next ones the general way. */
+/** Each batch has its own source, so that a repetition in one batch does not send later ones to the general path. */
 function commandFrom(world: World, { player, key, body: drafted }: Extract<Draft, { step: "command" }>, batch: number): Command {
   const owner = world.owners[player]!;
   const { kind, amount, closes, cash_only, round, target } = drafted;
@@ -190,7 +190,7 @@ function commandFrom(world: World, { player, key, body: drafted }: Extract<Draft
       return commandOf(owner, kind, { ...name, amount, closes, cash_only, ...drafted.weight(amount), ...place(`r${round}`) });
     case "play_round": {
       const drawn = world.seeds[player]!;
-      // Some come with a nonce that is used, or that comes later.
+      // Some rounds have a used nonce or a later one.
       const nonce = Math.max(0, drawn.nonce + (target % 12 === 0 ? (round % 3) - 1 : 0));
       drawn.nonce += 1;
       const payout = drafted.foreign ? round % 500 : 0;
@@ -202,7 +202,7 @@ function commandFrom(world: World, { player, key, body: drafted }: Extract<Draft
         ? commandOf(aim, kind, { ...name, amount, closes, ...place(aim.round) })
         : commandOf(owner, kind, { ...name, amount, ...place(`r${round}`) });
     case "rollback": {
-      // Of a bet that was posted, or of one of this batch that comes before or after it, be it another player's.
+      // Rolls back a posted bet, or a bet of this batch before or after it, possibly another player's.
       const known = aim && !drafted.foreign;
       return commandOf(known ? aim : owner, kind, {
         external_id: name.external_id,
@@ -239,7 +239,7 @@ async function run(steps: readonly (readonly Draft[])[]): Promise<void> {
       else await restrict(world.owners[step.player]!, step.may_stake);
     }
     await play(world, commands);
-    // What was refused used no nonce.
+    // Refused rounds use no nonce.
     for (const [index, drawn] of world.seeds.entries()) drawn.nonce = (await general.wallet.nonce(world.owners[index]!)).next_nonce;
   }
   await compare(world);
@@ -264,7 +264,7 @@ async function compare(world: World): Promise<void> {
   expect(right!.rows).toEqual(left!.rows);
 }
 
-/** Columns that hold ids of entries. */
+/** Columns with ids of entries. */
 const entryColumns = ["id", "corrects", "first_entry", "last_entry", "entry_ids"];
 const tables = {
   wallets: "player_id",
@@ -273,7 +273,7 @@ const tables = {
   wallet_keys: "source, external_id",
 } as const;
 
-/** Every row of the players; an entry is named by its wallet and version. */
+/** All rows of the players. An entry is identified by its wallet and version. */
 async function readRows({ database }: Side, world: World) {
   const players = world.owners.map(({ player_id }) => player_id);
   const entries = await database.sql<{ id: string; name: string }[]>`
@@ -302,11 +302,11 @@ describe("common stakes and instant rounds in statements of their own", () => {
     60_000 + runs * 2000,
   );
 
-  it("are most of them, and some were declined or collided", async () => {
+  it("are the majority, and some were declined or collided", async () => {
     const text = await metrics.metrics();
     const count = (outcome: string) =>
       Number(new RegExp(`ledger_common_commands_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
-    // Whether two of them meet is up to the clock.
+    // Whether two commands collide depends on timing.
     expect(count("declined") + count("collided")).toBeGreaterThan(0);
     expect(count("posted")).toBeGreaterThan(count("declined"));
   });

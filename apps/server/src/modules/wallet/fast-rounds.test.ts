@@ -30,7 +30,7 @@ beforeAll(async () => {
   fixture = await createWalletFixture(database);
 });
 afterAll(() => database.drop());
-/** A process that has seen no collision yet. */
+/** Simulates a process that has not seen a collision yet. */
 const createProcess = () => {
   metrics = createMetrics();
   const wallet = createWallet({ ...database, clock: fixture.clock, log: quietLog, metrics, limits: { commonFrom: 1 } });
@@ -67,7 +67,7 @@ async function outcomes(): Promise<{ posted: number; declined: number; collided:
 }
 
 describe("an instant round in a statement of its own", () => {
-  it("moves stake and payout, uses its nonce, and keeps its proof", async () => {
+  it("moves stake and payout, uses its nonce, and stores its proof", async () => {
     const owner = await join();
     const played = round(owner, { wager_class: 2, at_risk: 4 });
     const [posting] = await post(played);
@@ -86,7 +86,7 @@ describe("an instant round in a statement of its own", () => {
     expect(await outcomes()).toEqual({ posted: 1, declined: 0, collided: 0 });
   });
 
-  it("is answered as a replay with the same key, though it was drawn anew", async () => {
+  it("is answered as a replay of the same key, even if its outcome was drawn again", async () => {
     const [owner, other] = await join2();
     const played = round(owner);
     const [first] = await elsewhere(played);
@@ -99,7 +99,7 @@ describe("an instant round in a statement of its own", () => {
     expect(await outcomes()).toEqual({ posted: 0, declined: 0, collided: 2 });
   });
 
-  it("is refused with a nonce that is used or not yet due, and with the seed before", async () => {
+  it("is refused with a nonce that is used or not yet due, and with another seed", async () => {
     const owner = await join();
     await elsewhere(round(owner));
     for (const body of [{ nonce: 0 }, { nonce: 2 }, { nonce: 1, seed_id: newId() }])
@@ -108,7 +108,7 @@ describe("an instant round in a statement of its own", () => {
     expect(await outcomes()).toEqual({ posted: 1, declined: 3, collided: 0 });
   });
 
-  it("of two with the next nonce at the same moment is posted once", async () => {
+  it("is posted once if two rounds race for the next nonce", async () => {
     const owner = await join();
     const processes = [createProcess(), createProcess()];
     const postings = await raceAtBarrier({
@@ -122,7 +122,7 @@ describe("an instant round in a statement of its own", () => {
     expect(await cashOf(owner)).toBe(115);
   });
 
-  it("is posted with all of the cash, and refused one centavo beyond, though it wins", async () => {
+  it("is posted with all of the cash as stake, and refused one centavo above it, even if it wins", async () => {
     const [owner, other] = await join2();
     expect(statuses(await post(round(owner, { stake: 100, payout: 500 }), round(other, { stake: 101, payout: 500 })))).toEqual([
       "posted",
@@ -131,7 +131,7 @@ describe("an instant round in a statement of its own", () => {
     expect(await outcomes()).toEqual({ posted: 1, declined: 1, collided: 0 });
   });
 
-  it("is left to the general function with a bonus, a debt, a block or limits that brands share", async () => {
+  it("is left to the general function if there is a bonus, a debt, a block or a limit that brands share", async () => {
     const [rich, owing, blocked, shared] = [await join(), await join(), await join(), await join()];
     const setUp = async (tx: Parameters<WalletFixture["wallet"]["setRestrictions"]>[0]) => {
       await fixture.wallet.setRestrictions(tx, blocked, { may_stake: false, reason: "blocked" });
@@ -148,7 +148,7 @@ describe("an instant round in a statement of its own", () => {
     expect(await outcomes()).toEqual({ posted: 0, declined: 4, collided: 0 });
   });
 
-  it("is posted at a limit of losses, and refused one centavo beyond; what it wins makes room", async () => {
+  it("is posted at a loss limit and refused one centavo above it; its wins raise what is left of the limit", async () => {
     const owner = await join();
     const loss_limits = { day: 30, week: null, month: null };
     await database.db.transaction().execute((tx) => fixture.wallet.setRestrictions(tx, owner, { loss_limits }));
@@ -160,25 +160,25 @@ describe("an instant round in a statement of its own", () => {
 });
 
 describe("a source whose rounds collide", () => {
-  it("takes the general way until it has sent many that do not", async () => {
+  it("takes the general path afterwards", async () => {
     const owner = await join(10_000);
     const played = round(owner);
     await post(played);
     expect(statuses(await post(played))).toEqual(["replayed"]);
     for (let nonce = 1; nonce < 10; nonce++) await post(round(owner, { nonce }));
-    // The repeated round is declined for its nonce before its key could collide.
+    // The repeated round is declined because of its nonce before its key can collide.
     expect(await outcomes()).toEqual({ posted: 1, declined: 1, collided: 0 });
   });
 });
 
 describe("rounds of one batch", () => {
-  it("of one wallet are decided in their order", async () => {
+  it("of one wallet are decided in order", async () => {
     const owner = await join();
     expect(statuses(await post(round(owner), round(owner, { nonce: 1 })))).toEqual(["posted", "posted"]);
     expect(await outcomes()).toEqual({ posted: 0, declined: 0, collided: 0 });
   });
 
-  it("with one id belong to the first", async () => {
+  it("with the same id: the first gets it", async () => {
     const [owner, other] = await join2();
     const first = round(owner);
     expect(statuses(await post(first, round(other, { round_id: first.round_id })))).toEqual(["posted", "idempotency_conflict"]);
@@ -186,7 +186,7 @@ describe("rounds of one batch", () => {
     expect(await outcomes()).toEqual({ posted: 0, declined: 0, collided: 0 });
   });
 
-  it("are posted beside stakes, each in a statement of its own", async () => {
+  it("are posted with stakes, each kind in a statement of its own", async () => {
     const [owner, other] = await join2();
     const bet = commandOf({ tenant_id: other.tenant_id, player_id: other.player_id }, "bet", {
       amount: 10,
@@ -200,7 +200,7 @@ describe("rounds of one batch", () => {
 });
 
 describe("fast_rounds", () => {
-  it("has the arguments and answers that the product names", async () => {
+  it("has the arguments and result columns that the product uses", async () => {
     const declared = await database.sql<{ name: string; type: string; mode: string }[]>`
       select a.name, a.type::regtype::text as type, a.mode::text as mode from pg_proc p,
         unnest(p.proargnames, p.proallargtypes, p.proargmodes) as a (name, type, mode) where p.proname = 'fast_rounds'`;
@@ -211,7 +211,7 @@ describe("fast_rounds", () => {
     expect(declared.filter(({ mode }) => mode === "t").map(({ name }) => name)).toEqual(roundAnswerColumns);
   });
 
-  it("refuses a snapshot that is older than its locks, and to post what a crash could take back", async () => {
+  it("refuses a snapshot older than its locks, and to post without a durable commit", async () => {
     const command = round(await join());
     const together = [{ command, round_id: command.round_id }];
     const inOldSnapshot = database.ledger
@@ -226,7 +226,7 @@ describe("fast_rounds", () => {
     await expect(unsafe).rejects.toThrow(/synchronous_commit/);
   });
 
-  it("looks each wallet up by its key, in their order", async () => {
+  it("looks up each wallet by its key, in order", async () => {
     const owners = await join2();
     const client = new Client(connectionConfig(database.url, { name: "plans", settings: ledgerSettings }));
     const texts: string[] = [];

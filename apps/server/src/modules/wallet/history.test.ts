@@ -28,7 +28,7 @@ afterAll(() => database.drop());
 
 const post = async (command: Command) => expect((await fixture.wallet.post(command)).status, command.kind).toBe("posted");
 
-/** Rounds of every kind, a minute apart, whose entries lie between each other. Answers what a list saw after two thirds of them. */
+/** Plays rounds of every kind, a minute apart, with interleaved entries. Returns a list anchor taken after two thirds of them. */
 async function playAll(owner: PlayerKey): Promise<ListAnchor> {
   const { clock, wallet } = fixture;
   const seed_id = newId();
@@ -64,7 +64,7 @@ async function playAll(owner: PlayerKey): Promise<ListAnchor> {
 describe("a player's rounds", () => {
   let owner: PlayerKey;
   let anchor: ListAnchor;
-  /** When one of the rounds in the middle began. */
+  /** When a round in the middle began. */
   let middle: Date;
   beforeAll(async () => {
     owner = await fixture.player({ cash: 1_000 });
@@ -78,7 +78,7 @@ describe("a player's rounds", () => {
     middle = rows[0]?.opened_at ?? new Date();
   });
 
-  /** The same read from the rounds themselves. */
+  /** Reads the ids of the rounds directly from their table. */
   const readAll = async (filter: { state?: RoundState | undefined; game_id?: number; since?: Date; until?: Date }): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`select id from rounds where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id}
       and state = any(${filter.state ? [filter.state] : ["open", "closed", "rolled_back"]}::round_state[])
@@ -98,7 +98,7 @@ describe("a player's rounds", () => {
       ),
     );
 
-  it("are listed by every filter as the rounds themselves tell, page by page, with their number", async () => {
+  it("are listed by every filter as the table has them, page by page, with the total", async () => {
     expect(await readAll({})).toHaveLength(36);
     for (const filter of filters()) {
       const expected = await readAll(filter);
@@ -114,7 +114,7 @@ describe("a player's rounds", () => {
     }
   });
 
-  it("are read in pieces by every filter, and no further than the last one", async () => {
+  it("are read in pieces by every filter, up to the last one", async () => {
     for (const filter of filters()) {
       const found: string[] = [];
       for (let before: string | undefined; ;) {
@@ -137,7 +137,7 @@ describe("a player's rounds", () => {
     expect(open.items.map(({ external_round }) => external_round)).toEqual(["open 3", "open 2", "open 1", "open 0"]);
   });
 
-  it("are a round's own columns", async () => {
+  it("are listed with the columns of the round itself", async () => {
     const { items } = await fixture.wallet.rounds(owner, { page: 1, per_page: 50 });
     for (const round of items) expect(round).toEqual(await fixture.wallet.round(owner.tenant_id, round.id));
     expect(await fixture.wallet.latestRounds(owner, { limit: 50 })).toEqual(items);
@@ -148,7 +148,7 @@ describe("a player's rounds", () => {
     expect(await fixture.wallet.closureBlockers(await fixture.player())).toMatchObject({ open_rounds: 0 });
   });
 
-  it("are all in the player's copy, the oldest first", async () => {
+  it("are all in the player's data copy, oldest first", async () => {
     const table = walletPersonalData.find((one) => one.table === "rounds");
     if (!table) throw new Error("rounds are not declared");
     const needs = { vault: createVault(Buffer.alloc(32).toString("base64")) };
@@ -161,7 +161,7 @@ describe("a player's rounds", () => {
   });
 });
 
-/** A connection keeps plans that it made on small tables, and makes others on large ones: neither reads another player's rows. */
+/** A connection keeps plans made on small tables and makes others on large ones. Neither may read other players' rows. */
 describe("reading a player's rounds among many", () => {
   let one: Database;
   let owner: PlayerKey;
@@ -175,7 +175,7 @@ describe("reading a player's rounds among many", () => {
   });
   afterAll(() => one.close());
 
-  /** Closed rounds of a bet and a win, as the ledger would have posted them. */
+  /** Inserts closed rounds with a bet and a win, as the ledger would have posted them. */
   const plant = async (player_id: string, rounds: number): Promise<void> => {
     await sql`with planned as (select nextval('entry_ids') as bet, nextval('entry_ids') as win, gen_random_uuid() as id, nth from generate_series(1, ${rounds}) nth),
       posted as (insert into entries (id, tenant_id, player_id, version, kind, cash, bonus, held, debt, cash_after, bonus_after, held_after, debt_after,
@@ -190,7 +190,7 @@ describe("reading a player's rounds among many", () => {
     );
   };
 
-  /** Rows of entries and rounds that the work reads, by whatever plan. */
+  /** Number of rows of entries and rounds that the work reads, whatever the plan. */
   const reads = async (work: () => Promise<unknown>): Promise<number> => {
     const count = async () => {
       await sql`select pg_stat_force_next_flush()`.execute(one.db);
@@ -204,7 +204,7 @@ describe("reading a player's rounds among many", () => {
     return (await count()) - before;
   };
 
-  it("reads a few rows for the latest, the entries for a page, and each round once for a filter", async () => {
+  it("reads few rows for the latest rounds, the entries for a page, and each round once for a filter", async () => {
     for (let time = 0; time < 7; time++) {
       expect(await reads(() => historyStore.latestRounds(one.db, owner, { limit: 20 })), "latest").toBeLessThanOrEqual(90);
       expect(await reads(() => historyStore.listRounds(one.db, owner, { page: 1, per_page: 20 })), "page 1").toBeLessThanOrEqual(650);
@@ -214,7 +214,7 @@ describe("reading a player's rounds among many", () => {
     }
   });
 
-  it("reads the player's rows for what blocks the closing of an account, for the copy, and for a check of the player", async () => {
+  it("reads only the player's rows for closure blockers, the data copy, and a check of the player", async () => {
     expect(await reads(() => walletStore.closureBlockers(one.db, owner))).toBeLessThanOrEqual(950);
     for (const { name, check } of ledgerInvariants.filter((invariant) => /rounds|nonces/.test(invariant.name)))
       expect(await reads(() => one.db.transaction().execute((tx) => check(tx, [owner]))), name).toBeLessThanOrEqual(2_600);

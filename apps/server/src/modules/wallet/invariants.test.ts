@@ -10,7 +10,7 @@ import { ledgerInvariants } from "./invariants.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 import { commandOf, createWalletFixture, place } from "./wallet-fixture.ts";
 
-/** A ledger in which everything has happened once. */
+/** Fills a ledger in which every kind of command has happened. */
 async function fill(database: TestDatabase): Promise<PlayerKey> {
   const { wallet, player } = await createWalletFixture(database);
   const owner = await player({ cash: 1000, bonus: 500 });
@@ -80,7 +80,7 @@ const start: Position = { xid: "0", id: 0 };
 const beyond: Position = { xid: "9000000000000000000", id: 0 };
 type Found = Record<string, Violation[]>;
 
-/** What each invariant finds over everything, over this player, and over what is new since the beginning. */
+/** What each invariant finds in all rows, in this player's rows, and in everything new since the beginning. */
 async function runChecks(snapshot: Tx): Promise<{ all: Found; players: Found; fresh: Found }> {
   const found = { all: {} as Found, players: {} as Found, fresh: {} as Found };
   for (const { name, check, fresh } of ledgerInvariants) {
@@ -91,7 +91,10 @@ async function runChecks(snapshot: Tx): Promise<{ all: Found; players: Found; fr
   return found;
 }
 
-/** After these statements, which no role of the product may run: what a broken disk or a bug elsewhere could leave. Undone afterwards. */
+/**
+ * What the invariants find after these statements, which no role of the product may run. They simulate a broken disk or a bug elsewhere,
+ * and are undone.
+ */
 async function foundAfter(statements: string[]): ReturnType<typeof runChecks> {
   const undo = new Error("undo");
   let found: Awaited<ReturnType<typeof runChecks>> | undefined;
@@ -121,7 +124,7 @@ describe("a ledger written only by the product", () => {
   it("is read in pieces, each row once, up to the horizon", async () => {
     const fresh = ledgerInvariants[0]?.fresh;
     const total = (await database.sql<{ n: number }[]>`select count(*) as n from entries`)[0]?.n;
-    // Transactions of other databases hold the horizon back as well.
+    // Transactions of other databases hold back the horizon too.
     await vi.waitFor(
       async () => expect(await database.sql`select 1 from entries where xid >= pg_snapshot_xmin(pg_current_snapshot())`).toEqual([]),
       { timeout: 20_000 },
@@ -139,9 +142,9 @@ describe("a ledger written only by the product", () => {
   });
 });
 
-/** The bonus money that support took becomes a conversion. */
+/** The adjustment that took bonus money becomes a conversion. */
 const conversion = "update entries set kind = 'conversion', cash = 100 where kind = 'adjustment' and bonus = -100";
-/** The active bonus has ended so, with this conversion on its row. */
+/** The active bonus has ended for this reason, with this conversion on its row. */
 const ended = (end_reason: string, change = ""): string[] => [
   `insert into ended_bonuses select tenant_id, player_id, bonus_id, granted, required, wagered, times_x10, counts_cash, max_stake, class_bps, except_games,
     except_bps, principal_kept, cap, 100, steps, steps, rounds_remaining, open_rounds, withdrawal_ends_it, expires_at, '${end_reason}', null, 0, now()
@@ -151,7 +154,10 @@ const ended = (end_reason: string, change = ""): string[] => [
 ];
 const converts = "a bonus converts what its terms allow";
 
-/** One wrong thing for each invariant, and whether looking at what is new sees it: an invariant that cannot find it checks nothing. */
+/**
+ * One corruption for each invariant, and whether the check of new rows finds it. An invariant that does not find its corruption checks
+ * nothing.
+ */
 const corruptions: [invariant: string, seenFresh: boolean, statements: string[]][] = [
   ["wallet = sum of its entries", true, ["update wallets set cash = cash + 1"]],
   ["wallet = sum of its entries", true, ["update wallets set version = version + 1"]],
@@ -251,7 +257,7 @@ const corruptions: [invariant: string, seenFresh: boolean, statements: string[]]
   ["a partner's bet has one result, and takes cash alone", true, ["update rounds set bets = 0 where provider = 'betby'"]],
   ["a partner's bet has one result, and takes cash alone", true, ["update rounds set bets = 2 where provider = 'betby'"]],
   ["a partner's bet has one result, and takes cash alone", true, ["update rounds set staked_bonus = 1 where provider = 'betby'"]],
-  // Each line by one rule alone.
+  // Each of these is found by one rule only.
   [converts, true, ["update active_bonuses set converted = 1, steps_done = 1"]],
   [
     converts,
@@ -331,7 +337,7 @@ describe("each invariant", () => {
           select sum(counted) from entries where bonus_id = a.bonus_id and id < (select id from entries where kind = 'conversion'))`,
       ],
     ],
-  ])("conversions: finds nothing in %s", async (_, statements) => {
+  ])("of conversions finds nothing in %s", async (_, statements) => {
     const { all, fresh } = await foundAfter([conversion, ...statements]);
     expect([all[converts], fresh[converts]]).toEqual([[], []]);
   });
@@ -340,7 +346,7 @@ describe("each invariant", () => {
     expect([...new Set(corruptions.map(([invariant]) => invariant))].sort()).toEqual(ledgerInvariants.map(({ name }) => name).sort());
   });
 
-  it("reports an unchanged violation alike, whatever happens in the wallet afterwards", async () => {
+  it("reports an unchanged violation in the same words, whatever happens in the wallet afterwards", async () => {
     const seen = async (cash: number) =>
       (await foundAfter([`update wallets set cash = cash + ${cash}`])).all["wallet = sum of its entries"]?.map(({ detail }) => detail);
     const { wallet } = await createWalletFixture(database);

@@ -7,7 +7,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "./wallet-fixture.ts";
 
-/** Whoever takes locks in another order than the others deadlocks with them: PostgreSQL then ends one of the two. */
+/** Transactions that take locks in different orders deadlock, and PostgreSQL cancels one of them. */
 let database: TestDatabase;
 let brands: [WalletFixture, WalletFixture];
 let accounts: [first: PlayerKey, second: PlayerKey];
@@ -38,7 +38,7 @@ describe("the accounts of one person", () => {
     expect(reasonsOf(settled)).toEqual([]);
   });
 
-  it("are locked in one order, whatever order they are named in", async () => {
+  it("are locked in one order, whatever the order of the arguments", async () => {
     const [first, second] = accounts;
     const lock = (owners: PlayerKey[]) => () => inTransaction((tx) => brands[0].wallet.lockMany(tx, owners));
     const settled = await runBehindLock(database, lockOf(first), [lock([first, second]), lock([second, first])]);

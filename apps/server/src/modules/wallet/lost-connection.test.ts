@@ -29,14 +29,14 @@ afterAll(async () => {
 });
 
 describe.each([
-  // What was committed is found by its key; what was not is posted now. The caller only waits a little longer.
+  // A committed bet is found by its key; an uncommitted one is posted now. The caller only waits a little longer.
   ["after-commit", "replayed"],
   ["before", "posted"],
 ] as const)("a connection that is cut %s", (moment, status) => {
   it(`posts once, and answers ${status}`, async () => {
     const owner = await fixture.player({ cash: 1000 });
     for (let round = 1; round <= 5; round++) {
-      // The driver's first call on a connection is a conversation; the second is one request.
+      // The driver's first call on a connection takes several round trips, the second only one.
       await wallet.post(commandOf(owner, "bet", { amount: 0, ...place("warm") }));
       const cuts = proxy.cuts();
       proxy.cutNext(moment);

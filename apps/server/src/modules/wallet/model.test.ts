@@ -9,7 +9,7 @@ import { type Model, createModel, lostBy } from "../../../test/ledger-model.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 import { type WalletFixture, createWalletFixture } from "./wallet-fixture.ts";
 
-/** LEDGER_MODEL_RUNS raises it; LEDGER_MODEL_SEED and the path that a failure prints repeat it. */
+/** LEDGER_MODEL_RUNS raises the number. LEDGER_MODEL_SEED and the path that a failure prints reproduce it. */
 const runs = Number(process.env["LEDGER_MODEL_RUNS"] ?? 120);
 const seed = process.env["LEDGER_MODEL_SEED"] === undefined ? {} : { seed: Number(process.env["LEDGER_MODEL_SEED"]) };
 
@@ -75,7 +75,7 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ step: fc.constant("block" as const), player: fc.nat(2), blocked: flag }) },
   { weight: 1, arbitrary: fc.record({ step: fc.constant("pass" as const), hours: fc.integer({ min: 1, max: 400 }) }) },
 );
-/** What arrives together is posted in one batch. */
+/** Concurrent commands are posted in one batch. */
 const history = fc.array(fc.array(draft, { minLength: 1, maxLength: 12, size: "max" }), { minLength: 1, maxLength: 14, size: "max" });
 
 let database: TestDatabase;
@@ -126,7 +126,7 @@ async function createWorld(): Promise<World> {
   return world;
 }
 
-/** Keys come from a small pool, by kind, so that repetitions, conflicts and rollbacks before their bets are common. */
+/** Keys come from a small pool per kind, so that repetitions, conflicts and rollbacks before their bets are common. */
 function commandFrom(world: World, step: Extract<Draft, { step: "command" }>, nonceAhead: number): Command {
   const owner = world.owners[step.player]!;
   const { target, of, ahead, ...rest } = step.body as DraftBody & { target?: string; of?: number | null; ahead?: number };
@@ -188,7 +188,10 @@ async function block(world: World, step: Extract<Draft, { step: "block" }>): Pro
   world.model.wallets.get(owner.player_id)!.blocked = step.blocked;
 }
 
-/** After every step: the wallet is the sum of its entries, the chain has no gap, nothing is below zero, debt leaves no cash. */
+/**
+ * Checked after every step: the wallet is the sum of its entries, the chain has no gap, nothing is negative, and a wallet with debt has no
+ * cash.
+ */
 async function checkInvariants(world: World): Promise<void> {
   const players = world.owners.map((owner) => owner.player_id);
   const rows = await database.sql<Record<string, number | string>[]>`
@@ -252,13 +255,13 @@ describe("the ledger and the model", () => {
         for (const steps of batches) await play(world, steps);
         await checkRounds(world);
       });
-      // A failure is said at once. With its seed it is made smaller, which may take longer than a test may.
+      // Without a seed a failure ends the run at once. With its seed it is shrunk, which may take longer than a test may.
       await fc.assert(property, { numRuns: runs, endOnFailure: !("seed" in seed), ...seed });
     },
     60_000 + runs * 1000,
   );
 
-  it("include every kind of answer", () => {
+  it("cover every kind of answer", () => {
     const all = [
       "posted",
       "replayed",

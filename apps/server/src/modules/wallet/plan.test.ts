@@ -4,7 +4,7 @@ import { type TestDatabase, createTestDatabase } from "../../../test/database.ts
 import { type Database, connect } from "../../kernel/db.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "./wallet-fixture.ts";
 
-/** Plans are made once a connection, often while the tables are nearly empty, and kept: they must not read whole tables then or later. */
+/** Each connection makes its plans once, often while the tables are nearly empty, and keeps them. They must never read whole tables. */
 describe("the batch function's plans", () => {
   let database: TestDatabase;
   let fixture: WalletFixture;
@@ -20,7 +20,7 @@ describe("the batch function's plans", () => {
     await database.drop();
   });
 
-  /** Rows and index entries that the connection has read of the ledger's tables. */
+  /** Rows and index entries of the ledger's tables that the connection has read. */
   async function reads(): Promise<number> {
     await sql`select pg_stat_force_next_flush()`.execute(connection.db);
     const [row] = await database.sql<{ reads: number }[]>`
@@ -29,7 +29,7 @@ describe("the batch function's plans", () => {
     return row?.reads ?? 0;
   }
 
-  it("read only the rows that a batch names, though they were made on empty tables", async () => {
+  it("read only the rows of a batch, even if they were made on empty tables", async () => {
     const first = await fixture.player({ cash: 1000 });
     const undone = async () => {
       const bet = commandOf(first, "bet", { amount: 1, ...place("a") });
@@ -43,6 +43,6 @@ describe("the batch function's plans", () => {
     }
     const before = await reads();
     for (let time = 0; time < 5; time++) await undone();
-    expect((await reads()) - before).toBeLessThan(200); // ten batches; reading 100 wallets in each of them would be more than 1000
+    expect((await reads()) - before).toBeLessThan(200); // Ten batches: reading 100 wallets in each would exceed 1000.
   });
 });

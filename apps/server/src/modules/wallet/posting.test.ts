@@ -22,7 +22,7 @@ const money = async (owner: PlayerKey) => {
 };
 
 describe("deposits", () => {
-  it("credit cash once, count it, and repeat the same entry for a repeated key", async () => {
+  it("credit cash once, count it, and return the same entry for a repeated key", async () => {
     const owner = await fixture.player();
     const deposit = commandOf(owner, "deposit", { amount: 5000 });
     const first = await post(deposit);
@@ -41,7 +41,7 @@ describe("deposits", () => {
     ["win", { game_id: 8 }],
     ["win", { round: "another" }],
   ] as const)(
-    "refuse the key of a %s with another %o: nothing is posted, and the first content is still repeated",
+    "refuse the key of a %s with another %o: nothing is posted, and the first content can still be repeated",
     async (kind, change) => {
       const owner = await fixture.player({ cash: 100 });
       await post(commandOf(owner, "bet", { amount: 10, ...place("a") }));
@@ -58,7 +58,7 @@ describe("deposits", () => {
     },
   );
 
-  it("refuse a key that was used with other content, or by another player", async () => {
+  it("refuse a key that was used with other content or by another player", async () => {
     const [owner, other] = [await fixture.player(), await fixture.player()];
     const deposit = commandOf(owner, "deposit", { amount: 5000 });
     await post(deposit);
@@ -67,7 +67,7 @@ describe("deposits", () => {
     expect(await money(owner)).toMatchObject({ cash: 5000 });
   });
 
-  it("that are reversed take the available balance; the rest is a debt that blocks stakes and holds, and that the next credit pays first", async () => {
+  it("that are reversed take the available balance; the rest becomes a debt, which blocks stakes and holds and is paid first by the next credit", async () => {
     const owner = await fixture.player({ cash: 1000 });
     await post(commandOf(owner, "bet", { amount: 700, ...place("r1") }));
     expect(await post(commandOf(owner, "deposit_reversed", { amount: 1000 }))).toMatchObject({
@@ -94,7 +94,7 @@ describe("deposits", () => {
     ]);
   });
 
-  it("are refused where the restrictions forbid them", async () => {
+  it("are refused if the restrictions forbid them", async () => {
     const owner = await fixture.player();
     await database.db
       .transaction()
@@ -107,7 +107,7 @@ describe("deposits", () => {
 });
 
 describe("bets and wins", () => {
-  it("spend cash first, then bonus, and split the win as the stake was, rounding the bonus part down", async () => {
+  it("spend cash before bonus, and split the win like the stake, rounding the bonus part down", async () => {
     const owner = await fixture.player({ cash: 100, bonus: 50 });
     const bet = await post(commandOf(owner, "bet", { amount: 130, ...place("a") }));
     expect(bet).toMatchObject({ status: "posted", balance: { cash: 0, bonus: 20 } });
@@ -127,7 +127,7 @@ describe("bets and wins", () => {
     });
   });
 
-  it("are refused above the balance, and take only cash where bonus does not count", async () => {
+  it("are refused above the balance, and take only cash if bonus does not count", async () => {
     const owner = await fixture.player({ cash: 100, bonus: 50 });
     expect(await post(commandOf(owner, "bet", { amount: 151, ...place("a") }))).toMatchObject({ status: "insufficient_balance" });
     const refused = commandOf(owner, "bet", { amount: 101, cash_only: true, ...place("a") });
@@ -136,7 +136,7 @@ describe("bets and wins", () => {
     expect(await post(refused)).toMatchObject({ status: "posted", balance: { cash: 0, bonus: 50 } });
   });
 
-  it("pay a round without a stake in cash, and require a bet only where requested", async () => {
+  it("pay a round without a stake in cash, and require a bet only if requested", async () => {
     const owner = await fixture.player({ bonus: 50 });
     expect(await post(commandOf(owner, "win", { amount: 10, requires_bet: true, ...place("a") }))).toMatchObject({
       status: "bet_not_found",
@@ -147,7 +147,7 @@ describe("bets and wins", () => {
     });
   });
 
-  it("close a round by flag, by a zero win, or by command; a late win is paid and opens nothing", async () => {
+  it("close a round by a flag, a win of 0, or a command; a late win is paid and does not reopen it", async () => {
     const owner = await fixture.player({ cash: 100 });
     const { round_id } = await post(commandOf(owner, "bet", { amount: 10, ...place("a") }));
     expect(await post(commandOf(owner, "close_round", { provider: "studio", round: "b" }))).toMatchObject({ status: "bet_not_found" });
@@ -159,7 +159,7 @@ describe("bets and wins", () => {
     expect(await fixture.wallet.round(owner.tenant_id, round_id!)).toMatchObject({ state: "closed", wins: 2, won_cash: 5 });
   });
 
-  it("distinguish the same round id of two players, and of two providers", async () => {
+  it("distinguish the same round id of two players and of two providers", async () => {
     const [a, b] = [await fixture.player({ cash: 10 }), await fixture.player({ cash: 10 })];
     const ids = await Promise.all([
       post(commandOf(a, "bet", { amount: 1, ...place("x") })),
@@ -170,7 +170,7 @@ describe("bets and wins", () => {
   });
 });
 
-describe("what a round weighs", () => {
+describe("the weight of a round", () => {
   const weightOf = async (round_id: string) => {
     const [row] = await database.sql<{ wager_class: number | null; at_risk: number | null }[]>`
       select wager_class, at_risk from rounds where tenant_id = ${fixture.tenantId} and id = ${round_id}`;
@@ -185,12 +185,12 @@ describe("what a round weighs", () => {
     expect(await weightOf(round_id!)).toEqual({ wager_class: 2, at_risk: 4 });
   });
 
-  it("is unknown for a stake that names neither", async () => {
+  it("is null for a stake with neither a class nor an amount at risk", async () => {
     const { round_id } = await post(commandOf(await fixture.player({ cash: 100 }), "bet", { amount: 10, ...place("a") }));
     expect(await weightOf(round_id!)).toEqual({ wager_class: null, at_risk: null });
   });
 
-  it("is the class of the first bet, and what all bets risk", async () => {
+  it("is the class of the first bet and the amounts at risk of all bets", async () => {
     const owner = await fixture.player({ cash: 100 });
     const { round_id } = await post(commandOf(owner, "bet", { amount: 10, wager_class: 1, ...place("a") }));
     expect(await weightOf(round_id!)).toEqual({ wager_class: 1, at_risk: null });
@@ -209,7 +209,7 @@ describe("what a round weighs", () => {
 });
 
 describe("rollbacks", () => {
-  it("return exactly what the bet took, to where it came from, whatever round the request names", async () => {
+  it("return exactly what the bet took, to cash and bonus, whatever round the request states", async () => {
     const owner = await fixture.player({ cash: 100, bonus: 50 });
     const bet = commandOf(owner, "bet", { amount: 130, ...place("a") });
     const { round_id, entry_ids } = await post(bet);
@@ -228,7 +228,7 @@ describe("rollbacks", () => {
     expect(await post(bet)).toMatchObject({ status: "replayed" });
   });
 
-  it("before their bet leave a tombstone: the late bet is cancelled, for good", async () => {
+  it("before their bet leave a tombstone: the late bet is cancelled for good", async () => {
     const owner = await fixture.player({ cash: 100 });
     const bet = commandOf(owner, "bet", { amount: 10, ...place("a") });
     const rollback = commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" });
@@ -238,7 +238,7 @@ describe("rollbacks", () => {
     expect(await post({ ...bet, ...(await fixture.player()) })).toMatchObject({ status: "idempotency_conflict" });
   });
 
-  it("of a win take the available balance; a missing bonus part is taken from cash, missing cash becomes debt", async () => {
+  it("of a win take the available balance; a missing bonus part is taken from cash, and missing cash becomes debt", async () => {
     const owner = await fixture.player({ cash: 60, bonus: 40 });
     await post(commandOf(owner, "bet", { amount: 100, ...place("a") }));
     const win = commandOf(owner, "win", { amount: 1000, ...place("a") }); // 600 cash, 400 bonus
@@ -251,7 +251,7 @@ describe("rollbacks", () => {
     expect(await fixture.wallet.round(owner.tenant_id, round_id!)).toMatchObject({ won_cash: 0, won_bonus: 0, wins: 0, bets: 1 });
   });
 
-  it("cannot reach another player's bet, or anything but a bet or a win", async () => {
+  it("cannot roll back another player's bet, or anything other than a bet or a win", async () => {
     const [owner, other] = [await fixture.player({ cash: 100 }), await fixture.player()];
     const bet = commandOf(owner, "bet", { amount: 10, ...place("a") });
     const deposit = commandOf(owner, "deposit", { amount: 10 });
@@ -266,7 +266,7 @@ describe("rollbacks", () => {
     expect(await money(owner)).toMatchObject({ cash: 100 });
   });
 
-  it("work in one batch with their bet, both copies of it, and the win", async () => {
+  it("work in one batch with their bet, its copy, and the win", async () => {
     const owner = await fixture.player({ cash: 100 });
     const bet = commandOf(owner, "bet", { amount: 100, ...place("a") });
     const rollback = commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" });
@@ -306,7 +306,7 @@ describe("instant rounds", () => {
     };
   };
 
-  it("post bet, win, close and nonce together; a refusal takes no nonce", async () => {
+  it("post bet, win, close and nonce together; a refusal uses no nonce", async () => {
     const { owner, seed_id, round } = await seeded(100);
     const play = round(0, 60, 90);
     expect(await post(round(0, 101, 0))).toMatchObject({ status: "insufficient_balance" });
@@ -333,7 +333,7 @@ describe("instant rounds", () => {
     expect(await post(first)).toMatchObject({ status: "replayed" });
   });
 
-  it("answer nonce_conflict when another round took the nonce, and the first outcome to a repeated key", async () => {
+  it("return `nonce_conflict` if another round took the nonce, and the first outcome for a repeated key", async () => {
     const { owner, round } = await seeded(100);
     const first = round(0, 10, 0);
     await post(first);
@@ -351,7 +351,7 @@ describe("instant rounds", () => {
 });
 
 describe("withdrawals, bonuses and adjustments", () => {
-  it("hold, release and finish a withdrawal; nothing above the held amount", async () => {
+  it("hold, release and pay out a withdrawal, and nothing above the held amount", async () => {
     const owner = await fixture.player({ cash: 100 });
     expect(await post(commandOf(owner, "hold", { amount: 101 }))).toMatchObject({ status: "insufficient_balance" });
     await post(commandOf(owner, "hold", { amount: 80 }));
@@ -366,7 +366,7 @@ describe("withdrawals, bonuses and adjustments", () => {
     expect(await post(commandOf(owner, "payout_returned", { amount: 50 }))).toMatchObject({ balance: { cash: 100 } });
   });
 
-  it("hold inside the caller's transaction: rolled back with it, committed with it", async () => {
+  it("hold inside the caller's transaction, and are rolled back or committed with it", async () => {
     const owner = await fixture.player({ cash: 100 });
     const hold = commandOf(owner, "hold", { amount: 80 });
     const undone = database.db.transaction().execute(async (tx) => {
@@ -393,14 +393,14 @@ describe("withdrawals, bonuses and adjustments", () => {
     });
   });
 
-  it("answer for a wallet that does not exist", async () => {
+  it("return `wallet_unknown` for a wallet that does not exist", async () => {
     expect(await post(commandOf({ tenant_id: fixture.tenantId, player_id: newId() }, "deposit", { amount: 1 }))).toMatchObject({
       status: "wallet_unknown",
       balance: { cash: 0, version: 0 },
     });
   });
 
-  it("answer a stored key for a wallet that does not exist with nothing applied", async () => {
+  it("apply nothing for a stored key sent for a wallet that does not exist", async () => {
     const owner = await fixture.player();
     const deposit = commandOf(owner, "deposit", { amount: 700 });
     await post(deposit);
@@ -409,7 +409,7 @@ describe("withdrawals, bonuses and adjustments", () => {
 });
 
 describe("the ledger's public interface", () => {
-  it("separates tenants: the same key of two tenants is two keys, and a round of one is unknown to the other", async () => {
+  it("separates tenants: the same key at two tenants is two keys, and a round is unknown to the other tenant", async () => {
     const other = await createWalletFixture(database);
     const [here, there] = [await fixture.player({ cash: 10 }), await other.player({ cash: 10 })];
     const bet = commandOf(here, "bet", { amount: 10, ...place("a") });
@@ -419,7 +419,7 @@ describe("the ledger's public interface", () => {
     expect(await fixture.wallet.balance(there)).toMatchObject({ cash: 0 });
   });
 
-  it("refuses to post under a snapshot that is older than its locks", async () => {
+  it("refuses to post in a snapshot older than its locks", async () => {
     const owner = await fixture.player();
     const posting = database.db
       .transaction()
@@ -428,7 +428,7 @@ describe("the ledger's public interface", () => {
     await expect(posting).rejects.toThrow(/read committed/);
   });
 
-  it("refuses to post where an acknowledged posting could be lost", async () => {
+  it("refuses to post without a durable commit", async () => {
     const owner = await fixture.player();
     const posting = database.db.transaction().execute(async (tx) => {
       await sql`set local synchronous_commit = off`.execute(tx);
@@ -438,7 +438,7 @@ describe("the ledger's public interface", () => {
     expect(await money(owner)).toMatchObject({ cash: 0 });
   });
 
-  it("refuses a command that names another player's round", async () => {
+  it("refuses a command for another player's round", async () => {
     const [owner, other] = [await fixture.player({ cash: 10 }), await fixture.player({ cash: 10 })];
     const round_id = newId();
     await post(commandOf(owner, "bet", { amount: 5, ...place("a"), round_id }));
@@ -471,7 +471,7 @@ describe("the ledger's public interface", () => {
     await expect(post(commandOf(owner, "deposit", { amount }))).rejects.toThrow(/amount/);
   });
 
-  it("notifies listeners of postings after the commit, and not of refusals and repetitions", async () => {
+  it("notifies listeners of postings after the commit, but not of refusals and repetitions", async () => {
     const owner = await fixture.player();
     const received: unknown[] = [];
     fixture.wallet.onPosted((postings) =>

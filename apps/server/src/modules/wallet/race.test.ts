@@ -10,7 +10,7 @@ import type { Command } from "./command.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "./wallet-fixture.ts";
 
-/** Two server processes over one database: nothing in a process's memory can hide a race here. */
+/** Two server processes on one database, so that no state in a process's memory can hide a race. */
 let database: TestDatabase;
 let fixture: WalletFixture;
 let workers: ChildProcess[];
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Sends each process its commands, to be started at the same moment. */
+/** Sends each process its commands, to be started at the same time. */
 async function race(
   mode: WorkerTask["mode"],
   first: Command[],
@@ -66,7 +66,7 @@ async function seeded(cash: number): Promise<{ owner: PlayerKey; seed_id: string
 }
 
 describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) => {
-  it("hold the whole balance once, of 20 concurrent requests", async () => {
+  it("hold the whole balance once in 20 concurrent requests", async () => {
     for (let round = 0; round < 5; round++) {
       const owner = await fixture.player({ cash: 100 });
       const reply = await race(mode, holds(owner, 100), holds(owner, 100));
@@ -76,7 +76,7 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
     }
   });
 
-  it("post one bet of 20 copies, and give all the same answer", async () => {
+  it("post one of 20 copies of a bet and return the same answer for all", async () => {
     const owner = await fixture.player({ cash: 100 });
     const bet = commandOf(owner, "bet", { amount: 60, ...place("a") });
     const copies = times(10, () => bet);
@@ -85,7 +85,7 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
     expect(new Set(reply.answers.map(({ entry_ids, round_id, cash }) => JSON.stringify([entry_ids, round_id, cash]))).size).toBe(1);
   });
 
-  it("post one instant round of 20 copies, each computed separately", async () => {
+  it("post one of 20 copies of an instant round, each computed separately", async () => {
     const { owner, seed_id } = await seeded(100);
     const external_id = newId();
     const copies = () =>
@@ -108,7 +108,7 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
     expect(new Set(reply.answers.map(({ entry_ids, round_id, cash }) => JSON.stringify([entry_ids, round_id, cash]))).size).toBe(1);
   });
 
-  it("give a nonce to one round of 20", async () => {
+  it("give a nonce to one of 20 rounds", async () => {
     const { owner, seed_id } = await seeded(1000);
     const rounds = () =>
       times(10, () =>
@@ -136,7 +136,7 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
     expect(await fixture.wallet.balance(owner)).toMatchObject({ cash: 1000 });
   });
 
-  it("reinstate a rolled back bet once, of 20 requests with keys of their own", async () => {
+  it("reinstate a rolled-back bet once in 20 requests with different keys", async () => {
     const owner = await fixture.player({ cash: 100 });
     const bet = commandOf(owner, "bet", { amount: 60, ...place("a") });
     for (const command of [bet, commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" })])
@@ -147,10 +147,10 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
     expect(await fixture.wallet.balance(owner)).toMatchObject({ cash: 40, debt: 0 });
   });
 
-  it("post over the same wallets and keys in opposite orders without a failure", async () => {
+  it("post to the same wallets and keys in opposite orders without a failure", async () => {
     const owners = await Promise.all(times(12, () => fixture.player({ cash: 10_000 })));
     const commands = times(240, (index) => commandOf(owners[index % 12]!, "bet", { amount: 1 + (index % 5), ...place(`r${index % 3}`) }));
-    // Every tenth key is also used by another player: only one of the two can have it.
+    // Every tenth key is also used by another player; only one of the two can get it.
     const foreign = commands.filter((_, index) => index % 10 === 0).map((command, index) => ({ ...command, ...owners[(index + 5) % 12]! }));
     const reply = await race(mode, [...commands, ...foreign], [...foreign, ...commands].reverse());
     expect(reply.failures).toEqual([]);
@@ -159,7 +159,10 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
   });
 });
 
-/** The second process posts in the general way what the first one posts as common stakes, and then in the same way. */
+/**
+ * In the first two cases the second process uses the general path while the first one posts common stakes; in the third, both post common
+ * stakes.
+ */
 describe.each([
   ["grouped", "general"],
   ["one-by-one", "general"],
@@ -205,6 +208,6 @@ it("the same race detects an implementation that reads, decides and writes", asy
   expect(posted).toBeGreaterThan(5);
 });
 
-it("leave a ledger without violations", async () => {
+it("all races leave a ledger without violations", async () => {
   expect((await verifyLedger(database.db)).violations).toEqual([]);
 });

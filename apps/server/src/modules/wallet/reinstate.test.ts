@@ -13,7 +13,7 @@ let fixture: WalletFixture;
 let owner: PlayerKey;
 let bet: Extract<Command, { kind: "bet" }>;
 
-/** A round of our own sportsbook: the bet's id is the round's. */
+/** A round of our own sportsbook, whose id is the bet's. */
 const ticket = () => {
   const round_id = newId();
   return { provider: "sportsbook", game_id: 9, round: round_id, round_id };
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe("a bet that was rolled back and is reinstated", () => {
-  it("posts beyond a limit that brands of one person share, and risks what it did", async () => {
+  it("is posted beyond a limit that brands share, with its former amount at risk", async () => {
     const other = await fixture.player({ cash: 1_000 });
     const { wallet } = fixture;
     await database.db.transaction().execute((tx) => wallet.shareLimits(tx, [owner, other], newId()));
@@ -62,7 +62,7 @@ describe("a bet that was rolled back and is reinstated", () => {
     expect(round).toEqual({ staked_cash: 1_000, at_risk: null });
   });
 
-  it("keeps the moment at which its round first closed, and none where the round had not closed", async () => {
+  it("keeps the time at which its round first closed, and none if the round had not closed", async () => {
     const closedAt = async () =>
       (await database.sql`select state, closed_at from rounds where tenant_id = ${owner.tenant_id} and id = ${bet.round}`)[0];
     await send("rollback");
@@ -82,7 +82,7 @@ describe("a bet that was rolled back and is reinstated", () => {
     expect(await closedAt()).toEqual(first);
   });
 
-  it("has at risk what it had, in a round whose other bets keep theirs", async () => {
+  it("has its former amount at risk, and the other bets of its round keep theirs", async () => {
     const { round } = bet;
     const place = { ...roundOf(bet), cash_only: true };
     const even = commandOf(owner, "bet", { amount: 200, at_risk: 30, ...place });
@@ -116,7 +116,7 @@ describe("a bet that was rolled back and is reinstated", () => {
     expect(await fixture.wallet.round(owner.tenant_id, bet.round)).toMatchObject({ state: "open", staked_cash: 1_000, won_cash: 500 });
   });
 
-  it("takes nothing that is not there, and gives back all of it when it is rolled back again", async () => {
+  it("takes no more than the balance, and returns everything when it is rolled back again", async () => {
     await send("rollback");
     await fixture.wallet.post(commandOf(owner, "hold", { amount: 1_400 }));
     await send("reinstate");
@@ -127,7 +127,7 @@ describe("a bet that was rolled back and is reinstated", () => {
     expect(await send("reinstate")).toMatchObject({ status: "posted", applied: 100, balance: { cash: 0, debt: 900 } });
   });
 
-  it("takes bonus where the stake was bonus, and cash for bonus that is gone", async () => {
+  it("takes bonus for the bonus part of the stake, and cash if the bonus is gone", async () => {
     owner = await fixture.player({ cash: 300, bonus: 700 });
     bet = commandOf(owner, "bet", { amount: 1_000, ...ticket() });
     await fixture.wallet.post(bet);
@@ -140,7 +140,7 @@ describe("a bet that was rolled back and is reinstated", () => {
     expect(await money()).toEqual({ cash: 350, bonus: 200, debt: 0 });
   });
 
-  it("asks no restriction and counts again in the periods that it left", async () => {
+  it("ignores restrictions and counts again in the periods from which it was removed", async () => {
     await restrict({ loss_limits: { day: 1_000, week: null, month: null } });
     await send("rollback");
     await restrict({ may_stake: false, reason: "self_excluded" });
@@ -148,7 +148,7 @@ describe("a bet that was rolled back and is reinstated", () => {
     expect((await fixture.wallet.restrictions(owner)).lost).toEqual({ day: 1_000, week: 1_000, month: 1_000 });
   });
 
-  it("counts as staked with what it owes, in the totals of its player too", async () => {
+  it("counts as staked, including the debt, in the player's totals too", async () => {
     await send("rollback");
     await fixture.wallet.post(commandOf(owner, "hold", { amount: 1_400 }));
     await send("reinstate");
@@ -158,7 +158,7 @@ describe("a bet that was rolled back and is reinstated", () => {
     expect(sumEntries(entries)).toMatchObject([{ staked: 1_000, won: 0, deposited: 1_500 }]);
   });
 
-  it("is answered alike when it is sent again", async () => {
+  it("is answered alike when the command is repeated", async () => {
     await send("rollback");
     const command = commandOf(owner, "reinstate", { target_external_id: bet.external_id, provider: "sportsbook" });
     const first = await fixture.wallet.post(command);
@@ -168,7 +168,7 @@ describe("a bet that was rolled back and is reinstated", () => {
 });
 
 describe("a reinstatement", () => {
-  it("of a bet that stands, or that nobody knows, is refused and leaves its key free", async () => {
+  it("of a bet that is not rolled back, or does not exist, is refused and leaves its key free", async () => {
     const early = commandOf(owner, "reinstate", { target_external_id: bet.external_id, provider: "sportsbook" });
     expect(await fixture.wallet.post(early)).toMatchObject({ status: "bet_not_found", applied: 0, balance: { cash: 500 } });
     expect(await send("reinstate", { ...bet, external_id: newId() })).toMatchObject({ status: "bet_not_found" });
@@ -187,7 +187,7 @@ describe("a reinstatement", () => {
 });
 
 describe("a bet with a detail", () => {
-  it("writes it to its round, and the win that settles it may write another", async () => {
+  it("writes it to its round, and the win that settles it may replace it", async () => {
     const detail = { ticket: "a1" };
     const placed = commandOf(owner, "bet", { amount: 10, ...ticket(), detail });
     await fixture.wallet.post(placed);
@@ -202,13 +202,13 @@ describe("a bet with a detail", () => {
 describe("several commands in the caller's transaction", () => {
   const stakes = () => [1_000, 400, 100].map((amount) => commandOf(owner, "bet", { amount, ...ticket() }));
 
-  it("are decided in order: one that is refused moves nothing, and the others stand", async () => {
+  it("are decided in order: a refused one moves nothing, and the others are posted", async () => {
     const postings = await database.db.transaction().execute((tx) => fixture.wallet.postAllIn(tx, stakes()));
     expect(postings.map(({ status }) => status)).toEqual(["insufficient_balance", "posted", "posted"]);
     expect(await money()).toEqual({ cash: 0, bonus: 0, debt: 0 });
   });
 
-  it("are undone with that transaction", async () => {
+  it("are rolled back with that transaction", async () => {
     const undo = new Error("undo");
     const work = database.db.transaction().execute(async (tx) => {
       await fixture.wallet.postAllIn(tx, stakes());
@@ -218,7 +218,7 @@ describe("several commands in the caller's transaction", () => {
     expect(await money()).toEqual({ cash: 500, bonus: 0, debt: 0 });
   });
 
-  it("may be none", async () => {
+  it("may be an empty list", async () => {
     expect(await database.db.transaction().execute((tx) => fixture.wallet.postAllIn(tx, []))).toEqual([]);
   });
 });

@@ -20,11 +20,11 @@ const post = (command: Command) => fixture.wallet.post(command);
 const guard = (owner: PlayerKey, change: Partial<Restrictions>) =>
   database.db.transaction().execute((tx) => fixture.wallet.setRestrictions(tx, owner, change));
 const none: PeriodLimits = { day: null, week: null, month: null };
-/** São Paulo is UTC−3 all year: its midnight is 03:00 UTC. */
+/** São Paulo is UTC−3 all year, so its midnight is 03:00 UTC. */
 const moveTo = (instant: string) => fixture.clock.setOffset(Date.parse(instant) - Date.now());
 
 describe("blocks of a wallet", () => {
-  it("refuse stakes of any size; wins, rollbacks, returns and withdrawals are posted", async () => {
+  it("refuse stakes of any size, while wins, rollbacks and withdrawals are posted", async () => {
     const owner = await fixture.player({ cash: 100 });
     const bet = commandOf(owner, "bet", { amount: 40, ...place("a") });
     await post(bet);
@@ -41,7 +41,7 @@ describe("blocks of a wallet", () => {
     expect(await post(commandOf(owner, "bet", { amount: 1, ...place("b") }))).toMatchObject({ status: "blocked" });
   });
 
-  it("are checked in the posting: a bet that waits for the change sees it", async () => {
+  it("are checked in the posting: a bet that waits for the change is refused", async () => {
     const owner = await fixture.player({ cash: 100 });
     let bet: Promise<unknown> | undefined;
     await database.db.transaction().execute(async (tx) => {
@@ -54,7 +54,7 @@ describe("blocks of a wallet", () => {
 });
 
 describe("limits of a wallet", () => {
-  it("count losses: stakes less payouts; an open stake counts as lost; a refusal and a free spin count nothing", async () => {
+  it("count stakes minus payouts as losses; an open stake counts as lost, a refusal and a free spin count nothing", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     await guard(owner, { loss_limits: { ...none, day: 100 } });
     await post(commandOf(owner, "bet", { amount: 60, ...place("a") }));
@@ -81,7 +81,7 @@ describe("limits of a wallet", () => {
     expect(await post(commandOf(owner, "bet", { amount: 1, ...place("b") }))).toMatchObject({ status: "limit_reached" });
   });
 
-  it("apply the strictest one, and count from the first day, not from when they were set", async () => {
+  it("apply the strictest, and count from the first day of the period, not from when they were set", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     await post(commandOf(owner, "bet", { amount: 90, ...place("a") }));
     await guard(owner, { loss_limits: { day: 1000, week: 95, month: 500 } });
@@ -96,7 +96,7 @@ describe("limits of a wallet", () => {
     const owner = await fixture.player({ cash: 10_000 });
     const counts = async () => (await fixture.wallet.restrictions(owner)).lost;
     await post(commandOf(owner, "bet", { amount: 10, ...place("a") }));
-    moveTo("2031-02-01T02:59:00Z"); // still Friday the 31st there
+    moveTo("2031-02-01T02:59:00Z"); // Still Friday the 31st in São Paulo.
     expect(await counts()).toEqual({ day: 10, week: 10, month: 10 });
     moveTo("2031-02-01T03:00:00Z");
     expect(await counts()).toEqual({ day: 0, week: 10, month: 0 });
@@ -105,7 +105,7 @@ describe("limits of a wallet", () => {
     moveTo("2031-02-03T03:00:00Z"); // Monday
     expect(await counts()).toEqual({ day: 0, week: 0, month: 5 });
     expect((await fixture.wallet.restrictions(owner)).deposited).toEqual({ day: 0, week: 0, month: 0 });
-    moveTo("2031-02-01T12:00:00Z"); // a node whose clock is behind: nothing was counted meanwhile, so nothing is lost
+    moveTo("2031-02-01T12:00:00Z"); // A node whose clock is behind: nothing was counted meanwhile, so nothing is lost.
     expect(await counts()).toEqual({ day: 5, week: 15, month: 5 });
     fixture.clock.setOffset(0);
   });
@@ -125,7 +125,7 @@ describe("limits of a wallet", () => {
     fixture.clock.setOffset(0);
   });
 
-  it("are shared within one batch, also by first stakes of a month that repeat the last one's total", async () => {
+  it("are shared within one batch, even if the first stakes of a month repeat the total of the month before", async () => {
     moveTo("2031-04-15T12:00:00Z");
     const brands = [await fixture.player({ cash: 1_000 }), await fixture.player({ cash: 1_000 })];
     await database.db.transaction().execute((tx) => fixture.wallet.shareLimits(tx, brands, newId()));
@@ -157,7 +157,7 @@ describe("limits of a wallet", () => {
     },
   );
 
-  it("of a day are not wider for what was won the day before", async () => {
+  it("of a day are not raised by wins of the day before", async () => {
     moveTo("2031-07-15T12:00:00Z");
     const owner = await fixture.player({ cash: 1_000 });
     await post(commandOf(owner, "bet", { amount: 1, ...place("won") }));
@@ -169,7 +169,7 @@ describe("limits of a wallet", () => {
     fixture.clock.setOffset(0);
   });
 
-  it("of two brands count what the other has counted on a later day, by a clock that is ahead", async () => {
+  it("of two brands include what the other has counted on a later day, by a clock that is ahead", async () => {
     moveTo("2031-08-13T12:00:00Z");
     const [one, other] = [await fixture.player({ cash: 1_000 }), await fixture.player({ cash: 1_000 })];
     await database.db.transaction().execute((tx) => fixture.wallet.shareLimits(tx, [one, other], newId()));

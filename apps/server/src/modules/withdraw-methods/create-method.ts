@@ -18,11 +18,11 @@ const route = "POST /wallet/withdraw/method";
 
 export interface NewMethod {
   readonly type: PixKeyType;
-  /** As the player spells it. */
+  /** The key as the player typed it. */
   readonly key: string;
-  /** For every method after the first. */
+  /** Required for every method after the first. */
   readonly password?: string | undefined;
-  /** Of the second factor, where the account has one. */
+  /** Code of the second factor, if the account has one. */
   readonly code?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function createMethod(
 ): Promise<WithdrawMethod> {
   const { password, code, ...spelled } = input.method;
   const pixKey = await ownKey(needs, scope, spelled);
-  // Hashing a password takes its time, and a wrong one stays counted: both happen before the transaction.
+  // Hashing a password takes time, and a wrong one must stay counted, so both happen before the transaction.
   if (password !== undefined) await needs.sessions.confirmPassword(scope, password, code);
   const sealed = sealKey(needs.vault, newId(), pixKey.key);
   const call = {
@@ -45,7 +45,7 @@ export async function createMethod(
     player_id: scope.player_id,
     route,
     key: input.idempotency_key,
-    // Neither the password nor a key that could be guessed from its hash is part of what is kept.
+    // Contains neither the password nor a key that could be guessed from its hash.
     body: { type: pixKey.type, key: sealed.key_index.toString("base64") },
   };
   return runIdempotently(needs.db, call, async (tx) => {
@@ -77,7 +77,7 @@ async function addMethod(
 ): Promise<WithdrawMethodRow> {
   const { scope, draft } = input;
   const owner = keyOf(scope);
-  // Which method is the first is decided one at a time.
+  // The lock makes concurrent requests agree on which method is the first.
   await withdrawMethodStore.lock(tx, owner);
   const known = await withdrawMethodStore.list(tx, owner);
   if (known.some((method) => method.key_index.equals(draft.key_index))) throw refuse("method_exists");

@@ -3,7 +3,7 @@ import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { WithdrawMethodNeeds } from "./needs.ts";
 import { withdrawMethodStore } from "./store.ts";
 
-/** Puts every key of the player on hold for the tenant's safety period; one that waits longer already goes on waiting. */
+/** Holds every key of the player for the tenant's safety period. A longer hold that is already in force stays. */
 export async function holdMethods(needs: Pick<WithdrawMethodNeeds, "clock">, tx: Tx, scope: PlayerScope): Promise<void> {
   const until = new Date(needs.clock.now().getTime() + scope.tenant.settings.method_hold_ms);
   await withdrawMethodStore.hold(tx, keyOf(scope), until);

@@ -4,7 +4,7 @@ import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 const contextOf = (id: string): string => `withdraw_methods.key:${id}`;
 
-/** A Pix key at rest: sealed for its row, found again by its index. */
+/** Seals a Pix key for its row; it is found by its keyed hash. */
 export const sealKey = (vault: Vault, id: string, key: string): Pick<WithdrawMethodRow, "id" | "key_index" | "key_sealed"> => ({
   id,
   key_index: vault.blindIndex(key, "pix-key"),

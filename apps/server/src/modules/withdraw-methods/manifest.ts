@@ -5,7 +5,7 @@ import { withdrawMethodsPersonalData } from "./personal-data.ts";
 import { registerWithdrawMethodRoutes } from "./routes.ts";
 import { sealedMethods } from "./key-vault.ts";
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     withdraw_method_added: true;

@@ -7,7 +7,7 @@ import { type WithdrawMethodRow, withdrawMethodStore } from "./store.ts";
 
 export const addedNoticeJob = "withdraw-method-added";
 
-/** One job a channel: when one carrier fails, the other's message does not go out twice. */
+/** There is one job per channel, so that a failure of one carrier does not repeat the other's message. */
 export interface AddedNotice extends PlayerKey {
   readonly method_id: string;
   readonly channel: "sms" | "email";
@@ -20,7 +20,7 @@ export async function queueAddedNotice(needs: WithdrawMethodNeeds, tx: Tx, metho
   }
 }
 
-/** The job: warns the player on the confirmed contact of the channel. */
+/** Runs the job: warns the player on the confirmed contact of the channel. */
 export async function sendAddedNotice(needs: WithdrawMethodNeeds, notice: AddedNotice): Promise<void> {
   const tenant = await needs.tenants.byId(notice.tenant_id);
   const player = await needs.players.byId(notice);

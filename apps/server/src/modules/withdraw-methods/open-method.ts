@@ -5,16 +5,16 @@ import { openKey } from "./key-vault.ts";
 import { opensFor } from "./policy.ts";
 import { withdrawMethodStore } from "./store.ts";
 
-/** A Pix key of the player's own, opened for paying. */
+/** A Pix key of the player's own, opened for a payout. */
 export interface OpenMethod {
   readonly id: string;
   readonly type: PixKeyType;
-  /** As DICT spells it. */
+  /** In the spelling of DICT. */
   readonly key: string;
   readonly key_masked: string;
 }
 
-/** Null when this is no method of the player's, or none that this session may pay to. */
+/** Null if the method does not belong to the player or may not be paid to in this session. */
 export async function openMethod(needs: WithdrawMethodNeeds, scope: PlayerScope, id: string): Promise<OpenMethod | null> {
   const method = await withdrawMethodStore.find(needs.db, keyOf(scope), id);
   if (!method || !opensFor(scope, method.type)) return null;

@@ -34,7 +34,7 @@ describe("the owner of a key", () => {
 });
 
 describe("an additional method", () => {
-  it("requires the password unless it is the first, and there is a maximum", () => {
+  it("requires the password unless it is the first, up to a maximum number", () => {
     expect(methodRefusal(0, false)).toBeNull();
     expect(methodRefusal(1, false)?.code).toBe("reauth_required");
     expect(methodRefusal(1, true)).toBeNull();
@@ -50,7 +50,7 @@ describe("an additional method", () => {
 });
 
 describe("a payout token", () => {
-  it("opens the player's own CPF key only", () => {
+  it("may pay only to the player's own CPF key", () => {
     expect(opensFor({ payout_only: true }, "cpf")).toBe(true);
     for (const type of ["evp", "phone", "email"] as const) expect(opensFor({ payout_only: true }, type)).toBe(false);
     expect(opensFor({}, "evp")).toBe(true);

@@ -18,9 +18,9 @@ type WithdrawMethodTables = {
 };
 
 export type WithdrawMethodRow = WithdrawMethodTables["withdraw_methods"];
-/** All SQL on withdraw methods. */
+/** All SQL on withdrawal methods. */
 export const withdrawMethodStore = {
-  /** Until the transaction ends, nobody else adds a method of this player. */
+  /** Until the transaction ends, nobody else can add a method of this player. */
   lock: async (tx: Tx, owner: PlayerKey): Promise<void> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`withdraw-methods:${owner.tenant_id}:${owner.player_id}`}, 0))`.execute(tx);
   },
@@ -37,7 +37,7 @@ export const withdrawMethodStore = {
       .orderBy("id")
       .execute(),
 
-  /** Another player's id reads as not there. */
+  /** Another player's method is not found. */
   find: (db: Db, owner: PlayerKey, id: string): Promise<WithdrawMethodRow | undefined> =>
     db
       .withTables<WithdrawMethodTables>()
@@ -48,7 +48,7 @@ export const withdrawMethodStore = {
       .where("player_id", "=", owner.player_id)
       .executeTakeFirst(),
 
-  /** Held as it is until the transaction ends: a hold that comes at the same time is seen, or waits. */
+  /** Locked until the transaction ends: a concurrent hold is either seen or waits. */
   holdOf: async (tx: Tx, owner: PlayerKey, id: string): Promise<Pick<WithdrawMethodRow, "held_until"> | null> => {
     const row = await tx
       .withTables<WithdrawMethodTables>()

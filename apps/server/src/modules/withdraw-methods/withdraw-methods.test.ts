@@ -33,7 +33,7 @@ describe("withdraw methods", () => {
     accounts.withdrawMethods.create(by.scope ?? scope, { method, idempotency_key: by.key ?? null });
   const evp = (): NewMethod => ({ type: "evp", key: randomUUID() });
 
-  it("accept the first key without a password, usable at once, masked on the wire", async () => {
+  it("accept the first key without a password, usable at once and masked in the response", async () => {
     const method = await create({ type: "cpf", key: cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, "$1.$2.$3-$4") });
     expect(method).toMatchObject({ type: "cpf", key_masked: `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`, held_until: null });
     expect(await accounts.withdrawMethods.list(scope)).toEqual([method]);
@@ -60,23 +60,23 @@ describe("withdraw methods", () => {
     expect(Date.parse(method.held_until!) - accounts.clock.now().getTime()).toBeCloseTo(24 * hourMs, -4);
     await accounts.jobs.run();
     expect(accounts.outbox.sms.at(-1)).toMatchObject({ to: phone, text: expect.stringContaining(method.key_masked) });
-    // The e-mail is not confirmed: whoever reads it is sent nothing.
+    // The e-mail is not confirmed, so it is sent nothing.
     expect(accounts.outbox.emails).toHaveLength(emails);
     accounts.clock.setOffset(25 * hourMs);
     expect((await accounts.withdrawMethods.list(scope)).map(({ held_until }) => held_until)).toEqual([null, null]);
   });
 
-  it("accept one key once, in any spelling", async () => {
+  it("accept a key once, in any spelling", async () => {
     await create({ type: "phone", key: "(11) 98765-4321" });
     await expect(create({ type: "phone", key: "+55 11 98765 4321", password: goodPassword })).rejects.toMatchObject({
       code: "method_exists",
     });
   });
 
-  it("accept only one of eight first keys without the password, when all are checked before one is stored", async () => {
+  it("accept only one of eight first keys without the password, even if all are checked before one is stored", async () => {
     const answers = await raceAtBarrier({
       database: accounts.database,
-      // Whoever has decided waits to insert.
+      // Requests that have passed the check wait to insert.
       hold: (tx) => tx`lock table withdraw_methods in share mode`,
       callers: 8,
       call: () => create(evp()),
@@ -86,7 +86,7 @@ describe("withdraw methods", () => {
     expect(await accounts.withdrawMethods.list(scope)).toHaveLength(1);
   });
 
-  it("repeat the stored answer for the same idempotency key, and refuse it with another body", async () => {
+  it("return the stored response for the same idempotency key and refuse it with another body", async () => {
     const method = evp();
     const [first, second] = await Promise.all([create(method, { key: "a" }), create(method, { key: "a" })]);
     expect(second).toEqual(first);
@@ -96,7 +96,7 @@ describe("withdraw methods", () => {
     expect((await create(evp(), { key: "a", scope: stranger })).id).not.toBe(first.id);
   });
 
-  it("store nothing for a refused request, so that it may be sent again", async () => {
+  it("store nothing for a refused request, so that it can be sent again", async () => {
     await create({ type: "cpf", key: cpf });
     const method = evp();
     await expect(create(method, { key: "b" })).rejects.toMatchObject({ code: "reauth_required" });
@@ -104,7 +104,7 @@ describe("withdraw methods", () => {
     expect(await accounts.withdrawMethods.open(scope, stored.id)).toMatchObject({ key: method.key });
   });
 
-  it("held for longer than a change of contacts holds them stay held for as long", async () => {
+  it("keep a longer hold when contacts change", async () => {
     const { id } = await create({ type: "cpf", key: cpf });
     const { db, sql } = accounts.database;
     const until = new Date(accounts.clock.now().getTime() + 1_000 * hourMs);
@@ -113,7 +113,7 @@ describe("withdraw methods", () => {
     expect((await accounts.withdrawMethods.list(scope)).map(({ held_until }) => held_until)).toEqual([until.toISOString()]);
   });
 
-  it("are visible to their owner only", async () => {
+  it("are visible only to their owner", async () => {
     const method = await create({ type: "cpf", key: cpf });
     const elsewhere = await accounts.addTenant(`t-${randomUUID().slice(0, 8)}`);
     const stranger = signedIn(grove, (await accounts.register(grove)).player);
@@ -122,7 +122,7 @@ describe("withdraw methods", () => {
     expect(await accounts.withdrawMethods.list(stranger)).toEqual([]);
   });
 
-  it("open for a payout token when they are the player's own CPF, else not", async () => {
+  it("can be paid to with a payout token only if they are the player's own CPF", async () => {
     const payout = { ...scope, payout_only: true };
     await expect(create(evp(), { scope: payout })).rejects.toMatchObject({ fields: { key: ["pix_key_not_own"] } });
     const random = await create(evp());
@@ -131,7 +131,7 @@ describe("withdraw methods", () => {
     expect(await accounts.withdrawMethods.open(payout, own.id)).toMatchObject({ key: cpf });
   });
 
-  it("store no key in clear, and no password in the stored answer", async () => {
+  it("store no key in clear, and no password in the stored response", async () => {
     const key = randomUUID();
     await create({ type: "evp", key, password: goodPassword }, { key: "c" });
     const { sql } = accounts.database;
@@ -144,7 +144,7 @@ describe("withdraw methods", () => {
       expect(sealed?.toString("latin1") ?? "").not.toContain(key);
     }
     const other = { ...evp(), password: goodPassword };
-    // The stored hash does not depend on the password: it cannot be guessed from it.
+    // The stored hash does not depend on the password, so the password cannot be guessed from it.
     const first = await create(other, { key: "d" });
     expect(await create({ ...other, password: undefined }, { key: "d" })).toEqual(first);
   });

@@ -25,7 +25,7 @@ const wasSent = ({ scope }: TestPlayer, id: string): boolean => fixture.bankOf(s
 const statusOf = async (id: string): Promise<string | undefined> =>
   (await sql<{ status: string }>`select status from withdrawals where id = ${id}`.execute(fixture.database.db)).rows[0]?.status;
 
-/** Runs every job as if its time had come by the database's clock; the product's clock stands `elapsedMs` after the real one. */
+/** Runs every job as if it were due by the database's clock. The product's clock is `elapsedMs` ahead of the real one. */
 async function runJobsAfter(elapsedMs: number): Promise<void> {
   fixture.clock.setOffset(elapsedMs);
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(fixture.database.db);
@@ -33,7 +33,7 @@ async function runJobsAfter(elapsedMs: number): Promise<void> {
   fixture.clock.setOffset(0);
 }
 
-/** When the payout's job is due, in seconds from now by the database's clock. */
+/** Seconds until the payout's job is due, by the database's clock. */
 async function jobIsDueIn(): Promise<number[]> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from run_at - now())::float8 as seconds from graphile_worker._private_jobs where attempts = 0`.execute(
@@ -43,7 +43,7 @@ async function jobIsDueIn(): Promise<number[]> {
 }
 
 describe("a withdrawal in a brand with a cancel window", () => {
-  it("is not sent before the window ends, and names its end", async () => {
+  it("is not sent before the end of the window, which the response states", async () => {
     const player = await playerOf();
     const asked = await withdraw(player, 4000);
     expect(asked).toMatchObject({ status: 0, cancellable: true });
@@ -59,7 +59,7 @@ describe("a withdrawal in a brand with a cancel window", () => {
     expect(await statusOf(asked.id)).toBe("approved");
   });
 
-  it("is given back when its player cancels in the window, and is never sent", async () => {
+  it("is returned when its player cancels within the window, and is never sent", async () => {
     const player = await playerOf();
     const { id } = await withdraw(player, 4000);
     expect(await cancel(player, id)).toMatchObject({ status: 2, cancellable: false, cancellable_until: null });
@@ -68,7 +68,7 @@ describe("a withdrawal in a brand with a cancel window", () => {
     expect(await fixture.statements.balance(player.scope)).toMatchObject({ cash: 300_000, held: 0 });
   });
 
-  it("is sent when a sweep finds it after the window without its job", async () => {
+  it("is sent by a sweep after the window if its job is missing", async () => {
     const player = await playerOf();
     const { id } = await withdraw(player, 4000);
     await sql`delete from graphile_worker._private_jobs`.execute(fixture.database.db);
@@ -84,7 +84,7 @@ describe("a withdrawal in a brand with a cancel window", () => {
     expect(await statusOf(id)).toBe("approved");
   });
 
-  it("is sent at once where players cannot cancel, and for a player who may only withdraw", async () => {
+  it("is sent at once if players cannot cancel, or if the player may only withdraw", async () => {
     const regulated = await playerOf({ player_cancels_withdrawal: false });
     const excluded = await playerOf();
     const leaving = { ...excluded, scope: { ...excluded.scope, payout_only: true as const } };
@@ -96,7 +96,7 @@ describe("a withdrawal in a brand with a cancel window", () => {
     }
   });
 
-  it("under review has no window: it is sent as soon as it is approved", async () => {
+  it("that goes under review has no window: it is sent as soon as it is approved", async () => {
     const player = await playerOf();
     const asked = await withdraw(player, 100_001);
     expect(asked).toMatchObject({ status: 5, cancellable: true, cancellable_until: null });
@@ -110,7 +110,7 @@ describe("a withdrawal in a brand with a cancel window", () => {
 });
 
 describe("a withdrawal under review", () => {
-  it("is given back once when its player cancels and a member of staff approves at the same time", async () => {
+  it("has one outcome when its player cancels and a member of staff approves at the same time", async () => {
     for (let round = 0; round < 5; round++) {
       const player = await playerOf();
       const { id } = await withdraw(player, 100_001);

@@ -20,8 +20,8 @@ export interface CancelInput {
 const route = "POST /main-gateway/user-cancel-withdrawal";
 
 /**
- * The player takes back a withdrawal that has not gone to the bank. Player, worker and reviewer lock the row: the first one decides.
- * Refuses with `not_found`, `wrong_state`.
+ * Cancels a withdrawal that has not gone to the bank, for its player. The player, the worker and the reviewer lock the row: the first one
+ * decides. Refuses with `not_found`, `wrong_state`.
  */
 export async function cancelWithdrawal(needs: Needs, scope: PlayerScope, input: CancelInput): Promise<Transaction> {
   const { id, idempotency_key: key } = input;

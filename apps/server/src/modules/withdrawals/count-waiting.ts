@@ -2,7 +2,10 @@ import type { Db } from "../../kernel/db.ts";
 import type { QueueQuery, WaitingCount } from "../../kernel/staff-queue.ts";
 import { store } from "./store.ts";
 
-/** The withdrawals that a person has to decide on. Late is what `isOverdue` calls so: beyond the brand's term for a review. */
+/**
+ * Counts the withdrawals that wait for a person's decision. Those for which `isOverdue` is true, beyond the brand's review promise, count
+ * as late.
+ */
 export async function countWaiting({ db }: { readonly db: Db }, { tenants, now }: QueueQuery): Promise<WaitingCount[]> {
   const terms = new Map(tenants.map(({ id, settings }) => [id, settings.payout_review_ms]));
   const brands = [...terms].map(([tenant_id, ms]) => ({ tenant_id, late_before: new Date(now.getTime() - ms) }));

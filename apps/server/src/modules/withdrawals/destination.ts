@@ -1,7 +1,7 @@
 import type { Vault } from "../../kernel/crypto.ts";
 import { sealedColumn } from "../../kernel/sealed-values.ts";
 
-/** Where a payout goes: fixed at the request, readable only for sending. */
+/** Destination of a payout, fixed at the request and readable only for sending. */
 export interface Destination {
   readonly key: string;
   readonly cpf: string;

@@ -3,7 +3,7 @@ import type { WithdrawalNeeds } from "./needs.ts";
 import { sendPayoutJob } from "./send-payout.ts";
 import { store } from "./store.ts";
 
-/** A callback only names a payout: a job queries the bank. */
+/** A callback only identifies a payout; a job queries the bank. */
 export async function getPayoutStatus(
   needs: Pick<WithdrawalNeeds, "db" | "log" | "jobs">,
   { id: tenant_id }: Tenant,

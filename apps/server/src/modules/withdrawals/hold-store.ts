@@ -16,13 +16,13 @@ type HoldTables = {
 
 export type HoldRow = Selectable<HoldTables["withdrawal_holds"]>;
 
-/** SQL on what members of staff held for a check. */
+/** SQL on withdrawals held by staff for a check. */
 export const holdStore = {
   add: async (tx: Tx, row: HoldRow): Promise<void> => {
     await tx.withTables<HoldTables>().insertInto("withdrawal_holds").values(row).execute();
   },
 
-  /** Of one withdrawal, the oldest first. */
+  /** Holds of one withdrawal, oldest first. */
   of: (db: Db, { tenant_id, id }: WithdrawalKey): Promise<HoldRow[]> =>
     db
       .withTables<HoldTables>()
@@ -33,7 +33,7 @@ export const holdStore = {
       .orderBy("at")
       .execute(),
 
-  /** The withdrawal must be locked. Returns it as it is now. A promise, once kept, stays. */
+  /** The withdrawal must be locked. Returns the changed withdrawal. A stored promise stays. */
   set: async (tx: Tx, { tenant_id, id }: WithdrawalKey, held: Pick<Withdrawal, "held_at" | "promised_by">): Promise<Withdrawal> => {
     const { rows } = await sql<Withdrawal>`
       update withdrawals set held_at = ${held.held_at}, promised_by = coalesce(${held.promised_by}, promised_by)

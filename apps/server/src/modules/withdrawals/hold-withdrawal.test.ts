@@ -9,7 +9,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { HoldInput } from "./hold-withdrawal.ts";
 
-/** Sent by itself; above the limit for that. */
+/** Amounts at and above the automatic limit: the first is sent automatically, the second is reviewed. */
 const [automatic, reviewed] = [20_000, 200_000];
 
 let fixture: PaymentsFixture;
@@ -51,8 +51,8 @@ const ordered = async (id: string): Promise<number> => {
   return fixture.bankOf(tenant).orders.filter((order) => order.id === payout_id).length;
 };
 
-describe("a withdrawal that would go by itself", () => {
-  it("is not sent while it is held, and waits for a review once it is let go", async () => {
+describe("a withdrawal below the automatic limit", () => {
+  it("is not sent while it is held, and waits for a review once it is released", async () => {
     const id = await ask(automatic);
     const before = await read(id);
     expect(await act(id, "hold", "pending")).toMatchObject({ held: true, state: "under_review", reasons: ["held"] });
@@ -61,7 +61,7 @@ describe("a withdrawal that would go by itself", () => {
     await fixture.runJobs();
     expect([await ordered(id), (await rowOf(id)).attempts]).toEqual([0, 0]);
     expect(await answerOf(approve(id))).toBe("payout_held");
-    // The promise of before counts on.
+    // The original promise stays in force.
     expect((await read(id)).due_at).toBe(before.due_at);
     expect(await act(id, "unhold", "under_review")).toMatchObject({ held: false, state: "under_review", due_at: before.due_at });
     await fixture.runJobs();
@@ -75,7 +75,7 @@ describe("a withdrawal that would go by itself", () => {
     ]);
   });
 
-  it("is under review to its player, who is told that somebody checks it and may still take it back", async () => {
+  it("is shown to its player as under review, and can still be cancelled", async () => {
     const id = await ask(automatic);
     await act(id, "hold", "pending");
     const progress = await fixture.withdrawals.readProgress(player.scope, id);
@@ -88,7 +88,7 @@ describe("a withdrawal that would go by itself", () => {
 });
 
 describe("a withdrawal under review", () => {
-  it("is approved by nobody while it is held, can be rejected, and keeps its promise", async () => {
+  it("cannot be approved while it is held, can be rejected, and keeps its promise", async () => {
     const id = await ask(reviewed);
     const { due_at } = await read(id);
     expect(await act(id, "hold", "under_review")).toMatchObject({ held: true, due_at });
@@ -99,7 +99,7 @@ describe("a withdrawal under review", () => {
     expect(await fixture.statements.balance(player.scope)).toMatchObject({ cash: 400_000, held: 0 });
   });
 
-  it("that was approved and is not at the bank yet stays until it is let go", async () => {
+  it("that was approved and is not at the bank yet waits until it is released", async () => {
     const id = await ask(reviewed);
     await approve(id);
     expect(await act(id, "hold", "processing")).toMatchObject({ held: true, state: "processing" });
@@ -111,7 +111,7 @@ describe("a withdrawal under review", () => {
     expect(await ordered(id)).toBe(1);
   });
 
-  it("is not held once the bank has it, nor in another state than was seen, nor let go where nobody holds it", async () => {
+  it("cannot be held once the bank has it or in another state than was seen, and cannot be released if it is not held", async () => {
     const id = await ask(reviewed);
     expect(await answerOf(act(id, "hold", "pending"))).toBe("wrong_state");
     expect(await answerOf(act(id, "unhold", "under_review"))).toBe("wrong_state");
@@ -127,7 +127,7 @@ describe("a withdrawal under review", () => {
 });
 
 describe("a held withdrawal that a server of the previous release sends", () => {
-  /** As that server claims it: it knows no holds, orders once, and dies before it hears from the bank. */
+  /** Simulates that server's claim: it ignores holds, sends one order, and dies before the bank answers. */
   const sentBefore = async (status: "pays" | "unknown"): Promise<string> => {
     const id = await ask(reviewed);
     await approve(id);
@@ -141,14 +141,14 @@ describe("a held withdrawal that a server of the previous release sends", () => 
     return id;
   };
 
-  it("is the bank's from then on: nobody lets it go, and its player is not told that it is being checked", async () => {
+  it("belongs to the bank from then on: nobody can release it, and its player is not told of a check", async () => {
     const id = await sentBefore("pays");
     expect(await read(id)).toMatchObject({ state: "processing", held: false, may_hold: false });
     expect(await fixture.withdrawals.readProgress(player.scope, id)).toMatchObject({ waits_for: "bank" });
     for (const name of ["hold", "unhold"] as const) expect(await answerOf(act(id, name, "processing"))).toBe("wrong_state");
   });
 
-  it.each(["pays", "unknown"] as const)("is ordered once, and ends: %s", async (status) => {
+  it.each(["pays", "unknown"] as const)("is ordered once and completes: %s", async (status) => {
     const id = await sentBefore(status);
     await Promise.all([1, 2].map(() => fixture.withdrawals.jobs.sendPayout({ tenant_id: tenant.id, id })));
     await fixture.runJobs();
@@ -171,19 +171,19 @@ describe("a hold and the payment at the same moment", () => {
     return { id, held: held[first === "hold" ? 0 : 1] ?? "" };
   };
 
-  it("sends nothing where the hold was first", async () => {
+  it("sends nothing if the hold came first", async () => {
     const { id, held } = await race("hold");
     await fixture.runJobs();
     expect([held, await ordered(id), (await rowOf(id)).status]).toEqual(["done", 0, "under_review"]);
   });
 
-  it("holds nothing where the payment was first, and it is sent once", async () => {
+  it("holds nothing if the payment came first, which is sent once", async () => {
     const { id, held } = await race("pay");
     await fixture.runJobs();
     expect([held, await ordered(id), (await rowOf(id)).held_at]).toEqual(["wrong_state", 1, null]);
   });
 
-  it("sends nothing where the hold of an approved one was first", async () => {
+  it("sends nothing if the hold of an approved withdrawal came first", async () => {
     const id = await ask(reviewed);
     await approve(id);
     const row = sql`select 1 from withdrawals where id = ${id} for update`;

@@ -17,14 +17,14 @@ type Needs = Pick<WithdrawalNeeds, "db" | "clock" | "jobs" | "broadcaster">;
 export interface HoldInput {
   readonly act: "hold" | "unhold";
   readonly id: string;
-  /** As the member saw it. */
+  /** The state that the member saw. */
   readonly state: WithdrawalStatus;
   readonly reason: string;
 }
 
 /**
- * Holds a withdrawal that the bank does not have yet, or lets it go. While it is held nobody approves it and nothing sends it; the promise counts on.
- * The payout's job and the reviewer lock the same row: whoever is first decides. Refuses with `not_found`, `wrong_state`.
+ * Holds a withdrawal that the bank does not have yet, or releases it. A held withdrawal is neither approved nor sent; its promise stays in
+ * force. The payout's job and the reviewer lock the same row: the first one decides. Refuses with `not_found`, `wrong_state`.
  */
 export async function holdWithdrawal(needs: Needs, reviewer: Reviewer, input: HoldInput): Promise<WaitingWithdrawal> {
   const { tenant } = reviewer;
@@ -41,7 +41,7 @@ export async function holdWithdrawal(needs: Needs, reviewer: Reviewer, input: Ho
   return presentWaiting(tenant, { withdrawal: changed, reviews, now: needs.clock.now() });
 }
 
-/** What would have gone by itself waits for a person from here on. */
+/** An automatic withdrawal waits for a review from now on. */
 async function hold(
   { clock }: Needs,
   tx: Tx,
@@ -54,7 +54,7 @@ async function hold(
   return store.holds.set(tx, withdrawal, { held_at: at, promised_by });
 }
 
-/** One that was approved before goes on to the bank; any other waits for its review. */
+/** An approved withdrawal goes on to the bank; any other waits for its review. */
 async function release({ jobs }: Needs, tx: Tx, withdrawal: Withdrawal): Promise<Withdrawal> {
   if (withdrawal.status === "processing") await sendPayoutJob.add({ jobs, db: tx }, withdrawal);
   return store.holds.set(tx, withdrawal, { held_at: null, promised_by: null });

@@ -7,7 +7,7 @@ import type { WithdrawalStatus } from "./states.ts";
 export interface CheckedWithdrawal extends RowKey, PlayerKey {
   readonly amount: number;
   readonly status: WithdrawalStatus;
-  /** Bank's id of each piece that came back, with its amount. */
+  /** Amount of each returned piece, by the bank's id of it. */
   readonly returns: Readonly<Record<string, number>>;
 }
 
@@ -22,7 +22,7 @@ export const invariantStore = {
     return rows;
   },
 
-  /** Centavos that withdrawals which are not final reserve, by player; of all, or of these. */
+  /** Amounts in centavos reserved by withdrawals that are not final, by player; of all players, or of these. */
   reserved: async (snapshot: Tx, players: "all" | readonly PlayerKey[]): Promise<(PlayerKey & { amount: number })[]> => {
     if (players !== "all" && players.length === 0) return [];
     const these = players === "all" ? sql`` : sql`and (tenant_id, player_id) in (${playerKeysOf(players)})`;
@@ -32,7 +32,7 @@ export const invariantStore = {
     return rows;
   },
 
-  /** Centavos that were paid out, less what came back of them, by tenant. */
+  /** Amounts in centavos paid out minus those returned, by tenant. */
   sumPaidOut: async (snapshot: Tx): Promise<{ tenant_id: number; amount: number }[]> => {
     const { rows } = await sql<{ tenant_id: number; amount: number }>`select tenant_id, sum(amount)::bigint as amount from (
         select tenant_id, amount from withdrawals where status = 'approved'

@@ -9,7 +9,7 @@ import { pixOut } from "./ledger-keys.ts";
 import { governedWithdrawals } from "./states.ts";
 import { store } from "./store.ts";
 
-/** The keys that a withdrawal may post with, and what each must have posted by now; nothing as "". */
+/** The keys that a withdrawal may post with, and what each must have posted by now; "" for nothing. */
 function dueOf({ id, status, amount, returns }: CheckedWithdrawal): [externalId: string, due: string][] {
   return [
     [`${id}:hold`, `hold ${amount}`],
@@ -44,13 +44,13 @@ async function judgeHeld(snapshot: Tx, players: "all" | readonly PlayerKey[]): P
   });
 }
 
-/** Whose reserved money moved. */
+/** Players whose held amount changed. */
 async function playersWhoseHeldMoved(snapshot: Tx, news: News): Promise<PlayerKey[]> {
   const moves = (await ledgerRecords.clearingMoves(snapshot, news, [pixIn, pixOut])).filter((move) => move.held !== 0);
   return [...new Map(moves.map(({ tenant_id, player_id }) => [nameOf({ tenant_id }, player_id), { tenant_id, player_id }])).values()];
 }
 
-/** What holds of each withdrawal, against the ledger and its own history. */
+/** Invariants of withdrawals against the ledger and their own history. */
 export const withdrawalInvariants: readonly Invariant[] = [
   invariantOfEach("a withdrawal has its hold, and its payout or its release, each once", governedWithdrawals, judgeWithdrawals),
   invariantOfTransitions("withdrawals take the allowed steps", governedWithdrawals),

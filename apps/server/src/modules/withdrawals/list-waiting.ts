@@ -8,7 +8,7 @@ import { store } from "./store.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
 
 export interface WaitingQuery {
-  /** Slug; every brand of the operator when absent. */
+  /** Slug of a brand; all brands of the operator if absent. */
   readonly tenant?: string | undefined;
   readonly state: "pending" | "processing" | "under_review";
   readonly min_amount?: number | undefined;
@@ -24,7 +24,7 @@ interface Listed {
   readonly player_name: string;
 }
 
-/** Withdrawals on their way at the operator's brands, the oldest first. A brand that is not the operator's has none. */
+/** Withdrawals that are not final at the operator's brands, oldest first. Empty for a brand of another operator. */
 export async function listWaiting(
   { db, clock, players }: Pick<WithdrawalNeeds, "db" | "clock" | "players">,
   scope: Pick<StaffScope, "tenants">,

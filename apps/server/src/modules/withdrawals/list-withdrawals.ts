@@ -21,7 +21,7 @@ export async function listWithdrawals(
   return { items: items.map((withdrawal) => presentWithdrawal(scope, withdrawal)), total };
 }
 
-/** One of the player's withdrawals, as `listWithdrawals` shows it; null where it is not theirs. */
+/** One of the player's withdrawals, as `listWithdrawals` shows it; null if it belongs to somebody else. */
 export async function findWithdrawal(
   { db }: Pick<WithdrawalNeeds, "db">,
   scope: WithdrawalReader,

@@ -13,7 +13,7 @@ import type { WithdrawalKey } from "./withdrawal-store.ts";
 import type { Withdrawals } from "./withdrawals.ts";
 import { sealedDestinations } from "./destination.ts";
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     withdrawal_requested: true;

@@ -4,7 +4,7 @@ import type { FreezeNeeds } from "./freeze-needs.ts";
 import type { WithdrawalNeeds } from "./needs.ts";
 import { store } from "./store.ts";
 
-/** Payouts on their way, read from the database when the metrics are: every process reports the same. */
+/** Measures payouts that are not final. They are read from the database with the metrics, so every process reports the same. */
 export function measurePayouts({ db, clock, log, metrics }: Pick<WithdrawalNeeds, "db" | "clock" | "log" | "metrics">): void {
   const registers = [metrics];
   const labelNames = ["tenant_id", "state"] as const;
@@ -24,7 +24,7 @@ export function measurePayouts({ db, clock, log, metrics }: Pick<WithdrawalNeeds
   });
 
   const collect = readTogether(async () => {
-    // A stale figure would look like health.
+    // An outdated figure would look healthy.
     payouts.reset();
     oldest.reset();
     try {
@@ -39,7 +39,7 @@ export function measurePayouts({ db, clock, log, metrics }: Pick<WithdrawalNeeds
   });
 }
 
-/** Frozen payouts, likewise. */
+/** Measures frozen payouts in the same way. */
 export function measureFreezes({ db, log, metrics }: Pick<FreezeNeeds, "db" | "log" | "metrics">): void {
   const frozen = new Gauge({
     name: "trevo_payouts_frozen",
@@ -47,7 +47,7 @@ export function measureFreezes({ db, log, metrics }: Pick<FreezeNeeds, "db" | "l
     labelNames: ["tenant_id"],
     registers: [metrics],
     collect: async () => {
-      // A stale figure would look like health.
+      // An outdated figure would look healthy.
       frozen.reset();
       try {
         for (const tenantId of await store.freezes.frozenTenants(db)) frozen.set({ tenant_id: String(tenantId) }, 1);

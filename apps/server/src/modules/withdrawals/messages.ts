@@ -11,7 +11,7 @@ export const sentNotification = ({ id, amount }: Withdrawal): NewNotification =>
     description: { pt: "O Pix foi enviado para a sua chave.", en: "The Pix was sent to your key." },
   });
 
-/** Of a withdrawal that the bank or the brand refused. */
+/** For a withdrawal that the bank or the brand refused. */
 export const refusalNotification = (refused: Withdrawal): NewNotification =>
   paymentNotification({
     event: "withdrawal_refused",
@@ -21,7 +21,7 @@ export const refusalNotification = (refused: Withdrawal): NewNotification =>
     description: withdrawalNoteOf(refused) ?? { pt: "O valor voltou para o saldo.", en: "The amount is back in your balance." },
   });
 
-/** `piece`: a withdrawal may come back in pieces. */
+/** `piece` identifies the returned part: a withdrawal may be returned in several. */
 export const returnedNotification = ({ id }: Withdrawal, { amount, piece }: { amount: number; piece: string }): NewNotification =>
   paymentNotification({
     event: "withdrawal_returned",

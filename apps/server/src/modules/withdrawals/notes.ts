@@ -30,7 +30,7 @@ const withdrawalNotes = {
   },
 } as const satisfies Record<string, Note>;
 
-/** In both languages; null where the status says it all. */
+/** In both languages; null if the status explains itself. */
 export function withdrawalNoteOf(withdrawal: Pick<Withdrawal, "status" | "status_reason" | "held_at" | "attempts">): Note | null {
   const { status, status_reason: reason } = withdrawal;
   if (isForCheck(withdrawal)) return withdrawalNotes.held;
@@ -42,7 +42,7 @@ export function withdrawalNoteOf(withdrawal: Pick<Withdrawal, "status" | "status
   return reason?.startsWith("rejected_by:") ? withdrawalNotes.rejected : withdrawalNotes.bank;
 }
 
-/** Why a withdrawal stands as it does; null where the status says it all. */
+/** Explains the present status of a withdrawal; null if the status explains itself. */
 export const withdrawalNote = (
   locale: Locale,
   withdrawal: Pick<Withdrawal, "status" | "status_reason" | "held_at" | "attempts">,

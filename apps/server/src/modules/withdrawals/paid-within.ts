@@ -3,15 +3,15 @@ import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { store } from "./store.ts";
 
-/** The promise covers nine payouts of ten of the last week, and says nothing where a handful would decide it. */
+/** The figure covers nine of ten payouts of the last week. It is not published if a handful of payouts would decide it. */
 const promise = { percent: 90, days: 7, leastPayouts: 20 } as const;
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** The figure moves slowly: one reading serves every player of a brand for this long. */
+/** How long one reading serves every player of a brand, ms; the figure changes slowly. */
 export const paidWithinFreshMs = 5 * minuteMs;
 
-/** From request to money sent, as the tenant's last payouts had it; null while there are too few to say. */
+/** Time from the request until the money was sent, over the tenant's recent payouts; null while there are too few. */
 export async function readPaidWithin({ db }: { readonly db: Db }, tenant: Tenant, now: Date): Promise<WithdrawTerms["paid_within"]> {
   const { percent, days, leastPayouts } = promise;
   const since = new Date(now.getTime() - days * dayMs);

@@ -3,9 +3,9 @@ import type { PayoutReturn, WithdrawalKey, WithdrawalTables } from "./withdrawal
 
 const withdrawals = (db: Db | Tx) => db.withTables<WithdrawalTables>();
 
-/** SQL on what receivers' banks sent back after a payout. */
+/** SQL on payouts that the receivers' banks returned. */
 export const payoutReturnStore = {
-  /** False when this piece is booked already. */
+  /** False if this piece is already booked. */
   add: async (tx: Tx, piece: PayoutReturn): Promise<boolean> => {
     const row = await withdrawals(tx)
       .insertInto("payout_returns")
@@ -16,7 +16,7 @@ export const payoutReturnStore = {
     return row !== undefined;
   },
 
-  /** What came back of one that was paid, the oldest first. */
+  /** Returned pieces of a paid withdrawal, oldest first. */
   of: (db: Db, { tenant_id, id }: WithdrawalKey): Promise<PayoutReturn[]> =>
     withdrawals(db)
       .selectFrom("payout_returns")

@@ -16,8 +16,8 @@ export interface SpreadQuery {
 }
 
 /**
- * Found by `withdrawals_paid`: so many rows are read as were paid in the span, and no others. The promise runs as it does in `promisedBy`: from when
- * nothing but the bank was waited for.
+ * Uses the index `withdrawals_paid`, so only the rows paid in the period are read. The promise counts as in `promisedBy`: from when only
+ * the bank was waited for.
  */
 const took = ({ tenant_id, from, until }: SpreadQuery): RawBuilder<unknown> => sql`
   (select updated_at as paid_at, greatest(0, extract(epoch from updated_at - created_at) * 1000)::bigint as ms,
@@ -35,14 +35,17 @@ const spread = (
 
 const arrayOf = (values: readonly string[]): string => `{${values.join(",")}}`;
 
-/** SQL on how payouts of a span are spread. From request to money sent, ms; `within` is the promise's, which waits for no person. */
+/**
+ * SQL on the distribution of payout times in a period. Times from the request until the money was sent, ms. `within` counts payouts within
+ * the promise, which does not include waiting for a person.
+ */
 export const payoutSpreadStore = {
   total: async (db: Db, query: SpreadQuery): Promise<PayoutSpread> => {
     const { rows } = await sql<PayoutSpread>`select ${spread(query.promise_ms)} from ${took(query)}`.execute(db);
     return rows[0] ?? { payouts: 0, within: 0, median_ms: null, p95_ms: null };
   },
 
-  /** By the number of the step; steps without payouts are left out. */
+  /** By the index of the step; steps without payouts are left out. */
   steps: async (db: Db, query: SpreadQuery, starts: readonly Date[]): Promise<ReadonlyMap<number, PayoutSpread>> => {
     const places = arrayOf(starts.map((start) => start.toISOString()));
     const { rows } = await sql<PayoutSpread & { readonly step: number }>`
@@ -52,7 +55,7 @@ export const payoutSpreadStore = {
     return new Map(rows.map(({ step, ...found }) => [step, found]));
   },
 
-  /** By the number of the bucket; empty ones are left out. */
+  /** By the index of the bucket; empty buckets are left out. */
   buckets: async (db: Db, query: SpreadQuery, ends: readonly number[]): Promise<ReadonlyMap<number, number>> => {
     const places = arrayOf(ends.map(String));
     const { rows } = await sql<{ bucket: number; payouts: number }>`

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Each of the brand's payouts, by how long it took and how long after `base` it was sent. */
+/** Creates payouts of the brand, each with its duration and the time after `base` at which it was sent. */
 async function paid(brand: Tenant, payouts: readonly (readonly [tookMs: number, sentMs: number])[]): Promise<void> {
   const { scope, method_id } = await fixture.player(brand, { cash: 900_000 });
   for (const _ of payouts) await fixture.withdrawals.request(scope, { amount: 1_000, method_id, idempotency_key: null });
@@ -41,14 +41,14 @@ const read = (brand: Tenant, hours: number) =>
     starts: Array.from({ length: hours }, (_, nth) => new Date(base.getTime() + nth * hourMs)),
   });
 
-describe("the spread of payout times", () => {
-  it("has 24 buckets, each longer than the one before, one of which ends with the usual promise", () => {
+describe("the distribution of payout times", () => {
+  it("has 24 buckets, each ending later than the one before, one of them at the usual promise", () => {
     expect(payoutBucketEnds).toHaveLength(23);
     expect(payoutBucketEnds.every((end, nth) => nth === 0 || end > (payoutBucketEnds[nth - 1] ?? 0))).toBe(true);
     expect(payoutBucketEnds).toContain(promiseMs);
   });
 
-  it("counts each payout in its bucket and step, with exact halves and shares of the promise", async () => {
+  it("counts each payout in its bucket and step, with exact medians and shares of the promise", async () => {
     await paid(tenant, [
       [5_000, 0],
       [5_001, 1],
@@ -76,7 +76,7 @@ describe("the spread of payout times", () => {
     expect((await read(tenant, 3)).buckets.at(-1)).toEqual({ up_to_ms: null, payouts: 1 });
   });
 
-  it("is that of the ledger: as many payouts as it has entries of them, and of the brand alone", async () => {
+  it("counts as many payouts as the ledger has entries of them, for this brand only", async () => {
     const entries = await fixture.database.sql`select from entries where tenant_id = ${tenant.id} and kind = 'payout'`;
     const { total, buckets } = await read(tenant, 3);
     expect(total.payouts).toBe(entries.length);
@@ -86,7 +86,7 @@ describe("the spread of payout times", () => {
     expect(other.steps).toHaveLength(3);
   });
 
-  it("counts the promise from the approval or the end of the time to cancel, and the rest from the request", async () => {
+  it("counts the promise from the approval or the end of the cancel window, and the rest from the request", async () => {
     const brand = await fixture.tenant();
     await paid(brand, [
       [5 * hourMs, 0],
@@ -115,7 +115,7 @@ describe("the spread of payout times", () => {
     expect(steps).toMatchObject([{ payouts: 5, within: 2 }]);
   });
 
-  it("reads no more than what was paid in the span", async () => {
+  it("reads only the payouts of the period", async () => {
     const { db } = fixture.database.owner;
     await db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);

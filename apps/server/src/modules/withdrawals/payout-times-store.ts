@@ -6,7 +6,7 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Where the buckets of the published chart end. */
+/** Upper ends of the buckets of the published chart, ms. */
 const bucketEnds = [10 * secondMs, minuteMs, 10 * minuteMs, hourMs, dayMs] as const;
 
 interface SentRow {
@@ -20,7 +20,7 @@ interface SentRow {
   buckets: number[];
 }
 
-/** SQL on how fast a tenant pays. From request to money sent, in milliseconds. */
+/** SQL on how fast a tenant pays. Times from the request until the money was sent, ms. */
 export const payoutTimesStore = {
   sent: async (db: Db, { tenant_id, since }: { tenant_id: number; since: Date }) => {
     const { rows } = await sql<SentRow>`
@@ -59,7 +59,7 @@ export const payoutTimesStore = {
     return rows[0] ?? { payouts: 0, since: null };
   },
 
-  /** From request to money sent: how long that share (hundredths) of the payouts since then took at most, and how many there were. */
+  /** The time from the request until the money was sent, within which `percent` of the payouts since then were sent, and their number. */
   timeToPaid: async (
     db: Db,
     period: { tenant_id: number; since: Date; percent: number },

@@ -6,13 +6,13 @@ import { store } from "./store.ts";
 const dayMs = 86_400_000;
 const wholeBasisPoints = 10_000;
 
-/** One reading serves everybody of a tenant for this long. */
+/** How long one reading serves every caller of a tenant, ms. */
 export const payoutTimesFreshMs = 60_000;
 
-/** A share of all, rounded down: only all of them are 100 %. */
+/** Share in basis points, rounded down, so that only all of them are 100 %. */
 const shareOf = (count: number, all: number): number => Math.floor((count * wholeBasisPoints) / all);
 
-/** How the tenant's payouts of the last days went. */
+/** Figures of the tenant's payouts of the last days. */
 export async function readPayoutTimes({ db }: { readonly db: Db }, { id, settings }: Tenant, now: Date): Promise<PayoutTimes> {
   const [sent, waiting] = await Promise.all([
     store.times.sent(db, { tenant_id: id, since: new Date(now.getTime() - payoutTimesDays * dayMs) }),

@@ -15,29 +15,29 @@ describe("amounts at their limit and one centavo beyond", () => {
     min_withdrawal: 100,
   } as unknown as TenantSettings;
 
-  it("need a second person only above the limit of one, and never without such a limit", () => {
+  it("need a second person only above the limit for one, and never without such a limit", () => {
     expect(approvalsNeeded(settings, limit)).toBe(1);
     expect(approvalsNeeded(settings, limit + 1)).toBe(2);
     expect(approvalsNeeded({ ...settings, two_person_payout_limit: null }, limit + 1)).toBe(1);
   });
 
-  it("go out by themselves up to the limit of one payout", () => {
+  it("are sent automatically up to the limit of one payout", () => {
     expect(isAutomatic(settings, { count: 0, amount: 0, automatic: 0 }, limit)).toBe(true);
     expect(isAutomatic(settings, { count: 0, amount: 0, automatic: 0 }, limit + 1)).toBe(false);
   });
 
-  it("go out by themselves up to the limit of a day, parts counted together", () => {
+  it("are sent automatically up to the limit of a day, counted together", () => {
     const daily = { ...settings, auto_payout_limit_a_day: limit };
     expect(isAutomatic(daily, today, 6_000)).toBe(true);
     expect(isAutomatic(daily, today, 6_001)).toBe(false);
   });
 
-  it("fit what is left of the day's withdrawals", () => {
+  it("fit into what is left of the day's withdrawals", () => {
     expect(dayRefusal(settings, today, 6_000)).toBeNull();
     expect(dayRefusal(settings, today, 6_001)?.code).toBe("withdrawal_limit_reached");
   });
 
-  it("fit what is paid out to whom the brand has not verified", () => {
+  it("fit into the limit for unverified players", () => {
     expect(kycRefusal(limit, today, 6_000)).toBeNull();
     expect(kycRefusal(limit, today, 6_001)?.code).toBe("kyc_required");
   });
