@@ -146,7 +146,7 @@ describe("codes by SMS", () => {
     expect(accounts.outbox.emails.map(({ to }) => to)).toEqual([player.email]);
   });
 
-  it("requested for unverified numbers use up neither the recovery of a verified number nor notices", async () => {
+  it("requested for unverified numbers do not limit a verified number's recovery, and no codes limit notices", async () => {
     const { player } = await join();
     await confirm(player, "phone");
     await accounts.jobs.run();

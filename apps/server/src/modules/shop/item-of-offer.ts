@@ -7,7 +7,7 @@ import type { PublishedOffer } from "../offers/index.ts";
 export const priceOf = ({ kind, args: { trigger } }: Pick<PublishedOffer, "kind" | "args">): number | null =>
   kind === "shop_item" && trigger?.code === "points_exchanged" ? trigger.points : null;
 
-/** How many the player may still take: the maximum minus those taken. Null without a limit. */
+/** Number that the player may still take: the maximum minus those taken. Null without a limit. */
 export const leftOf = (most: number | null, taken: number): number | null => (most === null ? null : Math.max(0, most - taken));
 
 export function presentItem(

@@ -55,8 +55,8 @@ export interface Announcement extends Pick<StoredFixture, "producer" | "external
 }
 
 /**
- * When the time for pre-match bets ended. `closed_at`: the feed's message was applied under the lock of the match. `starts_at`: the start
- * as announced at `announced_at`.
+ * When the time for pre-match bets ended. `closed_at` is set by the feed's message, under the lock of the match. `starts_at` is the start
+ * announced at `announced_at`.
  */
 export interface MatchBeginning {
   readonly market_id: number;

@@ -82,7 +82,7 @@ describe("the margin of a market", () => {
     [[{ market_type: "result" }, { competition_id: 7 }], 1_002],
     [[{}, { market_type: "result" }, { competition_id: 7 }, { competition_id: 7, market_type: "result" }], 1_004],
     [[{ sport: "tennis" }, { competition_id: 8 }, { market_type: "total" }], 600],
-  ])("is the most specific one that is set: %j: %i", (margins, expected) => {
+  ])("is the most specific setting: %j: %i", (margins, expected) => {
     expect(rowsOf(margins)("result").target_bps).toBe(expected);
   });
 
@@ -129,7 +129,7 @@ describe("the margin of a market", () => {
 });
 
 describe("a trader's view of a match", () => {
-  it("prices every market until its end, and its cause is part of the stream's hashes", async () => {
+  it("prices every market until its end, which the rows of the stream state as their cause", async () => {
     await override(view);
     await pricing.step(noon);
     const [, row] = await rows();

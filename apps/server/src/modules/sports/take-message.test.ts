@@ -107,7 +107,7 @@ describe("a gap in the numbers", () => {
     expect(await feed.feed()).toMatchObject({ state: "live", good_at: second(91), request: null });
   });
 
-  it("does not exist if the numbers follow each other", async () => {
+  it("is not found if the numbers follow each other", async () => {
     for (const s of [60, 61, 62]) expect((await feed.send(stateOf(factsOf("")), { at: second(s) })).recovery).toBeNull();
     expect((await feed.alive({ seq: 4, at: second(63) })).recovery).toBeNull();
     expect(await feed.reasons("producer", feed.producer)).toEqual([]);

@@ -24,7 +24,7 @@ interface Known {
   readonly limits: readonly StoredLimits[];
 }
 
-/** What the brand knows of these matches besides the book's offer. */
+/** The brand's exposures and limits for these matches, and the overrides of the book. */
 const readKnown = async (
   { db, sports }: Needs,
   { tenant }: StaffTenantScope,

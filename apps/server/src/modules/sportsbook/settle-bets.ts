@@ -58,8 +58,8 @@ async function readCompared(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[])
 }
 
 /**
- * Settles those of these bets, whose rows the transaction holds, that can be settled, in one group of the ledger. The others store the
- * results that their selections were compared with. Throws if the ledger refuses one of them; then nothing has happened.
+ * Settles these bets, whose rows the transaction holds, in one group of the ledger. A bet that cannot be settled yet only stores the
+ * results that its selections were compared with. Throws if the ledger refuses one of them; then nothing has happened.
  */
 async function settleHeld(needs: SettleNeeds, tx: Tx, keys: readonly BetKey[]): Promise<ChangedBet[]> {
   const bets = await readCompared(needs, tx, keys);

@@ -45,7 +45,7 @@ export interface Sportsbook {
   readonly trading: Trading;
   readonly integrity: Integrity;
   home(scope: Pick<TenantScope, "tenant">): Promise<SportsHome>;
-  /** What most players bet on; up to a minute old. */
+  /** What most players bet on. Up to a minute old. */
   popular(scope: Pick<TenantScope, "tenant">): Promise<PopularSportBets>;
   /** Fixtures open for bets, 20 per page: those in play first, then the soonest. */
   events(scope: Pick<TenantScope, "tenant">, query: EventsQuery): Promise<ListPage<SportFixture>>;

@@ -23,7 +23,7 @@ export interface LiveSession extends StaffKey {
   readonly id: string;
   readonly seen_at: Date;
   readonly expires_at: Date;
-  /** When the session last proved its second factor, at first at the login. */
+  /** When the session last proved its second factor; the login counts as the first time. */
   readonly proved_at: Date;
   /** Grants that have not ended. */
   readonly grants: Grant[];

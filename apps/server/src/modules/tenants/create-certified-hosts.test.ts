@@ -8,7 +8,7 @@ const hosts: Record<string, Pick<Tenant, "state">> = {
   "asleep.example": { state: "inactive" },
 };
 
-it("certifies only hosts of active brands, each at most ten times a minute", async () => {
+it("certifies only hosts of active brands and previews of brands, each at most ten times a minute", async () => {
   let now = 0;
   const tenants = {
     byHost: async (host: string) => (hosts[host] as Tenant | undefined) ?? null,

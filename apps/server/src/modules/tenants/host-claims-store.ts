@@ -20,7 +20,7 @@ type HostTables = { tenant_host_claims: HostClaim; tenant_hosts: { host: string;
 
 const at = (db: Db | Tx) => db.withTables<HostTables>();
 
-/** SQL on served hosts, and on claimed hosts that wait for their proof. Whoever changes a brand's hosts must lock its settings. */
+/** SQL on served hosts, and on claimed hosts that wait for their proof. Changes to a brand's hosts require the lock on its settings. */
 export const hostClaimsStore = {
   claims: (db: Db | Tx, tenantId: number): Promise<HostClaim[]> =>
     at(db).selectFrom("tenant_host_claims").selectAll().where("tenant_id", "=", tenantId).orderBy("created_at").orderBy("host").execute(),

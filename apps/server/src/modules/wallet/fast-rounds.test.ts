@@ -178,7 +178,7 @@ describe("rounds of one batch", () => {
     expect(await outcomes()).toEqual({ posted: 0, declined: 0, collided: 0 });
   });
 
-  it("with the same id: the first gets it", async () => {
+  it("with the same id are refused except for the first", async () => {
     const [owner, other] = await join2();
     const first = round(owner);
     expect(statuses(await post(first, round(other, { round_id: first.round_id })))).toEqual(["posted", "idempotency_conflict"]);

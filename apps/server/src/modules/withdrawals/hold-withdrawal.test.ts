@@ -9,7 +9,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { HoldInput } from "./hold-withdrawal.ts";
 
-/** Amounts at and above the automatic limit: the first is sent automatically, the second is reviewed. */
+/** An amount below the automatic limit, and one above it. */
 const [automatic, reviewed] = [20_000, 200_000];
 
 let fixture: PaymentsFixture;
@@ -127,7 +127,7 @@ describe("a withdrawal under review", () => {
 });
 
 describe("a held withdrawal that a server of the previous release sends", () => {
-  /** Simulates that server's claim: it ignores holds, sends one order, and dies before the bank answers. */
+  /** Simulates that server's claim: it ignores holds, sends one order, and crashes before the bank answers. */
   const sentBefore = async (status: "pays" | "unknown"): Promise<string> => {
     const id = await ask(reviewed);
     await approve(id);

@@ -25,7 +25,9 @@ export interface PayoutFreezes {
   release(tenantId: number, release: { readonly by: string; readonly reason: string }): Promise<number>;
   readonly backOffice: {
     read(scope: Pick<Reviewer, "tenant">): Promise<PayoutFreeze | null>;
-    /** Refuses with `wrong_state` if the freeze is not the one that was seen, `approved_by_you`. Null: payouts continue. */
+    /**
+     * Refuses with `wrong_state` if the freeze is not the one that was seen, or with `approved_by_you`. Returns null once payouts continue.
+     */
     release(reviewer: Reviewer, input: ReleaseInput): Promise<PayoutFreeze | null>;
   };
 }
