@@ -129,7 +129,7 @@ describe("the margin of a market", () => {
 });
 
 describe("a trader's view of a match", () => {
-  it("prices every market until its end, which the rows of the stream state as their cause", async () => {
+  it("prices every market until its end, and the stream's rows include the cause in their hash", async () => {
     await override(view);
     await pricing.step(noon);
     const [, row] = await rows();
