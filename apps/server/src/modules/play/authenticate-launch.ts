@@ -7,7 +7,7 @@ export interface AuthenticateNeeds {
   readonly launches: Pick<Launches, "live">;
 }
 
-/** Null for a token of no launch, or of one that is over. */
+/** Null if the token belongs to no launch, or the launch has ended. */
 export async function authenticateLaunch(
   needs: AuthenticateNeeds,
   tenant: Tenant,

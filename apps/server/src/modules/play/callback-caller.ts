@@ -9,7 +9,7 @@ export interface CallerNeeds {
   readonly play: { readonly launches: Launches };
   readonly catalog: Pick<Catalog, "idOf" | "wagering">;
   readonly providers: {
-    /** Whom free rounds were given to. */
+    /** The player and game that a grant of free rounds belongs to. */
     readonly grantOf: (
       place: { tenant_id: number; provider_code: string },
       id: string,
@@ -22,16 +22,16 @@ export interface CallbackPlace {
   readonly provider: GameProvider;
 }
 
-/** The player that a call means, and the game that it is about. */
+/** The player that a callback refers to, and the game. */
 export interface Caller {
   readonly owner: PlayerKey;
   readonly game_id: number;
   readonly gamecode: string;
-  /** Null for free rounds: nobody is at a table. */
+  /** Null for free rounds, which need no open game. */
   readonly launch: Launch | null;
-  /** Bonus money does not count in the game. */
+  /** True if the game accepts no bonus money. */
   readonly cash_only: boolean;
-  /** What a stake counts by, 0 to 7. */
+  /** The class that decides how much a stake contributes to wagering, 0 to 7. */
   readonly wager_class: number;
 }
 
@@ -45,7 +45,7 @@ function playerIdOf(tenant: Tenant, ref: string): string | null {
   return uuid.test(id) ? id : null;
 }
 
-/** Dead sessions still name their player; whether a stake may be made is decided elsewhere. */
+/** Expired sessions still identify their player. Whether a stake may be placed is decided elsewhere. */
 async function findLaunch(
   needs: CallerNeeds,
   place: CallbackPlace,
@@ -60,17 +60,20 @@ async function findLaunch(
   return player_id === null ? null : launches.last(place.tenant, { player_id, provider_code, gamecode });
 }
 
-/** Bets on sports take cash alone. Class 6 of a stake: sports. */
+/** Sports bets accept cash only. Wager class 6 is sports. */
 const betOnSports = { cash_only: true, wager_class: 6 } as const;
 
 interface CallerQuery {
   readonly player_ref: PlayerRef;
   readonly gamecode?: string | undefined;
-  /** Whether it takes a stake. */
+  /** Whether the callback contains a stake. */
   readonly stakes: boolean;
 }
 
-/** Everything that the call says must agree: session, player, provider, game. Money that comes back finds its player whatever became of the game. */
+/**
+ * Returns the player and game if session, player, provider and game in the callback agree. Money that is returned reaches its player even
+ * if the game no longer exists.
+ */
 export async function findCaller(needs: CallerNeeds, place: CallbackPlace, query: CallerQuery): Promise<Caller | OutcomeCode> {
   const found = await findLaunchedGame(needs, place, query);
   if (typeof found === "string") return found;

@@ -5,7 +5,7 @@ import type { Http } from "../../kernel/http-types.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { type CallbackNeeds, type HandledCallback, handleCallback } from "./handle-callback.ts";
 
-/** A call as it came, and what became of it. */
+/** A callback as received, with its outcome. */
 export interface ReceivedCallback extends HandledCallback {
   readonly tenant_id: number;
   readonly provider_code: string;
@@ -18,11 +18,11 @@ export interface CallbackRouteNeeds extends CallbackNeeds {
   readonly tenantBySlug: (slug: string) => Promise<Tenant | null>;
   readonly adapters: ReadonlyMap<string, GameProvider>;
   readonly configOf: (tenant: Tenant, providerCode: string) => Promise<ProviderConfig | null>;
-  /** After the answer. */
+  /** Called after the answer is sent. */
   readonly onReceived: (callback: ReceivedCallback) => void;
 }
 
-/** `/callbacks/{tenant}/{provider}/{action}`, POST or GET: the raw bytes go to the provider's adapter, unread. */
+/** Registers `/callbacks/{tenant}/{provider}/{action}`, POST or GET. The raw bytes go to the provider's adapter without being parsed. */
 export function registerCallbackRoutes(http: Pick<Http, "direct">, needs: CallbackRouteNeeds): void {
   for (const provider of needs.adapters.values()) {
     if (!provider.callbacks) continue;

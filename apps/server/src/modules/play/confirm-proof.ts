@@ -4,16 +4,19 @@ import { recordPlayerEvent } from "../../kernel/player-events.ts";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { type ProofNeeds, readPlayersProof } from "./read-proof.ts";
 
-/** What a player has recomputed of a round. */
+/** The values with which a player has recomputed a round. */
 export interface RecomputedRound {
   readonly round_id: string;
-  /** As it was revealed. */
+  /** The revealed server seed. */
   readonly server_seed: string;
-  /** Centavos, as the seeds and the rules give it. */
+  /** Payout in centavos that follows from the seeds and the rules. */
   readonly payout: number;
 }
 
-/** Records, once a round, that the player has recomputed it. Refuses with `not_found`, `wrong_state` (the seed is not revealed yet), `invalid_fields`. */
+/**
+ * Records, once per round, that the player has recomputed it. Refuses with `not_found`, `wrong_state` (the seed is not revealed yet),
+ * `invalid_fields`.
+ */
 export async function confirmProof(
   needs: ProofNeeds & { readonly clock: Clock },
   scope: PlayerScope,

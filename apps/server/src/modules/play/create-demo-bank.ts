@@ -34,7 +34,7 @@ interface DemoOpening extends Opening {
   readonly seed: Seed;
 }
 
-/** Multi-action rounds with play money, which lives in the launch and never in the ledger. */
+/** Creates the bank of multi-action rounds with play money, which is stored in the launch and never in the ledger. */
 export function createDemoBank(needs: DemoBankNeeds): RoundBank {
   const { db } = needs;
   return {
@@ -81,7 +81,7 @@ const fromDemoRound = (round: DemoRound): MultiActionRound => ({
   opened_at: round.created_at,
 });
 
-/** Open round first, demo wallet second: the order of whoever acts. */
+/** Locks the open round first and the demo wallet second, in the same order as an action. */
 async function open(needs: DemoBankNeeds, tx: Tx, { launch, opening, key, seed }: DemoOpening): Promise<string> {
   const id = newId();
   const now = needs.clock.now();
@@ -122,13 +122,13 @@ async function open(needs: DemoBankNeeds, tx: Tx, { launch, opening, key, seed }
   return id;
 }
 
-/** A round's launch holds it. */
+/** The launch that holds a demo round. */
 const launchOf = (round: Pick<MultiActionRound, "tenant_id" | "holder_id">) => ({
   tenant_id: round.tenant_id,
   launch_id: round.holder_id,
 });
 
-/** Adds to the demo wallet, or takes from it. */
+/** Adds the amount to the demo wallet, or deducts it if it is negative. */
 async function move(tx: Tx, round: MultiActionRound, amount: number): Promise<void> {
   const demoWallet = await launchStore.lockDemoWallet(tx, launchOf(round));
   if (demoWallet.demo_balance + amount < 0) throw refuse("insufficient_balance");

@@ -7,10 +7,10 @@ interface DemoLaunch {
   readonly launch_id: string;
 }
 
-/** The play money of a demo launch, for games that are played elsewhere than at the house table. Centavos. */
+/** The play money of a demo launch, in centavos, for games that are not played at the house games. */
 export interface DemoWallet {
   balance(launch: DemoLaunch): Promise<number>;
-  /** Adds, or takes where the amount is negative. Refuses what is not there. */
+  /** Adds the amount, or deducts it if it is negative. Refuses to deduct more than the balance. */
   move(tx: Tx, launch: DemoLaunch, amount: number): Promise<void>;
 }
 

@@ -5,10 +5,10 @@ import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { type Launch, type LaunchName, launchKey, launchStore } from "./launches-store.ts";
 
-/** A launch token ends after this long without a call. */
+/** A launch token expires after this long without a call. */
 const idleMs = 30 * 60_000;
 const touchEveryMs = 60_000;
-/** Launches remembered by one process. */
+/** Number of launches that one process caches. */
 const rememberedMax = 20_000;
 
 export interface LaunchesNeeds {
@@ -17,23 +17,23 @@ export interface LaunchesNeeds {
   readonly sessions: { isAlive(tenant: Tenant, sessionId: string): Promise<boolean> };
 }
 
-/** The holder of a launch token. */
+/** Finds launches by their token, and checks that they are alive. */
 export interface Launches {
-  /** If it is young enough and its session is valid. Null otherwise, whatever the reason. */
+  /** Returns the launch if it has not expired and its session is valid. Null otherwise, whatever the reason. */
   live(tenant: Tenant, token: string): Promise<Launch | null>;
-  /** Dead or alive: wins and reversals may come long after the session. */
+  /** Returns the launch whether alive or not: wins and reversals may arrive long after the session. */
   any(tenant: Tenant, token: string): Promise<Launch | null>;
-  /** By the provider's own name of the session. Dead or alive. */
+  /** Finds a launch by the provider's own name of the session, whether alive or not. */
   named(tenant: Tenant, session: { provider_code: string; provider_session: string }): Promise<Launch | null>;
-  /** The player's last one at the provider. Dead or alive. */
+  /** Returns the player's latest launch at the provider, whether alive or not. */
   last(tenant: Tenant, of: { player_id: string; provider_code: string; gamecode?: string | undefined }): Promise<Launch | null>;
-  /** Whether stakes may still be made with it; the check counts as use. */
+  /** Whether stakes may still be placed with the launch. The check counts as use. */
   isAlive(tenant: Tenant, launch: Launch): Promise<boolean>;
 }
 
 /**
- * A launch's player, game and session never change, so they are cached. Whether its session lives is
- * asked for every stake. The moment of last use only grows, so that a remembered one can be too old and never too young.
+ * A launch's player, game and session never change, so they are cached. Whether its session is still valid is checked for every stake. The
+ * time of last use only grows, so a cached one can be too old and never too recent.
  */
 export function createLaunches(needs: LaunchesNeeds): Launches {
   const remembered = new Map<string, Launch>();
@@ -68,7 +68,7 @@ export function createLaunches(needs: LaunchesNeeds): Launches {
     live: async (tenant, token) => {
       const name = nameOf(tenant, token);
       let launch = await recall(name);
-      if (launch && !isYoung(launch)) launch = await read(name); // another process may have seen it used
+      if (launch && !isYoung(launch)) launch = await read(name); // another process may have recorded a later use
       return launch && (await isAlive(tenant, launch)) ? launch : null;
     },
     any: (tenant, token) => recall(nameOf(tenant, token)),

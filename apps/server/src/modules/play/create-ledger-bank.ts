@@ -33,10 +33,10 @@ export interface LedgerBankNeeds {
 
 const house = { provider: "house", source: "house" } as const;
 
-/** What undoes an opening: another round took the nonce, or the key or the game has its round already. */
+/** What undoes an opening: another round took the nonce, or the key or the game has a round already. */
 type Failed = Exclude<PostingStatus, "posted"> | "already_open";
 
-/** Multi-action rounds with real money. */
+/** Creates the bank of multi-action rounds with real money. */
 export function createLedgerBank(needs: LedgerBankNeeds): RoundBank {
   const { wallet } = needs;
 
@@ -99,7 +99,7 @@ interface Attempt {
   readonly key: string;
 }
 
-/** The stake, the nonce and the open round in one transaction; a round that its draw ends at once is an instant round. */
+/** Posts the stake, the nonce and the open round in one transaction. A round that its draw ends at once is an instant round. */
 async function attempt(needs: LedgerBankNeeds, scope: RealScope, { opening, key }: Attempt): Promise<Posting | Failed> {
   const { db, wallet } = needs;
   const owner = keyOf(scope);
@@ -146,7 +146,7 @@ const placeOf = (round: HeldRound) => ({
 const isMultiAction = (record: RoundRecord): boolean =>
   record.provider === house.provider && (record.detail as Partial<RoundDetail> | null)?.opening_stake !== undefined;
 
-/** A key that stands for this very opening; another game's round, or another opening, is a conflict. */
+/** Accepts a key that was used for this very opening. Refuses a key used for another game's round or another opening as a conflict. */
 function throwUnlessSame(before: RoundRecord | null, opening: CheckedOpening): asserts before is RoundRecord {
   if (!before) throw refuse("wrong_state");
   const { game, params, opening_stake } = before.detail as unknown as MultiActionDetail;
@@ -167,7 +167,7 @@ const fromRecord = (record: RoundRecord): MultiActionRound => ({
   opened_at: record.opened_at,
 });
 
-/** Runs a transaction that can call itself off with a value. */
+/** Runs a transaction that can roll itself back and return a value. */
 async function undoing<F, R>(run: (fail: (reason: F) => never) => Promise<R>): Promise<F | R> {
   const signal = new Error("undone");
   let undone: { readonly reason: F } | null = null;

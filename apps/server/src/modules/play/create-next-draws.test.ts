@@ -8,15 +8,15 @@ const draw: Draw = {
   seed: { id: "seed", holder_id: "ana", state: "active", server_seed: "s", server_seed_hash: "h", client_seed: "c" },
 };
 
-describe("the memory of next draws", () => {
-  it("gives a draw away once: two rounds never start from the same one", () => {
+describe("the cache of next draws", () => {
+  it("returns a draw only once, so that two rounds never start from the same one", () => {
     const draws = createNextDraws();
     draws.keep(owner, draw);
     expect(draws.take(owner)).toBe(draw);
     expect(draws.take(owner)).toBeNull();
   });
 
-  it("knows players of two tenants apart", () => {
+  it("keeps players of two tenants apart", () => {
     const draws = createNextDraws();
     draws.keep(owner, draw);
     expect(draws.take({ ...owner, tenant_id: 2 })).toBeNull();

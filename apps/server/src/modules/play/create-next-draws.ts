@@ -1,13 +1,13 @@
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Seed } from "./create-seeds.ts";
 
-/** A player's active seed and the nonce that is to come. */
+/** A player's active seed and the next nonce. */
 export interface Draw {
   readonly seed: Seed;
   readonly nonce: number;
 }
 
-/** Players whose next draw one process caches. */
+/** Number of players whose next draw one process caches. */
 const rememberedMax = 20_000;
 
 export interface NextDraws {
@@ -15,7 +15,7 @@ export interface NextDraws {
   keep(owner: PlayerKey, draw: Draw): void;
 }
 
-/** A memory of next draws. What is taken is gone until it is kept again: after any doubt the draw is read anew. */
+/** Creates a cache of next draws. A draw that is taken is removed until it is kept again: after any failure the draw is read again. */
 export function createNextDraws(): NextDraws {
   const draws = new Map<string, Draw>();
   const nameOf = (owner: PlayerKey): string => `${owner.tenant_id} ${owner.player_id}`;

@@ -10,7 +10,7 @@ let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-it("makes pairs for any number of holders: also when PostgreSQL plans the statement once for all", async () => {
+it("creates pairs of seeds for any number of holders, also when PostgreSQL uses a generic plan", async () => {
   const tenant = await insertTenant(database, "semente");
   const seeds = createSeeds({
     db: database.db,
@@ -22,7 +22,7 @@ it("makes pairs for any number of holders: also when PostgreSQL plans the statem
     const holder = { tenant_id: tenant.id, holder_id: newId() };
     const active = await seeds.active(holder, async () => undefined);
     expect(active.server_seed).toMatch(/^[0-9a-f]{64}$/);
-    // Of 32 random bytes, fewer than 16 differ once in 10^9 times.
+    // With 32 random bytes, fewer than 16 differ once in 10^9 times.
     expect(new Set(Buffer.from(active.server_seed, "hex")).size).toBeGreaterThanOrEqual(16);
     expect(active.server_seed_hash).toBe(await commitmentOf(active.server_seed));
     expect(await seeds.nextHash(holder)).not.toBe(active.server_seed_hash);

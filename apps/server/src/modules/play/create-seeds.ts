@@ -8,7 +8,7 @@ import { newId } from "../../kernel/ids.ts";
 import { type Holder, type SeedRow, holderKey, seedStore } from "./seed-store.ts";
 import { sealedColumn } from "../../kernel/sealed-values.ts";
 
-/** A pair of seeds with its secret opened. Handle with care: an active one decides rounds to come. */
+/** A pair of seeds with its secret decrypted. Handle with care: an active one decides future rounds. */
 export interface Seed {
   readonly id: string;
   readonly holder_id: string;
@@ -18,21 +18,21 @@ export interface Seed {
   readonly client_seed: string;
 }
 
-/** HMAC-SHA256 of UTF-8 texts, synchronous: the engines' byte stream on the server. */
+/** HMAC-SHA256 of UTF-8 texts, synchronous. The engines' byte stream on the server. */
 export const drawBytes = bytesFrom((key, message) => createHmac("sha256", key).update(message).digest());
 
 export interface Seeds {
-  /** The active seed, made (with its successor) at first need; `onActivate` runs in the transaction that makes it active. */
+  /** Returns the active seed. Creates it and its successor when first needed; `onActivate` runs in the transaction that makes it active. */
   active(holder: Holder, onActivate: (tx: Tx, seedId: string) => Promise<void>): Promise<Seed>;
   byId(holder: Pick<Holder, "tenant_id">, id: string): Promise<Seed>;
-  /** The hash that the seed after the active one is already bound to. */
+  /** The hash that already commits to the seed after the active one. */
   nextHash(holder: Holder): Promise<string>;
   rotate(holder: Holder, rotation: Rotation): Promise<{ revealed: Seed; nonces: number; active: Seed }>;
 }
 
 export interface Rotation {
   readonly client_seed: string;
-  /** Switches the nonce counter to the new seed and answers how many nonces the old one used, in the same transaction. */
+  /** Switches the nonce counter to the new seed in the same transaction. Returns how many nonces the old one used. */
   readonly switchNonce: (tx: Tx, newSeedId: string) => Promise<number>;
 }
 
@@ -44,7 +44,7 @@ export interface SeedNeeds {
 
 export function createSeeds(needs: SeedNeeds): Seeds {
   const { db, vault } = needs;
-  /** Holders whose rounds come together are read together. */
+  /** Holders whose rounds arrive together are read together. */
   const loadActive = createBatchLoader({ keyOf: holderKey, read: (holders: Holder[]) => seedStore.findActive(db, holders) });
   return {
     active: async (holder, onActivate) => {

@@ -2,7 +2,9 @@ export interface Turns {
   take<R>(name: string, work: () => Promise<R>): Promise<R>;
 }
 
-/** One at a time for each name, in order of arrival, within this process. Saves lost attempts; correctness never rests on it. */
+/**
+ * Runs one task at a time per name, in order of arrival, within this process. It saves failed attempts; correctness never depends on it.
+ */
 export function createTurns(): Turns {
   const last = new Map<string, Promise<unknown>>();
   return {

@@ -27,7 +27,7 @@ export const demoRoundStore = {
     await tx.withTables<DemoRoundTables>().insertInto("demo_rounds").values(round).execute();
   },
 
-  /** The further stake, or the end, of a multi-action round. */
+  /** Stores a further stake, or the end, of a multi-action round. */
   update: async (
     tx: Tx,
     round: { tenant_id: number; round_id: string },
@@ -61,7 +61,7 @@ export const demoRoundStore = {
       .where("id", "=", id)
       .executeTakeFirst()) ?? null,
 
-  /** Newest first, as many as a history strip shows. */
+  /** Newest first, up to `limit`. */
   list: (db: Db, launch: { tenant_id: number; launch_id: string }, limit: number): Promise<DemoRound[]> =>
     db
       .withTables<DemoRoundTables>()

@@ -3,7 +3,7 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 import { drawBytes } from "./create-seeds.ts";
 import { type RealRoundNeeds, maxAttempts, readDraw } from "./play-real-round.ts";
 
-/** What a round of a player is drawn with. The server seed does not leave `play`. */
+/** The seeds, nonce and random bytes with which a player's round is drawn. The server seed does not leave `play`. */
 export interface PlayerDraw {
   readonly seed_id: string;
   readonly nonce: number;
@@ -18,8 +18,8 @@ export type DrawNeeds = Pick<RealRoundNeeds, "seeds" | "turns" | "nextDraws"> & 
 };
 
 /**
- * Runs `attempt` with the player's next draw. It posts the round with seed and nonce in a transaction of its own, and answers null where the ledger
- * answered `nonce_conflict`: it is run again with a later draw. Refuses with `nonce_conflict` after many.
+ * Runs `attempt` with the player's next draw. `attempt` posts the round with seed and nonce in a transaction of its own, and returns null
+ * if the ledger returned `nonce_conflict`; it then runs again with a later draw. Refuses with `nonce_conflict` after many attempts.
  */
 export function drawNext<Result>(
   needs: DrawNeeds,
@@ -31,7 +31,7 @@ export function drawNext<Result>(
       const { seed, nonce } = needs.nextDraws.take(owner) ?? (await readDraw(needs, owner));
       const { server_seed, server_seed_hash, client_seed } = seed;
       const bytes = (length: number) => drawBytes({ serverSeed: server_seed, clientSeed: client_seed, nonce }, length);
-      // What a transaction has posted is read anew by the next round: a repeated key posts nothing.
+      // The next round reads again what a transaction has posted: a repeated key posts nothing.
       const result = await attempt({ seed_id: seed.id, nonce, server_seed_hash, client_seed, bytes });
       if (result !== null) return result;
     }

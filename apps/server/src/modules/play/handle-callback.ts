@@ -54,13 +54,13 @@ const codeOf: Record<PostingStatus, OutcomeCode> = {
 export interface HandledCallback {
   readonly reply: HttpReply;
   readonly code: OutcomeCode;
-  /** Rounds and transactions that the call named, in the provider's own ids; none where nothing of it was believed. */
+  /** Rounds and transactions named in the call, as the provider's own ids. Empty if the call was not verified. */
   readonly refs: readonly string[];
-  /** Whether each of its operations made an entry now. */
+  /** Whether each of its operations created an entry during this call. */
   readonly posted: boolean;
 }
 
-/** Verify first, parse second, post third, render last. Nothing of an unverified callback is believed. */
+/** Verifies, parses, posts and renders, in this order. Trusts nothing in an unverified callback. */
 export async function handleCallback(
   needs: CallbackNeeds,
   place: CallbackPlace & { readonly config: ProviderConfig },
@@ -127,7 +127,7 @@ async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude
   return { ...(await outcomeOf(needs, place, { caller, operations, postings })), player, posted };
 }
 
-/** Whether each grant that a win names was given to this player for this game. */
+/** Whether each grant named in a win was given to this player for this game. */
 async function areGrantsValid(
   needs: CallbackNeeds,
   place: CallbackPlace,
@@ -145,11 +145,11 @@ interface WagerContext {
   readonly caller: Caller;
   readonly operations: readonly WalletOperation[];
   readonly token: string | undefined;
-  /** The call names the provider's session. */
+  /** True if the call names the provider's session. */
   readonly named: boolean;
 }
 
-/** A stake needs a named, valid session and an open game. One that was posted before only gets its answer again. */
+/** A stake requires a named, valid session and an open game. A stake posted before only gets its answer again. */
 async function stakeRefusal(needs: CallbackNeeds, place: CallbackPlace, context: WagerContext): Promise<OutcomeCode | null> {
   const stakes = context.operations.filter((operation) => operation.type === "debit");
   if (stakes.length === 0) return null;
@@ -183,7 +183,7 @@ interface Posted {
   readonly postings: readonly OperationPosting[];
 }
 
-/** The first answer that is not OK is the answer to all; a failure to close the round is not reported. */
+/** Returns the first outcome that is not OK for the whole call. A failure to close the round is not reported. */
 async function outcomeOf(needs: Pick<CallbackNeeds, "wallet">, place: CallbackPlace, posted: Posted): Promise<Outcome> {
   const { postings, operations } = posted;
   const codes = postings.filter((_, index) => operations[index]?.type !== "close").map(({ status }) => codeOf[status]);

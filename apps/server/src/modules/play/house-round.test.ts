@@ -15,7 +15,7 @@ const tenant: Tenant = {
   settings: defaultSettings,
 };
 
-/** As much of a launch as a check of the round looks at. */
+/** The parts of a launch that the check of a round reads. */
 const launchOf = (game: string) => ({ tenant, gamecode: game, mode: "real" }) as LaunchScope;
 const check = (game: string, stake: number, params: Record<string, unknown>) => checkRound(launchOf(game), { game, stake, params });
 
@@ -29,7 +29,7 @@ function refusalOf(work: () => unknown): { code: string; fields: unknown } | nul
   }
 }
 
-describe("a round is checked before it is drawn", () => {
+describe("checking a round before it is drawn", () => {
   it.each([
     ["limbo", { target: 1_000_000 }],
     ["double", { colour: "white" }],
@@ -46,7 +46,7 @@ describe("a round is checked before it is drawn", () => {
         ],
       },
     ],
-  ])("takes a bet on %s", (game, params) => {
+  ])("accepts a bet on %s", (game, params) => {
     expect(check(game, 100, params)).toMatchObject({ stake: 100, engine: { game } });
   });
 
@@ -56,7 +56,7 @@ describe("a round is checked before it is drawn", () => {
     expect(refusalOf(() => check("roleta", 100, params))).toEqual({ code: "invalid_fields", fields: { stake: ["invalid"] } });
   });
 
-  it("names the faults of params, and the limits of the stake", () => {
+  it("reports the invalid params, and the limits of the stake", () => {
     expect(refusalOf(() => check("plinko", 100, { rows: 9 }))).toEqual({
       code: "invalid_fields",
       fields: { "params.rows": ["invalid"], "params.risk": ["required"] },
@@ -67,14 +67,14 @@ describe("a round is checked before it is drawn", () => {
     });
   });
 
-  it("takes a bet that may win the largest prize, and none that may win a centavo more", () => {
+  it("accepts a bet that may win the largest prize, and refuses one that may win a centavo more", () => {
     const { max_house_payout } = defaultSettings;
     const winning = (most: number) =>
       refusalOf(() => refuseStake(defaultSettings, { acceptsStake: () => true, maxPayout: () => centavos(most) }, 100));
     expect([winning(max_house_payout), winning(max_house_payout + 1)?.code]).toEqual([null, "amount_above_maximum"]);
   });
 
-  it("says the same choice for the same chips, in whatever order they were put down", () => {
+  it("returns the same choice for the same chips in any order", () => {
     const [red, zero] = [
       { kind: "red", amount: 60 },
       { kind: "straight", numbers: [0], amount: 40 },

@@ -28,25 +28,25 @@ interface Checked<E, B> {
   readonly engine: E;
   readonly bet: B;
   readonly stake: number;
-  /** The player's own part of the request, canonical: what a repeated key must repeat. */
+  /** The player's choice in canonical form. A repeated key must repeat it. */
   readonly choice: string;
 }
 
 /** A round that the rules accept, not yet drawn. */
 export type CheckedRound = Checked<HouseEngine, HouseBet> & {
-  /** Of the stake, centavos: bets that cover each other risk less. */
+  /** The part of the stake at risk, in centavos: bets that cover each other risk less. */
   readonly at_risk: number;
 };
 
 /** The opening of a multi-action round that the rules accept, not yet drawn. */
 export type CheckedOpening = Checked<MultiActionEngine, MultiActionBet>;
 
-/** What of a player's seeds is stored with a round. */
+/** The parts of a player's seeds that are stored with a round. */
 type PublicSeed = Pick<Seed, "server_seed_hash" | "client_seed">;
 
 export type FreeRoundDetail = { readonly id: string; readonly stake: number };
 
-/** What is stored with the round, and proved later. */
+/** What is stored with the round, and later proves it. */
 export type RoundDetail = {
   readonly game: string;
   readonly params: JsonObject;
@@ -56,13 +56,13 @@ export type RoundDetail = {
   readonly client_seed: string;
   readonly rules_hash: string;
   readonly paytable_hash: string;
-  /** Of a free round: the reward that it was taken from, and what it was played with, centavos. */
+  /** Only of a free round: its reward, and the amount it was played with in centavos. */
   readonly free_round?: FreeRoundDetail;
-  /** Of a multi-action round: what it was opened with, centavos; steps may have added to it. */
+  /** Only of a multi-action round: the stake it was opened with, in centavos. Actions may have added to it. */
   readonly opening_stake?: number;
 };
 
-/** Holds the request against the launch, the game's rules and the tenant's limits. */
+/** Checks the request against the launch, the game's rules and the tenant's limits. */
 export function checkRound(scope: LaunchScope, input: RoundInput): CheckedRound {
   if (input.game !== scope.gamecode) throw refuse("invalid_fields", { fields: { game: ["invalid"] } });
   const engine = currentEngine(input.game);
@@ -72,7 +72,7 @@ export function checkRound(scope: LaunchScope, input: RoundInput): CheckedRound 
   return { ...checked, at_risk: Math.max(0, Math.min(stake, bet.maxPayout(centavos(stake)) - stake)) };
 }
 
-/** Of a free round: its stake was fixed when it was given, so that the brand's limits of stakes no longer matter; the largest win does. */
+/** Checks a free round. Its stake was fixed when it was granted, so the brand's stake limits no longer apply; the largest win does. */
 export function checkFreeRound(scope: LaunchScope, input: RoundInput & { readonly free_rounds: string }): CheckedRound {
   const engine = input.game === scope.gamecode ? currentEngine(input.game) : undefined;
   if (!engine) throw refuse("invalid_fields", { fields: { game: ["invalid"] } });
@@ -86,7 +86,7 @@ export function checkFreeRound(scope: LaunchScope, input: RoundInput & { readonl
   return { ...checked, choice: freeRoundChoice({ ...input, params: checked.bet.params as JsonObject }), at_risk: 0 };
 }
 
-/** What a repeated key of a free round must repeat. */
+/** The choice of a free round, which a repeated key must repeat. */
 export const freeRoundChoice = ({
   game,
   params,
@@ -94,7 +94,7 @@ export const freeRoundChoice = ({
   free_rounds,
 }: Omit<RoundInput, "params"> & { params: JsonObject; free_rounds: string }) => canonicalJson({ game, params, stake, free_rounds });
 
-/** The same for a multi-action game; null where the game is none. */
+/** Checks the opening of a multi-action round. Null if the game is not a multi-action game. */
 export function checkOpening(scope: LaunchScope, input: RoundInput): CheckedOpening | null {
   const engine = input.game === scope.gamecode ? currentMultiActionEngine(input.game) : undefined;
   return engine ? check({ scope, input, engine }) : null;
@@ -121,7 +121,7 @@ function check<B extends HouseBet | MultiActionBet, E extends { read(params: unk
 const fieldsOf = (faults: Faults): Record<string, string[]> =>
   Object.fromEntries(Object.entries(faults).map(([field, key]) => [`params.${field}`, [key in fieldMessages ? key : "invalid"]]));
 
-/** The tenant's limits on what is staked and on what a round could pay, and the game's own. */
+/** Refuses a stake that breaks the tenant's limits on stakes and payouts, or the game's own. */
 export function refuseStake(settings: TenantSettings, bet: Pick<HouseBet, "acceptsStake" | "maxPayout">, stake: number): void {
   const { min_house_stake: minimum, max_house_stake: maximum, max_house_payout: most } = settings;
   if (stake < minimum) throw stakeRefusal("amount_below_minimum", `amount_minimum:${formatReais(minimum)}`);
@@ -132,13 +132,13 @@ export function refuseStake(settings: TenantSettings, bet: Pick<HouseBet, "accep
 
 const stakeRefusal = (code: RefusalCode, message: string) => refuse(code, { fields: { stake: [message] } });
 
-/** Draws the round at a nonce. Pure: the same seeds and nonce give the same end. */
+/** Draws the round at a nonce. Pure: the same seeds and nonce give the same result. */
 export function drawRound(round: CheckedRound, seed: Seed, nonce: number): { payout: number; detail: RoundDetail } {
   const bytes = drawBytes({ serverSeed: seed.server_seed, clientSeed: seed.client_seed, nonce }, round.engine.drawBytes);
   return settleRound(round, seed, bytes);
 }
 
-/** The round that these random bytes make. */
+/** Settles the round with these random bytes. */
 export function settleRound(round: CheckedRound, seed: PublicSeed, bytes: Uint8Array): { payout: number; detail: RoundDetail } {
   const settled = round.bet.play(centavos(round.stake), bytes);
   return {
@@ -151,7 +151,7 @@ export function settleRound(round: CheckedRound, seed: PublicSeed, bytes: Uint8A
   };
 }
 
-/** What is known of a round before its end. */
+/** What is known of a round before it ends. */
 export const openingDetail = (round: { rules: HouseRules; params: Record<string, unknown> }, seed: PublicSeed) => ({
   game: round.rules.game,
   params: round.params as JsonObject,

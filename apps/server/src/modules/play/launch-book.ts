@@ -19,7 +19,7 @@ interface AgreedBook {
   readonly config: ProviderConfig;
 }
 
-/** The partner's book that the brand has chosen and agreed on. Null: none. */
+/** The partner's book that the brand has chosen and has an agreement for. Null if there is none. */
 async function agreedBook(needs: Pick<BookNeeds, "providers" | "providerAccess">, tenant: Tenant): Promise<AgreedBook | null> {
   if (!tenant.settings.betby.active) return null;
   for (const provider of needs.providers.values()) {
@@ -30,19 +30,19 @@ async function agreedBook(needs: Pick<BookNeeds, "providers" | "providerAccess">
   return null;
 }
 
-/** The address of the script that the brand's pages load for its partner's book; null where it has none. */
+/** The address of the script that the brand's pages load for its partner's book. Null if there is none. */
 export async function readBookScript(needs: Pick<BookNeeds, "providers" | "providerAccess">, tenant: Tenant): Promise<string | null> {
   const agreed = await agreedBook(needs, tenant);
   return agreed && agreed.book.script(agreed.config);
 }
 
-/** Segments of letters, digits and signs that change nothing about an address. Whatever else was asked for is the book's home. */
+/** A path of letters, digits and signs that change nothing about an address. Any other path opens the book's home. */
 const inside = /^(?:\/(?!\.{1,2}(?:\/|$))[\p{L}\p{N}._~-]{1,120}){1,10}$/u;
 const pathOf = (asked: string | undefined): string => (asked !== undefined && inside.test(asked) ? asked : "");
 
 /**
- * Opens the brand's sportsbook: our own by its address, the partner's with what its script needs. A guest sees the partner's book without a
- * token. Refuses with `not_found` where the brand has neither, and a player who may not stake with the reason.
+ * Opens the brand's sportsbook: ours by its address, a partner's with the values its script needs. A guest sees the partner's book without
+ * a token. Refuses with `not_found` if the brand has no sportsbook, and with the reason if the player may not stake.
  */
 export async function launchBook(
   needs: BookNeeds,

@@ -17,7 +17,10 @@ export interface LaunchInput {
   readonly mode: "real" | "demo";
 }
 
-/** Real money needs a session; demo is for guests too where the tenant's policy allows it. Answers the client's address. */
+/**
+ * Launches a game and returns the address of its client. Real money needs a session; demo is open to guests too if the tenant's policy
+ * allows it.
+ */
 export async function launchGame(
   needs: LaunchNeeds,
   scope: TenantScope & { readonly player: PlayerScope | null },

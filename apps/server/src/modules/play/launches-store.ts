@@ -37,10 +37,10 @@ export interface Launch {
 
 const columns = ["id", "tenant_id", "player_id", "session_id", "game_id", "gamecode", "provider_code", "mode", "used_at"] as const;
 
-/** How many launches back a game counts as recent. */
+/** Number of latest launches within which a game counts as recent. */
 const recentLaunches = 500;
 
-/** What names a launch: the tenant, and the SHA-256 of the token in hex. */
+/** Identifies a launch by its tenant and the SHA-256 of its token in hex. */
 export interface LaunchName {
   readonly tenant_id: number;
   readonly token_hash: string;
@@ -51,7 +51,7 @@ export const launchKey = ({ tenant_id, token_hash }: LaunchName): string => `${t
 export interface RoundCycle {
   tenant_id: number;
   launch_id: string;
-  /** Whose real money it is; null in a demo, where each launch is for itself. */
+  /** The player whose real money it uses. Null in a demo, where each launch is separate. */
   player_id: string | null;
   game_id: number;
   now: Date;
@@ -68,7 +68,7 @@ export const launchStore = {
       .execute();
   },
 
-  /** Of a game that did not open: nobody received the token. */
+  /** Removes the launch of a game that did not open. Nobody received the token. */
   remove: async (db: Db, launch: { tenant_id: number; launch_id: string }): Promise<void> => {
     await db
       .withTables<LaunchTables>()
@@ -78,7 +78,7 @@ export const launchStore = {
       .execute();
   },
 
-  /** The player's launches for real money that the anchor saw, the last one first. */
+  /** The player's launches for real money up to the anchor, newest first. */
   lastOf: (db: Db, player: PlayerKey, anchor: ListAnchor): Promise<{ game_id: number }[]> =>
     db
       .withTables<LaunchTables>()
@@ -93,7 +93,7 @@ export const launchStore = {
       .limit(recentLaunches)
       .execute(),
 
-  /** Those that there are, by `launchKey`. */
+  /** Existing launches, by `launchKey`. */
   find: async (db: Db, names: readonly LaunchName[]): Promise<Map<string, Launch>> => {
     const rows = await db
       .withTables<LaunchTables>()
@@ -106,7 +106,7 @@ export const launchStore = {
     );
   },
 
-  /** The provider's own name of the session, received when it was opened. */
+  /** Stores the provider's own name of the session, received when it was opened. */
   nameProviderSession: async (db: Db, launch: { tenant_id: number; launch_id: string; provider_session: string }): Promise<void> => {
     await db
       .withTables<LaunchTables>()
@@ -130,7 +130,7 @@ export const launchStore = {
       .where("provider_session", "=", name.provider_session)
       .executeTakeFirst()) ?? null,
 
-  /** The player's last launch at the provider, of this game where one is named: for calls that name no session. */
+  /** The player's latest launch at the provider, of this game if one is named. For calls that name no session. */
   findLast: async (
     db: Db,
     of: { tenant_id: number; player_id: string; provider_code: string; gamecode?: string | undefined },
@@ -158,8 +158,8 @@ export const launchStore = {
   },
 
   /**
-   * Starts a round unless the last one is younger than the cycle: the player's in this game, in however many windows.
-   * One after the other, by a lock, so that two servers cannot both say yes.
+   * Starts a round unless the player's previous round in this game, in any window, is younger than the cycle. A lock serializes the check,
+   * so that two servers cannot both allow a round.
    */
   startRound: async (db: Db, cycle: RoundCycle): Promise<boolean> => {
     const { tenant_id, launch_id, player_id, game_id, now } = cycle;
@@ -177,7 +177,7 @@ export const launchStore = {
     });
   },
 
-  /** The demo wallet, locked for this transaction. */
+  /** The balance and nonce of the demo wallet, locked for this transaction. */
   lockDemoWallet: (tx: Tx, launch: { tenant_id: number; launch_id: string }): Promise<{ demo_balance: number; demo_nonce: number }> =>
     tx
       .withTables<LaunchTables>()

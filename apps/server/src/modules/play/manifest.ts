@@ -4,7 +4,7 @@ import { playPersonalData } from "./personal-data.ts";
 import { registerPlayRoutes } from "./routes.ts";
 import { sealedSeeds } from "./create-seeds.ts";
 
-/** What the module records of players: rounds that they recomputed from their proofs. */
+/** The event that the module records about players: they recomputed a round from its proof. */
 declare module "../../kernel/player-events.ts" {
   interface PlayerEventData {
     round_verified: { readonly round_id: string };

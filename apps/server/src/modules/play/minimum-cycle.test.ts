@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 const noon = Date.parse("2026-11-21T12:00:00Z");
 const cycleMs = 5_000;
 
-/** A window with a game; answers whether a round may start so long after noon. */
+/** Opens a window with a game. Returns a function that tells whether a round may start at a given time after noon. */
 async function open({ mode = "real", game = 0, who = player }: { mode?: "real" | "demo"; game?: number; who?: string } = {}) {
   const [id, game_id] = [newId(), games[game] ?? 0];
   const token_hash = Buffer.from(id.replaceAll("-", ""), "hex");
@@ -33,27 +33,27 @@ async function open({ mode = "real", game = 0, who = player }: { mode?: "real" |
   return (afterMs: number): Promise<boolean> => launchStore.startRound(database.db, { ...pace, now: new Date(noon + afterMs) });
 }
 
-describe("the pace of rounds", () => {
-  it("is one a cycle in a window", async () => {
+describe("the minimum cycle of rounds", () => {
+  it("allows one round per cycle in a window", async () => {
     const start = await open();
     expect([await start(0), await start(4_999), await start(5_000)]).toEqual([true, false, true]);
   });
 
-  it("is the same in two windows of the game, and not for another game or player", async () => {
+  it("is shared by two windows of the game, and not by another game or player", async () => {
     const [first, second] = [await open(), await open()];
     expect([await first(0), await second(1), await second(5_000), await first(5_001)]).toEqual([true, false, true, false]);
     expect(await (await open({ game: 1 }))(1)).toBe(true);
     expect(await (await open({ who: newId() }))(1)).toBe(true);
   });
 
-  it("lets one of twenty through that come to two windows at once", async () => {
+  it("allows one of twenty rounds that start in two windows at once", async () => {
     const windows = [await open(), await open()];
     const starts = Array.from({ length: 10 }, (_, index) => windows.map((start) => start(index)));
     const answers = await Promise.all(starts.flat());
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
-  it("of a demo is its window's own", async () => {
+  it("is counted per window in a demo", async () => {
     const [first, second, real] = [await open({ mode: "demo" }), await open({ mode: "demo" }), await open()];
     expect([await first(0), await first(1), await second(1), await real(1)]).toEqual([true, false, true, true]);
   });

@@ -8,7 +8,7 @@ import { openingDetail } from "./house-round.ts";
 import type { RoundRef } from "./open-round-store.ts";
 import { type Seed, drawBytes } from "./create-seeds.ts";
 
-/** What is stored with a round while it is open; its end adds outcome and factor. */
+/** What is stored with a round while it is open. Its end adds outcome and factor. */
 export type MultiActionDetail = ReturnType<typeof openingDetail> & {
   readonly opening_stake: number;
   readonly outcome?: JsonObject;
@@ -28,7 +28,7 @@ export interface MultiActionRound extends RoundRef {
   readonly opened_at: Date;
 }
 
-/** The rules of a round, and the random bytes that it runs on. Its server seed is in here: nothing of it may leave but what the engine shows. */
+/** The rules of a round and the random bytes that it uses. It contains the server seed: show only what the engine presents. */
 interface Rolling {
   readonly engine: MultiActionEngine;
   readonly bet: MultiActionBet;
@@ -36,7 +36,7 @@ interface Rolling {
   readonly stake: number;
 }
 
-/** A round to be opened at a nonce. */
+/** Prepares a round to be opened at a nonce. */
 export const rollOpening = (opening: CheckedOpening, seed: Seed, nonce: number): Rolling => ({
   engine: opening.engine,
   bet: opening.bet,
@@ -44,7 +44,7 @@ export const rollOpening = (opening: CheckedOpening, seed: Seed, nonce: number):
   bytes: drawBytes({ serverSeed: seed.server_seed, clientSeed: seed.client_seed, nonce }, opening.engine.drawBytes),
 });
 
-/** A stored round, on the version that it was opened with and the client seed of then. */
+/** Prepares a stored round, with the version and client seed that it was opened with. */
 export function rollStored({ detail, nonce }: MultiActionRound, seed: Seed): Rolling {
   const engine = multiActionEngineOfRound({ game: detail.game, rulesHash: detail.rules_hash, paytableHash: detail.paytable_hash });
   assert(engine, `no version of ${detail.game} has the rules of an open round`);
@@ -54,18 +54,18 @@ export function rollStored({ detail, nonce }: MultiActionRound, seed: Seed): Rol
   return { engine, bet: read.bet, bytes, stake: detail.opening_stake };
 }
 
-/** The round after these actions; null where the last one is not allowed. */
+/** The state of the round after these actions. Null if the last one is not allowed. */
 export const replay = ({ bet, bytes, stake }: Rolling, actions: readonly Step[]): MultiActionState | null =>
   bet.replay({ stake: centavos(stake), bytes, steps: actions.map(({ action, params }) => ({ action, params })) });
 
-/** As `replay`, of actions that were accepted once. */
+/** As `replay`, for actions that were accepted before. */
 export function replayStored(rolling: Rolling, actions: readonly Step[]): MultiActionState {
   const state = replay(rolling, actions);
   assert(state, "a stored action is not allowed by its rules");
   return state;
 }
 
-/** What is stored when a round opens, and, with its end, when it closes. */
+/** The detail stored when a round opens, and, with its end, when it closes. */
 export const openedDetail = (opening: CheckedOpening, seed: Seed): MultiActionDetail => ({
   ...openingDetail({ rules: opening.engine, params: opening.bet.params }, seed),
   opening_stake: opening.stake,
@@ -77,7 +77,7 @@ export const endedDetail = (detail: MultiActionDetail, end: NonNullable<MultiAct
   multiplier_x100: end.multiplierX100,
 });
 
-/** What a client may see of an open round: what the rules show, and what may be done. */
+/** What a client may see of an open round: what the rules show, and the actions that are allowed. */
 export const presentOpenRound = (round: MultiActionRound, state: MultiActionState, balance: number): HouseRound => ({
   id: round.round_id,
   game: round.detail.game,

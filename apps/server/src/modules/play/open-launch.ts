@@ -10,10 +10,10 @@ import { launchStore } from "./launches-store.ts";
 /** R$ 1.000,00 of play money. */
 const demoWalletCents = 100_000;
 
-/** What is agreed with the providers, and how they are. */
+/** Agreements with the providers, and calls to them. */
 export interface ProviderAccess {
   readonly configOf: (tenant: Tenant, providerCode: string) => Promise<ProviderConfig | null>;
-  /** The provider's own code of a game. */
+  /** The provider's own code for a game. */
   readonly codeOf: (tenant: Tenant, game: { provider_code: string; gamecode: string }) => Promise<string>;
   /** Calls the provider, or refuses with `provider_unavailable` while it keeps failing. */
   readonly query: <T>(tenant: Tenant, providerCode: string, request: () => Promise<T>) => Promise<T>;
@@ -32,12 +32,12 @@ interface NewLaunch {
   readonly game: { readonly id: number; readonly gamecode: string };
   readonly mode: "real" | "demo";
   readonly player: PlayerScope | null;
-  /** The provider's own code of the game. */
+  /** The provider's own code for the game. */
   readonly gamecode: string;
   readonly brand_id?: string;
 }
 
-/** Gives the provider a token for one player, one game and one mode. Of a launch that failed nothing is left. */
+/** Opens a launch and gives the provider a token for one player, one game and one mode. A launch that fails leaves nothing behind. */
 export async function openLaunch(needs: OpenLaunchNeeds, scope: TenantScope, launch: NewLaunch): Promise<Launched> {
   const { provider, config, game, mode, player, gamecode, brand_id } = launch;
   const token = needs.vault.newToken();

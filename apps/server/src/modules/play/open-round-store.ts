@@ -22,13 +22,13 @@ type OpenRoundTables = {
   };
 };
 
-/** What names a round. */
+/** Identifies a round. */
 export interface RoundRef {
   readonly tenant_id: number;
   readonly round_id: string;
 }
 
-/** A round that waits for an action; the holder is its player, or the launch of a demo. */
+/** A round that waits for an action. The holder is its player, or the launch of a demo. */
 export interface OpenRound extends RoundRef {
   readonly holder_id: string;
   readonly game_id: number;
@@ -41,7 +41,7 @@ export interface StoredAction extends Step {
 
 /** All SQL on open multi-action rounds and their actions. */
 export const openRoundStore = {
-  /** False where the holder has an open round of this game. */
+  /** Returns false if the holder already has an open round of this game. */
   insert: async (tx: Tx, round: OpenRound & { readonly acted_at: Date }): Promise<boolean> => {
     const { numInsertedOrUpdatedRows } = await tx
       .withTables<OpenRoundTables>()
@@ -52,7 +52,7 @@ export const openRoundStore = {
     return numInsertedOrUpdatedRows === 1n;
   },
 
-  /** Locks the round for this transaction; null where it has ended. */
+  /** Locks the round for this transaction. Null if it has ended. */
   lock: async (tx: Tx, round: RoundRef): Promise<OpenRound | null> =>
     (await tx
       .withTables<OpenRoundTables>()
@@ -82,7 +82,7 @@ export const openRoundStore = {
       .execute();
   },
 
-  /** Of real money, every one of the tenant's. */
+  /** All open rounds of the tenant with real money. */
   keysOf: (db: Db, tenantId: number): Promise<RoundRef[]> =>
     db
       .withTables<OpenRoundTables>()
@@ -92,7 +92,7 @@ export const openRoundStore = {
       .where("is_demo", "=", false)
       .execute(),
 
-  /** Whether the holder has any open round: its seed must not be revealed. */
+  /** Whether the holder has any open round, whose seed must not be revealed. */
   hasAny: async (db: Db | Tx, holder: { tenant_id: number; holder_id: string }): Promise<boolean> =>
     (await db
       .withTables<OpenRoundTables>()
@@ -103,7 +103,7 @@ export const openRoundStore = {
       .limit(1)
       .executeTakeFirst()) !== undefined,
 
-  /** The open round of a holder's game. */
+  /** The holder's open round of this game. */
   find: async (db: Db, place: { tenant_id: number; holder_id: string; game_id: number }): Promise<RoundRef | null> =>
     (await db
       .withTables<OpenRoundTables>()
@@ -114,7 +114,7 @@ export const openRoundStore = {
       .where("game_id", "=", place.game_id)
       .executeTakeFirst()) ?? null,
 
-  /** Rounds of every tenant that nobody has acted in since then, oldest first. */
+  /** Rounds of every tenant without an action since `before`, oldest first. */
   abandoned: (db: Db, search: { before: Date; limit: number }): Promise<OpenRound[]> =>
     db
       .withTables<OpenRoundTables>()
@@ -125,7 +125,7 @@ export const openRoundStore = {
       .limit(search.limit)
       .execute(),
 
-  /** In order. */
+  /** The round's actions, in order. */
   actions: (db: Db | Tx, round: RoundRef): Promise<StoredAction[]> =>
     db
       .withTables<OpenRoundTables>()

@@ -15,7 +15,7 @@ import type { CallbackPlace } from "./callback-caller.ts";
 
 type Win = Extract<Command, { kind: "win" }>;
 
-/** A round as its provider names it. */
+/** Identifies a round by the provider's own id. */
 export interface NamedRound {
   readonly tenant_id: number;
   readonly provider_code: string;
@@ -31,7 +31,7 @@ export interface ReportedWin extends NamedRound {
   readonly closes: boolean;
 }
 
-/** A win that a person must decide about from now on. */
+/** A win that has just been parked for a person's decision. */
 export interface ParkedNow extends Pick<ReportedWin, "tenant_id" | "provider_code" | "amount"> {
   readonly id: string;
   readonly reason: ParkReason;
@@ -44,36 +44,39 @@ interface GrantWin {
 
 export interface ParkNeeds {
   readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "round">;
-  /** Wins that a person decides about. */
+  /** Wins that wait for a person's decision. */
   readonly parkedWins: {
     find(
       tx: Tx,
       key: Pick<ReportedWin, "tenant_id" | "provider_code" | "external_id">,
     ): Promise<(ReportedWin & { id: string; state: string }) | null>;
-    /** Answers its id. Whoever commits calls `raise` afterwards: what is undone is nobody's to look at. */
+    /**
+     * Parks the win and returns its id. The code that commits the transaction calls `raise` afterwards, so that an undone win is not shown
+     * to anybody.
+     */
     park(tx: Tx, win: ReportedWin & { reason: ParkReason }): Promise<string>;
     raise(win: ParkedNow): void;
-    /** Whether a win of the round waits. */
+    /** Whether a win of the round is waiting. */
     waitsIn(tx: Tx, round: NamedRound): Promise<boolean>;
-    /** Whether a person has ended the round. */
+    /** Whether a person has closed the round. */
     isEnded(tx: Tx, round: RoundKey): Promise<boolean>;
   };
   readonly log: Pick<Log, "warn">;
   readonly providers: {
     readonly grants: {
-      /** False where another win has paid the grant. */
+      /** Returns false if another win has already paid the grant. */
       lockPayable(tx: Tx, place: Pick<ReportedWin, "tenant_id" | "provider_code">, win: GrantWin): Promise<boolean>;
       pay(tx: Tx, place: Pick<ReportedWin, "tenant_id" | "provider_code">, win: GrantWin): Promise<void>;
     };
   };
 }
 
-/** What became of an operation; without an amount to spend where nothing was posted. */
+/** The outcome of an operation. `spendable` is null if nothing was posted. */
 export type OperationPosting = Pick<Posting, "status" | "entry_ids"> & {
   readonly spendable: number | null;
-  /** Our id of a win that waits for a person. */
+  /** Our id of a win that waits for a person's decision. */
   readonly parked?: string;
-  /** Where it begins to wait with this transaction. */
+  /** Set if the win starts waiting in this transaction. */
   readonly parkedNow?: ParkedNow;
 };
 
@@ -82,7 +85,7 @@ interface OperationCommand {
   readonly command: Command;
 }
 
-/** Whether a person may have to decide about it: `postOrPark` looks again, under the wallet's lock. */
+/** Whether a person may have to decide about the operation. `postOrPark` checks again under the wallet's lock. */
 export async function mayBeParked(needs: Pick<ParkNeeds, "wallet">, { operation, command }: OperationCommand, tx?: Tx): Promise<boolean> {
   if (command.kind !== "win" || operation.type !== "credit" || command.amount === 0) return false;
   if (operation.free) return true;
@@ -95,27 +98,27 @@ export async function mayBeParked(needs: Pick<ParkNeeds, "wallet">, { operation,
 
 const nothing = { entry_ids: [], spendable: null } as const;
 
-/** Posts a win, or keeps it for a person: once, whichever was first; the provider is answered that it was taken. */
+/** Posts a win or parks it for a person's decision, exactly once. Either way the provider is told that it was accepted. */
 export async function postOrPark(
   needs: ParkNeeds,
   tx: Tx,
   { place, operation, command }: { place: CallbackPlace; operation: WalletOperation; command: Win },
 ): Promise<OperationPosting> {
   const { tenant_id, player_id, external_id, round, game_id, amount, closes = false } = command;
-  // Whoever decides about the win, or reports it as well, holds the same lock.
+  // Deciding about the win, or reporting it again, takes the same lock.
   await needs.wallet.lockRestrictions(tx, { tenant_id, player_id });
   const reported: ReportedWin = { tenant_id, provider_code: place.provider.code, external_id, round, player_id, game_id, amount, closes };
   const known = await needs.parkedWins.find(tx, reported);
   if (known && known.state !== "paid")
     return isSame(known, reported) ? { ...nothing, status: "replayed", parked: known.id } : { ...nothing, status: "idempotency_conflict" };
   if (known) return needs.wallet.postIn(tx, command);
-  // A repetition is answered by the ledger, and is no second win.
+  // The ledger answers a repeated call, which is not a second win.
   if (await ledgerRecords.roundBySource(tx, tenant_id, command)) return needs.wallet.postIn(tx, command);
   const { free, refund = false } = operation.type === "credit" ? operation : {};
   const reason = await parkReasonOf(needs, tx, { place, free, refund, command });
   const posting: OperationPosting =
     reason === null ? await needs.wallet.postIn(tx, command) : await park(needs, tx, { ...reported, reason });
-  // A win that was refused, or called off before it came, leaves the grant to the next one.
+  // A win that was refused, or called off before it arrived, leaves the grant to the next win.
   const pays = reason !== "promotion" && (posting.status === "posted" || posting.status === "replayed");
   if (pays && typeof free?.grant === "string") await needs.providers.grants.pay(tx, reported, { grant: free.grant, external_id });
   return posting;
@@ -134,8 +137,8 @@ async function park(
 type Free = Extract<WalletOperation, { type: "credit" }>["free"];
 
 /**
- * Of a round with one result at a time, under the wallet's lock. A win beside a standing result waits for a person, and a bet with a result is not
- * taken back: the partner is answered as if it had been, for it must not repeat this.
+ * Posts an operation of a round with one result at a time, under the wallet's lock. A win beside an existing result waits for a person. A
+ * bet with a result is not rolled back, but the partner receives the answer for a completed rollback, because it must not repeat the call.
  */
 export async function postInTurn(
   needs: ParkNeeds,
@@ -146,7 +149,7 @@ export async function postInTurn(
   if (command.kind === "rollback") {
     const { tenant_id, player_id, target_external_id: round } = command;
     await needs.wallet.lockRestrictions(tx, command);
-    // A bet and its round have one id: no result has it.
+    // A bet and its round share one id. A result never has that id.
     const named = { tenant_id, player_id, provider_code: place.provider.code, round };
     const round_id = providerRoundId(command, named.provider_code, round);
     const isWon = ((await roundOf(tx, { tenant_id, round_id }))?.wins ?? 0) > 0;
@@ -158,7 +161,7 @@ export async function postInTurn(
   return unlessCalledOff(tx, command, await needs.wallet.postIn(tx, command));
 }
 
-/** A bet that is told of again after it was called off stands no longer, and its provider must not believe that it does. */
+/** Returns `cancelled` for a bet that is reported again after it was called off, so that its provider does not consider it accepted. */
 export async function unlessCalledOff(db: Db | Tx, command: Command, posting: Posting): Promise<OperationPosting> {
   if (command.kind !== "bet" || posting.status !== "replayed") return posting;
   const round = await ledgerRecords.roundBySource(db, command.tenant_id, command);

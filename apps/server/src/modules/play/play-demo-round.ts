@@ -10,7 +10,7 @@ import { launchStore } from "./launches-store.ts";
 import { presentDemoRound } from "./present.ts";
 import type { Seeds } from "./create-seeds.ts";
 
-/** The same engine and the same proofs with play money, which lives in the launch and never in the ledger. */
+/** Plays a round with play money, which is stored in the launch and never in the ledger. The engine and the proofs are the same. */
 export async function playDemoRound(
   needs: { db: Db; clock: Clock; seeds: Seeds },
   scope: LaunchScope,

@@ -27,8 +27,8 @@ interface FreeRoundInput {
 }
 
 /**
- * Takes a round of the reward, draws it with the player's next nonce and posts it without a stake: in one transaction. A repeated key answers the round
- * that it played the first time.
+ * Takes a round of the reward, draws it with the player's next nonce and posts it without a stake, all in one transaction. A repeated key
+ * returns the round that it played the first time.
  */
 export async function playFreeRound(
   needs: FreeRoundPlayNeeds,
@@ -62,12 +62,12 @@ interface Playing {
   readonly scope: RealScope;
   readonly round: CheckedRound;
   readonly reward_id: string;
-  /** The ledger's. */
+  /** The ledger's key. */
   readonly key: string;
   readonly draw: PlayerDraw;
 }
 
-/** The round's id; null where another round has taken the nonce. */
+/** Returns the round's id. Null if another round has taken the nonce. */
 async function takeAndPost(needs: FreeRoundPlayNeeds, tx: Tx, playing: Playing): Promise<string | null> {
   const { scope, round, reward_id, key, draw } = playing;
   const owner = keyOf(scope);
@@ -114,8 +114,8 @@ async function postCash({ wallet }: FreeRoundPlayNeeds, tx: Tx, drawn: Drawn): P
 }
 
 /**
- * The win goes into the bonus, which must be active and not past its end: after the opening its state holds until the end of the transaction. A bonus past
- * its end may stay active for a day, until its open rounds are closed.
+ * Pays the win into the bonus, which must be active and not past its end. Its state cannot change between the opening and the end of the
+ * transaction. A bonus past its end may stay active for a day, until its open rounds are closed.
  */
 async function postBonus(
   { wallet, clock }: FreeRoundPlayNeeds,
@@ -144,7 +144,7 @@ async function postBonus(
   return (await wallet.postIn(tx, win)).status;
 }
 
-/** Another choice under the same key is a conflict. */
+/** Refuses another choice under the same key as a conflict. */
 function mustBeSame({ detail }: RoundRecord, { choice }: CheckedRound): void {
   const { game, params, free_round } = detail as unknown as RoundDetail;
   assert(free_round, "a free round states its reward");

@@ -16,11 +16,14 @@ export interface RealRoundNeeds {
   readonly wallet: Pick<Wallet, "post" | "nonce" | "round" | "setNonceSeed" | "activeBonus">;
   readonly seeds: Seeds;
   readonly turns: Turns;
-  /** The expected seed and nonce of a player's next round, cached in this process: the ledger refuses a nonce that is not the next one of the wallet's seed. */
+  /**
+   * The expected seed and nonce of each player's next round, cached in this process. The ledger refuses any nonce other than the next one
+   * of the wallet's seed.
+   */
   readonly nextDraws: NextDraws;
 }
 
-/** Other servers may take the nonce that was computed with; each loss means that somebody else's round was posted. */
+/** Attempts at posting a round. Each failed attempt means that a round on another server took the nonce. */
 export const maxAttempts = 25;
 
 export const refusalOfPosting: Partial<Record<PostingStatus, RefusalCode>> = {
@@ -38,11 +41,14 @@ export const refusalOfPosting: Partial<Record<PostingStatus, RefusalCode>> = {
   bonus_stake_too_high: "bonus_stake_too_high",
 };
 
-/** The ledger's key of a call: the client's own, made one with player and route, or a fresh one. */
+/** The ledger's key of a call: the client's own key combined with player and route, or a new one. */
 export const roundKey = (scope: LaunchScope, idempotencyKey: string | null): string =>
   idempotencyKey === null ? newId() : `k:${sha256(`${scope.player_id}\nPOST /house/api/rounds\n${idempotencyKey}`).toString("hex")}`;
 
-/** Null where it was posted. A stake that a bonus forbids is refused with what it allows. In the transaction that posted, where one did. */
+/**
+ * The refusal to throw, or null if the round was posted. If a bonus forbids the stake, the refusal contains what it allows. Reads in the
+ * transaction that posted, if there is one.
+ */
 export async function refusalOf(
   { wallet }: { readonly wallet: Pick<Wallet, "activeBonus"> },
   owner: PlayerKey,
@@ -60,7 +66,7 @@ interface DrawNeeds {
   readonly seeds: Seeds;
 }
 
-/** The player's active seed and the nonce that is to come. */
+/** Returns the player's active seed and the next nonce. */
 export async function readDraw(needs: DrawNeeds, owner: PlayerKey): Promise<Draw> {
   const seed = await needs.seeds.active({ tenant_id: owner.tenant_id, holder_id: owner.player_id }, async (tx, seedId) => {
     await needs.wallet.setNonceSeed(tx, owner, seedId);
@@ -74,7 +80,7 @@ interface RealRoundInput {
   readonly key: string | null;
 }
 
-/** Bet, win, close and nonce in one posting. A repeated key answers the round that it played the first time. */
+/** Posts bet, win, close and nonce in one posting. A repeated key returns the round that it played the first time. */
 export async function playRealRound(
   needs: RealRoundNeeds,
   scope: RealScope,

@@ -22,7 +22,7 @@ export interface PlayInput extends RoundInput {
   readonly free_rounds?: string | undefined;
 }
 
-/** Plays a round, or opens one of several actions. A repeated key answers the round of the first time. */
+/** Plays an instant round, or opens a multi-action round. A repeated key returns the round of the first time. */
 export async function playRound(needs: PlayNeeds, scope: LaunchScope, input: PlayInput): Promise<HouseRound> {
   const { idempotency_key: key, free_rounds } = input;
   if (free_rounds !== undefined) return playFree(needs, scope, { ...input, free_rounds });
@@ -36,7 +36,7 @@ export async function playRound(needs: PlayNeeds, scope: LaunchScope, input: Pla
 }
 
 async function playFree(needs: PlayNeeds, scope: LaunchScope, input: PlayInput & { readonly free_rounds: string }): Promise<HouseRound> {
-  // With play money there are none.
+  // Demo launches have no free rounds.
   if (!isReal(scope)) throw refuse("not_found");
   const { idempotency_key: key, free_rounds: reward_id } = input;
   const round = checkFreeRound(scope, input);
@@ -45,14 +45,17 @@ async function playFree(needs: PlayNeeds, scope: LaunchScope, input: PlayInput &
   return playFreeRound(needs, scope, { round, key, reward_id });
 }
 
-/** A new round needs a game that is open. One that was played before is only answered again; a multi-action round that is open is finished. */
+/**
+ * Refuses a new round if the game is not open. A round that was played before is only returned again, and an open multi-action round may be
+ * finished.
+ */
 async function mustBePlayable(needs: PlayNeeds, scope: LaunchScope, key: string | null): Promise<void> {
   if (await needs.catalog.isPlayable(scope.tenant, scope.game_id, scope.mode)) return;
   const before = key === null ? null : await needs.wallet.roundBySource(scope.tenant.id, "house", roundKey(scope, key));
   if (!before) throw refuse("game_maintenance");
 }
 
-/** No faster than the tenant's minimum cycle, on whichever server, in however many windows. */
+/** Refuses a round before the tenant's minimum cycle has passed, on any server and in any number of windows. */
 async function enforceMinimumCycle(needs: PlayNeeds, scope: LaunchScope): Promise<void> {
   const cycleMs = scope.tenant.settings.policy.minimum_cycle_ms;
   if (cycleMs === 0) return;

@@ -11,11 +11,14 @@ export interface PostNeeds extends ParkNeeds {
   readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "lockRestrictions" | "round">;
 }
 
-/** An operation that ends so does not undo the others: what is undone already, or not yet known, is recorded; what was called off before it came moves nothing. */
+/**
+ * Outcomes that do not undo the other operations of a batch: a target that is already undone, or not yet known, is recorded; a bet that was
+ * called off before it arrived moves nothing.
+ */
 const accepted: ReadonlySet<PostingStatus> = new Set(["posted", "replayed", "target_unknown", "already_rolled_back", "cancelled"]);
 const triesMax = 3;
 
-/** Ends the transaction of a batch, and carries what stopped it. */
+/** Rolls back the transaction of a batch and carries the status that stopped it. */
 class Stopped extends Error {
   readonly status: PostingStatus;
   constructor(status: PostingStatus) {
@@ -28,11 +31,11 @@ class Stopped extends Error {
 export interface PostedOperations {
   /** One per operation. */
   readonly postings: readonly OperationPosting[];
-  /** What undid a batch as a whole, so that nothing was posted. */
+  /** The status that undid the whole batch, so that nothing was posted. */
   readonly stopped: PostingStatus | null;
 }
 
-/** All operations or none, in order. */
+/** Posts all operations or none, in order. */
 export async function postOperations(
   needs: PostNeeds,
   place: CallbackPlace,
@@ -57,7 +60,7 @@ export async function postOperations(
             : command.kind === "win" && (await mayBeParked(needs, { operation, command }, tx))
               ? await postOrPark(needs, tx, { place, operation, command })
               : await needs.wallet.postIn(tx, command);
-          // A round that never was need not be closed.
+          // A round that never existed need not be closed.
           if (!accepted.has(posting.status) && moves.length > 1 && command.kind !== "close_round" && !fallsWith(done, posting))
             throw new Stopped(posting.status);
           done.push(posting);
@@ -74,7 +77,7 @@ export async function postOperations(
   }
 }
 
-/** The win of a bet that was called off before both came. */
+/** True for the win of a bet in the same batch that was called off before both arrived. */
 const fallsWith = (done: readonly OperationPosting[], posting: OperationPosting): boolean =>
   posting.status === "bet_not_found" && done.some(({ status }) => status === "cancelled");
 
@@ -103,5 +106,5 @@ function commandOf(place: CallbackPlace, caller: Caller, operation: WalletOperat
   return { ...move, kind: "win", requires_bet: !operation.free };
 }
 
-/** An id longer than a key may be is replaced by its hash, always the same. */
+/** Replaces an id that is too long for a key with its hash, which is always the same. */
 export const bounded = (id: string): string => (id.length <= 255 ? id : `sha256:${sha256(id).toString("hex")}`);

@@ -4,7 +4,7 @@ import type { RoundDetail } from "./house-round.ts";
 import type { DemoRound } from "./demo-round-store.ts";
 import type { Seed } from "./create-seeds.ts";
 
-/** Both kinds of round in one shape. Amounts in centavos. */
+/** Real and demo rounds in one shape. Amounts in centavos. */
 export interface PlayedRound {
   readonly id: string;
   readonly closed: boolean;
@@ -38,7 +38,7 @@ export const fromDemo = (round: DemoRound): PlayedRound => ({
   played_at: round.created_at,
 });
 
-/** What a client may see of a round: nothing of the end while it is open. */
+/** What a client may see of a round: no part of its result while it is open. */
 export function presentRound(round: PlayedRound, balance: number): HouseRound {
   const end = {
     outcome: round.detail.outcome,
@@ -64,7 +64,7 @@ export const presentRealRound = (record: RoundRecord, balance: WalletBalance): H
 
 export const presentDemoRound = (round: DemoRound, balance: number): HouseRound => presentRound(fromDemo(round), balance);
 
-/** The evidence of a round. The server seed only once it was revealed. */
+/** The evidence of a round. Contains the server seed only after it was revealed. */
 export const presentProof = (round: PlayedRound, seed: Seed, entryIds: readonly string[]): Proof => ({
   round_id: round.id,
   server_seed_hash: round.detail.server_seed_hash,

@@ -15,7 +15,7 @@ export interface FairnessNeeds {
   readonly wallet: Pick<Wallet, "nonce" | "setNonceSeed">;
 }
 
-/** The seeds that the launch's next round is drawn from; made where there are none yet. */
+/** Returns the seeds that the launch's next round is drawn from. Creates them if there are none yet. */
 export async function readFairness(needs: FairnessNeeds, scope: LaunchScope): Promise<Fairness> {
   const holder = holderOf(scope);
   const active = await needs.seeds.active(holder, async (tx, seedId) => {

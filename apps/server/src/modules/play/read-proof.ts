@@ -14,7 +14,7 @@ export interface ProofNeeds {
   readonly wallet: Pick<Wallet, "round" | "roundEntries">;
 }
 
-/** Of a round of the launch's own. Refuses with `not_found`. */
+/** Returns the proof of one of the launch's own rounds. Refuses with `not_found`. */
 export async function readProof(needs: ProofNeeds, scope: LaunchScope, roundId: string): Promise<Proof> {
   if (isReal(scope)) return proveRound(needs, keyOf(scope), roundId);
   const demo = await demoRoundStore.find(needs.db, { tenant_id: scope.tenant.id }, roundId);
@@ -22,11 +22,11 @@ export async function readProof(needs: ProofNeeds, scope: LaunchScope, roundId: 
   return presentProof(fromDemo(demo), await needs.seeds.byId({ tenant_id: scope.tenant.id }, demo.seed_id), []);
 }
 
-/** For the player's own history, without a game open. Refuses with `not_found`. */
+/** Returns the proof for the player's own history, when no game is open. Refuses with `not_found`. */
 export const readPlayersProof = (needs: ProofNeeds, scope: Pick<PlayerScope, "tenant" | "player_id">, roundId: string): Promise<Proof> =>
   proveRound(needs, keyOf(scope), roundId);
 
-/** Of a round of the player's that has ended and was drawn by the house; any other is not there. */
+/** Proves an ended round of the player that was drawn by the house. Any other round is not found. */
 async function proveRound(needs: ProofNeeds, { tenant_id, player_id }: PlayerKey, roundId: string): Promise<Proof> {
   const record = await needs.wallet.round(tenant_id, roundId);
   if (!record || record.player_id !== player_id || !record.seed_id || !record.detail || record.state === "open") throw refuse("not_found");

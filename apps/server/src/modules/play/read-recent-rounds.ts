@@ -11,10 +11,10 @@ export interface RecentNeeds extends ActionNeeds {
   readonly wallet: Pick<Wallet, "balance" | "latestRounds">;
 }
 
-/** Rounds that a history strip shows. */
+/** Number of rounds in a history strip. */
 const recentRounds = 20;
 
-/** The last rounds of the launch's game, newest first; or the one that waits for an action. */
+/** Returns the latest rounds of the launch's game, newest first, or only the one that waits for an action. */
 export async function readRecentRounds(needs: RecentNeeds, scope: LaunchScope, query: { readonly open: boolean }): Promise<HouseRound[]> {
   if (query.open) {
     const waiting = await findWaitingRound(needs, scope);

@@ -18,14 +18,14 @@ export interface BalanceNeeds {
   readonly wallet: Pick<Wallet, "balance">;
 }
 
-/** Cash and bonus together, or the demo wallet; centavos. */
+/** Returns cash and bonus together, or the demo wallet, in centavos. */
 export async function readBalance(needs: BalanceNeeds, scope: LaunchScope): Promise<number> {
   if (!isReal(scope)) return (await launchStore.readDemoWallet(needs.db, demoLaunch(scope))).demo_balance;
   const balance = await needs.wallet.balance(keyOf(scope));
   return balance.cash + balance.bonus;
 }
 
-/** What a game's client needs before its first round. Refuses with `not_found` a launch of no house game. */
+/** Returns what a game's client needs before its first round. Refuses with `not_found` if the launch is not for a house game. */
 export async function readSession(needs: SessionNeeds, scope: LaunchScope): Promise<HouseSession> {
   const { settings } = scope.tenant;
   const rules = rulesOfGame(scope.gamecode);

@@ -7,7 +7,7 @@ import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import { launchStore } from "./launches-store.ts";
 
-/** The games that the player opened for real money, the last one first, each once; those that the tenant no longer shows are left out. */
+/** Returns the games that the player opened for real money, latest first, each once. Excludes games that the tenant no longer shows. */
 export async function recentGames(
   needs: { db: Db; clock: Clock; catalog: Pick<Catalog, "shownByIds"> },
   scope: PlayerScope,

@@ -14,7 +14,7 @@ let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-it("rotates twice when a player asks twice at once: each answer reveals another seed, and no nonce is counted twice", async () => {
+it("rotates twice when a player requests it twice at once: each answer reveals another seed, and no nonce is counted twice", async () => {
   const { wallet, clock, player } = await createWalletFixture(database);
   const seeds = createSeeds({ db: database.db, vault: createVault("a secret of more than thirty-two characters"), clock });
   const freeRounds = { take: () => Promise.reject(new Error("none")), ofGame: async () => null, remaining: async () => 0 };

@@ -10,14 +10,14 @@ export interface Rotated extends Fairness {
   readonly revealed: { server_seed: string; server_seed_hash: string; client_seed: string; nonces: number };
 }
 
-/** Reveals the active seed and goes on with the next one. Refuses with `wrong_state` while a round is open. */
+/** Reveals the active seed and activates the next one. Refuses with `wrong_state` while a round is open. */
 export async function rotateSeeds(needs: FairnessNeeds, scope: LaunchScope, clientSeed: string): Promise<Rotated> {
   await readFairness(needs, scope);
   const { revealed, nonces } = await needs.seeds.rotate(holderOf(scope), {
     client_seed: clientSeed,
     switchNonce: async (tx, seedId) => {
       const used = await switchNonce(needs, scope, { tx, seedId });
-      // An opening posts under the lock that the switch holds now: one that came before has committed, one that comes after finds the new seed.
+      // An opening posts under the lock that the switch holds now: an earlier opening has committed, and a later one finds the new seed.
       if (await openRoundStore.hasAny(tx, holderOf(scope))) throw refuse("wrong_state");
       return used;
     },
@@ -33,7 +33,7 @@ export async function rotateSeeds(needs: FairnessNeeds, scope: LaunchScope, clie
   };
 }
 
-/** From here on the old counter is locked by this transaction, and can no longer grow. */
+/** This transaction now locks the old counter, which can no longer grow. */
 const switchNonce = (needs: FairnessNeeds, scope: LaunchScope, { tx, seedId }: { tx: Tx; seedId: string }): Promise<number> =>
   isReal(scope) ? needs.wallet.setNonceSeed(tx, keyOf(scope), seedId) : restartDemoNonce(tx, scope);
 

@@ -19,8 +19,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Whoever holds one connection and waits for a second one stops a server, as soon as as many do so as it has connections. */
-it("needs one connection: players who change their seeds together do not wait for each other's", async () => {
+/**
+ * A request that holds one connection and waits for a second blocks the server as soon as there are as many such requests as connections.
+ */
+it("needs one connection: players who change their seeds at the same time do not wait for each other's", async () => {
   const { wallet, clock, player } = await createWalletFixture({ ...database, db: narrow.db });
   const seeds = createSeeds({ db: narrow.db, vault: createVault("a secret of more than thirty-two characters"), clock });
   const freeRounds = { take: () => Promise.reject(new Error("none")), ofGame: async () => null, remaining: async () => 0 };

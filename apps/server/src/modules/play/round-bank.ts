@@ -5,7 +5,7 @@ import type { CheckedOpening } from "./house-round.ts";
 import type { MultiActionDetail, MultiActionRound } from "./multi-action-round.ts";
 import type { OpenRound, RoundRef } from "./open-round-store.ts";
 
-/** An opening with the caller's key. */
+/** An opening with the key that the caller sent. */
 export interface Opening {
   readonly opening: CheckedOpening;
   readonly key: string | null;
@@ -14,28 +14,28 @@ export interface Opening {
 /** A round whose lock the caller holds. */
 export type HeldRound = MultiActionRound & Pick<OpenRound, "game_id">;
 
-/** Centavos, of the action `seq`. */
+/** A further stake for the action `seq`, in centavos. */
 export interface FurtherStake extends Pick<LaunchScope, "cash_only" | "wager_class"> {
   readonly amount: number;
   readonly seq: number;
 }
 
 /**
- * Where the money of multi-action rounds is: the ledger, or the demo wallet. What takes a `tx` happens exactly when that commits; whoever acts holds the open
- * round's lock before the bank takes its own.
+ * Holds the money of multi-action rounds: in the ledger, or in the demo wallet. Methods with a `tx` take effect if it commits. An action
+ * locks the open round before the bank takes its own locks.
  */
 export interface RoundBank {
-  /** The id of the round that stands open, or has ended at once; a repeated key answers the round of the first time. */
+  /** Returns the id of the round, which is open or has ended at once. A repeated key returns the round of the first time. */
   open(scope: LaunchScope, opening: Opening): Promise<string>;
-  /** Null for what is no multi-action round. */
+  /** Null if it is not a multi-action round. */
   find(round: RoundRef): Promise<MultiActionRound | null>;
-  /** A further stake of the action `seq`. Throws a refusal where it is not allowed or not there. */
+  /** Adds a further stake for the action `seq`. Refuses it if it is not allowed or not covered. */
   addStake(tx: Tx, round: HeldRound, stake: FurtherStake): Promise<void>;
   settle(tx: Tx, round: HeldRound, end: { readonly payout: number; readonly detail: MultiActionDetail }): Promise<void>;
-  /** After the commit: sends the balance to the player's screens. */
+  /** Sends the balance to the player's screens, after the commit. */
   announce(round: MultiActionRound): Promise<void>;
-  /** As a client sees an ended round. */
+  /** The ended round as a client sees it. */
   present(round: MultiActionRound): Promise<HouseRound>;
-  /** Cash and bonus together. */
+  /** Cash and bonus together, in centavos. */
   balance(round: MultiActionRound): Promise<number>;
 }

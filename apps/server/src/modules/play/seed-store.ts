@@ -18,7 +18,7 @@ type SeedTables = {
 
 export type SeedRow = SeedTables["fair_seeds"];
 
-/** Whose seeds: a player's, or a demo launch's. */
+/** The holder of seeds: a player, or a demo launch. */
 export interface Holder {
   readonly tenant_id: number;
   readonly holder_id: string;
@@ -26,12 +26,12 @@ export interface Holder {
 
 export const holderKey = (holder: Holder): string => `${holder.tenant_id} ${holder.holder_id}`;
 
-/** The predicate of the index `fair_seeds_live`, without parameters: a generic plan could not use it otherwise. */
+/** The predicate of the index `fair_seeds_live`, without parameters: with parameters, a generic plan could not use the index. */
 const liveStates = sql<boolean>`state in ('next', 'active')`;
 
 /** All SQL on pairs of seeds. */
 export const seedStore = {
-  /** The active ones of several holders, by `holderKey`: one look-up each through the index of live seeds. */
+  /** The active pairs of several holders, by `holderKey`: one look-up per holder through the index of live seeds. */
   findActive: async (db: Db, holders: readonly Holder[]): Promise<Map<string, SeedRow>> => {
     const arrays = [holders.map((holder) => holder.tenant_id), holders.map((holder) => holder.holder_id)].map(
       (values) => `{${values.join(",")}}`,
@@ -63,7 +63,7 @@ export const seedStore = {
       .where("id", "=", id)
       .executeTakeFirstOrThrow(),
 
-  /** False where another call made the pair first, and its transaction has committed. */
+  /** Returns false if another call created the pair first and its transaction has committed. */
   insertActive: async (tx: Tx, row: SeedRow): Promise<boolean> => {
     const inserted = await tx
       .withTables<SeedTables>()
@@ -79,7 +79,10 @@ export const seedStore = {
     await tx.withTables<SeedTables>().insertInto("fair_seeds").values(row).execute();
   },
 
-  /** Until the transaction ends nobody else rotates. Not the rows: whoever waited for the active one would hold a row that is no longer active. */
+  /**
+   * Prevents any other rotation until the transaction ends. It does not lock the rows: a transaction that waited for the active row would
+   * then hold one that is no longer active.
+   */
   lockRotation: async (tx: Tx, holder: Holder): Promise<void> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`fair-seeds:${holderKey(holder)}`}, 0))`.execute(tx);
   },

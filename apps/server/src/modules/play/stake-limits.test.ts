@@ -20,21 +20,21 @@ function refusedFor(gamecode: string, stake: number): boolean {
   }
 }
 
-describe("the limits of a game", () => {
+describe("the stake limits of a game", () => {
   const fixed = houseGames().filter(({ game }) => (currentEngine(game) ?? currentMultiActionEngine(game))?.read({}).ok);
 
-  it.each(fixed.map(({ game }) => game))("of %s are those that a round is held against", (game) => {
+  it.each(fixed.map(({ game }) => game))("for %s are those that a round is checked against", (game) => {
     const { min_stake, max_stake } = stakeLimits(settings, game);
     expect([refusedFor(game, min_stake), refusedFor(game, max_stake)]).toEqual([false, false]);
     expect([refusedFor(game, min_stake - 1), refusedFor(game, max_stake + 1)]).toEqual([true, true]);
   });
 
-  it("are the brand's where the player chooses what may be won", () => {
+  it("are the brand's if the player chooses what may be won", () => {
     expect(stakeLimits(settings, "dice")).toEqual({ min_stake: 50, max_stake: 500_000 });
     expect(stakeLimits(settings, "nothing")).toEqual({ min_stake: 50, max_stake: 500_000 });
   });
 
-  it("are narrow where one stake may win much", () => {
+  it("are narrow if one stake may win a lot", () => {
     expect(stakeLimits(settings, "onca").max_stake).toBe(4_081);
     expect(currentEngine("onca")?.read({})).toMatchObject({ ok: true });
     expect(centavos(stakeLimits(settings, "blackjack").max_stake)).toBe(500_000);

@@ -2,13 +2,15 @@ import type { TenantSettings } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
 import { currentEngine, currentMultiActionEngine } from "@trevo/engines";
 
-/** Centavos, both included. */
+/** In centavos, both included. */
 export interface StakeLimits {
   readonly min_stake: number;
   readonly max_stake: number;
 }
 
-/** Whether free rounds of the game can be played with this stake, centavos: only in games whose round is over in one call, up to the largest stake. */
+/**
+ * Whether free rounds of the game can be played with this stake in centavos: only if a round ends in one call, and up to the largest stake.
+ */
 export function acceptsFreeRounds(settings: TenantSettings, gamecode: string, stake: number): boolean {
   const engine = currentEngine(gamecode);
   if (!engine || stake > stakeLimits(settings, gamecode).max_stake) return false;
@@ -17,8 +19,9 @@ export function acceptsFreeRounds(settings: TenantSettings, gamecode: string, st
 }
 
 /**
- * What a round of the game may cost, whatever is chosen in it. Where nothing is to choose, the largest win is known before the bet, and the largest
- * stake is the one whose win the brand still pays; where the player chooses, `refuseStake` holds each bet against that by itself.
+ * The stakes that a round of the game allows, whatever the player chooses. If there is nothing to choose, the largest win is known before
+ * the bet, and the largest stake is the one whose win the brand still pays. If the player chooses, `refuseStake` checks each bet against
+ * the largest win.
  */
 export function stakeLimits(settings: TenantSettings, gamecode: string): StakeLimits {
   const { min_house_stake: min_stake, max_house_stake: most, max_house_payout } = settings;

@@ -6,7 +6,7 @@ import type { PlayerFileNeeds } from "./needs.ts";
 import type { PlayerListQuery } from "./player-files.ts";
 import { findPlayer, ownerOf } from "./read-players.ts";
 
-/** Every entry of the player's ledger, newest first. Refuses with `not_found`. */
+/** Lists every ledger entry of the player, newest first. Refuses with `not_found`. */
 export async function listEntries(
   needs: PlayerFileNeeds,
   scope: StaffTenantScope,

@@ -12,7 +12,7 @@ interface Listed {
   readonly shown: PlayerPayment;
 }
 
-/** Deposits and withdrawals in one order, newest first. Refuses with `not_found`. */
+/** Lists deposits and withdrawals merged in one order, newest first. Refuses with `not_found`. */
 export async function listPayments(
   needs: PlayerFileNeeds,
   scope: StaffTenantScope,
@@ -50,6 +50,6 @@ const listedAs = ({ created_at, id, updated_at }: Row, own: Own): Listed => ({
   shown: { ...own, id, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() },
 });
 
-/** The order in which the database reads both: by the moment, then by the id. */
+/** The order in which the database returns both: by time, then by id. */
 const newestFirst = (one: Listed, other: Listed): number =>
   other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? 1 : -1);

@@ -6,7 +6,7 @@ import type { PlayerFileNeeds } from "./needs.ts";
 import type { PlayerListQuery } from "./player-files.ts";
 import { findPlayer, ownerOf } from "./read-players.ts";
 
-/** The player's rounds, newest first. Refuses with `not_found`. */
+/** Lists the player's rounds, newest first. Refuses with `not_found`. */
 export async function listRounds(
   needs: PlayerFileNeeds,
   scope: StaffTenantScope,

@@ -11,7 +11,7 @@ type NoteTables = {
 export type NoteRow = Selectable<NoteTables["player_notes"]>;
 export type RetractionRow = Selectable<NoteTables["player_note_retractions"]>;
 
-/** A note with what retracted it. */
+/** A note with its retraction, if any. */
 export interface NoteFound extends NoteRow {
   readonly retracted_by: string | null;
   readonly retract_reason: string | null;
@@ -21,7 +21,7 @@ export interface NoteFound extends NoteRow {
 const foundNotes = sql`select n.*, r.staff_id as retracted_by, r.reason as retract_reason, r.at as retracted_at
   from player_notes n left join player_note_retractions r on r.tenant_id = n.tenant_id and r.note_id = n.id`;
 
-/** SQL on what staff notes about players. */
+/** SQL on notes that staff write about players. */
 export const noteStore = {
   add: async (tx: Tx, note: NoteRow): Promise<void> => {
     await tx.withTables<NoteTables>().insertInto("player_notes").values(note).execute();
@@ -32,7 +32,7 @@ export const noteStore = {
     return rows[0] ?? null;
   },
 
-  /** Newest first, those after a place in that order. */
+  /** Newest first, starting after a given position. */
   list: async (
     db: Db,
     { tenant_id, player_id }: PlayerKey,
@@ -44,7 +44,7 @@ export const noteStore = {
     return rows;
   },
 
-  /** False where somebody retracted it before: of two at once, one does. */
+  /** Returns false if the note was already retracted. Of two concurrent retractions, one succeeds. */
   retract: async (tx: Tx, retraction: RetractionRow): Promise<boolean> => {
     const row = await tx
       .withTables<NoteTables>()

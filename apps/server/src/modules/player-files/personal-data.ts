@@ -1,4 +1,4 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-/** What staff notes about a player stays with them. */
+/** Staff notes about a player are not shown to the player. */
 export const playerFilesPersonalData: readonly PersonalDataTable[] = [{ table: "player_notes", shows: [], atClosing: "kept" }];

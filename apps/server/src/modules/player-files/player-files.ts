@@ -38,16 +38,15 @@ export interface NoteInput {
 }
 
 export interface RetractionInput {
-  /** The note's. */
+  /** The id of the note. */
   readonly id: string;
   readonly reason: string;
 }
 
 /**
- * Shows players to the back office: lists, a search, one file from what other modules know, and a timeline.
- * Promises: what identifies a player is masked, but for what somebody asks for with a reason that is recorded,
- * a limited number of times a day.
- * Does not: change anything of a player. Owns what staff notes about a player, and how often members had data shown.
+ * Shows players to the back office: lists, a search, one file with data of other modules, and a timeline. Guarantees: data that identifies
+ * a player is masked, unless a member of staff requests it with a reason, which is recorded, a limited number of times a day. Does not
+ * change anything about a player. Owns staff notes about players, and how often members had data revealed.
  */
 export interface PlayerFiles {
   /** Newest first. */
@@ -58,17 +57,17 @@ export interface PlayerFiles {
   read(scope: StaffTenantScope, id: string): Promise<PlayerFile>;
   /** Newest first, merged from the ledger, the account's events and the audit log. Refuses with `not_found`. */
   timeline(scope: StaffTenantScope, id: string, query: TimelineQuery): Promise<Slice<TimelineItem>>;
-  /** The ledger, newest first. This and the lists below refuse with `not_found`. */
+  /** The ledger's entries, newest first. This and the lists below refuse with `not_found`. */
   entries(scope: StaffTenantScope, query: PlayerListQuery): Promise<Slice<PlayerEntry>>;
   rounds(scope: StaffTenantScope, query: PlayerListQuery): Promise<Slice<PlayerRound>>;
   payments(scope: StaffTenantScope, query: PlayerListQuery): Promise<Slice<PlayerPayment>>;
   sessions(scope: StaffTenantScope, query: PlayerListQuery): Promise<Slice<PlayerSession>>;
-  /** What staff noted, newest first. */
+  /** Staff notes, newest first. */
   notes(scope: StaffTenantScope, query: PlayerListQuery): Promise<Slice<PlayerNote>>;
   addNote(scope: StaffTenantScope, input: NoteInput): Promise<PlayerNote>;
-  /** Refuses also with `wrong_state`: it is retracted already. */
+  /** Also refuses with `wrong_state` if the note is already retracted. */
   retractNote(scope: StaffTenantScope, input: RetractionInput): Promise<PlayerNote>;
-  /** In clear, once the audit log has the reason. Refuses with `not_found`, `reveal_limit_reached`. */
+  /** Returns the data unmasked, after the reason is in the audit log. Refuses with `not_found`, `reveal_limit_reached`. */
   reveal(
     scope: StaffTenantScope,
     input: { readonly id: string; readonly fields: readonly RevealedField[]; readonly reason: string },

@@ -19,7 +19,7 @@ export const presentPlayer = (tenant: string, player: Player, { cash, bonus, hel
 /** `+5511987654321` → `+55 11 9••••-••21`. */
 export const maskPhone = (phone: string): string => phone.replace(/^\+55(\d{2})(\d)\d*(\d{2})$/, "+55 $1 $2••••-••$3");
 
-/** `marina@example.com` → `m•••@e•••.com`: as many dots for every length. */
+/** `marina@example.com` → `m•••@e•••.com`. The number of dots does not depend on the length. */
 export function maskEmail(email: string): string {
   const [name = "", host = ""] = email.split("@");
   const end = host.includes(".") ? host.slice(host.lastIndexOf(".")) : "";

@@ -12,7 +12,7 @@ import { store } from "./store.ts";
 
 export const ownerOf = ({ tenant_id, id }: Player) => ({ tenant_id, player_id: id });
 
-/** The wallets are read together. */
+/** Adds the balances; all wallets are read together. */
 const withBalances = ({ wallet }: PlayerFileNeeds, { tenant }: StaffTenantScope, players: readonly Player[]): Promise<StaffPlayer[]> =>
   Promise.all(players.map(async (player) => presentPlayer(tenant.slug, player, await wallet.balance(ownerOf(player)))));
 
@@ -34,7 +34,7 @@ export async function searchPlayers(needs: PlayerFileNeeds, scope: StaffTenantSc
   return withBalances(needs, scope, found);
 }
 
-/** Refuses with `not_found`. */
+/** Finds a player of the brand. Refuses with `not_found`. */
 export async function findPlayer({ players }: Pick<PlayerFileNeeds, "players">, { tenant }: StaffTenantScope, id: string): Promise<Player> {
   const player = await players.byId({ tenant_id: tenant.id, player_id: id });
   if (!player) throw refuse("not_found");
@@ -67,7 +67,10 @@ interface RevealInput {
   readonly reason: string;
 }
 
-/** The record is there before the answer: what was seen is in the log. Refuses with `not_found`, `reveal_limit_reached`. */
+/**
+ * Returns data unmasked. The audit event is stored before the answer, so everything revealed is in the log. Refuses with `not_found`,
+ * `reveal_limit_reached`.
+ */
 export async function revealPlayer(needs: PlayerFileNeeds, scope: StaffTenantScope, { id, fields, reason }: RevealInput) {
   const player = await findPlayer(needs, scope, id);
   const asked = [...new Set(fields)];

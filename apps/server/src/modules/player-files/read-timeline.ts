@@ -8,7 +8,7 @@ import type { PlayerFileNeeds } from "./needs.ts";
 import type { TimelineQuery } from "./player-files.ts";
 import { findPlayer } from "./read-players.ts";
 
-/** Before which row each source goes on. */
+/** The row of each source at which the next page continues. */
 interface Position {
   readonly entry: number;
   readonly event: number;
@@ -34,7 +34,7 @@ const cursorOf = ({ entry, event, audit }: Position): string => `${entry}-${even
 
 const nothingMoved = { cash: 0, bonus: 0, held: 0, round_id: null, game_id: null, actor: null } as const;
 
-/** Which rows of a source a group wants; null where none. */
+/** The kinds of rows that a group includes from each source. Null if it includes none. */
 const kindsFor: { readonly [group in TimelineGroup | "all"]: readonly EntryKind[] } = {
   all: entryKinds,
   money: moneyKinds,
@@ -100,8 +100,8 @@ async function readAudit({ db }: PlayerFileNeeds, { owner, from, group, limit }:
 }
 
 /**
- * The newest heads of the three sources, one after the other. Each source keeps the order of its rows, so that a place in each of them says where to go
- * on, also where clocks of servers differ by some ms.
+ * Takes the newest head of the three sources repeatedly. Each source keeps the order of its own rows, so one position per source defines
+ * where to continue, even if the clocks of servers differ by some ms.
  */
 function merge(sources: Readonly<Record<SourceName, readonly Item[]>>, from: Position, limit: number) {
   const waiting = { entry: [...sources.entry], event: [...sources.event], audit: [...sources.audit] };

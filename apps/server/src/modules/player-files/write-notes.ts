@@ -11,7 +11,7 @@ import { type NoteFound, noteStore } from "./note-store.ts";
 import type { NoteInput, PlayerListQuery, RetractionInput } from "./player-files.ts";
 import { findPlayer, ownerOf } from "./read-players.ts";
 
-/** Newest first, retracted ones without their text. Refuses with `not_found`. */
+/** Lists notes newest first, retracted ones without their text. Refuses with `not_found`. */
 export async function listNotes(
   needs: PlayerFileNeeds,
   scope: StaffTenantScope,
@@ -22,7 +22,7 @@ export async function listNotes(
   return sliceOf(shown, read, { present: presentNote, cursor: placeCursor });
 }
 
-/** The audit log names the note; its text stays on the file. Refuses with `not_found`. */
+/** Adds a note. The audit log contains only its id; the text stays in the file. Refuses with `not_found`. */
 export async function addNote(needs: PlayerFileNeeds, scope: StaffTenantScope, input: NoteInput): Promise<PlayerNote> {
   const { id: player_id, text, idempotency_key: key } = input;
   const owner = ownerOf(await findPlayer(needs, scope, player_id));
@@ -42,7 +42,7 @@ export async function addNote(needs: PlayerFileNeeds, scope: StaffTenantScope, i
   });
 }
 
-/** Once: refuses with `not_found`, `wrong_state`. */
+/** Retracts a note once. Refuses with `not_found`, `wrong_state`. */
 export async function retractNote(needs: PlayerFileNeeds, scope: StaffTenantScope, input: RetractionInput): Promise<PlayerNote> {
   const { id, reason } = input;
   const { staff_id } = scope;

@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/db.ts";
 
 /** All SQL on birthdays. */
 export const birthdayStore = {
-  /** Of these open accounts, those born on one of these days, `MM-DD`. */
+  /** Open accounts among these whose holder was born on one of these days, `MM-DD`. */
   among: async (
     db: Db,
     tenantId: number,

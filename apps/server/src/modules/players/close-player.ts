@@ -7,20 +7,20 @@ import { closingStore } from "./closing-store.ts";
 import type { ContactIndex } from "./create-contact-index.ts";
 import { playerStore } from "./store.ts";
 
-/** Locks the account until the transaction ends: of two closings one finds it open. Refuses with `wrong_state`, `blocked`. */
+/** Locks the account until the transaction ends: of two concurrent closings, one finds it open. Refuses with `wrong_state`, `blocked`. */
 export async function lockOpenPlayer(tx: Tx, key: PlayerKey): Promise<void> {
   const state = await closingStore.lockState(tx, key);
   if (state === "blocked") throw refuse("blocked");
   if (state !== "active") throw refuse("wrong_state");
 }
 
-/** Of these, whose account is closed. The others stay open until the transaction ends: a closing waits for it. */
+/** Which of these accounts are closed. The others stay open until the transaction ends: a closing waits for it. */
 export const lockClosedAmong = async (tx: Tx, keys: readonly PlayerKey[]): Promise<Set<string>> =>
   new Set(await closingStore.lockClosedAmong(tx, keys));
 
 /**
- * Ends the account, which `lockOpenPlayer` holds. Name, birth date and CPF stay, as the law asks. Phone and e-mail go, and leave
- * a keyed hash, so that they open no other account here.
+ * Closes the account that `lockOpenPlayer` has locked. Name, birth date and CPF stay, as the law requires. Phone and e-mail are replaced by
+ * a keyed hash, so that they cannot open another account here.
  */
 export async function closePlayer(needs: { clock: Clock; contacts: ContactIndex }, tx: Tx, key: PlayerKey): Promise<void> {
   const player = await playerStore.byId(tx, key);
@@ -34,8 +34,8 @@ export async function closePlayer(needs: { clock: Clock; contacts: ContactIndex 
 }
 
 /**
- * Refuses with `invalid_fields` a phone or e-mail of a closed account. Ask after the row was written: whoever was closing
- * the account meanwhile has been waited for at the unique index, and is seen now.
+ * Refuses with `invalid_fields` a phone or e-mail of a closed account. Call it after the row was written: the unique index has then waited
+ * for a concurrent closing, and its result is visible.
  */
 export async function refuseClosedContact(
   contacts: ContactIndex,

@@ -24,7 +24,7 @@ type ClosingTables = {
   closed_contacts: { tenant_id: number; contact: Contact; contact_index: Buffer; player_id: string };
 };
 
-/** SQL on what an account agreed to, and on its end. */
+/** SQL on what an account agreed to, and on its closing. */
 export const closingStore = {
   acceptance: (db: Db, { tenant_id, player_id }: PlayerKey) =>
     db
@@ -35,7 +35,7 @@ export const closingStore = {
       .where("id", "=", player_id)
       .executeTakeFirstOrThrow(),
 
-  /** Locked until the transaction ends. */
+  /** Locks the account until the transaction ends. */
   lockState: async (tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<ClosingTables["players"]["state"] | null> => {
     const row = await tx
       .withTables<ClosingTables>()
@@ -48,7 +48,7 @@ export const closingStore = {
     return row?.state ?? null;
   },
 
-  /** The account must be locked. */
+  /** Requires that the account is locked. */
   setState: async (tx: Tx, { tenant_id, player_id }: PlayerKey, state: "active" | "blocked"): Promise<void> => {
     await tx
       .withTables<ClosingTables>()
@@ -67,7 +67,10 @@ export const closingStore = {
     return rows.map(({ id }) => id);
   },
 
-  /** As `closedAmong`, at any tenants, with every account of these locked against a change of its state. By id: two callers never wait for each other. */
+  /**
+   * As `closedAmong`, at any tenants. Locks all these accounts against a change of state, in the order of their ids, so that two callers
+   * never deadlock.
+   */
   lockClosedAmong: async (tx: Tx, keys: readonly PlayerKey[]): Promise<string[]> => {
     if (keys.length === 0) return [];
     const { rows } = await sql<{ id: string; state: ClosingTables["players"]["state"] }>`
@@ -114,7 +117,7 @@ export const closingStore = {
       .execute();
   },
 
-  /** Which of these contacts a closed account of the tenant was reached by. */
+  /** Which of these contacts belonged to a closed account of the tenant. */
   closedContact: async (db: Db, tenantId: number, indexes: Readonly<Partial<Record<Contact, Buffer>>>): Promise<Contact | null> => {
     const row = await db
       .withTables<ClosingTables>()

@@ -1,7 +1,7 @@
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Contact } from "./closing-store.ts";
 
-/** A keyed hash of a phone or e-mail: what an account that was closed is known by. */
+/** A keyed hash of a phone or e-mail, by which a closed account is recognised. */
 export interface ContactIndex {
   of(contact: Contact, value: string): Buffer;
 }

@@ -1,7 +1,7 @@
 import type { Vault } from "../../kernel/crypto.ts";
 import { sealedColumn } from "../../kernel/sealed-values.ts";
 
-/** A CPF at rest: sealed for its person, found by its index. */
+/** Stores CPFs: encrypted for their person, and found by an index. */
 export interface CpfVault {
   index(cpf: string): Buffer;
   seal(cpf: string, personId: string): Buffer;

@@ -10,8 +10,8 @@ export async function findPlayer(needs: { cpfs: CpfVault }, db: Db, key: PlayerK
 }
 
 /**
- * The account that a login name means. A phone always does; an e-mail or a CPF where the tenant accepts it.
- * Eleven digits may be both a phone and a CPF: the phone wins.
+ * Returns the account that a login name refers to. A phone always works; an e-mail or a CPF if the tenant accepts it. Eleven digits may be
+ * both a phone and a CPF: the phone takes precedence.
  */
 export async function findByUsername(needs: { cpfs: CpfVault; db: Db }, tenant: Tenant, username: string): Promise<Player | null> {
   const { settings } = tenant;
@@ -26,7 +26,7 @@ export async function findByUsername(needs: { cpfs: CpfVault; db: Db }, tenant: 
   return isCpf(cpf) ? toPlayer(needs.cpfs, await playerStore.byCpf(needs.db, tenant.id, needs.cpfs.index(cpf))) : null;
 }
 
-/** Whatever names the tenant accepts at a login. */
+/** Finds an account by e-mail, whatever names the tenant accepts at login. */
 export async function findByEmail(needs: { cpfs: CpfVault; db: Db }, tenant: Tenant, email: string): Promise<Player | null> {
   return toPlayer(needs.cpfs, await playerStore.byContact(needs.db, tenant.id, { email }));
 }

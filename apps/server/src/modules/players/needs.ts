@@ -11,6 +11,6 @@ export interface PlayersNeeds {
   readonly vault: Vault;
   readonly captcha: Captcha;
   readonly wallet: WalletOpening;
-  /** Which version of the tenant's terms holds now; null where it has none. */
+  /** The version of the tenant's terms now in force. Null if there are none. */
   readonly termsVersion: (tenant: Tenant) => Promise<number | null>;
 }

@@ -1,6 +1,6 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-/** Who somebody is stays, as the law on betting asks; `closePlayer` takes the contacts out of it. */
+/** Identity data is kept, as the betting law requires. `closePlayer` removes the contacts. */
 export const playersPersonalData: readonly PersonalDataTable[] = [
   {
     table: "players",

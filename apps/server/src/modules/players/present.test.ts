@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { maskName } from "./present.ts";
 
-describe("a public name", () => {
+describe("masking a public name", () => {
   it.each([
     ["Mariana", "Ma•••a"],
     ["Maximiliano", "Ma•••o"],
@@ -9,7 +9,7 @@ describe("a public name", () => {
     ["Zé", "Z•••"],
     ["José Á.", "Jo•••."],
     ["", "•••"],
-  ])("%s is %s", (name, masked) => {
+  ])("turns %s into %s", (name, masked) => {
     expect(maskName(name)).toBe(masked);
   });
 });

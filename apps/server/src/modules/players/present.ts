@@ -2,13 +2,13 @@ import type { User } from "@trevo/contract";
 import { maskCpf } from "@trevo/domain";
 import type { Player } from "./player.ts";
 
-/** What other modules add to a player's face: rank, turnover in centavos, liked and kept games. */
+/** Data that other modules add to a player: level, turnover in centavos, liked and favourite games. */
 export type PlayerActivity = Pick<User, "level" | "totalBet" | "user_likes" | "user_favorites">;
 
-/** Where everybody starts. */
+/** The values of a new player. */
 const firstActivity: PlayerActivity = { level: 0, totalBet: 0, user_likes: [], user_favorites: [] };
 
-/** The player as the player sees it. */
+/** The account as shown to its own player. */
 export function presentUser(player: Player, activity: Partial<PlayerActivity> = {}): User {
   return {
     id: player.id,
@@ -28,7 +28,7 @@ export function presentUser(player: Player, activity: Partial<PlayerActivity> = 
   };
 }
 
-/** `Mariana` → `Ma•••a`: a face for public feeds. The number of dots does not depend on the length. */
+/** `Mariana` → `Ma•••a`, for public feeds. The number of dots does not depend on the length. */
 export function maskName(name: string): string {
   const letters = [...name.trim()];
   if (letters.length < 4) return `${letters[0] ?? ""}•••`;

@@ -2,7 +2,7 @@ import type { Locale } from "@trevo/domain";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 
-/** In which language somebody reads, and since when. */
+/** A player's language and registration time. */
 export interface PlayerReader {
   readonly tenant_id: number;
   readonly id: string;
@@ -10,7 +10,7 @@ export interface PlayerReader {
   readonly created_at: Date;
 }
 
-/** SQL on those who read what goes to many. */
+/** SQL on the recipients of broadcast messages. */
 export const readerStore = {
   among: async (db: Db, tenantId: number, playerIds: readonly string[]): Promise<PlayerReader[]> => {
     const { rows } = await sql<PlayerReader>`

@@ -45,7 +45,7 @@ describe("registering a player", () => {
     expect(stored).not.toMatch(new RegExp(`${cpf}|${token}|canario-na-mina-7`));
   });
 
-  /** Every row of every table as text, bytes as what they spell. */
+  /** Every row of every table as text, with bytes decoded as text. */
   async function everythingStored(): Promise<string> {
     const { sql } = accounts.database;
     const tables = await sql<
@@ -77,11 +77,11 @@ describe("registering a player", () => {
     const players = createPlayers({ ...accounts, db: accounts.database.db, clock, captcha: { verify: async () => true } });
     const born = (birth_date: string) => players.admit(visitor(grove), registerBody.parse(registration({ birth_date })));
     await expect(born("2008-11-20")).resolves.toMatchObject({ birth_date: "2008-11-20" });
-    // In UTC it is the 21st already; in São Paulo the 20th still runs.
+    // In UTC it is already the 21st; in São Paulo it is still the 20th.
     await expect(born("2008-11-21")).rejects.toMatchObject({ fields: { birth_date: ["underage"] } });
   });
 
-  it("requires a CPF and the captcha where the tenant does", async () => {
+  it("requires a CPF and the captcha if the tenant does", async () => {
     await expect(accounts.register(strict)).rejects.toMatchObject({ fields: { cpf: ["required"] } });
     await expect(accounts.register(strict, { cpf: nextCpf() })).rejects.toMatchObject({ fields: { captcha: ["captcha_failed"] } });
     await expect(accounts.register(strict, { cpf: nextCpf(), captcha: "robot" })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe("registering a player", () => {
     await expect(accounts.register(grove, { cpf })).rejects.toMatchObject(refused);
   });
 
-  it("recognises the person at another brand of the operator, and not at another operator", async () => {
+  it("recognises the person at another brand of the operator, but not at another operator", async () => {
     const fields = registration({ cpf: nextCpf(), captcha: "sandbox" });
     const here = await accounts.register(grove, fields);
     const there = await accounts.register(aurora, fields);
@@ -112,7 +112,7 @@ describe("registering a player", () => {
   });
 
   it.each(["phone", "email", "cpf"] as const)(
-    "accepts one of eight with the same %s, when all are checked before one is stored",
+    "accepts one of eight with the same %s when all are checked before one is stored",
     async (field) => {
       const shared = { ...registration(), cpf: nextCpf() }[field];
       const answers = await raceAtBarrier({
@@ -141,7 +141,7 @@ describe("registering a player", () => {
     expect({ players: await count("players"), persons: await count("persons") }).toEqual(before);
   });
 
-  it("gives an account without a CPF its first payer's, once, and never another account's", async () => {
+  it("gives an account without a CPF its first payer's CPF, once, and never another account's", async () => {
     const { player } = await accounts.register(grove);
     const holder = await accounts.register(grove, { cpf: nextCpf() });
     const key = { tenant_id: grove.id, player_id: player.id };
@@ -153,7 +153,7 @@ describe("registering a player", () => {
     expect((await accounts.sessions.player(signedIn(grove, player))).cpf).toBe(cpf);
   });
 
-  it("reads another tenant's player as not found", async () => {
+  it("treats another tenant's player as not found", async () => {
     const { player } = await accounts.register(grove);
     expect(await accounts.players.byId({ tenant_id: aurora.id, player_id: player.id })).toBeNull();
     expect(await accounts.players.byUsername(aurora, player.phone)).toBeNull();

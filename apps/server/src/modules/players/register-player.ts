@@ -17,11 +17,11 @@ import { playerStore } from "./store.ts";
 
 export type Registration = z.output<typeof registerBody>;
 
-/** A registration that passed every rule but uniqueness, which only the database can decide. */
+/** A registration that passed every rule except uniqueness, which only the database can decide. */
 export interface Applicant extends Omit<Registration, "password" | "password_confirmation" | "captcha" | "cpf" | "idToken"> {
   readonly cpf: string | null;
   readonly password_hash: string;
-  /** Of the terms that the applicant accepted. */
+  /** Version of the terms that the applicant accepted. */
   readonly terms_version: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface RegistrationNeeds {
   readonly termsVersion: (tenant: Tenant) => Promise<number | null>;
 }
 
-/** The tenant's rules, the captcha, the password's hash: what takes its time, before the transaction. */
+/** Checks the tenant's rules and the captcha and hashes the password: the slow work, before the transaction. */
 export async function admitApplicant(
   needs: RegistrationNeeds,
   scope: TenantScope,
@@ -54,7 +54,7 @@ export async function admitApplicant(
   return { ...rest, cpf, terms_version, password_hash: await needs.passwords.hash(password) };
 }
 
-/** Rules that need the tenant or the date; the contract holds the others. */
+/** Rules that depend on the tenant or the date. The contract checks the others. */
 function brokenRules(scope: TenantScope, body: Omit<Registration, "idToken">, now: Date): Record<string, string[]> {
   const { settings, timezone } = scope.tenant;
   const fields: Record<string, string[]> = {};
@@ -105,7 +105,7 @@ export async function registerPlayer(
   return key;
 }
 
-/** The operator's one person of this CPF, locked until the transaction ends. */
+/** Returns the operator's person with this CPF, locked until the transaction ends. */
 function claimPerson(needs: Pick<RegistrationNeeds, "clock" | "cpfs">, tx: Tx, of: { operatorId: number; cpf: string }): Promise<string> {
   const id = newId();
   return playerStore.claimPerson(tx, {
@@ -128,7 +128,7 @@ function takenField(error: unknown): Refusal | null {
   return taken ? refuse("invalid_fields", { fields: { [taken.field]: [taken.message] } }) : null;
 }
 
-/** Puts a contact that was shown to be the player's in the place of another. */
+/** Replaces a contact with one that the player has proved to own. */
 export async function changeContact(
   needs: Pick<RegistrationNeeds, "clock" | "contacts">,
   tx: Tx,
@@ -143,7 +143,7 @@ export async function changeContact(
   await refuseClosedContact(needs.contacts, tx, { tenant_id: key.tenant_id, [to.contact]: to.value });
 }
 
-/** The operator's one person of this CPF, as yet without an account perhaps. Locks nothing that is there already. */
+/** Returns the operator's person with this CPF, who may not have an account yet. Does not lock an existing person. */
 export async function personOfCpf(
   needs: Pick<RegistrationNeeds, "clock" | "cpfs">,
   tx: Tx,
@@ -159,7 +159,10 @@ export async function personOfCpf(
   });
 }
 
-/** Gives an account without a CPF the one that its bank vouches for. True when it is the account's own now; false when it is another's. */
+/**
+ * Gives an account without a CPF the one that its bank confirms. Returns true if it is now the account's own CPF, false if it belongs to
+ * another.
+ */
 export async function takeCpf(
   needs: Pick<RegistrationNeeds, "clock" | "cpfs">,
   tx: Tx,
@@ -172,7 +175,7 @@ export async function takeCpf(
   // The person is locked: no other account can take it before this transaction ends.
   const accounts = await playerStore.ofPerson(tx, { operator_id: player.operator_id, person_id: personId });
   const holder = accounts.find((account) => account.tenant_id === player.tenant_id);
-  // Another payment of this account may have brought the same CPF a moment ago.
+  // A concurrent payment to this account may just have set the same CPF.
   if (holder) return holder.player_id === player.id;
   return playerStore.setPerson(tx, { tenant_id: player.tenant_id, player_id: player.id }, personId);
 }

@@ -6,7 +6,7 @@ import type { Player } from "./player.ts";
 import { type StaffPlayersQuery, staffPlayerStore } from "./staff-player-store.ts";
 import { type PlayerRow, playerStore } from "./store.ts";
 
-/** What a text was taken for. */
+/** How a search text was interpreted. */
 export type SearchedBy = "id" | "email" | "number" | "name";
 
 interface Needs {
@@ -23,7 +23,7 @@ const present = (needs: Needs, rows: readonly (PlayerRow | undefined)[]): Player
 export const listForStaff = async (needs: Needs, tenantId: number, query: StaffPlayersQuery): Promise<Player[]> =>
   present(needs, await staffPlayerStore.list(needs.db, tenantId, query));
 
-/** Eleven digits may be a phone, a CPF, or both: then both accounts are found. */
+/** Searches players by one text. Eleven digits may be a phone, a CPF, or both: then both accounts are found. */
 export async function searchPlayers(needs: Needs, tenantId: number, typed: string): Promise<{ by: SearchedBy; found: Player[] }> {
   const text = typed.trim().toLowerCase();
   if (uuid.test(text))

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 
-/** SQL on the names that the back office's lists show a part of. */
+/** SQL on the names that lists in the back office shorten. */
 export const staffNameStore = {
   of: async (db: Db, tenantId: number, playerIds: readonly string[]) => {
     const { rows } = await sql<{ id: string; first_name: string; last_name: string }>`

@@ -6,6 +6,6 @@ it.each([
   ["João", "  da  Silva ", "João d. S."],
   ["Édson", "Ávila", "Édson Á."],
   ["Cher", "", "Cher"],
-])("the name %s %s reads %s in a list of the back office", (first, last, shown) => {
+])("shortens the name %s %s to %s in a back-office list", (first, last, shown) => {
   expect(staffName(first, last)).toBe(shown);
 });

@@ -1,4 +1,4 @@
-/** `Marina`, `Alves Prado` → `Marina A. P.`: whom a list of the back office is about. Whoever needs the whole name asks for it alone. */
+/** `Marina`, `Alves Prado` → `Marina A. P.`: the name shown in back-office lists. The full name must be requested separately. */
 export const staffName = (firstName: string, lastName: string): string =>
   [
     firstName,

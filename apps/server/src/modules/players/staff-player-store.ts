@@ -4,17 +4,17 @@ import { type PlayerRow, playersWithCpf } from "./store.ts";
 
 export interface StaffPlayersQuery {
   readonly state?: PlayerRow["state"] | undefined;
-  /** Only accounts that were opened before this one, given by its id. */
+  /** Only accounts opened before this account id. */
   readonly before: string | null;
   readonly limit: number;
 }
 
-/** Above every letter. */
+/** The highest code point, which sorts after every letter. */
 const lastLetter = "\u{10ffff}";
 
 const ofTenant = (db: Db, tenantId: number) => playersWithCpf(db).where("players.tenant_id", "=", tenantId);
 
-/** SQL on the players that the back office lists. Ids are in the order of the accounts' openings. */
+/** SQL on the players listed in the back office. Ids are in the order in which the accounts were opened. */
 export const staffPlayerStore = {
   list: (db: Db, tenantId: number, { state, before, limit }: StaffPlayersQuery): Promise<PlayerRow[]> => {
     let rows = ofTenant(db, tenantId);
@@ -23,7 +23,7 @@ export const staffPlayerStore = {
     return rows.orderBy("players.id", "desc").limit(limit).execute();
   },
 
-  /** By the index on the first name. */
+  /** Uses the index on the first name. */
   byFirstName: (db: Db, tenantId: number, { first, last, limit }: { first: string; last: string; limit: number }): Promise<PlayerRow[]> =>
     ofTenant(db, tenantId)
       .where(sql<boolean>`lower(players.first_name) ~>=~ ${first} and lower(players.first_name) ~<~ ${`${first}${lastLetter}`}`)

@@ -36,7 +36,7 @@ export type NewPlayerRow = Omit<
   "hide_metrics" | "state" | "phone_verified_at" | "email_verified_at" | "closed_at"
 >;
 
-/** What a player may change of the account. */
+/** The account fields that a player may change. */
 export type PlayerChange = Partial<
   Pick<PlayerTables["players"], "first_name" | "last_name" | "birth_date" | "language"> & { hide_metrics: boolean }
 >;
@@ -86,20 +86,20 @@ const accountRow = (tx: Tx, { tenant_id, player_id }: PlayerKey) =>
 
 /** All SQL on persons and players. */
 export const playerStore = {
-  /** The operator's person of this CPF, locked until the transaction ends; `draft` is stored if there is none yet. */
+  /** Returns the operator's person with this CPF, locked until the transaction ends. Stores `draft` if there is none yet. */
   claimPerson: async (db: Db, draft: PlayerTables["persons"]): Promise<string> => {
     const row = await db
       .withTables<PlayerTables>()
       .insertInto("persons")
       .values(draft)
-      // An update that changes nothing: it locks the row that is already there, and returns its id.
+      // An update that changes nothing locks the existing row and returns its id.
       .onConflict((conflict) => conflict.columns(["operator_id", "cpf_index"]).doUpdateSet({ cpf_index: draft.cpf_index }))
       .returning("id")
       .executeTakeFirstOrThrow();
     return row.id;
   },
 
-  /** The operator's person of this CPF; `draft` is stored if there is none yet. */
+  /** Returns the operator's person with this CPF. Stores `draft` if there is none yet. */
   ensurePerson: async (db: Db, draft: PlayerTables["persons"]): Promise<string> => {
     await db
       .withTables<PlayerTables>()
@@ -112,7 +112,7 @@ export const playerStore = {
     return id;
   },
 
-  /** The operator's person of this CPF. */
+  /** The operator's person with this CPF. */
   findPerson: async (db: Db, person: Pick<PlayerTables["persons"], "operator_id" | "cpf_index">): Promise<string | null> => {
     const row = await db
       .withTables<PlayerTables>()
@@ -131,7 +131,7 @@ export const playerStore = {
   byId: (db: Db, { tenant_id, player_id }: PlayerKey) =>
     playersWithCpf(db).where("players.tenant_id", "=", tenant_id).where("players.id", "=", player_id).executeTakeFirst(),
 
-  /** What a public feed may name. */
+  /** What public feeds may show of players. */
   publicFaces: (db: Db, tenantId: number, playerIds: readonly string[]) =>
     db
       .withTables<PlayerTables>()
@@ -141,14 +141,14 @@ export const playerStore = {
       .where("id", "in", playerIds)
       .execute(),
 
-  /** The account, unless it is closed. Two ids with the same end are not told apart: 60 random bits. */
+  /** The account with this id ending, unless it is closed. Ids with the same ending (60 random bits) are not distinguished. */
   byIdEnd: async (db: Db | Tx, tenantId: number, idEnd: string): Promise<string | null> => {
     const { rows } = await sql<{ id: string }>`
       select id from players where tenant_id = ${tenantId} and right(id::text, 16) = ${idEnd} and state <> 'closed' limit 1`.execute(db);
     return rows[0]?.id ?? null;
   },
 
-  /** Newest first, bounded; what the anchor saw. */
+  /** Newest first, up to a limit, as of the anchor. */
   byRef: (db: Db, tenantId: number, { ref, anchor, most }: { ref: string; anchor: ListAnchor; most: number }) =>
     db
       .withTables<PlayerTables>()
@@ -179,7 +179,7 @@ export const playerStore = {
   passwordHash: async (db: Db, key: PlayerKey): Promise<string | null> =>
     (await passwordOf(db, key).executeTakeFirst())?.password_hash ?? null,
 
-  /** As it is until the transaction ends. */
+  /** The password hash, which cannot change until the transaction ends. */
   holdPasswordHash: async (tx: Tx, key: PlayerKey): Promise<string | null> =>
     (await passwordOf(tx, key).forShare().executeTakeFirst())?.password_hash ?? null,
 
@@ -204,12 +204,12 @@ export const playerStore = {
       .execute();
   },
 
-  /** The row stays, as what points to it needs, until the transaction ends: whoever closes the account waits. */
+  /** Keeps the row, as rows that reference it require, until the transaction ends. A closing of the account waits. */
   hold: async (tx: Tx, key: PlayerKey): Promise<void> => {
     await accountRow(tx, key).forKeyShare().execute();
   },
 
-  /** As `hold`, and for one transaction at a time. Rows that point to the account can still be written. */
+  /** As `hold`, but for one transaction at a time. Rows that reference the account can still be written. */
   holdAlone: async (tx: Tx, key: PlayerKey): Promise<void> => {
     await accountRow(tx, key).forNoKeyUpdate().execute();
   },
@@ -221,7 +221,7 @@ export const playerStore = {
     return rows;
   },
 
-  /** Without a lock: another one may appear. */
+  /** Takes no lock: another account may appear. */
   accountsOfPerson: (db: Db | Tx, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]> =>
     db
       .withTables<PlayerTables>()
@@ -232,14 +232,14 @@ export const playerStore = {
       .orderBy("tenant_id")
       .execute(),
 
-  /** Of these ids, those of the tenant's accounts that are not closed. */
+  /** Which of these ids are accounts of the tenant that are not closed. */
   openAmong: async (db: Db | Tx, tenantId: number, playerIds: readonly string[]): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       select id from players where tenant_id = ${tenantId} and id = any(${playerIds}::uuid[]) and state <> 'closed'`.execute(db);
     return rows.map(({ id }) => id);
   },
 
-  /** Accounts of the person at every brand of the operator, the person locked until the transaction ends. */
+  /** Accounts of the person at every brand of the operator. Locks the person until the transaction ends. */
   ofPerson: async (tx: Tx, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]> => {
     const tables = tx.withTables<PlayerTables>();
     await tables
@@ -258,7 +258,7 @@ export const playerStore = {
       .execute();
   },
 
-  /** Keeps the first time of a contact's confirmation. */
+  /** Keeps the time of a contact's first confirmation. */
   markVerified: async (db: Db, { tenant_id, player_id }: PlayerKey, change: { contact: "phone" | "email"; at: Date }): Promise<void> => {
     const column = `${change.contact}_verified_at` as const;
     await db
@@ -285,7 +285,7 @@ export const playerStore = {
       .execute();
   },
 
-  /** Only while no person is known; false when one was. */
+  /** Sets the person if none is known. Returns false if one was known. */
   setPerson: async (db: Db, { tenant_id, player_id }: PlayerKey, personId: string): Promise<boolean> => {
     const result = await db
       .withTables<PlayerTables>()

@@ -6,15 +6,15 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 import { type FollowedEntry, cashStakeOf, entriesSource, ledgerRecords } from "../wallet/index.ts";
 import { type Booking, type PointWallet, pointStore } from "./store.ts";
 
-/** What an entry of the ledger brings, or takes back; hundredths of a point. */
+/** The points that a ledger entry adds or takes back, in hundredths of a point. */
 export interface CountedStake extends Position, PlayerKey {
   readonly counted: number;
   readonly at: Date;
 }
 
 /**
- * A point for every real of cash stakes, by the class of the game. Each player's book says up to which entry it has booked: what is read
- * again brings nothing, and a rebuild finds all of it there.
+ * Books one point per real of cash stakes, weighted by the class of the game. Each player's book records the last entry that it has booked,
+ * so reading entries again adds nothing, and a rebuild gives the same result.
  */
 export const pointsFollower: Follower<FollowedEntry> = {
   name: "points",
@@ -26,7 +26,7 @@ export const pointsFollower: Follower<FollowedEntry> = {
   reset: async () => undefined,
 };
 
-/** Of stakes that are in the ledger now. */
+/** Whether all stakes now in the ledger before the moment are booked. */
 export const isBookedUntil = ({ db }: { readonly db: Db }, moment: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const position = await followerCursors.position(tx, pointsFollower.name);
@@ -60,7 +60,7 @@ async function bookStakes(tx: Tx, stakes: readonly CountedStake[]): Promise<void
   );
 }
 
-/** What was rolled back after it was spent is owed, and taken from what comes next. */
+/** Points that were spent before their stake was rolled back are owed, and deducted from the next points. */
 function bookingOf(wallet: PointWallet, stakes: readonly CountedStake[]): Booking | null {
   const fresh = stakes.filter((stake) => isBefore({ xid: wallet.xid, id: wallet.entry_id }, stake));
   const last = fresh.at(-1);

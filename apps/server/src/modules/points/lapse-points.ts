@@ -8,12 +8,12 @@ import { pointStore } from "./store.ts";
 
 const pageSize = 500;
 
-/** Within so long a stake brings its points. */
+/** Time within which a stake's points must be booked, in ms. */
 const bookedWithinMs = 3_600_000;
 
 /**
- * Points of players who were idle for long lapse, once they have known it for a month, after the day that was named to them. Nobody's while stakes wait to
- * be booked: whoever has played is not idle.
+ * Ends the points of players who have been idle for long, at least a month after the notification and after the end of the day named in it.
+ * Does nothing while stakes wait to be booked, because a player who has staked is not idle.
  */
 export async function lapsePoints(needs: PointNeeds): Promise<void> {
   const now = needs.clock.now();

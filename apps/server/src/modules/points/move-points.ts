@@ -16,13 +16,13 @@ interface Movement {
 
 const longestKey = 255;
 
-/** A cause whose name is too long for the column is booked under an id that its name gives. */
+/** Returns the key of a movement. A cause whose name is too long for the column is booked under an id derived from it. */
 function keyOf(kind: Movement["kind"], cause: string): string {
   const key = `${kind}:${cause}`;
   return key.length > longestKey ? `${kind}:${idNamed(cause)}` : key;
 }
 
-/** Under the lock of the player's points: whoever comes with the same key waits, and moves nothing. */
+/** Moves points under the lock of the player's points: another call with the same key waits, and then moves nothing. */
 export async function movePoints({ clock }: Pick<PointNeeds, "clock">, tx: Tx, { owner, move, kind }: Movement): Promise<boolean> {
   assert(Number.isSafeInteger(move.points * pointScale) && move.points > 0, "whole points above 0");
   const at = clock.now();

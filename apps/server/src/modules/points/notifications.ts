@@ -1,7 +1,7 @@
 import { dateFormat, numberFormat, perLocale, wholePoints } from "@trevo/domain";
 import type { NewNotification } from "../notifications/index.ts";
 
-/** Before idle points lapse. It asks for nothing. */
+/** Sent before idle points lapse. It requires no action. */
 export function lapseNotification(balance: number, lapsesAt: Date): NewNotification {
   const points = perLocale((locale) => numberFormat(locale).format(wholePoints(balance)));
   const day = perLocale((locale) => dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(lapsesAt));

@@ -9,7 +9,7 @@ import { countStakes } from "./book-stakes.ts";
 
 const within = (of: Whole) => (of === "all" ? sql`true` : sql`(tenant_id, player_id) in (${playerKeysOf(of)})`);
 
-/** Each wallet is what its entries add up to, and each entry says what was left after it. */
+/** Each wallet equals the sum of its entries, and each entry records the balance after it. */
 const booksAddUp = async (snapshot: Tx, of: Whole): Promise<Violation[]> => {
   if (of !== "all" && of.length === 0) return [];
   const { rows } = await sql<Violation>`
@@ -28,7 +28,7 @@ const booksAddUp = async (snapshot: Tx, of: Whole): Promise<Violation[]> => {
 
 type BookedUpTo = PlayerKey & { readonly earned: number; readonly xid: string; readonly entry_id: number };
 
-/** What each book says that stakes have brought, against the ledger up to where it has booked. */
+/** Points that each book has earned from stakes equal those of the ledger up to the last booked entry. */
 async function stakesAreBooked(snapshot: Tx, of: Whole): Promise<Violation[]> {
   if (of !== "all" && of.length === 0) return [];
   const { rows: books } = await sql<BookedUpTo>`
@@ -53,7 +53,7 @@ async function judge(snapshot: Tx, { tenant_id, player_id, earned, xid, entry_id
   ];
 }
 
-/** Points are no money: payouts go on. */
+/** Points are not money, so a violation does not freeze payouts. */
 export const pointInvariants: readonly Invariant[] = [
   { name: "points = the sum of their entries", check: booksAddUp, fresh: null },
   { name: "points of stakes = a rebuild of them", check: stakesAreBooked, fresh: null },

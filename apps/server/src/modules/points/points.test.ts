@@ -45,8 +45,8 @@ const inTx = <T>(work: (tx: Parameters<Points["grant"]>[0]) => Promise<T>): Prom
 const entriesOf = ({ player_id }: PlayerKey) =>
   database.sql`select kind, delta, after from point_entries where player_id = ${player_id} order by id`;
 
-describe("points of stakes", () => {
-  it("are a hundredth for each centavo of cash, weighted by the class of the game", async () => {
+describe("points earned by stakes", () => {
+  it("are a hundredth per centavo of cash, weighted by the class of the game", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     await bet(owner, 150).posted;
     await bet(owner, 1_000, { wager_class: 2 }).posted;
@@ -56,7 +56,7 @@ describe("points of stakes", () => {
     expect(await points.of(owner)).toEqual({ balance: 400, earned: 400 });
   });
 
-  it("are booked until a moment once the follower has read what was staked before it", async () => {
+  it("are booked until a moment once the follower has read all stakes before it", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     const moment = new Date(fixture.clock.now().getTime() + 60_000);
     await bet(owner, 150).posted;
@@ -65,7 +65,7 @@ describe("points of stakes", () => {
     expect(await points.isBookedUntil(moment)).toBe(true);
   });
 
-  it("of a stake that risks a part of itself are those of that part, also when it is rolled back", async () => {
+  it("count only the part of a stake that is at risk, also when it is rolled back", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     const stake = bet(owner, 1_000, { wager_class: 0, at_risk: 10 });
     await stake.posted;
@@ -77,7 +77,7 @@ describe("points of stakes", () => {
     expect(await violations([owner])).toEqual([]);
   });
 
-  it("count no bonus money", async () => {
+  it("exclude bonus money", async () => {
     const owner = await fixture.player({ cash: 100, bonus: 900 });
     await bet(owner, 1_000).posted;
     await follow();
@@ -100,7 +100,7 @@ describe("points of stakes", () => {
     ]);
   });
 
-  it("are owed when they were spent before the stake was rolled back, and taken from what comes next", async () => {
+  it("are owed if they were spent before the stake was rolled back, and deducted from the next points", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     const first = bet(owner, 500);
     await first.posted;
@@ -135,8 +135,8 @@ describe("points of stakes", () => {
   });
 });
 
-describe("points that are granted and spent", () => {
-  it("are booked once for each key", async () => {
+describe("granting and spending points", () => {
+  it("books once for each key", async () => {
     const owner = await fixture.player();
     expect(await inTx((tx) => points.grant(tx, owner, { points: 5, key: "a" }))).toBe(true);
     expect(await inTx((tx) => points.grant(tx, owner, { points: 5, key: "a" }))).toBe(false);
@@ -144,14 +144,14 @@ describe("points that are granted and spent", () => {
     expect(await points.of(owner)).toEqual({ balance: 0, earned: 0 });
   });
 
-  it("are refused one point above the balance", async () => {
+  it("refuses one point above the balance", async () => {
     const owner = await fixture.player();
     await inTx((tx) => points.grant(tx, owner, { points: 5, key: "a" }));
     await expect(inTx((tx) => points.spend(tx, owner, { points: 6, key: "b" }))).rejects.toThrow("insufficient_points");
     expect(await points.of(owner)).toMatchObject({ balance: 500 });
   });
 
-  it("are spent once by two that need the same points; enough points are spent twice", async () => {
+  it("lets one of two concurrent spendings have the same points, and both if there are enough points", async () => {
     const race = async (granted: number) => {
       const owner = await fixture.player();
       await inTx((tx) => points.grant(tx, owner, { points: granted, key: "a" }));
@@ -167,7 +167,7 @@ describe("points that are granted and spent", () => {
     expect(await race(10)).toEqual([2, [], 0]);
   });
 
-  it("leave entries that nobody changes", async () => {
+  it("writes entries that cannot be changed", async () => {
     const owner = await fixture.player();
     await inTx((tx) => points.grant(tx, owner, { points: 5, key: "a" }));
     const { sql } = database.owner;
@@ -181,7 +181,7 @@ describe("idle points", () => {
   const idleFor = (owner: PlayerKey, days: number) =>
     database.owner
       .sql`update point_wallets set last_at = ${new Date(clock.now().getTime() - days * dayMs)} where player_id = ${owner.player_id}`;
-  /** The job, once everything is booked. */
+  /** Runs the job after everything is booked. */
   const lapse = async () => {
     await follow();
     await points.jobs.lapsePoints();
@@ -211,7 +211,7 @@ describe("idle points", () => {
     expect(await violations([owner])).toEqual([]);
   });
 
-  it("stay to the end of the day that the notice names, in every zone", async () => {
+  it("stay until the end of the day named in the notification, in every zone", async () => {
     const owner = await fixture.player();
     await inTx((tx) => points.grant(tx, owner, { points: 5, key: "a" }));
     const offset = clock.offsetMs();
@@ -229,7 +229,7 @@ describe("idle points", () => {
     clock.setOffset(offset);
   });
 
-  it("stay while stakes are not booked that may have moved them", async () => {
+  it("stay while unbooked stakes may have moved them", async () => {
     const owner = await fixture.player({ cash: 1_000 });
     await inTx((tx) => points.grant(tx, owner, { points: 5, key: "a" }));
     await idleFor(owner, 400);
@@ -246,7 +246,7 @@ describe("idle points", () => {
     expect((await points.of(owner)).balance).toBe(600);
   });
 
-  it("stay when something moved after the notice", async () => {
+  it("stay if points moved after the notification", async () => {
     const owner = await fixture.player();
     await inTx((tx) => points.grant(tx, owner, { points: 5, key: "a" }));
     await idleFor(owner, 400);
@@ -266,7 +266,7 @@ const violations = (of: Whole) =>
     .execute(async (tx) => (await Promise.all(pointInvariants.map(({ check }) => check(tx, of)))).flat());
 
 describe("the invariants of points", () => {
-  it.each(["balance = balance + 1", "earned = earned + 1", "owed = 1"])("find %s, and do not freeze payouts", async (change) => {
+  it.each(["balance = balance + 1", "earned = earned + 1", "owed = 1"])("detect %s, and do not freeze payouts", async (change) => {
     const owner = await fixture.player({ cash: 1_000 });
     await bet(owner, 500).posted;
     await follow();
@@ -277,7 +277,7 @@ describe("the invariants of points", () => {
     expect(await violations("all")).toEqual(expect.arrayContaining(found));
   });
 
-  it("find a stake that was booked and is not in the ledger", async () => {
+  it("detect a booked stake that is not in the ledger", async () => {
     const owner = await fixture.player({ cash: 1_000 });
     await bet(owner, 500).posted;
     await follow();

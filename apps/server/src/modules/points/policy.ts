@@ -1,6 +1,6 @@
-/** Points lapse after a year without a movement. */
+/** Months without a movement after which points lapse. */
 const idleMonths = 12;
-/** A player is informed this long before. */
+/** Time between the notification and the lapse, in ms. */
 const noticeMs = 30 * 86_400_000;
 
 const addMonths = (at: Date, months: number): Date => {
@@ -9,15 +9,15 @@ const addMonths = (at: Date, months: number): Date => {
   return moved;
 };
 
-/** When points lapse that moved last at the one moment, and of which the player was notified at the other. */
+/** When points lapse, given their last movement and the time of the notification. */
 export const lapseDateOf = (lastAt: Date, notifiedAt: Date): Date =>
   new Date(Math.max(addMonths(lastAt, idleMonths).getTime(), notifiedAt.getTime() + noticeMs));
 
-/** Whoever moved none since then is due. */
+/** Points without a movement since then are due to lapse. */
 export const lapsesBefore = (now: Date): Date => addMonths(now, -idleMonths);
-/** Whoever moved none since then is notified. */
+/** Players without a movement since then are notified. */
 export const noticeBefore = (now: Date): Date => lapsesBefore(new Date(now.getTime() + noticeMs));
 
-/** When a day that was named by its date in UTC has ended in every zone: the last ones are 12 hours behind. */
+/** When the moment's UTC date has ended in every zone: the last zones are 12 hours behind. */
 export const endOfDay = (moment: Date): Date =>
   new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate() + 1, 12));

@@ -24,7 +24,7 @@ export interface PointEntry extends PlayerKey {
   readonly at: Date;
 }
 
-/** The wallet as it was, with what it becomes besides its balance, and the entry that moves it; a delta of 0 writes no entry. */
+/** The wallet as it was, with its new values apart from the balance, and the entry that moves it. A delta of 0 writes no entry. */
 export interface Booking extends PointWallet {
   readonly kind: PointEntryKind;
   readonly key: string;
@@ -63,7 +63,7 @@ export const pointStore = {
       .limit(most)
       .execute(),
 
-  /** Those that there are stay as they are. */
+  /** Opens books for players who have none. Leaves existing ones unchanged. */
   open: async (tx: Tx, players: readonly PlayerKey[], moment: Date): Promise<void> => {
     await sql`insert into point_wallets (tenant_id, player_id, last_at)
       select requested.tenant_id, requested.player_id, ${moment} from ${ofPlayers(players)} order by 1, 2 on conflict do nothing`.execute(
@@ -71,7 +71,7 @@ export const pointStore = {
     );
   },
 
-  /** All at once, in the one order of all. */
+  /** Locks all wallets at once, always in the same order. */
   lock: async (tx: Tx, players: readonly PlayerKey[]): Promise<PointWallet[]> => {
     const { rows } = await sql<PointWallet>`select w.* from point_wallets w
       where (w.tenant_id, w.player_id) in (select requested.tenant_id, requested.player_id from ${ofPlayers(players)})
@@ -88,7 +88,7 @@ export const pointStore = {
       .where("key", "=", key)
       .executeTakeFirst()) !== undefined,
 
-  /** Under the wallets' locks. */
+  /** Requires that the wallets are locked. */
   book: async (tx: Tx, bookings: readonly Booking[]): Promise<void> => {
     if (bookings.length === 0) return;
     const rows = JSON.stringify(bookings.map((booking) => ({ ...booking, after: booking.balance + booking.delta })));
@@ -120,7 +120,7 @@ export const pointStore = {
     return new Map(rows.map(({ player_id, earned }) => [player_id, earned]));
   },
 
-  /** With something to lose, idle since before the moment; with `unnotified`, those who were not notified of it. */
+  /** Wallets with a balance that have been idle since before the moment. With `unnotified`, only players who were not notified of it. */
   idle: (
     db: Db,
     { before, unnotified, after, limit }: { before: Date; unnotified: boolean; after: PlayerKey | null; limit: number },

@@ -9,7 +9,7 @@ import { presentFile, presentListed } from "./present-request.ts";
 import { type RequestRow, requestStore } from "./request-store.ts";
 
 export interface StaffRequestsQuery {
-  /** Slug; every brand of the operator when absent. */
+  /** Slug of a brand; absent for every brand of the operator. */
   readonly tenant?: string | undefined;
   readonly state: "waiting" | "answered";
   readonly kind?: PrivacyRequestKind | undefined;
@@ -20,15 +20,15 @@ export interface StaffRequestsQuery {
 export interface RequestAnswer {
   readonly id: string;
   readonly outcome: PrivacyOutcome;
-  /** What the player reads. */
+  /** The answer that the player reads. */
   readonly answer: string;
-  /** Stays with staff. */
+  /** Visible to staff only. */
   readonly reason: string;
 }
 
 const othersShown = 21;
 
-/** Requests at the operator's brands: those that wait, the oldest first, or those that were answered, the newest first. */
+/** Lists requests at the operator's brands: waiting ones oldest first, or answered ones newest first. */
 export async function listForStaff(
   { db, players }: Pick<PrivacyNeeds, "db" | "players">,
   scope: Pick<StaffScope, "tenants">,
@@ -63,7 +63,7 @@ export async function listForStaff(
   });
 }
 
-/** Refuses with `not_found`. */
+/** Returns a request with its player's other requests. Refuses with `not_found`. */
 export async function readRequest(
   { db, players }: Pick<PrivacyNeeds, "db" | "players">,
   { tenant }: Pick<StaffTenantScope, "tenant">,
@@ -81,7 +81,7 @@ export async function readRequest(
   return presentFile({ row, tenant: tenant.slug, player_name: names.get(row.player_id) ?? "", player, others });
 }
 
-/** Once, whoever is first. Refuses with `not_found`; with `wrong_state` where somebody has answered it. */
+/** Answers a request once; the first answer counts. Refuses with `not_found`, or with `wrong_state` if it was already answered. */
 export async function answerRequest(
   needs: Pick<PrivacyNeeds, "db" | "clock" | "players" | "notifications">,
   scope: StaffTenantScope,

@@ -11,9 +11,9 @@ import { closingObstacles } from "./closing-obstacles.ts";
 export const removeFilesJob = "remove-personal-files";
 
 /**
- * Closes the account for good. The account's row is held, then the wallet: a bet or a credit is decided before, and is seen
- * here, or after, and is refused; money that comes later goes back to its payer. What the law keeps stays, the rest goes.
- * Refuses with what `confirmPassword` does, `account_not_settled`, `wrong_state`, `blocked`, or `busy`.
+ * Closes the account permanently. Locks the account's row, then the wallet: a bet or a credit is either decided before and visible here, or
+ * decided after and refused. Money that arrives later is returned to its payer. Keeps what the law requires and erases the rest. Refuses as
+ * `confirmPassword` does, and with `account_not_settled`, `wrong_state`, `blocked`, or `busy`.
  */
 export async function closeAccount(needs: PrivacyNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<void> {
   await needs.sessions.confirmPassword(scope, reauthentication.password, reauthentication.code);
@@ -31,7 +31,7 @@ export async function closeAccount(needs: PrivacyNeeds, scope: PlayerScope, reau
   announceEnded();
 }
 
-/** Under the wallet's lock: nothing is in it, and from the commit on nothing comes in. */
+/** Under the wallet's lock: refuses unless the wallet is empty. From the commit on, it accepts nothing. */
 async function shutWallet(needs: PrivacyNeeds, tx: Tx, key: PlayerKey): Promise<void> {
   const { wallet, jobs } = needs;
   if ((await closingObstacles(needs, key, tx)).obstacles.length > 0) throw refuse("account_not_settled");
@@ -54,7 +54,7 @@ async function eraseData(needs: PrivacyNeeds, tx: Tx, key: PlayerKey): Promise<v
   if (files.length > 0) await needs.jobs.add(tx, { name: removeFilesJob, payload: { files } });
 }
 
-/** The job. */
+/** The job that removes the files of a closed account. */
 export async function removeFiles({ storage }: PrivacyNeeds, { files }: { files: string[] }): Promise<void> {
   for (const file of files) await storage.remove(file);
 }

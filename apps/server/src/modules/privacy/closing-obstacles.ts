@@ -6,11 +6,14 @@ import { presentObstacles } from "./present.ts";
 
 interface ClosingNow {
   readonly obstacles: readonly ClosingObstacle[];
-  /** Centavos of bonus that closing gives up. */
+  /** Bonus that closing forfeits, in centavos. */
   readonly bonus: number;
 }
 
-/** With `tx` the wallet is locked first: what its money bought, and what becomes money, stays as it is read until the transaction ends. */
+/**
+ * Returns what prevents closing the account. With `tx` the wallet is locked first: what was bought with its money, and what may become
+ * money, does not change until the transaction ends.
+ */
 export async function closingObstacles(
   { db, wallet, obstacles }: Pick<PrivacyNeeds, "db" | "wallet" | "obstacles">,
   key: PlayerKey,

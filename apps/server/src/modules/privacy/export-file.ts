@@ -6,12 +6,12 @@ export const exportPath = (tenantId: number, id: string): string => `exports/${t
 
 const placeOf = ({ tenant_id, id }: ExportKey) => ({ path: exportPath(tenant_id, id), context: `data_exports:${tenant_id}:${id}` });
 
-/** A player's copy at rest: packed, and sealed for its row. */
+/** The stored file of a player's data copy: compressed, and encrypted for its row. */
 export const exportFile = {
   put: (needs: Pick<PrivacyNeeds, "storage" | "vault">, key: ExportKey, packed: Buffer): Promise<void> =>
     sealedText.put(needs, placeOf(key), packed),
 
-  /** Its text, a piece at a time; null when it is gone. */
+  /** The file's text in pieces. Null if the file has been removed. */
   read: (needs: Pick<PrivacyNeeds, "storage" | "vault">, key: ExportKey): Promise<AsyncIterable<string> | null> =>
     sealedText.read(needs, placeOf(key)),
 

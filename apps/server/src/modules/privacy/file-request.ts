@@ -10,7 +10,10 @@ import { requestStore } from "./request-store.ts";
 const dayMs = 86_400_000;
 const mostShown = 50;
 
-/** One of a kind waits at a time. Refuses with `privacy_request_waiting`, `blocked`, `wrong_state` (the account is closed). */
+/**
+ * Files a request. Only one of a kind may wait at a time. Refuses with `privacy_request_waiting`, `blocked`, `wrong_state` (the account is
+ * closed).
+ */
 export async function fileRequest(
   { db, clock, players }: Pick<PrivacyNeeds, "db" | "clock" | "players">,
   scope: PlayerScope,
@@ -35,6 +38,6 @@ export async function fileRequest(
   return presentRequest({ ...row, outcome: null, answer: null, answered_at: null });
 }
 
-/** Newest first. */
+/** Lists the player's own requests, newest first. */
 export const listOwnRequests = async ({ db }: Pick<PrivacyNeeds, "db">, scope: PlayerScope): Promise<PrivacyRequest[]> =>
   (await requestStore.ofPlayer(db, keyOf(scope), mostShown)).map(presentRequest);

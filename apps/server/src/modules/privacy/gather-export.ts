@@ -15,7 +15,7 @@ const dayMs = 24 * 3_600_000;
 
 export const shownTables = ({ tables }: Pick<PrivacyNeeds, "tables">) => tables.filter(({ shows }) => shows.length > 0);
 
-/** The job. Run twice, it makes the same file again. What it reads is one moment: a snapshot that only reads. */
+/** The job that writes the data copy. Running it twice produces the same file. It reads one moment: a read-only snapshot. */
 export async function gatherExport(needs: PrivacyNeeds, { tenant_id, id }: ExportKey): Promise<void> {
   const row = await privacyStore.find(needs.db, { tenant_id, id });
   if (!row || row.ready_at) return;
@@ -30,7 +30,7 @@ export async function gatherExport(needs: PrivacyNeeds, { tenant_id, id }: Expor
   if (!there) await exportFile.remove(needs, row);
 }
 
-/** One JSON object: the account, then a list for each table, a piece at a time. */
+/** Yields the pieces of one JSON object: the account, then a list for each table. */
 async function* partsOf(needs: PrivacyNeeds, tx: Tx, row: ExportRow): AsyncGenerator<string> {
   const player = { tenant_id: row.tenant_id, player_id: row.player_id };
   yield `{\n"exported_at": ${JSON.stringify(needs.clock.now())},\n"account": ${JSON.stringify(await readAccount(needs, tx, player))}`;

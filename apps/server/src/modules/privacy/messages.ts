@@ -1,6 +1,6 @@
 import type { NewNotification } from "../notifications/index.ts";
 
-/** It says that there is an answer, not what it is: that stands on the page of the player's data. */
+/** Says that there is an answer, but not its content, which is shown on the page of the player's data. */
 export const answeredNotification = ({ id }: { readonly id: string }): NewNotification => ({
   words: {
     pt: { title: "Resposta sobre seus dados", description: "Respondemos ao seu pedido. A resposta está em Privacidade e dados." },

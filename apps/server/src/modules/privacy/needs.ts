@@ -11,7 +11,7 @@ import type { Players } from "../players/index.ts";
 import type { Sessions } from "../sessions/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 
-/** What must be taken before the account can be closed. */
+/** Returns what must be resolved before the account can be closed. */
 export type ObstacleSource = (db: Db | Tx, player: PlayerKey) => Promise<readonly ClosingObstacle[]>;
 
 export interface PrivacyNeeds {
@@ -24,8 +24,8 @@ export interface PrivacyNeeds {
   readonly notifications: Pick<Notifications, "send">;
   readonly sessions: Pick<Sessions, "confirmPassword" | "endEvery" | "queueClosedMessage">;
   readonly wallet: Pick<Wallet, "activeBonus" | "closureBlockers" | "setRestrictions" | "postIn">;
-  /** What other modules hold for the player and closing would lose. In a transaction: under the wallet's lock. */
+  /** Sources of what other modules hold for the player and closing would lose. In a transaction they read under the wallet's lock. */
   readonly obstacles: readonly ObstacleSource[];
-  /** Of every module, in the order of the copy. */
+  /** Tables of every module, in the order of the data copy. */
   readonly tables: readonly PersonalDataTable[];
 }

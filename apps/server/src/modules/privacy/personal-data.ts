@@ -1,7 +1,7 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 import { exportPath } from "./export-file.ts";
 
-/** The copies themselves; and what the kernel keeps of requests, which belongs to no module. */
+/** The data copies themselves, and the kernel's records of requests, which belong to no module. */
 export const privacyPersonalData: readonly PersonalDataTable[] = [
   {
     table: "data_exports",

@@ -3,7 +3,7 @@ import { maskCpf } from "@trevo/domain";
 import type { Player } from "../players/index.ts";
 import type { RequestRow } from "./request-store.ts";
 
-/** As its player reads it: what staff writes for itself is not in it. */
+/** The request as its player sees it, without internal notes of staff. */
 export const presentRequest = (row: Omit<RequestRow, "reason" | "answered_by">): PrivacyRequest => ({
   id: row.id,
   kind: row.kind,
@@ -18,7 +18,7 @@ export const presentRequest = (row: Omit<RequestRow, "reason" | "answered_by">):
 
 interface Listed {
   readonly row: RequestRow;
-  /** Slug. */
+  /** Slug of the brand. */
   readonly tenant: string;
   readonly player_name: string;
 }
@@ -40,7 +40,7 @@ export const presentListed = ({ row, tenant, player_name }: Listed): ListedPriva
 
 interface File extends Listed {
   readonly player: Player;
-  /** The player's, newest first. */
+  /** The player's other requests, newest first. */
   readonly others: readonly RequestRow[];
 }
 

@@ -10,7 +10,7 @@ export const presentExport = (row: ExportRow): DataExport => ({
   expires_at: row.expires_at?.toISOString() ?? null,
 });
 
-/** A bonus is given up, not an obstacle. */
+/** Excludes the bonus, which is forfeited and not an obstacle. */
 export function presentObstacles({ cash, held, debt, open_rounds }: ClosureBlockers): ClosingObstacle[] {
   const money = [
     { why: "balance", amount: cash },

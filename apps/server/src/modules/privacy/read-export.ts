@@ -8,7 +8,10 @@ import { privacyStore } from "./store.ts";
 
 const fileNames: Localized = { pt: "meus-dados", en: "my-data" };
 
-/** Refuses with `not_found`, `wrong_state` while it is made, `gone` after its days. */
+/**
+ * Returns the download of a data copy. Refuses with `not_found`, with `wrong_state` while it is being created, and with `gone` after it has
+ * expired.
+ */
 export async function readExport(needs: PrivacyNeeds, scope: PlayerScope, id: string): Promise<Download> {
   const row = await privacyStore.find(needs.db, { tenant_id: scope.tenant.id, id });
   if (!row || row.player_id !== scope.player_id) throw refuse("not_found");
@@ -18,7 +21,7 @@ export async function readExport(needs: PrivacyNeeds, scope: PlayerScope, id: st
   return { filename: `${scope.tenant.slug}-${fileNames[scope.locale]}-${row.requested_at.toISOString().slice(0, 10)}.json`, pieces };
 }
 
-/** The job: files whose days are over. */
+/** The job that removes expired files. */
 export async function removeExpired(needs: PrivacyNeeds): Promise<void> {
   const now = needs.clock.now();
   for (const key of await privacyStore.expired(needs.db, now)) {

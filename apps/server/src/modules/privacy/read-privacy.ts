@@ -30,7 +30,7 @@ export async function readPrivacy(needs: PrivacyNeeds, scope: PlayerScope): Prom
 
 const quarterMs = 15 * 60_000;
 
-/** When the brand's calendar turns: zones and their changes keep to quarters of an hour. */
+/** When the brand's next calendar day starts. Zone offsets and their changes are multiples of a quarter of an hour. */
 function nextDay(now: Date, timezone: string): Date {
   const today = localDate(now, timezone);
   let moment = new Date(Math.ceil(now.getTime() / quarterMs) * quarterMs);

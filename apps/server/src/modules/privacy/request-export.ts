@@ -11,10 +11,10 @@ import type { PrivacyNeeds } from "./needs.ts";
 import { presentExport } from "./present.ts";
 import { privacyStore } from "./store.ts";
 
-/** The account itself is the first part. */
+/** Number of parts. The account itself is the first one. */
 const partsOf = (needs: PrivacyNeeds): number => shownTables(needs).length + 1;
 
-/** Refuses with what `confirmPassword` does, or `export_asked_today`. */
+/** Requests a copy of the player's data. Refuses as `confirmPassword` does, or with `export_asked_today`. */
 export async function requestExport(needs: PrivacyNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<DataExport> {
   await needs.sessions.confirmPassword(scope, reauthentication.password, reauthentication.code);
   const key = keyOf(scope);

@@ -31,7 +31,7 @@ export interface RequestKey {
 export interface RequestsFilter {
   readonly tenant_ids: readonly number[];
   readonly kind: PrivacyRequestKind | null;
-  /** Where the piece before ended. */
+  /** Where the previous page ended. */
   readonly after: { readonly at: Date; readonly id: string } | null;
   readonly limit: number;
 }
@@ -40,7 +40,7 @@ const at = (db: Db | Tx) => db.withTables<RequestTables>();
 
 /** All SQL on privacy_requests. */
 export const requestStore = {
-  /** False when one of this kind waits already: the database decides, also for concurrent requests. */
+  /** Returns false if a request of this kind already waits. The database decides, also for concurrent requests. */
   add: async (
     tx: Tx,
     row: Pick<RequestRow, "tenant_id" | "id" | "player_id" | "kind" | "text" | "created_at" | "due_at">,
@@ -64,7 +64,7 @@ export const requestStore = {
     return row ?? null;
   },
 
-  /** Of a player, newest first. */
+  /** The player's requests, newest first. */
   ofPlayer: (db: Db, { tenant_id, player_id }: PlayerKey, limit: number): Promise<RequestRow[]> =>
     at(db)
       .selectFrom("privacy_requests")
@@ -76,7 +76,7 @@ export const requestStore = {
       .limit(limit)
       .execute(),
 
-  /** The oldest first. */
+  /** Waiting requests, oldest first. */
   waiting: async (db: Db, { tenant_ids, kind, after, limit }: RequestsFilter): Promise<RequestRow[]> => {
     const { rows } = await sql<RequestRow>`select * from privacy_requests
       where tenant_id = any(${tenant_ids}::int[]) and answered_at is null
@@ -86,7 +86,7 @@ export const requestStore = {
     return rows;
   },
 
-  /** Those that were answered last first. */
+  /** Answered requests, last answered first. */
   answered: async (db: Db, { tenant_ids, kind, after, limit }: RequestsFilter): Promise<RequestRow[]> => {
     const { rows } = await sql<RequestRow>`select * from privacy_requests
       where tenant_id = any(${tenant_ids}::int[]) and answered_at is not null
@@ -96,7 +96,7 @@ export const requestStore = {
     return rows;
   },
 
-  /** False when somebody has answered it before. */
+  /** Returns false if the request was already answered. */
   answer: async (
     tx: Tx,
     { tenant_id, id }: RequestKey,
@@ -113,7 +113,7 @@ export const requestStore = {
     return row !== undefined;
   },
 
-  /** What waits at each of these brands, and how much of it is past its term. */
+  /** Number of waiting requests at each of these brands, and how many are overdue. */
   count: async (db: Db, tenant_ids: readonly number[], now: Date): Promise<WaitingCount[]> => {
     const { rows } = await sql<WaitingCount>`
       select brand.tenant_id, count(*) as waiting, count(*) filter (where r.due_at < ${now}) as late,

@@ -31,7 +31,7 @@ export type ExportRow = NonNullable<Awaited<ReturnType<typeof privacyStore.find>
 
 /** All SQL on data_exports. */
 export const privacyStore = {
-  /** False when the player has already requested one on this day: the database decides, also for concurrent requests. */
+  /** Returns false if the player has already requested one on this day. The database decides, also for concurrent requests. */
   add: async (tx: Tx, row: NewExport): Promise<boolean> => {
     const added = await at(tx)
       .insertInto("data_exports")
@@ -59,7 +59,7 @@ export const privacyStore = {
     await at(db).updateTable("data_exports").set({ parts_done }).where("tenant_id", "=", tenant_id).where("id", "=", id).execute();
   },
 
-  /** False where the account was closed meanwhile, and the copy with it. */
+  /** Returns false if the account was closed in the meantime, which removes the copy. */
   finish: async (db: Db, { tenant_id, id }: ExportKey, when: { ready_at: Date; expires_at: Date }): Promise<boolean> => {
     const result = await at(db)
       .updateTable("data_exports")
@@ -70,7 +70,7 @@ export const privacyStore = {
     return result.numUpdatedRows > 0n;
   },
 
-  /** Of every tenant: the job's. */
+  /** Expired copies of every tenant, for the job. */
   expired: (db: Db, now: Date): Promise<ExportKey[]> =>
     at(db)
       .selectFrom("data_exports")

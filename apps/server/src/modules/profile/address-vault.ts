@@ -4,7 +4,7 @@ import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 const contextOf = (player: PlayerKey): string => `profiles.address:${player.tenant_id}:${player.player_id}`;
 
-/** An address at rest: sealed for its player. */
+/** Encrypts an address for its player. */
 export const sealAddress = (vault: Pick<Vault, "seal">, player: PlayerKey, json: string): Buffer => vault.seal(json, contextOf(player));
 
 export const openAddress = (vault: Pick<Vault, "open">, player: PlayerKey, sealed: Buffer): string => vault.open(sealed, contextOf(player));

@@ -6,7 +6,7 @@ import type { ProfileNeeds } from "./needs.ts";
 import { recordIfComplete } from "./record-complete.ts";
 import { type ProfileRow, profileStore } from "./store.ts";
 
-/** What is absent stays as it is; a null gender or marital status is removed. */
+/** Changes to a profile. Absent fields stay as they are; a null gender or marital status is removed. */
 export interface ProfileChange {
   /** First name and surname. */
   readonly name?: string | undefined;
@@ -40,7 +40,7 @@ export async function changeProfile(needs: ProfileNeeds, scope: PlayerScope, cha
   });
 }
 
-/** The contract has seen to it that there are two words. */
+/** The contract guarantees at least two words. */
 function splitName(name: string): { first_name: string; last_name: string } {
   const [first_name = "", ...rest] = name.trim().split(/\s+/);
   return { first_name, last_name: rest.join(" ") };

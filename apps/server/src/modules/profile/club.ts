@@ -1,11 +1,11 @@
 import type { OwnHost, OwnPerk, Tier, TierFall } from "@trevo/contract";
 
-/** Where a player stands in the VIP club. Points in whole ones. */
+/** A player's status in the VIP club. Points are whole points. */
 export interface Club {
-  /** Where levels begin, centavos staked. */
+  /** Thresholds of the levels, in centavos staked. */
   readonly levels: readonly number[];
   readonly tier: Tier | null;
-  /** Those that stakes have brought over all time. */
+  /** All points ever earned by stakes. */
   readonly points: number;
   readonly balance: number;
 }

@@ -5,10 +5,10 @@ import { profilePersonalData } from "./personal-data.ts";
 import { registerProfileRoutes } from "./routes.ts";
 import { sealedProfiles } from "./address-vault.ts";
 
-/** What the module records of players. */
+/** The event that the module records about players. */
 declare module "../../kernel/player-events.ts" {
   interface PlayerEventData {
-    /** Version 1 of complete: a birth date and an address. */
+    /** Complete, version 1: a birth date and an address are known. */
     profile_complete: { readonly version: 1 };
   }
 }

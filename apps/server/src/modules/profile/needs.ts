@@ -16,6 +16,6 @@ export interface ProfileNeeds {
   readonly players: Pick<Players, "byId" | "change" | "hold">;
   readonly totals: Pick<PlayersTotals, "of">;
   readonly wallet: Pick<Wallet, "balance">;
-  /** Where a player stands in the VIP club, and where levels begin. */
+  /** A player's status in the VIP club, and the thresholds of its levels. */
   readonly club: { club(player: PlayerKey): Promise<Club>; clubView(player: PlayerKey): Promise<ClubView> };
 }

@@ -39,7 +39,7 @@ export function presentProfile({ player, row, address: kept, balance, totals, cl
 
 const presentAddress = (kept: string): Address => address.parse(JSON.parse(kept));
 
-/** Level, turnover, and the way to the next level. */
+/** Level, turnover, and progress to the next level. */
 function presentLevel({ staked, rounds, won }: Totals, { levels, points }: Club) {
   const level = rankLevelOf(staked, levels);
   const from = levels[level] ?? 0;
@@ -61,7 +61,7 @@ export function presentVip(totals: Totals, club: ClubView): VipProgress {
   return { ...presentLevel(totals, club), balance, tier, next, points_90d, tiers: [...tiers], perks: [...perks], fall, host };
 }
 
-/** Whoever hides is a level and a month of entry, and nothing else. */
+/** The public profile. A hidden player shows only a level and the month of registration. */
 export function presentPublic({ player, row, totals, club }: Pick<ProfileFacts, "player" | "row" | "totals" | "club">): PublicProfile {
   const { level, totalBet, rounds, progress, next_level_at, points } = presentLevel(totals, club);
   const hidden = player.hide_metrics;

@@ -5,8 +5,8 @@ import type { ProfileNeeds } from "./needs.ts";
 import { profileStore } from "./store.ts";
 
 /**
- * Records, once, that the birth date and the address are known. After a change of either, with the account held since before it: of two changes at once
- * the second sees both.
+ * Records, once, that the birth date and the address are known. Call it after changing either, with the account held since before the
+ * change: the second of two concurrent changes then sees both.
  */
 export async function recordIfComplete(needs: Pick<ProfileNeeds, "players" | "clock">, tx: Tx, key: PlayerKey): Promise<void> {
   const player = await needs.players.byId(key, tx);

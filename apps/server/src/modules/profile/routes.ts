@@ -36,7 +36,7 @@ export function registerProfileRoutes(http: Http, profile: ProfileModule, tenant
   servePictures(http, profile, tenants);
 }
 
-/** A picture never changes under its name. It is shown as a picture and as nothing else. */
+/** Serves pictures. A picture never changes under its name, and is only ever served as an image. */
 function servePictures(http: Http, profile: ProfileModule, tenants: TenantsByHost): void {
   http.app.get<{ Params: { file: string } }>("/uploads/avatars/:file", async (request, reply) => {
     const tenant = await tenantOf(request, tenants);

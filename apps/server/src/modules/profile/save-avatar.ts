@@ -8,7 +8,7 @@ import { profileStore } from "./store.ts";
 
 export const avatarFile = (tenantId: number, name: string): string => `avatars/${tenantId}/${name}.webp`;
 
-/** Keeps the picture under a name of its own, then forgets the one before. Answers its address. */
+/** Stores the picture under a new name, then removes the previous one. Returns its address. */
 export async function saveAvatar(needs: ProfileNeeds, scope: PlayerScope, bytes: Buffer): Promise<string> {
   const key = keyOf(scope);
   const picture = await drawAvatar(bytes);
@@ -24,6 +24,6 @@ export async function saveAvatar(needs: ProfileNeeds, scope: PlayerScope, bytes:
   return avatarAddress(avatar);
 }
 
-/** Names are unguessable ids, and belong to a tenant. */
+/** Reads a picture. Names are unguessable ids, and belong to a tenant. */
 export const readAvatar = async ({ storage }: ProfileNeeds, tenantId: number, name: string): Promise<Buffer | null> =>
   /^[0-9a-f-]{36}$/.test(name) ? storage.get(avatarFile(tenantId, name)) : null;

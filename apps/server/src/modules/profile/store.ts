@@ -19,7 +19,7 @@ const blank: ProfileRow = { gender: null, marital: null, avatar: null, address_s
 
 const at = (db: Db | Tx) => db.withTables<ProfileTables>();
 
-/** All SQL on profiles. Whoever has entered nothing has no row. */
+/** All SQL on profiles. A player who has entered nothing has no row. */
 export const profileStore = {
   read: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<ProfileRow> =>
     (await at(db)

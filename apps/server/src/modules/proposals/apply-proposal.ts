@@ -14,11 +14,11 @@ export function actionOf({ actions }: Pick<ProposalNeeds, "actions">, kind: Prop
   return action;
 }
 
-/** Names what the decision depends on: another value, another version. */
+/** Identifies the state that the decision depends on: another state gives another version. */
 export const versionOf = ({ depends_on }: Pick<ProposedChange, "depends_on">): string =>
   canonicalHash(depends_on).toString("hex").slice(0, 32);
 
-/** The brand of a proposal that the member was shown. */
+/** Returns the brand of a proposal that the member was shown. */
 export function tenantOf({ tenants }: Pick<StaffScope, "tenants">, { tenant_id }: ProposalRow): Tenant {
   const tenant = tenants.find(({ id }) => id === tenant_id);
   assert(tenant, `a proposal of a brand of another operator: ${tenant_id}`);
@@ -30,7 +30,7 @@ interface Applied {
   readonly after: (() => Promise<void>) | null;
 }
 
-/** Does it, with the lock on the proposal held. */
+/** Carries out the proposed change, with the proposal locked. */
 export async function applyProposal(
   needs: ProposalNeeds,
   tx: Tx,

@@ -3,7 +3,7 @@ import type { QueueQuery, WaitingCount } from "../../kernel/staff-queue.ts";
 import { decidedSubjects } from "./policy.ts";
 import { store } from "./store.ts";
 
-/** What others have proposed and the member has to decide on. */
+/** Counts other members' proposals that the member has to decide on. */
 export function countProposals({ db }: { readonly db: Db }, { scope, now }: QueueQuery): Promise<WaitingCount[]> {
   const { operator_id, staff_id } = scope;
   return store.countToDecide(db, { operator_id, staff_id, decides: decidedSubjects(scope), now });

@@ -24,13 +24,13 @@ interface Decided {
 }
 
 /**
- * A member of staff approves, refuses or withdraws a proposal. Its lock puts decisions one after the other. Refuses with `not_found`, `forbidden`,
- * `wrong_state` (decided, ended, or not what the member saw), `approved_by_you`, an approval that is not signed with `step_up_required`, and as the
- * kind does.
+ * A member of staff approves, refuses or withdraws a proposal. Its lock serializes decisions. Refuses with `not_found`, `forbidden`,
+ * `wrong_state` (decided, ended, or not what the member saw), `approved_by_you`, with `step_up_required` if an approval lacks the step-up,
+ * and as the kind does.
  */
 export async function decideProposal(needs: ProposalNeeds, scope: StaffScope, input: DecisionInput): Promise<Proposal> {
   const { id, idempotency_key: key } = input;
-  // Its brand is read first, because an idempotency key belongs to a brand. What is decided is read again under the lock.
+  // The brand is read first, because an idempotency key belongs to a brand. The proposal is read again under the lock.
   const found = await store.byId(needs.db, { operator_id: scope.operator_id, id });
   if (!found || !isVisibleTo(scope, found)) throw refuse("not_found");
   const call = {
@@ -51,7 +51,7 @@ export async function decideProposal(needs: ProposalNeeds, scope: StaffScope, in
   return inLanguage(answer, scope);
 }
 
-/** What the same request repeats. */
+/** The body that a repeated request must have. */
 function bodyOf(input: DecisionInput): Record<string, unknown> {
   const { decision } = input;
   if (input.decision === "approve") return { decision, version: input.version };
@@ -71,7 +71,7 @@ async function decide(needs: ProposalNeeds, tx: Tx, { scope, input }: Case): Pro
   if (input.decision !== "withdraw" && !decidesOn(scope, proposal)) throw refuse("forbidden");
   if (!isOpen(proposal, needs.clock.now())) throw refuse("wrong_state");
   if (input.decision === "approve") return approve(needs, tx, { scope, proposal, ...input });
-  // A proposer withdraws an own proposal instead of refusing it.
+  // A proposer withdraws their own proposal instead of refusing it.
   if (input.decision === "refuse" && isOwn) throw refuse("forbidden");
   return input.decision === "refuse"
     ? close(needs, tx, { scope, proposal, to: "refused", reason: input.reason })
@@ -93,7 +93,7 @@ async function approve(
   if (versionOf(change) !== version) throw refuse("wrong_state");
   await stepUp.spend(tx);
   await record(tx, { scope, proposal, action: "proposal_approved", at });
-  // An approval of something else that was shown before does not count.
+  // An approval of another version does not count.
   const approvals = (await store.approvals(tx, operator_id, [id])).filter((approval) => approval.version === version);
   return approvals.length < approvals_needed ? { proposal, after: null } : applyProposal(needs, tx, { proposal, scope });
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/proposal-action.ts";
 import type { ProposalKind } from "@trevo/contract";
 
-/** An action with the composed product. */
+/** An action bound to the composed product. */
 export interface BoundAction {
   describe(tx: Tx, proposed: ProposedInput): Promise<ProposedChange>;
   apply(tx: Tx, approved: ApprovedInput): Promise<(() => Promise<void>) | null>;

@@ -2,12 +2,12 @@ import { type Permission, type ProposalKind, contract, proposalEndpoints } from 
 import type { StaffScope } from "../../kernel/scope.ts";
 import type { ProposalRow } from "./store.ts";
 
-/** Nobody can approve a proposal from then on. */
+/** Time after which a proposal can no longer be approved, in ms. */
 export const proposalLifetimeMs = 24 * 3_600_000;
 
 const endpoints = proposalEndpoints(contract);
 
-/** What it takes to propose a kind, and to decide on another's. */
+/** The permission required to propose a kind, and to decide on another member's proposal. */
 export function permissionOf(kind: ProposalKind): Permission {
   const endpoint = endpoints.get(kind);
   if (!endpoint) throw new Error(`no endpoint proposes ${kind}`);
@@ -16,26 +16,26 @@ export function permissionOf(kind: ProposalKind): Permission {
 
 type Member = Pick<StaffScope, "staff_id" | "granted">;
 
-/** What a proposal is about, and at which brand. */
+/** The kind of a proposal and its brand. */
 export type Subject = Pick<ProposalRow, "kind" | "tenant_id">;
 
-/** Whether the member decides on proposals of this kind that others make at the brand. */
+/** Whether the member may decide on other members' proposals of this kind at the brand. */
 export function decidesOn({ granted }: Member, { kind, tenant_id }: Subject): boolean {
   const permissions = granted.get(tenant_id);
   return permissions !== undefined && (permissions.has("proposals.approve") || permissions.has(permissionOf(kind)));
 }
 
-/** Whether the member proposes changes of this kind at each of these brands. */
+/** Whether the member may propose changes of this kind at each of these brands. */
 export const proposesAt = ({ granted }: Member, kind: ProposalKind, tenant_ids: readonly number[]): boolean =>
   tenant_ids.every((id) => granted.get(id)?.has(permissionOf(kind)));
 
-/** The kinds that the member decides on, by brand. */
+/** The kinds that the member may decide on, by brand. */
 export const decidedSubjects = (member: Member): Subject[] =>
   [...member.granted.keys()].flatMap((tenant_id) =>
     [...endpoints.keys()].map((kind) => ({ kind, tenant_id })).filter((subject) => decidesOn(member, subject)),
   );
 
-/** Of a brand at which the member may do nothing any more, not even an own proposal. */
+/** False at a brand where the member no longer has any permission, even for the member's own proposal. */
 export const isVisibleTo = (member: Member, proposal: ProposalRow): boolean =>
   member.granted.has(proposal.tenant_id) && (proposal.proposed_by === member.staff_id || decidesOn(member, proposal));
 

@@ -10,7 +10,7 @@ export interface ProposalView {
   readonly now: Date;
 }
 
-/** As it is sent; the sentence still in every language. */
+/** The proposal as it is sent, with its sentence still in every language. */
 export function presentProposal(
   scope: StaffScope,
   { proposal, approvals, now }: ProposalView,

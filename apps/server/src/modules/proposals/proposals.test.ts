@@ -25,7 +25,7 @@ async function hire(): Promise<StaffTenantScope> {
   return { ...visitor(tenant), operator_id, staff_id, session_id: newId(), ...mayAt(tenant, "proposals.approve"), tenant };
 }
 
-/** Proposals of a kind that takes so many approvals, and who did them. */
+/** Proposals of a kind that needs this many approvals, and the members who carried them out. */
 function createFixture(approvals_needed: number) {
   const done: string[] = [];
   const action: ProposalAction<null> = {
@@ -50,7 +50,7 @@ function createFixture(approvals_needed: number) {
 
 const input = { kind: "balance_adjustment", input: {}, reason: "because", idempotency_key: null } as const;
 
-it("a kind that needs nobody else is done at once, by its proposer, and is on record", async () => {
+it("a kind that needs no approval is carried out at once by its proposer, and is recorded", async () => {
   const ana = await hire();
   const { proposals, done } = createFixture(0);
   const proposal = await proposals.propose(ana, input);
@@ -59,7 +59,7 @@ it("a kind that needs nobody else is done at once, by its proposer, and is on re
   expect(await proposals.backOffice.read(ana, proposal.id)).toMatchObject({ state: "applied", now: null, obstacle: null });
 });
 
-it("a kind that needs two approvals is done by the second one, and nobody gives both", async () => {
+it("a kind that needs two approvals is carried out by the second one, and one member cannot give both", async () => {
   const [ana, bia, caio] = [await hire(), await hire(), await hire()];
   const { proposals, done } = createFixture(2);
   const { id } = await proposals.propose(ana, input);
@@ -72,7 +72,7 @@ it("a kind that needs two approvals is done by the second one, and nobody gives 
   expect(done).toEqual([caio.staff_id]);
 });
 
-it("a kind without an action stops the start, and a second action for a kind does not register", () => {
+it("a kind without an action prevents the start, and a second action for a kind cannot be registered", () => {
   const { proposals } = createFixture(1);
   for (const kind of proposalKinds.slice(1)) proposals.register({ kind } as ProposalAction<null>, null);
   expect(() => proposals.checkActions()).not.toThrow();

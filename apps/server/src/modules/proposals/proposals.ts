@@ -6,7 +6,7 @@ import type { Slice } from "../../kernel/slice-of.ts";
 
 export interface NewProposal {
   readonly kind: ProposalKind;
-  /** What the endpoint took, as JSON. */
+  /** The input of the endpoint, as JSON. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly reason: string;
   readonly idempotency_key: string | null;
@@ -26,13 +26,13 @@ export interface ProposalDecision {
 }
 
 /**
- * Owns what one member of staff proposed and another decides on.
- * Promises: nothing is done by the proposer alone where its kind takes two; an approval is for what the member saw; what is approved is done in the
- * approving transaction, once; nobody counts twice.
- * Does not: know what is done. Each module describes and does its own kinds. Payouts and their freezes keep their own approvals.
+ * Owns what one member of staff proposed and another decides on. Guarantees: the proposer alone cannot carry out a change whose kind needs
+ * two members; an approval is for what the member saw; an approved change is carried out once, in the approving transaction; no member
+ * counts twice. Does not know what is carried out: each module describes and carries out its own kinds. Payouts and payout freezes have
+ * their own approvals.
  */
 export interface Proposals {
-  /** Stores it, or does it at once where its kind needs nobody else. Refuses as its kind does. */
+  /** Stores the proposal, or carries it out at once if its kind needs no approval. Refuses as its kind does. */
   propose(scope: StaffTenantScope, proposal: NewProposal): Promise<Proposal>;
   readonly backOffice: {
     list(scope: StaffScope, query: ProposalsQuery): Promise<Slice<Proposal>>;
@@ -45,8 +45,8 @@ export interface Proposals {
     /** Refuses with `not_found`, `forbidden`, `wrong_state`. */
     withdraw(scope: StaffScope, decision: ProposalDecision): Promise<Proposal>;
   };
-  /** Once for each kind, when the product is composed. */
+  /** Registers the action of a kind, once per kind, when the product is composed. */
   register<App>(action: ProposalAction<App>, app: App): void;
-  /** Throws where a kind of the contract has no action. */
+  /** Throws if a kind of the contract has no action. */
   checkActions(): void;
 }

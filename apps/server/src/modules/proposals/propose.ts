@@ -14,7 +14,7 @@ import { type ProposalRow, store } from "./store.ts";
 
 type AfterCommit = (() => Promise<void>) | null;
 
-/** Stores what the member proposes, or does it at once where its kind needs nobody else. Refuses as the kind does. */
+/** Stores the member's proposal, or carries it out at once if its kind needs no approval. Refuses as the kind does. */
 export async function propose(needs: ProposalNeeds, scope: StaffTenantScope, input: NewProposal): Promise<Proposal> {
   const { idempotency_key: key, ...body } = input;
   const call = { tenant_id: scope.tenant.id, player_id: scope.staff_id, route: `proposals/${input.kind}`, key, body };

@@ -9,7 +9,7 @@ import { inLanguage, presentProposal } from "./present.ts";
 import type { ProposalsQuery } from "./proposals.ts";
 import { type ProposalRow, store } from "./store.ts";
 
-/** What the member may decide on and what the member proposed, the oldest first. */
+/** Lists what the member may decide on and what the member proposed, oldest first. */
 export async function listProposals(needs: ProposalNeeds, scope: StaffScope, query: ProposalsQuery): Promise<Slice<Proposal>> {
   const [since, id] = query.after?.split("_") ?? [];
   const now = needs.clock.now();
@@ -36,7 +36,7 @@ export async function listProposals(needs: ProposalNeeds, scope: StaffScope, que
   });
 }
 
-/** With what it would change now. Refuses with `not_found`. */
+/** Returns a proposal with what it would change now. Refuses with `not_found`. */
 export async function readProposal(needs: ProposalNeeds, scope: StaffScope, id: string): Promise<ProposalFile> {
   const proposal = await store.byId(needs.db, { operator_id: scope.operator_id, id });
   if (!proposal || !isVisibleTo(scope, proposal)) throw refuse("not_found");

@@ -42,7 +42,7 @@ export interface ProposalKey {
 export interface ProposalFilter {
   readonly operator_id: number;
   readonly tenant_ids: readonly number[];
-  /** Those of these kinds at these brands, and those that the member made. */
+  /** Includes proposals of these kinds at these brands, in addition to the member's own. */
   readonly decides: readonly Pick<ProposalRow, "kind" | "tenant_id">[];
   readonly proposed_by: string;
   readonly kind: ProposalKind | null;
@@ -93,7 +93,7 @@ export const store = {
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** False when this member has approved it before. */
+  /** Returns false if this member has already approved it. */
   addApproval: async (tx: Tx, approval: ApprovalRow): Promise<boolean> => {
     const row = await at(tx)
       .insertInto("proposal_approvals")
@@ -104,7 +104,7 @@ export const store = {
     return row !== undefined;
   },
 
-  /** Of these proposals, the oldest first. */
+  /** Approvals of these proposals, oldest first. */
   approvals: async (db: Db | Tx, operatorId: number, ids: readonly string[]): Promise<ApprovalRow[]> =>
     ids.length === 0
       ? []
@@ -116,7 +116,7 @@ export const store = {
           .orderBy("at")
           .execute(),
 
-  /** Others' proposals that the member may decide on and has not approved. None is late: it ends by itself. */
+  /** Counts other members' proposals that the member may decide on and has not approved. None is ever late: a proposal ends by itself. */
   countToDecide: async (db: Db, member: Decider): Promise<WaitingCount[]> => {
     const { operator_id, staff_id, now } = member;
     const brands = member.decides.map((subject) => subject.tenant_id);
@@ -133,7 +133,7 @@ export const store = {
     return rows;
   },
 
-  /** The oldest first. */
+  /** Oldest first. */
   list: (db: Db, filter: ProposalFilter): Promise<ProposalRow[]> => {
     const { after, kind } = filter;
     const brands = filter.decides.map((subject) => subject.tenant_id);

@@ -9,7 +9,7 @@ export interface WaitingAlert extends PlayerKey {
   readonly kinds: AlertKind[];
   readonly signs: number;
   readonly raised_at: Date;
-  /** Since when somebody is asked to look; later than `raised_at` for signs of before there was a queue. */
+  /** When the time to review it starts; later than `raised_at` for signs recorded before the queue existed. */
   readonly due_from: Date;
 }
 
@@ -21,9 +21,9 @@ export interface AlertFilter {
   readonly limit: number;
 }
 
-/** Signs that nobody has looked at, by the index of those alone; a player's are one alert. */
+/** SQL on signs that nobody has reviewed, which have an index of their own. All signs of a player form one alert. */
 export const alertStore = {
-  /** The oldest first. */
+  /** Oldest first. */
   list: async (db: Db, { tenant_ids, after, limit }: AlertFilter): Promise<WaitingAlert[]> => {
     const { rows } = await sql<WaitingAlert>`
       select tenant_id, player_id, array_agg(distinct kind order by kind) as kinds, count(*)::int as signs, min(at) as raised_at,
@@ -36,7 +36,7 @@ export const alertStore = {
     return rows;
   },
 
-  /** Late is what somebody was asked to look at before `lateBefore`. */
+  /** An alert is late if it has been due for review since before `lateBefore`. */
   count: async (db: Db, tenantIds: readonly number[], lateBefore: Date): Promise<CountedAlerts[]> => {
     const { rows } = await sql<CountedAlerts>`
       select tenant_id, least(count(*), ${mostCounted})::int as waiting,
@@ -49,7 +49,7 @@ export const alertStore = {
     return rows;
   },
 
-  /** Every sign of the player, newest first. */
+  /** All signs of the player, newest first. */
   signs: (db: Db, { tenant_id, player_id }: PlayerKey, limit: number): Promise<SignRow[]> =>
     db
       .withTables<SignTables>()
@@ -61,7 +61,7 @@ export const alertStore = {
       .limit(limit)
       .execute(),
 
-  /** Of the player, those that nobody has looked at, oldest first. */
+  /** The player's signs that nobody has reviewed, oldest first. */
   open: (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<SignRow[]> =>
     db
       .withTables<SignTables>()
@@ -75,7 +75,7 @@ export const alertStore = {
       .orderBy("id")
       .execute(),
 
-  /** Only those that were seen: one that came since then waits. */
+  /** Handles only the signs that the member saw: a newer sign keeps waiting. */
   handle: async (tx: Tx, { tenant_id, player_id }: PlayerKey, { ids, at }: { ids: readonly number[]; at: Date }): Promise<void> => {
     await tx
       .withTables<SignTables>()

@@ -29,7 +29,7 @@ const join = async (tenant: Tenant, cpf = nextCpf()): Promise<Player & { cpf: st
   cpf,
 });
 const keyOf = ({ tenant_id, id }: Player) => ({ tenant_id, player_id: id });
-/** A payment into the player's account from a bank account of this CPF. */
+/** Judges a payment to the player's account from a bank account with this CPF. */
 const judge = (player: Player, cpf: string) =>
   accounts.database.db.transaction().execute((tx) => accounts.protection.judgePayer(tx, keyOf(player), cpf));
 const isOpen = async (player: Player) => {
@@ -43,13 +43,13 @@ const askAt = async (offsetMs: number) => {
 };
 
 describe("a payer who may not bet", () => {
-  it("closes the account that the payment is for when the payer is self-excluded at a sister brand", async () => {
+  it("closes the account that receives the payment when the payer is self-excluded at a sister brand", async () => {
     const [payer, player] = [await join(sister), await join(brand)];
     await accounts.protection.exclude(signedIn(sister, payer), { value: "30d" });
     expect([await judge(player, payer.cpf), await isOpen(player)]).toEqual(["excluded", false]);
   });
 
-  it("closes it when the national register lists the payer, even at a brand that need not query", async () => {
+  it("closes it when the national register lists the payer, even at a brand that need not query the register", async () => {
     const payer = await join(brand);
     const [player, other] = [await join(brand), await join(sister)];
     register.list(payer.cpf, "prohibited");
@@ -58,7 +58,7 @@ describe("a payer who may not bet", () => {
     expect([await judge(other, payer.cpf), await isOpen(other)]).toEqual(["excluded", false]);
   });
 
-  it("lets it open again after the entry in the register has ended", async () => {
+  it("lets the account reopen after the entry in the register has ended", async () => {
     const [payer, player] = [await join(brand), await join(sister)];
     register.list(payer.cpf, "self_excluded");
     await askAt(15 * dayMs + 60_000);
@@ -74,7 +74,7 @@ describe("a payer who may not bet", () => {
 });
 
 describe("a payer who may bet", () => {
-  it("leaves the account open when the register has not answered about the payer", async () => {
+  it("leaves the account open when the register has not answered for the payer", async () => {
     const [payer, player] = [await join(brand), await join(sister)];
     register.down = true;
     await askAt(15 * dayMs + 60_000);

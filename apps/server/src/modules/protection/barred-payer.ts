@@ -5,7 +5,7 @@ import { payerStore } from "./payer-store.ts";
 import { registerStore } from "./register-store.ts";
 import { exclusionStore } from "./store.ts";
 
-/** Those of these persons who are excluded by themselves, at any brand of the operator, or in the national register at the last query. */
+/** Which of these persons are self-excluded at any brand of the operator, or were listed in the national register at the last query. */
 export async function barredAmong(
   needs: Pick<ProtectionNeeds, "clock">,
   db: Db,
@@ -22,7 +22,7 @@ export const mayNotBet = async (
   { operator_id, person_id }: { operator_id: number; person_id: string },
 ): Promise<boolean> => (await barredAmong(needs, db, { operator_id, person_ids: [person_id] })).has(person_id);
 
-/** Whether a payment of somebody who may not bet keeps this account closed for play. */
+/** Whether a payment by somebody who may not bet keeps this account closed for play. */
 export async function isClosedByPayer(
   needs: Pick<ProtectionNeeds, "clock">,
   db: Db,

@@ -37,7 +37,10 @@ const words = {
 
 const links = { contact: "/support", suggest_limit: "/responsible-gambling", pause: "/responsible-gambling" } as const;
 
-/** What a player finds after staff has looked at signs of risk; null where nothing is said: an exclusion ends the session and is said at the login. Not pushed: a screen may be seen by others. */
+/**
+ * The notification that a player receives after staff has reviewed signs of risk. Null if none is sent: an exclusion ends the session and
+ * is shown at login. It is not pushed, because others may see the screen.
+ */
 export function careNotification({ id, action }: Care) {
   if (action !== "contact" && action !== "suggest_limit" && action !== "pause") return null;
   return {

@@ -34,7 +34,7 @@ export type NewChange = Pick<ChangeRow, "at" | "what"> & Partial<Omit<ChangeRow,
 
 const at = (db: Db | Tx) => db.withTables<ChangeTables>();
 
-/** All SQL on the history of protection. It is only added to. */
+/** All SQL on the history of protection, which is append-only. */
 export const changeStore = {
   add: async (tx: Tx, { tenant_id, player_id }: PlayerKey, change: NewChange): Promise<void> => {
     const nothing = { kind: null, period: null, value_before: null, value_after: null, until: null };
@@ -44,7 +44,10 @@ export const changeStore = {
       .execute();
   },
 
-  /** Whether one of the accounts was made stricter by its owner since then. Setting a first limit, which some brands ask of everybody, is none. */
+  /**
+   * Whether a player made the rules of one of these accounts stricter since then. Setting a first limit, which some brands require of
+   * everybody, does not count.
+   */
   hasTakenCare: async (db: Db | Tx, accounts: readonly PlayerKey[], since: Date): Promise<boolean> => {
     const row = await at(db)
       .selectFrom("protection_changes")
@@ -59,7 +62,7 @@ export const changeStore = {
     return row !== undefined;
   },
 
-  /** Of all accounts of a person, newest first; without `before`, from the newest on. */
+  /** Changes of all accounts of a person, newest first. Without `before`, starts at the newest. */
   before: (db: Db, accounts: readonly PlayerKey[], { before, limit }: { before: number | null; limit: number }): Promise<ChangeRow[]> =>
     at(db)
       .selectFrom("protection_changes")
@@ -72,7 +75,7 @@ export const changeStore = {
       .limit(limit)
       .execute(),
 
-  /** Of all accounts of a person, newest first; what the anchor saw. */
+  /** Changes of all accounts of a person, newest first, as of the anchor. */
   list: async (
     db: Db,
     accounts: readonly PlayerKey[],

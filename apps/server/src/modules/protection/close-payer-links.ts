@@ -5,14 +5,14 @@ import type { ProtectionNeeds } from "./needs.ts";
 import { type PayerLinkCase, payerStore } from "./payer-store.ts";
 
 export interface LinkClosing extends PlayerKey {
-  /** The accounts that the member of staff has seen as linked. */
+  /** The linked accounts that the member of staff has seen. */
   readonly linked: readonly string[];
   readonly closed_by: string;
   readonly note: string;
   readonly at: Date;
 }
 
-/** Changes no account: what a payment closed for play stays closed. */
+/** Closes the links. Changes no account: an account that a payment closed for play stays closed. */
 export async function closePayerLinks(
   needs: ProtectionNeeds,
   tx: Tx,

@@ -11,7 +11,7 @@ import type { Subject } from "./store.ts";
 
 const hourMs = 3_600_000;
 
-/** No stakes and no deposits for some hours, at every brand of the operator. A pause that ends later stays as it is. */
+/** Stops stakes and deposits for some hours at every brand of the operator. A pause that ends later stays as it is. */
 export async function coolOff(needs: ProtectionNeeds, scope: PlayerScope, hours: number): Promise<void> {
   await needs.db.transaction().execute(async (tx) => {
     const player = await needs.players.byId(keyOf(scope), tx);
@@ -24,7 +24,7 @@ export async function coolOff(needs: ProtectionNeeds, scope: PlayerScope, hours:
   });
 }
 
-/** Under the accounts' locks. False where a pause that ends later holds: nothing shortens it. */
+/** Requires the accounts' locks. Returns false if a pause that ends later is in force, because nothing shortens it. */
 export async function pauseHolder(
   needs: ProtectionNeeds,
   tx: Tx,

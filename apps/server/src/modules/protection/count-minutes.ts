@@ -8,13 +8,13 @@ import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { stateStore } from "./state-store.ts";
 import type { Subject } from "./store.ts";
 
-/** Between two signs of use that are no further apart, the time counts too. */
+/** The time between two signs of use counts if it is no longer than this. */
 const togetherMs = 5 * 60_000;
 
-/** Long enough for the month, the longest period. */
+/** Retention of minutes in ms. Covers a month, the longest period. */
 const keptMs = 40 * 24 * 3_600_000;
 
-/** Counts the time from the sign of use before to this one. Where it uses up a time limit, play ends with this commit. */
+/** Counts the time from the previous sign of use to this one. If that uses up a time limit, play ends with this commit. */
 export async function countMinutes(needs: ProtectionNeeds, key: PlayerKey, span: { from: Date; to: Date }): Promise<void> {
   const player = await needs.players.byId(key);
   if (!player) return;

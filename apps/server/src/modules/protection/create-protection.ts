@@ -115,7 +115,10 @@ type Rulings = Pick<
 >;
 
 function createRulings(needs: ProtectionNeeds): Rulings {
-  /** What both stakes and deposits need; a pause that is over opens the restrictions here, before the minute's job does. */
+  /**
+   * The checks that stakes and deposits share. A pause that has ended reopens the restrictions here, before the job that runs every minute
+   * does.
+   */
   const mayPlay = async (scope: PlayerScope, { onlyVerified }: { onlyVerified: boolean }): Promise<Standing & { player: Player }> => {
     const player = await find(needs, keyOf(scope));
     const now = needs.clock.now();
@@ -185,7 +188,7 @@ async function mustBeVerified({ verification }: ProtectionNeeds, player: Player)
   if (!(await verification.isVerified(player))) throw refuse("kyc_required");
 }
 
-/** The register's answer is shown to whoever has proved whose CPF it is; to others the account is one that must be verified. */
+/** The register's answer is shown only to a player whose identity is verified. Others are told that the account must be verified. */
 async function mustNotBeListed(needs: ProtectionNeeds, player: Player, db: Db = needs.db): Promise<void> {
   if ((await registerStateOf(needs, db, player)) !== "impeded") return;
   await mustBeVerified(needs, player);
@@ -197,7 +200,7 @@ async function mustBeClear(needs: ProtectionNeeds, player: Player): Promise<void
   if ((await registerStateOf(needs, needs.db, player)) === "unanswered") throw refuse("register_unanswered");
 }
 
-/** Whether restrictions that protection closed for a time were reckoned anew: the time may be over. */
+/** Returns true if temporarily closed restrictions were recomputed, because their time may have ended. */
 async function reopen(needs: ProtectionNeeds, player: Player): Promise<boolean> {
   const { reason } = await needs.wallet.restrictions(accountKeyOf(player));
   if (reason === null || reason === "blocked") return false;

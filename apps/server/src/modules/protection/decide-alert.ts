@@ -10,18 +10,19 @@ import { alertVersion } from "./read-alert.ts";
 export interface AlertDecision {
   readonly player_id: string;
   readonly action: AlertAction;
-  /** As `readAlert` said it. */
+  /** The version that `readAlert` returned. */
   readonly expected_version: string;
   readonly until?: string | undefined;
   readonly reason: string;
 }
 
 /**
- * Somebody has looked at the player's signs, and says what was done. What the signs end, such as marketing, stays ended until they are closed.
- * Refuses with `not_found`; with `forbidden` an act that asks for `players.protect`; with `wrong_state` where somebody was faster, or where there is another sign by now; with `invalid_fields` a term that is none.
+ * Records a member's decision on the player's signs, and carries it out. What the signs block, such as marketing, stays blocked until they
+ * are closed. Refuses with `not_found`; with `forbidden` for an action that requires `players.protect`; with `wrong_state` if somebody else
+ * decided first or there is a new sign; with `invalid_fields` for an invalid term.
  */
 export async function decideAlert(needs: CareNeeds, scope: StaffTenantScope, input: AlertDecision): Promise<void> {
-  // What needs a permission of its own on the player's page needs it here too.
+  // An action that needs a permission of its own on the player's page needs it here too.
   const isAct = (protectActions as readonly AlertAction[]).includes(input.action);
   if (isAct && !scope.permissions.has("players.protect")) throw refuse("forbidden");
   const key = { tenant_id: scope.tenant.id, player_id: input.player_id };

@@ -20,7 +20,7 @@ export type DecisionRow = DecisionTables["protection_decisions"];
 
 const at = (db: Db | Tx) => db.withTables<DecisionTables>();
 
-/** What staff did to protect players. It is only added to. */
+/** SQL on what staff did to protect players, which is append-only. */
 export const decisionStore = {
   insert: async (tx: Tx, row: DecisionRow): Promise<void> => {
     await at(tx).insertInto("protection_decisions").values(row).execute();

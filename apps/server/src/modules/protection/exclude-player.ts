@@ -17,8 +17,8 @@ export interface ExcludingNeeds extends ProtectionNeeds {
 }
 
 /**
- * Shuts the person out of every brand of the operator: money first, in the same transaction, then every session.
- * Answers the exclusion that ends last. Refuses a term that is none with `invalid_fields`.
+ * Excludes the person at every brand of the operator: money first, in the same transaction, then every session. Returns the exclusion that
+ * ends last. Refuses an invalid term with `invalid_fields`.
  */
 export async function excludePlayer(needs: ExcludingNeeds, scope: PlayerScope, term: Term): Promise<Exclusion> {
   const startAt = needs.clock.now();
@@ -35,7 +35,7 @@ export async function excludePlayer(needs: ExcludingNeeds, scope: PlayerScope, t
   });
 }
 
-/** Under the accounts' locks. Answers the exclusion that ends last: nothing shortens one. */
+/** Requires the accounts' locks. Returns the exclusion that ends last, because nothing shortens an exclusion. */
 export async function excludeHolder(
   needs: ExcludingNeeds,
   tx: Tx,
@@ -61,7 +61,7 @@ export async function excludeHolder(
   return active;
 }
 
-/** Restrictions are closed, what ends with play ends, and every session is ended by a job of this transaction. */
+/** Closes the restrictions, ends what must end with play, and ends every session by a job of this transaction. */
 export async function shutOut(
   needs: ExcludingNeeds,
   tx: Tx,
@@ -75,8 +75,9 @@ export async function shutOut(
 }
 
 /**
- * Asks for the end of an exclusion that has none. It ends after the brand's time to think; until then nothing changes.
- * Refuses with `exclusion_fixed` a term that was chosen and what others asked for, with `wrong_state` somebody who is not excluded.
+ * Requests the end of an exclusion without an end date. It ends after the brand's reflection period; until then nothing changes. Refuses
+ * with `exclusion_fixed` if the exclusion has a chosen term or was requested by others, and with `wrong_state` if the player is not
+ * excluded.
  */
 export async function removeExclusion(needs: ProtectionNeeds, scope: PlayerScope): Promise<Exclusion> {
   return needs.db.transaction().execute(async (tx) => {

@@ -10,28 +10,28 @@ export interface ListedRow {
   readonly end_at: Date | null;
   readonly removal_requested_at: Date | null;
   readonly is_imposed: boolean;
-  /** Of the decision of staff that made it; null where there was none, or nobody told staff. */
+  /** Who informed staff, from the staff decision that made the exclusion. Null if there was no decision, or nobody informed staff. */
   readonly told_by: (typeof toldBy)[number] | null;
   readonly decided_by: string | null;
 }
 
 export interface ExclusionsFilter {
   readonly tenant_id: number;
-  /** Null: those that hold, and those that have ended. */
+  /** Null includes both active and ended exclusions. */
   readonly active: boolean | null;
-  /** Null: whoever asked for it. */
+  /** Null includes exclusions requested by anybody. */
   readonly imposed: boolean | null;
   readonly now: Date;
-  /** Where the piece before ended. */
+  /** Where the previous page ended. */
   readonly before: { readonly at: Date; readonly id: string } | null;
   readonly limit: number;
 }
 
-/** The decision of staff that made an exclusion `e`: it has the same moment. */
+/** The staff decision that made an exclusion `e`: it has the same time. */
 const madeBy = sql`select told_by, decided_by from protection_decisions d
   where d.tenant_id = e.tenant_id and d.player_id = e.player_id and d.at = e.start_at and d.action = 'exclude' limit 1`;
 
-/** SQL on many exclusions, as the back office lists them. */
+/** SQL on lists of exclusions in the back office. */
 export const exclusionListStore = {
   /** Newest first. */
   list: async (db: Db, { tenant_id, active, imposed, now, before, limit }: ExclusionsFilter): Promise<ListedRow[]> => {
@@ -47,7 +47,7 @@ export const exclusionListStore = {
     return rows;
   },
 
-  /** Of an account and its person, at every brand of the operator; newest first, ended or not. */
+  /** Exclusions of an account and its person at every brand of the operator, ended or not, newest first. */
   ofSubject: async (db: Db, { tenant_id, id, operator_id, person_id }: Subject, limit: number): Promise<ListedRow[]> => {
     const { rows } = await sql<ListedRow>`
       select e.id, e.player_id, e.start_at, e.end_at, e.removal_requested_at, e.is_imposed, made.told_by, made.decided_by

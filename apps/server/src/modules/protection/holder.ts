@@ -5,7 +5,7 @@ import type { Player } from "../players/index.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import type { Subject } from "./store.ts";
 
-/** Who a limit, a pause or a minute belongs to: the operator's person, or the account while no person is known. */
+/** The holder of a limit, a pause or a minute: the operator's person, or the account while no person is known. */
 export interface Holder {
   readonly operator_id: number;
   readonly subject_id: string;
@@ -16,8 +16,8 @@ export const holderOf = ({ operator_id, person_id, id }: Subject): Holder => ({ 
 export const accountKeyOf = ({ tenant_id, id }: Subject): PlayerKey => ({ tenant_id, player_id: id });
 
 /**
- * An account with its person's other ones locked, as `lockAccounts` does. Until the transaction ends nobody finds out who the person is: what is
- * decided holds for all of their accounts. Refuses with `not_found`.
+ * Locks an account with its person's other accounts, as `lockAccounts` does. The person cannot become known until the transaction ends, so
+ * the decision applies to all of their accounts. Refuses with `not_found`.
  */
 export async function lockPlayer(needs: Pick<ProtectionNeeds, "players" | "wallet">, tx: Tx, key: PlayerKey): Promise<Player> {
   await needs.players.holdAlone(tx, key);
@@ -28,8 +28,8 @@ export async function lockPlayer(needs: Pick<ProtectionNeeds, "players" | "walle
 }
 
 /**
- * Every account of the person with its wallet locked, in the one order that everybody locks in: the account, its person, then
- * wallets by tenant. What is read after it holds until the transaction ends.
+ * Locks every account of the person with its wallet, always in the same order: the account, its person, then wallets by tenant. What is
+ * read afterwards stays valid until the transaction ends.
  */
 export async function lockAccounts(needs: Pick<ProtectionNeeds, "players" | "wallet">, tx: Tx, player: Subject): Promise<PlayerKey[]> {
   const { operator_id, person_id } = player;

@@ -4,7 +4,10 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 
 const titles: Localized = { pt: "Apostas e depósitos estão parados", en: "Bets and deposits are closed" };
 
-/** What a verified player finds among the notifications once the national register lists them: the reason's own words. Not pushed: a screen may be seen by others. */
+/**
+ * The notification that a verified player receives once the national register lists them, in the words of the reason. It is not pushed,
+ * because others may see the screen.
+ */
 export function impededNotification({ player_id }: PlayerKey, since: Date) {
   const { rule, remedy, deadline, objection } = blockReasonOf("refusal.register_impeded");
   const words = (locale: Locale) => ({

@@ -12,7 +12,7 @@ import { enrolInRegister } from "./register-state.ts";
 import { stateStore } from "./state-store.ts";
 import { type Subject, exclusionStore } from "./store.ts";
 
-/** Brings an account whose person became known under the limits and exclusions of that person, and the other way round. */
+/** Applies a person's limits and exclusions to an account whose person became known, and those of the account to the person. */
 export async function joinPerson(needs: ExcludingNeeds, tx: Tx, player: Subject): Promise<void> {
   await shareLimits(needs, tx, player);
   await exclusionStore.extendToPerson(tx, player);
@@ -24,7 +24,7 @@ export async function joinPerson(needs: ExcludingNeeds, tx: Tx, player: Subject)
   else await refreshRestrictions(needs, tx, player);
 }
 
-/** An account of a person that has others counts with them from the start. */
+/** A new account of a person with other accounts shares their limits from the start. */
 export async function admitAccount(needs: ExcludingNeeds, tx: Tx, { tenant, player }: { tenant: Tenant; player: Player }): Promise<void> {
   if (player.person_id === null) return;
   const accounts = await shareLimits(needs, tx, player);

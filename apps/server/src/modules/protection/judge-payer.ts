@@ -10,15 +10,15 @@ import type { ProtectionNeeds } from "./needs.ts";
 import { payerStore } from "./payer-store.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
 
-/** Who paid, seen from the account. `excluded`: somebody else, who may not bet; the account is closed for play now. */
+/** The payer from the account's point of view. `excluded`: somebody else, who may not bet; the account is now closed for play. */
 export type PayerJudgement = "own" | "someone_else" | "excluded";
 
 /**
- * Judges who paid for an account, in the transaction that decides over the money. An account without a CPF takes its payer's.
- * Both persons stay locked until the transaction ends: an exclusion of either has committed and is seen, or waits.
+ * Judges who paid for an account, in the transaction that decides about the money. An account without a CPF receives its payer's. Both
+ * persons stay locked until the transaction ends: an exclusion of either has committed and is visible, or waits.
  */
 export async function judgePayer(needs: ExcludingNeeds, tx: Tx, { key, cpf }: { key: PlayerKey; cpf: string }): Promise<PayerJudgement> {
-  // Two payments of an account without a CPF would each hold it, and each wait to give it a person.
+  // Otherwise two concurrent payments to an account without a CPF would both hold it and deadlock when giving it a person.
   await needs.players.holdAlone(tx, key);
   const player = await find(needs, tx, key);
   const payer_id = await needs.players.personOfCpf(tx, { operator_id: player.operator_id, cpf });
@@ -40,7 +40,7 @@ async function isOwn(needs: ExcludingNeeds, tx: Tx, { key, cpf }: { key: PlayerK
   return own;
 }
 
-/** In one order, so that two people who pay for each other at once do not wait for each other. */
+/** Locks in a fixed order, so that two players who pay for each other at the same time do not deadlock. */
 async function lockPersons(needs: ExcludingNeeds, tx: Tx, { player, payer_id }: { player: Player; payer_id: string }): Promise<void> {
   const { operator_id } = player;
   for (const person_id of [...new Set([player.person_id ?? payer_id, payer_id])].sort())

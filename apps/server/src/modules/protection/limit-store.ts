@@ -24,16 +24,16 @@ export interface LimitName {
 }
 
 export interface LimitValues {
-  /** Centavos, or minutes; null is no limit. */
+  /** Centavos, or minutes; null for no limit. */
   readonly value: number | null;
   readonly pending_value: number | null;
-  /** Null: no raise waits. */
+  /** When the pending raise takes effect. Null if there is none. */
   readonly pending_at: Date | null;
 }
 
 export type LimitRow = LimitName & LimitValues;
 
-/** What holds now. */
+/** The limit in force. */
 export type SetLimit = LimitName & Pick<LimitValues, "value">;
 
 const at = (db: Db | Tx) => db.withTables<LimitTables>();
@@ -62,7 +62,7 @@ export const limitStore = {
       .execute();
   },
 
-  /** Limits of an account become those of its person: of two, the stricter; what waited waits no longer. */
+  /** Moves the limits of an account to its person. Of two limits, the stricter one applies; pending raises are dropped. */
   moveTo: async (tx: Tx, from: Holder, to: Holder): Promise<void> => {
     await sql`insert into player_limits (operator_id, subject_id, kind, period, value, tenant_id, player_id)
       select operator_id, ${to.subject_id}, kind, period, value, tenant_id, player_id from player_limits
@@ -76,7 +76,7 @@ export const limitStore = {
       .execute();
   },
 
-  /** An account each of those for whom a raise is due. */
+  /** One account of each holder whose raise is due. */
   due: (db: Db, now: Date): Promise<PlayerKey[]> =>
     at(db).selectFrom("player_limits").select(["tenant_id", "player_id"]).distinct().where("pending_at", "<=", now).limit(500).execute(),
 };

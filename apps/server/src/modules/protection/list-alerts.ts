@@ -6,13 +6,13 @@ import type { ProtectionNeeds } from "./needs.ts";
 import { alertDueAt } from "./policy.ts";
 
 export interface AlertsQuery {
-  /** Slug; every brand of the operator when absent. */
+  /** Slug of a brand; absent for every brand of the operator. */
   readonly tenant?: string | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** Players with signs of risk that nobody has looked at, the oldest first. */
+/** Lists players with signs of risk that nobody has reviewed, oldest first. */
 export async function listAlerts(
   { db, players }: Pick<ProtectionNeeds, "db" | "players">,
   scope: Pick<StaffScope, "tenants">,

@@ -3,12 +3,12 @@ import { accountKeyOf, holderOf } from "./holder.ts";
 import type { Exclusion, ProtectionNeeds } from "./needs.ts";
 import { exclusionStore } from "./store.ts";
 
-/** Cash of an excluded player that nobody has taken out yet, centavos. */
+/** Cash of an excluded player that has not been withdrawn yet, in centavos. */
 export interface DormantBalance extends PlayerKey, Exclusion {
   readonly cash: number;
 }
 
-/** For the operator: every account of everybody who is excluded and still has cash, those that wait longest first. */
+/** For the operator: lists every account of excluded players that still holds cash, those that have waited longest first. */
 export async function listDormantBalances(needs: ProtectionNeeds, operatorId: number): Promise<DormantBalance[]> {
   const dormant = new Map<string, DormantBalance>();
   for (const { start_at, end_at, ...key } of await exclusionStore.active(needs.db, operatorId, needs.clock.now())) {

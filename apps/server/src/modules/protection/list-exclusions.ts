@@ -11,7 +11,7 @@ export interface ExclusionsQuery {
   readonly limit: number;
 }
 
-/** Exclusions made at the brand, newest first, with the cash that is to be paid out there. */
+/** Lists exclusions made at the brand, newest first, with the cash to be paid out there. */
 export async function listExclusions(
   { db, clock, players, wallet }: Pick<ProtectionNeeds, "db" | "clock" | "players" | "wallet">,
   { tenant }: Pick<StaffTenantScope, "tenant">,
@@ -55,7 +55,7 @@ export async function listExclusions(
   });
 }
 
-/** A decision on signs names nobody who told staff: it was ours. */
+/** A decision on signs has nobody who informed staff: the operator made it. */
 export const askedBy = ({
   told_by,
   decided_by,

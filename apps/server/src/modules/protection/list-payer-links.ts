@@ -8,8 +8,8 @@ import { type Brand, type PayerLinkCase, payerStore } from "./payer-store.ts";
 const payersPerPage = 1_000;
 
 /**
- * What a person has to look at, the oldest first: a payer who pays for one account only, and has none here, is no case, and neither is a link that was
- * closed and has not changed since.
+ * Lists links that a person has to review, oldest first. Excludes a payer who pays for one account only and has no account here, and a link
+ * that was closed and has not changed since.
  */
 export async function listPayerLinks(needs: ProtectionNeeds, tenantId: number): Promise<PayerLinkCase[]> {
   const tenant = await needs.tenants.byId(tenantId);
@@ -23,7 +23,7 @@ export async function listPayerLinks(needs: ProtectionNeeds, tenantId: number): 
   return oldestFirst(cases);
 }
 
-/** Everybody who paid for an account of the brand, some at a time. */
+/** Yields everybody who paid for an account of the brand, in pages. */
 async function* payerPages({ db }: Pick<ProtectionNeeds, "db">, brand: Brand): AsyncGenerator<string[]> {
   for (let after: string | null = null; ;) {
     const payers: string[] = await payerStore.payersAfter(db, brand, { after, limit: payersPerPage });
@@ -33,7 +33,7 @@ async function* payerPages({ db }: Pick<ProtectionNeeds, "db">, brand: Brand): A
   }
 }
 
-/** The same of one account, in the transaction that decides over them. */
+/** Returns the same for one account, in the transaction that decides about its links. */
 export async function payerLinksOf(needs: ProtectionNeeds, tx: Tx, account: PlayerKey): Promise<PayerLinkCase[]> {
   const tenant = await needs.tenants.byId(account.tenant_id);
   if (!tenant) return [];
@@ -48,7 +48,7 @@ export async function payerLinksOf(needs: ProtectionNeeds, tx: Tx, account: Play
   return oldestFirst(cases.filter(({ player_id }) => player_id === account.player_id));
 }
 
-/** Accounts of a brand that one person paid for or owns, where there is more than one. */
+/** Lists the accounts of a brand that one person paid for or owns, if there is more than one. */
 export async function listSharedPayers(needs: ProtectionNeeds, tenantId: number): Promise<{ key: string; players: string[] }[]> {
   const tenant = await needs.tenants.byId(tenantId);
   if (!tenant) return [];

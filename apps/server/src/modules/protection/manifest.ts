@@ -8,7 +8,7 @@ import { type Payouts, registerProtectionRoutes } from "./routes.ts";
 import { registerProtectionStaffRoutes } from "./staff-routes.ts";
 import { type ImpededJob, notifyListedJob } from "./notify-listed.ts";
 
-/** What the module records of players: limits that were set or lowered. */
+/** The event that the module records about players: limits that were set or lowered. */
 declare module "../../kernel/player-events.ts" {
   interface PlayerEventData {
     limit_set: { readonly kind: LimitKind; readonly period: LimitPeriod };

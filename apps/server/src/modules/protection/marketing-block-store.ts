@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import { closedByPayer } from "./payer-store.ts";
 
-/** Why somebody is sent no marketing, the strongest first; `unknown`: it could not be found out. */
+/** The reason why a player receives no marketing, strongest first. `unknown`: it could not be determined. */
 export type MarketingBlock =
   | "excluded"
   | "paused"
@@ -20,14 +20,17 @@ interface Question {
   readonly tenant_id: number;
   readonly player_ids: readonly string[];
   readonly now: Date;
-  /** The brand must have an answer of the national register. */
+  /** True if the brand must have an answer of the national register. */
   readonly asks_register: boolean;
   readonly is_regulated: boolean;
 }
 
-/** The one statement that decides who is sent marketing. It alone reads tables of other modules: many players, one snapshot. */
+/**
+ * The one statement that decides who receives marketing. Only this statement reads tables of other modules, to cover many players in one
+ * snapshot.
+ */
 export const marketingBlockStore = {
-  /** A row for each player of the tenant among them. */
+  /** Returns one row for each of these ids that is a player of the tenant. */
   list: async (db: Db, question: Question): Promise<{ player_id: string; block: MarketingBlock | null }[]> => {
     const { tenant_id, player_ids, now, asks_register, is_regulated } = question;
     const asked = {

@@ -37,7 +37,7 @@ const later = (ms: number) => accounts.clock.setOffset(ms);
 const limit = (player: Player, value: number) =>
   accounts.protection.setLimit(signedIn(trevo, player), { kind: "loss", period: "day", value });
 
-/** Loses this much, centavos. */
+/** Makes the player lose this amount, in centavos. */
 const lose = async (player: Player, amount: number) => {
   const owner = keyOf(player);
   const [deposit, bet] = [newId(), newId()];
@@ -59,7 +59,7 @@ describe("marketing", () => {
     expect(await blockOf(await join())).toBeNull();
   });
 
-  it("is blocked for whoever is excluded, at every brand of the operator, until the exclusion ends", async () => {
+  it("is blocked for an excluded player, at every brand of the operator, until the exclusion ends", async () => {
     const cpf = nextCpf();
     const here = (await accounts.register(trevo, { cpf })).player;
     const there = (await accounts.register(aurora, { cpf })).player;
@@ -74,7 +74,7 @@ describe("marketing", () => {
   it.each([
     ["self_excluded", "excluded"],
     ["prohibited", "register"],
-  ] as const)("is blocked for whoever the national register lists as %s", async (reason, block) => {
+  ] as const)("is blocked for a player whom the national register lists as %s", async (reason, block) => {
     const player = await join();
     await accounts.database
       .sql`insert into register_checks (operator_id, person_id, answer, reason, answered_at, impeded_since, tenant_id, player_id)
@@ -82,7 +82,7 @@ describe("marketing", () => {
     expect(await blockOf(player)).toBe(block);
   });
 
-  it("is blocked where the register has not answered, at a brand that must ask it", async () => {
+  it("is blocked if the register has not answered, at a brand that must query it", async () => {
     const player = await join(asking);
     const set = (since: Date | null) =>
       accounts.database.sql`update register_checks set unanswered_since = ${since} where player_id = ${player.id}`;
@@ -140,7 +140,7 @@ describe("marketing", () => {
     },
   );
 
-  it("is blocked by two signs within 14 days, and not by one, one that was recorded twice or one that was closed", async () => {
+  it("is blocked by two signs within 14 days, but not by a single, a repeated or a closed sign", async () => {
     const player = await join();
     await record(player, { kind: "distress", reference: "message:1" });
     await record(player, { kind: "distress", reference: "message:1" });
@@ -166,7 +166,7 @@ describe("marketing", () => {
     expect(await blockOf(player)).toBeNull();
   });
 
-  it("is blocked for 7 days by a lowered limit, and not by a first one", async () => {
+  it("is blocked for 7 days by a lowered limit, but not by a first one", async () => {
     const player = await join();
     await limit(player, 10_000);
     expect(await blockOf(player)).toBeNull();
@@ -177,7 +177,7 @@ describe("marketing", () => {
     expect(await blockOf(player)).toBeNull();
   });
 
-  it("is blocked from 80 % of the day's loss limit on, to the centavo, and by a limit that is reached", async () => {
+  it("is blocked from exactly 80 % of the day's loss limit on, and by a limit that is reached", async () => {
     const player = await join();
     await limit(player, 10_000);
     await lose(player, 7_999);
@@ -208,7 +208,7 @@ describe("marketing", () => {
     expect(await blockOf(player)).toBeNull();
   });
 
-  it("is blocked for whoever has switched offers off", async () => {
+  it("is blocked for a player who has switched offers off", async () => {
     const player = await join();
     await accounts.protection.setOffers(signedIn(trevo, player), false);
     expect(await blockOf(player)).toBe("no_contact");
@@ -216,7 +216,7 @@ describe("marketing", () => {
     expect(await blockOf(player)).toBeNull();
   });
 
-  it("is answered for many players at once, and `unknown` for whoever is not of the brand", async () => {
+  it("is decided for many players at once, and is `unknown` for a player of another brand", async () => {
     const [one, two, abroad] = [await join(), await join(), await join(aurora)];
     await record(two, { kind: "complaint" });
     const stranger = newId();
@@ -224,7 +224,7 @@ describe("marketing", () => {
     expect([...blocks.values()]).toEqual([null, "open_case", "unknown", "unknown"]);
   });
 
-  it("is blocked for everybody when the question fails", async () => {
+  it("is blocked for everybody when the query fails", async () => {
     const player = await join();
     await accounts.database.owner.sql`alter table protection_signs rename to signs_away`;
     try {
@@ -240,7 +240,7 @@ describe("marketing", () => {
 describe("chat", () => {
   const mayChat = (tenant: Tenant, player: Player) => accounts.protection.mayChat(signedIn(tenant, player));
 
-  it("is open to a player who neither pauses nor is excluded", async () => {
+  it("is open to a player who is neither paused nor excluded", async () => {
     await expect(mayChat(trevo, await join())).resolves.toBeUndefined();
   });
 
@@ -252,7 +252,7 @@ describe("chat", () => {
     await expect(mayChat(trevo, player)).resolves.toBeUndefined();
   });
 
-  it("is closed to whoever is excluded at a brand of the operator, or blocked", async () => {
+  it("is closed to a player who is excluded at a brand of the operator, or blocked", async () => {
     const cpf = nextCpf();
     const here = (await accounts.register(trevo, { cpf })).player;
     const there = (await accounts.register(aurora, { cpf })).player;

@@ -4,7 +4,10 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 import { type MarketingBlock, marketingBlockStore } from "./marketing-block-store.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 
-/** What keeps each of these players from marketing; null is nothing. Whoever is not found, and everybody when the question fails, is `unknown`. */
+/**
+ * Returns what blocks marketing to each of these players, null for nothing. A player who is not found, and every player if the query fails,
+ * is `unknown`.
+ */
 export async function marketingBlocks(
   needs: Pick<ProtectionNeeds, "tenants" | "clock" | "log">,
   db: Db,
@@ -28,7 +31,10 @@ export async function marketingBlocks(
   return blocks;
 }
 
-/** An exclusion, a pause and a lowered limit lock the wallets of all accounts: what commits before this lock is seen by the question after it. */
+/**
+ * An exclusion, a pause and a lowered limit lock the wallets of all accounts. The query after this lock therefore sees what committed
+ * before it.
+ */
 export async function lockMarketing(needs: ProtectionNeeds, tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<MarketingBlock | null> {
   await needs.players.hold(tx, { tenant_id, player_id });
   await needs.wallet.lockMany(tx, [{ tenant_id, player_id }]);

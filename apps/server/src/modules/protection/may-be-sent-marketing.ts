@@ -13,7 +13,10 @@ export async function mayBeSentMarketing(needs: ProtectionNeeds, key: PlayerKey,
   return blocks.get(key.player_id) === null;
 }
 
-/** Whether no offer may address the player. Who is not verified yet sees those that lead to it; what may be played is decided elsewhere. */
+/**
+ * Whether the player may be shown no offers. An unverified player still sees offers, which lead to verification; what may be played is
+ * decided elsewhere.
+ */
 export async function withholdsOffers(needs: ProtectionNeeds, player: Subject, db: Db = needs.db): Promise<boolean> {
   const { tenant_id, id, operator_id, person_id } = player;
   const block = (await marketingBlocks(needs, db, { tenant_id, player_ids: [id] })).get(id);

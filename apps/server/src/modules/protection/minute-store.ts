@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Holder } from "./holder.ts";
 
-/** Minutes in use in the present calendar period, and when the next one begins. */
+/** Minutes in use in the current calendar period, and when the next period begins. */
 export type PeriodUse = Readonly<Record<LimitPeriod, { readonly minutes: number; readonly ends_at: Date }>>;
 
 /** All SQL on minutes in use. */
 export const minuteStore = {
-  /** Every minute from one moment to another, both included. A minute counts once. */
+  /** Adds every minute from one moment to another, both included. A minute counts once. */
   add: async (db: Db, holder: Holder, span: { from: Date; to: Date }): Promise<void> => {
     await sql`insert into used_minutes (operator_id, subject_id, minute)
       select ${holder.operator_id}, ${holder.subject_id}, minute
@@ -34,7 +34,7 @@ export const minuteStore = {
     return { day: of("day"), week: of("week"), month: of("month") };
   },
 
-  /** The first minute after the last pause of `gapMinutes`; null when nothing is that recent. */
+  /** The first minute after the last gap of more than `gapMinutes`. Null if there was no use that recently. */
   visitBegan: async (db: Db, holder: Holder, { now, gapMinutes }: { now: Date; gapMinutes: number }): Promise<Date | null> => {
     const { rows } = await sql<{ began_at: Date | null }>`
       with recent as (

@@ -12,19 +12,19 @@ import type { Wallet } from "../wallet/index.ts";
 
 export interface Exclusion {
   readonly start_at: Date;
-  /** Null is for ever. */
+  /** Null for a permanent exclusion. */
   readonly end_at: Date | null;
 }
 
-/** One that a listener is told of: `id` is the one that was made, or became known of the account. */
+/** An exclusion that listeners are notified of. `id` belongs to the exclusion that was made, or that became known for the account. */
 export interface MadeExclusion extends Exclusion {
   readonly id: string;
 }
 
-/** Told in the excluding transaction, an account at a time, with the end of the exclusion that ends last. */
+/** Called in the excluding transaction, once per account, with the end of the exclusion that ends last. */
 export type ExcludedListener = (tx: Tx, account: PlayerKey, exclusion: MadeExclusion) => Promise<void>;
 
-/** Told, in a transaction of a job, of each verified account of a person whom the national register lists since `since`. */
+/** Called in a job's transaction for each verified account of a person whom the national register lists, since `since`. */
 export type ImpededListener = (tx: Tx, account: PlayerKey, since: Date) => Promise<void>;
 
 /** What staff did to protect a player. */
@@ -34,7 +34,7 @@ export interface Care {
   readonly until: Date | null;
 }
 
-/** Told in the transaction in which staff protects a player. */
+/** Called in the transaction in which staff protects a player. */
 export type CareListener = (tx: Tx, account: PlayerKey, care: Care) => Promise<void>;
 
 export interface ProtectionNeeds {
@@ -49,7 +49,7 @@ export interface ProtectionNeeds {
   readonly log: Pick<Log, "warn" | "error">;
   readonly metrics: Metrics;
   readonly register: NationalRegister;
-  /** Whose identity was confirmed. */
+  /** Knows whose identity is verified. */
   readonly verification: { isVerified(player: Player): Promise<boolean> };
   readonly wallet: Pick<
     Wallet,

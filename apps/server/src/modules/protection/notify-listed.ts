@@ -9,8 +9,8 @@ export interface ImpededJob extends PlayerKey {
 }
 
 /**
- * The job. Anybody can register with anybody's CPF: only an account whose identity was confirmed reads what the register says, and only
- * while it says so.
+ * The job that notifies listed players. Anybody can register with another person's CPF, so only an account with a verified identity is
+ * shown what the register contains, and only while the entry exists.
  */
 export async function notifyListed(
   needs: ProtectionNeeds & { readonly impeded: readonly ImpededListener[] },

@@ -5,7 +5,7 @@ type ChoiceTables = { offer_choices: { tenant_id: number; player_id: string; ena
 
 const at = (db: Db | Tx) => db.withTables<ChoiceTables>();
 
-/** All SQL on the players' choice about offers. No row: the player has not opted out. */
+/** All SQL on players' choices about offers. Without a row, the player has not opted out. */
 export const offerChoiceStore = {
   wantsOffers: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<boolean> => {
     const row = await at(db)

@@ -15,13 +15,13 @@ type PayerTables = {
   payer_link_closures: LinkClosure & { id: Generated<number> };
 };
 
-/** A link that a member of staff has looked at. */
+/** A link that a member of staff has reviewed. */
 export interface LinkClosure {
   readonly tenant_id: number;
   readonly player_id: string;
   readonly payer_id: string;
   readonly reason: string;
-  /** The accounts that were linked then. */
+  /** The accounts that were linked at that time. */
   readonly linked: string[];
   readonly closed_by: string;
   readonly note: string;
@@ -30,16 +30,16 @@ export interface LinkClosure {
 
 interface PayerLink extends PlayerKey {
   readonly operator_id: number;
-  /** A person of the operator's. */
+  /** The id of a person of the operator. */
   readonly payer_id: string;
 }
 
-/** An account that somebody paid for who has an account of their own here, or paid for others too. */
+/** An account whose payer also has their own account here, or also paid for other accounts. */
 export interface PayerLinkCase {
   readonly player_id: string;
-  /** A person of the operator's. */
+  /** The id of a person of the operator. */
   readonly payer_id: string;
-  /** The brand's other accounts of the payer. */
+  /** The payer's other accounts at the brand. */
   readonly linked: string[];
   /** `payer_excluded`: closed for play. `payer_excluded_later`: the payer was excluded after the last payment; the account is open. */
   readonly reason: "payer_excluded" | "payer_excluded_later" | "shared_payer";
@@ -61,7 +61,10 @@ export interface Brand {
 
 const at = (db: Db | Tx) => db.withTables<PayerTables>();
 
-/** Whether a payment of somebody who may not bet now closed the account: by an exclusion at the operator, or in the national register. */
+/**
+ * Whether an account was closed by a payment of somebody who may not bet now, because of an exclusion at the operator or an entry in the
+ * national register.
+ */
 export const closedByPayer = (
   account: Readonly<Record<"operator_id" | "tenant_id" | "player_id" | "now", RawBuilder<unknown>>>,
 ): RawBuilder<boolean> =>
@@ -73,9 +76,9 @@ export const closedByPayer = (
       or exists (select from register_checks r
         where r.operator_id = ${account.operator_id} and r.person_id = l.payer_id and r.answer = 'impeded')))`;
 
-/** All SQL on who paid for whose account. */
+/** All SQL on payers and the accounts that they paid for. */
 export const payerStore = {
-  /** A link that was closed stays so. */
+  /** A closed link stays closed. */
   record: async (tx: Tx, link: PayerLink, { paidAt, closes }: { paidAt: Date; closes: boolean }): Promise<void> => {
     await at(tx)
       .insertInto("payer_links")
@@ -101,7 +104,7 @@ export const payerStore = {
     return rows.map((row) => row.payer_id);
   },
 
-  /** Payers of the brand's links in the order of their ids, from behind `after`. */
+  /** Payers of the brand's links by id, starting after `after`. */
   payersAfter: async (
     db: Db,
     { operator_id, tenant_id }: Brand,
@@ -132,7 +135,7 @@ export const payerStore = {
           .where("payer_id", "in", [...payers])
           .execute(),
 
-  /** Everybody who paid for the account, in the order of their ids. */
+  /** Everybody who paid for the account, by id. */
   payersOf: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<string[]> => {
     const rows = await at(db)
       .selectFrom("payer_links")
@@ -157,7 +160,7 @@ export const payerStore = {
     return rows.map((row) => row.payer_id);
   },
 
-  /** Links of these payers at the brand that a person has to look at: nobody has closed them as they are now. */
+  /** Links of these payers at the brand that a person has to review: nobody has closed them in their current state. */
   openLinks: async (db: Db, { operator_id, tenant_id }: Brand, payers: readonly KnownPayer[]): Promise<PayerLinkCase[]> => {
     const { rows } = await sql<PayerLinkCase>`
       with known as (

@@ -19,7 +19,7 @@ describe("a changed limit", () => {
   it.each([
     ["a higher one", 1_001],
     ["none", null],
-  ] as const)("takes effect after a day, the old one until then: %s", (_, wanted) => {
+  ] as const)("takes effect after a day, with the old one until then: %s", (_, wanted) => {
     expect(decideLimit(of(1_000), wanted, now)).toEqual({
       values: { value: 1_000, pending_value: wanted, pending_at: dueAt },
       what: "increase_requested",
@@ -35,7 +35,7 @@ describe("a changed limit", () => {
     expect(decideLimit(raising, 1_000, now)).toEqual({ values: of(1_000), what: "increase_cancelled" });
   });
 
-  it("that is increased further takes effect a day later", () => {
+  it("takes effect a day later when it is increased further", () => {
     const later = new Date(now.getTime() + 1_000);
     expect(decideLimit(raising, 3_000, later)?.values).toEqual({
       value: 1_000,
@@ -58,11 +58,11 @@ describe("time in play", () => {
   });
   const limit = (period: "day" | "week", value: number) => ({ kind: "time" as const, period, ...of(value) });
 
-  it("is up with the last minute of its limit, and not before", () => {
+  it("ends with the last minute of its limit, and not before", () => {
     expect([timeUpUntil([limit("day", 60)], used(59)), timeUpUntil([limit("day", 60)], used(60))]).toEqual([null, ends_at.day]);
   });
 
-  it("comes back when the longest of the periods ends whose limits are reached", () => {
+  it("returns when the longest of the periods with reached limits ends", () => {
     expect(timeUpUntil([limit("day", 60), limit("week", 120)], used(60, 120))).toEqual(ends_at.week);
     expect(timeUpUntil([limit("day", 60), limit("week", 121)], used(60, 120))).toEqual(ends_at.day);
   });
@@ -71,14 +71,14 @@ describe("time in play", () => {
 describe("an exclusion up to a date", () => {
   const until = (date: string, at: Date) => exclusionEnd({ value: "date", date }, at, "America/Sao_Paulo");
 
-  it("ends with that day, and lasts a day at least", () => {
+  it("ends with that day, and lasts at least a day", () => {
     const midnight = new Date("2026-11-22T03:00:00Z");
     expect(until("2026-11-22", midnight)).toEqual(new Date("2026-11-23T03:00:00Z"));
     expect(until("2026-11-22", new Date(midnight.getTime() + 1))).toBeUndefined();
     expect(until("2026-11-23", new Date(midnight.getTime() + 1))).toEqual(new Date("2026-11-24T03:00:00Z"));
   });
 
-  it("is refused without a date that exists, in the past, or in more than ten years", () => {
+  it("is refused for a date that does not exist, is in the past, or is more than ten years away", () => {
     for (const date of ["", "2026-02-30", "2026-11-01", "2037-11-22"]) expect([date, until(date, now)]).toEqual([date, undefined]);
   });
 });

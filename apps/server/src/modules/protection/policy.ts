@@ -17,16 +17,16 @@ import type { PlayState } from "./state-store.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** No exclusion by date is longer; one for ever has no date. */
+/** The longest exclusion with a date, in ms. A permanent exclusion has no date. */
 const longestExclusionMs = 10 * 366 * dayMs;
 
-/** No offer addresses a player for so long after the player has made play stricter. */
+/** Time without offers after a player has made play stricter, in ms. */
 export const careWindowMs = 30 * dayMs;
 
-/** No pause by staff is longer: who needs more is excluded. */
+/** The longest pause that staff may set, in ms. A player who needs longer is excluded. */
 export const longestStaffPauseMs = 180 * dayMs;
 
-/** Within this time somebody looks at a player's signs of risk. */
+/** Time within which somebody reviews a player's signs of risk, in ms. */
 export const alertMs = 30 * 60_000;
 
 export const alertDueAt = (raisedAt: Date): Date => new Date(raisedAt.getTime() + alertMs);
@@ -39,7 +39,8 @@ export interface LimitDecision {
 }
 
 /**
- * What becomes of a limit that is set anew: stricter at once, and no raise waits any longer; looser after a day. Null when nothing changes.
+ * Decides how a changed limit takes effect: a stricter one at once, which drops a pending raise; a looser one after a day. Null if nothing
+ * changes.
  */
 export function decideLimit(known: LimitValues | undefined, wanted: number | null, now: Date): LimitDecision | null {
   const { value, pending_value, pending_at } = known ?? noLimit;
@@ -50,20 +51,20 @@ export function decideLimit(known: LimitValues | undefined, wanted: number | nul
   return { values: { value, pending_value: wanted, pending_at: new Date(now.getTime() + raiseWaitMs) }, what: "increase_requested" };
 }
 
-/** The limits of a kind as the ledger takes them. */
+/** The limits of a kind in the ledger's form. */
 export function periodLimits(limits: readonly SetLimit[], kind: LimitKind): PeriodLimits {
   const of = (period: LimitPeriod) => limits.find((limit) => limit.kind === kind && limit.period === period)?.value ?? null;
   return { day: of("day"), week: of("week"), month: of("month") };
 }
 
-/** When play opens again after a time limit was reached: at the end of the longest such period. Null while there is time left. */
+/** When play reopens after a time limit was reached: at the end of the longest such period. Null while time is left. */
 export function timeUpUntil(limits: readonly LimitRow[], used: PeriodUse): Date | null {
   const time = periodLimits(limits, "time");
   const ends = limitPeriods.filter((period) => (time[period] ?? Infinity) <= used[period].minutes).map((period) => used[period].ends_at);
   return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())));
 }
 
-/** Minutes that the strictest time limit leaves; null without one. */
+/** Minutes left by the strictest time limit. Null if there is none. */
 export function minutesLeft(limits: readonly LimitRow[], used: PeriodUse): number | null {
   const time = periodLimits(limits, "time");
   const left = limitPeriods.flatMap((period) => (time[period] === null ? [] : [Math.max(0, time[period] - used[period].minutes)]));
@@ -72,10 +73,10 @@ export function minutesLeft(limits: readonly LimitRow[], used: PeriodUse): numbe
 
 type Gate = Pick<Restrictions, "may_stake" | "may_deposit" | "reason">;
 
-/** What the national register has against play; null is nothing. */
+/** What in the national register prevents play. Null for nothing. */
 export type RegisterState = "impeded" | "unanswered" | null;
 
-/** An impediment holds at every brand of the operator; a missing answer at those that must have one. */
+/** An impediment applies at every brand of the operator; a missing answer applies at brands that must have one. */
 export function registerState(
   check: RegisterCheck | undefined,
   policy: { readonly national_register: boolean } | undefined,
@@ -86,14 +87,16 @@ export function registerState(
 
 interface GateFacts {
   readonly exclusion: Exclusion | null;
-  /** Somebody who may not bet has paid for this account. */
+  /** True if somebody who may not bet has paid for this account. */
   readonly closedByPayer: boolean;
   readonly register: RegisterState;
   readonly state: PlayState;
   readonly now: Date;
 }
 
-/** What is set in the ledger, the strongest reason first. Time that is up ends play; it does not keep money from coming in. */
+/**
+ * The restrictions to set in the ledger, with the strongest reason. A time limit that is used up ends play, but does not prevent deposits.
+ */
 export function gateOf({ exclusion, closedByPayer, register, state, now }: GateFacts): Gate {
   if (exclusion) return { may_stake: false, may_deposit: false, reason: "self_excluded" };
   if (closedByPayer) return { may_stake: false, may_deposit: false, reason: "payer_excluded" };
@@ -106,11 +109,11 @@ export function gateOf({ exclusion, closedByPayer, register, state, now }: GateF
 
 export interface Term {
   readonly value: ExclusionValue;
-  /** The last day of `date`, in the operator's zone. */
+  /** The last day, `date`, in the operator's time zone. */
   readonly date?: string | null | undefined;
 }
 
-/** The end of an exclusion; null is for ever, undefined a term that is none: shorter than a day, or longer than anybody's. */
+/** The end of an exclusion. Null for a permanent one, undefined for an invalid term: shorter than a day, or longer than allowed. */
 export function exclusionEnd(term: Term, now: Date, timezone: string): Date | null | undefined {
   if (term.value === "forever") return null;
   if (term.value !== "date") return new Date(now.getTime() + exclusionDays[term.value] * dayMs);

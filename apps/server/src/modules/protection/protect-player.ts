@@ -21,7 +21,7 @@ export interface CareNeeds extends ExcludingNeeds {
 export interface Protecting {
   readonly player_id: string;
   readonly action: ProtectAction;
-  /** A local date, the last day; without it there is no term. */
+  /** The last day, as a local date. Absent if there is no term. */
   readonly until?: string | undefined;
   readonly reason: string;
   readonly told_by: NonNullable<ProtectionAlert["decisions"]>[number]["told_by"];
@@ -37,8 +37,9 @@ interface Deed {
 }
 
 /**
- * Staff stops a player's marketing, pauses or excludes the player, as they asked, or somebody for them. A pause or an exclusion that ends later
- * stays as it is: no call of staff ends one. Refuses with `not_found`, `invalid_fields` a term that is none, `wrong_state` a closed account.
+ * Stops a player's marketing, or pauses or excludes the player, at the request of the player or somebody else. A pause or an exclusion that
+ * ends later stays as it is: no staff action ends one. Refuses with `not_found`, with `invalid_fields` for an invalid term, and with
+ * `wrong_state` for a closed account.
  */
 export async function protectPlayer(
   needs: CareNeeds,
@@ -60,7 +61,10 @@ export async function protectPlayer(
   });
 }
 
-/** Under the accounts' locks: does it, keeps why, and tells who listens. Answers when it ends; null is never, or nothing that ends. */
+/**
+ * Requires the accounts' locks. Carries out the action, records the reason, and notifies the listeners. Returns when it ends; null if it
+ * never ends or there is nothing to end.
+ */
 export async function carryOut(needs: CareNeeds, tx: Tx, deed: Deed): Promise<Date | null> {
   const { scope, player, action, reason, told_by } = deed;
   if (player.state === "closed" && action !== "close") throw refuse("wrong_state");
@@ -78,7 +82,10 @@ export async function carryOut(needs: CareNeeds, tx: Tx, deed: Deed): Promise<Da
   return until;
 }
 
-/** Refuses with `invalid_fields` less than a day, more than a pause or an exclusion may last, a pause without an end, and a term of what has none. */
+/**
+ * Refuses with `invalid_fields` a term of less than a day, a term longer than a pause or an exclusion may last, a pause without an end, and
+ * a term for an action that has none.
+ */
 function termOf({ scope, action, until }: Deed, at: Date): Date | null {
   const bad = (key: string) => refuse("invalid_fields", { fields: { until: [key] } });
   const isTimed = action === "pause" || action === "exclude" || action === "no_marketing";

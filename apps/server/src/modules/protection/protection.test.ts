@@ -55,7 +55,7 @@ describe("self-exclusion", () => {
     expect(await accounts.sessions.authenticate(aurora, there.token)).toBeNull();
   });
 
-  it("is told of in its transaction at each account, once, with the exclusion that was made and the end of the last", async () => {
+  it("notifies listeners in its transaction, once per account, with the new exclusion and the end of the last one", async () => {
     const told: { player_id: string; id: string; end_at: Date | null }[] = [];
     accounts.protection.onExcluded(async (_, { player_id }, { id, end_at }) => void told.push({ player_id, id, end_at }));
     const scope = signedIn(grove, here.player);
@@ -77,7 +77,7 @@ describe("self-exclusion", () => {
     expect(await restrictions(here.player)).toMatchObject({ may_stake: false, reason: "self_excluded" });
   });
 
-  it("is shown only to who knows the password", async () => {
+  it("is shown only to a player who knows the password", async () => {
     await accounts.protection.exclude(signedIn(grove, here.player), { value: "forever" });
     await expect(
       accounts.sessions.logIn(visitor(grove), { username: here.player.phone, password: "errada-errada-1" }),
@@ -99,7 +99,7 @@ describe("self-exclusion", () => {
     expect(await accounts.sessions.authenticate(grove, token, { payout: true })).toBeNull();
   });
 
-  it("refuses a new account of the person at another brand, and not at another operator", async () => {
+  it("refuses a new account of the person at another brand, but not at another operator", async () => {
     const cpf = nextCpf();
     const lone = await accounts.register(grove, { ...registration(), cpf });
     await accounts.protection.exclude(signedIn(grove, lone.player), { value: "forever" });
@@ -156,7 +156,7 @@ describe("self-exclusion", () => {
 });
 
 describe("a first deposit", () => {
-  it("requires verified contacts where the tenant does", async () => {
+  it("requires verified contacts if the tenant does", async () => {
     const accounts = await createAccounts();
     const careful = await accounts.addTenant("careful", { settings: { casVerifyRegistrations: true } });
     const { player } = await accounts.register(careful);

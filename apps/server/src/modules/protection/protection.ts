@@ -29,53 +29,70 @@ import type { RiskSign } from "./risk-signs.ts";
 import type { ImpededJob } from "./notify-listed.ts";
 
 /**
- * Owns exclusions, players' limits, pauses and the time they use. The one place that answers 'may this player register / log
- * in / deposit / stake / withdraw / be sent marketing?': each `may` answers by returning, or by throwing the refusal.
- * Promises: what a player sets holds at every brand of the operator, in the wallet's own decisions, from its commit on;
- * what makes play stricter holds at once, what makes it looser waits.
- * Does not: end sessions itself (the job `end-sessions` does), count money (the wallet does).
+ * Owns exclusions, and players' limits, pauses and time of use. The only module that decides whether a player may register, log in,
+ * deposit, stake, withdraw or receive marketing: each `may` method returns, or throws the refusal. Guarantees: what a player sets applies
+ * at every brand of the operator and in the wallet's own decisions, from its commit on; stricter settings apply at once, looser ones wait.
+ * Does not end sessions itself (the job `end-sessions` does) or count money (the wallet does).
  */
 export interface Protection {
-  /** `self_excluded`; `invalid_fields` where a person may have one account. In the registering transaction, after the account was stored. */
+  /**
+   * Refuses with `self_excluded`; with `invalid_fields` if a person may have only one account. Call it in the registering transaction,
+   * after the account was stored.
+   */
   mayRegister(tx: Tx, tenant: Tenant, player: Player): Promise<void>;
-  /** `self_excluded` with the term in its extras, `blocked`. A pause does not keep anybody from their account. With `tx`: as that transaction sees it. */
+  /**
+   * Refuses with `self_excluded` and the term in its extras, or with `blocked`. A pause does not prevent a login. With `tx`, checks what
+   * that transaction sees.
+   */
   mayLogin(player: Player, tx?: Tx): Promise<void>;
-  /** After a registration and before a login, outside of any transaction: asks the national register where the brand must and has not today. */
+  /**
+   * Called after a registration and before a login, outside any transaction. Queries the national register if the brand must and has not
+   * done so today.
+   */
   checkRegister(player: Player): Promise<void>;
-  /** Runs in a job of the transaction that stores the register's answer, an account at a time; verified ones only. */
+  /** Called in a job of the transaction that stores the register's answer, once per account, for verified accounts only. */
   onImpeded(listener: ImpededListener): void;
-  /** Checks that are due at the national register; a job runs it every minute. */
+  /** Runs checks that are due at the national register; a job calls it every minute. */
   checkRegisterDue(): Promise<void>;
-  /** `self_excluded`, `payer_excluded`, `cooling_off`, `blocked`, `kyc_required`, `register_impeded`, `register_unanswered`, `limits_required`, `contacts_unverified`. */
+  /**
+   * Refuses with `self_excluded`, `payer_excluded`, `cooling_off`, `blocked`, `kyc_required`, `register_impeded`, `register_unanswered`,
+   * `limits_required`, `contacts_unverified`.
+   */
   mayDeposit(scope: PlayerScope): Promise<void>;
-  /** `self_excluded`, `payer_excluded`, `cooling_off`, `limit_reached`, `blocked`, `kyc_required`, `register_impeded`, `register_unanswered`, `limits_required`. For what does not pass the wallet's own restrictions, such as a launch. */
+  /**
+   * Refuses with `self_excluded`, `payer_excluded`, `cooling_off`, `limit_reached`, `blocked`, `kyc_required`, `register_impeded`,
+   * `register_unanswered`, `limits_required`. For actions that the wallet's own restrictions do not check, such as a launch.
+   */
   mayStake(scope: PlayerScope): Promise<void>;
-  /** What a day's withdrawals may come to before `kyc_required`, centavos; null is no limit. Whoever leaves by exclusion, or may not bet by the register, has none. */
+  /**
+   * The daily total of withdrawals above which `kyc_required` applies, in centavos; null for no limit. There is none for a player who
+   * leaves by exclusion, or may not bet according to the register.
+   */
   unverifiedLimit(scope: PlayerScope): Promise<number | null>;
   /**
-   * `self_excluded`, `blocked`, `cooling_off`, `register_impeded`, `kyc_required`: whether the player may write to other
-   * players. Who pauses may read.
+   * Whether the player may write to other players. Refuses with `self_excluded`, `blocked`, `cooling_off`, `register_impeded`,
+   * `kyc_required`. A paused player may read.
    */
   mayChat(scope: PlayerScope, tx?: Tx, read?: Player): Promise<void>;
   /**
-   * What keeps each of these players of a brand from marketing: null is nothing, `unknown` whoever could not be found out about. Asked in the
-   * transaction that sends. Nothing overrides it.
+   * Returns what blocks marketing to each of these players of a brand: null for nothing, `unknown` if it could not be determined. Call it
+   * in the transaction that sends. Nothing overrides it.
    */
   marketingBlocks(tenantId: number, playerIds: readonly string[], db?: Db): Promise<ReadonlyMap<string, MarketingBlock | null>>;
   /**
-   * The answer of `marketingBlocks` for one player, holding the account and the wallet as an exclusion and a pause do until the transaction ends: of the
-   * two, one is first. For whoever sends marketing.
+   * Returns `marketingBlocks` for one player and holds the account and the wallet, as an exclusion and a pause do, until the transaction
+   * ends, so that the two cannot overlap. For code that sends marketing.
    */
   lockMarketing(tx: Tx, key: PlayerKey): Promise<MarketingBlock | null>;
-  /** In the transaction of what it was seen in. Holds for every account of the person. */
+  /** Call it in the transaction in which the sign was noticed. Applies to every account of the person. */
   recordRiskSign(tx: Tx, key: PlayerKey, sign: RiskSign): Promise<void>;
-  /** Those of the reference, or all open ones of the kind. */
+  /** Closes signs with the reference, or all open ones of the kind. */
   closeRiskSigns(tx: Tx, key: PlayerKey, sign: Pick<RiskSign, "kind" | "reference">): Promise<void>;
-  /** The answer of `marketingBlocks` for one player. Asked before anything is sent that invites to play. */
+  /** The result of `marketingBlocks` for one player. Check it before sending anything that invites to play. */
   mayBeSentMarketing(key: PlayerKey, db?: Db): Promise<boolean>;
   /**
-   * Whether no offer may address the player: whoever may not be sent marketing, and whoever lowered a limit, paused or excluded themselves in the last 30
-   * days at any brand of the operator.
+   * Whether the player may be shown no offers. True for a player who may not receive marketing, or who lowered a limit, paused or
+   * self-excluded in the last 30 days at any brand of the operator.
    */
   withholdsOffers(player: Player, db?: Db): Promise<boolean>;
   /** Whether the player accepts offers on screens and by message. True until the player opts out. */
@@ -83,11 +100,11 @@ export interface Protection {
   setOffers(scope: PlayerScope, enabled: boolean): Promise<void>;
   exclude(scope: PlayerScope, term: Term): Promise<Exclusion>;
   removeExclusion(scope: PlayerScope): Promise<Exclusion>;
-  /** The exclusion that holds of the account now; null: none does. */
+  /** The exclusion now in force for the account. Null if there is none. */
   exclusionOf(tx: Tx, key: PlayerKey): Promise<MadeExclusion | null>;
-  /** Runs in the excluding transaction, an account at a time. */
+  /** Called in the excluding transaction, once per account. */
   onExcluded(listener: ExcludedListener): void;
-  /** Runs in the transaction in which staff protects a player. */
+  /** Called in the transaction in which staff protects a player. */
   onCared(listener: CareListener): void;
   setLimit(scope: PlayerScope, wanted: LimitName & { readonly value: number | null }): Promise<void>;
   cancelRaise(scope: PlayerScope, name: LimitName): Promise<void>;
@@ -96,22 +113,28 @@ export interface Protection {
   read(scope: PlayerScope): Promise<ProtectionState>;
   session(scope: PlayerScope): Promise<PlaySession>;
   history(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<AnchoredPage<ProtectionChange>>;
-  /** A sign of use, and the one before. */
+  /** Counts the time between a sign of use and the previous one. */
   countMinutes(key: PlayerKey, span: { from: Date; to: Date }): Promise<void>;
-  /** After a block of the account has ended: what protection says of the person holds in its wallet again. */
+  /** After a block of the account has ended, applies the person's protection to its wallet again. */
   reopenAccount(tx: Tx, key: PlayerKey): Promise<void>;
-  /** Does what is due now; a job runs it every minute. */
+  /** Settles everything that is due now; a job calls it every minute. */
   settleDue(): Promise<void>;
   dormantBalances(operatorId: number): Promise<DormantBalance[]>;
-  /** Whose identity was confirmed. */
+  /** Whether the player's identity was verified. */
   isVerified(key: PlayerKey): Promise<boolean>;
-  /** In the transaction that decides over a payment: `excluded` must go back. An account without a CPF takes the payer's, with that person's limits and exclusions. */
+  /**
+   * Judges a payer in the transaction that decides about a payment; a payment judged `excluded` must be returned. An account without a CPF
+   * receives the payer's, with that person's limits and exclusions.
+   */
   judgePayer(tx: Tx, key: PlayerKey, cpf: string): Promise<PayerJudgement>;
-  /** Whether one person has paid for, or owns, the account and one of the others of the brand. */
+  /** Whether one person has paid for, or owns, both the account and one of the brand's other given accounts. */
   sharesPayer(tx: Tx, key: PlayerKey, others: readonly string[]): Promise<boolean>;
-  /** Persons who paid for more than one account of the brand, or own one and paid for another; `key` names the person without saying who. */
+  /**
+   * Persons who paid for more than one account of the brand, or own one and paid for another. `key` distinguishes persons without revealing
+   * who they are.
+   */
   sharedPayers(tenantId: number): Promise<{ readonly key: string; readonly players: string[] }[]>;
-  /** For the operator's staff: accounts of the brand that one payer links. */
+  /** For the operator's staff: accounts of the brand that share a payer. */
   payerLinks(tenantId: number): Promise<PayerLinkCase[]>;
   /**
    * Staff has reviewed an account's payer links, with the accounts in `linked`: they are no longer listed. Returns the closed links, an empty list if
@@ -120,16 +143,16 @@ export interface Protection {
   closePayerLinks(tx: Tx, closing: LinkClosing): Promise<PayerLinkCase[] | null>;
   /** For the manifest. */
   readonly jobs: { notifyListed(job: ImpededJob): Promise<void>; forgetOldMinutes(): Promise<void> };
-  /** For staff; each call is in the audit log. Refuse with `not_found`. */
+  /** For staff; each call is recorded in the audit log. All refuse with `not_found`. */
   readonly backOffice: {
     registerRecord(scope: Reviewer, playerId: string): Promise<RegisterRecord>;
-    /** Asks the national register now. Refuses with `wrong_state` where the brand does not ask it about the account. */
+    /** Queries the national register now. Refuses with `wrong_state` if the brand does not query it for the account. */
     checkRegister(scope: Reviewer, playerId: string): Promise<RegisterRecord>;
-    /** Made at the brand, newest first. */
+    /** Exclusions made at the brand, newest first. */
     exclusions(scope: StaffTenantScope, query: ExclusionsQuery): Promise<Slice<ListedExclusion>>;
     /** Refuses with `not_found`. */
     player(scope: StaffTenantScope, playerId: string): Promise<PlayerProtection>;
-    /** At every brand of the operator, newest first. Refuses with `not_found`. */
+    /** Changes at every brand of the operator, newest first. Refuses with `not_found`. */
     playerChanges(
       scope: StaffTenantScope,
       query: { player_id: string; after?: string | undefined; limit: number },

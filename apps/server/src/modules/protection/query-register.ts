@@ -21,14 +21,14 @@ export interface RegisterNeeds extends ProtectionNeeds {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The law's interval. */
+/** The interval that the law requires, in ms. */
 const repeatMs = 15 * 24 * hourMs;
-/** "Play opens within a day" once an entry ends: two queries a day, so that one answer may fail. */
+/** Play must reopen within a day after an entry ends: two queries a day, so that one may fail. */
 const repeatImpededMs = 12 * hourMs;
-/** With the job's minute and the question itself below the ten that players are promised. */
+/** With the job's minute and the query itself, stays below the ten minutes that players are promised. */
 const longestPauseMs = 8 * minuteMs;
 
-/** Whoever signs up or logs in waits this long at the most. */
+/** The longest time that a registration or login waits, in ms. */
 const timeoutMs = 3_000;
 const jobTimeoutMs = 10_000;
 
@@ -36,13 +36,13 @@ const batch = 100;
 const together = 20;
 const mostBatches = 5;
 
-/** After an unanswered question: 1, 2, 4, then every 8 minutes. */
+/** Returns the pause after an unanswered query: 1, 2, 4, then 8 minutes. */
 export const pauseBeforeAttempt = (attempts: number): number =>
   Math.min(minuteMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20), longestPauseMs);
 
 /**
- * Asks about somebody who signs up or logs in, once in the operator's day. Comes back with or without an answer: without one,
- * play and deposits are closed until the job has it.
+ * Queries the register about a player who registers or logs in, once per day of the operator. Returns with or without an answer: without
+ * one, play and deposits are closed until the job receives it.
  */
 export async function checkRegisterToday(needs: RegisterNeeds, player: Player): Promise<void> {
   const person = personKeyOf(player);
@@ -55,7 +55,7 @@ export async function checkRegisterToday(needs: RegisterNeeds, player: Player): 
   await queryRegister(needs, player, timeoutMs);
 }
 
-/** Run every minute: people whose fifteen days are over, and questions that were not answered. */
+/** Runs every minute: queries persons whose fifteen days are over, and repeats unanswered queries. */
 export async function checkRegisterDue(needs: RegisterNeeds): Promise<void> {
   for (let round = 0; round < mostBatches; round++) {
     const now = needs.clock.now();
@@ -65,12 +65,12 @@ export async function checkRegisterDue(needs: RegisterNeeds): Promise<void> {
       const lookups = people.slice(from, from + together).map((person) => queryInBackground(needs, person));
       answered += (await Promise.all(lookups)).filter((result) => result).length;
     }
-    // A register that is down is not queried about everybody at once.
+    // Do not query a register that is down about everybody.
     if (people.length < batch || answered === 0) return;
   }
 }
 
-/** Whether there was an answer. Whatever goes wrong with one person keeps nobody else waiting: the lease ends, and it is tried again. */
+/** Returns whether there was an answer. A failure for one person does not delay the others: the lease ends, and the query is repeated. */
 async function queryInBackground(needs: RegisterNeeds, person: PersonKey): Promise<boolean> {
   try {
     const player = await openAccount(needs, person);
@@ -91,7 +91,7 @@ async function openAccount(needs: RegisterNeeds, person: PersonKey): Promise<Pla
   return null;
 }
 
-/** Asks now, whatever is known. */
+/** Queries now, even if an answer is known. */
 export const checkRegisterNow = (needs: RegisterNeeds, player: Player): Promise<boolean> => queryRegister(needs, player, timeoutMs);
 
 async function queryRegister(needs: RegisterNeeds, player: Player, timeout_ms: number): Promise<boolean> {
@@ -110,7 +110,7 @@ interface Query {
   readonly timeout_ms: number;
 }
 
-/** Null: no answer. */
+/** Null if there was no answer. */
 async function lookUp(needs: RegisterNeeds, { cpf, ...options }: Query): Promise<RegisterAnswer | null> {
   try {
     return await needs.register.lookUp(cpf, options);
@@ -128,7 +128,10 @@ interface Outcome {
   readonly answer: RegisterAnswer | null;
 }
 
-/** The answer and the ledger's restrictions of every account of the person, in one transaction: the next stake of any process meets them. */
+/**
+ * Stores the answer and the ledger's restrictions of every account of the person in one transaction, so that they apply to the next stake
+ * of any process.
+ */
 async function record(needs: RegisterNeeds, tx: Tx, { player, person, no, answer }: Outcome): Promise<void> {
   const accounts = await lockAccounts(needs, tx, player);
   const known = await registerStore.read(tx, person);

@@ -18,10 +18,10 @@ import { stateStore } from "./state-store.ts";
 const mostShown = 50;
 const dayMs = 24 * 3_600_000;
 
-/** Of the signs that nobody has looked at. */
+/** The version of the signs that nobody has reviewed. */
 export const alertVersion = (open: readonly Pick<SignRow, "id">[]): string => sha256(open.map(({ id }) => id).join("\n")).toString("hex");
 
-/** What a decision about a player's signs needs. Protection notes are for whoever may decide. Refuses with `not_found`. */
+/** Returns what a decision about a player's signs needs. Protection notes are only for members who may decide. Refuses with `not_found`. */
 export async function readAlert(
   needs: ProtectionNeeds,
   scope: Pick<StaffTenantScope, "tenant" | "permissions">,
@@ -89,7 +89,7 @@ async function readFigures(needs: ProtectionNeeds, player: Player): Promise<Pick
   return { results: { day, week, month }, deposited: { day: deposited.day, week: deposited.week, month: deposited.month }, limits: length };
 }
 
-/** What staff did about an account, with the protection notes; newest first. */
+/** Lists what staff did about an account, with the protection notes, newest first. */
 export async function listDecisions({ db }: ProtectionNeeds, key: PlayerKey): Promise<NonNullable<ProtectionAlert["decisions"]>> {
   return (await decisionStore.list(db, key, mostShown)).map(({ action, reason, told_by, decided_by, at, until }) => ({
     action,

@@ -18,7 +18,7 @@ import { stateStore } from "./state-store.ts";
 
 const mostShown = 50;
 
-/** What protects a player. Protection notes are for whoever may decide. It changes nothing. Refuses with `not_found`. */
+/** Returns what protects a player. Protection notes are only for members who may decide. Changes nothing. Refuses with `not_found`. */
 export async function readPlayerProtection(
   needs: ProtectionNeeds,
   scope: Pick<StaffTenantScope, "tenant" | "permissions">,
@@ -81,7 +81,7 @@ async function listLimits(
   );
 }
 
-/** Of all accounts of the player's person at the operator, newest first. Refuses with `not_found`. */
+/** Lists changes of all accounts of the player's person at the operator, newest first. Refuses with `not_found`. */
 export async function listPlayerChanges(
   needs: ProtectionNeeds,
   scope: Pick<StaffTenantScope, "tenant">,
@@ -94,7 +94,7 @@ export async function listPlayerChanges(
   return sliceOf(shown, read, { present: presentChange, cursor: ({ id }) => String(id) });
 }
 
-/** The player's account with the other ones of the person, where one is known. */
+/** The player's account, with the person's other accounts if the person is known. */
 export async function accountsOf({ db, players }: Pick<ProtectionNeeds, "db" | "players">, player: Player): Promise<PlayerKey[]> {
   const { operator_id, person_id } = player;
   if (person_id === null) return [accountKeyOf(player)];

@@ -15,12 +15,12 @@ import { accountsOf } from "./read-player-protection.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { stateStore } from "./state-store.ts";
 
-/** A visit ends when nothing was used for so long. */
+/** Minutes without use after which a visit has ended. */
 const visitGapMinutes = 30;
 
 const changesPerPage = 20;
 
-/** Limits with their use, brought up to date first. */
+/** Returns the limits with their use, after settling what is due. */
 export async function readProtection(needs: ProtectionNeeds, scope: PlayerScope): Promise<ProtectionState> {
   const player = await playerOf(needs, scope);
   await needs.db.transaction().execute((tx) => refreshRestrictions(needs, tx, player));
@@ -51,7 +51,7 @@ export function missingLimits(policy: { limits_required: boolean }, limits: read
   return (["loss", "time"] as const).filter((kind) => Object.values(periodLimits(limits, kind)).every((value) => value === null));
 }
 
-/** Looking at it is using the brand: the present minute counts. */
+/** Returns the session. Reading it counts as use of the brand, so the current minute counts. */
 export async function readSession(needs: ProtectionNeeds, scope: PlayerScope): Promise<PlaySession> {
   const player = await playerOf(needs, scope);
   const holder = holderOf(player);

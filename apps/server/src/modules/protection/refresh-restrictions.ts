@@ -13,8 +13,8 @@ import { stateStore } from "./state-store.ts";
 import type { Subject } from "./store.ts";
 
 /**
- * Brings the ledger's restrictions of every account of the person in line with the present state of protection: raises that are due,
- * pauses that are over, time that is up. From the commit on the ledger decides with it. A block of the staff's stays.
+ * Updates the ledger's restrictions of every account of the person to the current state of protection: raises that are due, pauses that
+ * have ended, time limits that are used up. The ledger applies them from the commit on. A block by staff stays.
  */
 export async function refreshRestrictions(needs: ProtectionNeeds, tx: Tx, player: Subject): Promise<void> {
   const accounts = await lockAccounts(needs, tx, player);
@@ -40,7 +40,7 @@ export async function refreshRestrictions(needs: ProtectionNeeds, tx: Tx, player
   }
 }
 
-/** Raises whose day has passed. */
+/** Applies raises whose waiting time has passed. */
 async function settleRaises({ clock }: ProtectionNeeds, tx: Tx, player: Subject): Promise<void> {
   const now = clock.now();
   const holder = holderOf(player);
@@ -68,7 +68,7 @@ async function settleRaises({ clock }: ProtectionNeeds, tx: Tx, player: Subject)
   }
 }
 
-/** What is over is forgotten; time that has just run out is noted. */
+/** Clears a pause that has ended, and records that a time limit has just been used up. */
 async function settleState(needs: ProtectionNeeds, tx: Tx, player: Subject) {
   const now = needs.clock.now();
   const holder = holderOf(player);

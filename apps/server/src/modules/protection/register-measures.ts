@@ -5,7 +5,7 @@ import { registerStore } from "./register-store.ts";
 
 export type CheckResult = "clear" | "impeded" | "unanswered";
 
-/** Counts the questions to the national register by what came of them; reads from the database how many are in which state. */
+/** Counts queries to the national register by result. Reads from the database how many persons are in which state. */
 export function measureRegister({ db, log, metrics }: Pick<ProtectionNeeds, "db" | "log" | "metrics">): (result: CheckResult) => void {
   const registers = [metrics];
   const questions = new Counter({

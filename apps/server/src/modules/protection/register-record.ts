@@ -7,14 +7,17 @@ import { type RegisterNeeds, checkRegisterNow } from "./query-register.ts";
 import { asksRegister, personKeyOf } from "./register-state.ts";
 import { type RegisterCheck, registerStore } from "./register-store.ts";
 
-/** What the register says of a person is as sensitive as an illness: whoever looks at it stands in the audit log. */
+/** The register's entry about a person is as sensitive as health data: every access is recorded in the audit log. */
 export async function readRegisterRecord(needs: RegisterNeeds, scope: Reviewer, playerId: string): Promise<RegisterRecord> {
   const player = await find(needs, scope, playerId);
   await note(needs, scope, { action: "register_record_read", playerId });
   return recordOf(needs, player);
 }
 
-/** Checks now. Refuses with `wrong_state` where the brand does not check, for an account without a CPF, and for a closed one. */
+/**
+ * Queries the register now. Refuses with `wrong_state` if the brand does not query it, for an account without a CPF, and for a closed
+ * account.
+ */
 export async function checkRegisterForStaff(needs: RegisterNeeds, scope: Reviewer, playerId: string): Promise<RegisterRecord> {
   const player = await find(needs, scope, playerId);
   const person = personKeyOf(player);

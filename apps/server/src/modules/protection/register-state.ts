@@ -6,24 +6,24 @@ import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { type PersonKey, registerStore } from "./register-store.ts";
 import type { Subject } from "./store.ts";
 
-/** While a question is under way nobody else sends it; longer than any of them takes. */
+/** Time in ms during which no other process repeats a query. Longer than any query takes. */
 export const leaseMs = 120_000;
 
-/** Null while the account has no person. */
+/** Null while the account's person is unknown. */
 export const personKeyOf = ({ operator_id, person_id }: Subject): PersonKey | null =>
   person_id === null ? null : { operator_id, person_id };
 
-/** Whether the brand checks the national register. */
+/** Whether the brand queries the national register. */
 export const asksRegister = async (needs: Pick<ProtectionNeeds, "tenants">, tenantId: number): Promise<boolean> =>
   (await needs.tenants.byId(tenantId))?.settings.policy.national_register ?? false;
 
-/** What the register has against play with this account. */
+/** Returns what in the register prevents play with this account. */
 export async function registerStateOf(needs: Pick<ProtectionNeeds, "tenants">, db: Db, player: Subject): Promise<RegisterState> {
   const person = personKeyOf(player);
   return person && registerState(await registerStore.read(db, person), (await needs.tenants.byId(player.tenant_id))?.settings.policy);
 }
 
-/** Where the brand checks the register, an account whose CPF became known may not play until the register has answered. */
+/** At a brand that queries the register, closes play with an account whose CPF became known until the register has answered. */
 export async function enrolInRegister(needs: ProtectionNeeds, tx: Tx, player: Subject): Promise<void> {
   const person = personKeyOf(player);
   if (!person) return;

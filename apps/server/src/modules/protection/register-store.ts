@@ -30,7 +30,7 @@ export type RegisterCheck = RegisterTables["register_checks"];
 
 const at = (db: Db | Tx) => db.withTables<RegisterTables>();
 
-/** All SQL on what the national register says of persons. */
+/** All SQL on the national register's answers about persons. */
 export const registerStore = {
   read: (db: Db, { operator_id, person_id }: PersonKey): Promise<RegisterCheck | undefined> =>
     at(db)
@@ -40,7 +40,7 @@ export const registerStore = {
       .where("person_id", "=", person_id)
       .executeTakeFirst(),
 
-  /** Those of the persons whom the register listed at the last query. */
+  /** Which of the persons the register listed at the last query. */
   impededAmong: async (db: Db, { operator_id, person_ids }: { operator_id: number; person_ids: readonly string[] }): Promise<string[]> => {
     const { rows } = await sql<{ person_id: string }>`
       select person_id from register_checks
@@ -48,7 +48,10 @@ export const registerStore = {
     return rows.map((row) => row.person_id);
   },
 
-  /** Play is closed from here to the first answer. A person who is known keeps what was answered, and is queried by `next_attempt_at` at the latest. */
+  /**
+   * Closes play until the first answer. A person who is already known keeps their answer, and is queried by `next_attempt_at` at the
+   * latest.
+   */
   enrol: async (tx: Tx, person: PersonKey & PlayerKey, { now, next_attempt_at }: { now: Date; next_attempt_at: Date }): Promise<void> => {
     const { operator_id, person_id, tenant_id, player_id } = person;
     await at(tx)
@@ -76,7 +79,7 @@ export const registerStore = {
       .execute();
   },
 
-  /** The number of a check that is about to be sent. If its process dies, another one repeats it at `lease`. */
+  /** Returns the number of a query that is about to be sent. If its process stops, another one repeats it at `lease`. */
   begin: async (db: Db, { operator_id, person_id }: PersonKey, lease: Date): Promise<number> => {
     const { request_no } = await at(db)
       .updateTable("register_checks")
@@ -97,7 +100,7 @@ export const registerStore = {
       .execute();
   },
 
-  /** Claims those that are due until `lease`, the oldest first; concurrent callers claim others. */
+  /** Claims due queries until `lease`, oldest first. Concurrent callers claim others. */
   claimDue: async (db: Db, { now, lease, most }: { now: Date; lease: Date; most: number }): Promise<PersonKey[]> => {
     const { rows } = await sql<PersonKey>`
       update register_checks set next_attempt_at = ${lease} where (operator_id, person_id) in (
@@ -107,7 +110,7 @@ export const registerStore = {
     return rows;
   },
 
-  /** Persons by what the register says of them. */
+  /** Number of persons by the register's answer. */
   count: (db: Db) =>
     at(db)
       .selectFrom("register_checks")

@@ -14,11 +14,11 @@ const dayMs = 24 * hourMs;
 let register: ScriptedRegister;
 let accounts: Accounts;
 let brand: Tenant;
-/** Another brand of the operator that must check the register. */
+/** Another brand of the operator that must query the register. */
 let neighbour: Tenant;
-/** One that need not. */
+/** A brand that need not query it. */
 let sister: Tenant;
-/** Noon of a day at the operator's. */
+/** Noon of a day in the operator's time zone. */
 let noon: Date;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const join = async (tenant: Tenant = brand, cpf = nextCpf()): Promise<Player & {
 const logIn = (player: Player) => accounts.sessions.logIn(visitor(brand), { username: player.phone, password: goodPassword });
 const runJob = () => accounts.protection.checkRegisterDue();
 const questionsAbout = (player: { cpf: string }) => register.requests.filter((cpf) => cpf === player.cpf).length;
-/** What stands against a stake: the refusal's code, or null. The ledger's restrictions must say the same. */
+/** The refusal code of a stake, or null. The ledger's restrictions must agree. */
 const blockOf = async (player: Player, tenant: Tenant = brand): Promise<string | null> => {
   const { may_stake, reason } = await accounts.wallet.restrictions({ tenant_id: player.tenant_id, player_id: player.id });
   expect(may_stake).toBe(reason === null);
@@ -56,8 +56,8 @@ const blockOf = async (player: Player, tenant: Tenant = brand): Promise<string |
   return code;
 };
 
-describe("the national register is queried", () => {
-  it("at the first login of the operator's day only", async () => {
+describe("the national register", () => {
+  it("is queried only at the first login of the operator's day", async () => {
     const player = await join();
     const midnight = new Date(noon.getTime() + 12 * hourMs);
     moveTo(midnight.getTime() - minuteMs);
@@ -71,7 +71,7 @@ describe("the national register is queried", () => {
     expect(questionsAbout(player)).toBe(2);
   });
 
-  it("by the job after fifteen days, not a minute before, and once by two concurrent jobs", async () => {
+  it("is queried by the job after fifteen days, not a minute before, and once by two concurrent jobs", async () => {
     const player = await join();
     register.list(player.cpf, "prohibited");
     moveTo(noon.getTime() + 15 * dayMs - minuteMs);
@@ -82,7 +82,7 @@ describe("the national register is queried", () => {
     expect([questionsAbout(player), await blockOf(player)]).toEqual([2, "register_impeded"]);
   });
 
-  it("at no login at a brand that need not query", async () => {
+  it("is not queried by a login at a brand that need not query it", async () => {
     const player = await join(sister);
     moveTo(noon.getTime() + dayMs);
     await accounts.sessions.logIn(visitor(sister), { username: player.phone, password: goodPassword });
@@ -115,7 +115,7 @@ describe("without an answer of the national register", () => {
 
   it("another login of the same day queries again and opens play", async () => {
     const player = await join();
-    // Another account of the person brings the job's question forward to the same day.
+    // Another account of the person moves the job's query forward to the same day.
     await join(neighbour, player.cpf);
     moveTo(noon.getTime() + 3 * minuteMs);
     register.down = true;
@@ -144,7 +144,7 @@ describe("without an answer of the national register", () => {
 });
 
 describe("an answer that arrives after that of a later query", () => {
-  /** Two logins whose questions wait; the later one is answered first. */
+  /** Runs two logins whose queries wait; the later one is answered first. */
   const answerOutOfOrder = async (later: (nth: number) => void, earlier: (nth: number) => void): Promise<Player> => {
     const player = await join();
     moveTo(noon.getTime() + dayMs);
@@ -161,7 +161,7 @@ describe("an answer that arrives after that of a later query", () => {
     return player;
   };
 
-  it("does not remove the entry that the later one found", async () => {
+  it("does not remove the entry that the later query found", async () => {
     const player = await answerOutOfOrder(
       (nth) => register.held[nth]?.answer("prohibited"),
       (nth) => register.held[nth]?.answer(null),
@@ -169,7 +169,7 @@ describe("an answer that arrives after that of a later query", () => {
     expect(await blockOf(player)).toBe("register_impeded");
   });
 
-  it("does not close play that the later one opened", async () => {
+  it("does not close play that the later query opened", async () => {
     const player = await answerOutOfOrder(
       (nth) => register.held[nth]?.answer(null),
       (nth) => register.held[nth]?.answer("self_excluded"),
@@ -177,7 +177,7 @@ describe("an answer that arrives after that of a later query", () => {
     expect(await blockOf(player)).toBeNull();
   });
 
-  it("does not close play when it is missing", async () => {
+  it("does not close play if the later answer is missing", async () => {
     const player = await answerOutOfOrder(
       (nth) => register.held[nth]?.answer(null),
       (nth) => register.held[nth]?.fail(),
@@ -202,7 +202,7 @@ describe("a player listed in the national register", () => {
   });
   afterAll(() => unverified.close());
 
-  it("is notified once for each account, and not again while the entry lasts", async () => {
+  it("is notified once per account, and not again while the entry lasts", async () => {
     const cpf = nextCpf();
     const both = [await join(brand, cpf), await join(sister, cpf)];
     register.list(cpf, "prohibited");
@@ -265,7 +265,7 @@ describe("an entry that ends in the national register", () => {
     expect(await blockOf(player)).toBeNull();
   });
 
-  it("opens play within a day, though the first query after its end is not answered", async () => {
+  it("reopens play within a day, even if the first query after its end is not answered", async () => {
     const player = await listed();
     register.down = true;
     moveTo(noon.getTime() + dayMs + 12 * hourMs + minuteMs);

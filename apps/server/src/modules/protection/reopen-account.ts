@@ -5,7 +5,9 @@ import { lockAccounts } from "./holder.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
 
-/** The wallet is no longer blocked, and is closed again at once by an exclusion, a pause, a limit or the register that holds for the person. */
+/**
+ * Removes the block from the wallet, and closes it again at once if an exclusion, a pause, a limit or the register applies to the person.
+ */
 export async function reopenAccount(needs: ProtectionNeeds, tx: Tx, key: PlayerKey): Promise<void> {
   const player = await needs.players.byId(key, tx);
   assert(player, "an account that is opened again exists");

@@ -5,13 +5,13 @@ import { type RiskSignKind, signStore } from "./sign-store.ts";
 
 export interface RiskSign {
   readonly kind: RiskSignKind;
-  /** When it ends by itself; absent: when it is closed. */
+  /** When the sign ends by itself. Absent if it stays until it is closed. */
   readonly until?: Date;
-  /** What it is about, such as `ticket:{id}`: while such a sign is open, another one changes nothing. */
+  /** The subject of the sign, such as `ticket:{id}`. While such a sign is open, another one changes nothing. */
   readonly reference?: string;
 }
 
-/** In the transaction of what it was seen in. Holds from the commit on, for every account of the person. */
+/** Records a sign in the transaction in which it was noticed. It applies from the commit on, to every account of the person. */
 export const recordRiskSign = ({ clock }: { clock: Clock }, tx: Tx, { key, sign }: { key: PlayerKey; sign: RiskSign }): Promise<void> =>
   signStore.insert(tx, {
     ...key,
@@ -23,7 +23,7 @@ export const recordRiskSign = ({ clock }: { clock: Clock }, tx: Tx, { key, sign 
     handled_at: null,
   });
 
-/** Those of the reference, or all of the kind. */
+/** Closes signs with the reference, or all of the kind. */
 export const closeRiskSigns = (
   { clock }: { clock: Clock },
   tx: Tx,

@@ -3,7 +3,7 @@ import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { Protection } from "./protection.ts";
 import { presentExclusion } from "./present.ts";
 
-/** What the sessions give: the token of a payout session, which an exclusion does not end. */
+/** Opens payout sessions, which an exclusion does not end. */
 export interface Payouts {
   openPayout(scope: PlayerScope): Promise<string>;
 }

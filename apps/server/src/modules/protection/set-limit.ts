@@ -11,14 +11,17 @@ import type { ProtectionNeeds } from "./needs.ts";
 import { type LimitDecision, decideLimit } from "./policy.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
 
-/** Sets a limit for every brand of the operator: stricter from this commit on, looser after a day. Centavos, or minutes of time; null is none. */
+/**
+ * Sets a limit for every brand of the operator: a stricter one from this commit on, a looser one after a day. Centavos, or minutes of time;
+ * null for no limit.
+ */
 export const setLimit = (
   needs: ProtectionNeeds,
   scope: PlayerScope,
   wanted: LimitName & { readonly value: number | null },
 ): Promise<void> => changeLimit(needs, scope, { name: wanted, decide: (known) => decideLimit(known, wanted.value, needs.clock.now()) });
 
-/** Takes back a raise that waits. Refuses with `wrong_state` when none does. */
+/** Cancels a pending raise. Refuses with `wrong_state` if there is none. */
 export const cancelRaise = (needs: ProtectionNeeds, scope: PlayerScope, name: LimitName): Promise<void> =>
   changeLimit(needs, scope, {
     name,
@@ -39,7 +42,7 @@ async function changeLimit(needs: ProtectionNeeds, scope: PlayerScope, { name, d
     const player = await needs.players.byId(keyOf(scope), tx);
     assert(player, "a signed-in player exists");
     await lockAccounts(needs, tx, player);
-    // What is due comes first: a raise whose day has passed is what is changed now.
+    // Settle what is due first, so that the change applies to a raise whose waiting time has passed.
     await refreshRestrictions(needs, tx, player);
     const holder = holderOf(player);
     const known = (await limitStore.list(tx, holder)).find((limit) => limit.kind === kind && limit.period === period);

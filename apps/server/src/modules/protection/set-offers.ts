@@ -3,7 +3,7 @@ import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { offerChoiceStore } from "./offer-choice-store.ts";
 
-/** Holds from now on, also for what is on its way to be sent. */
+/** Stores the player's choice about offers. It applies at once, also to messages that are about to be sent. */
 export async function setOffers({ db, clock }: Pick<ProtectionNeeds, "db" | "clock">, scope: PlayerScope, enabled: boolean): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import type { ProtectionNeeds } from "./needs.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { stateStore } from "./state-store.ts";
 
-/** Run every minute: raises whose day has passed, pauses that are over. Until then the stricter rule holds. */
+/** Runs every minute: applies raises whose waiting time has passed, and ends pauses. Until then the stricter rule applies. */
 export async function settleDue(needs: ProtectionNeeds): Promise<void> {
   const now = needs.clock.now();
   const due: PlayerKey[] = [...(await limitStore.due(needs.db, now)), ...(await stateStore.due(needs.db, now))];

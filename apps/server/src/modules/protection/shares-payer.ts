@@ -3,7 +3,7 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { payerStore } from "./payer-store.ts";
 
-/** Whether one person has paid for, or owns, the account and one of the others of the brand. */
+/** Whether one person has paid for, or owns, both the account and one of the brand's other given accounts. */
 export async function sharesPayer(
   { players }: Pick<ProtectionNeeds, "players">,
   tx: Tx,

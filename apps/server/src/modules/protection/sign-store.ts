@@ -3,8 +3,9 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
 /**
- * `distress`: words or conduct of somebody in trouble; two within 14 days end marketing. `care_case`, `complaint`, `chargeback`, `age_doubt`,
- * `elevated_risk`, `no_contact`: end it while they are open. `reality_check_stop`, `limit_reached`: end it for 7 days.
+ * Effects on marketing: two signs of `distress`, `care_case`, `reality_check_stop` or `limit_reached` within 14 days block it. `care_case`,
+ * `complaint`, `chargeback`, `age_doubt`, `elevated_risk`, `no_contact` block it while open; `reality_check_stop`, `limit_reached` block it
+ * for 7 days. `distress` stands for words or conduct of a player in distress.
  */
 export type RiskSignKind =
   | "distress"
@@ -28,7 +29,7 @@ export type SignTables = {
     until: Date | null;
     closed_at: Date | null;
     handled_at: Date | null;
-    /** Since when somebody is asked to look at it, where that is later than `at`. */
+    /** When the time to review it starts, if later than `at`. */
     due_from: Generated<Date | null>;
   };
 };

@@ -7,11 +7,11 @@ import type { MadeExclusion } from "./needs.ts";
 import type { PlayState } from "./state-store.ts";
 import type { Subject } from "./store.ts";
 
-/** What protection knows of an account that wants to play. */
+/** The state of protection that decides whether an account may play. */
 export interface Standing extends Omit<PlayState, "reality_check_minutes"> {
-  /** The one that ends last, ended or not. */
+  /** The exclusion that ends last, ended or not. */
   readonly exclusion: MadeExclusion | null;
-  /** A payment of somebody who may not bet keeps the account closed. */
+  /** True if a payment by somebody who may not bet keeps the account closed. */
   readonly is_closed_by_payer: boolean;
   readonly limits: readonly SetLimit[];
 }
@@ -22,9 +22,9 @@ interface StandingRow extends Omit<Standing, "exclusion"> {
   readonly end_at: Date | null;
 }
 
-/** All SQL that reads several tables of protection for one account: every stake that is no round of a provider asks for all of them. */
+/** All SQL that reads several protection tables for one account: every stake that is not part of a provider's round needs all of them. */
 export const standingStore = {
-  /** In one statement. */
+  /** Reads everything in one statement. */
   read: async (db: Db, player: Subject, now: Date): Promise<Standing> => {
     const { tenant_id, id: player_id, operator_id, person_id } = player;
     const { subject_id } = holderOf(player);

@@ -17,9 +17,9 @@ type StateTables = {
 
 export interface PlayState {
   readonly paused_until: Date | null;
-  /** A time limit was reached. */
+  /** When play reopens after a time limit was reached. */
   readonly time_up_until: Date | null;
-  /** Null: as the brand has it. */
+  /** Null for the brand's default. */
   readonly reality_check_minutes: number | null;
 }
 
@@ -27,7 +27,7 @@ const noState: PlayState = { paused_until: null, time_up_until: null, reality_ch
 
 const at = (db: Db | Tx) => db.withTables<StateTables>();
 
-/** All SQL on pauses and what goes with them. */
+/** All SQL on pauses and related state. */
 export const stateStore = {
   read: async (db: Db, holder: Holder): Promise<PlayState> =>
     (await at(db)
@@ -45,7 +45,7 @@ export const stateStore = {
       .execute();
   },
 
-  /** The longer pause of the two holds for the person. */
+  /** The longer of the two pauses applies to the person. */
   moveTo: async (tx: Tx, from: Holder, to: Holder): Promise<void> => {
     await sql`insert into protection_states (operator_id, subject_id, paused_until, time_up_until, reality_check_minutes, tenant_id, player_id)
       select operator_id, ${to.subject_id}, paused_until, time_up_until, reality_check_minutes, tenant_id, player_id from protection_states
@@ -61,7 +61,7 @@ export const stateStore = {
       .execute();
   },
 
-  /** An account each of those whose pause is over. */
+  /** One account of each holder whose pause has ended. */
   due: (db: Db, now: Date): Promise<PlayerKey[]> =>
     at(db)
       .selectFrom("protection_states")

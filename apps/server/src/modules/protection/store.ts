@@ -11,14 +11,14 @@ type ExclusionTables = {
     start_at: Date;
     end_at: Date | null;
     removal_requested_at: Date | null;
-    /** Somebody else asked for it: the player cannot ask for its end. */
+    /** True if somebody else requested it: the player cannot request its end. */
     is_imposed: boolean;
   };
 };
 
 export type ExclusionRow = ExclusionTables["exclusions"];
 
-/** Whom protection is about: the account, and the person behind it once known. */
+/** The subject of protection: the account, and the person behind it once known. */
 export interface Subject {
   readonly tenant_id: number;
   readonly id: string;
@@ -34,7 +34,7 @@ export const exclusionStore = {
     await at(db).insertInto("exclusions").values(row).execute();
   },
 
-  /** The exclusion that ends last, ended or not; one for ever ends after all others. */
+  /** The exclusion that ends last, ended or not. A permanent one ends after all others. */
   last: (db: Db, subject: Subject) =>
     at(db)
       .selectFrom("exclusions")
@@ -51,7 +51,7 @@ export const exclusionStore = {
       .limit(1)
       .executeTakeFirst(),
 
-  /** Those of the persons whom an exclusion holds now. */
+  /** Which of these persons are excluded now. */
   excludedAmong: async (
     db: Db,
     { operator_id, person_ids }: { operator_id: number; person_ids: readonly string[] },
@@ -63,7 +63,7 @@ export const exclusionStore = {
     return rows.map((row) => row.person_id);
   },
 
-  /** Whether one without an end was asked for by somebody else. */
+  /** Whether an exclusion without an end was requested by somebody else. */
   hasImposed: async (db: Db, subject: Subject): Promise<boolean> => {
     const { tenant_id, id, operator_id, person_id } = subject;
     const { rows } = await sql`
@@ -73,7 +73,7 @@ export const exclusionStore = {
     return rows.length > 0;
   },
 
-  /** Gives those without an end one. */
+  /** Sets an end on exclusions without one. */
   endOpen: async (db: Db, subject: Subject, { requested_at, end_at }: { requested_at: Date; end_at: Date }): Promise<void> => {
     await at(db)
       .updateTable("exclusions")
@@ -87,7 +87,7 @@ export const exclusionStore = {
       .execute();
   },
 
-  /** Exclusions made before the person was known become the person's. */
+  /** Extends exclusions made before the person was known to the person. */
   extendToPerson: async (db: Db, subject: Subject): Promise<void> => {
     await at(db)
       .updateTable("exclusions")
@@ -98,7 +98,7 @@ export const exclusionStore = {
       .execute();
   },
 
-  /** Accounts that somebody is excluded by, at the operator's brands; the oldest exclusion first. */
+  /** Accounts at the operator's brands with an exclusion in force, oldest exclusion first. */
   active: (
     db: Db,
     operatorId: number,
