@@ -21,7 +21,7 @@ async function brandsWithCalls(db: Db): Promise<number[]> {
   return rows.map((row) => row.tenant_id);
 }
 
-/** The calls of providers: blocks as they are stored, and what names a block. */
+/** The archive of providers' calls: blocks as they are stored, and the ids that name a block. */
 export const callArchive: readonly ArchiveTable[] = [
   {
     name: "provider_call_blocks",

@@ -5,7 +5,7 @@ import { newId } from "../../kernel/ids.ts";
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** A call as it stands in a block: when it was answered, what came and what was answered, redacted. */
+/** A call as stored in a block: time of the answer, request and reply, redacted. */
 export interface LoggedCall {
   readonly at: Date;
   readonly action: string;
@@ -14,11 +14,11 @@ export interface LoggedCall {
   readonly ms: number;
   readonly request: string;
   readonly reply: string;
-  /** The rounds and transactions that it names, in the provider's own ids. */
+  /** Rounds and transactions named in the call, as the provider's own ids. */
   readonly refs: readonly string[];
 }
 
-/** A row of the log: calls of one tenant's provider that were written at once. */
+/** A row of the log: calls of one tenant's provider that were written together. */
 export interface CallBlock {
   readonly tenant_id: number;
   readonly provider_code: string;
@@ -27,28 +27,31 @@ export interface CallBlock {
   readonly to_at: Date;
   readonly calls: number;
   readonly body: Buffer;
-  /** Those of calls that the time of an entry does not find. */
+  /** The refs of calls that cannot be found by the time of a ledger entry. */
   readonly refs: readonly string[];
 }
 
-/** Of zstd. Calls of one provider are so alike that the default of 3 takes longer and saves nothing. */
+/** Compression level of zstd. Calls of one provider are so alike that the default of 3 takes longer and saves nothing. */
 const level = 1;
-/** A call's id is its block's, and its place there. */
+/** Factor of a call id, which consists of the block's id and the call's index in the block. */
 const idsOfBlock = 1_000;
 const blockCalls = 500;
 const blockChars = 1_000_000;
-/** A call that took longer is found by its refs. */
+/** A call that took longer than this, in ms, is found by its refs. */
 export const timedCallMs = 10_000;
-/** The longest time from the arrival of a block's first call to the answer of its last: how far from an entry a block can end. */
+/**
+ * Maximum time from the arrival of a block's first call to the answer of its last one, in ms. It limits how long after an entry a block can
+ * end.
+ */
 export const blockSpanMs = 15_000;
 
 export const callId = (blockId: number, index: number): number => blockId * idsOfBlock + index;
 export const blockIdOf = (id: number): number => Math.floor(id / idsOfBlock);
 
-/** A block that calls are added to. */
+/** A block that still accepts calls. */
 export interface OpenBlock {
   readonly calls: number;
-  /** False where the call belongs into another block. */
+  /** Returns false if the call belongs in another block. */
   add(call: LoggedCall, indexed: boolean): boolean;
   pack(): Promise<CallBlock>;
 }
@@ -77,7 +80,7 @@ export function openBlock(place: { readonly tenant_id: number; readonly provider
     },
     pack: async () => {
       const text = Buffer.from(lines.join("\n"));
-      // The size lets zstd take as little memory as it needs. Node's types do not have it yet.
+      // With the size, zstd uses as little memory as it needs. Node's types do not have the option yet.
       const options = { params: { [constants.ZSTD_c_compressionLevel]: level }, pledgedSrcSize: text.length };
       return {
         ...place,
@@ -92,7 +95,7 @@ export function openBlock(place: { readonly tenant_id: number; readonly provider
   };
 }
 
-/** In the order in which they were added. */
+/** Returns the calls in the order in which they were added. */
 export async function readBlock(body: Buffer): Promise<LoggedCall[]> {
   const lines = (await decompress(body)).toString("utf8").split("\n");
   return lines.map((line) => {

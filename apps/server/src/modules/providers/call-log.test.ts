@@ -36,7 +36,7 @@ const openLog = (db = database.db, limits = { waitingMax: 20_000 }) => {
   return { ...calls, lost };
 };
 
-/** A bet of this transaction, which ends now. */
+/** A call with a bet of this transaction, which ends now. */
 const callOf = (transaction: string, change: Partial<ReceivedCall> = {}): ReceivedCall => ({
   tenant_id: tenant,
   provider_code: "studio",
@@ -51,7 +51,7 @@ const callOf = (transaction: string, change: Partial<ReceivedCall> = {}): Receiv
   ...change,
 });
 
-/** A call that was answered at this time. */
+/** Logs a call that was answered at this time. */
 const keepAt = ({ keep }: Pick<CallLog, "keep">, at: number, call: ReceivedCall) => {
   time = at;
   keep(call);
@@ -72,7 +72,7 @@ const countOf = async (table: "provider_call_blocks" | "provider_call_refs"): Pr
 };
 
 describe("the log of providers' calls", () => {
-  it("writes one row for the calls that wait of a tenant's provider, and indexes none that the ledger posted", async () => {
+  it("writes one row for all waiting calls of a tenant's provider, and indexes none that the ledger posted", async () => {
     const calls = openLog();
     for (let nth = 0; nth < 500; nth++) calls.keep(callOf(`t${nth}`));
     await calls.flush();
@@ -83,7 +83,7 @@ describe("the log of providers' calls", () => {
     expect(await countOf("provider_call_blocks")).toBe(4);
   });
 
-  it("shows a call with what was sent and answered, without what opens anything or says who somebody is", async () => {
+  it("shows a call's request and reply without secrets and personal data", async () => {
     const calls = openLog();
     const body = Buffer.from(`{"session":"open-sesame","cpf":"52998224725","player":"p1","round":"r1"}`);
     calls.keep(callOf("t1", { body, reply: { status: 200, body: { code: "OK", token: "other-secret" } } }));
@@ -104,7 +104,7 @@ describe("the log of providers' calls", () => {
     expect(rows[0]?.body.subarray(0, 4).toString("hex"), "a frame of zstd").toBe("28b52ffd");
   });
 
-  it("finds a call that the ledger posted by the time of its entry, from its arrival to its answer", async () => {
+  it("finds a call that the ledger posted by its entry's time, from the call's arrival to its answer", async () => {
     const calls = openLog();
     keepAt(calls, start, callOf("quick"));
     keepAt(calls, start + 5_000, callOf("slow", { ms: 9_000 }));
@@ -125,7 +125,7 @@ describe("the log of providers' calls", () => {
     expect(await naming(["posted"])).toEqual([]);
   });
 
-  it("finds a call by its ids that took longer than a block may span", async () => {
+  it("finds a call that took longer than a block may span by its ids", async () => {
     const calls = openLog();
     calls.keep(callOf("ten seconds", { ms: 10_000 }));
     await calls.flush();
@@ -136,7 +136,7 @@ describe("the log of providers' calls", () => {
     expect(await naming(["longer"])).toHaveLength(1);
   });
 
-  it("finds the calls on both sides of a clock that was moved", async () => {
+  it("finds calls before and after the clock was moved", async () => {
     const calls = openLog();
     keepAt(calls, start, callOf("before"));
     keepAt(calls, start + 15_000, callOf("after"));
@@ -147,7 +147,7 @@ describe("the log of providers' calls", () => {
     expect(await naming(["moved back"], [start - 60 * minute])).toHaveLength(1);
   });
 
-  it("finds calls that several processes logged, of this tenant and provider only", async () => {
+  it("finds calls logged by several processes, only of this tenant and provider", async () => {
     const [one, two] = [openLog(), openLog()];
     keepAt(one, start, callOf("same"));
     keepAt(two, start + 20, callOf("same", { posted: false, code: "TEMPORARY" }));
@@ -168,7 +168,7 @@ describe("the log of providers' calls", () => {
     expect(found.map(({ action }) => action)).toEqual(Array.from({ length: 50 }, (_, nth) => `bet ${nth + 10}`));
   });
 
-  it("lists all calls, the newest first, in pieces", async () => {
+  it("lists all calls in pages, newest first", async () => {
     const calls = openLog();
     for (let block = 0; block < 12; block++) {
       for (let nth = 0; nth < 3; nth++) calls.keep(callOf(`t${block * 3 + nth}`, { action: `${block * 3 + nth}` }));
@@ -179,7 +179,7 @@ describe("the log of providers' calls", () => {
     expect([...first, ...rest].map(({ action }) => Number(action))).toEqual(Array.from({ length: 36 }, (_, nth) => 35 - nth));
   });
 
-  it("forgets calls, and what finds them, that are older than 180 days", async () => {
+  it("deletes calls and their refs after 180 days", async () => {
     const calls = openLog();
     const end = start + 180 * 24 * 60 * minute;
     for (const [at, name] of [
@@ -221,7 +221,7 @@ describe("the log of providers' calls", () => {
   });
 });
 
-describe("a log whose database fails", () => {
+describe("the log when its database fails", () => {
   let proxy: CuttingProxy;
   let behindProxy: Database;
   beforeAll(async () => {
@@ -250,7 +250,7 @@ describe("a log whose database fails", () => {
     expect(await calls.lost()).toBe(0);
   });
 
-  it("writes by itself once the database is back", async () => {
+  it("writes on its own once the database is back", async () => {
     const calls = openLog(behindProxy.db);
     calls.keep(callOf("warm"));
     await calls.flush();
@@ -260,7 +260,7 @@ describe("a log whose database fails", () => {
     await expect.poll(() => countOf("provider_call_blocks"), { timeout: 10_000 }).toBe(2);
   });
 
-  it("reports calls that exceed the memory for those that wait, and keeps those that do not", async () => {
+  it("reports calls that exceed the limit of waiting calls, and keeps the others", async () => {
     const calls = openLog(database.db, { waitingMax: 3 });
     for (let nth = 0; nth < 5; nth++) calls.keep(callOf(`t${nth}`));
     await calls.flush();
@@ -285,7 +285,7 @@ describe("a log whose database fails", () => {
     expect(await countOf("provider_call_blocks")).toBe(1);
   });
 
-  it("takes ids with characters that PostgreSQL's texts cannot hold", async () => {
+  it("accepts ids with characters that PostgreSQL's text type cannot hold", async () => {
     const calls = openLog();
     calls.keep(callOf("a\0b\ud800", { posted: false }));
     await calls.flush();

@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/db.ts";
 import { type CallBlock, blockSpanMs } from "./call-block.ts";
 import type { Place } from "./store.ts";
 
-/** A server's clock may be corrected between a posting and its answer. */
+/** Tolerance in ms: a server's clock may be corrected between a posting and its answer. */
 const clockSlackMs = 1_000;
 
 export interface BlockRow {
@@ -16,7 +16,7 @@ const ms = (duration: number) => sql`${duration}::float8 * interval '1 milliseco
 
 /** All SQL on the log of calls. */
 export const callStore = {
-  /** Of every tenant, in one statement of one text. A block that is there already stays as it is. */
+  /** Stores blocks of any tenant in one statement. An existing block stays unchanged. */
   insert: async (db: Db, blocks: readonly CallBlock[]): Promise<void> => {
     const named = blocks.flatMap(({ idempotency_key, refs }) => refs.map((ref) => ({ idempotency_key, ref })));
     await sql`
@@ -34,7 +34,7 @@ export const callStore = {
         as named (idempotency_key, ref) using (idempotency_key)`.execute(db);
   },
 
-  /** The newest blocks, by id, with a call that names one of these and that the time of an entry does not find. */
+  /** Ids of the newest blocks with an indexed call that names one of these refs. */
   naming: async (db: Db, { tenant_id, provider_code }: Place, query: { refs: readonly string[]; limit: number }): Promise<number[]> => {
     const { rows } = await sql<{ block_id: number }>`
       select distinct block_id from provider_call_refs
@@ -43,7 +43,7 @@ export const callStore = {
     return rows.map(({ block_id }) => block_id);
   },
 
-  /** The blocks, by id, with the calls that were under way at these moments. */
+  /** Ids of the blocks with calls that were in progress at these moments. */
   around: async (db: Db, { tenant_id, provider_code }: Place, moments: readonly Date[]): Promise<number[]> => {
     const { rows } = await sql<{ id: number }>`
       select distinct block.id from unnest(${isos(moments)}::timestamptz[]) as posted (at)
@@ -60,7 +60,7 @@ export const callStore = {
     return rows;
   },
 
-  /** The newest first, up to this one. */
+  /** Newest first, starting at this block. */
   newest: async (db: Db, { tenant_id, provider_code }: Place, query: { upTo: number; limit: number }): Promise<BlockRow[]> => {
     const { rows } = await sql<BlockRow>`
       select id, body from provider_call_blocks where tenant_id = ${tenant_id} and provider_code = ${provider_code} and id <= ${query.upTo}
@@ -68,7 +68,7 @@ export const callStore = {
     return rows;
   },
 
-  /** Every tenant's, a few at a time: how many rows went. */
+  /** Deletes some rows of any tenant, up to the limit. Returns how many were deleted. */
   deleteSome: async (db: Db, old: { before: Date; limit: number }): Promise<number> => {
     const { rows } = await sql<{ deleted: number }>`
       with blocks as (delete from provider_call_blocks where (tenant_id, id) in

@@ -1,13 +1,13 @@
 import type { Clock } from "../../kernel/clock.ts";
 
-/** So many failures in a row open it; after a pause one call may try. */
+/** Number of consecutive failures that open the breaker. After a pause, one call may try again. */
 const failuresMax = 5;
 const pauseMs = 30_000;
 
-/** One process's own opinion of an address: no call goes to whom it keeps failing, so that nobody waits for a time-out. */
+/** Holds back calls to an address that keeps failing, so that nobody waits for a time-out. Each process has its own. */
 export interface Breaker {
   readonly isOpen: () => boolean;
-  /** True when a call may go out now; of an open one, one call a pause. */
+  /** True if a call may go out now. While the breaker is open, one call per pause may. */
   readonly mayCall: () => boolean;
   readonly note: (went: "well" | "wrong") => void;
 }

@@ -10,13 +10,13 @@ import { createOpenBlocks } from "./create-open-blocks.ts";
 import { redact } from "./redact.ts";
 
 const flushMs = 250;
-/** After a failure. */
+/** Delay before the next attempt after a failure, in ms. */
 const retryMs = 2_000;
-/** Blocks that one statement writes. */
+/** Number of blocks written by one statement. */
 const blocksAtOnce = 16;
-/** Calls in memory. Beyond it the log falls behind for good, and the calls themselves matter more. */
+/** Maximum number of calls in memory. Beyond it the log cannot catch up, and answering calls has priority. */
 const waitingMax = 20_000;
-/** Of a request and of a reply each. */
+/** Maximum length of a request and of a reply, in characters. */
 const keptChars = 4_000;
 
 export interface ReceivedCall {
@@ -28,7 +28,7 @@ export interface ReceivedCall {
   readonly reply: { readonly status: number; readonly body: Record<string, unknown> };
   readonly code: string;
   readonly refs: readonly string[];
-  /** Whether each of its operations made an entry while it was under way: the entry's time finds the call. */
+  /** Whether each of its operations created an entry during the call, so that the entry's time finds the call. */
   readonly posted: boolean;
   readonly ms: number;
 }
@@ -42,12 +42,12 @@ export interface CallLogNeeds {
 }
 
 /**
- * What providers called and were answered, redacted. Written in blocks after the answer: a call never waits for its log. A write that fails
- * because of the connection is repeated; what cannot be written, and what exceeds the memory for it, is counted and reported.
+ * Logs providers' calls and our replies, redacted, in blocks after the reply: a call never waits for its log. A write that fails because of
+ * the connection is repeated. Calls that cannot be written, or exceed the memory limit, are counted and reported.
  */
 export interface CallLog {
   keep(call: ReceivedCall): void;
-  /** Writes what waits. Resolves when it is written, or has failed and is reported. */
+  /** Writes all waiting calls. Resolves when they are written, or have failed and are reported. */
   flush(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function createCallLog(needs: CallLogNeeds): CallLog {
   const most = needs.limits?.waitingMax ?? waitingMax;
   const blocks = createOpenBlocks();
   const unwritten: CallBlock[] = [];
-  /** Calls in memory, wherever. */
+  /** Calls in memory, in open and in unwritten blocks. */
   let waiting = 0;
   let exceeding = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -75,7 +75,7 @@ export function createCallLog(needs: CallLogNeeds): CallLog {
       await callStore.insert(db, some);
     } catch (error) {
       if (pgTroubleOf(error) !== null) throw error;
-      // The statement itself is at fault: it would fail again, and hold up what comes after it.
+      // The statement itself is at fault: it would fail again and block later ones.
       lost.inc(calls);
       log.error({ err: error, calls }, "providers' calls could not be logged");
     }
@@ -122,7 +122,7 @@ export function createCallLog(needs: CallLogNeeds): CallLog {
   };
 }
 
-/** Returns how many calls were lost: all of a block that cannot be packed, and none of the others. */
+/** Packs the blocks. Returns how many calls were lost: all calls of each block that cannot be packed. */
 async function packInto(unwritten: CallBlock[], blocks: readonly OpenBlock[], { lost, log }: { lost: Counter; log: Log }): Promise<number> {
   let failed = 0;
   for (const block of blocks)

@@ -12,28 +12,28 @@ export interface CredentialCacheNeeds {
   readonly bus: Pick<Bus, "publish" | "subscribe" | "onGap">;
 }
 
-/** Credentials with their keys opened. */
+/** Credentials with decrypted keys. */
 export interface OpenCredentials {
   readonly row: CredentialsRow;
   readonly config: Omit<Credentials, "callback_keys">;
-  /** Those that have ended included. */
+  /** Includes expired keys. */
   readonly keys: readonly (CallbackKeyRow & { readonly key: string })[];
 }
 
 export interface CredentialCache {
-  /** Null where the tenant has agreed nothing with the provider. */
+  /** Null if the tenant has no agreement with the provider. */
   read(place: Place): Promise<OpenCredentials | null>;
-  /** After a change was committed: every process reads them anew. */
+  /** Call it after a change was committed: every process then reads the credentials again. */
   forget(place: Place): Promise<void>;
 }
 
 const topic = "providers.credentials";
 const placeKey = ({ tenant_id, provider_code }: Place): string => `${tenant_id} ${provider_code}`;
 
-/** What a key is sealed for. */
+/** The context that a key is encrypted with. */
 export const sealContext = (place: Place, of: string): string => `provider ${placeKey(place)} ${of}`;
 
-/** Opened keys stay in the memory of the process; a change on any process forgets them on all. */
+/** Decrypted keys stay in the memory of the process. A change in any process removes them from all. */
 export function createCredentialCache({ db, vault, bus }: CredentialCacheNeeds): CredentialCache {
   const remembered = createKeptReadings<OpenCredentials | null>({});
   bus.subscribe(topic, () => remembered.clear());

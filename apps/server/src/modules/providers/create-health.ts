@@ -6,17 +6,17 @@ import type { Metrics } from "../../kernel/metrics.ts";
 import { type Breaker, createBreaker } from "./create-breaker.ts";
 import type { Place } from "./store.ts";
 
-/** A launch waits for ten seconds at the most. */
+/** In seconds. A launch waits for ten seconds at most. */
 const callBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface Health {
-  /** Refuses with `provider_unavailable` while the provider keeps failing; so too when the call fails. */
+  /** Refuses with `provider_unavailable` if the call fails, or at once while the provider keeps failing. */
   query<T>(place: Place, request: () => Promise<T>): Promise<T>;
-  /** A callback was answered. */
+  /** Records that a callback was answered. */
   record(place: Place, answered: { code: string; ms: number }): void;
 }
 
-/** How each provider is, for each tenant: our requests to it, and our answers to its callbacks. */
+/** Tracks the health of each provider for each tenant: our requests to it, and our answers to its callbacks. */
 export function createHealth(needs: { clock: Clock; log: Log; metrics: Metrics }): Health {
   const breakers = new Map<string, KnownBreaker>();
   const { calls, seconds, callbacks, callbackSeconds } = createMeters(needs.metrics, () => breakers.values());
@@ -46,7 +46,7 @@ export function createHealth(needs: { clock: Clock; log: Log; metrics: Metrics }
         return answer;
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
-        // What it refuses, it refuses in good health.
+        // A provider that refuses a request is healthy.
         breaker.note(error.retryable ? "wrong" : "well");
         calls.inc({ ...labelled, result: "failed" });
         needs.log.warn({ err: error, provider: place.provider_code, tenant_id: place.tenant_id }, "a provider failed");

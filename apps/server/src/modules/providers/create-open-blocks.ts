@@ -2,13 +2,13 @@ import { type LoggedCall, type OpenBlock, openBlock } from "./call-block.ts";
 import type { Place } from "./store.ts";
 
 export interface OpenBlocks {
-  /** `indexed`: its ids find it. */
+  /** Adds a call. With `indexed`, its ids find it. */
   add(place: Place, call: LoggedCall, how: { readonly indexed: boolean }): void;
-  /** All that have calls; the next call opens another one. */
+  /** Takes all blocks that contain calls. The next call opens a new block. */
   take(): OpenBlock[];
 }
 
-/** The blocks that calls are added to: one at a time for each tenant and provider. */
+/** Creates the blocks that calls are added to, one per tenant and provider at a time. */
 export function createOpenBlocks(): OpenBlocks {
   const open = new Map<string, OpenBlock>();
   let full: OpenBlock[] = [];

@@ -32,7 +32,7 @@ export const gameStore = {
       on conflict (tenant_id, provider_code, gamecode) do update set code = excluded.code, seen_at = excluded.seen_at`.execute(tx);
   },
 
-  /** Listed once, and not in the last list. */
+  /** Games that were listed once, but not in the latest list. */
   unlisted: async (db: Db, { tenant_id, provider_code }: Place): Promise<string[]> => {
     const { rows } = await sql<{ gamecode: string }>`
       select gamecode from provider_games where tenant_id = ${tenant_id} and provider_code = ${provider_code}

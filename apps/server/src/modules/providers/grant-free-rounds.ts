@@ -18,7 +18,7 @@ export interface GrantNeeds {
 
 export interface NewGrant {
   readonly player_id: string;
-  /** The provider's id of the player. */
+  /** The provider's own id of the player. */
   readonly player: string;
   readonly game: { readonly id: number; readonly provider_code: string; readonly gamecode: string };
   readonly rounds: number;
@@ -33,8 +33,8 @@ async function freeRoundsOf(needs: GrantNeeds, tenant: Tenant, providerCode: str
 }
 
 /**
- * Free rounds that a provider pays for and reports by the grant's id, which is returned. The row is there before the provider knows of it: a callback
- * finds it. Refuses with `not_found`, `provider_unavailable`.
+ * Grants free rounds that the provider pays for and reports by the grant's id, which is returned. The row is stored before the provider is
+ * called, so that a callback finds it. Refuses with `not_found`, `provider_unavailable`.
  */
 export async function grantFreeRounds(needs: GrantNeeds, tenant: Tenant, input: NewGrant): Promise<string> {
   const { game, player, player_id, rounds, valid_until } = input;
@@ -49,7 +49,7 @@ export async function grantFreeRounds(needs: GrantNeeds, tenant: Tenant, input: 
   return id;
 }
 
-/** What was played stays paid. */
+/** Cancels a grant. Rounds already played stay paid. */
 export async function cancelGrant(needs: GrantNeeds, tenant: Tenant, input: { provider_code: string; id: string }): Promise<void> {
   const place = { tenant_id: tenant.id, provider_code: input.provider_code };
   if (!(await grantStore.find(needs.db, place, input.id))) throw refuse("not_found");

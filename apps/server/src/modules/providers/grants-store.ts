@@ -35,7 +35,7 @@ export const grantStore = {
       .execute();
   },
 
-  /** By our id, or by the provider's own. */
+  /** Finds a grant by our id or by the provider's own. */
   find: (db: Db, { tenant_id, provider_code }: Place, id: string): Promise<{ player_id: string; game_id: number } | undefined> =>
     db
       .withTables<GrantTables>()
@@ -56,7 +56,7 @@ export const grantStore = {
       .execute();
   },
 
-  /** Whether no other win has paid it; locked until the transaction ends. */
+  /** Whether no other win has paid it. Locks it until the transaction ends. */
   lockPayable: async (tx: Tx, { tenant_id, provider_code }: Place, win: { grant: string; external_id: string }): Promise<boolean> => {
     const row = await tx
       .withTables<GrantTables>()
@@ -70,7 +70,7 @@ export const grantStore = {
     return row !== undefined && (row.paid_by === null || row.paid_by === win.external_id);
   },
 
-  /** After `lockPayable`. */
+  /** Call it after `lockPayable`. */
   pay: async (tx: Tx, { tenant_id, provider_code }: Place, win: { grant: string; external_id: string }): Promise<void> => {
     await tx
       .withTables<GrantTables>()

@@ -4,36 +4,36 @@ import { type LoggedCall, blockIdOf, callId, readBlock } from "./call-block.ts";
 import { type BlockRow, callStore } from "./calls-store.ts";
 import type { Place } from "./store.ts";
 
-/** Providers ask about rounds for months: Hub88 for four, the others for less. */
+/** Days that calls are kept. Providers ask about rounds for months: Hub88 for four, the others for less. */
 const keptDays = 180;
-/** Older calls are deleted. */
+/** Calls older than this are deleted. */
 export const callsKeptSince = (now: Date): Date => new Date(now.getTime() - keptDays * 86_400_000);
 const deletedAtOnce = 5_000;
-/** Calls that one round shows. */
+/** Maximum number of calls shown for one round. */
 const maxNamed = 50;
-/** Blocks in memory at a time. */
+/** Number of blocks in memory at a time. */
 const readAtOnce = 10;
 
 type Needs = { readonly db: Db };
 
-/** A call of the log, by an id of the tenant's. */
+/** A call of the log, with an id unique in the tenant. */
 export type CallRecord = LoggedCall & { readonly id: number };
 
-/** Which call, and what became of it. */
+/** Identifies a call and its outcome. */
 export type CallReference = Pick<CallRecord, "id" | "at" | "action" | "status" | "code">;
 
 export interface NamingQuery {
   readonly provider_code: string;
-  /** Rounds or transactions, in the provider's own ids. */
+  /** Rounds or transactions, as the provider's own ids. */
   readonly refs: readonly string[];
-  /** When the ledger posted what these name. */
+  /** When the ledger posted what the refs name. */
   readonly posted_at: readonly Date[];
 }
 
 const callsOf = async ({ id, body }: BlockRow): Promise<CallRecord[]> =>
   (await readBlock(body)).map((call, index) => ({ id: callId(id, index), ...call }));
 
-/** Those that named one of these rounds or transactions; the newest, in order. */
+/** Lists the newest calls that named one of these rounds or transactions, in order. */
 export async function listCallsNaming({ db }: Needs, tenant_id: number, query: NamingQuery): Promise<CallReference[]> {
   const place = { tenant_id, provider_code: query.provider_code };
   const moments = [...new Set(query.posted_at.map((moment) => moment.getTime()))].toSorted((a, b) => b - a).slice(0, maxNamed);
@@ -58,7 +58,7 @@ export async function listCallsNaming({ db }: Needs, tenant_id: number, query: N
 
 const presentReference = ({ id, at, action, status, code }: CallRecord): CallReference => ({ id, at, action, status, code });
 
-/** Newest first; `before` is the id of the last one seen. */
+/** Lists calls newest first. `before` is the id of the last call of the previous page. */
 export async function listCalls(
   { db }: Needs,
   tenant_id: number,
@@ -77,13 +77,13 @@ export async function listCalls(
   return found.slice(0, query.limit);
 }
 
-/** Null where the tenant has none with this id. */
+/** Returns the tenant's call with this id, or null. */
 export async function findCall({ db }: Needs, tenant_id: number, id: number): Promise<CallRecord | null> {
   const [block] = await callStore.read(db, tenant_id, [blockIdOf(id)]);
   return block ? ((await callsOf(block)).find((call) => call.id === id) ?? null) : null;
 }
 
-/** Of every tenant, those that nobody asks about any more. */
+/** Deletes calls of every tenant that nobody asks about any more. */
 export async function deleteOldCalls({ db, clock }: Needs & { readonly clock: Clock }): Promise<void> {
   const before = callsKeptSince(clock.now());
   while ((await callStore.deleteSome(db, { before, limit: deletedAtOnce })) > 0);

@@ -19,7 +19,7 @@ export const manifest: Manifest<{ providers: Providers }> = {
   staffRoutes: (http, { providers }) => registerProviderStaffRoutes(http, providers),
   jobs: [
     { name: syncJob, run: ({ providers }, place: Place) => providers.jobs.syncGames(place) },
-    // Once a night: Hub88 lets nobody ask more than once a minute.
+    // Once a night: Hub88 allows one request per minute at most.
     { name: "sync-all-games", schedule: "17 5 * * *", run: ({ providers }) => providers.jobs.requestAllSyncs() },
     { name: "forget-provider-calls", schedule: "29 4 * * *", run: ({ providers }) => providers.jobs.deleteOldCalls() },
   ],

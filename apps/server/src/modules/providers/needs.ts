@@ -21,8 +21,8 @@ export interface ProviderNeeds {
   readonly catalog: Pick<Catalog, "save" | "dressOf">;
   readonly tenants: { byId(id: number): Promise<Tenant | null> };
   readonly adapters: ReadonlyMap<string, GameProvider>;
-  /** Where providers may be called. */
+  /** The addresses at which providers may be called. */
   readonly outgoing: OutgoingPolicy;
-  /** Where nothing was entered: our own games, and the sandbox's studio. */
+  /** Credentials for providers without stored ones: our own games, and the sandbox's studio. */
   readonly builtInConfig: (providerCode: string) => Credentials | null;
 }

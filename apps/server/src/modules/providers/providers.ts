@@ -11,53 +11,52 @@ import type { Place } from "./store.ts";
 import type { Synced } from "./sync-games.ts";
 
 /**
- * Owns what a tenant has agreed with each provider of games: credentials, the games it lists, free rounds, the log of its
- * calls and how it is doing.
- * Promises: a key, once set, is never shown; what a provider lists no longer is not deleted; whoever keeps failing is not called.
- * Does not: move money or answer callbacks (`play` does), or know a protocol (its adapter does).
+ * Owns a tenant's agreements with each provider of games: credentials, the games it lists, free rounds, the log of its calls and its
+ * health. Guarantees: a key, once set, is never shown; a game that a provider no longer lists is not deleted; a provider that keeps failing
+ * is not called. Does not move money or answer callbacks (`play` does), or implement a protocol (its adapter does).
  */
 export interface Providers {
   readonly adapters: ReadonlyMap<string, GameProvider>;
-  /** Null where nothing is agreed with the provider. */
+  /** Null if there is no agreement with the provider. */
   configOf(tenant: Tenant, providerCode: string): Promise<ProviderConfig | null>;
-  /** The provider's own code of a game. */
+  /** The provider's own code for a game. */
   codeOf(tenant: Tenant, game: { provider_code: string; gamecode: string }): Promise<string>;
   readonly credentials: {
-    /** Replaces everything at once; a callback key of before counts no longer. Refuses an address that may not be called. */
+    /** Replaces everything at once; earlier callback keys become invalid. Refuses an address that may not be called. */
     set(scope: AuditScope, input: CredentialsInput): Promise<void>;
-    /** A new key counts at once, those of before until `ends_at`. */
+    /** The new key is valid at once; earlier ones are valid until `ends_at`. */
     rotateCallbackKey(scope: AuditScope, rotation: KeyRotation): Promise<void>;
     shown(scope: AuditScope, providerCode: string): Promise<ShownCredentials | null>;
   };
-  /** Calls the provider; refuses with `provider_unavailable` when it fails, and at once while it keeps failing. */
+  /** Calls the provider. Refuses with `provider_unavailable` if it fails, or at once while it keeps failing. */
   query<T>(tenant: Tenant, providerCode: string, request: () => Promise<T>): Promise<T>;
-  /** After a callback's answer. */
+  /** Call it after a callback was answered. */
   recordCallback(call: ReceivedCall): void;
   readonly calls: {
-    /** Newest first; `before` is the id of the last one seen. */
+    /** Newest first. `before` is the id of the last call of the previous page. */
     list(tenantId: number, query: { provider_code: string; before?: number; limit: number }): Promise<CallRecord[]>;
-    /** Those that named one of these rounds or transactions; the newest, in order. */
+    /** The newest calls that named one of these rounds or transactions, in order. */
     naming(tenantId: number, query: NamingQuery): Promise<CallReference[]>;
-    /** Writes what waits. */
+    /** Writes all waiting calls. */
     flush(): Promise<void>;
   };
   /** Refuses with `not_found`, `provider_unavailable`. */
   sync(tenant: Tenant, providerCode: string): Promise<Synced>;
-  /** By job, once however often it is requested meanwhile. */
+  /** Queues a job, which runs once however often it is requested in the meantime. */
   requestSync(scope: AuditScope, providerCode: string): Promise<void>;
-  /** Codes of games that the provider listed once and not the last time. */
+  /** Codes of games that the provider listed once, but not the last time. */
   unlisted(scope: AuditScope, providerCode: string): Promise<string[]>;
   readonly grants: {
-    /** Answers its id. Refuses with `not_found`, `provider_unavailable`. */
+    /** Returns the grant's id. Refuses with `not_found`, `provider_unavailable`. */
     grant(tenant: Tenant, input: NewGrant): Promise<string>;
-    /** What was played stays paid. */
+    /** Rounds already played stay paid. */
     cancel(tenant: Tenant, input: { provider_code: string; id: string }): Promise<void>;
-    /** In the transaction of its win. False where another win has paid it: a grant is paid once. */
+    /** Call it in the transaction of the win. Returns false if another win has paid the grant, which is paid only once. */
     lockPayable(tx: Tx, place: Place, win: { grant: string; external_id: string }): Promise<boolean>;
-    /** After `lockPayable`, once the win is posted or waits for a person. */
+    /** Call it after `lockPayable`, once the win is posted or waits for a person's decision. */
     pay(tx: Tx, place: Place, win: { grant: string; external_id: string }): Promise<void>;
   };
-  /** By our id, or by the provider's own. */
+  /** Finds a grant by our id or by the provider's own. */
   grantOf(place: Place, id: string): Promise<{ player_id: string; game_id: number } | null>;
   /** For the manifest. */
   readonly jobs: { syncGames(place: Place): Promise<void>; requestAllSyncs(): Promise<void>; deleteOldCalls(): Promise<void> };

@@ -11,7 +11,7 @@ export interface ReadCredentialNeeds {
   readonly credentials: Pick<CredentialCache, "read">;
 }
 
-/** Keys are written and never shown: a fingerprint shows which one is there. */
+/** Keys can be written but never read: a fingerprint shows which key is set. */
 export interface ShownCredentials {
   readonly base_url: string;
   readonly client_id: string;
@@ -50,7 +50,7 @@ export interface ConfigNeeds extends ReadCredentialNeeds {
   readonly builtInConfig: (providerCode: string) => Credentials | null;
 }
 
-/** What the tenant has agreed with the provider; null where that is nothing. */
+/** Returns the tenant's agreement with the provider. Null if there is none. */
 export async function readConfig(needs: ConfigNeeds, tenant: Tenant, provider_code: string): Promise<ProviderConfig | null> {
   const known = await needs.credentials.read({ tenant_id: tenant.id, provider_code });
   const keys = known?.keys.filter((key) => isValid(needs, key)).map(({ key }) => key);

@@ -18,9 +18,9 @@ export interface SetCredentialNeeds {
 export interface NewCredentials {
   readonly base_url: string;
   readonly client_id: string;
-  /** Shared secret, or our private key in PEM. */
+  /** A shared secret, or our private key in PEM. */
   readonly own_key: string;
-  /** Shared secret, or the provider's public key in PEM. */
+  /** A shared secret, or the provider's public key in PEM. */
   readonly callback_key: string;
 }
 
@@ -30,7 +30,7 @@ export interface CredentialsInput {
   readonly actor: string;
 }
 
-/** Tells two keys apart, and nothing of either. */
+/** Distinguishes two keys without revealing them. */
 const fingerprintOf = (key: string): string => sha256(key).toString("hex").slice(0, 12);
 
 const keyRow = ({ vault, clock }: SetCredentialNeeds, place: Place, key: string): CallbackKeyRow => ({
@@ -40,7 +40,7 @@ const keyRow = ({ vault, clock }: SetCredentialNeeds, place: Place, key: string)
   ends_at: null,
 });
 
-/** Replaces everything at once; a callback key of before counts no longer. Refuses an address that may not be called. */
+/** Replaces everything at once; earlier callback keys become invalid. Refuses an address that may not be called. */
 export async function setCredentials(needs: SetCredentialNeeds, scope: AuditScope, input: CredentialsInput): Promise<void> {
   const { provider_code, actor } = input;
   const place = { tenant_id: scope.tenant.id, provider_code };
@@ -76,7 +76,9 @@ export interface KeyRotation {
   readonly actor: string;
 }
 
-/** A new key counts at once, those of before until `ends_at`: both sides change over without a lost call. */
+/**
+ * Adds a key that is valid at once and keeps earlier ones valid until `ends_at`, so that both sides can change over without losing a call.
+ */
 export async function rotateCallbackKey(needs: SetCredentialNeeds, scope: AuditScope, rotation: KeyRotation): Promise<void> {
   const { provider_code, callback_key, ends_at, actor } = rotation;
   const place = { tenant_id: scope.tenant.id, provider_code };

@@ -3,7 +3,7 @@ import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { Providers } from "./providers.ts";
 
-/** Staff routes for providers: keys are written, never read back. */
+/** Staff routes for providers. Keys are written, never read back. */
 export function registerProviderStaffRoutes(http: Http, { adapters, credentials }: Pick<Providers, "adapters" | "credentials">): void {
   const known = (provider_code: string): string => {
     if (!adapters.has(provider_code)) throw refuse("not_found");

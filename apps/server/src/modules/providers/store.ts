@@ -39,7 +39,7 @@ export const credentialStore = {
       .where("provider_code", "=", provider_code)
       .executeTakeFirst(),
 
-  /** The newest first. */
+  /** Newest first. */
   keys: (db: Db | Tx, { tenant_id, provider_code }: Place): Promise<CallbackKeyRow[]> =>
     db
       .withTables<ProviderTables>()
@@ -59,7 +59,7 @@ export const credentialStore = {
       .execute();
   },
 
-  /** A key that had ended counts again. */
+  /** An expired key becomes valid again. */
   addKey: async (tx: Tx, place: Place, row: CallbackKeyRow): Promise<void> => {
     await tx
       .withTables<ProviderTables>()
@@ -69,7 +69,7 @@ export const credentialStore = {
       .execute();
   },
 
-  /** Every other key ends then, unless it ends sooner. */
+  /** Ends every other key at this time, unless it ends sooner. */
   endOtherKeys: async (tx: Tx, { tenant_id, provider_code }: Place, but: { fingerprint: string; ends_at: Date }): Promise<void> => {
     await tx
       .withTables<ProviderTables>()

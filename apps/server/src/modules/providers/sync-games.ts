@@ -24,18 +24,18 @@ export interface SyncNeeds {
 }
 
 export interface Synced {
-  /** Games that the provider listed. */
+  /** Number of games that the provider listed. */
   listed: number;
   added: number;
   changed: number;
 }
 
-/** Games of a list come after those that the operator placed. */
+/** First position of listed games, after the games that the operator placed. */
 const firstPosition = 10_000;
 
 export const syncJob = "sync-games";
 
-/** By job, once however often it is requested meanwhile. */
+/** Queues a job, which runs once however often it is requested in the meantime. */
 export const requestSync = (
   needs: { readonly db: Db; readonly jobs: Pick<Jobs, "add"> },
   { tenant_id, provider_code }: Place,
@@ -47,14 +47,14 @@ export const requestSync = (
     maxAttempts: 5,
   });
 
-/** For every tenant of every provider that lists its games. */
+/** Requests a sync for every tenant of every provider that lists its games. */
 export async function requestAllSyncs(needs: SyncNeeds): Promise<void> {
   for (const { code, listGames } of needs.adapters.values())
     if (listGames)
       for (const tenant_id of await credentialStore.tenantsOf(needs.db, code)) await requestSync(needs, { tenant_id, provider_code: code });
 }
 
-/** Refuses with `not_found` where nothing is agreed with the provider. */
+/** Syncs a provider's games. Refuses with `not_found` if there is no agreement with the provider. */
 export async function syncGames(needs: SyncNeeds, tenant: Tenant, provider_code: string): Promise<Synced> {
   const provider = needs.adapters.get(provider_code);
   const config = provider && (await needs.configOf(tenant, provider_code));
@@ -65,8 +65,8 @@ export async function syncGames(needs: SyncNeeds, tenant: Tenant, provider_code:
 }
 
 /**
- * Brings the tenant's catalogue up to what the provider lists. Twice changes nothing; what an operator arranged stays; a game
- * that is listed no longer keeps its row, for it may have rounds: `unlisted` lists it.
+ * Updates the tenant's catalogue to the provider's list. Repeating it changes nothing, and what an operator arranged stays. A game that is
+ * no longer listed keeps its row, because it may have rounds: `unlisted` returns it.
  */
 async function saveListedGames(
   needs: SyncNeeds,
@@ -82,7 +82,7 @@ async function saveListedGames(
     const known = await needs.catalog.dressOf(provider.code);
     const saved = await needs.catalog.save(tx, {
       tenant_id: tenant.id,
-      // Its name is the operator's to choose once it is there.
+      // Once the provider exists, the operator chooses its name.
       providers: known.size > 0 ? [] : [{ code: provider.code, name: provider.name }],
       categories: [],
       games: [...byCode].map(([gamecode, game], index) => ({
@@ -104,7 +104,7 @@ async function saveListedGames(
   });
 }
 
-/** What the provider does not say stays as it is. */
+/** Fields that the provider does not send stay as they are. */
 const dressed = (game: OfferedGame, known: Dress | undefined): Dress => ({
   title_en: known?.title_en ?? null,
   category_slug: (game.category === null ? null : categorySlug(game.category)) ?? known?.category_slug ?? "slots",
@@ -112,5 +112,5 @@ const dressed = (game: OfferedGame, known: Dress | undefined): Dress => ({
   paint: known?.paint ?? "fo",
 });
 
-/** A return above one is a mistake of the list, and is not shown. */
+/** A return above 100 % is an error in the list, and is not shown. */
 const rtpOf = (rtp: number | null): number | null => (rtp !== null && rtp > 0 && rtp <= 10_000 ? rtp : null);

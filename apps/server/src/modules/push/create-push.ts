@@ -8,10 +8,10 @@ import { keyOf } from "../../kernel/scope.ts";
 import type { PushNeeds } from "./needs.ts";
 import type { Push } from "./push.ts";
 
-/** A push service that is away for longer than an hour or two has lost its message's moment. */
+/** Maximum number of attempts. After an hour or two without the push service, a message is no longer relevant. */
 const maxAttempts = 10;
 
-/** The session that registered it has not ended. */
+/** True if the session that registered the device has not ended. */
 const isActive = ({ session_id }: Pick<PushDeviceRow, "session_id">): boolean => session_id !== null;
 
 export function createPush(needs: PushNeeds): Push {

@@ -7,7 +7,7 @@ import { sealedColumn } from "../../kernel/sealed-values.ts";
 
 const sealedFor = "push-keys";
 
-/** The installation's pair; made where there is none. Processes that start together keep the first one's. */
+/** Returns the installation's key pair, which is created if there is none. Processes that start together keep the pair of the first one. */
 export async function readPushKeys({ db, vault, clock }: { db: Db; vault: Pick<Vault, "seal" | "open">; clock: Clock }): Promise<PushKeys> {
   const known = await pushStore.findKeys(db);
   if (known) return { public_key: known.public_key, private_key: vault.open(known.private_key_sealed, sealedFor) };

@@ -12,6 +12,6 @@ export interface PushNeeds {
   readonly vault: Pick<Vault, "seal" | "open">;
   readonly jobs: Pick<Jobs, "add">;
   readonly outgoing: OutgoingPolicy;
-  /** Host of the tenant: whom push services write to when something is wrong. */
+  /** The tenant's host: the contact address for push services in case of problems. */
   readonly hostOf: (tenantId: number) => Promise<string>;
 }

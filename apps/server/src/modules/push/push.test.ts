@@ -90,7 +90,7 @@ it.each([
   expect(await push.devices(owner)).toEqual([]);
 });
 
-it("sends nothing to a device whose session has ended, and again once its player is back on it", async () => {
+it("sends nothing to a device whose session has ended, and sends again after its player signs in on it again", async () => {
   const { scope, owner } = await join(grove);
   const { scope: stranger, owner: strangerOwner } = await join(grove);
   await push.register(scope, device("shared"));
@@ -107,7 +107,7 @@ it("sends nothing to a device whose session has ended, and again once its player
   expect(await push.devices(owner)).toHaveLength(2);
 });
 
-it("removes a player's own device, and no other player's", async () => {
+it("removes only a player's own device", async () => {
   const ana = await join(grove);
   const bia = await join(grove);
   await push.register(ana.scope, device("removable"));

@@ -4,10 +4,10 @@ import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import type { PushNeeds } from "./needs.ts";
 import { pushStore } from "./store.ts";
 
-/** More than anybody carries: what is older is a browser that was thrown away. */
+/** Maximum number of devices per player. More than anybody uses: older ones are abandoned browsers. */
 const mostDevices = 20;
 
-/** Takes a device for the player; again for the same one replaces it. The oldest beyond twenty are forgotten. */
+/** Registers a device for the player, and replaces the same one. Removes the oldest devices beyond twenty. */
 export async function registerDevice(
   { db, clock, outgoing }: Pick<PushNeeds, "db" | "clock" | "outgoing">,
   scope: PlayerScope,

@@ -8,7 +8,7 @@ import { pushStore } from "./store.ts";
 
 export const sendPushJob = "send-push";
 
-/** What the site's worker shows; `link` is a path of the site. */
+/** What the site's worker shows. `link` is a path of the site. */
 export interface PushMessage {
   readonly title: string;
   readonly text: string;
@@ -31,10 +31,10 @@ interface Needs {
 
 const topicLength = 32;
 
-/** A name in the 32 characters that RFC 8030 allows. */
+/** A topic in the 32 characters that RFC 8030 allows. */
 export const topicOf = (name: string): string => sha256(name).toString("base64url").slice(0, topicLength);
 
-/** The job: one message to one device. A device that nothing can be sent to is forgotten; what failed otherwise is tried again. */
+/** The job that sends one message to one device. Removes a device that no longer exists at the push service; other failures are retried. */
 export async function sendPush({ db, log, outgoing, keys }: Needs, job: PushJob): Promise<void> {
   const { tenant_id, endpoint, topic, subject } = job;
   const device = (await pushStore.list(db, job)).find((one) => one.endpoint === endpoint && one.session_id !== null);

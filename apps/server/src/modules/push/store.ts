@@ -11,7 +11,7 @@ type PushTables = {
     p256dh: string;
     auth: string;
     created_at: Date;
-    /** Null: nobody is signed in on it. */
+    /** Null if nobody is signed in on the device. */
     session_id: string | null;
     user_agent: string;
   };
@@ -23,7 +23,7 @@ export const pushStore = {
   findKeys: (db: Db): Promise<{ public_key: string; private_key_sealed: Buffer } | undefined> =>
     db.withTables<PushTables>().selectFrom("push_keys").select(["public_key", "private_key_sealed"]).executeTakeFirst(),
 
-  /** Does nothing where there are keys. */
+  /** Does nothing if keys exist. */
   addKeys: async (db: Db, keys: Omit<PushTables["push_keys"], "single">): Promise<void> => {
     await db
       .withTables<PushTables>()
@@ -33,7 +33,7 @@ export const pushStore = {
       .execute();
   },
 
-  /** A device that is known takes the new player, session and keys. */
+  /** A known device receives the new player, session and keys. */
   save: async (db: Db, row: PushDeviceRow): Promise<void> => {
     const { tenant_id: _, endpoint: __, ...newest } = row;
     await db

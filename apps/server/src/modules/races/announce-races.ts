@@ -5,7 +5,7 @@ import { type RaceKey, racesStore } from "./races-store.ts";
 
 type AnnounceNeeds = Pick<RaceNeeds, "db" | "clock" | "players" | "broadcaster">;
 
-/** What everybody may see of the places: a hint, after the commit. */
+/** Sends the public view of the places, as a hint, after the commit. */
 export async function announceRace(needs: AnnounceNeeds, key: RaceKey): Promise<void> {
   const race = await racesStore.find(needs.db, key);
   if (!race) return;
@@ -17,7 +17,7 @@ export async function announceRace(needs: AnnounceNeeds, key: RaceKey): Promise<
   });
 }
 
-/** Whoever hides is a place and a prize to others. */
+/** The place of a hidden player as others see it: only position and prizes. */
 export const asHidden = ({ position, name, score, prizes }: RacePlace): RacePlace => ({
   position,
   name,

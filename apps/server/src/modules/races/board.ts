@@ -1,4 +1,4 @@
 import type { RaceKey } from "./races-store.ts";
 
-/** The name under which places are frozen and paid. */
+/** The board name under which places are frozen and paid. */
 export const boardOf = ({ id }: Pick<RaceKey, "id">): string => `race:${id}`;

@@ -8,7 +8,7 @@ const announceEveryMs = 1_000;
 
 type AnnounceNeeds = Pick<RaceNeeds, "db" | "clock" | "log" | "players" | "broadcaster">;
 
-/** Announces each race at most once a second, the last change included. */
+/** Announces each race at most once a second, including the last change. */
 export function createRaceAnnouncer(needs: AnnounceNeeds): { readonly listener: RaceListener; stop(): Promise<void> } {
   const waiting = new Map<string, Promise<void>>();
   const stopped = new AbortController();

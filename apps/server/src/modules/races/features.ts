@@ -1,4 +1,4 @@
 import type { FeatureSource } from "../../kernel/features.ts";
 
-/** Where the brand's policy allows prizes. */
+/** Enabled if the brand's policy allows prizes. */
 export const raceFeatures: FeatureSource = ({ settings }) => (settings.policy.rewards ? ["races"] : []);

@@ -11,7 +11,10 @@ import { hasRaces } from "./open-races.ts";
 import { racesFollowerName } from "./races-follower.ts";
 import { type RaceRow, racesStore } from "./races-store.ts";
 
-/** Every race that has ended, also those that ended while nothing ran; not at a brand that rewards nobody now. The job that pays rankings pays them. */
+/**
+ * Freezes every race that has ended, also those that ended while no process ran, except at a brand that now gives no rewards. The job that
+ * pays rankings pays them.
+ */
 export async function freezeRaces(needs: RaceNeeds): Promise<void> {
   const races = await racesStore.due(needs.db, new Date(needs.clock.now().getTime() - freezeDelayMs));
   await runEach(needs.log, races, {
@@ -34,14 +37,14 @@ async function freezeRace(needs: RaceNeeds, race: RaceRow): Promise<void> {
     follower: racesFollowerName,
     scores: (tx, page) => participantsStore.highest(tx, race, page),
   });
-  // A crash may have come between the two.
+  // A crash may have happened between the two steps.
   if (!frozen && !(await frozenBoards.isFrozen(needs.db, board))) return;
   await notifyPlaces(needs, race);
   await racesStore.freeze(needs.db, race, needs.clock.now());
   await announceRace(needs, race);
 }
 
-/** Each place once, also when a crash came before the race was marked. */
+/** Notifies each place once, also if a crash happened before the race was marked. */
 const notifyPlaces = (needs: Pick<RaceNeeds, "db" | "notifications">, race: RaceRow): Promise<void> =>
   needs.db.transaction().execute(async (tx) => {
     const { tenant_id } = race;

@@ -11,7 +11,7 @@ import { racesStore } from "./races-store.ts";
 import { stateOf } from "./read-places.ts";
 import { readRace } from "./read-races.ts";
 
-/** Whoever takes part already gets the race as it stands. */
+/** Joins a race. A player who already takes part receives its current state. */
 export async function joinRace(needs: RaceNeeds, scope: PlayerScope, id: string): Promise<Race> {
   if (!hasRaces(scope.tenant)) throw refuse("not_found");
   const key = keyOf(scope);
@@ -24,7 +24,7 @@ export async function joinRace(needs: RaceNeeds, scope: PlayerScope, id: string)
     if (state !== "running" && state !== "upcoming") throw refuse("wrong_state");
     const offer = await needs.offers.version(tx, { tenant_id: key.tenant_id, id: race.offer_id, version: race.offer_version });
     if (!offer) throw refuse("not_found");
-    // The trigger says when a run ends, not who may take part.
+    // The trigger defines when a run ends, not who may take part.
     const refusal = needs.offers.refusal({ args: { ...offer.args, trigger: null } }, await needs.offers.facts(tx, key));
     if (refusal) throw refuse("offer_not_for_you", { extras: { reason: offerRefusals[refusal][scope.locale] } });
     if (!(await participantsStore.join(tx, key, { race_id: id, now }))) return;

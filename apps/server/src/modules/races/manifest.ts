@@ -6,7 +6,7 @@ import type { Races } from "./races.ts";
 import { registerRaceRoutes } from "./routes.ts";
 import { registerRaceStaffRoutes } from "./staff-routes.ts";
 
-/** What the module records of players. */
+/** The event that the module records about players. */
 declare module "../../kernel/player-events.ts" {
   interface PlayerEventData {
     race_joined: { readonly race_id: string };

@@ -17,6 +17,6 @@ export interface RaceNeeds {
   readonly players: Pick<Players, "publicNames" | "hold">;
   readonly notifications: Pick<Notifications, "send">;
   readonly broadcaster: Pick<Broadcaster, "toChannel">;
-  /** False for whoever is excluded, blocked, closed or works for the operator. */
+  /** False for a player who is excluded, blocked, closed or works for the operator. */
   mayWin(tx: Tx, player: PlayerKey): Promise<boolean>;
 }

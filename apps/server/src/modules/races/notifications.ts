@@ -6,7 +6,7 @@ import type { RaceRow } from "./races-store.ts";
 
 const linkOf = ({ id }: Pick<RaceRow, "id">): string => `/races/${id}`;
 
-/** The player has just done it: the notification is kept in the list, with the way back. */
+/** The player has just joined: the notification stays in the list, with a link back. */
 export function joinedNotification({ player_id }: PlayerKey, race: RaceRow, timezone: string): NewNotification {
   const end = perLocale((locale) =>
     dateFormat(locale, { dateStyle: "short", timeStyle: "short", timeZone: timezone }).format(race.ends_at),
@@ -27,7 +27,7 @@ export function joinedNotification({ player_id }: PlayerKey, race: RaceRow, time
   };
 }
 
-/** A final place that wins nothing; one with a prize is notified when the prize is paid. */
+/** A final place without a prize. A place with a prize is notified when the prize is paid. */
 export const frozenNotification = (race: RaceRow, { place, player_id }: FrozenPlace): NewNotification => ({
   event: `race_frozen:${race.id}:${player_id}`,
   category: "rewards",

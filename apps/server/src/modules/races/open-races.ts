@@ -7,10 +7,10 @@ import type { RaceNeeds } from "./needs.ts";
 import { type RaceRow, racesStore } from "./races-store.ts";
 import { scoreOf } from "./score.ts";
 
-/** Where the brand's policy allows prizes. */
+/** True if the brand's policy allows prizes. */
 export const hasRaces = ({ settings }: Pick<Tenant, "settings">): boolean => settings.policy.rewards;
 
-/** Opens the present run of each published race, once. A run that is open goes on, whatever becomes of the offer. */
+/** Opens the current run of each published race, once. An open run continues, whatever happens to the offer. */
 export async function openRaces(needs: Pick<RaceNeeds, "db" | "clock" | "log" | "tenants" | "offers">): Promise<void> {
   const tenants = (await needs.tenants.all()).filter(hasRaces);
   await runEach(needs.log, tenants, {
@@ -24,7 +24,7 @@ export async function openRaces(needs: Pick<RaceNeeds, "db" | "clock" | "log" | 
   });
 }
 
-/** One version at a time: a run that is open goes on, and what is published meanwhile holds from the next one. */
+/** Only one version runs at a time: an open run continues, and a version published during it applies from the next run. */
 const openRun = (needs: Pick<RaceNeeds, "db" | "clock" | "offers">, tenant: Tenant, { tenant_id, id }: PublishedOffer): Promise<void> =>
   needs.db.transaction().execute(async (tx) => {
     const offer = await needs.offers.lock(tx, { tenant_id, id });
@@ -32,7 +32,9 @@ const openRun = (needs: Pick<RaceNeeds, "db" | "clock" | "offers">, tenant: Tena
     if (race && !(await racesStore.hasOverlapping(tx, race))) await racesStore.open(tx, race);
   });
 
-/** A race with a period runs anew in each; one without runs from the offer's start to its end. Null: none now. */
+/**
+ * A race with a period has a run in each period. A race without one runs from the offer's start to its end. Null if there is no run now.
+ */
 export function runOf(tenant: Pick<Tenant, "timezone" | "settings">, offer: PublishedOffer, now: Date): RaceRow | null {
   const { score, trigger, places } = offer.args;
   if (!score || (score.code === "turnover" && !tenant.settings.policy.turnover_ranking)) return null;

@@ -12,13 +12,13 @@ export interface Standing {
   readonly reached_at: Date;
 }
 
-/** A player in a race, as the follower counts for it. */
+/** A player in a race, with what the follower needs to score. */
 export interface Participant extends PlayerKey, RaceTerms {
   readonly race_id: string;
   readonly joined_xid: string;
 }
 
-/** A score as it is kept. */
+/** A stored score. */
 export interface Stored {
   readonly stored: number;
   readonly reached_at: Date | null;
@@ -36,9 +36,9 @@ const named = (keys: readonly ParticipantKey[]) =>
   sql`unnest(${arrayOf(keys.map((key) => key.tenant_id))}::int[], ${arrayOf(keys.map((key) => key.race_id))}::uuid[],
     ${arrayOf(keys.map((key) => key.player_id))}::uuid[]) as named (tenant_id, race_id, player_id)`;
 
-/** All SQL on who takes part, on their rounds and scores. */
+/** All SQL on participants, their rounds and scores. */
 export const participantsStore = {
-  /** False when the player had joined before. */
+  /** Returns false if the player had already joined. */
   join: async (tx: Tx, { tenant_id, player_id }: PlayerKey, { race_id, now }: { race_id: string; now: Date }): Promise<boolean> => {
     const row = await at(tx)
       .insertInto("race_players")
@@ -71,7 +71,7 @@ export const participantsStore = {
     return row.players;
   },
 
-  /** Races of these players that ended after the moment, locked in one order. */
+  /** Races of these players that ended after the moment, locked in a fixed order. */
   lockOf: async (tx: Tx, players: readonly PlayerKey[], endedAfter: Date): Promise<Participant[]> => {
     if (players.length === 0) return [];
     const { rows } = await sql<Participant>`
@@ -100,7 +100,7 @@ export const participantsStore = {
       where r.tenant_id = n.tenant_id and r.race_id = n.race_id and r.player_id = n.player_id and r.round_id = n.round_id`.execute(tx);
   },
 
-  /** Scores of players in races of one score, anew from their rounds. Answers the races in which a score has changed. */
+  /** Recomputes scores of players, in races with the same score rule, from their rounds. Returns the races in which a score has changed. */
   rescore: async (tx: Tx, { rounds }: Pick<RaceScore, "rounds">, keys: readonly ParticipantKey[]): Promise<string[]> => {
     if (keys.length === 0) return [];
     const frame = rounds === null ? sql`unbounded preceding` : sql`${sql.lit(rounds - 1)} preceding`;
@@ -123,7 +123,7 @@ export const participantsStore = {
     return rows.map(({ race_id }) => race_id);
   },
 
-  /** The first in order, after `skip` of them: the highest score, then who reached it first, then the smaller id. */
+  /** The best players after the first `skip`: highest score first, then the time at which it was reached, then the smaller id. */
   highest: async (db: Db | Tx, { tenant_id, id }: RaceKey, { most, skip = 0 }: { most: number; skip?: number }): Promise<Standing[]> => {
     const { rows } = await sql<Standing>`select player_id, score, reached_at from race_players
       where tenant_id = ${tenant_id} and race_id = ${id} and score > 0
@@ -141,7 +141,7 @@ export const participantsStore = {
     return rows[0] ?? null;
   },
 
-  /** Players of races that are not frozen, with what is stored of them. */
+  /** Participants of races that are not frozen, with their stored scores. */
   open: async (snapshot: Tx, of: Whole): Promise<(Participant & Stored)[]> => {
     if (of !== "all" && of.length === 0) return [];
     const within = of === "all" ? sql`true` : sql`(p.tenant_id, p.player_id) in (${playerKeysOf(of)})`;

@@ -9,12 +9,14 @@ import { racesFollowerName } from "./races-follower.ts";
 import { type RaceRow, racesStore } from "./races-store.ts";
 import { rebuildScores } from "./rebuild-scores.ts";
 
-/** Whose entries are in memory at a time. */
+/** Number of participants whose entries are in memory at a time. */
 const atOnce = 50;
-/** Frozen races that a whole run looks at, the newest first: what lies further back was checked then. */
+/** Number of newest frozen races checked in a full run. Older ones were checked by earlier runs. */
 const racesChecked = 30;
 
-/** What follows the ledger is no money: it is rebuilt, and payouts go on. */
+/**
+ * Compares stored scores with a rebuild from the ledger. Scores are not money and can be rebuilt, so a violation does not freeze payouts.
+ */
 async function judge(snapshot: Tx, claims: readonly (Participant & Stored)[], upTo: Position | null): Promise<Violation[]> {
   if (upTo === null) return [];
   const violations: Violation[] = [];
@@ -31,7 +33,7 @@ async function judge(snapshot: Tx, claims: readonly (Participant & Stored)[], up
   return violations.slice(0, maxViolations);
 }
 
-/** The score of a race that is not frozen, and its moment, are those of the player's rounds in the ledger. */
+/** The score of a race that is not frozen, and the time it was reached, follow from the player's rounds in the ledger. */
 export const scoreInvariant: Invariant = {
   name: "a race's score = the best sum of its rounds",
   check: async (snapshot, of) =>
@@ -39,7 +41,7 @@ export const scoreInvariant: Invariant = {
   fresh: null,
 };
 
-/** The places of a frozen race as what is stored of their players. */
+/** The places of a frozen race, in the form of stored scores of participants. */
 async function frozenClaims(snapshot: Tx, race: RaceRow, of: Whole): Promise<(Participant & Stored)[]> {
   const { tenant_id, id: race_id, score: rule, starts_at, ends_at } = race;
   const places = (await frozenBoards.places(snapshot, { tenant_id, board: boardOf(race) }, maxViolations)).filter(
@@ -58,7 +60,7 @@ async function frozenClaims(snapshot: Tx, race: RaceRow, of: Whole): Promise<(Pa
   });
 }
 
-/** The places of a frozen race are what the player's rounds in the ledger said when it was frozen. */
+/** The places of a frozen race follow from the players' rounds in the ledger at the time it was frozen. */
 export const frozenRaceInvariant: Invariant = {
   name: "a frozen race = a rebuild of it at freezing",
   check: async (snapshot, of) => {

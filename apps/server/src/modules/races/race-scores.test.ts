@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The first player has 900 of a third round; the race is final. */
+/** A final race in which the first player scored 900 with a third round. */
 const frozen = async () => {
   const played = await races.played();
   const best = await races.play(played.club, played.first, 900);
@@ -42,7 +42,7 @@ describe("a score", () => {
     expect(await races.violations()).toEqual([]);
   });
 
-  it("follows a rollback up to 7 days after the end, and none from then on, whatever else is in the batch", async () => {
+  it("changes with a rollback up to 7 days after the end, but not later, whatever else is in the batch", async () => {
     const { club, race, first, second } = await races.played();
     const [early, late] = [await races.play(club, first, 700), await races.play(club, second, 900)];
     await races.follow();
@@ -60,7 +60,7 @@ describe("a score", () => {
 });
 
 describe("a race's channel", () => {
-  it("says neither name nor score of a player who hides", async () => {
+  it("contains neither name nor score of a hidden player", async () => {
     const { club, needs, race, second } = await races.played();
     const publicNames = async () => new Map([[second.player_id, "Ma•••a"]]);
     await announceRace({ ...needs, players: { ...needs.players, publicNames } }, race);
@@ -76,7 +76,7 @@ describe("a race's channel", () => {
 });
 
 describe("the invariants of races", () => {
-  it("find a score that agrees with its stored rounds, but not with the ledger", async () => {
+  it("detect a score that agrees with its stored rounds, but not with the ledger", async () => {
     const { race, first } = await races.played();
     expect(await races.violations()).toEqual([]);
     await database.owner
@@ -88,19 +88,19 @@ describe("the invariants of races", () => {
     await database.owner.sql`update race_players set score = score - 1 where race_id = ${race.id} and player_id = ${first.player_id}`;
   });
 
-  it("say nothing of a round that the follower has not read", async () => {
+  it("ignore a round that the follower has not read", async () => {
     const { club, first } = await races.played();
     await races.play(club, first, 900);
     expect(await races.violations()).toEqual([]);
   });
 
-  it("find a changed place of a frozen race", async () => {
+  it("detect a changed place of a frozen race", async () => {
     const { race, first } = await frozen();
     expect(await races.resultsOf(race)).toContainEqual([first.player_id, 900]);
     expect(await races.violations()).toEqual([]);
     const add = (points: number) =>
       database.owner.sql.begin(async (tx) => {
-        // Places are kept by a trigger, also from the owner.
+        // A trigger prevents changes to places, even by the owner.
         await tx`set local session_replication_role = replica`;
         await tx`update ranking_results set score = score + ${points} where tenant_id = ${race.tenant_id} and board = ${boardOf(race)} and place = 1`;
       });
@@ -111,7 +111,7 @@ describe("the invariants of races", () => {
     await add(-1);
   });
 
-  it("say nothing of a frozen place whose round was rolled back later", async () => {
+  it("accept a frozen place whose round was rolled back later", async () => {
     const { club, race, first, best } = await frozen();
     await races.rollBack(club, first, best);
     await races.follow();
@@ -120,7 +120,7 @@ describe("the invariants of races", () => {
   });
 });
 
-describe("two processes that freeze a race at once", () => {
+describe("two processes that freeze a race at the same time", () => {
   const freezeTwice = async ({ needs }: Awaited<ReturnType<RaceFixture["played"]>>) =>
     raceAtBarrier({
       database,
@@ -140,7 +140,7 @@ describe("two processes that freeze a race at once", () => {
     expect(await races.resultsOf(played.race)).toHaveLength(2);
   });
 
-  it("control: without the keys of boards and places they write each twice", async () => {
+  it("write each place twice without the keys of boards and places (control)", async () => {
     const played = await ended();
     await database.owner.sql`alter table boards_frozen drop constraint boards_frozen_pkey cascade`;
     await database.owner.sql`alter table ranking_results drop constraint ranking_results_pkey cascade,

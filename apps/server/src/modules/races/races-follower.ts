@@ -8,19 +8,19 @@ import { countRound } from "./score.ts";
 
 export const racesFollowerName = "races";
 
-/** Entries that come later than this after the end of a race change nothing of it. */
+/** Entries that arrive later than this after the end of a race do not change it. In ms. */
 const lateMs = 7 * 86_400_000;
 
 export const isTooLate = (at: Date, { ends_at }: { readonly ends_at: Date }): boolean => at.getTime() >= ends_at.getTime() + lateMs;
 
-/** Races whose scores a batch has changed, after its commit. */
+/** Called after a batch is committed, with the races whose scores it has changed. */
 export type RaceListener = (races: readonly RaceKey[]) => void;
 
 const playerName = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
 
 /**
- * Scores closed rounds of players who have joined. An entry only says that its round has changed: the round is read as it stands, so that one
- * that is read twice, late or after a rollback comes to the same.
+ * Scores closed rounds of players who have joined. An entry only signals that its round has changed. The round is then read in its current
+ * state, so reading it twice, late or after a rollback gives the same result.
  */
 export const racesFollower = (listener: RaceListener): Follower<FollowedEntry> => ({
   name: racesFollowerName,
@@ -51,7 +51,7 @@ async function countRounds(tx: Tx, participants: readonly Participant[], entries
   const rounds = await ledgerRecords.weighedRounds(tx, [...changed.values()]);
   const counted = rounds.flatMap((round) => {
     const at = changed.get(`${round.tenant_id} ${round.round_id}`)?.at;
-    // What else is in the batch does not decide whether an entry comes in time.
+    // Whether an entry is in time does not depend on the rest of the batch.
     const inTime = (races.get(playerName(round)) ?? []).filter((race) => at !== undefined && !isTooLate(at, race));
     return inTime.map((participant) => {
       const { tenant_id, player_id, race_id } = participant;

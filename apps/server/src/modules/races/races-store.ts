@@ -28,9 +28,9 @@ type RaceTables = {
 const at = (db: Db | Tx) => db.withTables<RaceTables>();
 const asRaces = (rows: readonly unknown[]) => rows as RaceRow[];
 
-/** All SQL on races themselves. */
+/** All SQL on races. */
 export const racesStore = {
-  /** Whether a run of the same offer shares time with this one, this one itself included. */
+  /** Whether a run of the same offer overlaps with this one, including this one itself. */
   hasOverlapping: async (tx: Tx, { tenant_id, offer_id, starts_at, ends_at }: Omit<RaceRow, "id">): Promise<boolean> => {
     const row = await at(tx)
       .selectFrom("races")
@@ -43,7 +43,7 @@ export const racesStore = {
     return row !== undefined;
   },
 
-  /** False when this run is open already. */
+  /** Returns false if this run is already open. */
   open: async (db: Db | Tx, { name, terms, score, ladder, ...race }: RaceRow): Promise<boolean> => {
     const row = await at(db)
       .insertInto("races")
@@ -63,7 +63,7 @@ export const racesStore = {
   find: async (db: Db | Tx, { tenant_id, id }: RaceKey): Promise<RaceRow | null> =>
     asRaces(await at(db).selectFrom("races").selectAll().where("tenant_id", "=", tenant_id).where("id", "=", id).execute())[0] ?? null,
 
-  /** The one that ends last first. */
+  /** Ordered by end, latest first. */
   list: async (db: Db, tenantId: number, page: { readonly limit: number; readonly offset: number }): Promise<RaceRow[]> =>
     asRaces(
       await at(db)
@@ -86,7 +86,7 @@ export const racesStore = {
     return row.races;
   },
 
-  /** Ended by this moment, and not frozen; the one that ended first first. */
+  /** Races that ended by this moment and are not frozen, ordered by end, earliest first. */
   due: async (db: Db, endedBy: Date): Promise<RaceRow[]> =>
     asRaces(
       await at(db)
@@ -100,7 +100,7 @@ export const racesStore = {
         .execute(),
     ),
 
-  /** The newest of those that are frozen. */
+  /** The newest frozen races. */
   frozen: async (snapshot: Tx, most: number): Promise<RaceRow[]> =>
     asRaces(
       await at(snapshot)
@@ -124,7 +124,7 @@ export const racesStore = {
       .execute();
   },
 
-  /** Of these ids; races of which scores have changed. */
+  /** The races with these keys. */
   ofKeys: async (db: Db | Tx, keys: readonly RaceKey[]): Promise<RaceRow[]> => {
     if (keys.length === 0) return [];
     const { rows } = await sql<RaceRow>`select r.* from

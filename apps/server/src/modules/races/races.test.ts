@@ -30,7 +30,7 @@ describe("a race", () => {
     expect(list.map(({ starts_at }) => starts_at.toISOString())).toEqual(["2026-11-19T03:00:00.000Z", "2026-11-18T03:00:00.000Z"]);
   });
 
-  it("is not opened where the brand's policy has no rewards", async () => {
+  it("is not opened if the brand's policy has no rewards", async () => {
     const { club, needs } = await races.opened();
     club.policy.rewards = false;
     races.at(club, "2026-11-19T15:00:00Z");
@@ -38,7 +38,7 @@ describe("a race", () => {
     expect(await racesStore.count(database.db, club.fixture.tenantId)).toBe(1);
   });
 
-  it("keeps its run when a new version begins within it: that one holds from the next day", async () => {
+  it("keeps its run when a new version is published during it, and uses the new version from the next day", async () => {
     const { club, needs, offer } = await races.opened();
     const next = { ...offer, version: 2, starts_at: new Date("2026-11-18T15:00:00Z") };
     const later = { ...needs, offers: { published: async () => [next], lock: async () => next } as never };
@@ -52,7 +52,7 @@ describe("a race", () => {
     ]);
   });
 
-  it("is not frozen while the brand rewards nobody", async () => {
+  it("is not frozen while the brand gives no rewards", async () => {
     const { club, needs, race } = await races.played();
     races.at(club, "2026-11-19T03:20:00Z");
     await races.follow();
@@ -68,7 +68,7 @@ describe("a race", () => {
     expect(club.sent.map(({ to, notification }) => [to.player_id, notification.link])).toEqual([[second?.[0], `/races/${race.id}`]]);
   });
 
-  it("scores rounds that begin after joining, the best ones in a row, however the batches are cut", async () => {
+  it("scores rounds that begin after joining, and takes the best consecutive ones, however the batches are cut", async () => {
     const open = await races.opened();
     const owner = await open.club.fixture.player({ cash: 10_000 });
     await races.play(open.club, owner, 900);
@@ -94,7 +94,7 @@ describe("a race", () => {
     expect(await races.scoresOf(open.race)).toEqual([[owner.player_id, 100]]);
   });
 
-  it("ranks equal scores by who reached them first", async () => {
+  it("ranks equal scores by the time at which they were reached", async () => {
     const { race, first, second } = await races.played();
     expect(await races.scoresOf(race)).toEqual([
       [first.player_id, 300],
@@ -102,7 +102,7 @@ describe("a race", () => {
     ]);
   });
 
-  it("is frozen when the follower has passed its end, and 15 minutes later at the earliest", async () => {
+  it("is frozen when the follower has passed its end, but not before 15 minutes after it", async () => {
     const { club, needs, race, second } = await races.played();
     races.at(club, "2026-11-19T02:59:59Z");
     await races.play(club, second, 900);
@@ -145,7 +145,7 @@ describe("a race", () => {
     expect(await races.cashOf(club, first)).toBe(1_000 - 200 + 300 + 5_000);
   });
 
-  it("leaves out whoever may not win, and those below move up", async () => {
+  it("leaves out players who may not win, and those below move up", async () => {
     const { club, needs, race, first, second } = await races.played();
     club.barred.add(first.player_id);
     races.at(club, "2026-11-19T03:20:00Z");
@@ -155,7 +155,7 @@ describe("a race", () => {
     expect([await races.cashOf(club, first), await races.cashOf(club, second)]).toEqual([1_100, 6_100]);
   });
 
-  it("pays nothing to whoever may not win any more once it is frozen", async () => {
+  it("pays nothing to a player who may no longer win once it is frozen", async () => {
     const { club, needs, first, second } = await races.played();
     races.at(club, "2026-11-19T03:20:00Z");
     await freezeRaces(needs);
@@ -176,7 +176,7 @@ describe("a race", () => {
     expect((await races.resultsOf(race))[0]).toEqual([first.player_id, 900]);
   });
 
-  it("shows a planted score to its invariant", async () => {
+  it("reports a manipulated score as a violation", async () => {
     const { race, first } = await races.played();
     expect(await races.violations()).toEqual([]);
     await database.owner.sql`update race_players set score = 301 where race_id = ${race.id} and player_id = ${first.player_id}`;

@@ -6,18 +6,18 @@ import type { RaceResults, StaffRace } from "./read-results.ts";
 import type { RaceViewer } from "./viewer.ts";
 
 /**
- * Owns races: their runs, who takes part, and the scores that follow from the ledger.
- * Promises: a run keeps the prizes and rules with which it was opened; a round counts from the transaction of joining on, when it closed within the run.
- * Does not: freeze and pay places itself (`ranks`), keep texts, limits and budgets (`offers`), or decide over money by a score before it is frozen.
+ * Owns races: their runs, their participants, and the scores derived from the ledger. Guarantees: a run keeps the prizes and rules with
+ * which it was opened; a round counts if it is later than the joining transaction and closed within the run. Does not freeze and pay places
+ * itself (`ranks`), keep texts, limits and budgets (`offers`), or pay anything by a score before it is frozen.
  */
 export interface Races {
-  /** Refuses with `not_found` where the brand has no races. */
+  /** Refuses with `not_found` if the brand has no races. */
   list(viewer: RaceViewer, page: number): Promise<ListPage<RaceSummary>>;
-  /** Null where the brand has no such race. */
+  /** Null if the brand has no such race. */
   find(viewer: RaceViewer, id: string): Promise<Race | null>;
   /** Refuses with `not_found`. */
   read(viewer: RaceViewer, id: string): Promise<Race>;
-  /** Refuses with `not_found`, `wrong_state` (it has ended), `offer_not_for_you`. */
+  /** Refuses with `not_found`, `wrong_state` (the race has ended), `offer_not_for_you`. */
   join(scope: PlayerScope, id: string): Promise<Race>;
   readonly backOffice: {
     list(scope: StaffTenantScope, page: number): Promise<ListPage<StaffRace>>;

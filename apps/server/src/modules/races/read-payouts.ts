@@ -4,7 +4,7 @@ import { frozenBoards } from "../ranks/index.ts";
 import { boardOf } from "./board.ts";
 import type { RaceKey } from "./races-store.ts";
 
-/** Of a frozen race: what became of a place's prizes. */
+/** Returns the payout state of each place's prizes in a frozen race. */
 export async function readPayouts(db: Db, race: RaceKey): Promise<(place: Pick<RacePlace, "position" | "prizes">) => RacePayout> {
   const paid = await frozenBoards.paid(db, { tenant_id: race.tenant_id, board: boardOf(race) });
   return ({ position, prizes }) => {

@@ -5,14 +5,16 @@ import { participantsStore } from "./participants-store.ts";
 import type { RaceNeeds } from "./needs.ts";
 import type { RaceRow } from "./races-store.ts";
 
-/** Times are the demo's, whatever the moment of freezing was. */
+/** A frozen race is final. Before that, its state follows from its start and end. */
 export function stateOf({ starts_at, ends_at, frozen_at }: Pick<RaceRow, "starts_at" | "ends_at" | "frozen_at">, now: Date): RaceState {
   if (frozen_at !== null) return "final";
   if (now >= ends_at) return "closing";
   return now < starts_at ? "upcoming" : "running";
 }
 
-/** The first in order, with the scores of those who hide: nobody but themselves may get them. Frozen places where the race is final. */
+/**
+ * Returns the best places, or the frozen places of a final race. Includes the scores of hidden players, which only those players may see.
+ */
 export async function readPlaces(
   { db, players }: Pick<RaceNeeds, "db" | "players">,
   race: RaceRow,

@@ -20,7 +20,7 @@ type ReadNeeds = Pick<RaceNeeds, "db" | "clock" | "players">;
 
 const perPage = 20;
 
-/** Refuses with `not_found` where the brand has no races. */
+/** Lists the brand's races. Refuses with `not_found` if the brand has no races. */
 export async function listRaces(needs: ReadNeeds, { tenant, player, locale }: RaceViewer, page: number): Promise<ListPage<RaceSummary>> {
   if (!hasRaces(tenant)) throw refuse("not_found");
   const races = await racesStore.list(needs.db, tenant.id, { limit: perPage, offset: (page - 1) * perPage });
@@ -52,14 +52,14 @@ export function presentRace(race: RaceRow, locale: Locale, now: Date): Omit<Race
   };
 }
 
-/** Refuses with `not_found`. */
+/** Returns a race. Refuses with `not_found`. */
 export async function readRace(needs: ReadNeeds, viewer: RaceViewer, id: string): Promise<Race> {
   const race = await findRace(needs, viewer, id);
   if (!race) throw refuse("not_found");
   return race;
 }
 
-/** Null where the brand has no such race; also for an id that is none. */
+/** Returns a race. Null if the brand has no such race, or the id is invalid. */
 export async function findRace(needs: ReadNeeds, { tenant, player, locale }: RaceViewer, id: string): Promise<Race | null> {
   if (!hasRaces(tenant) || !isUuid(id)) return null;
   const race = await racesStore.find(needs.db, { tenant_id: tenant.id, id });

@@ -27,7 +27,7 @@ export async function listStaffRaces(
   return pageOf(data, { page, perPage, total: await racesStore.count(db, tenant.id) });
 }
 
-/** Empty until the race is final. Refuses with `not_found`. */
+/** Returns the results, which are empty until the race is final. Refuses with `not_found`. */
 export async function readResults({ db }: Pick<RaceNeeds, "db">, { tenant }: StaffTenantScope, id: string): Promise<RaceResults> {
   const race = await racesStore.find(db, { tenant_id: tenant.id, id });
   if (!race) throw refuse("not_found");

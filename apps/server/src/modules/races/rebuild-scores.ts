@@ -14,8 +14,8 @@ interface Rebuilt {
 const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
 
 /**
- * Scores by the rounds of the ledger, in the order of the participants. Null where it cannot say: a round of the race has an entry after `upTo`,
- * or one that came too late, so that the round does not stand as it was scored.
+ * Computes scores from the rounds of the ledger, in the order of the participants. Null if that is impossible: a round of the race has an
+ * entry after `upTo`, or one that came too late, so the round is no longer as it was when scored.
  */
 export async function rebuildScores(snapshot: Tx, participants: readonly Participant[], upTo: Position): Promise<(Rebuilt | null)[]> {
   const since = new Date(Math.min(...participants.map(({ starts_at }) => starts_at.getTime())));

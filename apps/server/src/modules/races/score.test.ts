@@ -48,14 +48,14 @@ describe("a round of a race", () => {
     expect(countRound(terms, "10", { ...round, closed_at: new Date(at(20).getTime() - 1) })).not.toBeNull();
   });
 
-  it("counts its cash at risk in a race by turnover, by the weight of its class", () => {
+  it("counts its cash at risk, weighted by its class, in a race by turnover", () => {
     const turnover: RaceTerms = { ...terms, score: { code: "turnover", min_stake: 1, game_ids: [], rounds: null, max_x100: null } };
     const points = (wager_class: number) => countRound(turnover, "10", { ...round, cash_at_risk: 1_001, wager_class })?.points;
     expect([0, 1, 4, 6].map(points)).toEqual([1_001, 500, 0, 0]);
   });
 });
 
-describe("the best sum of rounds in a row", () => {
+describe("the best sum of consecutive rounds", () => {
   const rounds = [100, 400, 0, 300, 200].map((points, nth) => ({ round_id: String(nth), points, closed_at: at(nth) }));
 
   it.each([
@@ -68,7 +68,7 @@ describe("the best sum of rounds in a row", () => {
     expect(bestSum({ rounds: most }, rounds.toReversed())).toEqual({ score, reached_at: at(nth) });
   });
 
-  it("is nothing without a win", () => {
+  it("is null without a win", () => {
     expect(bestSum({ rounds: 3 }, [{ round_id: "a", points: 0, closed_at: at(1) }])).toBeNull();
   });
 });

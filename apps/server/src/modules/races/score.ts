@@ -1,16 +1,16 @@
 import { countedCash, type ScoreArgs, stakePoints } from "@trevo/offers";
 import type { WeighedRound } from "../wallet/index.ts";
 
-/** What counts in a race: the best sum of the points of rounds in a row. */
+/** The scoring rule of a race: the best sum of points of consecutive rounds. */
 export interface RaceScore {
   readonly code: ScoreArgs["code"];
-  /** Centavos of cash at risk in one round. */
+  /** Minimum cash at risk in one round, in centavos. */
   readonly min_stake: number;
-  /** Catalogue ids; empty: all games. */
+  /** Catalogue ids. Empty for all games. */
   readonly game_ids: readonly number[];
-  /** How many rounds in a row are summed; null: all of them. */
+  /** Number of consecutive rounds that are summed. Null for all of them. */
   readonly rounds: number | null;
-  /** Of one round, hundredths; null: no maximum. */
+  /** Maximum of one round, in hundredths. Null for no maximum. */
   readonly max_x100: number | null;
 }
 
@@ -39,11 +39,11 @@ export const scoreOf = (score: ScoreArgs): RaceScore => ({
   max_x100: "max_x100" in score ? score.max_x100 : null,
 });
 
-/** Centavos of turnover, or hundredths of a multiplier. */
+/** The unit of a score: centavos of turnover, or hundredths of a multiplier. */
 export const scoreUnit = ({ code }: Pick<RaceScore, "code">): "centavos" | "hundredths" =>
   code === "turnover" ? "centavos" : "hundredths";
 
-/** A round as a race counts it; null where it does not count. */
+/** Returns a round's points in a race. Null if it does not count. */
 export function countRound({ score, starts_at, ends_at }: RaceTerms, joinedXid: string, round: WeighedRound): ScoredRound | null {
   const { state, closed_at, game_id, round_id } = round;
   const cash_at_risk = countedCash(round.cash_at_risk, round.sport);
@@ -58,7 +58,7 @@ function pointsOf({ code, max_x100 }: RaceScore, { cash_at_risk, wager_class, st
   return Math.min(Math.floor((won * 100) / staked), max_x100 ?? Infinity);
 }
 
-/** The best sum of rounds in a row, and when it was first reached. Null: 0. */
+/** Returns the best sum of consecutive rounds, and when it was first reached. Null for a sum of 0. */
 export function bestSum({ rounds }: Pick<RaceScore, "rounds">, scored: readonly ScoredRound[]): { score: number; reached_at: Date } | null {
   const ordered = scored.toSorted(
     (one, other) => one.closed_at.getTime() - other.closed_at.getTime() || (one.round_id < other.round_id ? -1 : 1),

@@ -3,10 +3,10 @@ import { type Invariant, type Violation, type Whole, maxViolations } from "../..
 import { cashStakeOf, ledgerRecords } from "../wallet/index.ts";
 import { type FrozenBoard, type FrozenPlace, resultsStore } from "./results-store.ts";
 
-/** Boards that a whole run looks at, the newest first: what lies further back was checked then. */
+/** Number of newest boards checked in a full run. Older ones were checked by earlier runs. */
 const boardsChecked = 30;
 
-/** What each place had staked in the period when the board was frozen, as the ledger says. */
+/** The stakes of each place in the period, according to the ledger when the board was frozen. */
 async function stakesAtFreezing(snapshot: Tx, board: FrozenBoard, places: readonly FrozenPlace[]): Promise<Map<string, number>> {
   const players = places.map(({ tenant_id, player_id }) => ({ tenant_id, player_id }));
   const entries = await ledgerRecords.entriesOf(snapshot, players, { xid: board.xid, id: board.entry_id });
@@ -39,7 +39,7 @@ async function judge(snapshot: Tx, board: FrozenBoard, of: Whole): Promise<Viola
   });
 }
 
-/** A frozen ranking is what the ledger said when it was frozen. */
+/** The places of a frozen ranking equal the ledger's result at the time it was frozen. */
 export const frozenInvariant: Invariant = {
   name: "a frozen ranking = a rebuild of it at freezing",
   check: async (snapshot, of) => {

@@ -1,4 +1,4 @@
 import type { FeatureSource } from "../../kernel/features.ts";
 
-/** Where the brand's policy shows who stakes most. */
+/** Enabled if the brand's policy allows a ranking by turnover. */
 export const rankFeatures: FeatureSource = ({ settings }) => (settings.policy.turnover_ranking ? ["leaderboard"] : []);

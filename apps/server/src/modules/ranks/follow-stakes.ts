@@ -8,15 +8,15 @@ import { type PeriodStake, type PlayerTurnover, stakesStore } from "./stakes-sto
 export interface StakesFollowerNeeds {
   /** The tenant's time zone. */
   zoneOf(tenantId: number): Promise<string>;
-  /** Where its levels begin, centavos. */
+  /** Thresholds of the tenant's levels, in centavos. */
   levelsOf(tenantId: number): Promise<readonly number[]>;
-  /** A player's turnover has passed the beginning of a level, in the batch's transaction. A rebuild repeats it. */
+  /** Called in the batch's transaction when a player's turnover has passed the threshold of a level. A rebuild repeats it. */
   onLevelPassed(tx: Tx, player: PlayerKey): Promise<void>;
 }
 
 export const stakesFollowerName = "ranks";
 
-/** A stake that was returned leaves the period in which it was placed. */
+/** Sums stakes by period. A returned stake is deducted from the period in which it was placed. */
 export const stakesFollower = (needs: StakesFollowerNeeds): Follower<FollowedEntry> => ({
   name: stakesFollowerName,
   source: entriesSource,
@@ -28,7 +28,7 @@ export const stakesFollower = (needs: StakesFollowerNeeds): Follower<FollowedEnt
   reset: stakesStore.clear,
 });
 
-/** What the entries add to each player's periods. */
+/** Sums what the entries add to each player's periods. */
 export async function sumByPeriod(
   tx: Tx,
   { zoneOf }: Pick<StakesFollowerNeeds, "zoneOf">,
@@ -57,7 +57,7 @@ export async function sumByPeriod(
   return [...sums.values()];
 }
 
-/** Dates of moments in a zone, each second's once: batches are of few seconds, and a zone's calendar is slow. */
+/** Returns dates of moments in a zone, computing each second once: a batch covers few seconds, and calendar computations are slow. */
 function createDates(): (at: Date, zone: string) => string {
   const known = new Map<string, string>();
   return (at, zone) => {

@@ -5,9 +5,9 @@ import type { RankNeeds } from "./needs.ts";
 import { type LadderStep, type OfferVersion, rewardsOfPlace } from "./programmes.ts";
 import { type BoardKey, type FrozenPlace, resultsStore } from "./results-store.ts";
 
-/** Places that are kept of a board at least, with or without rewards. */
+/** Minimum number of places stored of a board, with or without rewards. */
 const placesFrozen = 50;
-/** After the end: late entries arrive, and the follower passes them. */
+/** Delay after the end, in ms, in which late entries arrive and the follower passes them. */
 export const freezeDelayMs = 15 * 60_000;
 
 export interface Scored {
@@ -22,15 +22,15 @@ export interface EndedBoard extends BoardKey {
   readonly ladder: readonly LadderStep[];
   readonly starts_at: Date;
   readonly ends_at: Date;
-  /** Whose state the scores are. */
+  /** The follower that maintains the scores. */
   readonly follower: string;
-  /** The next of the order, after `skip` of them. */
+  /** The next scores in order, after the first `skip`. */
   scores(tx: Tx, page: { most: number; skip: number }): Promise<readonly Scored[]>;
 }
 
 /**
- * Keeps the places of a board for ever, once its follower has passed the end; whoever may not win is left out first, and those below move up.
- * False while the follower is behind, or when the board is frozen already.
+ * Stores the places of a board permanently, once its follower has passed the end. Players who may not win are left out first, and those
+ * below move up. Returns false while the follower is behind, or if the board is already frozen.
  */
 export async function freezeBoard(needs: Pick<RankNeeds, "db" | "clock" | "mayWin">, ended: EndedBoard): Promise<boolean> {
   const { tenant_id, board, offer, starts_at, ends_at } = ended;

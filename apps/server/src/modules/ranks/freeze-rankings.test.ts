@@ -36,7 +36,10 @@ const boards = async ({ fixture }: Club) =>
     ({ board }) => board,
   );
 
-/** A player with a stake in the week of 2026-11-16, whose first place wins R$ 50,00; the ranking was seen in the minute of its end. */
+/**
+ * A player with a stake in the week of 2026-11-16, in which the first place wins R$ 50,00. The job saw the ranking in the minute of its
+ * end.
+ */
 async function staked(): Promise<{ club: Club; owner: PlayerKey }> {
   const club = await createClub(database);
   club.rankings = [weekly(5_000)];
@@ -49,10 +52,10 @@ async function staked(): Promise<{ club: Club; owner: PlayerKey }> {
   return { club, owner };
 }
 
-describe("a ranking that is published anew before the last period is frozen", () => {
+describe("a ranking that is republished before the last period is frozen", () => {
   const others = { "another version": { ...offer, version: 2 }, "another offer": { id: idNamed("another offer"), version: 1 } };
 
-  it.each(Object.entries(others))("pays what held at the end, and %s from then on", async (_, other) => {
+  it.each(Object.entries(others))("pays the prizes in force at the end, and those of %s from then on", async (_, other) => {
     const { club, owner } = await staked();
     at(club, "2026-11-23T03:05:00Z");
     club.rankings = [weekly(1, other)];
@@ -73,7 +76,7 @@ describe("a ranking that is published anew before the last period is frozen", ()
 });
 
 describe("a period that could not be frozen", () => {
-  it("is frozen by a later run, and those after it not before", async () => {
+  it("is frozen by a later run, and later periods are not frozen before it", async () => {
     const { club, owner } = await staked();
     const { mayWin } = club.needs;
     at(club, "2026-11-30T03:15:00Z");

@@ -9,13 +9,13 @@ import { type KeptProgramme, programmesStore } from "./programmes-store.ts";
 import { resultsStore } from "./results-store.ts";
 import { stakesStore } from "./stakes-store.ts";
 
-/** This job sees what is published every minute. */
+/** Time in ms for which a published ranking counts as seen. The job sees it every minute. */
 const seenEveryMs = 120_000;
 
-/** Prizes for turnover, where the brand's policy allows both. */
+/** Whether turnover rankings have prizes: the brand's policy must allow both. */
 export const hasPrizes = ({ settings: { policy } }: Pick<Tenant, "settings">): boolean => policy.turnover_ranking && policy.rewards;
 
-/** Every period with prizes that has ended, also those that ended while nothing ran. */
+/** Freezes every period with prizes that has ended, also those that ended while no process ran. */
 export async function freezeRankings(needs: RankNeeds): Promise<void> {
   const tenants = (await needs.tenants.all()).filter(hasPrizes);
   await runEach(needs.log, tenants, {
@@ -26,8 +26,8 @@ export async function freezeRankings(needs: RankNeeds): Promise<void> {
 }
 
 /**
- * What is published anew takes over when every period that ended under the one before is frozen: its prizes are those that held at its end. Periods are
- * frozen in their order, so that one that failed is not left behind one that did not.
+ * A new publication takes over only when every period that ended under the previous one is frozen, because a period pays the prizes in
+ * force at its end. Periods are frozen in order, so that a failed one is not skipped.
  */
 async function freezeOf(needs: RankNeeds, tenant: Tenant): Promise<void> {
   const published = await needs.programmes.rankings(tenant.id);
@@ -48,7 +48,7 @@ async function freezeOf(needs: RankNeeds, tenant: Tenant): Promise<void> {
   for (const programme of published) if (!isSame(programme) && !waiting.has(programme.period)) await see(programme);
 }
 
-/** True when no period of it that has ended is left. */
+/** Returns true if no ended period of the programme is left. */
 async function freezeEnded(needs: RankNeeds, programme: KeptProgramme, tenant: Tenant): Promise<boolean> {
   const now = needs.clock.now().getTime();
   for (const period of (await unfrozenPeriods(needs, programme, tenant)).toReversed()) {
@@ -58,7 +58,7 @@ async function freezeEnded(needs: RankNeeds, programme: KeptProgramme, tenant: T
   return true;
 }
 
-/** Periods that ended while the ranking was published, the last one first. */
+/** Periods that ended while the ranking was published, latest first. */
 async function unfrozenPeriods({ db, clock }: RankNeeds, programme: KeptProgramme, { id, timezone }: Tenant): Promise<string[]> {
   const periods: string[] = [];
   for (let period = previousPeriod(periodAt(programme.period, clock.now(), timezone)); ; period = previousPeriod(period)) {
@@ -68,7 +68,7 @@ async function unfrozenPeriods({ db, clock }: RankNeeds, programme: KeptProgramm
   }
 }
 
-/** False while the follower is behind. */
+/** Returns false while the follower is behind. */
 async function freezePeriod(
   needs: RankNeeds,
   programme: KeptProgramme,

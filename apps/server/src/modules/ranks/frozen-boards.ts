@@ -1,6 +1,6 @@
 import { resultsStore } from "./results-store.ts";
 
-/** What other modules read of boards that have ended. */
+/** Read access for other modules to boards that have ended. */
 export const frozenBoards = {
   isFrozen: resultsStore.isFrozen,
   frozenAt: resultsStore.frozenAt,

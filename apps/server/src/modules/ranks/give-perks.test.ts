@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 
 const zone = "America/Sao_Paulo";
 const at = ({ fixture }: Club, moment: string) => fixture.clock.setOffset(Date.parse(moment) - Date.now());
-/** A brand whose second tier gives this, and a player of it, on 18 November. */
+/** A brand whose second tier has these perks, and a player of that tier, on 18 November. */
 async function withPerks(perks: Partial<TierPerks>): Promise<{ club: Club; owner: PlayerKey }> {
   const club = await createClub(database);
   club.programme = {
@@ -43,8 +43,8 @@ const violations = (owner: PlayerKey) =>
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => (await Promise.all(rankInvariants.map(({ check }) => check(tx, [owner])))).flat());
 
-describe("the bonus of a birthday", () => {
-  it("is given on the day and once a year, and waits for the player", async () => {
+describe("the birthday bonus", () => {
+  it("is given on the day, once a year, as a waiting bonus", async () => {
     const { club, owner } = await withPerks({ birthday_bonus: 1_000 });
     club.born.set(owner.player_id, "11-20");
     at(club, "2026-11-20T02:59:59Z"); // the 19th in São Paulo
@@ -61,7 +61,7 @@ describe("the bonus of a birthday", () => {
     expect((await grantsOf(owner)).map(([key]) => key)).toEqual(["birthday_bonus:2026", "birthday_bonus:2027"]);
   });
 
-  it("is made up for within a week, not later", async () => {
+  it("is given up to a week late, but not later", async () => {
     const { club, owner } = await withPerks({ birthday_bonus: 1_000 });
     club.born.set(owner.player_id, "11-20");
     at(club, "2026-11-27T12:00:00Z");
@@ -72,7 +72,7 @@ describe("the bonus of a birthday", () => {
     expect(await grantsOf(owner)).toHaveLength(1);
   });
 
-  it("comes no second time to whoever changes the date of birth", async () => {
+  it("is not given again to a player who changes the date of birth", async () => {
     const { club, owner } = await withPerks({ birthday_bonus: 1_000 });
     club.born.set(owner.player_id, "12-31");
     at(club, "2026-12-31T12:00:00Z");
@@ -83,14 +83,14 @@ describe("the bonus of a birthday", () => {
     expect(await grantsOf(owner)).toEqual([["birthday_bonus:2026", 1_000]]);
   });
 
-  it("comes on 28 February to those of the 29th, where there is none", () => {
+  it("is given on 28 February to players born on the 29th, in years without one", () => {
     expect(lastBirthdays(new Date("2027-02-28T12:00:00Z"), zone).get("02-29")).toBe("2027");
     expect(lastBirthdays(new Date("2028-02-28T12:00:00Z"), zone).has("02-29")).toBe(false);
     expect(lastBirthdays(new Date("2028-02-29T12:00:00Z"), zone).get("02-29")).toBe("2028");
     expect(lastBirthdays(new Date("2027-01-02T12:00:00Z"), zone).get("12-31")).toBe("2026");
   });
 
-  it("is given once, however many processes come together", async () => {
+  it("is given once by concurrent processes", async () => {
     const { club, owner } = await withPerks({ birthday_bonus: 1_000 });
     club.born.set(owner.player_id, "11-18");
     const answers = await raceAtBarrier({
@@ -118,7 +118,7 @@ describe("a perk", () => {
     expect(await grantsOf(owner)).toHaveLength(1);
   });
 
-  it("is given by no brand that rewards nobody, and shown by none", async () => {
+  it("is neither given nor shown by a brand that gives no rewards", async () => {
     const { club, owner } = await withPerks({ birthday_bonus: 1_000 });
     club.born.set(owner.player_id, "11-18");
     club.policy.rewards = false;
@@ -127,7 +127,7 @@ describe("a perk", () => {
     expect((await club.ranks.clubView(owner)).perks).toEqual([]);
   });
 
-  it("takes its offer's budget, to the last centavo, and leaves nothing behind where that is used up", async () => {
+  it("is taken from its offer's budget to the last centavo, and leaves no trace if the budget is used up", async () => {
     const { club, owner } = await withPerks({ birthday_bonus: 1_000 });
     club.born.set(owner.player_id, "11-18");
     club.programme = { ...club.programme, offer };
@@ -154,10 +154,10 @@ describe("a perk", () => {
   });
 });
 
-describe("the box of the month", () => {
+describe("the monthly box", () => {
   const box = { id: "1", title: "Caixa" };
 
-  it("is given to whoever holds the tier, once a month", async () => {
+  it("is given once a month to a player who holds the tier", async () => {
     const { club, owner } = await withPerks({ monthly_box: box });
     const other = await club.fixture.player();
     await club.ranks.jobs.givePerks();
@@ -171,7 +171,7 @@ describe("the box of the month", () => {
     expect(await violations(owner)).toEqual([]);
   });
 
-  it("is not given where the brand has no such box", async () => {
+  it("is not given if the brand has no such box", async () => {
     const { club, owner } = await withPerks({ monthly_box: { ...box, id: "2" } });
     await club.ranks.jobs.givePerks();
     expect(await grantsOf(owner)).toEqual([]);
@@ -179,7 +179,7 @@ describe("the box of the month", () => {
 });
 
 describe("the invariants", () => {
-  it.each(["delete from tier_perks", "delete from reward_grants"])("find: %s", async (corruption) => {
+  it.each(["delete from tier_perks", "delete from reward_grants"])("detect: %s", async (corruption) => {
     const { club, owner } = await withPerks({ birthday_bonus: 1_000 });
     club.born.set(owner.player_id, "11-18");
     await club.ranks.jobs.givePerks();

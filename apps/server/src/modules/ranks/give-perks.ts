@@ -11,11 +11,11 @@ import type { PlayerTier } from "./tiers-store.ts";
 
 const pageSize = 500;
 const dayMs = 86_400_000;
-/** A birthday is made up for when nothing ran on it. */
+/** Number of days within which a missed birthday is still rewarded. */
 const birthdayDays = 7;
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** What tiers give by themselves: the month's box to whoever holds the tier in it, a bonus on birthdays. Of every brand that rewards players. */
+/** Gives the automatic perks of tiers at every brand that gives rewards: a monthly box to holders of the tier, and a bonus on birthdays. */
 export async function givePerks(needs: RankNeeds): Promise<void> {
   await runEach(needs.log, await needs.tenants.all(), {
     run: async (tenant) => {
@@ -54,7 +54,7 @@ async function* duePerks(needs: RankNeeds, tenant: Tenant, tiers: readonly TierS
   }
 }
 
-/** One page as one row of a list of pages: none at the end. */
+/** Returns one page as a list with one row, or an empty list at the end. */
 async function readHolders(
   { db }: Pick<RankNeeds, "db">,
   tenantId: number,
@@ -64,7 +64,7 @@ async function readHolders(
   return holders.length > 0 ? [holders] : [];
 }
 
-/** `MM-DD` of today and the days before it, with their years. Whoever was born on 29 February has the 28th in other years. */
+/** `MM-DD` of today and the days before, with their years. In years without 29 February, players born on that day count on the 28th. */
 export function lastBirthdays(now: Date, timezone: string): ReadonlyMap<string, string> {
   const days = Array.from({ length: birthdayDays }, (_, ago) => localDate(new Date(now.getTime() - ago * dayMs), timezone));
   return new Map(
@@ -91,7 +91,7 @@ async function tryPerk(needs: RankNeeds, given: Given): Promise<void> {
   await runEach(needs.log, [given], {
     run: (one) =>
       givePerk(needs, one).catch((error: unknown) => {
-        // Nothing of it has happened: it is given once the budget is renewed in the same period.
+        // The transaction was rolled back: the perk is given if the budget is renewed in the same period.
         if (!(error instanceof Refusal && error.code === "offer_used_up")) throw error;
       }),
     describe: ({ perk, period }) => ({ tenant_id, player_id, perk, period }),
@@ -99,7 +99,7 @@ async function tryPerk(needs: RankNeeds, given: Given): Promise<void> {
   });
 }
 
-/** Not to whoever may win nothing or whom offers leave alone: in their period, they may have it later. */
+/** Gives a perk, but not to a player who may not win or whom offers may not address. They may still receive it later in the period. */
 async function givePerk(needs: RankNeeds, { tenant, programme: { offer }, holder, perk, period, reward }: Given): Promise<void> {
   const { tenant_id, player_id, tier } = holder;
   const owner = { tenant_id, player_id };

@@ -10,14 +10,17 @@ import { stakesStore } from "./stakes-store.ts";
 
 export const grantLevelsJob = "grant-rank-levels";
 
-/** Every level up to the present one that the player has never reached before, with its rewards. A brand without rewards keeps the level alone. */
+/**
+ * Grants every level up to the current one that the player has never reached before, with its rewards. A brand without rewards records only
+ * the level.
+ */
 export async function grantLevels(needs: RankNeeds, { tenant_id, player_id }: PlayerKey): Promise<void> {
   const owner = { tenant_id, player_id };
   const tenant = await tenantOfRow(needs.tenants, tenant_id);
   const programme = await needs.programmes.ranks(tenant_id);
   const at = needs.clock.now();
   const { added, hints, isRewarded } = await needs.db.transaction().execute(async (tx) => {
-    // A closing waits for the rewards, or is seen.
+    // A concurrent closing of the account either waits for the rewards, or is visible here.
     await needs.players.hold(tx, owner);
     const mayBeRewarded = tenant.settings.policy.rewards && (await needs.mayWin(tx, owner));
     const level = rankLevelOf(await stakesStore.turnoverOf(tx, owner), levelStarts(programme));
@@ -58,7 +61,7 @@ export async function grantLevels(needs: RankNeeds, { tenant_id, player_id }: Pl
     });
 }
 
-/** Of a level; nothing where the programme's budget is used up. */
+/** The rewards of a level. Empty if the programme's budget is used up. */
 async function rewardsOf(
   { programmes }: Pick<RankNeeds, "programmes">,
   tx: Tx,

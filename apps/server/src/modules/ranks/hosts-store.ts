@@ -2,7 +2,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 
 export interface VipHost {
   readonly tenant_id: number;
-  /** The lowest tier that it is the host of. */
+  /** The lowest tier that the host is responsible for. */
   readonly tier: number;
   readonly name: string;
   /** E.164. */
@@ -15,11 +15,11 @@ const at = (db: Db | Tx) => db.withTables<{ vip_hosts: VipHost }>();
 
 /** All SQL on hosts of the VIP club. */
 export const hostsStore = {
-  /** From the lowest tier. */
+  /** From the lowest tier up. */
   all: (db: Db | Tx, tenantId: number): Promise<VipHost[]> =>
     at(db).selectFrom("vip_hosts").selectAll().where("tenant_id", "=", tenantId).orderBy("tier").execute(),
 
-  /** For as long as this transaction nobody changes the brand's hosts. */
+  /** Locks the brand's hosts against changes until the transaction ends. */
   lock: (tx: Tx, tenantId: number): Promise<VipHost[]> =>
     at(tx).selectFrom("vip_hosts").selectAll().where("tenant_id", "=", tenantId).orderBy("tier").forUpdate().execute(),
 

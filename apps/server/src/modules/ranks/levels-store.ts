@@ -13,9 +13,9 @@ type LevelTables = { rank_rewards: Omit<ReachedLevel, "rewards"> & { rewards: un
 
 const at = (db: Db | Tx) => db.withTables<LevelTables>();
 
-/** All SQL on levels that were reached. */
+/** All SQL on reached levels. */
 export const levelsStore = {
-  /** A player's levels are granted one transaction at a time. */
+  /** Ensures that a player's levels are granted by one transaction at a time. */
   lock: async (tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<void> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`levels:${tenant_id}:${player_id}`}, 0))`.execute(tx);
   },
@@ -28,7 +28,7 @@ export const levelsStore = {
       .execute();
   },
 
-  /** The newest first. */
+  /** Newest first. */
   reached: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<ReachedLevel[]> =>
     (
       await at(db)

@@ -25,8 +25,8 @@ export interface RankNeeds {
   readonly notifications: Pick<Notifications, "send">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer" | "toPublic">;
   readonly programmes: Programmes;
-  /** False for whoever is excluded, blocked, closed or works for the operator. */
+  /** False for a player who is excluded, blocked, closed or works for the operator. */
   mayWin(tx: Tx, player: PlayerKey): Promise<boolean>;
-  /** Whom no offer may address: who lowered a limit, pauses, or does not want them. */
+  /** True for a player whom no offer may address: who lowered a limit, is paused, or has opted out. */
   withholdsOffers(tx: Tx, player: PlayerKey): Promise<boolean>;
 }

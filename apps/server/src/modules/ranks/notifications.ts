@@ -6,7 +6,7 @@ import type { Review } from "./policy.ts";
 import type { TierStep } from "./programmes.ts";
 import type { FrozenPlace } from "./results-store.ts";
 
-/** A place with rewards, once the board is frozen. */
+/** Sent once the board is frozen, for a place with rewards. */
 export function placeNotification({ tenant_id, board, place, player_id }: FrozenPlace): NewNotification {
   const isRace = board.startsWith("race:");
   return {
@@ -43,7 +43,7 @@ export const levelNotification = ({ player_id }: PlayerKey, { level, rewards }: 
   },
 });
 
-/** Another tier from today on. */
+/** Sent when the player has another tier from today on. */
 export const tierNotification = ({ player_id }: PlayerKey, { name }: TierStep, month: string): NewNotification => ({
   event: `tier:${player_id}:${month}`,
   category: "rewards",
@@ -58,13 +58,13 @@ export const tierNotification = ({ player_id }: PlayerKey, { name }: TierStep, m
 interface ToldFall {
   readonly from: Localized;
   readonly to: Localized;
-  /** Whole points. */
+  /** Missing points, as whole points. */
   readonly missing: number;
   readonly review: Review;
   readonly timezone: string;
 }
 
-/** A week before. It asks for nothing. */
+/** Sent a week before the tier falls. It requires no action. */
 export function fallNotification({ player_id }: PlayerKey, { from, to, missing, review, timezone }: ToldFall): NewNotification {
   const day = perLocale((locale) => dateFormat(locale, { dateStyle: "long", timeZone: timezone }).format(review.at));
   const points = perLocale((locale) => numberFormat(locale).format(missing));

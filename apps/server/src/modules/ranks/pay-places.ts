@@ -7,8 +7,8 @@ import { type FrozenPlace, resultsStore } from "./results-store.ts";
 const pageSize = 500;
 
 /**
- * Grants the rewards of frozen places, each once; nothing to whoever may not win when it is paid, or beyond the offer's budget. At a brand that rewards
- * nobody places wait.
+ * Grants the rewards of frozen places, each once. Grants nothing to a player who may not win at that time, or beyond the offer's budget.
+ * Places wait while the brand gives no rewards.
  */
 export async function payPlaces(needs: RankNeeds): Promise<void> {
   const unpaid = readInPages<FrozenPlace>((after) => resultsStore.unpaid(needs.db, { after, limit: pageSize }));
@@ -19,7 +19,7 @@ export async function payPlaces(needs: RankNeeds): Promise<void> {
   });
 }
 
-/** `week:2026-11-16` is a ranking, `race:…` a race. */
+/** The grant's key parts: `week:2026-11-16` is a ranking, `race:…` a race. */
 const sourceOf = (board: string): { source: string; external_id: string } =>
   board.startsWith("race:") ? { source: "race", external_id: board.slice("race:".length) } : { source: "ranking", external_id: board };
 

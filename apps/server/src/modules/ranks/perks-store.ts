@@ -7,7 +7,7 @@ export type GivenPerkCode = "monthly_box" | "birthday_bonus";
 
 export interface GivenPerk extends PlayerKey {
   readonly perk: GivenPerkCode;
-  /** A month or a year. */
+  /** The month or year of the perk. */
   readonly period: string;
   readonly tier: number;
   readonly offer_id: string | null;
@@ -23,12 +23,12 @@ export interface HoldersPage {
 
 type PerkTables = { tier_perks: GivenPerk };
 
-/** Between two birthdays of a player: who changes the date of birth has none in between. */
+/** Minimum time between two birthday bonuses of a player, so that changing the date of birth gives none in between. */
 const birthdaysApart = "300 days";
 
-/** All SQL on what tiers gave. */
+/** All SQL on perks given by tiers. */
 export const perksStore = {
-  /** False where the player has it already; waits for a transaction that is giving it. */
+  /** Records the perk. Returns false if the player already has it. Waits for a concurrent transaction that is giving it. */
   take: async (tx: Tx, { tenant_id, player_id, perk, period, tier, offer_id, offer_version, at }: GivenPerk): Promise<boolean> => {
     const { rows } = await sql`
       insert into tier_perks (tenant_id, player_id, perk, period, tier, offer_id, offer_version, at)
@@ -40,7 +40,7 @@ export const perksStore = {
     return rows.length === 1;
   },
 
-  /** The newest first. */
+  /** Newest first. */
   ofPlayer: (db: Db, { tenant_id, player_id }: PlayerKey): Promise<GivenPerk[]> =>
     db
       .withTables<PerkTables>()
@@ -51,7 +51,7 @@ export const perksStore = {
       .orderBy("at", "desc")
       .execute(),
 
-  /** Players of these tiers, in the order of their ids. */
+  /** Players of these tiers, by id. */
   holders: async (db: Db, tenantId: number, { tiers, after, limit }: HoldersPage): Promise<PlayerTier[]> => {
     const { rows } = await sql<PlayerTier>`
       select * from player_tiers where tenant_id = ${tenantId} and tier = any(${`{${tiers.join(",")}}`}::int[]) and player_id > ${after}::uuid
@@ -59,7 +59,7 @@ export const perksStore = {
     return rows;
   },
 
-  /** Of these, those who have not had the month's box. */
+  /** Which of these players have not received the monthly box. */
   withoutBox: async (db: Db, tenantId: number, players: readonly string[]): Promise<Set<string>> => {
     const { rows } = await sql<{ player_id: string }>`
       select t.player_id from player_tiers t where t.tenant_id = ${tenantId} and t.player_id = any(${`{${players.join(",")}}`}::uuid[])

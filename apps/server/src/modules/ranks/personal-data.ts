@@ -1,6 +1,6 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-/** The first two are counted from the ledger, and made anew from it. */
+/** The first two are derived from the ledger and can be rebuilt from it. */
 export const ranksPersonalData: readonly PersonalDataTable[] = [
   { table: "period_stakes", shows: ["period", "staked", "reached_at"], atClosing: "kept" },
   { table: "player_levels", shows: ["staked"], atClosing: "kept" },

@@ -1,7 +1,7 @@
 import type { PlacePrize } from "@trevo/contract";
 import type { LadderStep, Reward } from "./programmes.ts";
 
-/** What a reward comes to: centavos of money, points, or a number of things. */
+/** The value of a reward: centavos of money, points, or a number of items. */
 export function presentPrize(reward: Reward): PlacePrize {
   const { code, amount, points, rounds, count } = reward as Reward & Partial<Record<"amount" | "points" | "rounds" | "count", number>>;
   return { code, amount: amount ?? points ?? rounds ?? count ?? null };

@@ -17,14 +17,14 @@ type ProgrammeTables = { ranking_programmes: Omit<KeptProgramme, "ladder"> & { l
 
 const at = (db: Db) => db.withTables<ProgrammeTables>();
 
-/** All SQL on rankings with prizes, as they were published last. */
+/** All SQL on rankings with prizes, as last published. */
 export const programmesStore = {
   all: async (db: Db, tenantId: number): Promise<KeptProgramme[]> =>
     (await at(db).selectFrom("ranking_programmes").selectAll().where("tenant_id", "=", tenantId).execute()).map(
       (row) => row as KeptProgramme,
     ),
 
-  /** Another offer begins anew; another version goes on. */
+  /** Another offer restarts the programme; another version of the same offer continues it. */
   see: async (db: Db, tenantId: number, { programme, now }: { programme: RankingProgramme; now: Date }): Promise<void> => {
     const { period, offer, ladder } = programme;
     const row = { offer_id: offer.id, offer_version: offer.version, ladder: JSON.stringify(ladder), seen_at: now };

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 
 export type Reward = RewardArgs;
 
-/** The version of an offer that something is given under. */
+/** The version of an offer under which a reward is given. */
 export interface OfferVersion {
   readonly id: string;
   readonly version: number;
@@ -20,45 +20,48 @@ export interface LadderStep {
 }
 
 export interface LevelStep {
-  /** Where it begins, centavos staked over all time. */
+  /** Threshold of the level, in centavos staked over all time. */
   readonly from: number;
   readonly rewards: readonly Reward[];
 }
 
 export interface TierStep {
   readonly name: Localized;
-  /** Whole points of 90 days. */
+  /** Threshold of the tier, in whole points of 90 days. */
   readonly points: number;
   readonly perks: TierPerks;
 }
 
-/** Levels from 0 on, and tiers from the lowest on. */
+/** Levels starting at 0, and tiers starting at the lowest. */
 export interface RankProgramme {
   readonly offer: OfferVersion | null;
   readonly levels: readonly LevelStep[];
   readonly tiers: readonly TierStep[];
 }
 
-/** A ranking with prizes: it runs from period to period. */
+/** A ranking with prizes, repeated every period. */
 export interface RankingProgramme {
   readonly offer: OfferVersion;
   readonly period: EndingPeriod;
   readonly ladder: readonly LadderStep[];
 }
 
-/** What a brand has published. */
+/** The programmes that brands have published. */
 export interface Programmes {
   ranks(tenantId: number): Promise<RankProgramme>;
-  /** The tiers of each version that has held since the moment, the present one among them. */
+  /** The tiers of each version in force since the moment, including the current one. */
   tiersSince(within: Db | Tx, tenantId: number, moment: Date): Promise<readonly (readonly TierStep[])[]>;
   rankings(tenantId: number): Promise<readonly RankingProgramme[]>;
-  /** How a bonus of this version is unlocked; null where it says nothing. */
+  /** The wagering terms of a bonus of this version. Null if it has none. */
   wageringOf(tx: Tx, tenantId: number, offer: OfferVersion): Promise<WageringArgs | null>;
-  /** Takes what these rewards are worth out of the offer's budget, for a grant in this transaction. False: it is used up. Before a wallet is locked. */
+  /**
+   * Takes the value of these rewards from the offer's budget, for a grant in this transaction. Returns false if the budget is used up. Call
+   * it before a wallet is locked.
+   */
   takeBudget(tx: Tx, tenantId: number, grant: { readonly offer: OfferVersion; readonly rewards: readonly Reward[] }): Promise<boolean>;
 }
 
-/** Of a brand that has published nothing: levels without rewards, no tiers, no prizes. */
+/** The programmes of a brand that has published nothing: levels without rewards, no tiers, no prizes. */
 export const defaultProgrammes: Programmes = {
   ranks: async () => ({ offer: null, levels: rankLevels.map((from) => ({ from, rewards: [] })), tiers: [] }),
   tiersSince: async () => [],

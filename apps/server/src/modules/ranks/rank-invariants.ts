@@ -11,7 +11,7 @@ const within = (of: Whole, table: string) =>
 const rowsOf = async (snapshot: Tx, of: Whole, query: ReturnType<typeof sql<Violation>>): Promise<Violation[]> =>
   of !== "all" && of.length === 0 ? [] : (await query.execute(snapshot)).rows;
 
-/** What all time says is what the days say together; a level's turnover is never below the cash in it. */
+/** A player's stakes of all days, of all weeks and of all months each add up to the total. */
 const periodsAddUp = (snapshot: Tx, of: Whole) =>
   rowsOf(
     snapshot,
@@ -25,7 +25,7 @@ const periodsAddUp = (snapshot: Tx, of: Whole) =>
     where (total, total, total) is distinct from (days, weeks, months) limit ${maxViolations}`,
   );
 
-/** A frozen board is in order, and each place that has rewards is paid under its own key. */
+/** The places of a frozen board are numbered without gaps, in the order of score, time and player id. */
 const boardsAreInOrder = (snapshot: Tx, of: Whole) =>
   rowsOf(
     snapshot,
@@ -39,7 +39,7 @@ const boardsAreInOrder = (snapshot: Tx, of: Whole) =>
     limit ${maxViolations}`,
   );
 
-/** Grants of levels, tiers and places trace to one level, perk or place, both ways. */
+/** Each grant for a level, perk or place has exactly one such cause, and each cause has its grant. */
 const grantsTrace = (snapshot: Tx, of: Whole) =>
   rowsOf(
     snapshot,
@@ -63,7 +63,7 @@ const grantsTrace = (snapshot: Tx, of: Whole) =>
     limit ${maxViolations}`,
   );
 
-/** All rewards of one level are one use. Their keys are the player, the level and, from the second reward on, its number. */
+/** All rewards of one level are one use of the offer. Their keys are the player, the level and, from the second reward on, its number. */
 const levelUses = sql`select tenant_id, offer_id, false as is_reserved, sum(${faceValueInSql(sql`reward`)})::bigint as cents from reward_grants
   where source = 'rank' and offer_id is not null group by tenant_id, offer_id, player_id, split_part(external_id, ':', 2)
   union all

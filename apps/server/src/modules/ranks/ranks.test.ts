@@ -81,7 +81,7 @@ describe("stakes by period", () => {
     });
   });
 
-  it("lose a returned stake in the period in which it was placed", async () => {
+  it("deduct a returned stake from the period in which it was placed", async () => {
     const club = await createClub(database);
     const owner = await club.fixture.player({ cash: 1_000 });
     const placed = await bet(club, owner, 300);
@@ -93,7 +93,7 @@ describe("stakes by period", () => {
     expect(await stakesOf(owner)).toEqual({ all: 50, "day:2026-11-18": 50, "month:2026-11": 50, "week:2026-11-16": 50 });
   });
 
-  it("are the same when they are rebuilt, however the batches were cut", async () => {
+  it("are the same after a rebuild, however the batches were cut", async () => {
     const club = await createClub(database);
     const owners = await Promise.all(Array.from({ length: 4 }, () => club.fixture.player({ cash: 10_000, bonus: 100 })));
     for (let nth = 0; nth < 24; nth++) {
@@ -113,7 +113,7 @@ describe("stakes by period", () => {
 });
 
 describe("a ranking with prizes", () => {
-  /** Three players who staked 300, 200 and 200 in the week of 2026-11-16, the third before the second. */
+  /** Three players who staked 300, 200 and 200 in the week of 2026-11-16, the third one before the second. */
   async function staked(): Promise<{ club: Club; first: PlayerKey; second: PlayerKey; third: PlayerKey }> {
     const club = await createClub(database);
     club.rankings = [weekly()];
@@ -155,7 +155,7 @@ describe("a ranking with prizes", () => {
     expect(await violations("all")).toEqual([]);
   });
 
-  it("is not paid to whoever may no longer win, and to all others", async () => {
+  it("is paid to all except a player who may no longer win", async () => {
     const { club, first, second } = await staked();
     at(club, "2026-11-23T03:15:00Z");
     await club.ranks.jobs.freezeRankings();
@@ -164,7 +164,7 @@ describe("a ranking with prizes", () => {
     expect([await cashOf(club, first), await cashOf(club, second)]).toEqual([600, 1_700]);
   });
 
-  it("is not paid beyond the budget of its offer, also not by a later run", async () => {
+  it("is not paid beyond the budget of its offer, not even by a later run", async () => {
     const { club, first, second, third } = await staked();
     at(club, "2026-11-23T03:15:00Z");
     await club.ranks.jobs.freezeRankings();
@@ -195,7 +195,7 @@ describe("a ranking with prizes", () => {
     expect((await resultsOf(club, "week:2026-11-16"))[0]).toEqual([third.player_id, 350]);
   });
 
-  it("skips whoever may not win before it is frozen, and those below move up", async () => {
+  it("skips a player who may not win before it is frozen, and those below move up", async () => {
     const { club, first, second, third } = await staked();
     club.barred.add(first.player_id);
     at(club, "2026-11-23T03:20:00Z");
@@ -224,7 +224,7 @@ describe("a ranking with prizes", () => {
     expect(await violations("all")).toEqual([]);
   });
 
-  it("is frozen for every period that ended while nothing ran, and for none that ended before it was published", async () => {
+  it("is frozen for every period that ended while no process ran, but for none that ended before it was published", async () => {
     const { club } = await staked();
     at(club, "2026-12-08T15:00:00Z");
     await club.ranks.jobs.freezeRankings();
@@ -235,7 +235,7 @@ describe("a ranking with prizes", () => {
     ]);
   });
 
-  it("is not frozen when it was withdrawn before the end", async () => {
+  it("is not frozen if it was withdrawn before the end", async () => {
     const { club } = await staked();
     club.rankings = [];
     at(club, "2026-11-23T03:20:00Z");
@@ -251,7 +251,7 @@ describe("a ranking with prizes", () => {
     expect(await resultsOf(club, "week:2026-11-16")).toEqual([]);
   });
 
-  it("is frozen once and paid once by two processes; two boards are frozen by each", async () => {
+  it("is frozen once and paid once by two concurrent processes", async () => {
     const { club, first } = await staked();
     at(club, "2026-11-23T03:20:00Z");
     const freezing = fulfilledOf(
@@ -276,7 +276,7 @@ describe("a ranking with prizes", () => {
     expect(await cashOf(club, first)).toBe(5_600);
   });
 
-  it("leaves rows that nobody changes", async () => {
+  it("writes rows that cannot be changed", async () => {
     const { club } = await staked();
     at(club, "2026-11-23T03:20:00Z");
     await club.ranks.jobs.freezeRankings();
@@ -287,7 +287,7 @@ describe("a ranking with prizes", () => {
 });
 
 describe("the board", () => {
-  it("shows places, prizes, the own place, and the results of the last period", async () => {
+  it("shows places, prizes, the player's own place, and the results of the last period", async () => {
     const club = await createClub(database);
     club.rankings = [weekly()];
     await club.ranks.jobs.freezeRankings();
@@ -317,7 +317,7 @@ describe("the board", () => {
     });
   });
 
-  it("shows a period without prizes from ten players on", async () => {
+  it("shows a period without prizes only with at least ten players", async () => {
     const club = await createClub(database);
     const owners = await Promise.all(Array.from({ length: 10 }, () => club.fixture.player({ cash: 20_000 })));
     for (const owner of owners.slice(1)) await bet(club, owner, 20_000);
@@ -331,7 +331,7 @@ describe("the board", () => {
     expect(await read()).toBe(10);
   });
 
-  it("hides name and figures of who hides from others, and keeps place and prize", async () => {
+  it("hides name and figures of a hidden player from others, but shows place and prize", async () => {
     const club = await createClub(database);
     club.rankings = [weekly()];
     Object.assign(club.needs.players, { publicNames: async () => new Map() });
@@ -377,7 +377,7 @@ describe("levels", () => {
     expect(await violations([owner])).toEqual([]);
   });
 
-  it("bring a bonus under the wagering of their offer", async () => {
+  it("grant a bonus with the wagering terms of their offer", async () => {
     const club = await createClub(database);
     club.programme = {
       offer,
@@ -395,7 +395,7 @@ describe("levels", () => {
     expect(await database.sql`select required from bonuses where player_id = ${owner.player_id}`).toEqual([{ required: 500 }]);
   });
 
-  it("that are passed together are all rewarded", async () => {
+  it("are all rewarded when they are passed together", async () => {
     const club = await createClub(database);
     club.programme = { offer, tiers, levels: [0, 1_000, 5_000].map((from) => ({ from, rewards: from > 0 ? [cash(from / 10)] : [] })) };
     const owner = await club.fixture.player({ cash: 6_000 });
@@ -406,7 +406,7 @@ describe("levels", () => {
     expect(club.sent).toHaveLength(1);
   });
 
-  it("are kept without rewards beyond the budget of their offer", async () => {
+  it("are recorded without rewards beyond the budget of their offer", async () => {
     const club = await createClub(database);
     club.budget = 599;
     club.programme = { offer, tiers, levels: [0, 1_000, 5_000].map((from) => ({ from, rewards: from > 0 ? [cash(from / 10)] : [] })) };
@@ -423,7 +423,7 @@ describe("levels", () => {
     ]);
   });
 
-  it("are kept without rewards where the policy allows none", async () => {
+  it("are recorded without rewards if the policy allows none", async () => {
     const club = await createClub(database);
     club.policy.rewards = false;
     club.programme = { offer, tiers, levels: [0, 1_000].map((from) => ({ from, rewards: from > 0 ? [cash(500)] : [] })) };
@@ -434,7 +434,7 @@ describe("levels", () => {
     expect([await cashOf(club, owner), club.events, club.sent]).toEqual([0, [], []]);
   });
 
-  it("are granted once by two jobs that run together; two players are granted each", async () => {
+  it("are granted once by two concurrent jobs for one player, and to both by jobs for two players", async () => {
     const club = await createClub(database);
     club.programme = { offer, tiers, levels: [0, 1_000].map((from) => ({ from, rewards: from > 0 ? [cash(500)] : [] })) };
     const [owner, other] = [await club.fixture.player({ cash: 1_000 }), await club.fixture.player({ cash: 1_000 })];
@@ -455,7 +455,7 @@ describe("levels", () => {
 });
 
 describe("the invariants of ranks", () => {
-  it("find stakes that do not add up, and a level's reward without a cause", async () => {
+  it("detect stakes that do not add up, and a level's reward without a cause", async () => {
     const club = await createClub(database);
     const owner = await club.fixture.player({ cash: 1_000 });
     await bet(club, owner, 100);
@@ -472,7 +472,7 @@ describe("the invariants of ranks", () => {
     expect(await violations([owner])).toHaveLength(1);
   });
 
-  it("find a frozen place that the ledger does not give, and a place that was paid and not granted", async () => {
+  it("detect a frozen place that contradicts the ledger, and a paid place that was not granted", async () => {
     const club = await createClub(database);
     const owner = await club.fixture.player({ cash: 1_000 });
     await bet(club, owner, 100);

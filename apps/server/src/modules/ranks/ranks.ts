@@ -6,51 +6,51 @@ import type { PlayerKey, StaffTenantScope, Tenant } from "../../kernel/scope.ts"
 import type { FollowedEntry } from "../wallet/index.ts";
 
 export interface Club {
-  /** Where levels begin, centavos. */
+  /** Thresholds of the levels, in centavos. */
   readonly levels: readonly number[];
-  /** Null where the brand has no tiers. */
+  /** Null if the brand has no tiers. */
   readonly tier: Tier | null;
-  /** Whole points that stakes have brought over all time. */
+  /** Whole points ever earned by stakes. */
   readonly points: number;
   /** Whole points that can be spent. */
   readonly balance: number;
 }
 
 export interface ClubView extends Club {
-  /** Whole points of the 90 days up to now. */
+  /** Whole points of the last 90 days. */
   readonly points_90d: number;
   readonly next: Tier | null;
   readonly tiers: readonly Tier[];
   readonly perks: readonly OwnPerk[];
-  /** Null where the tier stays at the next review with the points of today. */
+  /** Null if today's points keep the tier at the next review. */
   readonly fall: TierFall | null;
-  /** Null where the tier has none. */
+  /** Null if the tier has no host. */
   readonly host: OwnHost | null;
 }
 
-/** Basis points; null where no tier of the player's gives any. */
+/** In basis points. Null if none of the player's tiers gives the share. */
 export interface PlayerShares {
   readonly cashback_bps: number | null;
   readonly rakeback_bps: number | null;
 }
 
 /**
- * Owns the order of players by what they have staked, their levels and tiers, and boards that have ended.
- * Promises: names masked, and neither name nor figures where a player hides; a level is rewarded once, ever; a frozen board never changes and is paid
- * once; nothing of one tenant to another.
- * Does not: count all-time stakes (`totals`) or points (`points`), or keep up to the moment: one reading serves everybody for some seconds.
+ * Owns the ranking of players by stakes, their levels and tiers, and ended boards. Guarantees: names are masked, and neither name nor
+ * figures of hidden players are shown; a level is rewarded only once; a frozen board never changes and is paid once; tenants see nothing of
+ * each other. Does not count all-time stakes (`totals`) or points (`points`). A board may be some seconds old, because one reading serves
+ * everybody.
  */
 export interface Ranks {
   ranking(tenant: Tenant, options: { playerId: string | null; period: RankingPeriod }): Promise<RankingBoard>;
   club(player: PlayerKey): Promise<Club>;
   clubView(player: PlayerKey): Promise<ClubView>;
-  /** Cashback and rakeback of these players' tiers: of those that they have had since, the best. */
+  /** Cashback and rakeback of these players: the best of the tiers that they have had since the moment. */
   shares(
     within: Db | Tx,
     tenantId: number,
     of: { readonly players: readonly string[]; readonly since: Date },
   ): Promise<ReadonlyMap<string, PlayerShares>>;
-  /** Who is reached by name, by tier. */
+  /** The named hosts, by tier. */
   hosts(scope: StaffTenantScope): Promise<StaffVipHost[]>;
   setHost(scope: StaffTenantScope, input: VipHostInput): Promise<void>;
   /** For the manifest. */
@@ -60,9 +60,9 @@ export interface Ranks {
     freezeRankings(): Promise<void>;
     payPlaces(): Promise<void>;
     setTiers(): Promise<void>;
-    /** Tells whose tier will fall at the next review. */
+    /** Notifies players whose tier will fall at the next review. */
     warnTiers(): Promise<void>;
-    /** What tiers give by themselves: the month's box, the bonus of a birthday. */
+    /** Gives the automatic perks of tiers: the monthly box and the birthday bonus. */
     givePerks(): Promise<void>;
   };
 }

@@ -47,7 +47,7 @@ async function readStanding(needs: RankNeeds, player: PlayerKey): Promise<Standi
   return { tenant, programme, hosts, own, tiers, club };
 }
 
-/** Where the player stands in the VIP club. A tier that the brand no longer has is its highest. */
+/** Returns the player's status in the VIP club. A tier that no longer exists counts as the brand's highest. */
 export const readClub = async (needs: RankNeeds, player: PlayerKey): Promise<Club> => (await readStanding(needs, player)).club;
 
 export async function readClubView(needs: RankNeeds, player: PlayerKey): Promise<ClubView> {
@@ -66,7 +66,7 @@ export async function readClubView(needs: RankNeeds, player: PlayerKey): Promise
   };
 }
 
-/** Where the player's tier falls at the next review with the points of today. */
+/** The fall of the player's tier at the next review with today's points, or null. */
 async function ownFall(needs: RankNeeds, player: PlayerKey, { tenant, programme, own, tiers }: Standing): Promise<TierFall | null> {
   if (!own || own.tier === 0) return null;
   const now = needs.clock.now();
@@ -83,7 +83,7 @@ function ownHost({ programme, hosts, club }: Standing): OwnHost | null {
   return host && { name: host.name, whatsapp: host.whatsapp, email: host.email };
 }
 
-/** What the player's own tier brings, and when it was given: this month's box, this year's bonus. */
+/** The perks of the player's tier, and when they were given: this month's box, this year's bonus. */
 async function ownPerks(needs: RankNeeds, player: PlayerKey, { tenant, programme, hosts, own, club }: Standing): Promise<OwnPerk[]> {
   const tier = club.tier?.tier ?? 0;
   const step = programme.tiers[tier];

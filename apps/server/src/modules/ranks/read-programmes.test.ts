@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe("the programmes of a brand", () => {
-  it("are levels without rewards where nothing is published", async () => {
+  it("are levels without rewards if nothing is published", async () => {
     const tenant = await fixture.addTenant("none");
     const programmes = programmesOf(fixture.offers);
     expect((await programmes.ranks(tenant.id)).levels.map(({ from }) => from)).toEqual(rankLevels);
     expect(await programmes.rankings(tenant.id)).toEqual([]);
   });
 
-  it("are what its offers say, in order", async () => {
+  it("follow its published offers, in order", async () => {
     const tenant = await fixture.addTenant("some");
     const level = (number: number, from: number) => ({ level: number, from, rewards: [{ code: "cash" as const, amount: 100 * number }] });
     const rank = await publishOffer(fixture.offers, tenant, {
@@ -61,7 +61,7 @@ describe("the programmes of a brand", () => {
     ]);
   });
 
-  it("of the demo can be published, and again without another version", async () => {
+  it("can be published for the demo, and again without a new version", async () => {
     const tenant = await fixture.addTenant("demo", {
       settings: { ...defaultSettings, cashback: true, cashback_conversion_percentage: 500 },
     });
@@ -72,7 +72,7 @@ describe("the programmes of a brand", () => {
     expect((await programmes.rankings(tenant.id)).map(({ period }) => period)).toEqual(["week"]);
   });
 
-  it("take what they grant out of their offer's budget, to the last centavo", async () => {
+  it("deduct grants from their offer's budget to the last centavo", async () => {
     const tenant = await fixture.addTenant("budget");
     const places = [{ from: 1, to: 1, rewards: [{ code: "cash" as const, amount: 500 }] }];
     const { id, version } = await publishOffer(fixture.offers, tenant, {

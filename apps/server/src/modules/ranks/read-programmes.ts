@@ -6,7 +6,7 @@ import { type LadderStep, type LevelStep, type Programmes, type RankingProgramme
 const byOrder = <Step>(steps: readonly Step[], orderOf: (step: Step) => number): Step[] =>
   steps.toSorted((one, other) => orderOf(one) - orderOf(other));
 
-/** Levels from 0 on; a programme without levels has those of a brand that has published nothing. */
+/** Levels starting at 0. A programme without levels has the default ones. */
 const levelsOf = ({ args }: PublishedOffer): LevelStep[] => {
   const steps = byOrder(args.levels, ({ from }) => from).map(({ from, rewards }) => ({ from, rewards }));
   return steps.length > 0 ? [{ from: 0, rewards: [] }, ...steps] : rankLevels.map((from) => ({ from, rewards: [] }));
@@ -25,7 +25,7 @@ const tiersOf = ({ args }: PublishedOffer): TierStep[] =>
 
 const ladderOf = ({ args }: PublishedOffer): LadderStep[] => args.places.map(({ from, to, rewards }) => ({ from, to, rewards }));
 
-/** A ranking names its period by its trigger. */
+/** The trigger of a ranking names its period. */
 function rankingOf(offer: PublishedOffer): RankingProgramme | null {
   const { trigger } = offer.args;
   if (trigger?.code !== "period_ended") return null;
@@ -34,7 +34,7 @@ function rankingOf(offer: PublishedOffer): RankingProgramme | null {
 
 const endOfTime = new Date("9999-12-31T00:00:00Z");
 
-/** What a brand's published offers of the kinds `rank` and `ranking` say; the first one of a kind and period holds. */
+/** Returns the programmes from a brand's published offers of the kinds `rank` and `ranking`. The first one of a kind and period applies. */
 export const programmesOf = (offers: Pick<Offers, "published" | "heldWithin" | "version" | "reserve" | "settle">): Programmes => ({
   ranks: async (tenantId) => {
     const [offer] = await offers.published(tenantId, "rank");

@@ -9,16 +9,19 @@ import { type RankProgramme, levelStarts, rewardsOfPlace } from "./programmes.ts
 import { type FrozenPlace, resultsStore } from "./results-store.ts";
 import { stakesStore } from "./stakes-store.ts";
 
-/** Summing the whole tenant is no work for every visit: one reading serves them all for this long. */
+/** How long one reading serves everybody, in ms: summing the whole tenant for every visit would be too expensive. */
 export const rankingFreshMs = 5_000;
 
-/** Of fewer players, or of less money in centavos, an order says nothing, and would show single people's bets. Where places win something, it is shown. */
+/**
+ * Minimum players and stakes (centavos) for showing a board. Below them a ranking means nothing and would reveal the bets of individuals. A
+ * board with prizes is always shown.
+ */
 export const rankingStart = { players: 10, staked: 100_000 };
 
 type Shown = Omit<Ranked, "me"> & { readonly player_id: string };
 type FrozenShown = Omit<Shown, "level">;
 
-/** What everybody sees, with the figures of those who hide: nobody but themselves gets them. */
+/** The shared data of a board, including figures of hidden players, which only those players may see. */
 interface Reading extends Pick<RankingBoard, "starts_at" | "ends_at" | "ladder"> {
   readonly period: string;
   readonly places: readonly Shown[];
@@ -54,7 +57,7 @@ export async function readRanking(needs: RankingNeeds, tenant: Tenant, { playerI
   };
 }
 
-/** Whoever hides is a place and a prize to others. */
+/** The place of a hidden player as others see it: only position and prizes. */
 function seenBy<Place extends FrozenShown>(playerId: string | null, { player_id, ...place }: Place) {
   const me = player_id === playerId;
   return { ...place, totalBet: place.name === null && !me ? null : place.totalBet, me };

@@ -5,13 +5,16 @@ import { type PlayerTier, tiersStore } from "./tiers-store.ts";
 
 const best = (one: number | null, other: number | null): number | null => (one === null ? other : Math.max(one, other ?? 0));
 
-/** The present tier, and the one before where it was held at that moment or later. */
+/** The current tier, and the previous one if it was held at that moment or later. */
 const tiersHeld = ({ tier, tier_before, since: from }: PlayerTier, since: Date): number[] => [
   tier,
   ...(tier_before !== null && from > since ? [tier_before] : []),
 ];
 
-/** The best of these players' tiers, of every version of the tiers, that have held since. Whoever has no tier yet has the lowest. */
+/**
+ * Returns the best shares of the tiers that these players have held since the moment, over all versions of the tiers in force since then. A
+ * player without a tier has the lowest one.
+ */
 export async function readShares(
   { programmes }: Pick<RankNeeds, "programmes">,
   within: Db | Tx,

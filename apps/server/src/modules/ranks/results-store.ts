@@ -7,7 +7,7 @@ import type { Reward } from "./programmes.ts";
 
 export interface BoardKey {
   readonly tenant_id: number;
-  /** A period, such as `week:2026-11-16`, or `race:` and its run. */
+  /** A period, such as `week:2026-11-16`, or `race:` and the id of its run. */
   readonly board: string;
 }
 
@@ -39,7 +39,7 @@ type ResultTables = {
 const at = (db: Db | Tx) => db.withTables<ResultTables>();
 const columns = ["tenant_id", "board", "place", "player_id", "score", "reached_at", "rewards"] as const;
 
-/** All SQL on boards that have ended. */
+/** All SQL on ended boards. */
 export const resultsStore = {
   isFrozen: async (db: Db | Tx, { tenant_id, board }: BoardKey): Promise<boolean> =>
     (await at(db)
@@ -49,7 +49,7 @@ export const resultsStore = {
       .where("board", "=", board)
       .executeTakeFirst()) !== undefined,
 
-  /** False when it is frozen already; waits for a transaction that is freezing it. */
+  /** Returns false if the board is already frozen. Waits for a concurrent transaction that is freezing it. */
   freeze: async (tx: Tx, board: FrozenBoard, places: readonly FrozenPlace[]): Promise<boolean> => {
     const frozen = await at(tx)
       .insertInto("boards_frozen")
@@ -66,7 +66,7 @@ export const resultsStore = {
     return true;
   },
 
-  /** Frozen rankings, the newest first; of players, those that they have a place in. */
+  /** Frozen rankings, newest first. For given players, only rankings with a place of theirs. */
   rankings: async (snapshot: Tx, of: Whole, most: number): Promise<FrozenBoard[]> => {
     if (of !== "all" && of.length === 0) return [];
     const own =
@@ -79,7 +79,7 @@ export const resultsStore = {
     return rows;
   },
 
-  /** The newest of these kinds of boards that has ended; null before the first one. */
+  /** The latest ended board of this kind. Null before the first one. */
   latest: async (db: Db, tenantId: number, prefix: string): Promise<Pick<FrozenBoard, "board" | "ends_at"> | null> =>
     (await at(db)
       .selectFrom("boards_frozen")
@@ -90,7 +90,7 @@ export const resultsStore = {
       .limit(1)
       .executeTakeFirst()) ?? null,
 
-  /** How far the scores had followed the ledger when the board was frozen; null while it is not. */
+  /** The follower's position in the ledger when the board was frozen. Null if it is not frozen. */
   frozenAt: async (db: Db | Tx, { tenant_id, board }: BoardKey): Promise<Position | null> => {
     const row = await at(db)
       .selectFrom("boards_frozen")
@@ -101,7 +101,7 @@ export const resultsStore = {
     return row ?? null;
   },
 
-  /** Null where the player has none. */
+  /** Null if the player has no place. */
   placeOf: async (db: Db, { tenant_id, board }: BoardKey, playerId: string): Promise<{ position: number; score: number } | null> =>
     (await at(db)
       .selectFrom("ranking_results")
@@ -111,7 +111,7 @@ export const resultsStore = {
       .where("player_id", "=", playerId)
       .executeTakeFirst()) ?? null,
 
-  /** Players who were left out; null while the board is not frozen. */
+  /** Players who were left out. Null if the board is not frozen. */
   skipped: async (db: Db, { tenant_id, board }: BoardKey): Promise<readonly string[] | null> =>
     (
       await at(db)
@@ -122,7 +122,7 @@ export const resultsStore = {
         .executeTakeFirst()
     )?.skipped ?? null,
 
-  /** Whether each paid place was granted, or nothing was given. */
+  /** The paid places, each with whether its rewards were granted. */
   paid: async (db: Db, { tenant_id, board }: BoardKey): Promise<Map<number, boolean>> => {
     const rows = await at(db)
       .selectFrom("ranking_payouts")
@@ -145,7 +145,7 @@ export const resultsStore = {
         .execute()
     ).map((row) => row as FrozenPlace),
 
-  /** Places with rewards that nobody has paid yet, the next ones after a place. */
+  /** Unpaid places with rewards, starting after a given place. */
   unpaid: async (db: Db, { after, limit }: { after: FrozenPlace | null; limit: number }): Promise<FrozenPlace[]> =>
     (
       await at(db)
@@ -183,7 +183,7 @@ export const resultsStore = {
       .where("board", "=", board)
       .executeTakeFirstOrThrow(),
 
-  /** Whoever comes second waits until the place is paid. False when it is already. */
+  /** Locks the place; a concurrent payer waits. Returns false if it is already paid. */
   lockUnpaid: async (tx: Tx, { tenant_id, board, place }: FrozenPlace): Promise<boolean> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`place:${tenant_id}:${board}:${place}`}, 0))`.execute(tx);
     const paid = await at(tx)
@@ -196,7 +196,7 @@ export const resultsStore = {
     return paid === undefined;
   },
 
-  /** False when it was paid before; waits for a transaction that is paying it. */
+  /** Returns false if it was already paid. Waits for a concurrent transaction that is paying it. */
   pay: async (
     tx: Tx,
     { tenant_id, board, place }: FrozenPlace,

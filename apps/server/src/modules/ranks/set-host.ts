@@ -8,7 +8,7 @@ import { type VipHost, hostsStore } from "./hosts-store.ts";
 import type { RankNeeds } from "./needs.ts";
 import type { TierStep } from "./programmes.ts";
 
-/** Each tier that is published or has a host, from the lowest. */
+/** Lists each tier that is published or has a host, from the lowest up. */
 export async function listHosts(needs: Pick<RankNeeds, "db" | "programmes">, { tenant }: StaffTenantScope): Promise<StaffVipHost[]> {
   const { tiers } = await needs.programmes.ranks(tenant.id);
   const hosts = await hostsStore.all(needs.db, tenant.id);
@@ -28,9 +28,7 @@ function presentHost({ tiers, hosts }: { tiers: readonly TierStep[]; hosts: read
   };
 }
 
-/**
- * Who is the host from this tier on; null: nobody of its own. Refuses with `wrong_state` where a tier that is published with a host would have none.
- */
+/** Sets the host from this tier up; null removes it. Refuses with `wrong_state` if a tier published with a host would have none. */
 export async function setHost(
   needs: Pick<RankNeeds, "db" | "clock" | "programmes">,
   scope: StaffTenantScope,
@@ -61,7 +59,7 @@ export async function setHost(
 
 type Contact = Pick<VipHost, "name" | "whatsapp" | "email">;
 
-/** Of a member of staff, for their work: a contact that was exchanged must be found again. */
+/** A staff member's work contacts, recorded so that a replaced contact can be found again. */
 const contactOf = (when: "before" | "after", host: Contact | null) => ({
   [`name_${when}`]: host?.name ?? null,
   [`whatsapp_${when}`]: host?.whatsapp ?? null,
@@ -75,7 +73,7 @@ interface Removal {
   readonly now: Date;
 }
 
-/** Of the tiers that had this host, whether one is published with it and has no other. */
+/** Whether a tier that had this host is published with a host and has no other. */
 async function leavesPromised(
   { programmes }: Pick<RankNeeds, "programmes">,
   tx: Tx,

@@ -8,10 +8,10 @@ import type { TierStep } from "./programmes.ts";
 import { type PlayerTier, tiersStore } from "./tiers-store.ts";
 
 const dayMs = 86_400_000;
-/** What counts for a tier. */
+/** Number of days whose points count for a tier. */
 export const tierDays = 90;
 
-/** Tiers of every brand that has some, on the first of the month. */
+/** Sets the tiers of every brand that has tiers, on the first of the month. */
 export async function setTiers(needs: RankNeeds): Promise<void> {
   const now = needs.clock.now();
   await runEach(needs.log, await needs.tenants.all(), {
@@ -27,7 +27,7 @@ export async function setTiers(needs: RankNeeds): Promise<void> {
 
 async function setMonth(needs: RankNeeds, tenant: Tenant, { month, tiers }: { month: string; tiers: readonly TierStep[] }): Promise<void> {
   const until = reviewOf(month, tenant.timezone);
-  // The follower may be behind: a tier that points would have kept must not fall.
+  // The follower may lag behind. A tier that points already earned would keep must not fall.
   if (!(await needs.points.isBookedUntil(until))) return;
   const earned = await needs.points.earnedBetween(tenant.id, { since: new Date(until.getTime() - tierDays * dayMs), until });
   const now = needs.clock.now();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
-/** What a player has staked in a period, in centavos of cash, and when it was reached. */
+/** A player's stakes in a period, in centavos of cash, and when the sum was reached. */
 export interface PeriodStake extends PlayerKey {
   readonly period: string;
   readonly staked: number;
@@ -11,7 +11,7 @@ export interface PeriodStake extends PlayerKey {
 
 export type Standing = Pick<PeriodStake, "player_id" | "staked" | "reached_at">;
 
-/** A player's turnover over all time, bonus money included: what levels are decided by. */
+/** A player's turnover over all time, including bonus money. It decides the level. */
 export interface PlayerTurnover extends PlayerKey {
   readonly staked: number;
 }
@@ -25,7 +25,7 @@ type StakeTables = { period_stakes: PeriodStake; player_levels: PlayerTurnover }
 
 const at = (db: Db | Tx) => db.withTables<StakeTables>();
 
-/** All SQL on what the follower keeps. */
+/** All SQL on the stakes that the follower maintains. */
 export const stakesStore = {
   add: async (tx: Tx, stakes: readonly PeriodStake[]): Promise<void> => {
     if (stakes.length === 0) return;
@@ -37,7 +37,7 @@ export const stakesStore = {
         set staked = s.staked + excluded.staked, reached_at = greatest(s.reached_at, excluded.reached_at)`.execute(tx);
   },
 
-  /** Answers the turnovers after it. */
+  /** Returns the turnovers after the change. */
   addTurnover: async (tx: Tx, changes: readonly PlayerTurnover[]): Promise<PlayerTurnover[]> => {
     if (changes.length === 0) return [];
     return at(tx)
@@ -52,7 +52,7 @@ export const stakesStore = {
       .execute();
   },
 
-  /** The first in order, after `skip` of them: who staked the most, then who reached it first, then the smaller id. */
+  /** The best players after the first `skip`: highest stakes first, then the time at which they were reached, then the smaller id. */
   highest: (db: Db | Tx, { tenant_id, period }: Board, { most, skip = 0 }: { most: number; skip?: number }): Promise<Standing[]> =>
     at(db)
       .selectFrom("period_stakes")
@@ -67,7 +67,7 @@ export const stakesStore = {
       .offset(skip)
       .execute(),
 
-  /** Null without a stake that stands. */
+  /** Null if the player has no stake that counts. */
   positionOf: async (db: Db, { tenant_id, period }: Board, playerId: string): Promise<{ position: number; staked: number } | null> => {
     const { rows } = await sql<{ position: number; staked: number }>`
       select own.staked, (select count(*) from period_stakes s where s.tenant_id = own.tenant_id and s.period = own.period and s.staked > 0
@@ -88,7 +88,7 @@ export const stakesStore = {
     )?.staked ?? 0,
 
   clear: async (tx: Tx): Promise<void> => {
-    // Not truncate: that would shut out whoever reads until the rebuild's transaction ends.
+    // Not truncate, which would block readers until the rebuild's transaction ends.
     await sql`delete from period_stakes`.execute(tx);
     await sql`delete from player_levels`.execute(tx);
   },

@@ -3,12 +3,12 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
 export interface PlayerTier extends PlayerKey {
-  /** From 0, the lowest. */
+  /** Starts at 0, the lowest. */
   readonly tier: number;
   readonly since: Date;
-  /** The one before; null where there was none. */
+  /** The previous tier. Null if there was none. */
   readonly tier_before: number | null;
-  /** Hundredths. */
+  /** In hundredths of a point. */
   readonly points_90d: number;
   readonly month: string;
 }
@@ -58,7 +58,7 @@ export const tiersStore = {
       .where("month", "=", month)
       .executeTakeFirst()) !== undefined,
 
-  /** False when the month's tiers were set before; waits for a transaction that is setting them. */
+  /** Returns false if the month's tiers were already set. Waits for a concurrent transaction that is setting them. */
   takeMonth: async (tx: Tx, tenantId: number, { month, set_at }: { month: string; set_at: Date }): Promise<boolean> => {
     const taken = await at(tx)
       .insertInto("tier_months")
@@ -77,7 +77,10 @@ export const tiersStore = {
       .where("month", "=", month)
       .executeTakeFirst()) !== undefined,
 
-  /** The last player who was looked at for the month; null before the first. Nobody else tells the brand's players until the transaction ends. */
+  /**
+   * Returns the last player checked for the month, null before the first. The lock prevents other processes from notifying the brand's
+   * players until the transaction ends.
+   */
   lockCursor: async (tx: Tx, tenantId: number, month: string): Promise<string | null> => {
     const { after_id } = await at(tx)
       .insertInto("tier_warning_cursors")
@@ -93,12 +96,12 @@ export const tiersStore = {
     return after_id;
   },
 
-  /** Under its lock. */
+  /** Requires the cursor's lock. */
   moveCursor: async (tx: Tx, tenantId: number, after_id: string | null): Promise<void> => {
     await at(tx).updateTable("tier_warning_cursors").set({ after_id }).where("tenant_id", "=", tenantId).execute();
   },
 
-  /** All players of the brand have been told. */
+  /** Records that all players of the brand have been notified. */
   closeWarning: async (tx: Tx, tenantId: number, { month, warned_at }: { month: string; warned_at: Date }): Promise<void> => {
     await at(tx)
       .insertInto("tier_warnings")

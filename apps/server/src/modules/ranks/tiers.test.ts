@@ -18,7 +18,7 @@ describe("tiers", () => {
   const tierOf = async ({ player_id }: PlayerKey) =>
     (await database.sql<{ tier: number }[]>`select tier from player_tiers where player_id = ${player_id}`)[0]?.tier;
 
-  it("are set on the first of the month at 04:00 of the tenant, once, and fall one at most", async () => {
+  it("are set on the first of the month at 04:00 in the tenant's zone, once, and fall by one step at most", async () => {
     const club = await createClub(database);
     const owner = await club.fixture.player();
     at(club, "2026-11-02T12:00:00Z");
@@ -52,7 +52,7 @@ describe("tiers", () => {
     expect(await tierOf(owner)).toBe(1);
   });
 
-  it("are notified to nobody who is excluded, blocked or closed", async () => {
+  it("are set without notifying players who are excluded, blocked or closed", async () => {
     const club = await createClub(database);
     const [one, other] = [await club.fixture.player(), await club.fixture.player()];
     club.earned.set(one.player_id, 10_000).set(other.player_id, 10_000);
@@ -62,7 +62,7 @@ describe("tiers", () => {
     expect(club.sent.map(({ to }) => to.player_id)).toEqual([other.player_id]);
   });
 
-  it("are reached with the first point of theirs, not with a hundredth less", async () => {
+  it("are reached with exactly their points, and not with a hundredth less", async () => {
     const club = await createClub(database);
     const [one, other] = [await club.fixture.player(), await club.fixture.player()];
     club.earned.set(one.player_id, 10_000).set(other.player_id, 9_999);
@@ -75,7 +75,7 @@ describe("a tier that will fall", () => {
   const titles = ({ sent }: Club) => sent.map(({ to, notification }) => [to.player_id, notification.words.pt.title]);
   const falls = "Clube VIP: sua faixa vai mudar";
 
-  /** Somebody of the highest tier, set on 1 November, whose later points are those of the call. */
+  /** A player of the highest tier, set on 1 November, who later has these points. */
   async function ofTop(club: Club, later: number) {
     const owner = await club.fixture.player();
     club.earned.set(owner.player_id, 100_000);
@@ -86,7 +86,7 @@ describe("a tier that will fall", () => {
     return owner;
   }
 
-  it("is told seven days before the review, once, with what is missing and by when; not a moment earlier", async () => {
+  it("is announced once, seven days before the review and not earlier, with the missing points and the date", async () => {
     const club = await createClub(database);
     const owner = await ofTop(club, 50_050);
     at(club, "2026-11-24T06:59:59Z");
@@ -102,7 +102,7 @@ describe("a tier that will fall", () => {
     );
   });
 
-  it("is not one whose points suffice to the last, nor the lowest one", async () => {
+  it("is not announced if the points just suffice, or for the lowest tier", async () => {
     const club = await createClub(database);
     await ofTop(club, 100_000);
     const lowest = await club.fixture.player();
@@ -112,7 +112,7 @@ describe("a tier that will fall", () => {
     expect(titles(club)).toEqual([]);
   });
 
-  it("is told to nobody who may win nothing or whom offers leave alone, and not while points wait to be booked", async () => {
+  it("is not announced to players who may not win or whom offers may not address, or while points wait to be booked", async () => {
     const club = await createClub(database);
     const [barred, withheld, told] = [await club.fixture.player(), await club.fixture.player(), await club.fixture.player()];
     const all = [barred, withheld, told];
@@ -135,7 +135,7 @@ describe("a tier that will fall", () => {
   it.each([
     ["before the review of the month", "2026-12-01T06:59:59Z", "2026-12-01T07:00:00.000Z"],
     ["from the review on", "2026-12-01T07:00:00Z", "2027-01-01T07:00:00.000Z"],
-  ])("is on the club's page %s, with the date of the next one", async (_, now, review) => {
+  ])("is on the club's page %s, with the date of the next review", async (_, now, review) => {
     const club = await createClub(database);
     const owner = await ofTop(club, 0);
     club.earnedOf = 99_999;
@@ -145,7 +145,7 @@ describe("a tier that will fall", () => {
     expect((await club.ranks.clubView(owner)).fall).toBeNull();
   });
 
-  /** Five of the highest tier, who would fall; pages of two. */
+  /** Five players of the highest tier who would fall; pages of two. */
   async function ofFive(club: Club) {
     const owners = await Promise.all(Array.from({ length: 5 }, () => club.fixture.player()));
     for (const { player_id } of owners) club.earned.set(player_id, 100_000);
@@ -158,7 +158,7 @@ describe("a tier that will fall", () => {
   }
   const told = ({ sent }: Club) => sent.map(({ to }) => to.player_id).toSorted();
 
-  it("is told page by page: what a crash leaves untold is told by the next run, and nobody twice", async () => {
+  it("is announced page by page: the run after a crash notifies the remaining players, and nobody twice", async () => {
     const club = await createClub(database);
     const owners = await ofFive(club);
     let calls = 0;
@@ -167,7 +167,7 @@ describe("a tier that will fall", () => {
       await club.needs.notifications.send(tx, input);
     };
     await warnTiers({ ...club.needs, notifications: { send } }, { page: 2 });
-    // The third was sent in the transaction that was undone.
+    // The third notification was sent in the transaction that was rolled back.
     expect(told(club)).toEqual(owners.slice(0, 3));
     club.sent.splice(2);
     await warnTiers(club.needs, { page: 2 });
@@ -175,7 +175,7 @@ describe("a tier that will fall", () => {
     expect(told(club)).toEqual(owners);
   });
 
-  it("is told once by two processes that run at the same time, and again in another month", async () => {
+  it("is announced once by two concurrent processes, and again in another month", async () => {
     const club = await createClub(database);
     const owners = await ofFive(club);
     await Promise.all([warnTiers(club.needs, { page: 2 }), warnTiers(club.needs, { page: 2 }), warnTiers(club.needs, { page: 2 })]);

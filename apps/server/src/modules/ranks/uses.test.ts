@@ -22,7 +22,7 @@ const stake = async (owner: PlayerKey, amount: number): Promise<void> => {
   expect(await club.fixture.wallet.post(bet)).toMatchObject({ status: "posted" });
 };
 
-/** A level of two rewards and two places, granted under published offers. */
+/** A level with two rewards and two places, granted under published offers. */
 beforeAll(async () => {
   fixture = await createOffersFixture();
   club = await createClub(fixture.database);
@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.close());
 
-/** The invariants that are violated after a corruption, which is undone, and what they say. */
+/** Returns the invariants that a corruption violates, with their details. The corruption is rolled back. */
 async function violatedAfter(corruption: string): Promise<string[]> {
   const found: string[] = [];
   const undone = new Error("undone");
@@ -75,7 +75,7 @@ const trace = "grants of levels, tiers and places trace to their cause";
 const inOrder = "frozen boards are in order";
 const rebuilt = "a frozen ranking = a rebuild of it at freezing";
 
-it("a level of two rewards is one use of its offer, and each place is one", async () => {
+it("a level with two rewards is one use of its offer, and each place is one", async () => {
   const counters = await fixture.database.sql`select o.kind, c.reserved, c.granted, c.granted_cents
     from offer_counters c join offers o on o.id = c.offer_id order by o.kind`;
   expect(counters).toEqual([
@@ -111,7 +111,7 @@ it.each<[string, string, string[]]>([
   ],
   ["a place that is missing before another", "update ranking_results set place = 3 where place = 2", [inOrder, trace, places]],
   ["a score that the ledger did not give", "update ranking_results set score = score + 1 where place = 1", [rebuilt]],
-])("the invariants find %s", async (_, corruption, due) => {
+])("the invariants detect %s", async (_, corruption, due) => {
   expect(await violatedAfter(corruption)).toEqual(due);
 });
 

@@ -9,15 +9,15 @@ import { tierDays } from "./set-tiers.ts";
 import { tiersStore } from "./tiers-store.ts";
 
 const dayMs = 86_400_000;
-/** Before the review. */
+/** Days between the notification and the review. */
 const warnDays = 7;
-/** Players of one transaction. */
+/** Number of players per transaction. */
 const pageSize = 200;
 
 /**
- * Seven days before tiers are set, whoever would fall with the points of today is told so, once a month. Not who may win nothing, and not whom offers leave
- * alone: the notification names how many points are missing. The page of the club says the same to everybody at any time. Goes on after a crash where it
- * stopped; two processes take turns.
+ * Seven days before tiers are set, notifies players whose tier would fall with today's points, once a month. Excludes players who may not
+ * win and players whom offers may not address, because the notification names the missing points. The club's page shows the same to
+ * everybody at any time. Resumes after a crash; two processes take turns.
  */
 export async function warnTiers(needs: RankNeeds, { page = pageSize } = {}): Promise<void> {
   const now = needs.clock.now();
@@ -27,7 +27,7 @@ export async function warnTiers(needs: RankNeeds, { page = pageSize } = {}): Pro
       const from = new Date(review.at.getTime() - warnDays * dayMs);
       if (now < from || (await tiersStore.isWarned(needs.db, tenant.id, review.month))) return;
       const { tiers } = await needs.programmes.ranks(tenant.id);
-      // The follower may be behind: nobody is told of a fall that booked points prevent.
+      // The follower may lag behind. Do not announce a fall that points already earned would prevent.
       if (tiers.length === 0 || !(await needs.points.isBookedUntil(from))) return;
       while (!(await warnPage(needs, tenant, { review, tiers, now, page })));
     },
@@ -43,11 +43,11 @@ interface Warning {
   readonly page: number;
 }
 
-/** The next players of the brand, their notifications and the cursor in one transaction. True once nobody is left. */
+/** Processes the next players of the brand: their notifications and the cursor in one transaction. Returns true when none are left. */
 const warnPage = (needs: RankNeeds, tenant: Tenant, { review, tiers, now, page }: Warning): Promise<boolean> =>
   needs.db.transaction().execute(async (tx) => {
     const after = await tiersStore.lockCursor(tx, tenant.id, review.month);
-    // Another process may have told the last ones meanwhile.
+    // Another process may have notified the last players in the meantime.
     if (await tiersStore.isWarned(tx, tenant.id, review.month)) return true;
     const players = await tiersStore.after(tx, tenant.id, { after, limit: page });
     const period = { since: new Date(review.at.getTime() - tierDays * dayMs), until: now };

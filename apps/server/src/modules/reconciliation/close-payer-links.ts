@@ -5,7 +5,7 @@ import type { Reviewer } from "../../kernel/scope.ts";
 import type { ReconciliationNeeds } from "./needs.ts";
 
 export interface PayerLinksClosure {
-  /** The player's. */
+  /** The player's id. */
   readonly id: string;
   /** The other accounts, as they were shown. */
   readonly linked: string[];
@@ -16,8 +16,9 @@ export interface PayerLinksClosure {
 const route = "POST /staff/payer-links/close";
 
 /**
- * A person has looked at the accounts that one payer links with the account `id`. They are listed again once another account is linked or the payer is
- * excluded. Refuses with `not_found` where no link waits, and `wrong_state` where an account is linked that is not in `linked`.
+ * Closes the links between the account `id` and the accounts that one payer links with it, after a person has reviewed them. They are
+ * listed again if another account is linked or the payer is excluded. Refuses with `not_found` if no link waits, and with `wrong_state` if
+ * a linked account is not in `linked`.
  */
 export function closePayerLinks(
   { db, clock, protection }: Pick<ReconciliationNeeds, "db" | "clock" | "protection">,

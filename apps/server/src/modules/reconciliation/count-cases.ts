@@ -12,7 +12,7 @@ interface Summaries {
   readonly reconciliation: { readonly backOffice: { summary(tenantId: number): Promise<CaseSummary> } };
 }
 
-/** The list walks through all payers of a brand: everybody who counts it shares a reading for this long. */
+/** How long one count serves everybody, in ms: the list reads all payers of a brand. */
 export const summaryFreshMs = 60_000;
 
 export async function summariseCases(needs: ReconciliationNeeds, tenantId: number): Promise<CaseSummary> {
@@ -20,7 +20,7 @@ export async function summariseCases(needs: ReconciliationNeeds, tenantId: numbe
   return { cases: cases.length, oldest_at: cases[0]?.since ?? null };
 }
 
-/** What the list of payment cases shows; nothing says until when one should be decided. */
+/** Counts the payment cases. They have no deadline. */
 export async function countCases({ reconciliation }: Summaries, { tenants }: QueueQuery): Promise<WaitingCount[]> {
   const counts = await Promise.all(
     tenants.map(async ({ id }) => {

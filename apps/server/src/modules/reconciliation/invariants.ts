@@ -14,7 +14,7 @@ const partsOf = (externalId: string): [string, string, string] => {
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-/** From the ledger's side: what each key of Pix posted has its row. */
+/** From the ledger's side: every Pix key that was posted has its row. */
 async function judgeMoves(snapshot: Tx, moves: readonly Move[]): Promise<Violation[]> {
   const of = (source: string) => movesByKey(moves.filter((move) => move.source === source));
   const strange = moves
@@ -68,8 +68,8 @@ const inRange = async (snapshot: Tx, range: Whole | News) =>
   judgeMoves(snapshot, await ledgerRecords.clearingMoves(snapshot, range, sources));
 
 /**
- * Of each tenant: what the ledger says that the bank holds, and what the rows of Pix say. A refund that a wallet could not give in full left the bank
- * all the same: its debt is booked against the clearing account.
+ * For each tenant, compares the money at the bank according to the ledger with the Pix rows. A refund that the wallet could not cover in
+ * full has still left the bank: its debt is booked against the clearing account.
  */
 async function judgeSums(snapshot: Tx): Promise<Violation[]> {
   const sums = new Map<number, number>();
@@ -87,7 +87,7 @@ async function judgeSums(snapshot: Tx): Promise<Violation[]> {
     }));
 }
 
-/** What holds of the clearing account, against deposits and withdrawals together. */
+/** Invariants of the clearing account against deposits and withdrawals together. */
 export const reconciliationInvariants: readonly Invariant[] = [
   {
     name: "what moved over the clearing account is a Pix in or out",

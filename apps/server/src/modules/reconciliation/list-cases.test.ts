@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { newId } from "../../kernel/ids.ts";
 import { listCases } from "./list-cases.ts";
 
-/** A tenant where so many are blocked with money in their wallets, before one account that is closed. */
+/** A tenant with this many blocked accounts that hold money, before one closed account. */
 function tenantWith(blocked: number) {
   const dormant = Array.from({ length: blocked + 1 }, (_, index) => ({ player_id: newId(), cash: index + 1, since: new Date(index) }));
   const closed = dormant.at(-1)?.player_id ?? "";
@@ -23,7 +23,7 @@ function tenantWith(blocked: number) {
   return { needs, closed, queried };
 }
 
-it("lists a closed account's money behind any number of blocked ones, with one query of all of them", async () => {
+it("lists a closed account's money after any number of blocked accounts, with one query for all of them", async () => {
   const { needs, closed, queried } = tenantWith(1_500);
   expect(await listCases(needs, 1)).toMatchObject([{ kind: "closed_account", id: closed, amount: 1_501 }]);
   expect(queried).toEqual([1_501]);

@@ -3,25 +3,24 @@ import type { ReconciliationNeeds } from "./needs.ts";
 type Needs = Pick<ReconciliationNeeds, "wallet" | "players" | "protection" | "deposits" | "withdrawals" | "parkedWins">;
 
 /**
- * Money that stays where it is until a person decides: a withdrawal under review, a Pix that was neither credited nor
- * returned, what reached the wallet of an account after its closing, as a studio's late win does, accounts
- * that one payer links, or a provider's win that is not paid without a decision.
+ * Money that waits for a person's decision: a withdrawal under review, a Pix that was neither credited nor returned, money that reached a
+ * wallet after the account was closed (such as a studio's late win), accounts that one payer links, or a provider's parked win.
  */
 export interface PaymentCase {
   readonly kind: "withdrawal" | "pix" | "closed_account" | "payer_link" | "win";
   /** The withdrawal's id, the Pix's end-to-end id, the player's id, or the parked win's id. */
   readonly id: string;
-  /** Centavos. */
+  /** In centavos. */
   readonly amount: number;
   readonly reason: string | null;
   readonly since: Date;
-  /** Of a `payer_link`: the brand's other accounts of the same payer. */
+  /** Only of a `payer_link`: the brand's other accounts of the same payer. */
   readonly linked?: string[];
 }
 
 const mostListed = 1_000;
 
-/** What waits for a person at a tenant, the oldest first; a thousand of each kind at the most. */
+/** Lists what waits for a person at a tenant, oldest first, up to a thousand of each kind. */
 export async function listCases(needs: Needs, tenantId: number): Promise<PaymentCase[]> {
   const filter = { tenant_id: tenantId, limit: mostListed };
   const cases = await Promise.all([
@@ -39,7 +38,7 @@ interface CaseFilter {
   readonly limit: number;
 }
 
-/** A blocked account has a dormant balance as well: only closed ones are cases. */
+/** A blocked account has a dormant balance too: only closed accounts are cases. */
 async function casesOfClosedAccounts({ wallet, players }: Needs, tenantId: number): Promise<PaymentCase[]> {
   const dormant = await wallet.dormantBalances(tenantId);
   const closed = await players.closedAmong(

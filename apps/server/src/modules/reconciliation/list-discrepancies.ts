@@ -8,7 +8,7 @@ export interface DiscrepanciesQuery {
   readonly limit: number;
 }
 
-/** How a tenant's bank and we differ about received Pix, as the daily check found it, the oldest first. */
+/** Lists discrepancies about received Pix between a tenant's bank and us, as found by the daily check, oldest first. */
 export const listDiscrepancies = (
   { integrity }: Pick<ReconciliationNeeds, "integrity">,
   tenantId: number,

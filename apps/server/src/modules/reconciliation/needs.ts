@@ -20,11 +20,11 @@ export interface ReconciliationNeeds {
   readonly players: Pick<Players, "closedAmong">;
   readonly protection: Pick<Protection, "payerLinks" | "closePayerLinks">;
   readonly integrity: Pick<Integrity, "record" | "violations">;
-  /** Providers' wins that wait for a person. */
+  /** Providers' wins that wait for a person's decision. */
   readonly parkedWins: {
     waiting(tenantId: number, limit: number): Promise<{ id: string; amount: number; reason: string; parked_at: Date }[]>;
   };
   readonly tenants: { all(): Promise<Tenant[]> };
-  /** The tenant's own bank. */
+  /** The gateway of the tenant's own bank. */
   gatewayFor(tenant: Tenant): PixGateway;
 }

@@ -9,12 +9,12 @@ type Needs = Pick<ReconciliationNeeds, "clock" | "log" | "tenants" | "gatewayFor
 export const statementInvariant = "Pix in = the bank's statement";
 
 const hourMs = 3_600_000;
-/** Two days, so that a day that was missed is looked at on the next. */
+/** Two days, so that a missed day is checked on the next one. */
 const lookBackMs = 48 * hourMs;
-/** What came just now may not have been recorded yet: the sweeps have an hour. */
+/** Time in ms that a new Pix may take to be recorded: the sweeps have an hour. */
 const settleMs = hourMs;
 
-/** Each tenant's list of received Pix at its bank against ours, of the last two days. Discrepancies are listed, never corrected. */
+/** Compares each tenant's list of Pix received at its bank in the last two days with ours. Discrepancies are listed, never corrected. */
 export async function reconcileBank(needs: Needs): Promise<void> {
   const failures: unknown[] = [];
   for (const tenant of await needs.tenants.all()) {
@@ -32,7 +32,7 @@ async function findDiscrepancies(needs: Needs, tenant: Tenant): Promise<Violatio
   const now = needs.clock.now().getTime();
   const period = { tenant_id: tenant.id, since: new Date(now - lookBackMs), until: new Date(now - settleMs) };
   const listed = await needs.gatewayFor(tenant).listReceived(period.since, period.until);
-  // Read after the bank: what came in between is ours already, never the bank's alone.
+  // Read after the bank's list, so that a Pix received in between is in ours and never only in the bank's.
   const recorded = await needs.deposits.paidIn(period);
   const banks = new Map(
     listed.filter((pix) => pix.paid_at >= period.since && pix.paid_at <= period.until).map((pix) => [pix.end_to_end_id, pix]),
@@ -46,7 +46,7 @@ const refundsOf = (pix: ReceivedPix): Record<string, number> =>
 
 const sumOf = (pieces: Readonly<Record<string, number>>): number => Object.values(pieces).reduce((sum, amount) => sum + amount, 0);
 
-/** What is wrong with one Pix; what was credited and the bank does not know, or knows as less, stops payouts. */
+/** Returns what is wrong with one Pix. A credited Pix that the bank does not know, or knows with a smaller amount, freezes payouts. */
 function judge(tenantId: number, ours: CheckedPix | undefined, banks: ReceivedPix | undefined): Violation[] {
   const violation = (detail: string, freezes: boolean): Violation[] => [
     { tenant_id: tenantId, subject: `Pix ${ours?.end_to_end_id ?? banks?.end_to_end_id}`, detail, freezes },
@@ -61,7 +61,7 @@ function judge(tenantId: number, ours: CheckedPix | undefined, banks: ReceivedPi
   if (!credited) return [];
   const atBank = refundsOf(banks);
   const missing = Object.entries(atBank).filter(([refundId, amount]) => ours.refunds[refundId] !== amount);
-  // What the bank gave back by itself stands for a return that it refused.
+  // A refund that the bank made by itself replaces a return that it refused.
   const left = sumOf(ours.postings) > sumOf(atBank);
   const surplus = left ? Object.entries(ours.postings).filter(([refundId]) => atBank[refundId] === undefined) : [];
   return [

@@ -22,7 +22,7 @@ const perPage = 20;
 
 const maxLinks = 50;
 
-/** Refuses with `not_found` whoever is no affiliate, and everybody where the brand rewards nobody. */
+/** Refuses with `not_found` a player who is not an affiliate, and every player if the brand gives no rewards. */
 async function ownAffiliate(db: Db | Tx, scope: PlayerScope): Promise<Affiliate> {
   const affiliate = mayReward(scope.tenant) ? await affiliateStore.ofPlayer(db, keyOf(scope)) : null;
   if (!affiliate) throw refuse("not_found");
@@ -55,7 +55,10 @@ export interface NewLink {
   readonly code: string;
 }
 
-/** Refuses with `not_found`, `already_exists`, `wrong_state` (there are 50), and with `invalid_fields` a code that could be a player's invitation. */
+/**
+ * Adds a link. Refuses with `not_found`, `already_exists`, `wrong_state` (there are 50), and with `invalid_fields` for a code that could be
+ * a player's invitation.
+ */
 export async function addLink({ db, clock }: Needs, scope: PlayerScope, input: NewLink): Promise<PresentedLink> {
   if (idEndOfReferralCode(input.code) !== null) throw refuse("invalid_fields", { fields: { code: ["invalid"] } });
   return db.transaction().execute(async (tx) => {
@@ -69,7 +72,7 @@ export async function addLink({ db, clock }: Needs, scope: PlayerScope, input: N
   });
 }
 
-/** Names masked, null where a player hides; no amount of theirs. */
+/** Lists the affiliate's players. Names are masked, or null for hidden players; no amounts are shown. */
 export async function listOwnPlayers(
   { db, clock, players }: Needs,
   scope: PlayerScope,

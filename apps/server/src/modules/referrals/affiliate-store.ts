@@ -30,7 +30,7 @@ const at = (db: Db | Tx) => db.withTables<AffiliateTables>();
 
 /** SQL on affiliates and their links. */
 export const affiliateStore = {
-  /** False where the player is an affiliate already. */
+  /** Returns false if the player is already an affiliate. */
   add: async (tx: Tx, row: Affiliate): Promise<boolean> =>
     (await at(tx)
       .insertInto("affiliates")
@@ -66,7 +66,7 @@ export const affiliateStore = {
     return link && affiliate ? { link, affiliate } : null;
   },
 
-  /** False where the code is taken. */
+  /** Returns false if the code is taken. */
   addLink: async (tx: Tx, row: AffiliateLink): Promise<boolean> =>
     (await at(tx)
       .insertInto("affiliate_links")
@@ -75,7 +75,7 @@ export const affiliateStore = {
       .returning("id")
       .executeTakeFirst()) !== undefined,
 
-  /** Held until the transaction ends. */
+  /** Locks the affiliate until the transaction ends. */
   lock: async (tx: Tx, tenantId: number, id: string): Promise<Affiliate | null> =>
     (await at(tx)
       .selectFrom("affiliates")
@@ -89,7 +89,7 @@ export const affiliateStore = {
     await at(tx).updateTable("affiliates").set({ state }).where("tenant_id", "=", tenant_id).where("id", "=", id).execute();
   },
 
-  /** Those with a parent first, then the oldest. */
+  /** Affiliates with a parent first, then oldest first. */
   all: (db: Db, tenantId: number, most?: number): Promise<Affiliate[]> =>
     at(db)
       .selectFrom("affiliates")
@@ -100,7 +100,7 @@ export const affiliateStore = {
       .$if(most !== undefined, (query) => query.limit(most ?? 0))
       .execute(),
 
-  /** The oldest first, with the accounts that registered by each. */
+  /** Oldest first, with the number of accounts registered through each link. */
   links: async (db: Db | Tx, { tenant_id, id }: Affiliate): Promise<(AffiliateLink & { accounts: number })[]> => {
     const { rows } = await sql<AffiliateLink & { accounts: number }>`
       select l.*, (select count(*) from attributions a
@@ -109,7 +109,7 @@ export const affiliateStore = {
     return rows;
   },
 
-  /** Accounts that the affiliate brought, and those of them that qualified. */
+  /** Number of accounts that the affiliate brought, and how many of them qualified. */
   funnel: async (db: Db, { tenant_id, id }: Affiliate): Promise<{ accounts: number; qualified: number }> => {
     const { rows } = await sql<{ accounts: number; qualified: number }>`
       select (select count(*) from attributions where tenant_id = ${tenant_id} and affiliate_id = ${id} and no = 1)::int as accounts,

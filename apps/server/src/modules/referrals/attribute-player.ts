@@ -14,22 +14,25 @@ import { type SignalRow, signalStore } from "./signal-store.ts";
 
 type Needs = Pick<ReferralNeeds, "clock" | "vault" | "players" | "offers" | "mayWin">;
 
-/** Who registers, and by which request. */
+/** A player who registers or logs in, and the request. */
 interface Newcomer {
   readonly scope: TenantScope;
   readonly player: Player;
 }
 
-/** Who brought the player, and under which version. */
+/** The referrer of a player, and the offer that applies. */
 interface Source {
   readonly referrer_id: string;
   readonly affiliate_id: string | null;
   readonly link_id: string | null;
-  /** Null: friends are not rewarded now. */
+  /** Null if friends are not rewarded now. */
   readonly offer: PublishedOffer | null;
 }
 
-/** In the registering transaction. A code that nobody has changes nothing, and neither does one of a person who was brought before. */
+/**
+ * Attributes a new player to a referrer, in the registering transaction. An unknown code changes nothing, nor does a code if the person was
+ * already attributed.
+ */
 export async function attributePlayer(needs: Needs, tx: Tx, { scope, player }: Newcomer): Promise<void> {
   const { tenant } = scope;
   if (!mayReward(tenant)) return;
@@ -67,7 +70,7 @@ export async function attributePlayer(needs: Needs, tx: Tx, { scope, player }: N
   });
 }
 
-/** In the transaction of a login: accounts that are used on one device have it in common, whenever they registered. */
+/** Records the device, in the transaction of a login: accounts used on one device share it, whenever they registered. */
 export async function noteDevice(needs: Pick<Needs, "clock" | "vault">, tx: Tx, { scope, player }: Newcomer): Promise<void> {
   const of = { tenant_id: scope.tenant.id, player_id: player.id, at: needs.clock.now() };
   if (mayReward(scope.tenant))
@@ -77,7 +80,7 @@ export async function noteDevice(needs: Pick<Needs, "clock" | "vault">, tx: Tx, 
     );
 }
 
-/** Never the value itself: its hash under a key of the installation. */
+/** Stores only hashes under a key of the installation, never the values. */
 function signalsOf(
   { vault }: Pick<Needs, "vault">,
   { guest_id, ip }: TenantScope,
@@ -91,7 +94,10 @@ function signalsOf(
   return [...(guest_id === null ? [] : [hash("device", guest_id)]), hash("network_hour", networkHour(ip, of.at))];
 }
 
-/** An affiliate's link before an invitation, `ref` before `lmcp`: the first that is valid. Nobody who is closed, blocked or excluded brings anybody. */
+/**
+ * Finds the first valid source: an affiliate's link before an invitation, `ref` before `lmcp`. A referrer who is closed, blocked or
+ * excluded is not valid.
+ */
 async function findSource(needs: Needs, tx: Tx, { scope: { tenant }, player: { ref, lmcp } }: Newcomer): Promise<Source | null> {
   return (
     (await byLink(needs, tx, { tenant_id: tenant.id, kind: "ref", code: ref })) ??

@@ -6,9 +6,9 @@ import type { Belonging } from "./sum-commissions.ts";
 
 export interface AttributionRow extends PlayerKey {
   readonly no: number;
-  /** `YYYY-MM-DD` in the brand's zone. */
+  /** `YYYY-MM-DD` in the brand's time zone. */
   readonly from_day: string;
-  /** Null: nobody, after a correction. */
+  /** Null if a correction removed the referrer. */
   readonly referrer_id: string | null;
   readonly affiliate_id: string | null;
   readonly link_id: string | null;
@@ -40,9 +40,9 @@ const columns = [
   "at",
 ] as const;
 
-/** SQL on who brought whom. Rows are only added. */
+/** SQL on attributions of players to referrers, which are append-only. */
 export const attributionStore = {
-  /** False where the person was brought by somebody before. */
+  /** Returns false if the person was already attributed. */
   add: async (tx: Tx, row: AttributionRow): Promise<boolean> => {
     const added = await at(tx)
       .insertInto("attributions")
@@ -53,7 +53,7 @@ export const attributionStore = {
     return added !== undefined;
   },
 
-  /** The oldest first. */
+  /** Oldest first. */
   ofPlayer: (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<AttributionRow[]> =>
     at(db)
       .selectFrom("attributions")
@@ -63,7 +63,7 @@ export const attributionStore = {
       .orderBy("no")
       .execute(),
 
-  /** Of these players, those whom an affiliate brought at some time, the oldest first. */
+  /** Attributions of those of these players who were ever brought by an affiliate, oldest first. */
   belongingsOf: async (tx: Tx, players: readonly PlayerKey[]): Promise<Belonging[]> => {
     if (players.length === 0) return [];
     const { rows } = await sql<Belonging>`
@@ -77,7 +77,7 @@ export const attributionStore = {
     return rows;
   },
 
-  /** Whom an affiliate brought, and nobody else since by a correction, the newest first; as the anchor saw it. */
+  /** Players attributed to the affiliate and not moved elsewhere by a correction, newest first, as of the anchor. */
   broughtByAffiliate: async (
     db: Db,
     of: { tenant_id: number; affiliate_id: string; anchor: ListAnchor; offset: number; limit: number },
@@ -93,7 +93,7 @@ export const attributionStore = {
     return { total: counted[0]?.total ?? 0, rows };
   },
 
-  /** Whether one of these accounts was brought before this moment. */
+  /** Whether one of these accounts was attributed before this moment. */
   isAnyBroughtBefore: async (tx: Tx, players: readonly PlayerKey[], before: Date): Promise<boolean> => {
     if (players.length === 0) return false;
     const keys = sql.join(players.map((key) => sql`(${key.tenant_id}::int, ${key.player_id}::uuid)`));
@@ -104,7 +104,7 @@ export const attributionStore = {
     return rows[0]?.found ?? false;
   },
 
-  /** Accounts that a referrer brought, the newest first, 1,000 at most. */
+  /** Accounts that a referrer brought, newest first, 1,000 at most. */
   broughtBy: async (tx: Tx, { tenant_id, referrer_id }: { tenant_id: number; referrer_id: string }): Promise<string[]> => {
     const { rows } = await sql<{ player_id: string }>`
       select player_id from attributions where tenant_id = ${tenant_id} and referrer_id = ${referrer_id} and no = 1
@@ -112,7 +112,7 @@ export const attributionStore = {
     return rows.map(({ player_id }) => player_id);
   },
 
-  /** Accounts that a referrer brought around a moment. */
+  /** Number of accounts that a referrer brought around a moment. */
   countAround: async (
     tx: Tx,
     { tenant_id, referrer_id }: { tenant_id: number; referrer_id: string },

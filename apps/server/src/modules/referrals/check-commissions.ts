@@ -31,7 +31,7 @@ async function judge(snapshot: Tx, players: readonly PlayerKey[]): Promise<Viola
   });
 }
 
-/** What follows the ledger is no money: it is rebuilt, and payouts go on. */
+/** Commission days are derived from the ledger and can be rebuilt, so a violation does not freeze payouts. */
 export const commissionsInvariant: Invariant = {
   name: "the days of commissions = a rebuild of them",
   check: checkPlayers(judge),

@@ -7,14 +7,14 @@ type CommissionTables = { commission_days: CommissionDay };
 
 const at = (db: Db | Tx) => db.withTables<CommissionTables>();
 
-/** A player's month under the version that binds the player. */
+/** A player's sums in a month under the offer version that applies to the player. */
 export interface PlayerMonth extends CommissionSums {
   readonly player_id: string;
   readonly offer_id: string;
   readonly version: number;
 }
 
-/** Of an affiliate, from a day on and before another; `YYYY-MM-DD`. */
+/** An affiliate and a range of days, including the first and excluding the last; `YYYY-MM-DD`. */
 export interface MonthOf {
   readonly tenant_id: number;
   readonly affiliate_id: string;
@@ -22,9 +22,9 @@ export interface MonthOf {
   readonly until: string;
 }
 
-/** All SQL on what affiliates' players came to by day. */
+/** All SQL on the daily sums of affiliates' players. */
 export const commissionStore = {
-  /** `days` names each day of a player and affiliate once. */
+  /** `days` contains each day of a player and affiliate at most once. */
   add: async (tx: Tx, days: readonly CommissionDay[]): Promise<void> => {
     if (days.length === 0) return;
     await at(tx)
@@ -67,7 +67,7 @@ export const commissionStore = {
     return rows;
   },
 
-  /** What all players of an affiliate came to, by day, oldest first. */
+  /** Sums of all players of an affiliate by day, oldest first. */
   daily: async (db: Db, of: MonthOf): Promise<(CommissionSums & { day: string; players: number })[]> => {
     const { rows } = await sql<CommissionSums & { day: string; players: number }>`
       select day::text as day, count(*) filter (where staked > 0)::int as players, sum(staked)::bigint as staked, sum(won)::bigint as won,

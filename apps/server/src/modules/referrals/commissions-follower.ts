@@ -6,12 +6,12 @@ import { attributionStore } from "./attribution-store.ts";
 import { commissionStore } from "./commission-store.ts";
 import { sumCommissions } from "./sum-commissions.ts";
 
-/** Each player once. */
+/** Returns each player once. */
 export const playersOf = (entries: readonly PlayerKey[]): PlayerKey[] => [
   ...new Map(entries.map(({ tenant_id, player_id }) => [`${tenant_id} ${player_id}`, { tenant_id, player_id }])).values(),
 ];
 
-/** Adds up what the players of affiliates came to. Everybody else's entries are passed over. */
+/** Adds up the sums of affiliates' players. Ignores the entries of other players. */
 export const commissionsFollower: Follower<FollowedEntry> = {
   name: "commissions",
   source: entriesSource,

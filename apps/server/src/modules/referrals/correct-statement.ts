@@ -9,12 +9,12 @@ import { correctionStore } from "./correction-store.ts";
 import type { ReferralNeeds } from "./needs.ts";
 import { type Statement, statementStore } from "./statement-store.ts";
 
-/** As the proposal stores it. */
+/** The input as stored in the proposal. */
 export const correctionInput = z.object({ statement_id: z.string(), amount: z.int() });
 type Input = z.output<typeof correctionInput>;
 type Needs = Pick<ReferralNeeds, "players">;
 
-/** With the affiliate locked, as whoever makes its next statement has it: the correction is in that statement, or in the one after it. */
+/** Locks the affiliate, as making its next statement does: the correction is in that statement or in the one after it. */
 async function lockCorrected({ players }: Needs, tx: Tx, key: { tenant_id: number; id: string }): Promise<Statement> {
   const statement = await statementStore.find(tx, key);
   if (!statement) throw refuse("not_found");
@@ -23,7 +23,7 @@ async function lockCorrected({ players }: Needs, tx: Tx, key: { tenant_id: numbe
   return statement;
 }
 
-/** Refuses with `not_found`. The statement stays as it is, paid or not. */
+/** Describes the correction. Refuses with `not_found`. The statement itself does not change, paid or not. */
 export async function describeCorrection(
   needs: Needs,
   tx: Tx,
@@ -49,7 +49,7 @@ export async function describeCorrection(
     player_id: statement.player_id,
     before: { statement: statement.id, corrections: waiting.amount },
     after: { statement: statement.id, corrections: waiting.amount + input.amount },
-    // What else waits may change; the correction is the same.
+    // Other waiting corrections may change without affecting this one.
     depends_on: { id: statement.id, amount: input.amount },
     approvals_needed: 1,
   };

@@ -3,15 +3,15 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
 export interface Correction extends PlayerKey {
-  /** The proposal's. */
+  /** The id of the proposal. */
   readonly id: string;
   readonly affiliate_id: string;
-  /** The statement that was wrong. */
+  /** The statement that is corrected. */
   readonly statement_id: string;
-  /** Centavos, signed. */
+  /** In centavos, signed. */
   readonly amount: number;
   readonly at: Date;
-  /** The statement that took it in. */
+  /** The statement that includes the correction. */
   readonly stated_in: string | null;
 }
 
@@ -19,13 +19,13 @@ type CorrectionTables = { affiliate_corrections: Correction };
 
 const at = (db: Db | Tx) => db.withTables<CorrectionTables>();
 
-/** SQL on corrections of statements. The affiliate must be locked for each of these. */
+/** SQL on corrections of statements. All of it requires that the affiliate is locked. */
 export const correctionStore = {
   add: async (tx: Tx, row: Correction): Promise<void> => {
     await at(tx).insertInto("affiliate_corrections").values(row).execute();
   },
 
-  /** What no statement has taken in: how many, and centavos. */
+  /** Number and sum (centavos) of corrections that no statement includes yet. */
   waiting: async (
     tx: Tx,
     { tenant_id, affiliate_id }: { tenant_id: number; affiliate_id: string },

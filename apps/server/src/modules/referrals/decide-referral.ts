@@ -13,14 +13,14 @@ import type { ReferralStatus } from "./states.ts";
 export interface ReferralDecision {
   readonly id: string;
   readonly decision: "grant" | "refuse";
-  /** Stays with us. */
+  /** Visible to staff only. */
   readonly reason: string;
   readonly idempotency_key: string | null;
 }
 
 export interface ReferralsQuery {
   readonly state?: ReferralStatus | undefined;
-  /** Of the piece before. */
+  /** Cursor of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
@@ -28,8 +28,8 @@ export interface ReferralsQuery {
 const route = "POST /staff/referrals/decide";
 
 /**
- * Refuses with `not_found`; with `wrong_state` what is not being reviewed, or no longer, and a grant without a budget for it or to an account that may
- * not receive it; with `rewards_not_allowed` a grant at a brand that rewards nobody.
+ * Decides a referral under review. Refuses with `not_found`; with `wrong_state` if it is not, or no longer, under review, if the budget
+ * does not cover a grant, or if the account may not receive it; with `rewards_not_allowed` for a grant at a brand that gives no rewards.
  */
 export async function decideReferral(needs: ReferralNeeds, reviewer: Reviewer, input: ReferralDecision): Promise<StaffReferral> {
   const { idempotency_key: key, ...body } = input;
@@ -60,7 +60,7 @@ export async function decideReferral(needs: ReferralNeeds, reviewer: Reviewer, i
   return reply;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listReferrals(
   { db }: Pick<ReferralNeeds, "db">,
   { tenant }: Pick<Reviewer, "tenant">,

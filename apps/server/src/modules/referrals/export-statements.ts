@@ -55,7 +55,7 @@ const kinds: Record<AffiliateStatement["lines"][number]["kind"], Localized> = {
 
 const none = Array.from({ length: 7 }, () => null);
 
-/** A statement without lines has one row all the same: nothing was due. */
+/** A statement without lines still has one row: nothing was due. */
 function rowsOf({ id, month, amount, state, lines }: AffiliateStatement, locale: Locale): (readonly Cell[])[] {
   const start = [month, states[state][locale]];
   if (lines.length === 0) return [[...start, null, ...none, { amount }, null, id]];
@@ -71,7 +71,7 @@ function rowsOf({ id, month, amount, state, lines }: AffiliateStatement, locale:
   ]);
 }
 
-/** The affiliate's statements as a file in its language, a row for each line. Refuses with `not_found`. */
+/** Returns the affiliate's statements as a file in its language, one row per line. Refuses with `not_found`. */
 export async function exportStatements({ db, clock }: Pick<ReferralNeeds, "db" | "clock">, scope: PlayerScope): Promise<Download> {
   const { tenant, locale } = scope;
   const statements = await listOwnStatements({ db }, scope);

@@ -1,4 +1,4 @@
 import type { FeatureSource } from "../../kernel/features.ts";
 
-/** Where the brand may reward whoever invites. */
+/** Enabled if the brand may reward referrers. */
 export const referralFeatures: FeatureSource = ({ settings }) => (settings.policy.rewards ? ["referrals"] : []);

@@ -12,7 +12,7 @@ const perPage = 20;
 
 type Needs = Pick<ReferralNeeds, "db" | "clock" | "players" | "totals" | "offers">;
 
-/** The player's link, what the brand pays for a friend now, and one page of who came by the link. */
+/** Returns the player's link, the current reward for a friend, and one page of players who came through the link. */
 export async function listInvited(needs: Needs, scope: PlayerScope, { page, as_of }: { page: number; as_of?: string | undefined }) {
   const { db, clock, players, totals, offers } = needs;
   const { tenant, player_id, origin, locale } = scope;

@@ -16,9 +16,9 @@ import { mayReward } from "./programme.ts";
 import { type MonthFacts, type StatementLine, type VersionKey, statementLines } from "./statement-lines.ts";
 import { statementStore } from "./statement-store.ts";
 
-/** Processes' clocks differ, and a posting may commit a moment after it was made. */
+/** Tolerance in ms: clocks of processes differ, and a posting may commit a moment after it was made. */
 const graceMs = 5 * 60_000;
-/** A backlog of the follower beyond this is looked at no further: it has not passed the month. */
+/** Number of waiting entries at which the follower is known not to have passed the month. */
 const mostWaiting = 10_000;
 
 /** `YYYY-MM-01`, `months` later. */
@@ -31,14 +31,17 @@ export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 interface Month {
   readonly tenant: Tenant;
   readonly affiliate: Affiliate;
-  /** The first days of the month and of the next one, and when they begin. */
+  /** The first days of the month and of the next one, and the moments at which they begin. */
   readonly from: string;
   readonly until: string;
   readonly starts: Date;
   readonly ends: Date;
 }
 
-/** The job. It may run twice, on several processes: an affiliate's months follow each other, each decided under the affiliate's lock. */
+/**
+ * The job that makes statements. It may run twice, on several processes: an affiliate's months are made in order, each under the
+ * affiliate's lock.
+ */
 export async function makeStatements(needs: ReferralNeeds): Promise<void> {
   for (const tenant of await needs.tenants.all()) {
     if (!mayReward(tenant)) continue;
@@ -53,7 +56,7 @@ async function makeAll(needs: ReferralNeeds, tenant: Tenant, affiliateId: string
   while (await makeNext(needs, tenant, affiliateId));
 }
 
-/** The first month without a statement, if it is over and the follower has passed it. From then on it does not change. */
+/** Makes the statement of the first month without one, if the month is over and the follower has passed it. It never changes afterwards. */
 async function makeNext(needs: ReferralNeeds, tenant: Tenant, affiliateId: string): Promise<boolean> {
   const { clock, db } = needs;
   return db.transaction().execute(async (tx) => {
@@ -72,7 +75,7 @@ async function makeNext(needs: ReferralNeeds, tenant: Tenant, affiliateId: strin
     });
     if (children.stated < children.affiliates) return false;
     const player = await needs.players.byId(affiliate, tx);
-    // A whole month after the account was closed brings nothing.
+    // A month entirely after the account was closed gets no statement.
     const isOver = (player?.closed_at ?? month.ends) < month.starts;
     const read = isOver ? emptyMonth : await readFacts(needs, tx, { month, children });
     const facts = { ...read.facts, corrections: await readCorrections(tx, affiliate) };
@@ -88,7 +91,7 @@ async function nextMonth(tx: Tx, tenant: Tenant, affiliate: Affiliate): Promise<
   return { tenant, affiliate, from, until, starts: startOfDay(from, tenant.timezone), ends: startOfDay(until, tenant.timezone) };
 }
 
-/** Whoever adds one holds the affiliate too. */
+/** Adding a correction also locks the affiliate. */
 async function readCorrections(tx: Tx, { tenant_id, id }: Affiliate): Promise<MonthFacts["corrections"]> {
   const [last] = await statementStore.ofAffiliate(tx, tenant_id, id);
   const before = last ? (await statementStore.lines(tx, last)).find(({ kind }) => kind === "correction") : undefined;
@@ -129,11 +132,14 @@ async function readFacts(
   return { facts: { months, carried, qualified, own, children }, plans };
 }
 
-/** What a share left for the next month. */
+/** The part of a share carried into the next month. */
 const carriedShare = ({ offer_id, version, carried }: StatementLine) =>
   offer_id !== null && version !== null && carried < 0 ? [{ offer_id, version, carried }] : [];
 
-/** Plans of the affiliate itself, as they held when the month ended, whatever has become of them since. A fixed amount is paid for whole months only. */
+/**
+ * The affiliate's own plans as in force at the end of the month, whatever has happened to them since. A fixed amount is paid for whole
+ * months only.
+ */
 async function ownPlans({ offers }: ReferralNeeds, tx: Tx, { tenant, affiliate, starts, ends }: Month): Promise<MonthFacts["own"]> {
   if (affiliate.state !== "active") return [];
   const own: MonthFacts["own"][number][] = [];

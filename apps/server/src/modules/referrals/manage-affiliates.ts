@@ -36,7 +36,10 @@ export interface StatementsQuery {
   readonly limit: number;
 }
 
-/** Refuses with `not_found` (player, plan or parent), `already_exists`, `wrong_state` (rewards are off, the account is not open, the plan does not fit). */
+/**
+ * Adds an affiliate. Refuses with `not_found` (player, plan or parent), `already_exists`, `wrong_state` (rewards are off, the account is
+ * not open, the plan does not fit).
+ */
 export async function addAffiliate(needs: ReferralNeeds, reviewer: Reviewer, input: NewAffiliate): Promise<StaffAffiliate> {
   const { idempotency_key: key, ...body } = input;
   const { tenant, staff_id } = reviewer;
@@ -90,7 +93,7 @@ async function assertPlans(
   if (input.sub_offer !== null && codeOf(input.sub_offer) !== "sub") throw refuse("wrong_state");
 }
 
-/** One level: who has a parent brings players, and no affiliates. */
+/** Only one level is allowed: an affiliate with a parent brings players, but no affiliates. */
 async function assertParent(tx: Tx, { tenant_id, parent }: { tenant_id: number; parent: string | null }): Promise<void> {
   if (parent === null) return;
   const found = await affiliateStore.lock(tx, tenant_id, parent);
@@ -98,7 +101,7 @@ async function assertParent(tx: Tx, { tenant_id, parent }: { tenant_id: number; 
   if (found.parent_id !== null) throw refuse("wrong_state");
 }
 
-/** Refuses with `not_found`, and `wrong_state` where it is so already. */
+/** Changes an affiliate's state. Refuses with `not_found`, and with `wrong_state` if it already has that state. */
 export async function changeAffiliate(needs: ReferralNeeds, reviewer: Reviewer, input: AffiliateStateChange): Promise<StaffAffiliate> {
   const { idempotency_key: key, ...body } = input;
   const { tenant, staff_id } = reviewer;
@@ -122,7 +125,7 @@ export async function changeAffiliate(needs: ReferralNeeds, reviewer: Reviewer, 
 export const listAffiliates = async ({ db }: Pick<ReferralNeeds, "db">, { tenant }: Pick<Reviewer, "tenant">): Promise<StaffAffiliate[]> =>
   (await affiliateStore.all(db, tenant.id, mostListed)).map(presentAffiliate);
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listStatements(
   { db }: Pick<ReferralNeeds, "db">,
   { tenant }: Pick<Reviewer, "tenant">,

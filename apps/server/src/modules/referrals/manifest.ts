@@ -16,7 +16,7 @@ import { type ReferralStaffNeeds, registerReferralStaffRoutes } from "./staff-ro
 import { statementInvariants } from "./statement-invariants.ts";
 import { statementStore } from "./statement-store.ts";
 
-/** What the module records of players. */
+/** The events that the module records about players. */
 declare module "../../kernel/player-events.ts" {
   interface PlayerEventData {
     friend_qualified: { readonly referral_id: string };

@@ -5,7 +5,7 @@ import type { Referral } from "./referral-store.ts";
 const link = "/refers";
 type Named = Pick<Referral, "id" | "amount">;
 
-/** Without the friend's name: nobody is told what another has staked. */
+/** Omits the friend's name, so that nobody learns what another player has staked. */
 export const qualifiedNotification = ({ id, amount }: Named): NewNotification => ({
   words: {
     pt: {

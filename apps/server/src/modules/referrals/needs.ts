@@ -21,10 +21,10 @@ export interface ReferralNeeds {
   readonly offers: Pick<Offers, "published" | "publishedIn" | "heldUntil" | "version" | "lock" | "reserve" | "settle">;
   readonly rewards: Pick<Rewards, "grant">;
   readonly notifications: Pick<Notifications, "send">;
-  /** False for whoever is excluded, blocked or closed, and for staff: nothing is given to them. */
+  /** False for staff and for a player who is excluded, blocked or closed: they are given nothing. */
   readonly mayWin: (tx: Tx, player: PlayerKey) => Promise<boolean>;
-  /** Keyed hashes of the Pix keys that the player is paid to. */
+  /** Keyed hashes of the Pix keys to which the player is paid. */
   readonly pixKeysOf: (tx: Tx, player: PlayerKey) => Promise<readonly Buffer[]>;
-  /** Whether somebody has paid for this account who paid for one of the others, or owns one; or its owner for one of the others. */
+  /** Whether one person has paid for, or owns, both this account and one of the others. */
   readonly sharesPayer: (tx: Tx, player: PlayerKey, others: readonly string[]) => Promise<boolean>;
 }

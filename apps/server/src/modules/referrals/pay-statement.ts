@@ -10,14 +10,14 @@ import { statementPaidNotification } from "./messages.ts";
 import { mayReward } from "./programme.ts";
 import { type Statement, statementStore } from "./statement-store.ts";
 
-/** As the proposals store them. */
+/** The input as stored in the proposals. */
 export const paymentInput = z.object({ statement_id: z.string() });
 export const outsideInput = z.object({ statement_id: z.string(), document: z.string() });
 type Input = z.output<typeof paymentInput>;
 
 type Needs = Pick<ReferralNeeds, "players" | "rewards" | "notifications">;
 
-/** With the account and the statement locked. Refuses with `not_found`, and `wrong_state` unless it is open. */
+/** Locks the account and the statement. Refuses with `not_found`, and with `wrong_state` unless the statement is open. */
 async function lockOpen(
   { players }: Pick<Needs, "players">,
   tx: Tx,
@@ -43,8 +43,9 @@ const changeOf = (statement: Statement, sentence: ProposedChange["sentence"], to
 });
 
 /**
- * Into the affiliate's wallet. What is owed is paid to whoever is excluded too. Refuses with `not_found`, `rewards_not_allowed` where the brand may reward
- * nobody, and `wrong_state` where it is not open, a company is paid, or the account is blocked or closed.
+ * Describes a payment into the affiliate's wallet. An excluded affiliate is also paid what is owed. Refuses with `not_found`, with
+ * `rewards_not_allowed` if the brand gives no rewards, and with `wrong_state` if the statement is not open, the affiliate is a company, or
+ * the account is blocked or closed.
  */
 export async function describePayment(
   needs: Needs,
@@ -64,7 +65,7 @@ export async function describePayment(
   return changeOf(statement, sentence, "paid");
 }
 
-/** Once, under the statement's own key. */
+/** Pays once, under the statement's own key. */
 export async function applyPayment(
   needs: Needs,
   tx: Tx,
@@ -86,8 +87,9 @@ export async function applyPayment(
 }
 
 /**
- * Nothing enters a player's account: of a company, of an account that is not open any more, or at a brand that may reward nobody any
- * more. Refuses with `not_found`, and `wrong_state` where it is not open or the wallet is paid.
+ * Describes a payment outside the product, which does not enter a player's account: for a company, an account that is no longer open, or a
+ * brand that no longer gives rewards. Refuses with `not_found`, and with `wrong_state` if the statement is not open or the wallet must be
+ * paid.
  */
 export async function describeOutside(
   needs: Needs,

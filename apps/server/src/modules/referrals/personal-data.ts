@@ -1,6 +1,6 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-/** Who brought a player, and what was paid for it, belongs to the books. Whoever brought them is another person: their ids are not shown. */
+/** The referrer of a player, and what was paid for it, belong to the books. The referrer is another person, whose id is not shown. */
 export const referralsPersonalData: readonly PersonalDataTable[] = [
   { table: "attributions", shows: ["no", "from_day", "offer_id", "version", "at"], atClosing: "kept" },
   { table: "referrals", shows: ["id", "status", "ends_at", "qualified_at", "created_at"], atClosing: "kept" },
@@ -11,7 +11,7 @@ export const referralsPersonalData: readonly PersonalDataTable[] = [
   },
   {
     table: "commission_days",
-    // What a player came to is in the parts of the ledger; whose player somebody is stays with the brand.
+    // The player's own sums are in the ledger's parts of the copy. The player's affiliate is internal to the brand.
     shows: [],
     atClosing: "kept",
   },

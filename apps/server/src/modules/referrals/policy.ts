@@ -5,27 +5,27 @@ const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
 export const signalsKeptMs = 90 * dayMs;
-/** A review that only a signal led to is granted by itself after that. */
+/** Time in ms after which a review caused only by signals is granted automatically. */
 export const reviewMs = 24 * hourMs;
-/** So many accounts within an hour by one referrer are looked at. */
+/** Number of accounts by one referrer within an hour that leads to a review. */
 export const burstOfAccounts = 5;
 export const burstMs = hourMs;
-/** An address alone says little: only with so many accounts within an hour. */
+/** A shared network alone means little: it counts only with this many accounts within an hour. */
 const accountsOfOneNetwork = 3;
-/** Stakes of an affiliate's player that stop this close to what was required, in percent of it. */
+/** Stakes of an affiliate's player that end below this percentage of the required stakes lead to a review. */
 const closeToThreshold = 110n;
 
-/** An IPv4 /24 or an IPv6 /64, and the hour. */
+/** An IPv4 /24 or an IPv6 /64, with the hour. */
 export const networkHour = (ip: string, at: Date): string =>
   `${networkOf(ip).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1")} ${Math.floor(at.getTime() / hourMs)}`;
 
-/** What a plan pays once for a player, and for what. */
+/** A plan that pays once for a player. */
 export type QualifyingPlan = Extract<PlanArgs, { code: "cpa" | "hybrid" }>;
 
 export const qualifyingOf = (plan: PlanArgs | null): QualifyingPlan | null =>
   plan?.code === "cpa" || plan?.code === "hybrid" ? plan : null;
 
-/** What an account has done within its time; centavos. */
+/** An account's activity within its time, in centavos. */
 export interface Activity {
   /** Cash at risk in settled rounds. */
   readonly staked: number;
@@ -50,31 +50,34 @@ export const reviewReasons = [
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
-/** Staff alone grants these: money went back, the account is blocked or closed, money goes to one hand, or what was promised is used up. */
+/**
+ * Only staff may grant these: a deposit was charged back, the account is blocked or closed, the money goes to the same person, or a limit
+ * or budget is used up.
+ */
 const staffOnly: ReadonlySet<ReviewReason> = new Set(["monthly_limit", "budget", "chargeback", "pix_key", "payer", "friend_not_open"]);
 
-/** Null: only staff ends the review. */
+/** Null if only staff may end the review. */
 export const reviewDue = (reasons: readonly ReviewReason[], now: Date): Date | null =>
   reasons.some((reason) => staffOnly.has(reason)) ? null : new Date(now.getTime() + reviewMs);
 
-/** What the hold has shown. */
+/** Findings during the hold. */
 export interface Evidence {
   readonly shares_device: boolean;
   readonly shares_network: boolean;
   readonly shares_pix_key: boolean;
-  /** One person has paid for this account and for the referrer's, or another one's that the referrer brought. */
+  /** One person has paid for this account, and for the referrer's or for another one that the referrer brought. */
   readonly shares_payer: boolean;
   readonly charged_back: boolean;
-  /** False: the account that was brought is blocked or closed. */
+  /** False if the referred account is blocked or closed. */
   readonly is_friend_open: boolean;
-  /** Accounts that the referrer brought within an hour of this one, this one among them. */
+  /** Accounts that the referrer brought within an hour of this one, including this one. */
   readonly accounts_within_hour: number;
-  /** Granted to the referrer in this month. */
+  /** Number granted to the referrer in this month. */
   readonly granted_this_month: number;
   readonly staked: number;
 }
 
-/** Why a person looks at it before it is granted, in a fixed order; empty where nobody does. */
+/** Returns why a person must review it before it is granted, in a fixed order. Empty if no review is needed. */
 export function reasonsToReview(plan: QualifyingPlan, evidence: Evidence, isAffiliate: boolean): ReviewReason[] {
   const found: Record<ReviewReason, boolean> = {
     monthly_limit: plan.per_month !== null && evidence.granted_this_month >= plan.per_month,

@@ -3,14 +3,14 @@ import type { Tenant } from "../../kernel/scope.ts";
 import type { PublishedOffer } from "../offers/index.ts";
 import { type QualifyingPlan, qualifyingOf } from "./policy.ts";
 
-/** Whether the brand may reward whoever brings players at all. */
+/** Whether the brand may reward referrers at all. */
 export const mayReward = ({ settings }: Pick<Tenant, "settings">): boolean => settings.policy.rewards;
 
-/** Whether players are rewarded for friends. */
+/** Whether the brand rewards players for friends. */
 export const rewardsFriends = (tenant: Pick<Tenant, "settings">): boolean =>
   mayReward(tenant) && tenant.settings.affiliate_regular_user_active;
 
-/** The first that was published, where there are several. */
+/** The first published plan, if there are several. */
 export const friendPlanOf = (offers: readonly PublishedOffer[]): { offer: PublishedOffer; plan: QualifyingPlan } | null => {
   for (const offer of offers) {
     const plan = qualifyingOf(offer.args.plan);
@@ -19,7 +19,7 @@ export const friendPlanOf = (offers: readonly PublishedOffer[]): { offer: Publis
   return null;
 };
 
-/** A published version of these kinds has a plan: the linter blocks one without. */
+/** Returns the plan of an offer. The linter blocks publishing a version of these kinds without one. */
 export function planOf(offer: PublishedOffer): PlanArgs {
   const { plan } = offer.args;
   if (!plan) throw new Error(`offer ${offer.id} has no plan`);

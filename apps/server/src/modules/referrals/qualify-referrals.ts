@@ -12,10 +12,12 @@ import { type Referral, type ReferralKey, referralStore } from "./referral-store
 
 const atOnce = 500;
 const beforeAll: ReferralKey = { tenant_id: 0, id: "00000000-0000-0000-0000-000000000000" };
-/** A round that was settled in time may be posted a moment later. */
+/** Tolerance in ms: a round that was settled in time may be posted a moment later. */
 const graceMs = 5 * 60_000;
 
-/** The job: whoever has done what the plan asks for is held, whoever has not in time expires. One that fails is tried again. */
+/**
+ * The job that judges pending referrals: those that meet the plan are held, those that do not in time expire. A failed one is tried again.
+ */
 export async function qualifyReferrals(needs: ReferralNeeds): Promise<void> {
   let last: ReferralKey | undefined = beforeAll;
   while (last !== undefined) {
@@ -29,7 +31,7 @@ export async function qualifyReferrals(needs: ReferralNeeds): Promise<void> {
   }
 }
 
-/** Those that may have qualified, or are over. What the totals say is only a hint: the ledger decides. */
+/** Returns referrals that may have qualified, or whose time is over. The totals are only a hint: the ledger decides. */
 async function worthReading({ clock, totals }: Pick<ReferralNeeds, "clock" | "totals">, page: readonly Referral[]): Promise<Referral[]> {
   const sums = await totals.ofMany(page);
   const now = clock.now();
@@ -38,7 +40,7 @@ async function worthReading({ clock, totals }: Pick<ReferralNeeds, "clock" | "to
 
 const isOver = ({ ends_at }: Referral, now: Date): boolean => now.getTime() >= ends_at.getTime() + graceMs;
 
-/** The plan that the referral was promised under. */
+/** Returns the plan under which the referral was promised. */
 export async function promisedPlan({ offers }: Pick<ReferralNeeds, "offers">, tx: Tx, referral: Referral): Promise<QualifyingPlan> {
   const offer = await offers.version(tx, { tenant_id: referral.tenant_id, id: referral.offer_id, version: referral.version });
   const plan = qualifyingOf(offer?.args.plan ?? null);
@@ -48,7 +50,7 @@ export async function promisedPlan({ offers }: Pick<ReferralNeeds, "offers">, tx
 
 async function qualifyOne(needs: ReferralNeeds, tx: Tx, found: Referral): Promise<void> {
   const { clock, players, notifications } = needs;
-  // What was promised waits while the brand may reward nobody; what counts is read as of the end of its time.
+  // Referrals wait while the brand gives no rewards. The activity is read as of the end of the referral's time.
   if (!mayReward(await tenantOfRow(needs.tenants, found.tenant_id))) return;
   await players.hold(tx, { tenant_id: found.tenant_id, player_id: found.referrer_id });
   const referral = await referralStore.lock(tx, found);
@@ -74,7 +76,7 @@ async function qualifyOne(needs: ReferralNeeds, tx: Tx, found: Referral): Promis
   if (await needs.mayWin(tx, to)) await notifications.send(tx, { to, notification: qualifiedNotification(referral) });
 }
 
-/** The person behind the account, once that is known, was brought by somebody at another of the operator's brands. */
+/** Whether the account's person, who has since become known, was already attributed at another brand of the operator. */
 async function isCountedBefore({ players }: Pick<ReferralNeeds, "players">, tx: Tx, referral: Referral): Promise<boolean> {
   const player = await players.byId(referral, tx);
   if (!player?.person_id) return false;

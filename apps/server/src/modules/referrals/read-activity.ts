@@ -3,16 +3,16 @@ import type { Tx } from "../../kernel/db.ts";
 import type { Position } from "../../kernel/follower.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
-/** Beyond every entry: these decisions read the ledger itself, not what follows it. */
+/** A position after every entry: these decisions read the ledger itself, not data derived from it. */
 const end: Position = { xid: "18446744073709551615", id: Number.MAX_SAFE_INTEGER };
 
-/** What the ledger says of an account up to a moment; centavos. */
+/** An account's activity up to a moment according to the ledger, in centavos. */
 export interface LedgerActivity {
-  /** Cash at risk in rounds that were settled by then. */
+  /** Cash at risk in rounds settled by then. */
   readonly staked: number;
-  /** Deposits that stayed. */
+  /** Deposits that were not reversed. */
   readonly deposited: number;
-  /** A deposit went back, whenever. */
+  /** True if a deposit was ever reversed. */
   readonly charged_back: boolean;
 }
 

@@ -8,7 +8,7 @@ import { governedReferrals } from "./states.ts";
 const within = (of: Whole, column: string) =>
   of === "all" ? sql`true` : sql`(r.tenant_id, ${sql.ref(`r.${column}`)}) in (${playerKeysOf(of)})`;
 
-/** What is granted for friends, and what the granted friends bring, are the same, both ways. */
+/** Each reward grant for a friend has its granted referral, and the other way round. */
 const grantsTrace: Invariant = {
   name: "grants for friends trace to their referrals",
   check: async (snapshot: Tx, of: Whole) => {
@@ -27,7 +27,7 @@ const grantsTrace: Invariant = {
   fresh: null,
 };
 
-/** A referral is promised to whoever the player is attributed to, or was before a correction. */
+/** A referral belongs to the referrer that the player is attributed to, or was before a correction. */
 const referralsAreAttributed: Invariant = {
   name: "referrals are of who brought the player",
   check: async (snapshot: Tx, of: Whole) => {

@@ -7,7 +7,7 @@ import { type ReferralStatus, referralMachine } from "./states.ts";
 type ReferralTables = {
   referrals: PlayerKey & {
     readonly id: string;
-    /** What the referrer receives, centavos. */
+    /** Amount for the referrer, in centavos. */
     readonly amount: number;
     readonly status: ReferralStatus;
     readonly status_reason: string | null;
@@ -40,7 +40,7 @@ export interface ReferralChange {
 
 const table = (db: Db | Tx) => db.withTables<ReferralTables>();
 
-/** SQL on what referred players bring once. Whoever locks a referral has locked the referrer's account before. */
+/** SQL on the one-time rewards for referred players. Lock the referrer's account before a referral. */
 export const referralStore = {
   add: async (tx: Tx, row: Omit<Referral, "status" | "status_reason" | "due_at" | "qualified_at" | "granted_at" | "updated_at">) => {
     await table(tx)
@@ -61,7 +61,7 @@ export const referralStore = {
     (await table(db).selectFrom("referrals").selectAll().where("tenant_id", "=", tenant_id).where("id", "=", id).executeTakeFirst()) ??
     null,
 
-  /** Held until the transaction ends. */
+  /** Locks the referral until the transaction ends. */
   lock: (tx: Tx, { tenant_id, id }: ReferralKey): Promise<Referral> =>
     table(tx)
       .selectFrom("referrals")
@@ -71,7 +71,7 @@ export const referralStore = {
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(),
 
-  /** The referral must be locked. */
+  /** Requires that the referral is locked. */
   transition: (tx: Tx, referral: Referral, { to, reason, at, due_at = null }: ReferralChange): Promise<Referral> => {
     assertTransition(referralMachine, referral.status, to);
     return table(tx)
@@ -90,7 +90,7 @@ export const referralStore = {
       .executeTakeFirstOrThrow();
   },
 
-  /** No longer granted by the clock. The referral must be locked. */
+  /** Removes the deadline of a review, so that only staff can grant it. Requires that the referral is locked. */
   keepInReview: (tx: Tx, { tenant_id, id }: ReferralKey, at: Date): Promise<Referral> =>
     table(tx)
       .updateTable("referrals")
@@ -100,7 +100,7 @@ export const referralStore = {
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** Of all brands, in the order of their keys. */
+  /** Of all brands, by key. */
   pending: async (db: Db, after: ReferralKey, limit: number): Promise<Referral[]> => {
     const { rows } = await sql<Referral>`select * from referrals
       where status = 'pending' and (tenant_id, id) > (${after.tenant_id}::int, ${after.id}::uuid)
@@ -108,7 +108,7 @@ export const referralStore = {
     return rows;
   },
 
-  /** Holds and reviews that are due, in the order of their keys: one that fails keeps nobody from its turn. */
+  /** Holds and reviews that are due, by key, so that a failing one does not delay the others. */
   due: async (db: Db, { now, after, limit }: { now: Date; after: ReferralKey; limit: number }): Promise<Referral[]> => {
     const { rows } = await sql<Referral>`select * from referrals
       where due_at <= ${now} and (tenant_id, id) > (${after.tenant_id}::int, ${after.id}::uuid)
@@ -116,7 +116,7 @@ export const referralStore = {
     return rows;
   },
 
-  /** Of these players, the one that is not refused, or else the last. */
+  /** The status of each of these players: of the referral that is not refused, otherwise of the last one. */
   statusesOf: async (db: Db | Tx, tenantId: number, playerIds: readonly string[]): Promise<Map<string, ReferralStatus>> => {
     if (playerIds.length === 0) return new Map();
     const { rows } = await sql<{ player_id: string; status: ReferralStatus }>`
@@ -126,14 +126,14 @@ export const referralStore = {
     return new Map(rows.map(({ player_id, status }) => [player_id, status]));
   },
 
-  /** What the referrer was granted since, how often. */
+  /** Number of grants to the referrer since the moment. */
   countGranted: async (tx: Tx, of: { tenant_id: number; referrer_id: string; since: Date }): Promise<number> => {
     const { rows } = await sql<{ granted: number }>`select count(*)::int as granted from referrals
       where tenant_id = ${of.tenant_id} and referrer_id = ${of.referrer_id} and granted_at >= ${of.since}`.execute(tx);
     return rows[0]?.granted ?? 0;
   },
 
-  /** What the referrer's friends have brought and may still bring; centavos. */
+  /** What the referrer's friends have earned and may still earn, in centavos. */
   sumsOf: async (db: Db, of: { tenant_id: number; referrer_id: string }): Promise<{ qualified: number; granted: number }> => {
     const { rows } = await sql<{ qualified: number; granted: number }>`
       select count(*) filter (where qualified_at is not null and status <> 'refused')::int as qualified,
@@ -142,7 +142,7 @@ export const referralStore = {
     return rows[0] ?? { qualified: 0, granted: 0 };
   },
 
-  /** Of a brand, the oldest first. */
+  /** Of a brand, oldest first. */
   list: async (
     db: Db,
     of: { tenant_id: number; status: ReferralStatus | null; after: { created_at: Date; id: string } | null; limit: number },

@@ -11,26 +11,26 @@ import type { listInvited } from "./list-invited.ts";
 import type { StaffReferral } from "./present.ts";
 
 /**
- * Owns who brought a player, what that brings, and the affiliates who do it for a commission.
- * Promises: who brought somebody is written as the account opens and only two members of staff correct it; a player brings the amount of a plan once,
- * under the version that held then; friends' names masked, and none where a friend hides; no amount of a friend's.
- * Does not: post money itself (`rewards` does), or decide from what follows the ledger whether somebody qualifies.
+ * Owns who referred a player, the rewards for it, and affiliates, who refer for a commission. Guarantees: an attribution is written when
+ * the account opens, and only two members of staff can correct it; a player earns the amount of a plan once, under the version in force
+ * then; friends' names are masked, or null for hidden friends, and their amounts are not shown. Does not post money itself (`rewards`
+ * does), or decide whether a referral qualifies from data derived from the ledger.
  */
 export interface Referrals {
-  /** In the registering transaction. */
+  /** Call it in the registering transaction. */
   attribute(tx: Tx, scope: TenantScope, player: Player): Promise<void>;
-  /** In the transaction of a login. */
+  /** Call it in the transaction of a login. */
   noteDevice(tx: Tx, scope: TenantScope, player: Player): Promise<void>;
-  /** Statements that are owed to a person and not paid. */
+  /** Unpaid statements that are owed to a person. */
   closingObstacles(db: Db | Tx, player: PlayerKey): Promise<readonly ClosingObstacle[]>;
   invited(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): ReturnType<typeof listInvited>;
-  /** Of the signed-in affiliate. Each refuses with `not_found` whoever is none. */
+  /** For the signed-in affiliate. All refuse with `not_found` a player who is not one. */
   readonly portal: {
     summary(scope: PlayerScope): Promise<AffiliateSummary>;
     links(scope: PlayerScope): Promise<PresentedLink[]>;
     /** Refuses with `already_exists`, `wrong_state` (there are 50), `invalid_fields`. */
     addLink(scope: PlayerScope, link: NewLink): Promise<PresentedLink>;
-    /** Names masked; null where a player hides. */
+    /** Names are masked, or null for hidden players. */
     players(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): ReturnType<typeof listOwnPlayers>;
     /** A CSV file in the player's language. */
     exportStatements(scope: PlayerScope): Promise<Download>;
@@ -47,7 +47,7 @@ export interface Referrals {
     /** Refuses with `not_found`, `wrong_state`, `rewards_not_allowed`. */
     decide(reviewer: Reviewer, decision: ReferralDecision): Promise<StaffReferral>;
   };
-  /** Throws where the database's states are others than the code's. */
+  /** Throws if the states in the database differ from those in the code. */
   checkStates(): Promise<void>;
   /** For the manifest. */
   readonly jobs: {

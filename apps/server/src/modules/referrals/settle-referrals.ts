@@ -14,7 +14,7 @@ import { signalStore } from "./signal-store.ts";
 const atOnce = 500;
 const beforeAll: ReferralKey = { tenant_id: 0, id: "00000000-0000-0000-0000-000000000000" };
 
-/** What is left to do after the commit, and the referral as it is then. */
+/** The referral after the transaction, and what to do after its commit. */
 export interface Settled {
   readonly referral: Referral;
   readonly after: () => Promise<void>;
@@ -22,7 +22,10 @@ export interface Settled {
 
 const nothing = async (): Promise<void> => undefined;
 
-/** The job: holds that are over are granted or looked at, reviews whose time is over are granted. One that fails is tried again. */
+/**
+ * The job that settles due referrals: holds that are over are granted or reviewed, and overdue reviews are granted. A failed one is tried
+ * again.
+ */
 export async function settleReferrals(needs: ReferralNeeds): Promise<void> {
   const now = needs.clock.now();
   let after: ReferralKey | undefined = beforeAll;
@@ -46,7 +49,7 @@ async function settleOne(needs: ReferralNeeds, found: Referral, now: Date): Prom
   await settled?.after();
 }
 
-/** One at a time for a referrer: the month's limit is counted under this lock. */
+/** Locks the referrer first, so that its referrals are settled one at a time: the monthly limit is counted under this lock. */
 export async function lockReferral({ players }: Pick<ReferralNeeds, "players">, tx: Tx, found: Referral): Promise<Referral> {
   await players.holdAlone(tx, { tenant_id: found.tenant_id, player_id: found.referrer_id });
   return referralStore.lock(tx, found);
@@ -58,7 +61,7 @@ async function settleHeld(needs: ReferralNeeds, tx: Tx, referral: Referral): Pro
   return reasons.length === 0 ? grantReferral(needs, tx, { referral, reason: null }) : review(needs, tx, { referral, reasons });
 }
 
-/** Nobody has decided in time. What only staff may grant, and has come up meanwhile, waits on for staff. */
+/** Nobody has decided in time. If a reason that only staff may decide has come up in the meantime, the review continues. */
 async function settleReview(needs: ReferralNeeds, tx: Tx, referral: Referral): Promise<Settled> {
   const now = needs.clock.now();
   const reasons = await reasonsOf(needs, tx, { referral, plan: await promisedPlan(needs, tx, referral) });
@@ -110,8 +113,8 @@ async function sharesPixKey({ pixKeysOf }: Pick<ReferralNeeds, "pixKeysOf">, tx:
 }
 
 /**
- * A friend's amount is paid at once; an affiliate's goes into the month's statement, and is owed also to whoever is excluded. Either leaves the offer's
- * budget. The referral must be locked by `lockReferral`.
+ * Grants the referral. A friend's amount is paid at once; an affiliate's goes into the month's statement, and is owed even if the affiliate
+ * is excluded. Both are taken from the offer's budget. The referral must be locked by `lockReferral`.
  */
 export async function grantReferral(
   needs: ReferralNeeds,
@@ -139,7 +142,10 @@ export async function grantReferral(
   return { referral: await referralStore.transition(tx, referral, { to: "granted", reason, at }), after: granted.after };
 }
 
-/** An affiliate has worked for it: only a closed or blocked account ends that. Friends are a reward, which nobody who is excluded is given. */
+/**
+ * An affiliate has worked for the amount: only a closed or blocked account loses it. The amount for a friend is a reward, which an excluded
+ * player is not given.
+ */
 async function mayReceive(
   { mayWin, players }: ReferralNeeds,
   tx: Tx,
@@ -149,13 +155,13 @@ async function mayReceive(
   return affiliate_id === null ? mayWin(tx, owner) : (await players.byId(owner, tx))?.state === "active";
 }
 
-/** What the offer may cost is used up: staff decides once there is more. */
+/** The offer's budget is used up: staff decides once there is more. */
 async function withoutBudget(needs: ReferralNeeds, tx: Tx, referral: Referral): Promise<Settled> {
   if (referral.status === "held") return review(needs, tx, { referral, reasons: ["budget"] });
   return { referral: await referralStore.keepInReview(tx, referral, needs.clock.now()), after: nothing };
 }
 
-/** The referral must be locked by `lockReferral`. Whoever is closed, blocked or excluded is not notified. */
+/** Refuses the referral, which must be locked by `lockReferral`. A referrer who is closed, blocked or excluded is not notified. */
 export async function refuseReferral(
   needs: Pick<ReferralNeeds, "clock" | "notifications" | "mayWin">,
   tx: Tx,

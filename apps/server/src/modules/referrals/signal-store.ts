@@ -12,7 +12,7 @@ export interface SignalRow extends PlayerKey {
 
 type SignalTables = { registration_signals: SignalRow };
 
-/** SQL on what accounts that registered, or were signed in to, have in common. */
+/** SQL on signals that accounts share, recorded at registration and login. */
 export const signalStore = {
   add: async (tx: Tx, rows: readonly SignalRow[]): Promise<void> => {
     if (rows.length === 0) return;
@@ -26,7 +26,7 @@ export const signalStore = {
       .execute();
   },
 
-  /** What an account shares with its referrer, or with another account that the referrer brought. */
+  /** Signals that an account shares with its referrer, or with another account that the referrer brought. */
   sharedWithReferrer: async (tx: Tx, { tenant_id, player_id }: PlayerKey, referrerId: string): Promise<Set<SignalKind>> => {
     const { rows } = await sql<{ kind: SignalKind }>`
       select distinct own.kind from registration_signals own

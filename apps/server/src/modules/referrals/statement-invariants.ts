@@ -23,7 +23,7 @@ export const statementInvariants: readonly Invariant[] = [
       on l.tenant_id = s.tenant_id and l.statement_id = s.id
     where ${within(of)} and s.amount <> coalesce(l.amount, 0) limit ${maxViolations}`,
   ),
-  // A rebuild of the days while the follower reads is not the days: then this says nothing, and the days' own invariant judges.
+  // While a rebuild is in progress the days are incomplete. Then this invariant is skipped, and the invariant of the days applies.
   query(
     "lines of affiliate statements = the days of commissions",
     (of) => sql<Violation>`

@@ -34,7 +34,7 @@ const facts = (change: Partial<MonthFacts>): MonthFacts => ({
 });
 const lineOf = (change: Partial<MonthFacts>, args: PlanArgs = plan()) => statementLines(facts(change), () => args)[0];
 
-it("a share is of what the players lost together, at the tier of those who were active, rounded down", () => {
+it("a share is computed from the players' total loss, at the tier of the active ones, rounded down", () => {
   expect(lineOf({ months: [month("1", 1_000, 1), month("2", 500, 1_000), month("3", 0, 0)] })).toMatchObject({
     players: 2,
     base: 499,
@@ -44,31 +44,31 @@ it("a share is of what the players lost together, at the tier of those who were 
   });
 });
 
-it("rewards and the fee of deposits are taken off before the share", () => {
+it("rewards and the deposit fee are deducted before the share", () => {
   const months = [month("1", 10_000, 0, { rewards: 1_000, deposited: 10_001 })];
   expect(lineOf({ months }, plan({ payment_fee_bps: 100 }))).toMatchObject({ base: 8_899, amount: 1_779 });
 });
 
-it("a negative month pays nothing and is carried, or discarded, as the plan says", () => {
+it("a negative month pays nothing and is carried or discarded, as the plan defines", () => {
   const months = [month("1", 100, 1_100)];
   expect(lineOf({ months })).toMatchObject({ base: -1_000, amount: 0, carried: -1_000 });
   expect(lineOf({ months }, plan({ negative: "discarded" }))).toMatchObject({ amount: 0, carried: 0 });
 });
 
-it("what was carried is taken off the next month, and kept by a month without players", () => {
+it("a carried amount is deducted from the next month, and kept by a month without players", () => {
   const carried = [{ ...key, carried: -1_000 }];
   expect(lineOf({ carried, months: [month("1", 1_001, 0)] })).toMatchObject({ base: 1, amount: 0, carried: 0 });
   expect(lineOf({ carried, months: [month("1", 1_100, 0)] })).toMatchObject({ base: 100, amount: 20, carried: 0 });
   expect(lineOf({ carried })).toMatchObject({ base: -1_000, amount: 0, carried: -1_000 });
 });
 
-it("a player who won beyond the threshold is left out, and one at it is not", () => {
+it("a player who won more than the threshold is left out, but not one at the threshold", () => {
   const ringed = plan({ high_roller: 500 });
   expect(lineOf({ months: [month("1", 1_000, 0), month("2", 0, 500)] }, ringed)).toMatchObject({ base: 500 });
   expect(lineOf({ months: [month("1", 1_000, 0), month("2", 0, 501)] }, ringed)).toMatchObject({ base: 1_000 });
 });
 
-it("an affiliate is paid for its affiliates' commission by its own plan, and a fixed amount as it is", () => {
+it("an affiliate is paid a share of its affiliates' commission by its own plan, and a fixed amount in full", () => {
   const own = [
     { offer_id: "s", version: 1, plan: { code: "sub", share_bps: 500 } as const },
     { offer_id: "f", version: 2, plan: { code: "flat", amount: 700 } as const },
@@ -79,7 +79,7 @@ it("an affiliate is paid for its affiliates' commission by its own plan, and a f
   ]);
 });
 
-it("corrections take from the other lines down to nothing, and carry the rest", () => {
+it("corrections reduce the statement to zero at most, and the rest is carried", () => {
   const lines = (amount: number, carried = 0) =>
     statementLines(facts({ months: [month("1", 1_000, 0)], corrections: { count: 2, amount, carried } }), () => plan()).map((line) => [
       line.kind,

@@ -8,44 +8,44 @@ export interface VersionKey {
 
 /** Amounts in centavos. */
 export interface StatementLine {
-  /** Null of corrections. */
+  /** Null for corrections. */
   readonly offer_id: string | null;
   readonly version: number | null;
   readonly kind: "revenue_share" | "cpa" | "sub" | "flat" | "correction";
-  /** Active players of a share, qualified players of a CPA, affiliates of a sub-affiliate share, or corrections. */
+  /** Number of active players for a share, of qualified players for a CPA, of affiliates for a sub-affiliate share, or of corrections. */
   readonly players: number;
   readonly staked: number;
   readonly won: number;
   readonly rewards: number;
   readonly deposited: number;
-  /** What the share is of, or what corrections come to, with what the month before left. */
+  /** The base of the share, or the sum of corrections, including the amount carried from the previous month. */
   readonly base: number;
   readonly share_bps: number;
-  /** Of corrections, below zero where they take from the other lines. */
+  /** For corrections, negative if they reduce the other lines. */
   readonly amount: number;
-  /** What goes into the next month; never above zero. */
+  /** Carried into the next month; never positive. */
   readonly carried: number;
 }
 
-/** What a statement is made of. */
+/** The inputs of a statement. */
 export interface MonthFacts {
   readonly months: readonly PlayerMonth[];
-  /** What the month before left, by version. */
+  /** Carried from the previous month, by version. */
   readonly carried: readonly (VersionKey & { readonly carried: number })[];
-  /** Amounts for players that were granted in the month. */
+  /** Amounts for players granted in the month. */
   readonly qualified: readonly (VersionKey & { readonly players: number; readonly amount: number })[];
-  /** Of the affiliate itself, a fixed amount or a share of the affiliates it brought. */
+  /** The affiliate's own plans: a fixed amount, or a share of the affiliates that it brought. */
   readonly own: readonly (VersionKey & { readonly plan: PlanArgs })[];
-  /** What the affiliates that it brought earned themselves in the month. */
+  /** Own earnings in the month of the affiliates that it brought. */
   readonly children: { readonly affiliates: number; readonly amount: number };
-  /** Corrections that no statement has taken in, and what the last one could not take. */
+  /** Corrections that no statement includes yet, and the part that the last statement could not deduct. */
   readonly corrections: { readonly count: number; readonly amount: number; readonly carried: number };
 }
 
 const nothing = { players: 0, staked: 0, won: 0, rewards: 0, deposited: 0, base: 0, share_bps: 0, amount: 0, carried: 0 };
 const nameOf = ({ offer_id, version }: VersionKey): string => `${offer_id} ${version}`;
 
-/** In a fixed order. `planOf` answers the plan of a version. */
+/** Returns the lines in a fixed order. `planOf` returns the plan of a version. */
 export function statementLines(facts: MonthFacts, planOf: (key: VersionKey) => PlanArgs): StatementLine[] {
   const versions = new Map(
     [...facts.months, ...facts.carried].map(({ offer_id, version }) => [`${offer_id} ${version}`, { offer_id, version }]),
@@ -59,7 +59,7 @@ export function statementLines(facts: MonthFacts, planOf: (key: VersionKey) => P
   return [...earned, ...correctionLine(facts, earned)];
 }
 
-/** A statement never goes below zero: what corrections take beyond the other lines waits for the next one. */
+/** A statement is never negative: the part of corrections beyond the other lines is carried into the next one. */
 function correctionLine({ corrections: { count, amount, carried } }: MonthFacts, earned: readonly StatementLine[]): StatementLine[] {
   const base = amount + carried;
   if (count === 0 && base === 0) return [];

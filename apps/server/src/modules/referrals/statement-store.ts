@@ -9,7 +9,7 @@ import type { StatementLine, VersionKey } from "./statement-lines.ts";
 
 export interface Statement extends PlayerKey {
   readonly id: string;
-  /** Centavos. */
+  /** In centavos. */
   readonly amount: number;
   readonly status: StatementStatus;
   readonly status_reason: string | null;
@@ -61,7 +61,7 @@ export const statementStore = {
     await at(tx).insertInto("affiliate_statement_lines").values(rows).execute();
   },
 
-  /** Held until the transaction ends. */
+  /** Locks the statement until the transaction ends. */
   lock: async (tx: Tx, { tenant_id, id }: StatementKey): Promise<Statement | null> =>
     (await at(tx)
       .selectFrom("affiliate_statements")
@@ -79,7 +79,7 @@ export const statementStore = {
       .where("id", "=", id)
       .executeTakeFirst()) ?? null,
 
-  /** Centavos of the player's open statements. A company is paid outside, whatever becomes of the account. */
+  /** Sum of the player's open statements in centavos. Excludes a company's, which is paid outside, whatever happens to the account. */
   unpaid: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<number> => {
     const { rows } = await sql<{ amount: number }>`
       select coalesce(sum(s.amount), 0)::bigint as amount from affiliate_statements s
@@ -88,7 +88,7 @@ export const statementStore = {
     return rows[0]?.amount ?? 0;
   },
 
-  /** Those that wait for payment at each of these brands. */
+  /** Statements that wait for payment at each of these brands. */
   countOpen: async (db: Db, tenantIds: readonly number[]): Promise<WaitingCount[]> => {
     const { rows } = await sql<WaitingCount>`
       select b.tenant_id, count(*) as waiting, 0 as late, min(s.created_at) as oldest_at, null as due_at
@@ -99,7 +99,7 @@ export const statementStore = {
     return rows;
   },
 
-  /** The statement must be locked. */
+  /** Requires that the statement is locked. */
   transition: async (
     tx: Tx,
     statement: Statement,
@@ -125,7 +125,7 @@ export const statementStore = {
       .orderBy("no")
       .execute(),
 
-  /** The newest month first, 120 at most. */
+  /** Newest month first, 120 at most. */
   ofAffiliate: (db: Db | Tx, tenantId: number, affiliateId: string): Promise<Statement[]> =>
     at(db)
       .selectFrom("affiliate_statements")
@@ -136,7 +136,7 @@ export const statementStore = {
       .limit(120)
       .execute(),
 
-  /** Of a brand, the oldest first. */
+  /** Of a brand, oldest first. */
   list: async (
     db: Db,
     of: { tenant_id: number; status: StatementStatus | null; after: { created_at: Date; id: string } | null; limit: number },
@@ -148,7 +148,10 @@ export const statementStore = {
     return rows;
   },
 
-  /** What the affiliates of a parent have for a month: how many there are, how many have a statement, and what these come to without sub-affiliates and corrections. */
+  /**
+   * A month of a parent's affiliates: how many there are, how many have a statement, and the sum of these without sub-affiliates and
+   * corrections.
+   */
   ofChildren: async (
     tx: Tx,
     of: { tenant_id: number; parent_id: string; period: string; until: Date },
@@ -163,7 +166,7 @@ export const statementStore = {
     return rows[0] ?? { affiliates: 0, stated: 0, amount: 0 };
   },
 
-  /** Amounts for players of an affiliate that were granted in a time, by version. */
+  /** Amounts granted for an affiliate's players in a period, by version. */
   qualified: async (
     tx: Tx,
     of: { tenant_id: number; affiliate_id: string; from: Date; until: Date },

@@ -2,31 +2,31 @@ import { localDate } from "@trevo/domain";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { EntryKind, FollowedEntry } from "../wallet/index.ts";
 
-/** What a player came to; cash, centavos. */
+/** A player's sums in cash, in centavos. */
 export interface CommissionSums {
-  /** Boxes that were bought count as stakes. */
+  /** Includes the price of boxes. */
   readonly staked: number;
   readonly won: number;
-  /** Cash that the brand gave, and bonus that became cash. */
+  /** Cash given by the brand, and bonus converted to cash. */
   readonly rewards: number;
-  /** Deposits that stayed. */
+  /** Deposits that were not reversed. */
   readonly deposited: number;
 }
 
 export interface CommissionDay extends CommissionSums, PlayerKey {
   readonly affiliate_id: string;
-  /** `YYYY-MM-DD` in the brand's zone. */
+  /** `YYYY-MM-DD` in the brand's time zone. */
   readonly day: string;
 }
 
-/** From which day on whose player somebody is. */
+/** The day from which a player belongs to an affiliate. */
 export interface Belonging extends PlayerKey {
   readonly from_day: string;
-  /** Null: no affiliate's. */
+  /** Null if the player belongs to no affiliate. */
   readonly affiliate_id: string | null;
 }
 
-/** What an entry adds, and what a correction takes out again, on its own day. Kinds that are not here add nothing. */
+/** What each kind of entry adds, or deducts if it is a correction, on its own day. Kinds that are not listed add nothing. */
 const parts: Partial<Record<EntryKind, (entry: FollowedEntry) => Partial<CommissionSums>>> = {
   bet: ({ cash }) => ({ staked: -cash }),
   bet_rolled_back: ({ cash }) => ({ staked: -cash }),
@@ -39,7 +39,8 @@ const parts: Partial<Record<EntryKind, (entry: FollowedEntry) => Partial<Commiss
   grant: ({ cash, counterparty }) => ({ rewards: counterparty === "bonus_expense" ? cash : 0 }),
   deposit: ({ cash }) => ({ deposited: cash }),
   deposit_reversed: ({ cash }) => ({ deposited: cash }),
-  // What could not be taken: of a stake that counts again, of the win that a correction names, or else of a deposit.
+  // The part that could not be deducted from the wallet: of a reinstated stake, of the win that a correction names, or otherwise of a
+  // deposit.
   debt: ({ debt, corrects, reason }) => {
     if (corrects === null) return { deposited: -debt };
     return reason === "reinstated" ? { staked: debt } : { won: -debt };
@@ -57,7 +58,7 @@ export const addSums = (one: CommissionSums, other: CommissionSums): CommissionS
 
 const nameOf = ({ tenant_id, player_id }: PlayerKey): string => `${tenant_id} ${player_id}`;
 
-/** The entries by affiliate, player and day. An entry counts for whoever the player belongs to on its day. */
+/** Sums the entries by affiliate, player and day. An entry counts for the affiliate that the player belongs to on its day. */
 export function sumCommissions(
   entries: readonly FollowedEntry[],
   { belongings, zones }: { belongings: readonly Belonging[]; zones: ReadonlyMap<number, string> },

@@ -10,16 +10,16 @@ export const dayBefore = (day: string, days = 1): string => new Date(Date.parse(
 
 type Zoned = Pick<Tenant, "timezone">;
 
-/** The last day that is over by the brand's clock. */
+/** The last day that has ended in the brand's time zone. */
 export const lastDay = ({ timezone }: Zoned, now: Date): string => dayBefore(localDate(now, timezone));
 
-/** From its first moment to the next day's. */
+/** From the first moment of the day to that of the next day. */
 export const spanOf = ({ timezone }: Zoned, day: string) => ({ from: startOfDay(day, timezone), to: startOfDay(nextDay(day), timezone) });
 
 export const dueAt = ({ timezone }: Zoned, day: string): Date =>
   new Date(startOfDay(nextDay(day), timezone).getTime() + regulatorDueHour * 3_600_000);
 
-/** `2026-11-28_online_games` of a day that is over. Refuses with `not_found`. */
+/** Parses an id such as `2026-11-28_online_games` of an ended day. Refuses with `not_found`. */
 export function fileDayOf(tenant: Tenant, { id, now }: { id: string; now: Date }): FileDay {
   const day = id.slice(0, 10);
   const kind = reportKinds.find((one): one is ReportKind => one === id.slice(11));

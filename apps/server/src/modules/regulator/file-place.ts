@@ -1,7 +1,7 @@
 import { sealedFiles } from "../../kernel/sealed-values.ts";
 import type { FileKey, FileRow } from "./store.ts";
 
-/** Where the file of a run lies, and the row that it is sealed for. */
+/** The place of a run's file in the storage, and the row that it is encrypted for. */
 export const filePlace = ({ tenant_id, id, attempts }: FileKey & Pick<FileRow, "attempts">) => ({
   path: `regulator-files/${tenant_id}/${id}-${attempts}.sealed`,
   context: `regulator_files:${tenant_id}:${id}:${attempts}`,

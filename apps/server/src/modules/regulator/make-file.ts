@@ -15,16 +15,16 @@ import { type FileKey, type FileRow, type NewFile, store } from "./store.ts";
 
 export const makeRegulatorFileJob = "make-regulator-file";
 
-/** Then somebody has to look. */
+/** After this many failed attempts a person has to look into it. */
 const maxAttempts = 3;
-/** A day that ended is read when what it wrote last has been committed. */
+/** Delay in ms after the end of a day until its last rows have been committed. */
 const settleMs = 15 * 60_000;
-/** After an outage of the workers, so many days are made up for. */
+/** Number of past days for which missing files are made, for example after an outage of the workers. */
 const mostDays = 35;
-/** So much of a day is held in memory at once. */
+/** Length of the span of a day that is held in memory at once, in ms. */
 const pieceMs = 5 * 60_000;
 
-/** Asks for a file together with the job that makes it; false where there is nothing to ask for. */
+/** Requests a file together with the job that makes it. Returns false if there is nothing to request. */
 export async function requestFile(
   { db, jobs }: Pick<RegulatorNeeds, "db" | "jobs">,
   file: Omit<NewFile, "id">,
@@ -40,7 +40,7 @@ export async function requestFile(
   });
 }
 
-/** The job by the clock: a brand begins with the day before the first run, and from then on no day is left out. */
+/** The scheduled job: a brand starts with the day before the first run, and no day is left out from then on. */
 export async function prepareFiles(needs: RegulatorNeeds): Promise<void> {
   const now = needs.clock.now();
   for (const tenant of await needs.tenants.all()) {
@@ -57,7 +57,7 @@ export async function prepareFiles(needs: RegulatorNeeds): Promise<void> {
   }
 }
 
-/** The job. It begins anew where a process died over it; of two runs at once, the later one counts. */
+/** The job that makes a file. It starts again after a process stopped during it; of two concurrent runs, the later one counts. */
 export async function makeFile(needs: RegulatorNeeds, key: FileKey): Promise<void> {
   const row = await store.begin(needs.db, key);
   if (!row) return;
@@ -114,7 +114,7 @@ function sourceOf(sources: readonly ReportSource[], kind: ReportKind): ReportSou
   return source;
 }
 
-/** The day's rows, a piece of the day at a time: what a day that is over has written changes no more. */
+/** Yields the day's rows, one span of the day at a time. Rows of an ended day no longer change. */
 async function* linesOf({ db }: RegulatorNeeds, { source, tenant, day }: { source: ReportSource; tenant: Tenant; day: string }) {
   const { from, to } = spanOf(tenant, day);
   for (let at = from.getTime(); at < to.getTime(); at += pieceMs) {

@@ -15,6 +15,6 @@ export interface RegulatorNeeds {
   readonly storage: Storage;
   readonly layout: ReportLayout;
   readonly tenants: { all(): Promise<Tenant[]> };
-  /** One for each kind. */
+  /** One source per kind. */
   readonly sources: readonly ReportSource[];
 }

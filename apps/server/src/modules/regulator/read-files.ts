@@ -12,9 +12,9 @@ import { type FileDay, type FileRow, store } from "./store.ts";
 
 export interface FilesQuery {
   readonly state?: (typeof regulatorFileStates)[number] | undefined;
-  /** A day: those before it. */
+  /** A day; lists the days before it. */
   readonly after?: string | undefined;
-  /** Days. */
+  /** Number of days. */
   readonly limit: number;
 }
 
@@ -54,7 +54,7 @@ const filesOfDay = (scope: StaffTenantScope, day: string, { found, now }: { foun
     return presentFile(scope, { tenant_id: scope.tenant.id, day, kind }, { latest, now });
   });
 
-/** Days that are over, the last one first: from the first that has a file on, and yesterday in any case. A page never ends within a day. */
+/** Lists ended days, latest first: from the first day with a file on, and yesterday in any case. A page never ends within a day. */
 export async function listFiles({ db, clock }: RegulatorNeeds, scope: StaffTenantScope, query: FilesQuery): Promise<Slice<RegulatorFile>> {
   const { tenant } = scope;
   const now = clock.now();

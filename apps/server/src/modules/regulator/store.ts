@@ -7,7 +7,7 @@ export interface FileKey {
   readonly id: string;
 }
 
-/** A kind of rows of a day. */
+/** A kind of rows and a day. */
 export interface FileDay {
   readonly tenant_id: number;
   readonly day: string;
@@ -34,7 +34,7 @@ const columns = sql`tenant_id, id, day::text as day, kind, revision, state, requ
 
 /** All SQL on files for regulators. */
 export const store = {
-  /** The next revision of the day; false while one is being made, and for the clock where there is one already. */
+  /** Requests the next revision for the day. Returns false while one is being made, and with `onlyFirst` if one exists. */
   request: async (tx: Tx, file: NewFile, { onlyFirst }: { onlyFirst: boolean }): Promise<boolean> => {
     const { tenant_id, id, day, kind, requested_at, requested_by, reason } = file;
     const { rows } = await sql`
@@ -46,14 +46,14 @@ export const store = {
     return rows.length > 0;
   },
 
-  /** Counts the attempt; undefined where there is nothing to make. */
+  /** Counts the attempt. Returns undefined if there is nothing to make. */
   begin: async (db: Db, { tenant_id, id }: FileKey): Promise<FileRow | undefined> => {
     const { rows } = await sql<FileRow>`update regulator_files set attempts = attempts + 1
       where tenant_id = ${tenant_id} and id = ${id} and state = 'waiting' returning ${columns}`.execute(db);
     return rows[0];
   },
 
-  /** False where another run has begun since. */
+  /** Returns false if another run has started since. */
   finish: async (tx: Tx, { tenant_id, id, attempts }: FileRow, made: MadeFile): Promise<boolean> => {
     const { rows } = await sql`update regulator_files
       set state = 'ready', rows = ${made.rows}, bytes = ${made.bytes}, hash = ${made.hash}, made_at = ${made.made_at}
@@ -72,14 +72,14 @@ export const store = {
     return rows[0]?.day ?? null;
   },
 
-  /** The newest revision of each kind of each day of the span. */
+  /** The newest revision of each kind for each day of the span. */
   latest: async (db: Db, { tenant_id, from, to }: { tenant_id: number; from: string; to: string }): Promise<FileRow[]> => {
     const { rows } = await sql<FileRow>`select distinct on (day, kind) ${columns} from regulator_files
       where tenant_id = ${tenant_id} and day between ${from}::date and ${to}::date order by day, kind, revision desc`.execute(db);
     return rows;
   },
 
-  /** The newest first. */
+  /** Newest first. */
   revisions: async (db: Db, { tenant_id, day, kind }: FileDay): Promise<FileRow[]> => {
     const { rows } = await sql<FileRow>`select ${columns} from regulator_files
       where tenant_id = ${tenant_id} and day = ${day}::date and kind = ${kind} order by revision desc`.execute(db);

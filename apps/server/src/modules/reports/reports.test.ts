@@ -8,7 +8,7 @@ import { maskText } from "./mask-text.ts";
 
 const report = { kind: "script", status: 0, reference: "ERR-000-123456", path: "/casino/games", message: "TypeError: x is null" } as const;
 
-describe("a browser's error report is masked", () => {
+describe("masking a browser's error report", () => {
   it.each([
     ["/account/wallet?token=abc", "/account/wallet"],
     ["/pages/quem-somos#fim", "/pages/quem-somos"],
@@ -22,7 +22,7 @@ describe("a browser's error report is masked", () => {
 });
 
 describe("error reports", () => {
-  it("are logged with their reference, and counted", async () => {
+  it("are logged with their reference and counted", async () => {
     const lines: string[] = [];
     const metrics = createMetrics();
     const log = createLog("info", { write: (line: string) => void lines.push(line) });

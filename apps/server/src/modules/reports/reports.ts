@@ -2,8 +2,8 @@ import type { ErrorReport } from "@trevo/contract";
 import type { TenantScope } from "../../kernel/scope.ts";
 
 /**
- * Owns nothing: what browsers report of their errors becomes a line in the log, and a count to be alarmed by.
- * Promises: the reference that the visitor was shown finds the line; nothing of the visitor is in it.
+ * Owns no data: browsers' error reports become lines in the log and a counter for alerts. Guarantees: the reference shown to the visitor
+ * finds the line; the line contains nothing about the visitor.
  */
 export interface Reports {
   receive(scope: TenantScope, report: ErrorReport): { reference: string };

@@ -8,8 +8,8 @@ import type { GameReturn } from "./sum-rounds.ts";
 const decadeOf = (rounds: number): number => Math.floor(Math.log10(rounds));
 
 /**
- * Of the points that were just reached, those whose return is no luck, the first one of each power of ten: who looks at every round finds any game
- * outside its band at some time. To be read before the points are stored.
+ * Returns alerts for those of the new points whose return is outside the band, only the first one per power of ten: with a check at every
+ * round, any game is outside its band at some time. Call it before the points are stored.
  */
 export async function alertsOf(tx: Tx, points: readonly GameReturn[]): Promise<Alert[]> {
   const alerts: Alert[] = [];

@@ -25,7 +25,7 @@ const isIn: { readonly [View in ReturnView]: (version: VersionReturn) => boolean
   old: ({ is_current }) => !is_current,
 };
 
-/** Versions with the largest differences first, then those with most rounds. */
+/** Lists versions, largest differences first, then those with the most rounds. */
 export async function listVersions(needs: ReturnsNeeds, { tenant, locale }: StaffTenantScope, view: ReturnView): Promise<VersionReturn[]> {
   const versions = (await readVersions(needs, tenant, locale)).map(present).filter(isIn[view]);
   return versions.toSorted((one, other) => Math.abs(other.z ?? 0) - Math.abs(one.z ?? 0) || other.rounds - one.rounds);

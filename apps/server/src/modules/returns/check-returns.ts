@@ -15,7 +15,7 @@ const spell = (sums: Sums | undefined): string =>
     ? `rounds ${sums.rounds} staked ${sums.staked} won ${sums.won} products ${sums.staked_squared} ${sums.won_squared} ${sums.staked_won}`
     : "none";
 
-/** What is published of each version against the rounds themselves, summed up to where the follower stands. */
+/** Compares the published sums of each version with the rounds themselves, up to the follower's position. */
 async function judge(snapshot: Tx): Promise<Violation[]> {
   const upTo = await followerCursors.position(snapshot, followerName);
   const rebuilt = new Map(
@@ -33,7 +33,7 @@ async function judge(snapshot: Tx): Promise<Violation[]> {
 
 const fields = ["staked", "won", "staked_squared", "won_squared", "staked_won"] as const;
 
-/** Each point is where one is due, holds no less than the point before it, and no more than the version's sums. */
+/** Each point is at a number of rounds where one is due. Its sums are not below those of the previous point, nor above the version's. */
 async function judgePoints(snapshot: Tx): Promise<Violation[]> {
   const totals = new Map((await returnsStore.readAll(snapshot)).map((sum) => [versionKey(sum), sum] as const));
   const before = new Map<string, ReturnPoint>();
@@ -70,7 +70,8 @@ async function judgeHours(snapshot: Tx): Promise<Violation[]> {
 }
 
 /**
- * Whether rounds are missing in the hours: a server of a release that knows none followed the ledger while servers were replaced. A rebuild counts them.
+ * Whether the hours lack rounds: during a rolling update, a server of a release without hours may have followed the ledger. A rebuild
+ * counts them.
  */
 export const lackHours = (db: Db): Promise<boolean> =>
   db
@@ -78,7 +79,10 @@ export const lackHours = (db: Db): Promise<boolean> =>
     .setIsolationLevel("repeatable read")
     .execute(async (snapshot) => (await judgeHours(snapshot)).length > 0);
 
-/** What follows the ledger is no money: it is rebuilt, and payouts go on. It is of no player in particular: only whole runs look. */
+/**
+ * Returns are derived from the ledger and can be rebuilt, so a violation does not freeze payouts. They belong to no single player: only
+ * full runs check them.
+ */
 export const returnsInvariants: readonly Invariant[] = [
   {
     name: "returns = the rounds that closed",

@@ -1,38 +1,38 @@
 import type { GameReturn } from "./sum-rounds.ts";
 
-/** Rounds below which no interval is stated: too few for a mean to be normally distributed, and for anyone to conclude from. */
+/** Minimum rounds for an interval: with fewer, a mean is not normally distributed, and nobody should draw conclusions. */
 export const fewestRounds = 100;
-/** Of a normal distribution, 95 % lie within so many standard errors. */
+/** Standard errors that contain 95 % of a normal distribution. */
 const errors95 = 1.96;
-/** Rounds below which a difference is not called more than luck. */
+/** Minimum rounds for calling a difference more than luck. */
 export const judgedRounds = 10_000;
-/** Standard errors beyond which it is: one of 16,000 looks at a correct game. */
+/** Standard errors beyond which a difference is more than luck: one of 16,000 checks of a correct game. */
 export const outsideErrors = 4;
 
 type Sums = Omit<GameReturn, "tenant_id" | "game_id" | "game" | "rules_hash" | "paytable_hash">;
 
 interface Realised {
-  /** Basis points of everything staked. */
+  /** Return in basis points of all stakes. */
   readonly realised: number | null;
-  /** Where the long run lies with a confidence of 95 %; null for fewer than a hundred rounds. */
+  /** The range of the long-run return with a confidence of 95 %. Null for fewer than a hundred rounds. */
   readonly interval: { readonly low: number; readonly high: number } | null;
 }
 
 const points = (share: number): number => Math.round(share * 10_000);
 
-/** The sum of the squared differences between what each round brought and what it should have at that return. */
+/** The sum of squared differences between each round's win and its expected win at that return. */
 const squaresOf = (sum: Sums, share: number): number =>
   Math.max(Number(sum.won_squared) - 2 * share * Number(sum.staked_won) + share * share * Number(sum.staked_squared), 0);
 
 /**
- * The standard error of the share of stakes that came back: the root of the squared differences between what each round brought and what it should
- * have at that return.
+ * The standard error of the realised return: the root of the squared differences between each round's win and its expected win at that
+ * return.
  */
 function errorOf(sum: Sums): number {
   return (Math.sqrt(squaresOf(sum, sum.won / sum.staked)) / sum.staked) * Math.sqrt(sum.rounds / Math.max(sum.rounds - 1, 1));
 }
 
-/** The share of stakes that came back, and how sure it is. */
+/** Returns the realised return and its confidence interval. */
 export function realisedOf(sum: Sums): Realised {
   if (sum.rounds === 0 || sum.staked === 0) return { realised: null, interval: null };
   const share = sum.won / sum.staked;
@@ -41,7 +41,10 @@ export function realisedOf(sum: Sums): Realised {
   return { realised: points(share), interval: sum.rounds < fewestRounds ? null : interval };
 }
 
-/** By how many standard errors the return differs from the promised one, basis points. Null for few rounds, and where all brought the same. */
+/**
+ * Returns by how many standard errors the realised return differs from the promised one (basis points). Null for few rounds, and if all
+ * rounds returned the same.
+ */
 export function differenceOf(sum: Sums, promised: number): number | null {
   if (sum.rounds < fewestRounds || sum.staked === 0) return null;
   const error = errorOf(sum);
