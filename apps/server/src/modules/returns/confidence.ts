@@ -51,17 +51,23 @@ export function differenceOf(sum: Sums, promised: number): number | null {
   return error === 0 ? null : Math.round(((sum.won / sum.staked - promised / 10_000) / error) * 100) / 100;
 }
 
-/** How much a round differs from what was promised: the mean square of the difference, to the square of its stake. Null for few rounds. */
+/**
+ * Returns how much a round's win deviates from the promised one: the sum of squared deviations, relative to the sum of squared stakes. Null
+ * for few rounds.
+ */
 export function spreadOf(sum: Sums, promised: number): number | null {
   if (sum.rounds < fewestRounds || sum.staked === 0) return null;
   return squaresOf(sum, promised / 10_000) / Number(sum.staked_squared);
 }
 
-/** The standard deviation of one round's return, basis points. */
+/** The standard deviation of one round's return, in basis points. */
 export const deviationOf = (sum: Sums): number | null =>
   sum.rounds < fewestRounds || sum.staked === 0 ? null : points(errorOf(sum) * Math.sqrt(sum.rounds));
 
-/** Whether a version's return differs by more than luck. Who plays worse than the rules allow gets back less: that is no fault of the game. */
+/**
+ * Whether a version's return differs by more than luck. In a game of decisions a lower return is not a fault of the game: players may play
+ * worse than the rules allow.
+ */
 export function isOutside({ rounds, z, byDecisions }: { rounds: number; z: number | null; byDecisions: boolean }): boolean {
   if (z === null || rounds < judgedRounds) return false;
   return z > outsideErrors || (z < -outsideErrors && !byDecisions);

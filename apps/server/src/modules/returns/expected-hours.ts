@@ -5,18 +5,19 @@ import { type HourSpan, hoursStore } from "./hours-store.ts";
 import { returnsStore } from "./store.ts";
 import { versionKey } from "./sum-rounds.ts";
 
-/** Of the rounds that closed in an hour and whose game says what it keeps; centavos. */
+/** Sums of the rounds that closed in an hour, of games with published rules. In centavos. */
 export interface ExpectedHour {
   readonly hour: Date;
-  /** What the house kept of them, and what the games' rules let expect that it would. */
+  /** What the house kept, and what it should have kept by the games' rules. */
   readonly kept: number;
   readonly expected: number;
-  /** Of what was kept, centavos squared. */
+  /** Variance of what was kept, in centavos squared. */
   readonly variance: number;
 }
 
 /**
- * The hours in which such rounds closed, the first one first. Versions with few rounds are left out: how much their rounds differ is not known yet.
+ * Returns the hours in which such rounds closed, earliest first. Versions with few rounds are left out, because the spread of their rounds
+ * is not known yet.
  */
 export async function readExpectedHours(db: Db, span: HourSpan): Promise<ExpectedHour[]> {
   const [sums, rows] = await Promise.all([returnsStore.read(db, span.tenant_id), hoursStore.read(db, span)]);

@@ -5,7 +5,7 @@ import type { GameHour } from "./sum-rounds.ts";
 type StoredHour = Omit<GameHour, "staked_squared"> & { readonly staked_squared: string };
 type HourTables = { game_return_hours: StoredHour };
 
-/** Hours of a tenant: from the first moment to before the last. */
+/** Hours of a tenant, including the first moment and excluding the last. */
 export interface HourSpan {
   readonly tenant_id: number;
   readonly from: Date;
@@ -19,7 +19,7 @@ const fromRow = <Row extends { staked_squared: string }>({ staked_squared, ...ro
   staked_squared: BigInt(staked_squared),
 });
 
-/** All SQL on the hours in which rounds of the house's games closed. */
+/** All SQL on the hours in which rounds of house games closed. */
 export const hoursStore = {
   add: async (tx: Tx, hours: readonly GameHour[]): Promise<void> => {
     await at(tx)
@@ -48,7 +48,7 @@ export const hoursStore = {
     return rows.map(fromRow);
   },
 
-  /** Each version's hours in all, of every tenant, for the invariant. */
+  /** The sum of all hours of each version, of every tenant, for the invariant. */
   inAll: async (snapshot: Tx): Promise<Omit<GameHour, "hour">[]> => {
     const { rows } = await sql<Omit<StoredHour, "hour">>`
       select tenant_id, game_id, rules_hash, paytable_hash, sum(rounds)::bigint as rounds, sum(staked)::bigint as staked,

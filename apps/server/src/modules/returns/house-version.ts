@@ -6,8 +6,8 @@ const isOf = (rules: HouseRules, sum: GameReturn): boolean =>
 
 export const sumOf = (rules: HouseRules, sums: readonly GameReturn[]): GameReturn | undefined => sums.find((sum) => isOf(rules, sum));
 
-/** Undefined for what is no game of the house with published rules, such as a reward box. */
+/** Undefined if it is not a house game with published rules, for example a reward box. */
 export const rulesOf = (sum: GameReturn): HouseRules | undefined => versionsOf(sum.game).find((rules) => isOf(rules, sum));
 
-/** Whether the promise takes the best decisions. */
+/** Whether the promised return assumes the best decisions. */
 export const isByDecisions = (rules: HouseRules): boolean => multiActionEngines.some((engine) => engine === rules);

@@ -27,7 +27,7 @@ const sumOf = (rounds: readonly ClosedRound[]): GameReturn => {
 };
 
 describe("the points of a return", () => {
-  it("begin with a hundred rounds, and are sixteen for each power of ten", () => {
+  it("start at a hundred rounds, with sixteen per power of ten", () => {
     expect([nextPoint(0), nextPoint(99), nextPoint(100), nextPoint(114), nextPoint(115)]).toEqual([100, 100, 115, 115, 133]);
     const reached: number[] = [];
     for (let at = nextPoint(0); at <= 1_000_000; at = nextPoint(at)) reached.push(at);
@@ -37,7 +37,7 @@ describe("the points of a return", () => {
     expect(reached).toHaveLength(65);
   });
 
-  it("are the same however the rounds are split, and tell versions apart", () => {
+  it("are the same however the rounds are split, and are separate for each version", () => {
     const rounds = Array.from({ length: 700 }, (_, nth) => roundOf(nth % 3 === 0 ? 250 : 10, nth % 2 === 0 ? 3 : 4));
     const split = (size: number): GameReturn[] => {
       const points: GameReturn[] = [];
@@ -56,7 +56,7 @@ describe("the points of a return", () => {
 });
 
 describe("a return outside its band", () => {
-  it("is one of more than four errors, from ten thousand rounds on", () => {
+  it("differs by more than four standard errors, from ten thousand rounds on", () => {
     expect(isOutside({ rounds: 9_999, z: 9, byDecisions: false })).toBe(false);
     expect(isOutside({ rounds: 10_000, z: outsideErrors, byDecisions: false })).toBe(false);
     expect(isOutside({ rounds: 10_000, z: outsideErrors + 0.01, byDecisions: false })).toBe(true);
@@ -69,12 +69,12 @@ describe("a return outside its band", () => {
   it("is measured in standard errors of the promised return", () => {
     const coin = Array.from({ length: 10_000 }, (_, nth) => roundOf(nth % 2 === 0 ? 198 : 0));
     expect(differenceOf(sumOf(coin), 9_900)).toBe(0);
-    // 198/200 at 99 of 100 centavos of deviation: an error of 0.0099.
+    // 198/200 with a standard deviation of 99 centavos per 100: an error of 0.0099.
     expect(differenceOf(sumOf(coin), 9_801)).toBe(1);
     expect(differenceOf(sumOf(coin.slice(0, 99)), 9_900)).toBeNull();
   });
 
-  describe("raises", () => {
+  describe("causes", () => {
     let database: TestDatabase;
     beforeAll(async () => {
       database = await createTestDatabase();
@@ -86,7 +86,7 @@ describe("a return outside its band", () => {
     const generous = sumOf(Array.from({ length: 20_000 }, (_, nth) => roundOf(nth % 2 === 0 ? 230 : 0)));
     const at = (rounds: number): GameReturn => ({ ...generous, rounds });
 
-    it("one alert for each power of ten", async () => {
+    it("one alert per power of ten", async () => {
       expect(await look([at(9_999)])).toEqual([]);
       expect(await look([at(10_000), at(11_548)])).toMatchObject([
         { name: "return_outside", tenant_id: 1, details: { game: "dice", version: 1, rounds: 10_000 } },
@@ -96,7 +96,7 @@ describe("a return outside its band", () => {
       expect(await look([at(100_000)]), "ten times as many rounds").toHaveLength(1);
     });
 
-    it("none for what promises nothing, or returns what it promises", async () => {
+    it("no alert for a game that promises nothing, or returns what it promises", async () => {
       expect(await look([{ ...at(10_000), game: "a box" }])).toEqual([]);
       expect(await look([sumOf(Array.from({ length: 10_000 }, (_, nth) => roundOf(nth % 2 === 0 ? 198 : 0)))])).toEqual([]);
       const lost = { ...sumOf(Array.from({ length: 10_000 }, (_, nth) => roundOf(nth % 20 === 0 ? 198 : 0))), game: "mines" };

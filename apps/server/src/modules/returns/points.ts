@@ -1,9 +1,9 @@
 import type { ClosedRound } from "../wallet/index.ts";
 import { type GameReturn, versionKey, versionOf, withRound } from "./sum-rounds.ts";
 
-/** The first point has so many rounds: no interval is stated below. */
+/** Number of rounds at the first point. Below it no interval is stated. */
 const firstPoint = 100;
-/** Points for each power of ten: close enough for a line on a logarithmic axis, and few however long a game is played. */
+/** Points per power of ten: close enough for a line on a logarithmic axis, and few however long a game is played. */
 const pointsOfDecade = 16;
 
 const pointAt = (nth: number): number => Math.round(firstPoint * 10 ** (nth / pointsOfDecade));
@@ -26,14 +26,14 @@ const less = (sum: GameReturn, added: GameReturn): GameReturn => ({
   staked_won: sum.staked_won - added.staked_won,
 });
 
-/** Rounds in the order in which they closed, what they add up to by version, and what each of these versions sums up to with them. */
+/** Rounds in the order in which they closed, their sums by version, and the new total of each of these versions. */
 export interface Counted {
   readonly rounds: readonly ClosedRound[];
   readonly added: readonly GameReturn[];
   readonly totals: readonly GameReturn[];
 }
 
-/** The sums as they stood at each point that these rounds reach: the same however the rounds are split into batches. */
+/** Returns the sums at each point that these rounds reach. The result does not depend on how rounds are split into batches. */
 export function pointsOf({ rounds, added, totals }: Counted): GameReturn[] {
   const addedOf = new Map(added.map((sum) => [versionKey(sum), sum] as const));
   return totals.flatMap((total) => {

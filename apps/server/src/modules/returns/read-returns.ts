@@ -5,10 +5,10 @@ import type { Tenant } from "../../kernel/scope.ts";
 import type { ReturnsNeeds } from "./needs.ts";
 import { presentVersion, readVersions } from "./read-versions.ts";
 
-/** One reading serves everybody of a tenant for this long. */
+/** How long one reading serves everybody of a tenant, in ms. */
 const freshMs = 60_000;
 
-/** What everybody may read, as old as a minute. */
+/** Returns the public returns, at most a minute old. */
 export function readReturns(needs: ReturnsNeeds): (tenant: Tenant, locale: Locale) => Promise<readonly PublicReturn[]> {
   const kept = createKeptReadings<readonly PublicReturn[]>({ fresh: { clock: needs.clock, ms: freshMs } });
   return (tenant, locale) =>

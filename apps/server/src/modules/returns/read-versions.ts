@@ -19,7 +19,7 @@ export interface Version {
   readonly isCurrent: boolean;
 }
 
-/** Every version of the house's games that was played at this tenant, those that are played now also without a round. */
+/** Returns every version of house games that was played at this tenant, and current versions even without a round. */
 export async function readVersions(
   { db, catalog }: Pick<ReturnsNeeds, "db" | "catalog">,
   tenant: Tenant,

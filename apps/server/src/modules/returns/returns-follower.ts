@@ -10,8 +10,8 @@ import { hoursOf, sumRounds } from "./sum-rounds.ts";
 export const followerName = "returns";
 
 /**
- * A round of the house is counted with the entry that closed it, and so once: nothing comes after that entry. Rounds with play money are not in
- * the ledger, and those of other providers name no version.
+ * Counts a house round with the entry that closed it, and therefore once: no entry follows that one. Rounds with play money are not in the
+ * ledger, and rounds of other providers name no version.
  */
 export const returnsFollower = (onOutside: (alert: Alert) => void): Follower<FollowedEntry> => ({
   name: followerName,

@@ -76,7 +76,7 @@ describe("the returns of games", () => {
     expect(await readExpectedHours(database.db, span), "how much rounds differ is not known of thirty").toEqual([]);
   });
 
-  it("say by the hour what the house should have kept", async () => {
+  it("state per hour what the house should have kept", async () => {
     const owner = await fixture.player({ cash: 100_000 });
     const hour = Date.parse("2031-03-05T13:00:00Z");
     for (let nth = 0; nth < 100; nth++) {
@@ -151,7 +151,7 @@ describe("the invariant of returns", () => {
     expect((await fixture.wallet.post(commandOf(owner, "play_round", { round_id: randomUUID(), ...round }))).status).toBe("posted");
   };
 
-  it("holds for all entries followed so far, and finds a centavo, a round and a product that differ from the ledger", async () => {
+  it("holds for all entries followed so far, and detects a centavo, a round and a product that differ from the ledger", async () => {
     await play(100, 198);
     await play(150, 0);
     await follow();

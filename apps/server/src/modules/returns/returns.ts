@@ -8,12 +8,11 @@ import type { HourSpan } from "./hours-store.ts";
 import type { ReturnView } from "./back-office.ts";
 
 /**
- * Owns what each version of each house game has taken and given back, by the hour too, and how its return went meanwhile.
- * Promises: real rounds only, each counted once when it closes, with the version that it was played on.
- * Does not: know what anybody staked, or keep up with the ledger to the moment.
+ * Owns the stakes and wins of each version of each house game, also by the hour, and the course of its return. Guarantees: only real rounds
+ * count, each once when it closes, with the version that it was played on. Does not know individual stakes. It may lag behind the ledger.
  */
 export interface Returns {
-  /** What the tenant's visitors may see; as old as a minute. */
+  /** What the tenant's visitors may see, at most a minute old. */
   published(tenant: Tenant, locale: Locale): Promise<readonly PublicReturn[]>;
   readonly backOffice: {
     list(scope: StaffTenantScope, view: ReturnView): Promise<VersionReturn[]>;

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { GameReturn } from "./sum-rounds.ts";
 
 type Products = "staked_squared" | "won_squared" | "staked_won";
-/** `numeric` comes and goes as its digits. */
+/** `numeric` is read and written as its digits. */
 type StoredReturn = Omit<GameReturn, Products> & { readonly [P in Products]: string };
 type StoredPoint = Omit<StoredReturn, "game">;
 type ReturnTables = { game_returns: StoredReturn; game_return_points: StoredPoint };
@@ -33,7 +33,7 @@ const toPoint = (sum: GameReturn): StoredPoint => {
 export type VersionKey = Pick<StoredPoint, "tenant_id" | "game_id" | "rules_hash" | "paytable_hash">;
 export type ReturnPoint = Omit<GameReturn, "game">;
 
-/** All SQL on what games have returned. */
+/** All SQL on returns of games. */
 export const returnsStore = {
   read: async (db: Db, tenantId: number): Promise<GameReturn[]> => {
     const rows = await at(db).selectFrom("game_returns").selectAll().where("tenant_id", "=", tenantId).execute();
@@ -44,7 +44,7 @@ export const returnsStore = {
   readAll: async (snapshot: Tx): Promise<GameReturn[]> =>
     (await at(snapshot).selectFrom("game_returns").selectAll().execute()).map(fromRow),
 
-  /** What each version sums up to now. */
+  /** Adds the changes and returns the new total of each version. */
   add: async (tx: Tx, changes: readonly GameReturn[]): Promise<GameReturn[]> => {
     const rows = await at(tx)
       .insertInto("game_returns")
@@ -64,7 +64,7 @@ export const returnsStore = {
     return rows.map(fromRow);
   },
 
-  /** Each is reached once. */
+  /** Each point is reached once. */
   addPoints: async (tx: Tx, points: readonly GameReturn[]): Promise<void> => {
     await at(tx).insertInto("game_return_points").values(points.map(toPoint)).execute();
   },
@@ -88,7 +88,7 @@ export const returnsStore = {
     (await at(snapshot).selectFrom("game_return_points").selectAll().orderBy("rounds").execute()).map(fromRow),
 
   clear: async (tx: Tx): Promise<void> => {
-    // Not truncate: that would shut out whoever reads until the rebuild's transaction ends.
+    // Not truncate, which would block readers until the rebuild's transaction ends.
     await sql`delete from game_returns`.execute(tx);
     await sql`delete from game_return_points`.execute(tx);
   },

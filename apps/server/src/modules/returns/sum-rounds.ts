@@ -1,17 +1,17 @@
 import { startOfHour } from "@trevo/domain";
 import type { ClosedRound, ClosedSum } from "../wallet/index.ts";
 
-/** What one version of a game has taken and given back. Centavos. */
+/** Stakes and wins of one version of a game, in centavos. */
 export type GameReturn = ClosedSum<bigint>;
 
-/** A reward box is paid for when it is bought, and an item is no money: its round states price and value. */
+/** A reward box is paid for when it is bought, and an item is not money. Its round therefore states price and value. */
 const stated = (value: unknown, otherwise: number): number => (typeof value === "number" ? value : otherwise);
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 type Version = Pick<GameReturn, "tenant_id" | "game_id" | "game" | "rules_hash" | "paytable_hash">;
 
-/** Names a tenant's version of a game. */
+/** Identifies a tenant's version of a game. */
 export const versionKey = ({ tenant_id, game_id, rules_hash, paytable_hash }: Omit<Version, "game">): string =>
   [tenant_id, game_id, rules_hash, paytable_hash].join(" ");
 
@@ -23,7 +23,7 @@ export const versionOf = ({ tenant_id, game_id, detail }: ClosedRound): Version 
   paytable_hash: text(detail["paytable_hash"]),
 });
 
-/** The sum with one more round of the same version. */
+/** Adds one round of the same version to the sum. */
 export function withRound(sum: GameReturn | undefined, round: ClosedRound): GameReturn {
   const [staked, won] = [stated(round.detail["price"], round.staked), stated(round.detail["value"], round.won)];
   const [stake, prize] = [BigInt(staked), BigInt(won)];
@@ -38,7 +38,7 @@ export function withRound(sum: GameReturn | undefined, round: ClosedRound): Game
   };
 }
 
-/** Rounds by tenant, game and version. */
+/** Sums rounds by tenant, game and version. */
 export function sumRounds(rounds: readonly ClosedRound[]): GameReturn[] {
   const sums = new Map<string, GameReturn>();
   for (const round of rounds) {
@@ -48,13 +48,13 @@ export function sumRounds(rounds: readonly ClosedRound[]): GameReturn[] {
   return [...sums.values()];
 }
 
-/** What the rounds of one version that closed in one hour staked and won. */
+/** Stakes and wins of the rounds of one version that closed in one hour. */
 export interface GameHour extends Pick<GameReturn, "tenant_id" | "game_id" | "rules_hash" | "paytable_hash" | "rounds" | "staked" | "won"> {
   readonly hour: Date;
   readonly staked_squared: bigint;
 }
 
-/** Rounds by tenant, hour, game and version. */
+/** Sums rounds by tenant, hour, game and version. */
 export function hoursOf(rounds: readonly ClosedRound[]): GameHour[] {
   const byHour = Map.groupBy(rounds, ({ closed_at }) => startOfHour(closed_at).getTime());
   return [...byHour].flatMap(([hour, closed]) =>

@@ -3,19 +3,19 @@ import { bonusTermsOf, defaultWagering, wagering } from "@trevo/offers";
 import type { NewBonus } from "../bonuses/index.ts";
 import type { Gift } from "./rewards.ts";
 
-/** Until then a bonus that its player did not ask for waits. */
+/** Time that a bonus waits if its player did not request it, in ms. */
 const waitsMs = 30 * 86_400_000;
 
 interface BonusOfGift {
   readonly kind: NewBonus["kind"];
   readonly title: Localized;
-  /** Centavos; 0 where free rounds add to it. */
+  /** In centavos. 0 if free rounds add to it. */
   readonly amount: number;
   readonly rounds?: { readonly count: number; readonly stake: number };
   readonly now: Date;
 }
 
-/** The bonus that a gift brings, under the gift's own terms or the default ones. */
+/** Creates the bonus of a gift, under the gift's own terms or the default ones. */
 export function bonusOfGift(gift: Gift, { kind, title, amount, rounds, now }: BonusOfGift): NewBonus {
   const args = gift.wagering ?? defaultWagering;
   const { terms, required } = bonusTermsOf(args, { granted: amount, now, ...(rounds && { rounds }) });

@@ -8,7 +8,7 @@ import type { Handlers, RewardNeeds } from "./needs.ts";
 import { type GrantRow, store } from "./store.ts";
 import type { GrantedRecord, HandlerExtras, RewardCheck, RewardHandler, Rewards } from "./rewards.ts";
 
-/** Listed at most. */
+/** Maximum number of listed grants. */
 const granted = 100;
 
 const presentGrant = ({ source, external_id, reward, reason, offer_id, bonus_id, amount, at }: GrantRow): GrantedRecord => ({
@@ -30,7 +30,7 @@ export function createRewards(needs: RewardNeeds): Rewards {
   const checks = new Map<RewardCode, RewardCheck<RewardCode>>();
   const add = <Code extends RewardCode>(code: Code, handler: RewardHandler<Code>, { accepts, lock }: HandlerExtras<Code> = {}): void => {
     assert(!handlers.has(code), `two modules grant rewards of the kind ${code}`);
-    // Found by its code, it is called with rewards of that code alone.
+    // A handler is looked up by its code and called only with rewards of that code.
     handlers.set(code, { grant: handler as unknown as RewardHandler<RewardCode>, lock });
     if (accepts) checks.set(code, accepts as unknown as RewardCheck<RewardCode>);
   };

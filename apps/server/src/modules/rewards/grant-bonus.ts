@@ -10,7 +10,7 @@ type BonusGift = GiftOf<"bonus_fixed" | "bonus_match">;
 
 const nothing = async () => undefined;
 
-/** Of so small a deposit that its share is less than a centavo, nothing is given. */
+/** Grants a bonus. If the deposit is so small that its share is less than a centavo, nothing is granted. */
 export async function grantBonus(
   { bonuses, clock, wallet }: Pick<RewardNeeds, "bonuses" | "clock" | "wallet">,
   tx: Tx,

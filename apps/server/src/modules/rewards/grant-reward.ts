@@ -14,7 +14,7 @@ interface Grant {
 
 const nothing = async () => undefined;
 
-/** The row decides first: whoever comes with the same key waits for it, and grants nothing. */
+/** Grants a reward. The row is inserted first: a concurrent call with the same key waits for it and grants nothing. */
 export async function grantReward(
   { clock, handlers }: Pick<RewardNeeds, "clock"> & { readonly handlers: Handlers },
   tx: Tx,
@@ -41,7 +41,7 @@ export async function grantReward(
   return { again: false, ...granted };
 }
 
-/** What the key has granted. */
+/** Returns what the key has granted. */
 async function repeatGrant(tx: Tx, { owner, gift }: Grant): Promise<Granted> {
   const before = await store.byKey(tx, { tenant_id: owner.tenant_id, ...gift });
   const isSame = before.player_id === owner.player_id && canonicalJson(before.reward) === canonicalJson(gift.reward);

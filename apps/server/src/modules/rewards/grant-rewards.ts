@@ -12,11 +12,11 @@ interface Needs {
   readonly handlers: Handlers;
 }
 
-/** Money locks the wallet: what else a transaction locks, it locks before. */
+/** Whether the reward locks the wallet. A transaction takes all its other locks before it. */
 const locksWallet = (reward: RewardArgs): boolean =>
   (ownCodes as readonly RewardCode[]).includes(reward.code) || (reward.code === "free_rounds" && reward.wins === "bonus");
 
-/** The order of everybody who grants several: what is no money by its code, then money. */
+/** The fixed order for granting several rewards: those without money by code, then money. */
 const inLockOrder = (gifts: readonly Gift[]): readonly Gift[] => [
   ...gifts.filter(({ reward }) => !locksWallet(reward)).toSorted((one, other) => (one.reward.code < other.reward.code ? -1 : 1)),
   ...gifts.filter(({ reward }) => locksWallet(reward)),
@@ -36,7 +36,7 @@ export async function grantRewards(
   });
 }
 
-/** In the same order. */
+/** Locks in the same order. */
 export async function lockRewards(
   handlers: Handlers,
   tx: Tx,

@@ -12,5 +12,5 @@ export interface RewardNeeds {
   readonly bonuses: Pick<Bonuses, "give">;
 }
 
-/** By the code of the rewards that they grant. */
+/** Handlers by the code of the rewards that they grant. */
 export type Handlers = Map<RewardCode, { readonly grant: RewardHandler<RewardCode>; readonly lock: RewardLock | undefined }>;

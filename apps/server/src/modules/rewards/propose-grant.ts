@@ -8,20 +8,20 @@ import type { ApprovedInput, ProposedChange, ProposedInput } from "../../kernel/
 import type { Player, Players } from "../players/index.ts";
 import type { Rewards } from "./rewards.ts";
 
-/** As the proposal stores it. */
+/** The input as stored in the proposal. */
 export const grantInput = z.discriminatedUnion("code", [
   z.object({ player_id: z.string(), code: z.enum(["cash", "bonus_fixed"]), amount: z.int() }),
   z.object({ player_id: z.string(), code: z.literal("free_bet"), amount: z.int(), min_odds_x1000: z.int(), days: z.int() }),
 ]);
 type Input = z.output<typeof grantInput>;
 
-/** Without a second member a player is granted up to this within a day, by all members together; centavos. */
+/** Sum in centavos that all members together may grant a player within a day without a second member. */
 const aloneMax = 10_000;
 const grantSource = "staff";
 
 export interface GrantingNeeds {
   readonly players: Pick<Players, "byId" | "holdAlone">;
-  /** Refuses whoever is excluded, blocked or closed. */
+  /** Refuses a player who is excluded, blocked or closed. */
   readonly protection: { mayLogin(player: Player, tx: Tx): Promise<void> };
   readonly rewards: Pick<Rewards, "grant" | "grantedWithinDay" | "accepts">;
 }
@@ -37,8 +37,9 @@ function nounOf(reward: Granted): Localized {
 }
 
 /**
- * One at a time for a player: the day's sum is read under this lock. Refuses with `not_found`, `rewards_not_allowed` at a brand that rewards nobody,
- * `reward_not_available` where the brand cannot grant it, `wrong_state` (the account is closed, blocked or excluded).
+ * Describes a grant, one at a time per player: the day's sum is read under this lock. Refuses with `not_found`, `rewards_not_allowed` at a
+ * brand that gives no rewards, `reward_not_available` if the brand cannot grant it, `wrong_state` (the account is closed, blocked or
+ * excluded).
  */
 export async function describeGrant(
   { players, protection, rewards }: GrantingNeeds,
@@ -69,7 +70,7 @@ export async function describeGrant(
   };
 }
 
-/** Under the proposal's id. A bonus waits for its player, under the default terms. */
+/** Grants under the proposal's id. A bonus waits for its player, under the default terms. */
 export async function applyGrant(
   { rewards }: GrantingNeeds,
   tx: Tx,

@@ -48,7 +48,7 @@ describe("a cash reward", () => {
     expect(await rowsOf(owner)).toEqual([{ source: "test-rewards", reason: "mission:first", amount: 500 }]);
   });
 
-  it("does not exist when the caller's transaction does not commit", async () => {
+  it("does not exist if the caller's transaction does not commit", async () => {
     const owner = await fixture.player();
     const undone = database.db.transaction().execute(async (tx) => {
       await rewards.grant(tx, owner, giftOf(500));
@@ -58,7 +58,7 @@ describe("a cash reward", () => {
     expect([await cashOf(owner), await rowsOf(owner)]).toEqual([0, []]);
   });
 
-  it("is granted once for its key, and answered again", async () => {
+  it("is granted once per key, and returned again for the same key", async () => {
     const owner = await fixture.player();
     const gift = giftOf(500);
     await grant(owner, gift);
@@ -66,7 +66,7 @@ describe("a cash reward", () => {
     expect(await cashOf(owner)).toBe(500);
   });
 
-  it("is refused where its key granted another amount, or another player", async () => {
+  it("is refused if its key granted another amount, or to another player", async () => {
     const [owner, other] = [await fixture.player(), await fixture.player()];
     const gift = giftOf(500);
     await grant(owner, gift);
@@ -83,7 +83,7 @@ describe("a cash reward", () => {
     expect(await fixture.wallet.balance(owner)).toMatchObject({ cash: 300, debt: 0 });
   });
 
-  it("is granted once by two transactions that ask together; other keys are granted each", async () => {
+  it("is granted once by two concurrent transactions with one key, and twice with two keys", async () => {
     const owner = await fixture.player({ cash: 100 });
     const race = async (giftOfNth: (nth: number) => Gift) =>
       fulfilledOf(
@@ -116,14 +116,14 @@ describe("a bonus", () => {
     )[0];
   const match = (base: number): Partial<Gift> => ({ reward: { code: "bonus_match", share_bps: 5_000, max: 10_000 }, base });
 
-  it("waits under the offer's terms where the player did not ask for it", async () => {
+  it("waits under the offer's terms if the player did not request it", async () => {
     const owner = await fixture.player();
     const granted = await grant(owner, bonusGift());
     expect(await bonusOf(granted)).toMatchObject({ status: "waiting", amount: 2_000, required: 31_000, days: 3, max_stake: "700" });
     expect(await fixture.wallet.balance(owner)).toMatchObject({ cash: 0, bonus: 0 });
   });
 
-  it("starts where the player asked for it, once for its key", async () => {
+  it("starts if the player requested it, once per key", async () => {
     const owner = await fixture.player();
     const deposit_id = newId();
     const gift = bonusGift({ requested: true, deposit_id });
@@ -138,12 +138,12 @@ describe("a bonus", () => {
     [19_999, 9_999],
     [20_002, 10_000],
     [3, 1],
-  ])("that matches half of a deposit of %i centavos, up to R$ 100,00, comes to %i", async (base, amount) => {
+  ])("that matches half of a deposit of %i centavos, up to R$ 100,00, is %i", async (base, amount) => {
     const granted = await grant(await fixture.player(), bonusGift(match(base)));
     expect([granted.amount, await bonusOf(granted)]).toMatchObject([amount, { amount }]);
   });
 
-  it("of less than a centavo is none", async () => {
+  it("of less than a centavo is not granted", async () => {
     const granted = await grant(await fixture.player(), bonusGift(match(1)));
     expect(granted).toMatchObject({ again: false, amount: 0 });
     expect(granted.bonus_id).toBeUndefined();
@@ -151,7 +151,7 @@ describe("a bonus", () => {
 });
 
 describe("a kind of reward that another module grants", () => {
-  it("can be granted once its handler is there, and throws before", async () => {
+  it("can be granted once its handler is registered, and throws before", async () => {
     const owner = await fixture.player();
     const gift: Gift = { ...giftOf(0), reward: { code: "points", points: 7 } };
     const accepts = (reward: RewardArgs) => database.db.transaction().execute((tx) => rewards.accepts(tx, {} as Tenant, reward));
@@ -170,7 +170,7 @@ describe("a kind of reward that another module grants", () => {
     expect(granted).toEqual([7]);
   });
 
-  it("is granted and locked before money, whatever the order of the gifts", async () => {
+  it("is granted and locked before money in any order of gifts", async () => {
     const owner = await fixture.player({ cash: 100 });
     const order: string[] = [];
     rewards.addHandler(

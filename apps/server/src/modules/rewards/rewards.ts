@@ -3,40 +3,43 @@ import type { Localized } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 
-/** What is granted, and why. */
+/** A reward to grant, and its cause. */
 export interface Gift {
-  /** The namespace of the cause, such as `coupons`, 1 to 64 characters; with the id, the key of the ledger's command too. */
+  /** The namespace of the cause, such as `coupons`, 1 to 64 characters. With the id, it is also the key of the ledger's command. */
   readonly source: string;
   /** The cause's own id, 1 to 255 characters. */
   readonly external_id: string;
   readonly reward: RewardArgs;
-  /** As the ledger's entry of cash states it, 1 to 255 characters; `affiliate:` at its start makes it the affiliates' expense. */
+  /** The reason in the ledger's cash entry, 1 to 255 characters. The prefix `affiliate:` books it as an affiliate expense. */
   readonly reason: string;
-  /** Under which version of which offer. */
+  /** The version of the offer under which it is granted. */
   readonly offer?: { readonly id: string; readonly version: number };
-  /** How a bonus is unlocked; absent or null: the default. */
+  /** Wagering terms of a bonus. Absent or null for the default. */
   readonly wagering?: WageringArgs | null;
-  /** Of `bonus_match`: the deposit, centavos. */
+  /** Only for `bonus_match`: the deposit, in centavos. */
   readonly base?: number;
-  /** The deposit that brings it: a bonus is cancelled when that goes back. */
+  /** The deposit that earned it. A bonus is cancelled if that deposit is reversed. */
   readonly deposit_id?: string;
-  /** The player asked for it, by a code, a claim, a deposit with a coupon: a bonus starts at once where it can. Else it waits for the player. */
+  /**
+   * True if the player requested it by a code, a claim or a deposit with a coupon: a bonus then starts at once if possible. Otherwise it
+   * waits for the player.
+   */
   readonly requested?: boolean;
-  /** Of a bonus; absent: its amount. */
+  /** Title of a bonus. Absent for its amount. */
   readonly title?: Localized;
 }
 
-/** What one kind of reward came to. */
+/** The result of granting one kind of reward. */
 export interface GrantedReward {
   readonly bonus_id?: string;
-  /** Centavos. */
+  /** In centavos. */
   readonly amount?: number;
-  /** Hints to the player's screens: call it after the commit. */
+  /** Sends hints to the player's screens. Call it after the commit. */
   readonly after: () => Promise<void>;
 }
 
 export interface Granted extends GrantedReward {
-  /** It was granted before, under the same key: nothing moved now. */
+  /** True if it was already granted under the same key; nothing moved now. */
   readonly again: boolean;
 }
 
@@ -47,7 +50,7 @@ export interface GrantedRecord {
   readonly reason: string;
   readonly offer_id: string | null;
   readonly bonus_id: string | null;
-  /** Centavos; null for what is no money. */
+  /** In centavos. Null if it is not money. */
   readonly amount: number | null;
   /** UTC, ISO 8601. */
   readonly at: string;
@@ -55,47 +58,49 @@ export interface GrantedRecord {
 
 export type GiftOf<Code extends RewardCode> = Gift & { readonly reward: Extract<RewardArgs, { code: Code }> };
 
-/** Grants one kind of reward, in the granting transaction, once per key. Throws to undo it all. */
+/** Grants one kind of reward, in the granting transaction, once per key. Throws to roll back everything. */
 export type RewardHandler<Code extends RewardCode> = (tx: Tx, owner: PlayerKey, gift: GiftOf<Code>) => Promise<GrantedReward>;
 
-/** Whether a brand can grant such a reward: its game is there, for instance. */
+/** Whether a brand can grant such a reward, for example because it has the game. */
 export type RewardCheck<Code extends RewardCode> = (
   tx: Tx,
   tenant: Tenant,
   reward: Extract<RewardArgs, { code: Code }>,
 ) => Promise<boolean>;
 
-/** Locks the row of the player's that granting one kind of reward changes. */
+/** Locks the player's row that granting one kind of reward changes. */
 export type RewardLock = (tx: Tx, owner: PlayerKey) => Promise<void>;
 
 export interface HandlerExtras<Code extends RewardCode> {
   readonly accepts?: RewardCheck<Code>;
-  /** Where granting waits for a row of the player's. */
+  /** Present if granting waits for one of the player's rows. */
   readonly lock?: RewardLock;
 }
 
-/** What `rewards` grants itself. */
+/** Codes that `rewards` grants itself. */
 export const ownCodes = ["cash", "bonus_fixed", "bonus_match"] as const satisfies readonly RewardCode[];
 export type HandledCode = Exclude<RewardCode, (typeof ownCodes)[number]>;
 
 /**
- * Owns what was granted, and for which cause.
- * Promises: a cause grants once, in the caller's transaction, whoever asks again; what it grants exists exactly when that transaction commits.
- * Does not: decide who gets what (the modules of the causes do), or ask whether the player may play (callers ask `protection`).
+ * Owns what was granted, and for which cause. Guarantees: a cause grants once, in the caller's transaction, however often it is requested;
+ * the grant exists if that transaction commits. Does not decide who receives what (the modules of the causes do), or check whether the
+ * player may play (callers use `protection`).
  */
 export interface Rewards {
-  /** The wallet is locked last: lock what the grant is for before. Refuses with `idempotency_conflict` where the key granted something else. */
+  /** Locks the wallet last: take other locks before. Refuses with `idempotency_conflict` if the key granted something else. */
   grant(tx: Tx, owner: PlayerKey, gift: Gift): Promise<Granted>;
-  /** Everything that one cause grants, in the order in which its rows are locked: two causes never wait for each other. Answers in the order of `gifts`. */
+  /**
+   * Grants everything of one cause, in the order of row locks, so that two causes never deadlock. Returns results in the order of `gifts`.
+   */
   grantAll(tx: Tx, owner: PlayerKey, gifts: readonly Gift[]): Promise<readonly Granted[]>;
-  /** Locks what these rewards need besides the wallet. For a transaction that posts before it grants. */
+  /** Locks what these rewards need apart from the wallet. For a transaction that posts before it grants. */
   lock(tx: Tx, owner: PlayerKey, rewards: readonly RewardArgs[]): Promise<void>;
-  /** What a player was granted, newest first, 100 at most. */
+  /** A player's grants, newest first, 100 at most. */
   granted(owner: PlayerKey): Promise<GrantedRecord[]>;
-  /** What the source has granted to the player in the last 24 hours, centavos. */
+  /** Sum that the source granted to the player in the last 24 hours, in centavos. */
   grantedWithinDay(tx: Tx, owner: PlayerKey, source: string): Promise<number>;
-  /** The owner of a kind of reward gives its handler, when the product is composed. */
+  /** Registers the handler of a kind of reward, when the product is composed. */
   addHandler<Code extends HandledCode>(code: Code, handler: RewardHandler<Code>, extras?: HandlerExtras<Code>): void;
-  /** Whether the brand can grant this reward: ask before an offer or a prize with it is published. */
+  /** Whether the brand can grant this reward. Check it before publishing an offer or a prize with it. */
   accepts(tx: Tx, tenant: Tenant, reward: RewardArgs): Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import type { Rewards } from "./rewards.ts";
 
 export interface RewardStaffNeeds {
   readonly rewards: Pick<Rewards, "granted">;
-  /** What two members decide together. */
+  /** Actions that two members decide together. */
   readonly proposals: {
     propose(
       scope: StaffTenantScope,

@@ -28,7 +28,7 @@ const at = (db: Db | Tx) => db.withTables<RewardTables>();
 
 /** All SQL on grants. */
 export const store = {
-  /** False when the key has its row already; waits for a transaction that is adding it. */
+  /** Returns false if the key already has its row. Waits for a concurrent transaction that is adding it. */
   insert: async (tx: Tx, row: GrantRow): Promise<boolean> => {
     const inserted = await at(tx)
       .insertInto("reward_grants")
@@ -53,7 +53,7 @@ export const store = {
       .execute();
   },
 
-  /** Of all players, or of these. */
+  /** Grants to all players, or to these. */
   bySource: (db: Db | Tx, source: string, of: "all" | readonly PlayerKey[]): Promise<GrantRow[]> => {
     const grants = at(db).selectFrom("reward_grants").selectAll().where("source", "=", source);
     if (of === "all") return grants.execute();
@@ -63,14 +63,14 @@ export const store = {
       : grants.where((eb) => eb.or(of.map((one) => isOne(one.tenant_id, one.player_id)))).execute();
   },
 
-  /** Of all players, or of these. */
+  /** Grants to all players, or to these. */
   byCode: async (db: Db | Tx, code: RewardCode, of: "all" | readonly PlayerKey[]): Promise<GrantRow[]> => {
     if (of !== "all" && of.length === 0) return [];
     const some = of === "all" ? sql`true` : sql`(tenant_id, player_id) in (${playerKeysOf(of)})`;
     return (await sql<GrantRow>`select * from reward_grants where reward ->> 'code' = ${code} and ${some}`.execute(db)).rows;
   },
 
-  /** What a source has granted to the player since then, centavos. */
+  /** Sum that a source has granted to the player since then, in centavos. */
   sumSince: async (tx: Tx, { tenant_id, player_id }: PlayerKey, { source, since }: { source: string; since: Date }): Promise<number> => {
     const { total } = await at(tx)
       .selectFrom("reward_grants")

@@ -12,7 +12,7 @@ import { type ViewRow, store } from "./store.ts";
 export const listViews = async ({ db }: SavedViewNeeds, scope: StaffScope): Promise<SavedView[]> =>
   (await store.list(db, scope)).filter(({ list }) => mayOpen(scope, list)).map(presentView);
 
-/** Refuses with `forbidden` (list), `invalid_fields`, `view_exists`, `too_many_views`. */
+/** Adds a view. Refuses with `forbidden` (list), `invalid_fields`, `view_exists`, `too_many_views`. */
 export async function addView({ db, clock }: SavedViewNeeds, scope: StaffScope, view: NewView): Promise<SavedView> {
   checkView(scope, view);
   const { operator_id, staff_id } = scope;
@@ -26,7 +26,7 @@ export async function addView({ db, clock }: SavedViewNeeds, scope: StaffScope, 
   return presentView(row);
 }
 
-/** Refuses with `not_found`, `forbidden` (list), `invalid_fields`, `view_exists`. */
+/** Changes a view. Refuses with `not_found`, `forbidden` (list), `invalid_fields`, `view_exists`. */
 export async function changeView(
   { db }: SavedViewNeeds,
   scope: StaffScope,
@@ -42,7 +42,7 @@ export async function changeView(
   return presentView({ ...row, ...content });
 }
 
-/** Refuses with `not_found`. */
+/** Removes a view. Refuses with `not_found`. */
 export async function removeView({ db }: SavedViewNeeds, scope: StaffScope, id: string): Promise<void> {
   const { operator_id, staff_id, granted_everywhere } = scope;
   if (!(await store.remove(db, { operator_id, staff_id, id }, granted_everywhere.has("staff.manage")))) throw refuse("not_found");

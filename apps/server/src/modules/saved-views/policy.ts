@@ -9,7 +9,7 @@ type Member = Pick<StaffScope, "tenants" | "granted" | "granted_everywhere">;
 const isList = (key: string): key is EndpointKey =>
   Object.hasOwn(contract, key) && key.startsWith("GET /staff/") && (contract[key as EndpointKey] as Endpoint).auth === "staff";
 
-/** Whether the member may open the list at one brand or more; what is no list, nobody opens. */
+/** Whether the member may open the list at any brand. An unknown list may not be opened. */
 export function mayOpen(member: Member, list: string): boolean {
   if (!isList(list)) return false;
   const { permission, reach }: Endpoint = contract[list];
@@ -17,7 +17,7 @@ export function mayOpen(member: Member, list: string): boolean {
   return tenantsWith(member, permission).length > 0;
 }
 
-/** Refuses with `forbidden`, `invalid_fields`. */
+/** Checks the list and filters of a view. Refuses with `forbidden`, `invalid_fields`. */
 export function checkView(
   member: Member,
   { list, query }: { readonly list: string; readonly query: Readonly<Record<string, string>> },

@@ -4,7 +4,7 @@ import type { StaffScope } from "../../kernel/scope.ts";
 export interface ViewContent {
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Null is all. */
+  /** Null for all columns. */
   readonly columns: readonly string[] | null;
   readonly shared: boolean;
 }
@@ -12,9 +12,9 @@ export interface ViewContent {
 export type NewView = ViewContent & { readonly list: string };
 
 /**
- * Owns the names that members of staff give to how they look at lists.
- * Promises: a view holds filters that its list takes; nobody sees a view of a list that they may not open; a name stands once for a member and list.
- * Does not: read lists, or know the console's columns. What a column is called that is not there any more, the console leaves out.
+ * Owns named views of lists saved by members of staff. Guarantees: a view contains only filters that its list accepts; a member sees no
+ * view of a list that they may not open; a name is unique per member and list. Does not read lists, or know the console's columns: the
+ * console ignores columns that no longer exist.
  */
 export interface SavedViews {
   list(scope: StaffScope): Promise<SavedView[]>;

@@ -17,7 +17,7 @@ type ViewTables = {
 
 export type ViewRow = Selectable<ViewTables["staff_views"]>;
 
-/** Whose. */
+/** The member who owns a view. */
 interface Owner {
   readonly operator_id: number;
   readonly staff_id: string;
@@ -30,7 +30,7 @@ const ownerOf = ({ operator_id, staff_id }: Owner): Owner => ({ operator_id, sta
 
 /** All SQL on staff_views. */
 export const store = {
-  /** The member's own and shared ones, by name. */
+  /** The member's own views and shared ones, by name. */
   list: (db: Db, { operator_id, staff_id }: Owner): Promise<ViewRow[]> =>
     at(db)
       .selectFrom("staff_views")
@@ -49,7 +49,7 @@ export const store = {
       .where("id", "=", id)
       .executeTakeFirst(),
 
-  /** How many the member has on the list; until the transaction ends nobody adds another one. */
+  /** Number of the member's views on the list. The lock prevents adding another one until the transaction ends. */
   lockCount: async (tx: Tx, owner: Owner, list: string): Promise<number> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`staff_views ${owner.staff_id}`}, 0))`.execute(tx);
     const { count } = await at(tx)
@@ -78,7 +78,7 @@ export const store = {
     return result.numUpdatedRows > 0n;
   },
 
-  /** One's own, or with `sharedToo` what anybody shares. */
+  /** Removes the member's own view, or with `sharedToo` any shared view. */
   remove: async (db: Db, { operator_id, staff_id, id }: ViewKey, sharedToo: boolean): Promise<boolean> => {
     const result = await at(db)
       .deleteFrom("staff_views")

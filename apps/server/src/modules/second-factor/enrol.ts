@@ -8,7 +8,7 @@ import { factorStore } from "./store.ts";
 import { otpauthUri, pictureOf, secretBytes, stepOfCode, toBase32 } from "./totp.ts";
 import { sealedColumn } from "../../kernel/sealed-values.ts";
 
-/** What an authenticator app receives: by picture, by address, or by hand. */
+/** The secret for an authenticator app: as a QR code, as an address, or to type by hand. */
 export interface Enrolment {
   readonly secret: string;
   readonly uri: string;
@@ -18,7 +18,7 @@ export interface Enrolment {
 
 export const sealContext = ({ tenant_id, player_id }: PlayerKey): string => `second-factor:${tenant_id}:${player_id}`;
 
-/** Draws a secret that does not count yet. Refuses with `wrong_state` when one counts already. */
+/** Creates a secret that is not active yet. Refuses with `wrong_state` if one is already active. */
 export async function startEnrolment(
   needs: SecondFactorNeeds,
   player: PlayerKey,
@@ -32,7 +32,7 @@ export async function startEnrolment(
   return { secret, uri, qr: pictureOf(uri) };
 }
 
-/** The secret counts from now on; returns the recovery codes. Refuses with `code_wrong`, or `wrong_state` when nothing was begun. */
+/** Activates the secret and returns the recovery codes. Refuses with `code_wrong`, or with `wrong_state` if no enrolment was started. */
 export async function finishEnrolment(needs: SecondFactorNeeds, tx: Tx, input: { player: PlayerKey; code: string }): Promise<string[]> {
   const { player, code } = input;
   const now = needs.clock.now();

@@ -3,11 +3,11 @@ import type { Vault } from "../../kernel/crypto.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
 const count = 10;
-/** Without what looks like something else: 0 and o, 1, i and l, u and v. */
+/** Excludes characters that look alike: 0 and o, 1, i and l, u and v. */
 const letters = "23456789abcdefghjkmnpqrstwxyz";
 const length = 10;
 
-/** Ten codes such as `k7m2p-9xw4c`: 48 random bits each, which nobody tries out. */
+/** Draws ten codes such as `k7m2p-9xw4c`, with 48 random bits each, too many to guess. */
 export const drawRecoveryCodes = (): string[] => Array.from({ length: count }, drawCode);
 
 function drawCode(): string {
@@ -15,7 +15,7 @@ function drawCode(): string {
   return `${drawn.slice(0, length / 2)}-${drawn.slice(length / 2)}`;
 }
 
-/** A code as somebody types it: in any case, with or without its dash. Null when it is none. */
+/** Parses a code as typed: in any case, with or without its dash. Null if it is not a code. */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, "");
   return code.length === length && [...code].every((letter) => letters.includes(letter)) ? code : null;

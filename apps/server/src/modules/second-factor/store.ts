@@ -26,7 +26,7 @@ export const factorStore = {
       .where("player_id", "=", player_id)
       .executeTakeFirst(),
 
-  /** Replaces an enrolment that was not finished; false when a factor counts already. */
+  /** Replaces an unfinished enrolment. Returns false if a factor is already active. */
   draft: async (db: Db, { tenant_id, player_id }: PlayerKey, draft: { secret_sealed: Buffer; created_at: Date }): Promise<boolean> => {
     const result = await db
       .withTables<SecondFactorTables>()
@@ -39,7 +39,7 @@ export const factorStore = {
     return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
   },
 
-  /** Makes this very secret count; false when it was replaced, or counts already. */
+  /** Activates exactly this secret. Returns false if it was replaced or is already active. */
   confirm: async (
     db: Db,
     { tenant_id, player_id }: PlayerKey,
@@ -57,7 +57,7 @@ export const factorStore = {
     return result.numUpdatedRows > 0n;
   },
 
-  /** Takes a step's code; false when it, or a later one, was taken before. */
+  /** Uses the code of a step. Returns false if it or a later one was already used. */
   takeStep: async (db: Db, { tenant_id, player_id }: PlayerKey, step: number): Promise<boolean> => {
     const result = await db
       .withTables<SecondFactorTables>()
@@ -80,7 +80,7 @@ export const factorStore = {
       .execute();
   },
 
-  /** All recovery codes anew; those before are gone. */
+  /** Replaces all recovery codes. */
   putRecoveryCodes: async (db: Db, { tenant_id, player_id }: PlayerKey, hashes: readonly Buffer[]): Promise<void> => {
     const tables = db.withTables<SecondFactorTables>();
     await tables.deleteFrom("recovery_codes").where("tenant_id", "=", tenant_id).where("player_id", "=", player_id).execute();

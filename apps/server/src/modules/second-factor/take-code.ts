@@ -6,8 +6,8 @@ import { factorStore } from "./store.ts";
 import { stepOfCode } from "./totp.ts";
 
 /**
- * Uses a code up, from the app or one of the recovery codes: the same one is never taken twice, however many arrive together.
- * Who may try, and how often, is the caller's to count.
+ * Uses up a code from the app or a recovery code. Of concurrent attempts with one code, only one succeeds. The caller limits who may try,
+ * and how often.
  */
 export async function takeCode(needs: SecondFactorNeeds, player: PlayerKey, typed: string): Promise<boolean> {
   const now = needs.clock.now();

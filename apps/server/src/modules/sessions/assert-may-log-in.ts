@@ -6,15 +6,15 @@ import type { Player } from "../players/index.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { openSession } from "./open-session.ts";
 
-/** A player whose password was verified, and the version of it. */
+/** A player whose password was verified, and the version of that password. */
 export interface LoginCandidate {
   readonly player: Player;
   readonly passwordVersion: string;
 }
 
 /**
- * Keeps the password as it is until the transaction ends. A reset that finished meanwhile has ended every session: what the old
- * password opens after it would stay. Refuses with `wrong_credentials`.
+ * Prevents a password change until the transaction ends. A reset that finished in the meantime has ended every session, and a session
+ * opened with the old password afterwards would survive it. Refuses with `wrong_credentials` if the password has changed.
  */
 export async function lockPassword(
   needs: Pick<SessionNeeds, "players">,
@@ -25,7 +25,7 @@ export async function lockPassword(
   if ((await needs.players.passwordVersion(key, tx)) !== passwordVersion) throw refuse("wrong_credentials");
 }
 
-/** Throws when the player may not log in. A self-excluded player gets a token that can only withdraw. */
+/** Throws if the player may not log in. A self-excluded player receives a token that can only withdraw. */
 export async function assertMayLogIn(needs: SessionNeeds, scope: TenantScope, candidate: LoginCandidate): Promise<void> {
   const { player } = candidate;
   try {

@@ -27,12 +27,12 @@ export const attemptStore = {
   },
 
   /**
-   * Counts a wrong password. From the `free`th on, the pause after each doubles, up to the longest.
-   * False when the subject was not allowed to try: then it counts nothing.
+   * Counts a wrong password. From the `free`th on, the pause after each doubles, up to the longest. Returns false, and counts nothing, if
+   * the subject was not allowed to try.
    */
   countFailure: async (db: Db, key: AttemptKey, rule: PauseRule & { now: Date }): Promise<boolean> => {
     const attempts = sql<number>`case when password_attempts.last_at < ${rule.forgetBefore} then 1 else password_attempts.attempts + 1 end`;
-    // Free tries leave no time behind: tries that run side by side read the clock in another order than they get here.
+    // Free attempts store no time: concurrent attempts may arrive here in another order than the one in which they read the clock.
     const next_at = sql<Date | null>`case when ${attempts} < ${rule.free}::int then null else ${after(rule.now, growingPause(attempts, rule))} end`;
     const counted = await db
       .withTables<AttemptTables>()
@@ -60,7 +60,7 @@ export const attemptStore = {
       .execute();
   },
 
-  /** Counts a guess that is yet to be judged; how many there are of the day. */
+  /** Counts a guess before it is checked. Returns the number of guesses of the day. */
   take: async (db: Db, key: AttemptKey, { now, forgetBefore }: { now: Date; forgetBefore: Date }): Promise<number> => {
     const row = await db
       .withTables<AttemptTables>()
@@ -77,7 +77,7 @@ export const attemptStore = {
     return row.attempts;
   },
 
-  /** Guesses of the day. */
+  /** Number of guesses of the day. */
   count: async (db: Db, { tenant_id, subject }: AttemptKey, forgetBefore: Date): Promise<number> => {
     const row = await db
       .withTables<AttemptTables>()

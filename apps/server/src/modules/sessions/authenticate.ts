@@ -13,8 +13,8 @@ export interface Authenticated {
 type Needs = Pick<SessionNeeds, "db" | "clock" | "protection">;
 
 /**
- * The member or player that a token belongs to, or null. One indexed query and no cache: a session ended by any process is dead at once.
- * A payout token counts only where `payout` says so.
+ * Returns the member or player that a token belongs to, or null. One indexed query without a cache: a session ended by any process is
+ * invalid at once. A payout token is valid only with `payout`.
  */
 export async function authenticate(needs: Needs, tenant: Tenant, input: { token: string; payout: boolean }): Promise<Authenticated | null> {
   const now = needs.clock.now();

@@ -17,7 +17,7 @@ interface ChallengeKey {
   readonly token_hash: Buffer;
 }
 
-/** All SQL on logins that lack their second factor. */
+/** All SQL on logins that still need their second factor. */
 export const challengeStore = {
   put: async (db: Db, challenge: Omit<ChallengeTables["login_challenges"], "attempts">): Promise<void> => {
     await db
@@ -27,7 +27,7 @@ export const challengeStore = {
       .execute();
   },
 
-  /** Takes one of the challenge's tries; whose it is, or null when it is over. */
+  /** Uses one of the challenge's attempts. Returns its player, or null if the challenge has ended. */
   takeAttempt: async (
     db: Db,
     { tenant_id, token_hash }: ChallengeKey,
@@ -46,7 +46,7 @@ export const challengeStore = {
     return row ?? null;
   },
 
-  /** Uses the challenge up; false when it was. */
+  /** Uses up the challenge. Returns false if it was already used up. */
   end: async (db: Db, { tenant_id, token_hash }: ChallengeKey): Promise<boolean> => {
     const result = await db
       .withTables<ChallengeTables>()

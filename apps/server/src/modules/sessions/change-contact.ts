@@ -10,7 +10,7 @@ import { queueFarewell, queueNotice } from "./notify-player.ts";
 import { putPendingContact, takePendingContact } from "./pending-contact.ts";
 import { type Channel, queueCode } from "./send-code.ts";
 
-/** Told in the transaction that replaces a contact. */
+/** Called in the transaction that replaces a contact. */
 export type ContactListener = (tx: Tx, scope: PlayerScope) => Promise<void>;
 
 const changes = {
@@ -19,8 +19,8 @@ const changes = {
 } as const satisfies Record<Contact, { channel: Channel; purpose: string; notice: string; verifiedAt: string }>;
 
 /**
- * Sends a code to the contact that is to replace another. Whether somebody else has it is revealed only to who can read that code.
- * Refuses with what `confirmPassword` does, `invalid_fields` for the present contact, or `too_many_requests`.
+ * Sends a code to the contact that is to replace the current one. Whether somebody else has that contact is revealed only to a person who
+ * can read the code. Refuses as `confirmPassword` does, with `invalid_fields` for the current contact, or with `too_many_requests`.
  */
 export async function askContactChange(
   needs: SessionNeeds,
@@ -35,7 +35,8 @@ export async function askContactChange(
   if (player[contact] === value) throw refuse("invalid_fields", { fields: { [contact]: ["contact_same"] } });
   const { channel, purpose } = changes[contact];
   const { resend_in_ms, alerts } = await needs.db.transaction().execute(async (tx) => {
-    // Code first, contact second, as when both are taken: so nobody waits for each other, and a code never confirms another contact.
+    // Code first, contact second, in the same order as when both are taken: this prevents deadlocks, and a code never confirms another
+    // contact.
     const queued = await queueCode(needs, tx, { ...key, purpose, sms: channel === "sms" ? { to: value, group: "unconfirmed" } : null });
     await putPendingContact(needs, tx, { ...key, contact, value });
     return queued;
@@ -44,7 +45,10 @@ export async function askContactChange(
   return { channel, resend_in_ms };
 }
 
-/** Puts the new contact in the old one's place. Refuses with `invalid_fields` when another account has it, `code_wrong` when none waits. */
+/**
+ * Replaces the old contact with the new one. Refuses with `invalid_fields` if another account has it, and with `code_wrong` if none is
+ * pending.
+ */
 export async function replaceContact(
   needs: SessionNeeds & { contactChanged: ContactListener },
   tx: Tx,

@@ -10,12 +10,12 @@ import { resetLifetimeMs, resetStore } from "./reset-store.ts";
 import { hashCode } from "./send-code.ts";
 import { tryPassword } from "./try-password.ts";
 
-/** Stands for the account that a name does not have, so that the same queries run. */
+/** Stands in for the account of an unknown name, so that the same queries run. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 /**
- * What one code takes from all networks together; a network by itself has five tries, and then pauses. Strangers would need ten networks
- * to use up a code, and a device that has been in before has its tries beyond that.
+ * Attempts at one code from all networks together. One network has five attempts before it must pause, so strangers would need ten networks
+ * to use up a code. A known device has further attempts.
  */
 const strangersTries = 50;
 const ownTries = 200;
@@ -32,8 +32,8 @@ interface RightCode {
 }
 
 /**
- * Turns a recovery code into a token that sets another password once. Wrong codes are counted by name and source as wrong passwords are,
- * account or not. Refuses with `code_wrong`, or `too_many_requests`.
+ * Turns a recovery code into a token that sets another password once. Wrong codes are counted by name and source, as wrong passwords are,
+ * even if there is no account. Refuses with `code_wrong`, or `too_many_requests`.
  */
 export async function checkRecovery(needs: SessionNeeds, scope: TenantScope, input: RecoveryAnswer): Promise<string> {
   const { tenant } = scope;
@@ -61,7 +61,7 @@ export async function checkRecovery(needs: SessionNeeds, scope: TenantScope, inp
   return token;
 }
 
-/** The wire does not say which channel a code came by: each of the two may be meant, and each gives one of its tries. */
+/** The request does not contain the channel of the code: both codes are checked, and one attempt at each is used. */
 async function rightCodes(
   needs: SessionNeeds,
   key: PlayerKey,

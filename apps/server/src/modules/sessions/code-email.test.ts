@@ -15,7 +15,7 @@ const brand: Tenant = {
 };
 
 describe("the e-mail with a code", () => {
-  it.each(["pt", "en"] as const)("shows the code once, in the brand's colours and name, and loads nothing: %s", (locale) => {
+  it.each(["pt", "en"] as const)("shows the code once, in the brand's colours and name, and loads no external content: %s", (locale) => {
     for (const use of ["verify", "change", "login", "reset"] as const) {
       const email = codeEmail(brand, { locale, to: "ana@exemplo.com.br", digits: "402913", use });
       const html = email.html ?? "";

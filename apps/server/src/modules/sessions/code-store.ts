@@ -27,8 +27,8 @@ interface CodeKey extends PlayerKey {
 /** All SQL on verification codes. */
 export const codeStore = {
   /**
-   * Replaces the live code; null when it is too soon for another. From the `free`th of a day on, the pause after each doubles,
-   * up to the longest. Returns when the next may follow.
+   * Replaces the current code. Null if it is too early for another. From the `free`th of a day on, the pause after each doubles, up to the
+   * longest. Returns when the next one may follow.
    */
   replace: async (
     db: Db,
@@ -73,7 +73,7 @@ export const codeStore = {
     return row?.resend_at ?? null;
   },
 
-  /** Takes one of the code's tries; null when there is no live code with a try left. */
+  /** Uses one of the code's attempts. Null if there is no valid code with an attempt left. */
   takeAttempt: async (
     db: Db,
     { tenant_id, player_id, purpose }: CodeKey,
@@ -94,7 +94,7 @@ export const codeStore = {
     return row?.code_hash ?? null;
   },
 
-  /** Uses this very code up; false when it was used or replaced meanwhile. */
+  /** Uses up exactly this code. Returns false if it was used or replaced in the meantime. */
   use: async (db: Db, { tenant_id, player_id, purpose }: CodeKey, used: { code_hash: Buffer; now: Date }): Promise<boolean> => {
     const result = await db
       .withTables<CodeTables>()

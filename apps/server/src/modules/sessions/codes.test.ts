@@ -48,9 +48,9 @@ describe("verification codes", () => {
     await expect(accounts.sessions.sendCode(scope, "sms")).rejects.toMatchObject({ code: "wrong_state" });
   });
 
-  it("verify once when sent many times concurrently", async () => {
+  it("verify once when submitted many times concurrently", async () => {
     const code = sentCode();
-    // All four take their attempt before the first of them uses the code up.
+    // All four use an attempt before the first of them uses up the code.
     const answers = await raceAtBarrier({
       database: accounts.database,
       hold: (tx) => tx`select 1 from verification_codes where player_id = ${scope.player_id} for update`,
@@ -70,7 +70,7 @@ describe("verification codes", () => {
     await expect(verify(code)).resolves.toMatchObject({ id: scope.player_id, phone_verified_at: expect.any(Date) });
   });
 
-  it("are invalid after five wrong attempts, also when eight arrive together", async () => {
+  it("are invalid after five wrong attempts, also when eight arrive at once", async () => {
     const code = sentCode();
     const answers = await raceAtBarrier({
       database: accounts.database,
@@ -86,7 +86,7 @@ describe("verification codes", () => {
     await expect(verify(code)).rejects.toMatchObject({ code: "code_wrong" });
   });
 
-  it("are accepted at the fifth attempt", async () => {
+  it("are still accepted at the fifth attempt", async () => {
     const code = sentCode();
     for (let nth = 1; nth <= 4; nth++) await expect(verify(wrong(code))).rejects.toMatchObject({ code: "code_wrong" });
     await expect(verify(code)).resolves.toMatchObject({ phone_verified_at: expect.any(Date) });
@@ -98,7 +98,7 @@ describe("verification codes", () => {
     await expect(verify(code)).rejects.toMatchObject({ code: "code_wrong" });
   });
 
-  it("are sent again after twenty seconds, and the previous one is invalid then", async () => {
+  it("are sent again after twenty seconds, which invalidates the previous one", async () => {
     const first = sentCode();
     await expect(accounts.sessions.sendCode(scope, "sms")).rejects.toMatchObject({
       code: "too_many_requests",
@@ -109,12 +109,12 @@ describe("verification codes", () => {
     expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
     await accounts.jobs.run();
     const second = sentCode();
-    // One in a million draws the same six digits again.
+    // One draw in a million repeats the same six digits.
     if (second !== first) await expect(verify(first)).rejects.toMatchObject({ code: "code_wrong" });
     await expect(verify(second)).resolves.toMatchObject({ id: scope.player_id, phone_verified_at: expect.any(Date) });
   });
 
-  it("that are replaced while they are sent in do not use up their successor", async () => {
+  it("that are replaced while they are being checked do not use up their successor", async () => {
     const first = sentCode();
     accounts.clock.setOffset(21_000);
     const [, resent] = await runBehindLock<unknown>(
@@ -142,7 +142,7 @@ describe("verification codes", () => {
     expect(await accounts.sessions.sendCode(scope, "email")).toBe(20_000);
   });
 
-  it("are stored nowhere in clear, neither queued nor in a table", async () => {
+  it("are never stored in clear, neither in a job nor in a table", async () => {
     accounts.clock.setOffset(21_000);
     await accounts.sessions.sendCode(scope, "sms");
     const query = accounts.database.sql;
@@ -156,7 +156,9 @@ describe("verification codes", () => {
     for (const { text } of [...queued, ...stored]) expect(text.match(new RegExp(`(?<![0-9a-f.])${code}(?![0-9a-f])`))).toBeNull();
   });
 
-  /** Queues a code while the carrier is down, then lets the retry come at `later` with the carrier up; how many messages went out. */
+  /**
+   * Queues a code while the carrier is down, then lets the retry run at `later` with the carrier up. Returns the number of messages sent.
+   */
   const sentAfterOutage = async (later: number): Promise<number> => {
     accounts.clock.setOffset(21_000);
     accounts.outbox.failing = true;

@@ -19,11 +19,11 @@ export interface SignedIn {
   readonly token: string;
 }
 
-/** How long a right password waits for its code, and how many codes it takes. */
+/** How long a login waits for its code after the right password, and how many attempts it allows. */
 const challengeLifetimeMs = 5 * 60_000;
 const maxChallengeAttempts = 5;
 
-/** Logs in a player whose password or Google identity was verified. Refuses with `second_factor_required` where a second factor is on. */
+/** Logs in a player whose password or Google identity was verified. Refuses with `second_factor_required` if a second factor is active. */
 export async function completeLogin(needs: SessionNeeds, scope: TenantScope, candidate: LoginCandidate): Promise<SignedIn> {
   const { player, passwordVersion } = candidate;
   await assertMayLogIn(needs, scope, candidate);
@@ -38,8 +38,8 @@ export async function completeLogin(needs: SessionNeeds, scope: TenantScope, can
 }
 
 /**
- * The second step of a login. Refuses with `gone` when the challenge is over, `code_wrong`, `too_many_requests`,
- * or with what has come in the way since the first step.
+ * Completes the second step of a login. Refuses with `gone` if the challenge has ended, `code_wrong`, `too_many_requests`, or with an
+ * obstacle that has come up since the first step.
  */
 export async function completeLoginWithFactor(
   needs: SessionNeeds,
@@ -64,7 +64,7 @@ async function signIn(needs: SessionNeeds, scope: TenantScope, input: LoginCandi
   await needs.protection.checkRegister(player);
   const token = await needs.db.transaction().execute(async (tx) => {
     await lockPassword(needs, tx, input);
-    // Whoever was shut out since the look before is seen here; whoever is from now on has this session ended: that waits for the hold.
+    // This check sees an exclusion since the previous check. A later exclusion waits for the lock and ends this session.
     await needs.protection.mayLogin(player, tx);
     await recordAuditEvent(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "login" });
     const isNew = await isNewDevice(needs, tx, { key, user_agent: scope.user_agent });
@@ -77,7 +77,7 @@ async function signIn(needs: SessionNeeds, scope: TenantScope, input: LoginCandi
   return { player, token };
 }
 
-/** Run now and then: challenges that nobody answered. */
+/** Runs now and then: removes challenges that were not answered. */
 export async function forgetOldChallenges(needs: Pick<SessionNeeds, "db" | "clock">): Promise<void> {
   await challengeStore.forget(needs.db, needs.clock.now());
   await loginCodeStore.forget(needs.db, needs.clock.now());

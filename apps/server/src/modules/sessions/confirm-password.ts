@@ -5,16 +5,13 @@ import type { SessionNeeds } from "./needs.ts";
 import { type GuessSource, sessionSource } from "./guess-source.ts";
 import { type TakenGuess, giveGuessBack, takeGuess, tryPassword } from "./try-password.ts";
 
-/** The password, and a code of the second factor where the account has one. */
+/** The password, and a second-factor code if the account has one. */
 export interface Reauthentication {
   readonly password: string;
   readonly code?: string | undefined;
 }
 
-/**
- * Asks a signed-in player again who they are.
- * Refuses with `wrong_credentials`, `second_factor_required`, `code_wrong`, or `too_many_requests`.
- */
+/** Reauthenticates a signed-in player. Refuses with `wrong_credentials`, `second_factor_required`, `code_wrong`, or `too_many_requests`. */
 export async function confirmPassword(needs: SessionNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<void> {
   const key = keyOf(scope);
   const right = await tryPassword(needs, {
@@ -29,14 +26,14 @@ export async function confirmPassword(needs: SessionNeeds, scope: PlayerScope, r
   await tryFactor(needs, scope, { key, code: reauthentication.code, source: sessionSource(scope.session_id) });
 }
 
-/** Uses up a code of the second factor. Wrong ones are counted as wrong passwords are. Refuses with `code_wrong`, or `too_many_requests`. */
+/** Uses up a second-factor code. Wrong ones are counted as wrong passwords are. Refuses with `code_wrong`, or `too_many_requests`. */
 export async function tryFactor(
   needs: SessionNeeds,
   scope: TenantScope,
   input: { key: PlayerKey; code: string; source: GuessSource },
 ): Promise<void> {
   const { key, code, source } = input;
-  // Whoever gets here has shown the password: another password ends what was guessed with this one.
+  // Callers have verified the password. Including its version resets the count when the password changes.
   const passwordVersion = await needs.players.passwordVersion(key);
   const guess = { tenant_id: key.tenant_id, subject: `second-factor:${key.player_id}:${passwordVersion}`, source };
   let taken: TakenGuess = { isFree: true, isCounted: false };

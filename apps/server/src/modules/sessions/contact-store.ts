@@ -11,7 +11,7 @@ interface ChangeKey extends PlayerKey {
   readonly contact: Contact;
 }
 
-/** All SQL on contacts that wait to replace others. */
+/** All SQL on pending contact changes. */
 export const contactStore = {
   put: async (db: Db, change: ContactTables["contact_changes"]): Promise<void> => {
     const { value_sealed, expires_at } = change;

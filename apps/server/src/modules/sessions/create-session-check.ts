@@ -5,8 +5,8 @@ import { sessionStore } from "./store.ts";
 import { touchSession } from "./touch-session.ts";
 
 /**
- * Whether the session of a running game is still valid. Playing counts as use, so it does not become idle meanwhile.
- * Stakes that come together are checked together: one query for all of them, and still no cache.
+ * Checks that the session of a running game is still valid. Playing counts as use, so the session does not become idle. Stakes that arrive
+ * together are checked with one query, without a cache.
  */
 export function createSessionCheck(
   needs: Pick<SessionNeeds, "db" | "clock" | "protection">,

@@ -3,7 +3,7 @@ import type { AccountListener, AgreementListener, CouponKeeper, SessionHooks, Ve
 
 type Registers = Pick<Sessions, "onLoggedIn" | "onSignedUp" | "onAgreed" | "onCoupon" | "onVerified">;
 
-/** Whom the accounts' transactions call, in the order in which they were added. */
+/** Listeners that the accounts' transactions call, in the order in which they were added. */
 export function createSessionHooks(): SessionHooks & { readonly on: Registers } {
   const loggedIn: AccountListener[] = [];
   const signedUp: AccountListener[] = [];

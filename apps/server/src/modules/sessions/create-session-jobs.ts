@@ -9,7 +9,7 @@ import { type RefusedJob, notifyAccountHolder } from "./registration-refused.ts"
 import { type SendCodeJob, deliverCode } from "./send-code.ts";
 import { forgetOldAttempts } from "./try-password.ts";
 
-/** What the module's jobs do. */
+/** The module's jobs. */
 export interface SessionJobs {
   deliverCode(job: SendCodeJob): Promise<void>;
   startRecovery(job: RecoveryJob): Promise<void>;
@@ -17,7 +17,7 @@ export interface SessionJobs {
   notifyAccountHolder(job: RefusedJob): Promise<void>;
   sendNotice(job: NoticeJob): Promise<void>;
   endSessions(player: PlayerKey): Promise<void>;
-  /** Attempts, challenges, counts of SMS and addresses whose time is over. */
+  /** Removes expired attempts, challenges, SMS counts and addresses. */
   forgetOld(): Promise<void>;
 }
 

@@ -8,21 +8,24 @@ import type { Metrics } from "../../kernel/metrics.ts";
 import { type CodeSms, type SmsBound, rangeOf, smsBounds, smsSubject } from "./sms-bounds.ts";
 import { smsCountStore } from "./sms-count-store.ts";
 
-/** Whoever counts codes by SMS. Call both in the transaction that queues the message. */
+/** Counts codes sent by SMS. Call `fullUntil` and `take` in the transaction that queues the message. */
 export interface SmsBook {
-  /** When the next one may be sent, where a bound is reached; null where one may be sent now. The counts stay locked until the transaction ends. */
+  /**
+   * Returns when the next one may be sent if a bound is reached. Null if one may be sent now. The counts stay locked until the transaction
+   * ends.
+   */
   fullUntil(tx: Tx, sms: CodeSms): Promise<Date | null>;
-  /** Counts the message; where a bound is reached it counts nothing, and answers when the next one may be sent. */
+  /** Counts the message. If a bound is reached, counts nothing and returns when the next one may be sent. */
   take(tx: Tx, sms: CodeSms): Promise<TakenSms>;
-  /** Raises the alerts of messages whose transaction has committed: one that was undone has sent nothing. */
+  /** Raises the alerts of messages after their transaction has committed: a rolled-back transaction has sent nothing. */
   raise(alerts: readonly Alert[]): void;
   forget(): Promise<void>;
 }
 
 export interface TakenSms {
-  /** Null: the message may be sent. */
+  /** Null if the message may be sent. */
   readonly heldUntil: Date | null;
-  /** To be raised once the transaction has committed. */
+  /** Raise them once the transaction has committed. */
   readonly alerts: readonly Alert[];
 }
 
@@ -32,7 +35,7 @@ export interface SmsBookNeeds {
   readonly vault: Pick<Vault, "blindIndex">;
   readonly metrics: Metrics;
   readonly alerts: Alerts;
-  /** Multiplies the bounds; as that of the rate limits. */
+  /** Multiplies the bounds, like the scale of the rate limits. */
   readonly scale: number;
 }
 
@@ -55,7 +58,7 @@ export function createSmsBook(needs: SmsBookNeeds): SmsBook {
   const read = async (tx: Tx, sms: CodeSms): Promise<Reading[]> => {
     const now = clock.now();
     const checks = smsBounds.map((bound) => ({ bound, subject: smsSubject(vault, bound.name, sms) }));
-    // Always in the same order, the brand's last: callers never wait for each other in a circle, and hold it briefly.
+    // Always in the same order, with the brand's bound last: callers never deadlock, and hold the shared count only briefly.
     const fresh = checks.map(({ bound, subject }) => ({ subject, sent: 0, ends_at: new Date(now.getTime() + bound.windowMs) }));
     const counts = await smsCountStore.lock(tx, sms.tenant_id, { fresh, now });
     return checks.map(({ bound, subject }) => {

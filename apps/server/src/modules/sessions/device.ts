@@ -2,7 +2,7 @@ import type { AccountSession } from "@trevo/contract";
 
 type Device = AccountSession["device"];
 
-/** In the order in which they are looked for: many browsers also call themselves Chrome, and Chrome calls itself Safari. */
+/** In the order in which they are checked: many browsers also contain the name Chrome, and Chrome contains Safari. */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ["Samsung Internet", /SamsungBrowser\//],
   ["Opera", /OPR\/|OPiOS\//],
@@ -25,7 +25,9 @@ const systems: readonly [name: string, pattern: RegExp][] = [
 const nameIn = (list: typeof browsers, userAgent: string): string | null =>
   list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
 
-/** What a browser says that it is. Anybody can say anything: it serves the player's recognition, and decides nothing. */
+/**
+ * Describes a browser by what it claims to be. The claim can be forged: it helps the player to recognise a session, and decides nothing.
+ */
 export function describeDevice(userAgent: string): Device {
   const system = nameIn(systems, userAgent);
   return { kind: kindOf(system, userAgent), browser: nameIn(browsers, userAgent), system };
@@ -37,13 +39,13 @@ function kindOf(system: string | null, userAgent: string): Device["kind"] {
   return system === "iOS" || system === "Android" ? "phone" : "computer";
 }
 
-/** Whether two browsers look like one device to their owner: an update changes the version, and nothing else. */
+/** Whether two browsers look like one device to their owner. An update changes only the version. */
 export function sameDevice(one: string, other: string): boolean {
   const [a, b] = [describeDevice(one), describeDevice(other)];
   return a.kind === b.kind && a.browser === b.browser && a.system === b.system;
 }
 
-/** `189.62.14.7` → `189.62.•.•`; of an IPv6 address, the first two groups. */
+/** `189.62.14.7` → `189.62.•.•`. For IPv6, the first two groups stay. */
 export function maskAddress(ip: string): string {
   const v4 = /(\d+)\.(\d+)\.\d+\.\d+$/.exec(ip);
   if (v4) return `${v4[1]}.${v4[2]}.•.•`;

@@ -10,14 +10,14 @@ export type RevokedListener = (session: SessionKey) => void;
 export interface EndingNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  /** Told of every session that ended, after it is dead. */
+  /** Called for every session that has ended. */
   readonly revoked: (session: SessionKey) => void;
 }
 
-/** A session, the request that ends it, if one does, and its audit action. */
+/** A session, the request that ends it (if any), and its audit action. */
 export type EndingSession = SessionKey & { readonly request_id?: string | null; readonly action?: "logout" | "session_ended" };
 
-/** False when it was over already. */
+/** Ends a session. Returns false if it had already ended. */
 export async function endSession(needs: EndingNeeds, ending: EndingSession): Promise<boolean> {
   const { request_id = null, action = "logout", ...session } = ending;
   const { tenant_id, player_id } = session;
@@ -32,20 +32,22 @@ export async function endSession(needs: EndingNeeds, ending: EndingSession): Pro
   return ended.length > 0;
 }
 
-/** Ends whatever opens the account, in the caller's transaction. Answers what to call after its commit. */
+/** Ends every session and token of the account, in the caller's transaction. Returns a function to call after its commit. */
 export async function endEvery(needs: EndingNeeds, tx: Tx, player: PlayerKey): Promise<() => void> {
   const ended = await sessionStore.endEvery(tx, player, needs.clock.now());
   return () => ended.forEach(needs.revoked);
 }
 
-/** The law requires a session's address for half a year; after that it is erased. */
+/** Retention of a session's address in ms. The law requires half a year; then it is erased. */
 const keepAddressesMs = 180 * 24 * 3_600_000;
 
-/** Run now and then. */
+/** Runs now and then: erases old addresses. */
 export const forgetAddresses = ({ db, clock }: Pick<EndingNeeds, "db" | "clock">): Promise<void> =>
   sessionStore.forgetAddresses(db, new Date(clock.now().getTime() - keepAddressesMs));
 
-/** Ends all of a player's sessions, those too that a login under way is opening; payout tokens of a self-excluded player live on. */
+/**
+ * Ends all of a player's sessions, including one that a concurrent login is opening. Payout tokens of a self-excluded player stay valid.
+ */
 export async function endSessions(needs: EndingNeeds & { readonly players: Pick<Players, "lock"> }, player: PlayerKey): Promise<void> {
   const ended = await needs.db.transaction().execute(async (tx) => {
     await needs.players.lock(tx, player);

@@ -1,13 +1,13 @@
 import type { SessionNeeds } from "./needs.ts";
 import { type SessionKey, sessionStore } from "./store.ts";
 
-/** A call that came in the last moment may still be on its way to the session's row. */
+/** Tolerance in ms: the session's row may not yet contain the latest call. */
 const writtenWithinMs = 5_000;
 
 export type SessionName = Pick<SessionKey, "tenant_id" | "session_id">;
 const nameOf = ({ tenant_id, session_id }: SessionName): string => `${tenant_id} ${session_id}`;
 
-/** Those of these sessions that are no longer valid: ended, too old, or idle. This check does not count as use. */
+/** Which of these sessions are no longer valid: ended, too old, or idle. This check does not count as use. */
 export async function findDead(
   needs: Pick<SessionNeeds, "db" | "clock" | "tenants">,
   sessions: readonly SessionName[],

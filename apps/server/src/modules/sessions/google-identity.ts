@@ -6,7 +6,10 @@ import type { PlayerKey, TenantScope } from "../../kernel/scope.ts";
 import { googleStore } from "./google-store.ts";
 import type { SessionNeeds } from "./needs.ts";
 
-/** Whose identity the token proves. Refuses with `forbidden` where the brand has no Google, `google_token_invalid`, `google_unavailable`. */
+/**
+ * Returns the identity that the token proves. Refuses with `forbidden` if the brand does not offer Google sign-in, `google_token_invalid`,
+ * `google_unavailable`.
+ */
 export async function googleIdentity(
   needs: Pick<SessionNeeds, "identityTokens">,
   scope: TenantScope,
@@ -22,7 +25,7 @@ export async function googleIdentity(
   return identity;
 }
 
-/** From now on the identity opens the account. Refuses with `google_token_invalid` when one of the two is linked elsewhere. */
+/** Links the identity to the account, which it can then open. Refuses with `google_token_invalid` if either is already linked. */
 export async function linkGoogle(
   needs: Pick<SessionNeeds, "clock">,
   tx: Tx,

@@ -18,7 +18,7 @@ export const googleStore = {
     return row ?? null;
   },
 
-  /** False when the identity, or the account, is linked already. */
+  /** Returns false if the identity or the account is already linked. */
   link: async (db: Db, row: GoogleTables["google_identities"]): Promise<boolean> => {
     const result = await db
       .withTables<GoogleTables>()

@@ -36,7 +36,7 @@ describe("Google sign-in", () => {
   const enter = (idToken: string, password?: string) => accounts.sessions.logInWithGoogle(visitor(grove), { idToken, password });
   const refused = (idToken: string) => expect(enter(idToken)).rejects.toMatchObject({ code: "google_token_invalid" });
 
-  it("opens an account with the details from Google, and signs in to it from then on, whatever its e-mail", async () => {
+  it("opens an account with the details from Google, and signs in to it afterwards, whatever its e-mail", async () => {
     const clara = person();
     const idToken = await token(clara);
     await expect(enter(idToken)).rejects.toMatchObject({
@@ -52,12 +52,12 @@ describe("Google sign-in", () => {
     await expect(accounts.register(grove, { idToken })).rejects.toMatchObject({ code: "google_token_invalid" });
   });
 
-  it("verifies only Google's own e-mail", async () => {
+  it("verifies only an e-mail confirmed by Google", async () => {
     const { player } = await accounts.register(grove, { idToken: await token(person()) });
     expect(player.email_verified_at).toBeNull();
   });
 
-  it("never links an account with the same e-mail by itself: its password does, once", async () => {
+  it("never links an account with the same e-mail automatically, but once with its password", async () => {
     const clara = person();
     const { player } = await accounts.register(grove, { email: clara.email });
     const idToken = await token(clara);

@@ -42,7 +42,7 @@ describe("guesses at a password", () => {
       () => null,
       (error: Refusal) => error,
     );
-  /** From `networks` networks, each so often. */
+  /** Guesses `each` times from each of `networks` networks. */
   const guess = async (networks: number, each: number, username = maria.player.phone) => {
     const codes: string[] = [];
     for (let network = 1; network <= networks; network++)
@@ -52,7 +52,7 @@ describe("guesses at a password", () => {
 
   it("from one network, repeated after each pause for days, do not block the owner elsewhere", async () => {
     await guess(1, 6);
-    // More rounds than strangers have guesses together: one network does not use them all up.
+    // More rounds than unknown devices may guess in total: one network does not use up all guesses.
     for (let round = 0; round <= strangersGuesses; round++) {
       accounts.clock.setOffset(accounts.clock.offsetMs() + 5 * 60_000 + 1_000);
       expect(await codeOf(logIn("203.0.113.1", wrongPassword))).toBe("wrong_credentials");
@@ -71,7 +71,7 @@ describe("guesses at a password", () => {
     expect(await codeOf(logIn("203.0.113.1", goodPassword, { device_token }))).toBe("too_many_requests");
   });
 
-  it("are counted on a known device too, and another player's device token does not count", async () => {
+  it("are counted on a known device too, and a device token of another player does not count", async () => {
     const device_token = accounts.sessions.newDeviceToken(keyOf(maria));
     for (let nth = 0; nth < 5; nth++) expect(await codeOf(logIn(home, wrongPassword, { device_token }))).toBe("wrong_credentials");
     expect(await codeOf(logIn(home, goodPassword, { device_token }))).toBe("too_many_requests");
@@ -81,7 +81,7 @@ describe("guesses at a password", () => {
       expect(await codeOf(logIn("203.0.113.1", goodPassword, { device_token: token }))).toBe("too_many_requests");
   });
 
-  it("from many networks require a code by message, with one answer for right and wrong passwords and unknown names", async () => {
+  it("from many networks require a code by message, with the same answer for right and wrong passwords and unknown names", async () => {
     expect(await guess(strangersGuesses / 4, 4)).toEqual(Array(strangersGuesses).fill("wrong_credentials"));
     const answers = [await refusalOf(logIn(home)), await refusalOf(logIn(home, wrongPassword))];
     await guess(strangersGuesses / 4, 4, "+5511900000077");
@@ -102,7 +102,7 @@ describe("guesses at a password", () => {
     expect(await codeOf(enter(tokens[0] ?? "", codeIn(sent[0])))).toBe("gone");
   });
 
-  it("that used up a network's attempts are not reset by the right password from there", async () => {
+  it("that used up a network's attempts are not reset by the right password from that network", async () => {
     await guess(1, 5);
     accounts.clock.setOffset(6_000);
     expect(await codeOf(logIn("203.0.113.1"))).toBe("in");
@@ -130,7 +130,7 @@ describe("guesses at a password", () => {
     }
   });
 
-  it("leave the code of such a login five attempts", async () => {
+  it("leave the code of such a login with five attempts", async () => {
     await guess(10, 4);
     const challenge_token = String((await refusalOf(logIn(home)))?.extras?.["challenge_token"]);
     await accounts.jobs.run();
@@ -142,8 +142,8 @@ describe("guesses at a password", () => {
     expect(await enter(right)).toBe("gone");
   });
 
-  it("that arrive together from one network are limited to five", async () => {
-    // The fourth one made the row; its lock holds the others back until all have checked their passwords.
+  it("that arrive at once from one network are limited to five", async () => {
+    // The fourth guess created the row. Its lock holds the others back until all have checked their passwords.
     await guess(1, 1);
     const outcomes = await runBehindLock(
       accounts.database,
@@ -155,7 +155,7 @@ describe("guesses at a password", () => {
     expect(codes.filter((code) => code === "too_many_requests")).toHaveLength(5);
   });
 
-  it("that arrive together from many networks do not exceed the unknown devices' limit", async () => {
+  it("that arrive at once from many networks do not exceed the unknown devices' limit", async () => {
     await guess(4, 4);
     const outcomes = await runBehindLock(
       accounts.database,
@@ -167,7 +167,7 @@ describe("guesses at a password", () => {
     expect(codes.filter((code) => code === "login_code_required")).toHaveLength(8 - (strangersGuesses - 16));
   });
 
-  it("that block the source while a right password is being checked get it refused", async () => {
+  it("that block the source while a right password is being checked cause its refusal", async () => {
     const { db } = accounts.database;
     const { clock, vault } = accounts;
     const attempt = { tenant_id: grove.id, subject: "a subject", source: { id: "network:a", known: false } };
@@ -217,7 +217,7 @@ describe("guesses at a recovery code", () => {
     });
   });
 
-  it("count where the code is right and was used before", async () => {
+  it("count if the code is right but was used before", async () => {
     const username = maria.player.phone;
     accounts.clock.setOffset(21_000);
     await accounts.sessions.requestRecovery(visitor(grove), { username, channel: "sms" });

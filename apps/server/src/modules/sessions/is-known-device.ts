@@ -6,8 +6,8 @@ import { rememberDeviceMs } from "./new-device.ts";
 import { sessionStore } from "./store.ts";
 
 /**
- * Whether the player of this name had a session on such a device and in such a network (an IPv4 /24, an IPv6 /64) of late. It only
- * lets a login past what strangers at the address did: wrong passwords are counted all the same.
+ * Whether the player with this name recently had a session on such a device and in such a network (an IPv4 /24, an IPv6 /64). It only
+ * exempts a login from limits that strangers at the same address have reached: wrong passwords are counted all the same.
  */
 export async function isKnownDevice(
   { players, db, clock }: Pick<SessionNeeds, "players" | "db" | "clock">,
@@ -21,5 +21,5 @@ export async function isKnownDevice(
   return seen.some((one) => one.ip !== "" && near(one.ip) === near(context.ip) && sameDevice(one.user_agent, context.user_agent));
 }
 
-/** Carriers move their customers about within a network. */
+/** Carriers change their customers' addresses within a network. */
 const near = (address: string): string => networkOf(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1");

@@ -15,7 +15,7 @@ export interface BegunQuery {
 
 type Begun = Awaited<ReturnType<typeof sessionStore.begun>>[number];
 
-/** Where the player was signed in, as staff sees it: the last begun first. */
+/** Lists a player's sessions for staff, latest start first. */
 export function listBegun(
   { db, clock }: Pick<SessionNeeds, "db" | "clock">,
   { tenant, player_id, after, limit: shown }: BegunQuery,

@@ -12,7 +12,7 @@ const sessionKeyOf = (scope: PlayerScope): SessionKey => ({
   session_id: scope.session_id,
 });
 
-/** Where the player is signed in. */
+/** Lists the player's active sessions. */
 export async function listSessions(needs: EndingNeeds, scope: PlayerScope): Promise<AccountSession[]> {
   const now = needs.clock.now();
   const seenAfter = new Date(now.getTime() - scope.tenant.settings.policy.session_idle_ms);
@@ -27,13 +27,13 @@ export async function listSessions(needs: EndingNeeds, scope: PlayerScope): Prom
   }));
 }
 
-/** Refuses with `not_found` what is no living session of the player. */
+/** Ends one session. Refuses with `not_found` if it is not an active session of the player. */
 export async function endOneSession(needs: EndingNeeds, scope: PlayerScope, session_id: string): Promise<void> {
   const ending = { ...sessionKeyOf(scope), session_id, request_id: scope.request_id, action: "session_ended" } as const;
   if (!(await endSession(needs, ending))) throw refuse("not_found");
 }
 
-/** Returns how many there were. */
+/** Ends all other sessions. Returns how many there were. */
 export async function endOtherSessions(needs: EndingNeeds, scope: PlayerScope): Promise<number> {
   const at = needs.clock.now();
   const ended = await needs.db.transaction().execute(async (tx) => {

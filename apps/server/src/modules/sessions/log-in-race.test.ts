@@ -22,11 +22,11 @@ describe("an exclusion during a login", () => {
     return (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length > 0;
   };
 
-  it("leaves no session: a login that was checked before it is refused", async () => {
+  it("leaves no session: a login that passed the check before it is refused", async () => {
     const { player } = await accounts.register(grove);
     const login: { done: Promise<string> | null } = { done: null };
     await accounts.database.sql.begin(async (tx) => {
-      // Holds the login between its look at exclusions and its session.
+      // Holds the login between its check of exclusions and its session.
       await tx`update players set password_hash = password_hash where id = ${player.id}`;
       const started = accounts.sessions.logIn(visitor(grove), { username: player.phone, password: goodPassword });
       login.done = started.then(
@@ -41,7 +41,7 @@ describe("an exclusion during a login", () => {
     expect(await living(player.id)).toBe(0);
   });
 
-  it("ends the session of a login that was first, and has not committed yet", async () => {
+  it("ends the session of a login that came first but has not committed yet", async () => {
     const { player } = await accounts.register(grove);
     const ending: { done: Promise<void> | null } = { done: null };
     await accounts.database.sql.begin(async (tx) => {
@@ -65,7 +65,7 @@ describe("a password change during a login with the old password", () => {
   });
   afterAll(() => accounts.close());
 
-  /** The change holds its row until `then`; the login has checked the old password and waits for it. */
+  /** The change locks its row until `then`; the login has checked the old password and waits for the row. */
   const logInDuring = async (change: string | null): Promise<{ outcome: string; sessions: number }> => {
     const { sql } = accounts.database;
     const { player } = await accounts.register(grove);
@@ -77,7 +77,7 @@ describe("a password change during a login with the old password", () => {
         () => "signed in",
         (error: { code?: string }) => error.code ?? "failed",
       );
-      // It must wait: a login that ends here looked at nothing but the password of before.
+      // The login must wait: if it ended here, it would have checked only the old password.
       await expect.poll(async () => Promise.race([login.done, waiting()]), { timeout: 10_000, interval: 20 }).toBe("waits");
     });
     const outcome = (await login.done) ?? "";
@@ -93,11 +93,11 @@ describe("a password change during a login with the old password", () => {
     return rows.length > 0 ? "waits" : "not yet";
   };
 
-  it("leaves no session but the registration's", async () => {
+  it("leaves only the registration's session", async () => {
     expect(await logInDuring("another")).toEqual({ outcome: "wrong_credentials", sessions: 1 });
   });
 
-  it("control: a change that keeps the password lets the login succeed", async () => {
+  it("lets the login succeed if the change keeps the password (control)", async () => {
     expect(await logInDuring(null)).toEqual({ outcome: "signed in", sessions: 2 });
   });
 });

@@ -12,14 +12,14 @@ import { giveGuessBack, takeGuess, tryPassword } from "./try-password.ts";
 export interface Login {
   readonly username: string;
   readonly password: string;
-  /** Of a device that has been in before. */
+  /** The token of a known device. */
   readonly device_token?: string | undefined;
 }
 
 /**
- * Every wrong name or password gets one answer, in the same time; any other obstacle is revealed only after the right password.
- * Where strangers have guessed too often, whoever comes from a new device gets one answer whatever they typed, `login_code_required`,
- * and the right password's owner a code.
+ * Logs in. Every wrong name or password gets the same answer, in the same time; any other obstacle is revealed only after the right
+ * password. If strangers have guessed too often, a new device always gets `login_code_required`, whatever was typed, and a code is sent
+ * only for the right password.
  */
 export async function logIn(needs: SessionNeeds, scope: TenantScope, input: Login): Promise<SignedIn> {
   const { tenant } = scope;
@@ -34,7 +34,7 @@ export async function logIn(needs: SessionNeeds, scope: TenantScope, input: Logi
     check: async () => {
       judged.guess = await takeGuess(needs, guess);
       judged.right = await needs.players.checkPassword(key, input.password);
-      // Without a free guess it counts as a wrong one in any case: the count must not reveal which it was.
+      // Without a free guess, the guess always counts as wrong: the count must not reveal whether the password was right.
       return judged.right && judged.guess.isFree;
     },
   });
@@ -54,7 +54,7 @@ async function noteRefused(needs: SessionNeeds, scope: TenantScope, player: Play
   await recordAuditEvent(needs.db, scope, { at: needs.clock.now(), actor: "guest", action: "login_refused", subject });
 }
 
-/** One spelling of a name that no account has, so that it is counted as an account's would be. */
+/** Normalizes a name that has no account, so that it is counted like an account's. */
 export function nameOf(username: string): string {
   const phone = parseBrazilianPhone(username);
   return phone.ok ? phone.e164 : username.trim().toLowerCase();

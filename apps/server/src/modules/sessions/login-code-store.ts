@@ -28,7 +28,7 @@ export const loginCodeStore = {
       .execute();
   },
 
-  /** Takes one of the challenge's tries; null when it is over. */
+  /** Uses one of the challenge's attempts. Null if the challenge has ended. */
   takeAttempt: async (db: Db, { tenant_id, token_hash }: ChallengeKey, limit: { attempts: number; now: Date }) =>
     (await at(db)
       .updateTable("login_code_challenges")
@@ -40,7 +40,7 @@ export const loginCodeStore = {
       .returning(["player_id", "password_version", "code_hash"])
       .executeTakeFirst()) ?? null,
 
-  /** Uses the challenge up; false when it was. */
+  /** Uses up the challenge. Returns false if it was already used up. */
   end: async (db: Db, { tenant_id, token_hash }: ChallengeKey): Promise<boolean> => {
     const result = await at(db)
       .deleteFrom("login_code_challenges")

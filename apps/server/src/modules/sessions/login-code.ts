@@ -12,12 +12,12 @@ import type { SessionNeeds } from "./needs.ts";
 
 export const loginCodeJob = "send-login-code";
 
-/** Player and code are sealed: whoever reads the job table learns neither, nor whether the password was right. */
+/** Player and code are encrypted: the job table reveals neither them nor whether the password was right. */
 export interface LoginCodeJob {
   readonly tenant_id: number;
   readonly sealed: string;
   readonly expires_at: string;
-  /** How it goes out; absent until that is decided. */
+  /** The channel of the code. Absent until it is chosen. */
   readonly channel?: "sms" | "email";
 }
 
@@ -32,8 +32,8 @@ const hashOf = ({ vault }: Pick<SessionNeeds, "vault">, token: string, digits: s
   vault.blindIndex(`${token}:${digits}`, "login-code");
 
 /**
- * Asks for a code by message before a login goes on, whether the password was right (`candidate`) or not: the same answer, for the
- * same work. Only a right password's code is sent.
+ * Requires a code by message before a login continues, whether the password was right (`candidate`) or not: the answer and the work are the
+ * same. A code is sent only for a right password.
  */
 export async function demandCode(needs: SessionNeeds, scope: TenantScope, candidate: LoginCandidate | null): Promise<Refusal> {
   const tenant_id = scope.tenant.id;
@@ -61,7 +61,7 @@ export async function demandCode(needs: SessionNeeds, scope: TenantScope, candid
   return refuse("login_code_required", { extras: { challenge_token, expires_in_ms: codeLifetimeMs } });
 }
 
-/** The job, twice: it decides how the code goes out, then sends it, so that a carrier's failure does not count it again. */
+/** The job, which runs twice: it chooses the channel, then sends the code, so that a carrier's failure does not count the SMS again. */
 export async function sendLoginCode(needs: SessionNeeds, job: LoginCodeJob): Promise<void> {
   const { player_id, digits } = JSON.parse(needs.vault.open(Buffer.from(job.sealed, "base64"), sealContext(job.tenant_id))) as SealedCode;
   if (player_id === null || needs.clock.now() >= new Date(job.expires_at)) return;
@@ -73,7 +73,7 @@ export async function sendLoginCode(needs: SessionNeeds, job: LoginCodeJob): Pro
   await sayCode(needs, tenant, { player, channel: job.channel, to, digits, use: "login", key: job.sealed });
 }
 
-/** To the phone; to the e-mail where only that is confirmed, or where a bound of SMS is reached. */
+/** Chooses the phone, or the e-mail if only that is confirmed or an SMS bound is reached. */
 async function chooseChannel(needs: SessionNeeds, job: LoginCodeJob, player_id: string): Promise<void> {
   const { tenant_id } = job;
   const alerts = await needs.db.transaction().execute(async (tx) => {
@@ -89,7 +89,7 @@ async function chooseChannel(needs: SessionNeeds, job: LoginCodeJob, player_id: 
   needs.smsBook.raise(alerts);
 }
 
-/** Goes on with the login. Refuses with `code_wrong`, `gone`, or as a login does. */
+/** Continues the login. Refuses with `code_wrong`, `gone`, or as a login does. */
 export async function enterWithCode(
   needs: SessionNeeds,
   scope: TenantScope,

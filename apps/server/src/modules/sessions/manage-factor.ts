@@ -17,7 +17,10 @@ export async function factorStatus(needs: SessionNeeds, scope: PlayerScope): Pro
   return { since: since?.toISOString() ?? null, recovery_codes_left };
 }
 
-/** Refuses with `wrong_credentials`, `too_many_requests`, or `wrong_state` where a factor counts already. */
+/**
+ * Starts the enrolment of a factor. Refuses with `wrong_credentials`, `too_many_requests`, or with `wrong_state` if a factor is already
+ * active.
+ */
 export async function startFactor(needs: SessionNeeds, scope: PlayerScope, password: string): Promise<Enrolment> {
   const key = keyOf(scope);
   if (await needs.secondFactor.isOn(key)) throw refuse("wrong_state");
@@ -28,8 +31,8 @@ export async function startFactor(needs: SessionNeeds, scope: PlayerScope, passw
 }
 
 /**
- * Switches the factor on with a first code of it. Sessions that have shown none end; this one has shown it now.
- * Refuses with `code_wrong`, `too_many_requests`, `wrong_state`.
+ * Activates the factor with a first code. Ends sessions without a second factor, except this one, which has just presented it. Refuses with
+ * `code_wrong`, `too_many_requests`, `wrong_state`.
  */
 export async function finishFactor(needs: SessionNeeds & EndingNeeds, scope: PlayerScope, code: string): Promise<string[]> {
   const key = keyOf(scope);
@@ -66,7 +69,7 @@ export async function finishFactor(needs: SessionNeeds & EndingNeeds, scope: Pla
   return codes;
 }
 
-/** Refuses with what `confirmPassword` does, or `wrong_state` where no factor counts. */
+/** Replaces the recovery codes. Refuses as `confirmPassword` does, or with `wrong_state` if no factor is active. */
 export async function renewRecoveryCodes(needs: SessionNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<string[]> {
   const key = keyOf(scope);
   await reauthenticateWithFactor(needs, scope, reauthentication);
@@ -76,7 +79,7 @@ export async function renewRecoveryCodes(needs: SessionNeeds, scope: PlayerScope
   });
 }
 
-/** Refuses as `renewRecoveryCodes` does. */
+/** Removes the factor. Refuses as `renewRecoveryCodes` does. */
 export async function dropFactor(needs: SessionNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<void> {
   const key = keyOf(scope);
   await reauthenticateWithFactor(needs, scope, reauthentication);

@@ -11,7 +11,7 @@ import { type ActivitySource, registerSessionRoutes } from "./routes.ts";
 import { registerSecurityRoutes } from "./security-routes.ts";
 import { sealedContacts } from "./pending-contact.ts";
 
-/** What the module records of players. */
+/** The events that the module records about players. */
 declare module "../../kernel/player-events.ts" {
   interface PlayerEventData {
     registered: { readonly by: "form" | "google" };

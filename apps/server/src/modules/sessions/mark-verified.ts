@@ -3,7 +3,7 @@ import { recordPlayerEvent } from "../../kernel/player-events.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { SessionNeeds } from "./needs.ts";
 
-/** The contact is the player's own from this commit on. */
+/** Marks the contact as the player's own from this commit on. */
 export async function markVerified(
   { players, clock }: Pick<SessionNeeds, "players" | "clock">,
   tx: Tx,

@@ -48,7 +48,7 @@ const codeTexts = {
   },
 } as const satisfies Record<CodeUse, Localized<{ subject: string; text: string }>>;
 
-/** What the e-mail shows around the code. */
+/** The text around the code in the e-mail. */
 const codeLayouts = {
   verify: {
     pt: { title: "Seu código", note: "Vale por {minutes} minutos. Não o informe a ninguém." },
@@ -103,13 +103,13 @@ const filled = (text: string, { brand, digits }: CodeParts): string =>
     .replace("{digits}", digits)
     .replace("{minutes}", String(minutes));
 
-/** What a player reads in the SMS, and in an e-mail as plain text. */
+/** The text of the SMS, and of an e-mail in plain text. */
 export function codeMessage(locale: Locale, parts: CodeParts): { subject: string; text: string } {
   const { subject, text } = codeTexts[parts.use][locale];
   return { subject: filled(subject, parts), text: filled(text, parts) };
 }
 
-/** The e-mail with a code, in the brand's look. */
+/** The e-mail with a code, in the brand's design. */
 export function codeEmail(
   tenant: Tenant,
   { locale, to, ...code }: Omit<CodeParts, "brand"> & { readonly locale: Locale; readonly to: string },

@@ -12,17 +12,17 @@ import type { SecondFactor } from "../second-factor/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 import type { SmsBook } from "./create-sms-book.ts";
 
-/** Told inside the transaction of a registration or a login: what it writes exists exactly when the account or the session does. */
+/** Called in the transaction of a registration or a login. What it writes is stored only if the account or the session is. */
 export type AccountListener = (tx: Tx, scope: TenantScope, player: Player) => Promise<void>;
 
-/** Told of the consent to marketing that somebody gives with the registration, in its transaction. */
+/** Called in the registering transaction, with the consent to marketing given there. */
 export type AgreementListener = (
   tx: Tx,
   key: PlayerKey,
   agreed: NonNullable<Registration["marketing"]> & { readonly request_id: string },
 ) => Promise<void>;
 
-/** What somebody registers with, besides themselves. */
+/** The coupon entered at registration. */
 export interface RegistrationCoupon {
   readonly coupon: string;
   readonly birth_date: string;
@@ -32,15 +32,15 @@ export interface RegistrationCoupon {
 }
 
 /**
- * Looks at the coupon of a registration before there is an account, so that its answer depends on no other account; answers what keeps it, inside the
- * transaction. Refuses with `invalid_fields`.
+ * Checks the coupon of a registration before there is an account, so that the result depends on no other account. Returns a listener that
+ * stores it in the transaction. Refuses with `invalid_fields`.
  */
 export type CouponKeeper = (scope: TenantScope, given: RegistrationCoupon) => Promise<AccountListener>;
 
-/** Told inside the transaction in which a contact becomes the player's own. */
+/** Called in the transaction in which a contact is verified as the player's own. */
 export type VerifiedListener = (tx: Tx, key: PlayerKey) => Promise<void>;
 
-/** What others add to the transactions of accounts. */
+/** Hooks by which other modules join the accounts' transactions. */
 export interface SessionHooks {
   readonly loggedIn: AccountListener;
   readonly signedUp: AccountListener;

@@ -8,10 +8,10 @@ import { type EndingNeeds, endSession } from "./end-session.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { sessionStore } from "./store.ts";
 
-/** A device that was not seen for so long is new again. */
+/** Time after which a device counts as new again, in ms. */
 export const rememberDeviceMs = 180 * 24 * 3_600_000;
 
-/** What an alert says of a login; `link` is made when it is sent. */
+/** Facts about a login that an alert contains. `link` is added when it is sent. */
 export interface NewDeviceFacts {
   readonly device: string;
   readonly network: string;
@@ -20,7 +20,7 @@ export interface NewDeviceFacts {
   readonly session_id: string;
 }
 
-/** Whether the player has not used such a device of late. The very first one is not reported. */
+/** Whether the player has not used such a device recently. The first device ever is not reported. */
 export async function isNewDevice(
   needs: Pick<SessionNeeds, "clock">,
   tx: Tx,
@@ -36,15 +36,17 @@ export function newDeviceFacts(scope: TenantScope, session_id: string, at: Date)
   return { device, network: maskAddress(scope.ip), at: at.toISOString(), origin: scope.origin, session_id };
 }
 
-/** Enough of a keyed hash that nobody guesses it, and short enough for an SMS. */
+/** Number of characters of a keyed hash: too many to guess, and short enough for an SMS. */
 const proofLength = 32;
 
-/** Names a session and proves that the product said so. Nothing is stored for it. */
+/** Returns a link that identifies a session and proves that we issued it. Nothing is stored for it. */
 export function endingLink(vault: Vault, tenant_id: number, session_id: string): string {
   return `${session_id}.${vault.sign(`${tenant_id}:${session_id}`, "end-session").slice(0, proofLength)}`;
 }
 
-/** Ends the session of an alert. One that is over already is as good. Refuses with `code_wrong` a link that is none of ours. */
+/**
+ * Ends the session of an alert. A session that has already ended is not an error. Refuses with `code_wrong` a link that we did not issue.
+ */
 export async function endByLink(needs: Pick<SessionNeeds, "db" | "vault"> & EndingNeeds, scope: TenantScope, link: string): Promise<void> {
   const session_id = link.slice(0, link.indexOf("."));
   if (!equalSecrets(link, endingLink(needs.vault, scope.tenant.id, session_id))) throw refuse("code_wrong");

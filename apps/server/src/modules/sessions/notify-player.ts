@@ -18,15 +18,15 @@ interface PlayerNotification extends PlayerKey {
 
 export interface NoticeJob extends PlayerNotification {
   readonly channel: "sms" | "email";
-  /** Of this one notice; absent in a job of the release before. */
+  /** The id of this notice. Absent in a job of the previous release. */
   readonly notice_id?: string;
-  /** A contact that is the player's no more, sealed: it is notified of its own removal. */
+  /** A contact that is no longer the player's, encrypted: it is notified of its own removal. */
   readonly sealed_to?: string;
 }
 
 const sealContext = ({ tenant_id, player_id }: PlayerKey): string => `notice:${tenant_id}:${player_id}`;
 
-/** One job a channel: when one carrier fails, the other's message does not go out twice. Only confirmed contacts are notified. */
+/** Queues one job per channel: if one carrier fails, the other's message is not sent twice. Only confirmed contacts are notified. */
 export async function queueNotice(needs: Pick<SessionNeeds, "jobs">, db: Db | Tx, notice: PlayerNotification): Promise<void> {
   const notice_id = newId();
   for (const channel of ["sms", "email"] as const) {
@@ -35,7 +35,7 @@ export async function queueNotice(needs: Pick<SessionNeeds, "jobs">, db: Db | Tx
   }
 }
 
-/** To a contact that was confirmed, and has just been replaced. */
+/** Queues a notice to a contact that was confirmed, and has just been replaced. */
 export async function queueFarewell(
   needs: Pick<SessionNeeds, "jobs" | "vault">,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function queueFarewell(
   await needs.jobs.add(tx, { name: noticeJob, payload });
 }
 
-/** The account ends, and its contacts with it: they are notified. Before they go, in the closing's transaction. */
+/** Queues a notice that the account is closed to its contacts, in the closing transaction and before the contacts are removed. */
 export async function queueClosed(needs: Pick<SessionNeeds, "jobs" | "vault" | "players">, tx: Tx, key: PlayerKey): Promise<void> {
   const player = await needs.players.byId(key, tx);
   assert(player, "an account that closes exists");
@@ -56,12 +56,12 @@ export async function queueClosed(needs: Pick<SessionNeeds, "jobs" | "vault" | "
   }
 }
 
-/** What the release before queued here: `deliveries` tells of exclusions now, once each, and keeps what was said. */
+/** Kinds queued here by the previous release. `deliveries` now notifies of exclusions, once each, and stores the message. */
 const ofExclusions: readonly string[] = ["self_excluded", "self_excluded_forever"];
 
 type NoticeNeeds = Pick<SessionNeeds, "db" | "jobs" | "tenants" | "players" | "messenger" | "vault">;
 
-/** The job. */
+/** The job that sends a notice. */
 export async function sendNotice(needs: NoticeNeeds, job: NoticeJob): Promise<void> {
   const { tenant_id, player_id } = job;
   if (ofExclusions.includes(job.kind)) return needs.jobs.add(needs.db, { name: "notify-excluded", payload: { tenant_id, player_id } });
@@ -95,7 +95,7 @@ function blanksOf(vault: Vault, tenant: Tenant, { job, language }: { job: Notice
   const format = dateFormat(language, { dateStyle: "short", timeStyle: "short", timeZone: tenant.timezone });
   const { device, network, session_id, origin, at } = job.facts;
   const page = origin + localPath("/user/edit/access-data", language);
-  // Behind the hash it stays in the browser: no server's log reads it.
+  // The fragment stays in the browser, so no server log contains it.
   const link = `${page}#end=${endingLink(vault, tenant.id, session_id)}`;
   return { device, network, at: format.format(new Date(at)), link };
 }

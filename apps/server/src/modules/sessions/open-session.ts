@@ -5,10 +5,13 @@ import { newId } from "../../kernel/ids.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import { type SessionKind, sessionStore } from "./store.ts";
 
-/** How long a self-excluded player may see the balance and withdraw with one payout token. */
+/** Lifetime of a payout token, in ms, with which a self-excluded player may see the balance and withdraw. */
 const payoutLifetimeMs = 15 * 60_000;
 
-/** Starts a session and returns its token, which is stored nowhere. With `factor` a second factor was shown, and counts for the policy's time. */
+/**
+ * Starts a session and returns its token, which is stored nowhere. With `factor`, a second factor was presented, which is valid for the
+ * policy's time.
+ */
 export async function openSession(
   needs: { clock: Clock; vault: Pick<Vault, "newToken"> },
   db: Db,

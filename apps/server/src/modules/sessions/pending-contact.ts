@@ -17,7 +17,7 @@ interface ChangeKey extends PlayerKey {
 
 const sealContext = (change: ChangeKey): string => `contact:${change.tenant_id}:${change.player_id}:${change.contact}`;
 
-/** Keeps the contact for as long as its code is valid, in place of an earlier pending one. */
+/** Stores the contact while its code is valid, and replaces an earlier pending one. */
 export async function putPendingContact(needs: Needs, db: Db, change: ChangeKey & { value: string }): Promise<void> {
   const { value, ...key } = change;
   const expires_at = new Date(needs.clock.now().getTime() + codeLifetimeMs);

@@ -1,6 +1,6 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-/** Of a closed account, sessions stay as the record of accesses until `forgetAddresses` takes the addresses out of them. */
+/** Sessions of a closed account are kept as a record of accesses. `forgetAddresses` erases their addresses. */
 export const sessionsPersonalData: readonly PersonalDataTable[] = [
   { table: "sessions", shows: ["created_at", "seen_at", "ended_at", "ip", "user_agent"], atClosing: "kept" },
   { table: "google_identities", shows: ["linked_at"], atClosing: "erased" },

@@ -59,7 +59,7 @@ describe("account recovery", () => {
   };
   const wrong = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, "0");
 
-  it("sets another password and ends every session, over HTTP", async () => {
+  it("sets another password and ends every session over HTTP", async () => {
     const elsewhere = await logIn(goodPassword);
     const ended: string[] = [];
     accounts.sessions.onRevoked((session) => ended.push(session.session_id));
@@ -99,17 +99,17 @@ describe("account recovery", () => {
     );
   });
 
-  it("delays wrong codes alike, for a known account or not", async () => {
+  it("delays wrong codes equally, with or without an account", async () => {
     const digits = await code();
     for (const username of [maria.player.phone, "+5511900000001"]) {
       for (let round = 0; round < 5; round++) await expect(check(wrong(digits), username)).rejects.toMatchObject({ code: "code_wrong" });
       await expect(check(wrong(digits), username)).rejects.toMatchObject({ code: "too_many_requests" });
     }
-    // The password's own count is another: a stranger's guesses at codes shut nobody out.
+    // The password has its own count: a stranger's guesses at codes lock nobody out.
     await expect(logIn(goodPassword)).resolves.toMatchObject({ player: { id: maria.player.id } });
   });
 
-  it("sends nothing when it is requested again too soon, and keeps the current code", async () => {
+  it("sends nothing when it is requested again too early, and keeps the current code", async () => {
     const digits = await code();
     const before = sentSms().length;
     await ask();
@@ -143,7 +143,7 @@ describe("account recovery", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("does not accept a code after ten minutes, nor one that verifies a contact", async () => {
+  it("rejects a code after ten minutes, and a code that verifies a contact", async () => {
     const verification = codeIn(sentSms().at(-1));
     await expect(check(verification)).rejects.toMatchObject({ code: "code_wrong" });
     const digits = await code();
@@ -188,7 +188,7 @@ describe("account recovery", () => {
     });
   });
 
-  it("stores name, code and token in no table in clear", async () => {
+  it("stores name, code and token nowhere in clear", async () => {
     await accounts.sessions.requestRecovery(visitor(grove), { username: maria.player.phone, channel: "sms" });
     const queued = await accounts.database.sql<
       { text: string }[]

@@ -16,7 +16,7 @@ describe("a registration with somebody else's details", () => {
   beforeEach(() => accounts.clock.setOffset(0));
   afterAll(() => accounts.close());
 
-  /** Somebody with confirmed contacts. */
+  /** Registers a player with confirmed contacts. */
   const customer = async () => {
     const fields = { ...registration(), cpf: nextCpf() };
     const { player } = await accounts.register(grove, fields);
@@ -31,7 +31,7 @@ describe("a registration with somebody else's details", () => {
     );
   const smsTo = (phone: string, part: string) => accounts.outbox.sms.filter(({ to, text }) => to === phone && text.includes(part)).length;
 
-  it("gets the same answer for a taken phone, e-mail or CPF, a person of a sister brand, and an excluded one", async () => {
+  it("gets the same answer for a taken phone, e-mail or CPF, a person of a sister brand, and an excluded person", async () => {
     const { fields, player } = await customer();
     const excluded = await customer();
     await accounts.protection.exclude(signedIn(grove, excluded.player), { value: "30d" });
@@ -49,7 +49,7 @@ describe("a registration with somebody else's details", () => {
     expect(player.state).toBe("active");
   });
 
-  it("is notified to the account's own contacts, once a day, and not to those that were typed", async () => {
+  it("is reported to the account's own contacts, once a day, and not to those that were typed", async () => {
     const { fields, player } = await customer();
     const typed = registration({ cpf: fields.cpf });
     for (let nth = 0; nth < 3; nth++) await refusalOf(accounts.register(grove, typed));
@@ -64,7 +64,7 @@ describe("a registration with somebody else's details", () => {
     expect(smsTo(player.phone, "você já tem uma")).toBe(2);
   });
 
-  it("by an excluded person sends the exclusion's notice to their own contacts", async () => {
+  it("sends the exclusion's notice to an excluded person's own contacts", async () => {
     const { fields, player } = await customer();
     await accounts.protection.exclude(signedIn(grove, player), { value: "forever" });
     await refusalOf(accounts.register(aurora, { cpf: fields.cpf }));
@@ -72,7 +72,7 @@ describe("a registration with somebody else's details", () => {
     expect(smsTo(player.phone, "autoexclusão continua valendo")).toBe(1);
   });
 
-  it("creates no account, session or person, and no detail is queued in clear", async () => {
+  it("creates no account, session or person, and queues no detail in clear", async () => {
     const { fields } = await customer();
     const { sql } = accounts.database;
     const count = async () =>

@@ -14,7 +14,7 @@ interface Details {
   readonly cpf: string | null;
 }
 
-/** The queued details are sealed: they are somebody's, and not of whoever typed them. */
+/** The queued details are encrypted: they belong to somebody other than the person who typed them. */
 export interface RefusedJob {
   readonly tenant_id: number;
   readonly sealed: string;
@@ -28,8 +28,8 @@ const tellsOfSomebody = (error: unknown): boolean =>
     (error.code === "invalid_fields" && Object.values(error.fields ?? {}).some((keys) => keys.some((key) => key.endsWith("_taken")))));
 
 /**
- * What a registration answers: one refusal, without fields and dates, whether phone, e-mail or CPF has an account or its person is
- * excluded. Whoever has these contacts or this CPF reads more on the contacts of their own account.
+ * Returns the answer of a registration: a single refusal without fields and dates, whether the phone, e-mail or CPF has an account or its
+ * person is excluded. The account holder receives the details at the account's own contacts.
  */
 export async function hideWhoIsThere(
   needs: Pick<SessionNeeds, "db" | "jobs" | "vault">,
@@ -44,7 +44,7 @@ export async function hideWhoIsThere(
   return refuse("registration_refused");
 }
 
-/** The job: each account that stood in the way is notified on its confirmed contacts, once a day at the most. */
+/** The job that notifies each conflicting account at its confirmed contacts, once a day at most. */
 export async function notifyAccountHolder(needs: SessionNeeds, job: RefusedJob): Promise<void> {
   const tenant = await needs.tenants.byId(job.tenant_id);
   assert(tenant, "a queued registration has its tenant");
@@ -65,7 +65,7 @@ async function accountsOf(needs: SessionNeeds, tenant: Tenant, { phone, email, c
       ? []
       : await needs.db.transaction().execute(async (tx) => {
           const { operator_id } = tenant;
-          // Whoever typed the CPF has not shown that it is theirs: nothing of it is stored.
+          // The person who typed the CPF has not proved that it is theirs, so nothing about it is stored.
           const person_id = await needs.players.findPersonOfCpf(tx, { operator_id, cpf });
           return person_id === null ? [] : needs.players.ofPerson(tx, { operator_id, person_id });
         });

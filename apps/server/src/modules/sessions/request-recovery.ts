@@ -8,10 +8,10 @@ import { type Channel, purposes, queueCode } from "./send-code.ts";
 
 export const recoveryJob = "send-recovery-code";
 
-/** Which code each channel carries. */
+/** The purpose of the code for each channel. */
 export const recoveryPurposes = { sms: "reset_by_sms", email: "reset_by_email" } as const satisfies Record<Channel, CodePurpose>;
 
-/** The queued question. The name is sealed: it is somebody's phone, account or not. */
+/** The queued request. The name is encrypted: it is somebody's phone, with or without an account. */
 export interface RecoveryJob {
   readonly tenant_id: number;
   readonly sealed_username: string;
@@ -21,8 +21,8 @@ export interface RecoveryJob {
 const sealContext = (tenantId: number): string => `recovery:${tenantId}`;
 
 /**
- * Stores a request to recover an account. Whether the account exists is looked up later, by the job: the answer,
- * and the time it takes, are the same for every name. Returns the milliseconds until the next code may be requested.
+ * Stores a request to recover an account. The job looks up later whether the account exists, so that the answer and its time are the same
+ * for every name. Returns the milliseconds until the next code may be requested.
  */
 export async function requestRecovery(
   needs: SessionNeeds,
@@ -39,7 +39,10 @@ export async function requestRecovery(
   return codeResendMs;
 }
 
-/** The job: sends the account its code, by e-mail where a bound of SMS is reached. An e-mail address counts once it is confirmed: a mistyped one is a stranger's. */
+/**
+ * The job that sends the account its code, by e-mail if an SMS bound is reached. Only a confirmed e-mail address is used: a mistyped one
+ * belongs to a stranger.
+ */
 export async function startRecovery(needs: SessionNeeds, job: RecoveryJob): Promise<void> {
   const tenant = await needs.tenants.byId(job.tenant_id);
   assert(tenant, "a queued recovery has its tenant");
@@ -58,7 +61,7 @@ export async function startRecovery(needs: SessionNeeds, job: RecoveryJob): Prom
     });
     if (queued) needs.smsBook.raise(queued.alerts);
   } catch (error) {
-    // Asked again too soon: the code before is under way.
+    // Requested again too early: the previous code is on its way.
     if (!(error instanceof Refusal) || error.code !== "too_many_requests") throw error;
   }
 }

@@ -9,7 +9,7 @@ import { queueNotice } from "./notify-player.ts";
 import { resetLifetimeMs, resetStore } from "./reset-store.ts";
 import { sessionStore } from "./store.ts";
 
-/** The present password's way to the token that sets another. Refuses with what `confirmPassword` does. */
+/** Issues a token that sets another password, in exchange for the current one. Refuses as `confirmPassword` does. */
 export async function requestPasswordChange(needs: SessionNeeds, scope: PlayerScope, reauthentication: Reauthentication): Promise<string> {
   await confirmPassword(needs, scope, reauthentication);
   const token = needs.vault.newToken();
@@ -19,8 +19,8 @@ export async function requestPasswordChange(needs: SessionNeeds, scope: PlayerSc
 }
 
 /**
- * Sets another password and ends every session of the account, payout tokens too; except the one that makes the request, if there is one.
- * Refuses with `code_wrong` for a dead token, `invalid_fields` for a password that is easy to guess, or `busy`.
+ * Sets another password and ends every session of the account, including payout tokens, except the session that makes the request, if any.
+ * Refuses with `code_wrong` for an invalid token, `invalid_fields` for a password that is easy to guess, or `busy`.
  */
 export async function resetPassword(
   needs: SessionNeeds & EndingNeeds,

@@ -2,7 +2,7 @@ import { codeLifetimeMs } from "@trevo/contract";
 import type { Db } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
-/** How long the right to set another password lasts. */
+/** Lifetime of a token that sets another password, in ms. */
 export const resetLifetimeMs = codeLifetimeMs;
 
 type ResetTables = {
@@ -14,7 +14,7 @@ interface TokenKey {
   readonly token_hash: Buffer;
 }
 
-/** All SQL on the right to set another password. */
+/** All SQL on tokens that set another password. */
 export const resetStore = {
   put: async (db: Db, row: ResetTables["password_resets"]): Promise<void> => {
     const { token_hash, expires_at } = row;
@@ -38,7 +38,7 @@ export const resetStore = {
     return row !== undefined;
   },
 
-  /** Uses the token up; whose it was, or null when it is used, replaced, expired or never was. */
+  /** Uses up the token. Returns its player, or null if it was used, replaced, expired or never issued. */
   take: async (db: Db, { tenant_id, token_hash }: TokenKey, now: Date): Promise<PlayerKey | null> => {
     const row = await db
       .withTables<ResetTables>()

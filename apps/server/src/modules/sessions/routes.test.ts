@@ -5,7 +5,7 @@ import { signedIn } from "../../../test/tenants.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 
-/** What the tests read of a reply's body. */
+/** The parts of a response body that the tests read. */
 interface Body {
   data: Record<string, unknown>;
   token: string;
@@ -129,7 +129,7 @@ describe("accounts over HTTP", () => {
     expect([status, body.errors]).toEqual([409, undefined]);
   });
 
-  it("answer every failed login alike", async () => {
+  it("answer every failed login in the same way", async () => {
     const { data } = await register();
     const answers = [
       await call("/auth/login", { body: { username: data.username, password: "errada-errada-1" } }),
@@ -155,7 +155,7 @@ describe("accounts over HTTP", () => {
     expect((await call("/auth/login", { body })).status).toBe(422);
   });
 
-  it("tell a blocked login when to retry", async () => {
+  it("state when a blocked login may be retried", async () => {
     const { data } = await register();
     for (let round = 0; round < 5; round++) await call("/auth/login", { body: { username: data.username, password: "errada-errada-1" } });
     const { status, headers } = await call("/auth/login", { body: { username: data.username, password: goodPassword } });
@@ -182,7 +182,7 @@ describe("accounts over HTTP", () => {
     expect((await call("/auth/verify-code", { token, body: { channel: "sms" } })).status).toBe(409);
   });
 
-  it("delay the request of another code", async () => {
+  it("delay the request for another code", async () => {
     const { token } = await register();
     const { status, headers } = await call("/auth/verify-code", { token, body: { channel: "email" } });
     expect(status).toBe(429);
