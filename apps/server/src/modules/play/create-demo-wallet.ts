@@ -7,7 +7,7 @@ interface DemoLaunch {
   readonly launch_id: string;
 }
 
-/** The play money of a demo launch, in centavos, for games that are not played at the house games. */
+/** The play money of a demo launch, in centavos, for games that `HouseGames` does not run, such as crash. */
 export interface DemoWallet {
   balance(launch: DemoLaunch): Promise<number>;
   /** Adds the amount, or deducts it if it is negative. Refuses to deduct more than the balance. */

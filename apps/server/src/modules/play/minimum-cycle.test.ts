@@ -39,7 +39,7 @@ describe("the minimum cycle of rounds", () => {
     expect([await start(0), await start(4_999), await start(5_000)]).toEqual([true, false, true]);
   });
 
-  it("is shared by two windows of the game, and not by another game or player", async () => {
+  it("is shared by two windows of the game, but not by another game or player", async () => {
     const [first, second] = [await open(), await open()];
     expect([await first(0), await second(1), await second(5_000), await first(5_001)]).toEqual([true, false, true, false]);
     expect(await (await open({ game: 1 }))(1)).toBe(true);

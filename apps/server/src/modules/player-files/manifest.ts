@@ -4,7 +4,7 @@ import { playerFilesPersonalData } from "./personal-data.ts";
 import type { PlayerFiles } from "./player-files.ts";
 import { registerPlayerFileStaffRoutes } from "./staff-routes.ts";
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     players_searched: true;

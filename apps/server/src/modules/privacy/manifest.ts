@@ -9,7 +9,7 @@ import { registerPrivacyRoutes } from "./routes.ts";
 import { registerPrivacyStaffRoutes } from "./staff-routes.ts";
 import type { ExportKey } from "./store.ts";
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     data_copy_requested: true;

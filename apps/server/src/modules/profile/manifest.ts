@@ -5,7 +5,7 @@ import { profilePersonalData } from "./personal-data.ts";
 import { registerProfileRoutes } from "./routes.ts";
 import { sealedProfiles } from "./address-vault.ts";
 
-/** The event that the module records about players. */
+/** The module's player events. */
 declare module "../../kernel/player-events.ts" {
   interface PlayerEventData {
     /** Complete, version 1: a birth date and an address are known. */
@@ -13,7 +13,7 @@ declare module "../../kernel/player-events.ts" {
   }
 }
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     profile_changed: true;

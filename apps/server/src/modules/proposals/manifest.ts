@@ -5,7 +5,7 @@ import { proposalsPersonalData } from "./personal-data.ts";
 import type { Proposals } from "./proposals.ts";
 import { registerProposalStaffRoutes } from "./staff-routes.ts";
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     proposal_made: true;

@@ -55,7 +55,7 @@ export async function listExclusions(
   });
 }
 
-/** A decision on signs has nobody who informed staff: the operator made it. */
+/** For a decision on signs, nobody informed staff: the operator decided by itself. */
 export const askedBy = ({
   told_by,
   decided_by,

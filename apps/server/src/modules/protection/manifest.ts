@@ -15,7 +15,7 @@ declare module "../../kernel/player-events.ts" {
   }
 }
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     self_excluded: true;

@@ -6,7 +6,7 @@ import type { Place } from "./store.ts";
 import { syncJob } from "./sync-games.ts";
 import { sealedCredentials } from "./create-credential-cache.ts";
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     provider_credentials_set: true;

@@ -6,7 +6,7 @@ import type { Races } from "./races.ts";
 import { registerRaceRoutes } from "./routes.ts";
 import { registerRaceStaffRoutes } from "./staff-routes.ts";
 
-/** The event that the module records about players. */
+/** The module's player events. */
 declare module "../../kernel/player-events.ts" {
   interface PlayerEventData {
     race_joined: { readonly race_id: string };

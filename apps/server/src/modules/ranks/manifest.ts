@@ -8,7 +8,7 @@ import type { Ranks } from "./ranks.ts";
 import { registerRankRoutes } from "./routes.ts";
 import { registerRankStaffRoutes } from "./staff-routes.ts";
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     vip_host_set: true;

@@ -434,7 +434,7 @@ describe("levels", () => {
     expect([await cashOf(club, owner), club.events, club.sent]).toEqual([0, [], []]);
   });
 
-  it("are granted once by two concurrent jobs for one player, and to both by jobs for two players", async () => {
+  it("are granted once by two concurrent jobs for one player, and to both players by jobs for two", async () => {
     const club = await createClub(database);
     club.programme = { offer, tiers, levels: [0, 1_000].map((from) => ({ from, rewards: from > 0 ? [cash(500)] : [] })) };
     const [owner, other] = [await club.fixture.player({ cash: 1_000 }), await club.fixture.player({ cash: 1_000 })];

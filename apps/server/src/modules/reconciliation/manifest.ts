@@ -4,7 +4,7 @@ import { reconciliationInvariants } from "./invariants.ts";
 import type { Reconciliation } from "./reconciliation.ts";
 import { registerReconciliationStaffRoutes } from "./staff-routes.ts";
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     payer_link_closed: true;

@@ -16,14 +16,14 @@ import { type ReferralStaffNeeds, registerReferralStaffRoutes } from "./staff-ro
 import { statementInvariants } from "./statement-invariants.ts";
 import { statementStore } from "./statement-store.ts";
 
-/** The events that the module records about players. */
+/** The module's player events. */
 declare module "../../kernel/player-events.ts" {
   interface PlayerEventData {
     friend_qualified: { readonly referral_id: string };
   }
 }
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     referral_granted: true;

@@ -12,7 +12,7 @@ export const burstOfAccounts = 5;
 export const burstMs = hourMs;
 /** A shared network alone means little: it counts only with this many accounts within an hour. */
 const accountsOfOneNetwork = 3;
-/** Stakes of an affiliate's player that end below this percentage of the required stakes lead to a review. */
+/** Stakes of an affiliate's player up to this percentage of the required stakes lead to a review. */
 const closeToThreshold = 110n;
 
 /** An IPv4 /24 or an IPv6 /64, with the hour. */

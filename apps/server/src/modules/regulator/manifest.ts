@@ -5,7 +5,7 @@ import type { Regulator } from "./regulator.ts";
 import { registerRegulatorStaffRoutes } from "./staff-routes.ts";
 import type { FileKey } from "./store.ts";
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     regulator_file_made: true;

@@ -4,7 +4,7 @@ import { rewardsPersonalData } from "./personal-data.ts";
 import { type GrantingNeeds, applyGrant, describeGrant, grantInput } from "./propose-grant.ts";
 import { type RewardStaffNeeds, registerRewardStaffRoutes } from "./staff-routes.ts";
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     reward_granted: true;

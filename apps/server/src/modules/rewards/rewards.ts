@@ -83,8 +83,8 @@ export type HandledCode = Exclude<RewardCode, (typeof ownCodes)[number]>;
 
 /**
  * Owns what was granted, and for which cause. Guarantees: a cause grants once, in the caller's transaction, however often it is requested;
- * the grant exists if that transaction commits. Does not decide who receives what (the modules of the causes do), or check whether the
- * player may play (callers use `protection`).
+ * the grant exists if and only if that transaction commits. Does not decide who receives what (the modules of the causes do), or check
+ * whether the player may play (callers use `protection`).
  */
 export interface Rewards {
   /** Locks the wallet last: take other locks before. Refuses with `idempotency_conflict` if the key granted something else. */

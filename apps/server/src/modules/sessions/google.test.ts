@@ -52,7 +52,7 @@ describe("Google sign-in", () => {
     await expect(accounts.register(grove, { idToken })).rejects.toMatchObject({ code: "google_token_invalid" });
   });
 
-  it("verifies only an e-mail confirmed by Google", async () => {
+  it("verifies the e-mail only if it is the one from Google", async () => {
     const { player } = await accounts.register(grove, { idToken: await token(person()) });
     expect(player.email_verified_at).toBeNull();
   });

@@ -11,7 +11,7 @@ import { type ActivitySource, registerSessionRoutes } from "./routes.ts";
 import { registerSecurityRoutes } from "./security-routes.ts";
 import { sealedContacts } from "./pending-contact.ts";
 
-/** The events that the module records about players. */
+/** The module's player events. */
 declare module "../../kernel/player-events.ts" {
   interface PlayerEventData {
     registered: { readonly by: "form" | "google" };
@@ -19,7 +19,7 @@ declare module "../../kernel/player-events.ts" {
   }
 }
 
-/** What the module writes to the audit log. */
+/** The module's entries in the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     login: true;
