@@ -133,7 +133,7 @@ export const referralStore = {
     return rows[0]?.granted ?? 0;
   },
 
-  /** What the referrer's friends have earned and may still earn, in centavos. */
+  /** Number of the referrer's friends who qualified and were not refused, and the sum granted for friends in centavos. */
   sumsOf: async (db: Db, of: { tenant_id: number; referrer_id: string }): Promise<{ qualified: number; granted: number }> => {
     const { rows } = await sql<{ qualified: number; granted: number }>`
       select count(*) filter (where qualified_at is not null and status <> 'refused')::int as qualified,
