@@ -177,4 +177,15 @@ describe("a role of the operator's own", () => {
     expect(answers).toMatchObject([{ value: { status: 200 } }, { value: { status: 409, json: { code: "conflict_of_duties" } } }]);
     expect(conflictsOf([], (await permissionsOf(payer)) as Permission[])).toEqual([]);
   });
+
+  it("requires a new decision on a reset of its holder when it is widened after the proposal", async () => {
+    const role = await makeRole(["support.read"]);
+    const holder = await hire(site, { may: ["content.read"] });
+    await give(holder, role);
+    const reset = await proposed(`members/${holder.id}/reset`, { reason });
+    const { version } = expectStatus(await office(site, "GET", `proposals/${reset.id}`, { token: bia.token }), 200).json["data"].now;
+    expectStatus(await approve(await proposed(`roles/${role.id}`, contentOf(role, { permissions: ["support.read", "audit.read"] }))), 200);
+    expect(await codeOf(post(`proposals/${reset.id}/approve`, { version }, bia))).toBe("wrong_state");
+    expectStatus(await approve(reset), 200);
+  });
 });

@@ -26,7 +26,9 @@ export async function describeReset(
   const member = await staffStore.lock(tx, { operator_id: tenant.operator_id, staff_id: input.staff_id });
   if (!member) throw refuse("not_found");
   const { name, state } = member;
-  const grants = (await grantStore.of(tx, keyOf(member), needs.clock.now())).map(({ role, permission }) => role ?? permission ?? "");
+  const grants = (await grantStore.of(tx, keyOf(member), needs.clock.now()))
+    .map(({ tenant_id, role, permission, own_permissions }) => [tenant_id, role ?? permission ?? own_permissions].flat().join(" "))
+    .toSorted();
   return {
     sentence: { pt: `Mandar um novo convite a ${name}`, en: `Send ${name} a new invitation` },
     player_id: null,
