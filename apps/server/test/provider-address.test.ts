@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestMember, hire, office } from "./staff.ts";
 import { type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
-describe("a provider's address that a staff member saves", () => {
+describe("a provider's address saved by a member of staff", () => {
   const path = "aurora/providers/swipe-games/credentials";
   let site: TestSite;
   let staff: TestMember;
@@ -37,7 +37,7 @@ describe("a provider's address that a staff member saves", () => {
     ["link-local, IPv6", "https://[fe80::1]/"],
     ["with a name and a password", "https://user:pass@studio.example/"],
     ["with a name", "https://user@studio.example/"],
-  ])("is refused when it is %s, and nothing is saved", async (_, base_url) => {
+  ])("is refused and not saved when it is %s", async (_, base_url) => {
     const refused = expectStatus(await save(base_url), 422);
     expect([refused.json["code"], Object.keys(refused.json["errors"] as object)]).toEqual(["invalid_fields", ["base_url"]]);
     expect(await saved()).toBeNull();

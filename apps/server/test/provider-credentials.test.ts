@@ -31,10 +31,10 @@ describe("a provider's credentials", () => {
       headers: { "x-request-sign": signature },
     });
   };
-  // A session that nobody has: whoever is authenticated is answered so, whoever is not learns nothing of it.
+  // No such session exists. An authenticated caller gets that answer; any other caller does not.
   const isBelieved = async (key: string): Promise<boolean> => (await ask(key)).json["code"] === "session_not_found";
 
-  it("are stored encrypted, and shown as fingerprints", async () => {
+  it("are stored encrypted and shown as fingerprints", async () => {
     const rows = await site.database.sql`select * from provider_credentials natural join provider_callback_keys`;
     const events = await site.database.sql`select * from audit_events where action = 'provider_credentials_set'`;
     const shown = await site.app.modules.providers.credentials.shown(scope(), provider_code);

@@ -10,7 +10,7 @@ import { type Member, type TestSite, startTestSite } from "./test-site.ts";
 let site: TestSite;
 let tenantId: number;
 
-// Without workers: only the test follows the ledger.
+// No workers run: only the test drives the followers of the ledger.
 beforeAll(async () => {
   site = await startTestSite({ TREVO_ROLES: "api" });
   tenantId = (await site.app.modules.tenants.bySlug("trevo"))?.id ?? 0;
@@ -26,7 +26,7 @@ function createFollowing() {
 const post = (member: Member, command: object) =>
   site.app.modules.wallet.post({ tenant_id: tenantId, player_id: member.id, source: "test", external_id: newId(), ...command } as never);
 
-/** A round that costs 10 and returns this much; no money is left of it. */
+/** Plays a round that costs 10 and returns `won`, with no money left over. */
 async function play(member: Member, gameId: number, won: number): Promise<void> {
   const place = { provider: "studio", game_id: gameId, round: newId() };
   await post(member, { kind: "deposit", amount: 10 });
@@ -41,7 +41,7 @@ const winnersOf = async (gameId: number): Promise<string[]> => {
 const close = ({ token, password }: Member) => site.call("POST", "/api/profile/close", { token, body: { password } });
 
 describe("the wins of a closed account", () => {
-  it("are not added by a follower that reads them while the account closes", async () => {
+  it("are not added by a follower that reads them while the account is being closed", async () => {
     const member = await site.join();
     await play(member, 901, 50);
     const followers = createFollowing();
@@ -60,7 +60,7 @@ describe("the wins of a closed account", () => {
     expect(await winnersOf(901)).toEqual([]);
   });
 
-  it("do not come back by a rebuild, and another player's do", async () => {
+  it("do not reappear after a rebuild; another player's wins do", async () => {
     const [member, other] = [await site.join(), await site.join()];
     for (const winner of [member, other]) await play(winner, 902, 50);
     const followers = createFollowing();
@@ -73,13 +73,13 @@ describe("the wins of a closed account", () => {
   });
 });
 
-it("a game's wins are public from five players on", async () => {
+it("the wins of a game are public once five players have won", async () => {
   const followers = createFollowing();
   const play4 = await Promise.all(Array.from({ length: 4 }, () => site.join()));
   for (const [nth, member] of play4.entries()) await play(member, 903, nth === 0 ? 50 : 0);
   const publicWins = async () => {
     await settle(followers, "totals", "feed");
-    // A reading is kept for two seconds.
+    // A read is cached for two seconds.
     site.clock.setOffset(site.clock.offsetMs() + 3_000);
     return (await site.call("GET", "/api/games/903/wins")).json["data"] as { win_amount: number }[];
   };

@@ -6,14 +6,14 @@ import { queues } from "../src/modules.ts";
 import { type TestMember, office } from "./staff.ts";
 import { type TestSite, expectStatus } from "./test-site.ts";
 
-/** All that a member of staff is told to wait. */
+/** Returns every queue count shown to this member of staff. */
 export const countsOf = async (site: TestSite, { token }: TestMember): Promise<QueueCount[]> =>
   expectStatus(await office(site, "GET", "queues", { token }), 200).json["data"] as QueueCount[];
 
 export const countOf = async (site: TestSite, queue: QueueName, by: TestMember): Promise<QueueCount | undefined> =>
   (await countsOf(site, by)).find((one) => one.queue === queue);
 
-/** What the module counts of a brand at that moment. */
+/** Returns what the module counts for a brand at `now`. */
 export async function countedAt(
   site: TestSite,
   name: QueueName,
@@ -24,5 +24,5 @@ export async function countedAt(
   return queues.find((queue) => queue.name === name)?.count(app, { scope, tenants: [tenant], now });
 }
 
-/** An instant, `ms` later. */
+/** The instant `ms` milliseconds after `instant`. */
 export const later = (instant: string | null | undefined, ms: number): Date => new Date(Date.parse(instant ?? "") + ms);

@@ -32,7 +32,7 @@ const daily = (tenant_id: number, rounds = 2): PublishedOffer => ({
   ends_at: null,
 });
 
-/** For tests: races over a real database, each with a brand of its own. */
+/** For tests: races on a real database, each with its own brand. */
 export function createRaceFixture(database: TestDatabase) {
   /** A day's race, from 03:00 UTC of 2026-11-18 to 03:00 UTC of the 19th. */
   const opened = async () => {

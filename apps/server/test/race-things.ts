@@ -1,7 +1,7 @@
 import { newId } from "../src/kernel/ids.ts";
 import type { TestSite } from "./test-site.ts";
 
-/** A race of Trevo's that has ended, by the routes of the back office that name one. */
+/** Creates an ended race of Trevo for the back office's routes that name a race. */
 export async function makeRaceThings(site: TestSite): Promise<Record<string, string>> {
   const race = newId();
   await site.database.sql`insert into races (tenant_id, id, offer_id, offer_version, name, terms, score, ladder, starts_at, ends_at)

@@ -48,8 +48,8 @@ const play = async ({ id }: Member, won: number): Promise<void> => {
 };
 const follow = () => settle(site.app.modules.followers, "races");
 
-describe("a race of the demonstration", () => {
-  it("is joined by a player once, also by two calls at once, and by no guest", async () => {
+describe("a race of the demo brand", () => {
+  it("can be joined once by a player, even with two concurrent calls, and never by a guest", async () => {
     const [id, member] = [await idOf("trevo"), await joinWith(1_000)];
     expect((await site.call("POST", `/api/races/${id}/join`, { body: {} })).status).toBe(401);
     expect((await read(id)).joined).toBe(false);
@@ -68,11 +68,11 @@ describe("a race of the demonstration", () => {
     expect(links.filter((link) => link === `/races/${id}`)).toHaveLength(1);
   });
 
-  it("is another brand's to nobody, and absent where the policy has no rewards", async () => {
+  it("is not found at another brand, and is absent where the policy allows no rewards", async () => {
     const [id, member] = [await idOf("aurora"), await site.join()];
     expect((await get(`/${id}`, member)).status).toBe(404);
     expect((await join(member, id)).status).toBe(404);
-    // Of a time when the policy was another.
+    // Created while a different policy was in force.
     const earlier = newId();
     await site.database.sql`insert into races (tenant_id, id, offer_id, offer_version, name, terms, score, ladder, starts_at, ends_at)
       select tenant.id, ${earlier}, race.offer_id, 1, race.name, race.terms, race.score, race.ladder, race.starts_at, race.ends_at
@@ -82,7 +82,7 @@ describe("a race of the demonstration", () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it("hides name and score of a player who hides, from everybody else", async () => {
+  it("hides the name and score of a hidden player from everyone else", async () => {
     const [id, hidden, other] = [await idOf("trevo"), await joinWith(1_000), await joinWith(1_000)];
     expectStatus(await site.call("POST", "/api/profile/toggle-hide-metrics", { token: hidden.token, body: { hide_metrics: true } }), 200);
     for (const member of [hidden, other]) expectStatus(await join(member, id), 200);
@@ -97,7 +97,7 @@ describe("a race of the demonstration", () => {
     expect(await read(id, hidden)).toMatchObject({ data: [{ me: true, score: 900 }, { me: false }], own: { position: 1, score: 900 } });
   });
 
-  it("gives its results to staff who may read rewards, and to no other", async () => {
+  it("shows its results only to staff who may read rewards", async () => {
     const id = await idOf("trevo");
     const [reader, other] = [await hire(site, { may: ["rewards.read"] }), await hire(site, { may: ["offers.read"] })];
     expect((await office(site, "GET", `trevo/races/${id}/results`, { token: reader.token })).status).toBe(200);
@@ -105,7 +105,7 @@ describe("a race of the demonstration", () => {
     expect((await office(site, "GET", "trevo/races?page=1", { token: other.token })).status).toBe(200);
   });
 
-  it("that has ended is joined by nobody, and says what became of a place's prize once it is final", async () => {
+  it("cannot be joined after it has ended, and reports the outcome of each place's prize once final", async () => {
     const [id, member, late] = [await idOf("trevo"), await joinWith(1_000), await joinWith(1_000)];
     expectStatus(await join(member, id), 200);
     await play(member, 10_000);

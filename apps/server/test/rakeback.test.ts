@@ -13,7 +13,7 @@ const zone = "America/Sao_Paulo";
 const on = { cashback: true, cashback_release_day: 1, cashback_release_hour: 0, cashback_conversion_percentage: 1 };
 let site: TestSite;
 let tenant: Tenant;
-/** Each test has a week of its own, one after the other: days are released in order, and for the whole tenant. */
+/** Each test has its own week, in sequence: days are released in order and for the whole tenant. */
 let week = 0;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const tier = (nth: number, perks: Partial<Tier>): Tier => ({
   points: nth * 100,
   ...perks,
 });
-/** One offer of a kind, always the same: another content is its next version. */
+/** Always publishes the same offer of each kind; different content becomes its next version. */
 const publish = (kind: "cashback" | "rank", args: OfferDraft, at_brand = tenant) =>
   modules().offers.publishBuiltIn(at_brand, {
     id: idNamed(`rakeback test: ${kind}`),
@@ -59,7 +59,7 @@ const join = async (): Promise<Member> => {
   return member;
 };
 const follow = () => eventually("the follower", async () => ((await modules().followers.lag("cashback")).rows === 0 ? true : undefined));
-/** A round whose edge is 4 %, won back in full: nobody lost anything. */
+/** Plays a round with an edge of 4 %, won back in full: the player loses nothing. */
 const play = async (member: Member, amount: number) => {
   const bet = commandOf(keyOf(member), "bet", { amount, provider: "studio", game_id: 7, round: newId(), wager_class: 0 });
   await modules().wallet.post(bet);
@@ -83,7 +83,7 @@ const violations = async (member: Member) => {
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => (await Promise.all(checks.map(({ check }) => check(tx, [keyOf(member)])))).flat());
 };
-/** R$ 1,00 of rakeback, which grows today. */
+/** A member with R$ 1,00 of rakeback that is still growing today. */
 const withGrowth = async (amount = 25_000) => {
   const member = await join();
   at(0);
@@ -93,8 +93,8 @@ const withGrowth = async (amount = 25_000) => {
   return { member, item, cash: await cashOf(member) };
 };
 
-describe("rakeback of today", () => {
-  it("grows with every stake, says its sum, and cannot be claimed below its minimum by one centavo", async () => {
+describe("today's rakeback", () => {
+  it("grows with every stake, shows its sum, and cannot be claimed one centavo below its minimum", async () => {
     const { member, item, cash } = await withGrowth(24_999);
     expect(await modules().cashback.list(signedIn(tenant, member), 1)).toMatchObject({ total: 1, last_page: 1 });
     expect(item).toEqual({
@@ -122,14 +122,14 @@ describe("rakeback of today", () => {
     expect(await violations(member)).toEqual([]);
   });
 
-  it("is paid in the ledger as a reward that names the day", async () => {
+  it("is booked in the ledger as a reward that names the day", async () => {
     const { member, item } = await withGrowth();
     await claim(member, item.id);
     const entries = await site.database.sql`select kind, cash, reason from entries where player_id = ${member.id} and kind = 'grant'`;
     expect(entries).toEqual([{ kind: "grant", cash: 100, reason: `rakeback:${day(0)}` }]);
   });
 
-  it("is claimed once a day; what comes after the claim counts for the next day, to the last fraction", async () => {
+  it("is claimed once a day; later growth counts for the next day, to the last fraction", async () => {
     const { member, item } = await withGrowth(25_001);
     await claim(member, item.id);
     await play(member, 24_998);
@@ -142,12 +142,12 @@ describe("rakeback of today", () => {
       [day(0), 100],
     ]);
     await play(member, 1);
-    // 0.004 left by the first piece, 99.992 of the second, and 0.004 of today: 100 to the last fraction.
+    // 0.004 left over from the first claim, 99.992 from the second, and 0.004 from today: 100 to the last fraction.
     expect(await first(member)).toMatchObject({ base_day: day(1), base: 0, carried: 100, total: 100, available: 1 });
     expect(await violations(member)).toEqual([]);
   });
 
-  it("counts no bonus stakes, no boxes and no game without a published return", async () => {
+  it("excludes bonus stakes, boxes and games without a published return", async () => {
     const member = await join();
     at(0);
     for (const wager_class of [4, 6, 7])
@@ -159,8 +159,8 @@ describe("rakeback of today", () => {
   });
 });
 
-describe("a day of rakeback that is over", () => {
-  it("is an item from its minimum on, paid whenever it is claimed; less is carried over", async () => {
+describe("a past day's rakeback", () => {
+  it("becomes an item from its minimum on, payable whenever it is claimed; a smaller sum is carried over", async () => {
     const member = await join();
     at(0);
     await play(member, 24_999);
@@ -179,7 +179,7 @@ describe("a day of rakeback that is over", () => {
     expect(await violations(member)).toEqual([]);
   });
 
-  it("keeps the id that its growth had: whoever claims what they saw before midnight is paid", async () => {
+  it("keeps the id it had while growing: a claim of an item seen before midnight is paid", async () => {
     const { member, item, cash } = await withGrowth();
     at(1, "00:01:00");
     await expect(claim(member, item.id)).rejects.toThrow("nothing_to_claim");
@@ -189,7 +189,7 @@ describe("a day of rakeback that is over", () => {
     expect(await cashOf(member)).toBe(cash + 100);
   });
 
-  it("is notified once, and beside cashback once for both", async () => {
+  it("is notified once, together with cashback where there is both", async () => {
     const { member } = await withGrowth();
     at(1, "00:10:00");
     await makeItems();
@@ -201,7 +201,7 @@ describe("a day of rakeback that is over", () => {
     expect(titles).toEqual(["Seu rakeback está pronto"]);
   });
 
-  it("takes back the edge of a stake that is returned later, and owes it", async () => {
+  it("deducts the edge of a stake returned later, and keeps the debt", async () => {
     const { member, item } = await withGrowth();
     await claim(member, item.id);
     const bet = await play(member, 25_000);
@@ -215,8 +215,8 @@ describe("a day of rakeback that is over", () => {
   });
 });
 
-describe("the share of rakeback", () => {
-  it("is the best that an offer had on the day", async () => {
+describe("the rakeback share", () => {
+  it("is the best share that an offer had on that day", async () => {
     const { member } = await withGrowth();
     at(0, "13:00:00");
     await publish("cashback", rakeback(500));
@@ -230,7 +230,7 @@ describe("the share of rakeback", () => {
     expect(await first(member)).toMatchObject({ share_bps: 2_000, total: 200 });
   });
 
-  it("is what the tier gives, where that is more; a tier that was lost today still counts", async () => {
+  it("is the tier's share where that is higher; a tier lost today still counts", async () => {
     const { member } = await withGrowth();
     await publish("rank", {
       levels: [{ level: 1, from: 1_000_000_000, rewards: [] }],
@@ -244,7 +244,7 @@ describe("the share of rakeback", () => {
     expect(await first(member)).toMatchObject({ share_bps: 2_000, total: 200 });
     await setTier(0, 1);
     expect(await first(member)).toMatchObject({ share_bps: 2_000, total: 200 });
-    // Nor does another version of the tiers take it away today.
+    // Nor does a new version of the tiers remove the share today.
     at(0, "18:00:00");
     await publish("rank", { levels: [{ level: 1, from: 1_000_000_000, rewards: [] }], tiers: [tier(1, {})] });
     expect(await first(member)).toMatchObject({ share_bps: 2_000, total: 200 });
@@ -258,7 +258,7 @@ describe("the share of rakeback", () => {
     expect(await violations(member)).toEqual([]);
   });
 
-  it("of cashback is what the tier gives too, on the day", async () => {
+  it("of cashback also follows the tier of the day", async () => {
     await publish("rank", { levels: [{ level: 1, from: 1_000_000_000, rewards: [] }], tiers: [tier(1, { cashback_bps: 1_500 })] });
     const member = await join();
     at(0);
@@ -272,23 +272,23 @@ describe("the share of rakeback", () => {
   });
 });
 
-describe("an offer of rakeback", () => {
+describe("a rakeback offer", () => {
   const refused = (args: OfferDraft) => expect(publish("cashback", args)).rejects;
 
-  it("is not published with what nothing keeps", async () => {
+  it("is not published with terms that are not enforced", async () => {
     await refused({ ...rakeback(1_100), limits: { per_person: null, budget_cents: 100 } }).toThrow("offer_blocked");
     await refused({ ...rakeback(1_100), wagering: {} }).toThrow("offer_blocked");
     await refused({ ...rakeback(1_100), conditions: [{ code: "contacts_verified" }] }).toThrow("offer_blocked");
   });
 
-  it("is not published where the brand has no page for it", async () => {
+  it("is not published where the brand has no page for rakeback", async () => {
     tenant = await modules().tenants.change(tenant.id, { settings: { cashback: false } });
     await refused(rakeback(1_100)).toThrow("reward_not_available");
   });
 });
 
-describe("a claim of rakeback", () => {
-  it("pays once, however many come together", async () => {
+describe("a rakeback claim", () => {
+  it("pays once, however many claims run concurrently", async () => {
     const { member, item, cash } = await withGrowth();
     const answers = await raceAtBarrier({
       database: site.database,
@@ -303,7 +303,7 @@ describe("a claim of rakeback", () => {
     expect(await violations(member)).toEqual([]);
   });
 
-  it("under way while the day ends by another clock is paid, and nothing twice", async () => {
+  it("in progress while the day ends by another clock is paid once", async () => {
     const { member, item, cash } = await withGrowth();
     at(0, "23:59:59.999");
     const { claiming, ending } = await site.database.owner.sql.begin(async (tx) => {
@@ -322,7 +322,7 @@ describe("a claim of rakeback", () => {
     expect(await violations(member)).toEqual([]);
   });
 
-  it("with a key that was used answers the first time's", async () => {
+  it("with a used key returns the first answer", async () => {
     const { member, item, cash } = await withGrowth();
     const key = newId();
     const answer = await claim(member, item.id, key);
@@ -330,7 +330,7 @@ describe("a claim of rakeback", () => {
     expect(await cashOf(member)).toBe(cash + 100);
   });
 
-  it("of another player's, or at another brand, finds nothing", async () => {
+  it("for another player's item, or at another brand, finds nothing", async () => {
     const { member, item } = await withGrowth();
     const other = await join();
     await expect(claim(other, item.id)).rejects.toThrow("not_found");
@@ -341,7 +341,7 @@ describe("a claim of rakeback", () => {
     );
   });
 
-  it("that is open is an obstacle to closing the account, and is paid to whoever is excluded", async () => {
+  it("that is open blocks closing the account, and is paid to an excluded player", async () => {
     const { member, cash } = await withGrowth();
     expect(await modules().cashback.closingObstacles(site.database.db, keyOf(member))).toEqual([{ why: "cashback", amount: 100 }]);
     await modules().protection.exclude(signedIn(tenant, member), { value: "forever" });
@@ -352,7 +352,7 @@ describe("a claim of rakeback", () => {
   });
 });
 
-describe("the invariants", () => {
+describe("the rakeback invariants", () => {
   it.each([
     "update rakeback_settlements set total = total + 1",
     "update rakeback_settlements set left_over = left_over + 1",

@@ -23,25 +23,25 @@ export interface Club {
   readonly sent: { to: PlayerKey; notification: NewNotification }[];
   readonly events: unknown[][];
   readonly barred: Set<string>;
-  /** Whom offers leave alone. */
+  /** Players from whom offers are withheld. */
   readonly withheld: Set<string>;
-  /** Players by the day, `MM-DD`, on which they were born. */
+  /** Players by birthday (`MM-DD`). */
   readonly born: Map<string, string>;
   readonly earned: Map<string, number>;
-  /** Of whoever looks at the club's page. */
+  /** Points earned by the player who views the club's page. */
   earnedOf: number;
-  /** Points are booked up to here. */
+  /** Time up to which points are booked. */
   bookedUntil: Date;
   programme: RankProgramme;
   rankings: RankingProgramme[];
   wagering: WageringArgs | null;
   policy: { turnover_ranking: boolean; rewards: boolean; paid_boxes: boolean };
   settings: { cashback: boolean; cashback_conversion_percentage: number; hasBoxes: boolean };
-  /** Of every offer, centavos. */
+  /** Budget of every offer in centavos. */
   budget: number;
 }
 
-/** A brand of its own for each test, at noon of Wednesday 2026-11-18 in São Paulo. */
+/** Creates a separate brand for each test, at noon of Wednesday 2026-11-18 in São Paulo. */
 export async function createClub(database: Database): Promise<Club> {
   const fixture = await createWalletFixture(database);
   fixture.clock.setOffset(Date.parse("2026-11-18T15:00:00Z") - Date.now());

@@ -3,7 +3,7 @@ import { idNamed, newId } from "../src/kernel/ids.ts";
 import { type TestMember, office } from "./staff.ts";
 import { type Member, type TestSite, expectStatus } from "./test-site.ts";
 
-/** What the referrals' routes take. */
+/** Bodies that the referral routes accept. */
 export const referralBodies: Record<string, object> = {
   "POST /staff/:tenant/referrals/:id/decide": { decision: "grant", reason: "a reason" },
   "POST /staff/:tenant/affiliates/:id/state": { state: "paused", reason: "a reason" },
@@ -12,7 +12,7 @@ export const referralBodies: Record<string, object> = {
   "POST /staff/:tenant/affiliate-statements/:id/mark-paid": { document: "NF 1", reason: "a reason" },
 };
 
-/** A thing of each kind that the referrals' routes name. */
+/** Creates one object of each kind that the referral routes name. */
 export async function makeReferralThings(site: TestSite, member: Member, staff: TestMember): Promise<Record<string, string>> {
   const friend = await site.join({ fields: { ref: referralCode(member.id) } });
   const [referral] = await site.database.sql<{ id: string }[]>`select id from referrals where player_id = ${friend.id}`;

@@ -30,7 +30,7 @@ const setRewards = async (rewards: boolean): Promise<void> => {
   await change("trevo", { policy: { ...trevo.settings.policy, rewards } });
 };
 const offerId = newId();
-/** The referral offer of the brand; another content is its next version. */
+/** Publishes the brand's referral offer; different content becomes its next version. */
 async function publish(plan: object = {}, limits: OfferDraft["limits"] = {}): Promise<void> {
   const args: OfferDraft = {
     plan: { code: "cpa", amount, stakes: 5_000, days: 30, deposit: null, hold_days: 7, per_month: 1_000, ...plan },
@@ -47,7 +47,7 @@ const cashOf = async (member: Member) => (await modules().wallet.balance(keyOf(m
 const verify = (member: Member) =>
   site.database.owner.sql`update players set email_verified_at = now(), phone_verified_at = now() where id = ${member.id}`;
 
-/** Who registers by the referrer's code, with contacts confirmed and money. */
+/** A player who registers with the referrer's code, with confirmed contacts and money. */
 const friendOf = async (referrer: Member, { guest = `guest-${newId()}`, tenant = "trevo" } = {}): Promise<Member> => {
   const friend = await site.join({ tenant, fields: { ref: referralCode(referrer.id) }, headers: { "guest-id": guest } });
   await verify(friend);
@@ -81,7 +81,7 @@ const statusOf = async (friend: Member) => {
   const row = await referralOf(friend);
   return [row?.status ?? "none", row?.status_reason].filter(Boolean).join(" ");
 };
-/** The invariants that are violated after a corruption, which is undone. */
+/** Names of the invariants that are violated after a corruption, which is rolled back. */
 const violatedAfter = async (corruption: string): Promise<string[]> => {
   const found: string[] = [];
   const undone = new Error("undone");
@@ -106,7 +106,7 @@ const violations = () =>
     });
 
 describe("the invariants of referrals", () => {
-  it("find a grant that is missing, of another amount, to another player, without its friend, and a friend of nobody", async () => {
+  it("find a grant that is missing, has a wrong amount, player or friend, and a friend without a referrer", async () => {
     const referrer = await site.join();
     const friend = await friendOf(referrer);
     await stake(friend, 5_000);
@@ -136,7 +136,7 @@ describe("the invariants of referrals", () => {
 });
 
 describe("a referred friend", () => {
-  it("who stakes the required amount brings the referrer the amount after the hold, once", async () => {
+  it("who stakes the required amount earns the referrer the reward once, after the hold", async () => {
     const referrer = await site.join();
     const friend = await friendOf(referrer);
     expect(await statusOf(friend)).toBe("pending");
@@ -164,7 +164,7 @@ describe("a referred friend", () => {
     expect(await violations()).toEqual([]);
   });
 
-  it("does not qualify by an open round, and does by its settlement", async () => {
+  it("does not qualify with an open round, but qualifies when it is settled", async () => {
     const referrer = await site.join();
     const friend = await friendOf(referrer);
     const round = newId();
@@ -185,7 +185,7 @@ describe("a referred friend", () => {
     expect(await statusOf(friend)).toBe("pending");
   });
 
-  it("who stakes after the term brings nothing", async () => {
+  it("who stakes after the deadline earns nothing", async () => {
     const referrer = await site.join();
     const friend = await friendOf(referrer);
     later(30 * dayMs + 1);
@@ -195,7 +195,7 @@ describe("a referred friend", () => {
     expect(await statusOf(friend)).toBe("expired");
   });
 
-  it("is bound to the version that held at registration", async () => {
+  it("is bound to the version in force at registration", async () => {
     const referrer = await site.join();
     const friend = await friendOf(referrer);
     await publish({ amount: 500, stakes: 1 });
@@ -229,7 +229,7 @@ describe("a referred friend", () => {
     expect(await cashOf(referrer)).toBe(amount);
   });
 
-  it("whose deposit went back waits for staff, who can refuse", async () => {
+  it("whose deposit was reversed waits for staff, who can refuse", async () => {
     const referrer = await site.join();
     const friend = await friendOf(referrer);
     await stake(friend, 6_000);
@@ -255,7 +255,7 @@ describe("a referred friend", () => {
     expect(await cashOf(referrer)).toBe(0);
   });
 
-  it("of a friend who is blocked meanwhile waits for staff, whatever the clock says", async () => {
+  it("who has been blocked since waits for staff, however much time passes", async () => {
     const referrer = await site.join();
     const friend = await friendOf(referrer);
     await stake(friend, 6_000);
@@ -269,7 +269,7 @@ describe("a referred friend", () => {
     expect([await statusOf(friend), await cashOf(referrer)]).toEqual(["review friend_not_open", 0]);
   });
 
-  it("beyond the month's limit waits for staff", async () => {
+  it("beyond the monthly limit waits for staff", async () => {
     await publish({ per_month: 1 });
     try {
       const referrer = await site.join();
@@ -285,7 +285,7 @@ describe("a referred friend", () => {
     }
   });
 
-  it("of somebody who is blocked or closed is not notified of", async () => {
+  it("is not announced to a referrer who is blocked or closed", async () => {
     const notified = async (state: "active" | "blocked" | "closed") => {
       const referrer = await site.join();
       const friend = await friendOf(referrer);
@@ -301,7 +301,7 @@ describe("a referred friend", () => {
     expect([await notified("active"), await notified("blocked"), await notified("closed")]).toEqual([1, 0, 0]);
   });
 
-  it("of somebody who is blocked brings nothing", async () => {
+  it("earns a blocked referrer nothing", async () => {
     const referrer = await site.join();
     const friend = await friendOf(referrer);
     await stake(friend, 6_000);
@@ -312,7 +312,7 @@ describe("a referred friend", () => {
     expect(await statusOf(friend)).toBe("refused referrer_not_open");
   });
 
-  it("tells a referrer who is blocked or excluded nothing", async () => {
+  it("causes no notification to a referrer who is blocked or excluded", async () => {
     const [blocked, excluded] = [await site.join(), await site.join()];
     const friends = [await friendOf(blocked), await friendOf(excluded)];
     for (const friend of friends) await stake(friend, 6_000);
@@ -328,7 +328,7 @@ describe("a referred friend", () => {
     expect(told).toEqual([]);
   });
 
-  it("waits while the brand may reward nobody, by the clock and by staff", async () => {
+  it("waits while the brand may not grant rewards, both for the timer and for staff", async () => {
     const referrer = await site.join();
     const guest = `guest-${newId()}`;
     const other = await site.join();
@@ -360,7 +360,7 @@ describe("a referred friend", () => {
     }
   });
 
-  it("whose referrer signs in on the friend's device is reviewed, though they registered on two", async () => {
+  it("whose referrer signs in on the friend's device is reviewed, even though they registered on two devices", async () => {
     const referrer = await site.join();
     const guest = `guest-${newId()}`;
     const friend = await friendOf(referrer, { guest });
@@ -373,7 +373,7 @@ describe("a referred friend", () => {
     expect(await statusOf(friend)).toBe("review device");
   });
 
-  it("whose deposit somebody paid who pays for the referrer, or owns that account, waits for staff", async () => {
+  it("whose deposit was paid by the referrer, or by someone who pays for the referrer, waits for staff", async () => {
     const payer = await site.join();
     const pay = (member: Member, cpf: string) =>
       site.database.db.transaction().execute((tx) => modules().protection.judgePayer(tx, keyOf(member), cpf));
@@ -394,7 +394,7 @@ describe("a referred friend", () => {
 });
 
 describe("an attribution", () => {
-  it("is never to another brand's player, and never at a brand without rewards", async () => {
+  it("is never made to another brand's player, and never at a brand without rewards", async () => {
     const referrer = await site.join();
     const other = await friendOf(referrer, { tenant: "aurora" });
     expect(await site.database.sql`select no from attributions where player_id = ${other.id}`).toEqual([]);
@@ -404,7 +404,7 @@ describe("an attribution", () => {
     expect(await site.database.sql`select kind from registration_signals where player_id = ${friend.id}`).toEqual([]);
   });
 
-  it("is to nobody whose account is blocked, or who is excluded", async () => {
+  it("is not made to a blocked account or an excluded player", async () => {
     const [blocked, excluded] = [await site.join(), await site.join()];
     await site.database.owner.sql`update players set state = 'blocked' where id = ${blocked.id}`;
     await modules().protection.exclude(signedIn(trevo, excluded), { value: "forever" });
@@ -414,7 +414,7 @@ describe("an attribution", () => {
     }
   });
 
-  it("keeps a code of nobody out, and registers all the same", async () => {
+  it("ignores an unknown code, and the registration succeeds", async () => {
     const member = await site.join({ fields: { ref: "000000000000", lmcp: "nobody" } });
     expect(await site.database.sql`select no from attributions where player_id = ${member.id}`).toEqual([]);
   });

@@ -11,10 +11,12 @@ import { type Member, type Reply, type TestSite, expectStatus, startTestSite } f
 type Provoke = () => Promise<Reply>;
 type Cases = Partial<Record<RefusalCode, Provoke | "elsewhere" | undefined>>;
 
-/** Who a player is, and how money comes in and goes out. */
+/** Routes about a player's identity and about money in and out. */
 const ours = /^\w+ \/(auth|validate|profile|address|wallet|documents|main-gateway|protection)\b/;
 
-/** What only a database that is too busy brings; and a bank, a Google or a tenant that is not as the demo's are: beside their modules. */
+/**
+ * Refusals caused only by an overloaded database, or by a bank, Google or tenant unlike the demo's. They are tested beside their modules.
+ */
 const elsewhere = "elsewhere";
 const alwaysElsewhere = new Set<string>(["busy", "unavailable", "google_unavailable", "gateway_unavailable"]);
 
@@ -26,14 +28,14 @@ const post = (path: string, body: unknown, who?: { token: string }, tenant = "tr
   site.call("POST", `/api${path}`, { body, token: who?.token, tenant });
 const logIn = ({ phone, password }: Member, tenant = "trevo") => post("/auth/login", { username: phone, password }, undefined, tenant);
 
-/** After wrong passwords: the next has to wait. */
+/** Fails a login, so that the next attempt has to wait. */
 async function paused(member: Member): Promise<Member> {
   expectStatus(await logIn({ ...member, password: wrong }), 401);
   await site.database.sql`update password_attempts set next_at = now() + interval '1 hour'`;
   return member;
 }
 
-/** A player with a second factor; `code` is one that has not been used. */
+/** A player with a second factor; `code` has not been used. */
 async function guarded(options: { verified?: boolean } = {}): Promise<Member & { code: string }> {
   const member = await site.join(options);
   const { secret } = expectStatus(await post("/auth/second-factor/enrol", { password: member.password }, member), 200).json["data"] as {
@@ -44,7 +46,7 @@ async function guarded(options: { verified?: boolean } = {}): Promise<Member & {
   return { ...member, code: totpCode(fromBase32(secret), step + 1) };
 }
 
-/** A right password that waits for its code. */
+/** Logs in with the right password; the login waits for its code. */
 async function challenged() {
   const member = await guarded();
   const { challenge_token } = (await logIn(member)).json as { challenge_token: string };
@@ -73,7 +75,7 @@ const google = async (email: string, password?: string, tenant = "trevo"): Promi
   return post("/auth/google", { idToken: json["id_token"], ...(password && { password }) }, undefined, tenant);
 };
 
-/** Straight into the ledger. */
+/** Posts directly to the ledger. */
 const book = async (member: Member, command: { kind: "deposit" | "deposit_reversed"; amount: number }, slug = "trevo") => {
   const tenant = await site.app.modules.tenants.bySlug(slug);
   return site.app.modules.wallet.post({
@@ -85,7 +87,7 @@ const book = async (member: Member, command: { kind: "deposit" | "deposit_revers
   });
 };
 
-/** What a password that is asked again may be refused with; `whose` account it is. */
+/** Refusals of a repeated password check; `whose` returns the account. */
 const proof = (path: string, more: object = {}, whose: () => Promise<Member> = () => site.join()): Cases => ({
   wrong_credentials: async () => post(path, { ...more, password: wrong }, await whose()),
   too_many_requests: async () => {
@@ -108,7 +110,7 @@ const withoutFactor = async (path: string) => {
   return post(path, { password: member.password }, member);
 };
 
-/** A copy of the player's data, as it stands after `change`. */
+/** Requests a copy of the player's data and fetches its file after `change`. */
 async function copyThat(change: "is being made" | "is over"): Promise<Reply> {
   const member = await site.join();
   const { json } = expectStatus(await post("/profile/data-exports", { password: member.password }, member), 201);
@@ -416,7 +418,7 @@ const payments: Record<string, Cases> = {
   },
 };
 
-/** A second key needs the password again. */
+/** A second Pix key requires the password again. */
 function secondKey(): Cases {
   const path = "/wallet/withdraw/method";
   const add = async (member: Member, also: object) => {
@@ -456,7 +458,7 @@ describe("every refusal of accounts and money", () => {
     expect(json["message"]).toBeTruthy();
   });
 
-  it("is tested here for every code that the contract lists", async () => {
+  it("is tested here for every code listed in the contract", async () => {
     const { json } = await site.call("GET", "/api/openapi.json");
     for (const [route, endpoint] of (Object.entries(contract) as [string, Endpoint][]).filter(([key]) => ours.test(key))) {
       const listed = endpoint.refuses.filter((code) => !alwaysElsewhere.has(code));

@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 
 let site: TestSite;
 let coupons: CouponSite;
-/** Another process of the same installation; it takes jobs as well. */
+/** Another process of the same installation; it also runs jobs. */
 let other: ServerProcess;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 const welcome: CouponDraft = { ...fixedCoupon, trigger: { code: "registered" }, conditions: [{ code: "contacts_verified" }] };
 
 let devices = 0;
-/** Each from a device of its own. */
+/** Registers each person from a separate device. */
 const register = (person: Newcomer, coupon: string | undefined, to: { base?: string; tenant?: string } = {}): Promise<Reply> =>
   site.call("POST", "/api/auth/register", {
     body: { ...person, ...(coupon !== undefined && { coupon }) },
@@ -59,14 +59,14 @@ const untilStates = (id: string, states: string[]) =>
     return found.join() === states.join() ? true : undefined;
   });
 const ownerOf = async (member: Member) => ({ tenant_id: (await coupons.tenantOf("trevo")).id, player_id: member.id });
-/** The job, as a process runs it. */
+/** Runs the job as a process does. */
 const grant = async (member: Member) => site.app.modules.coupons.jobs.grantOfRegistration(await ownerOf(member));
 const accountsWith = async ({ email }: Newcomer) =>
   (await site.database.sql<{ count: number }[]>`select count(*)::int as count from players where email = ${email}`)[0]?.count;
 const errorsOf = (reply: Reply) => reply.json["errors"] as Record<string, string[]>;
 
 describe("a coupon at registration", () => {
-  it("is kept for the account and given once phone and e-mail are confirmed, not before", async () => {
+  it("is reserved for the account and granted only once phone and e-mail are confirmed", async () => {
     const { id, code } = await coupons.publish(welcome);
     const member = await join(` ${code.toLowerCase()} `);
     expect(await coupons.statesOf(id)).toEqual(["reserved"]);
@@ -82,11 +82,11 @@ describe("a coupon at registration", () => {
     expect(await coupons.titlesOf(member)).toContain("Seu cupom foi aplicado");
     await grant(member);
     expect(await coupons.moneyOf(member)).toEqual({ cash: 0, bonus: 1_000 });
-    // It is for registrations: nobody enters it later, and it is not among the player's coupons.
+    // The coupon is for registrations: it cannot be entered later, and it is not among the player's coupons.
     expect((await coupons.redeem(await site.join(), code)).json["code"]).toBe("coupon_invalid");
   });
 
-  it("is none where the field is empty", async () => {
+  it("is absent where the field is empty", async () => {
     const person = newcomer();
     memberOf(person, await register(person, ""));
   });
@@ -126,7 +126,7 @@ describe("a coupon at registration", () => {
       },
       "Este cupom esgotou.",
     ],
-  ])("that %s is refused at its field, and no account is opened", async (_, makeCode, message) => {
+  ])("that %s is refused at its field, and no account is created", async (_, makeCode, message) => {
     const person = newcomer();
     const reply = expectStatus(await register(person, await makeCode()), 422);
     expect(errorsOf(reply)["coupon"]?.[0]).toContain(message);
@@ -134,7 +134,7 @@ describe("a coupon at registration", () => {
     expectStatus(await register(person, undefined), 201);
   });
 
-  it("tells nothing of other accounts: the refusal of a coupon comes before anybody is looked for", async () => {
+  it("reveals nothing about other accounts: a coupon is refused before any account is looked up", async () => {
     const taken = await site.join();
     const { code } = await coupons.publish({ ...welcome, limits: { in_all: 1, budget_cents: 1_000 } });
     await join(code);
@@ -149,7 +149,7 @@ describe("a coupon at registration", () => {
     }
   });
 
-  it("above R$ 50,00 of bonus needs the CPF: at R$ 50,00 it needs none", async () => {
+  it("needs the CPF above R$ 50,00 of bonus, and not at R$ 50,00", async () => {
     const bonus = (amount: number): CouponDraft => ({ ...welcome, rewards: [{ code: "bonus_fixed", amount }] });
     const { cpf: _, ...person } = newcomer();
     const reply = await register(person as Newcomer, (await coupons.publish(bonus(5_001))).code);
@@ -157,12 +157,12 @@ describe("a coupon at registration", () => {
     expectStatus(await register(person as Newcomer, (await coupons.publish(bonus(5_000))).code), 201);
   });
 
-  it("is refused where the brand is regulated, whoever has it", async () => {
+  it("is refused where the brand is regulated, whoever enters it", async () => {
     const reply = expectStatus(await register(newcomer(), "TREVO10", { tenant: "norte" }), 422);
     expect(errorsOf(reply)).toEqual({ coupon: ["Cupom inválido."] });
   });
 
-  it("leaves the eleventh wrong code of a device without an answer, and its registration open", async () => {
+  it("is not checked on the eleventh wrong code of a device, which can still register", async () => {
     const headers = { "guest-id": "guest-who-guesses" };
     const person = newcomer();
     const guess = (coupon: string | undefined) =>
@@ -174,8 +174,8 @@ describe("a coupon at registration", () => {
   });
 });
 
-describe("on two servers", () => {
-  it("of six who register at once with a coupon for two, all have an account and two the coupon", async () => {
+describe("a coupon at registration, on two servers,", () => {
+  it("goes to two of six concurrent registrations when it has two uses; all six accounts are created", async () => {
     const { id, code } = await coupons.publish({ ...welcome, limits: { in_all: 2, budget_cents: 100_000 } });
     const people = Array.from({ length: 6 }, () => newcomer());
     const answers = await raceAtBarrier({
@@ -198,13 +198,13 @@ describe("on two servers", () => {
     expect(titles.filter((of) => of.includes("Conta criada sem o cupom"))).toHaveLength(4);
   });
 
-  it("is given once, though both contacts are confirmed at once and the job runs again and again", async () => {
+  it("is granted once, even when both contacts are confirmed concurrently and the job runs repeatedly", async () => {
     const { id, code } = await coupons.publish(welcome);
     const member = await join(code);
     await Promise.all([codeFor(member, "phone"), codeFor(member, "email")]);
     const confirmed = () => Promise.all([confirm(member, "phone"), confirm(member, "email", other.url)]);
     let confirming: Promise<Reply[]> | null = null;
-    // Each has found the coupon reserved when it waits for the offer.
+    // Each call has found the coupon reserved before it waits for the offer.
     const answers = await raceAtBarrier({
       database: site.database,
       callers: 4,
@@ -222,7 +222,7 @@ describe("on two servers", () => {
   });
 });
 
-describe("a registration's coupon that waits", () => {
+describe("a pending registration coupon", () => {
   const later = (ms: number) => site.clock.setOffset(site.clock.offsetMs() + ms);
   const expire = async (id: string) => {
     const offset = site.clock.offsetMs();
@@ -232,7 +232,7 @@ describe("a registration's coupon that waits", () => {
     expect(await coupons.statesOf(id)).toEqual(["released expired"]);
   };
 
-  it("is given back after 24 hours, and taken again by who confirms later, while there is one", async () => {
+  it("is released after 24 hours, and reserved again on a later confirmation while uses remain", async () => {
     const { id, code } = await coupons.publish(welcome);
     const member = await join(code);
     await expire(id);
@@ -242,7 +242,7 @@ describe("a registration's coupon that waits", () => {
     expect(await coupons.moneyOf(member)).toEqual({ cash: 0, bonus: 1_000 });
   });
 
-  it("is not given where another took the last one meanwhile, and the player reads why", async () => {
+  it("is not granted when the last use was taken meanwhile, and the player sees why", async () => {
     const { id, code } = await coupons.publish({ ...welcome, limits: { in_all: 1, budget_cents: 1_000 } });
     const late = await join(code);
     await expire(id);
@@ -255,11 +255,11 @@ describe("a registration's coupon that waits", () => {
     expect(await coupons.moneyOf(late)).toEqual({ cash: 0, bonus: 0 });
   });
 
-  it("is not given to whoever is excluded", async () => {
+  it("is not granted to an excluded player", async () => {
     const { id, code } = await coupons.publish(welcome);
     const member = await join(code);
     await confirm(member, "phone");
-    // In this order: the job of the confirmed phone may still run.
+    // In this order, since the job of the confirmed phone may still run.
     await excludeBySql(site.database.owner.db, await ownerOf(member));
     await site.database.owner.sql`update players set email_verified_at = ${new Date()} where id = ${member.id}`;
     await grant(member);
@@ -268,7 +268,7 @@ describe("a registration's coupon that waits", () => {
     expect(await coupons.counterOf(id)).toMatchObject({ reserved: 0, granted: 0 });
   });
 
-  it("is held where another account registered on the device", async () => {
+  it("is held where another account registered on the same device", async () => {
     const { id, code } = await coupons.publish(welcome);
     const headers = { "guest-id": "guest-shared-by-two" };
     for (const person of [newcomer(), newcomer()]) {

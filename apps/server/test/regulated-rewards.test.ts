@@ -20,7 +20,7 @@ const get = (path: string, as: Pick<Member, "token"> | null) =>
 const post = (path: string, body: object) => site.call("POST", `/api${path}`, { tenant: brand, token: member.token, body });
 
 describe("a regulated brand", () => {
-  it("names no reward among its features but cashback, missions of care and points", async () => {
+  it("lists no rewards among its features except cashback, missions of care and points", async () => {
     const { features } = expectStatus(await get("/site-config", null), 200).json["data"] as { features: string[] };
     expect(
       features.filter((feature) => ["bonuses", "coupons", "boxes", "referrals", "races", "jackpots", "wheel"].includes(feature)),
@@ -48,7 +48,7 @@ describe("a regulated brand", () => {
     expectStatus(await post("/boxes/open", { box_id: 1 }), 404);
   });
 
-  it("answers a guest's coupon like one that does not exist, whatever the code", async () => {
+  it("answers any coupon of a guest as if it did not exist", async () => {
     const check = (coupon: string) => site.call("POST", "/api/bonuses/check-coupon", { tenant: brand, body: { coupon } });
     for (const code of ["TREVO10", "GIRO20", "NADA1234"]) expect((await check(code)).json["code"], code).toBe("coupon_invalid");
     expect((await post("/bonuses/redeem", { coupon: "GIRO20" })).json["code"]).toBe("rewards_not_allowed");

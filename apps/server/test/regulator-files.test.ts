@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 let site: TestSite;
 let clara: TestMember;
 let player: Member;
-/** The brand's yesterday and the day before, and its zone's midnight. */
+/** Yesterday and the day before in the brand's time zone. */
 let yesterday: string;
 let before: string;
 beforeAll(async () => {
@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const localDay = (at: Date): string => new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
-/** A moment of a day in São Paulo. */
+/** A time of a day in São Paulo. */
 const at = (day: string, time: string): Date => new Date(`${day}T${time}-03:00`);
 
-/** A closed round of the brand. */
+/** Books a closed round of the brand. */
 async function closeRound(closed: Date, { provider = "house", staked = 500, won = 200, tenant = "trevo" } = {}): Promise<string> {
   const id = newId();
   await site.database.owner.sql`
@@ -57,8 +57,8 @@ const makeAll = async () => {
   for (const key of await waiting()) await regulator().make(key);
 };
 
-describe("the files for the regulator", () => {
-  it("hold each round that was closed in the brand's day, once, with the hash and the count of what is downloaded", async () => {
+describe("the regulator's files", () => {
+  it("contain each round closed in the brand's day once, with the hash and count of the downloaded file", async () => {
     const inside = [await closeRound(at(yesterday, "00:00:00.000")), await closeRound(at(yesterday, "23:59:59.999"))];
     const outside = [
       await closeRound(new Date(at(yesterday, "00:00:00.000").getTime() - 1)),
@@ -80,7 +80,7 @@ describe("the files for the regulator", () => {
     expect([latest?.hash, latest?.bytes]).toEqual([createHash("sha256").update(text).digest("hex"), Buffer.byteLength(text)]);
   });
 
-  it("are prepared once for a day, however often the clock asks, and a day that the workers missed is made up for", async () => {
+  it("are prepared once per day however often the timer runs, and a day the workers missed is caught up", async () => {
     const count = async () => (await site.database.sql<{ files: number }[]>`select count(*)::int as files from regulator_files`)[0]?.files;
     await regulator().prepare();
     const first = await count();
@@ -98,7 +98,7 @@ describe("the files for the regulator", () => {
     expect(await listed("?state=missing")).toEqual([]);
   });
 
-  it("are made again as another revision, and what was made before stays as it was", async () => {
+  it("are created again as a new revision, and earlier revisions stay unchanged", async () => {
     const id = `${before}_online_games`;
     const old = await textOf(id);
     const late = await closeRound(at(before, "10:00:00.000"));
@@ -122,7 +122,7 @@ describe("the files for the regulator", () => {
     ]);
   });
 
-  it("count as failed after three runs that broke, and the list says so", async () => {
+  it("count as failed after three failed runs, and the list shows it", async () => {
     const id = `${yesterday}_sports_bets`;
     expectStatus(await make(id), 200);
     const [key] = await waiting();
@@ -148,7 +148,7 @@ describe("the files for the regulator", () => {
     expect((await fileOf(id)).state).toBe("ready");
   });
 
-  it("are read with one permission and made with another, for days that are over, at the member's own brands", async () => {
+  it("are read with one permission and created with another, for past days, at the member's own brands", async () => {
     const reader = await hire(site, { may: ["regulator.read"] });
     const stranger = await hire(site, { operator: "meridian", may: ["regulator.make"] });
     const id = `${before}_online_games`;
@@ -163,7 +163,7 @@ describe("the files for the regulator", () => {
   });
 });
 
-it("rows of sports bets are what happened to them in the span, and nothing of a moment before or after", async () => {
+it("rows of sports bets contain what happened within the period, and nothing before or after it", async () => {
   const sports = await startTestSite();
   try {
     await checkBetRows(sports);

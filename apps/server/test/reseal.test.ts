@@ -16,14 +16,14 @@ const vault = createVault(
     ["old", old],
   ]),
 );
-/** As values were sealed before they named their key. */
+/** Seals as values were sealed before they named their key. */
 const nameless = (plain: string, context: string): Buffer => before.seal(plain, context).subarray(5);
 
 const seeds = sealedColumns.find(({ table }) => table === "fair_seeds");
 const documents = sealedFiles.find(({ table }) => table === "documents");
 if (!seeds || !documents) throw new Error("the modules declare what they seal");
 
-/** Hashes, indexes and public keys are stored as they are; so is a block of calls, in which everything personal is hidden. */
+/** Hashes, indexes and public keys are stored unencrypted; so are request bodies, in which all personal data is masked. */
 const isOpen = /hash|index|hmac|subject|\.body$|credential_id|public_key|password_version/;
 
 let database: TestDatabase;
@@ -48,7 +48,7 @@ async function opened(): Promise<string[]> {
   return rows.map((row) => newest.open(row.server_seed, row.id));
 }
 
-it("moves what older keys have sealed, whether it names its key or not, and leaves the rest", async () => {
+it("re-encrypts values sealed with older keys, with or without a key name, and leaves the rest", async () => {
   for (let nth = 0; nth < 450; nth++) {
     const by = [before.seal, nameless, createVault(secret, new Map([["old", old]])).seal, vault.seal][nth % 4] ?? vault.seal;
     await addSeed(nth, by(`seed ${nth}`, idOf(nth)));
@@ -63,7 +63,7 @@ it("moves what older keys have sealed, whether it names its key or not, and leav
   expect(await resealColumn({ db: database.owner.db, vault }, seeds, (done) => heard.push(done))).toBe(0);
 });
 
-it("stops at a value that does not open, names its row, and keeps what it had", async () => {
+it("stops at a value that cannot be decrypted, names its row, and keeps what was done before", async () => {
   await addSeed(1, before.seal("seed 1", idOf(1)));
   await addSeed(2, before.seal("seed 2", idOf(9)));
   await expect(resealColumn({ db: database.owner.db, vault }, seeds, () => undefined)).rejects.toThrow(
@@ -72,7 +72,7 @@ it("stops at a value that does not open, names its row, and keeps what it had", 
   expect(await countSealed(database.owner.db, vault, seeds)).toEqual(new Map([["master", 2]]));
 });
 
-it("a value that changes while it is sealed again keeps the change", async () => {
+it("a value that changes while it is being sealed again keeps the change", async () => {
   await addSeed(1, before.seal("seed 1", idOf(1)));
   const other = await database.owner.sql.reserve();
   try {
@@ -88,14 +88,14 @@ it("a value that changes while it is sealed again keeps the change", async () =>
   expect(await opened()).toEqual(["another"]);
 });
 
-it("moves files, and passes over one that is gone", async () => {
+it("re-encrypts files, and skips a missing one", async () => {
   const key = (nth: number) => ({ tenant_id: tenant, id: idOf(nth) });
   const files = new Map<string, Buffer>();
   const storage = {
     get: async (path: string) => files.get(path) ?? null,
     put: async (path: string, bytes: Uint8Array) => void files.set(path, Buffer.from(bytes)),
   };
-  // Its rows are those of a table without rules of its own: which table it is does not matter.
+  // Uses rows of a table without rules of its own; any such table would do.
   const kept = { ...documents, table: "fair_seeds", key: ["tenant_id", "id"] };
   for (const nth of [1, 2, 3]) await addSeed(nth, vault.seal("", ""));
   for (const nth of [1, 3]) {
@@ -109,11 +109,11 @@ it("moves files, and passes over one that is gone", async () => {
   expect(files.get(documents.place(key(3)).path)).toBe(untouched);
 });
 
-it("every column that the vault seals is declared by its module", async () => {
+it("every column sealed by the vault is declared by its module", async () => {
   const named = await database.owner.sql<{ name: string }[]>`
     select c.table_name || '.' || c.column_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and c.data_type = 'bytea' and t.table_type = 'BASE TABLE'`;
-  // Sealed under a key of the row's own, which the job `rewrap-partner-keys` moves.
+  // Sealed with a key of the row; the job `rewrap-partner-keys` re-encrypts that key.
   const others = ["partner_accounts.secrets_sealed", "partner_accounts.data_key_wrapped"];
   const sealed = named.map(({ name }) => name).filter((name) => !isOpen.test(name) && !others.includes(name));
   expect(sealed.toSorted()).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted());

@@ -16,7 +16,7 @@ describe("GET /staff/:tenant/returns", () => {
   const read = async (path: string): Promise<unknown> =>
     expectStatus(await office(site, "GET", `trevo/returns${path}`, { token: teresa.token }), 200).json["data"];
 
-  it("lists current versions with stakes and wins, and the file of one", async () => {
+  it("lists current versions with stakes and wins, and serves the file of one version", async () => {
     const member = await site.join();
     await site.deposit(member, 10_000);
     const token = await site.launch(member, "dice");
@@ -34,7 +34,7 @@ describe("GET /staff/:tenant/returns", () => {
     expect(await read("?view=old")).toEqual([]);
   });
 
-  it("is refused for unknown versions and views, and without its permission", async () => {
+  it("is refused for an unknown version or view, and without its permission", async () => {
     expectStatus(await office(site, "GET", "trevo/returns/dice-99", { token: teresa.token }), 404);
     expectStatus(await office(site, "GET", "trevo/returns?view=best", { token: teresa.token }), 422);
     const other = await hire(site, { may: ["figures.read"] });

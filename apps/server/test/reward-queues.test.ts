@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it("a held redemption counts until somebody decides, and as late one millisecond after it is due to be granted by itself", async () => {
+it("a held redemption counts until it is decided, and counts as late one millisecond after its automatic grant is due", async () => {
   const coupons = createCouponSite(site);
   const { code } = await coupons.publish();
   const shared = { "guest-id": `guest-${newId()}` };
@@ -46,7 +46,7 @@ it("a held redemption counts until somebody decides, and as late one millisecond
   expect(await countOf(site, "redemptions", ana)).toBeUndefined();
 });
 
-it("a shipment counts until it has arrived or come back, and as late one millisecond after its promise", async () => {
+it("a shipment counts until it has arrived or been returned, and counts as late one millisecond after its promised date", async () => {
   const shop = await openShop(site);
   const stock_id = await shop.stock(1);
   const box = await shop.box("queue", { price: 100, prizes: [{ weight: 1_000_000_000, value: 90, form: "item", stock_id }] });

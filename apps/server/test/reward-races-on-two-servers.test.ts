@@ -39,7 +39,7 @@ const post =
     servers.site.call("POST", path, { token: member?.token, body, base, key: newId(), headers: { "guest-id": `guest-${guest}` } });
 const redeem = (code: string) => post("/api/bonuses/redeem", { coupon: code });
 
-/** A coupon that both servers know: each remembers what is published for some seconds. */
+/** Publishes a coupon and waits until both servers see it: each caches published offers for some seconds. */
 const publish = async (draft?: CouponDraft): Promise<{ id: string; code: string }> => {
   const offer = await coupons.publish(draft);
   await eventually("the coupon at the other server", async () => {
@@ -49,7 +49,7 @@ const publish = async (draft?: CouponDraft): Promise<{ id: string; code: string 
   return offer;
 };
 
-/** What a race gave, and how it is answered: exactly, however the servers interleave. */
+/** What a race grants and how its calls are answered: exact, however the servers interleave. */
 interface Raced extends ServerRace {
   readonly answers: Record<string, number>;
   readonly given: () => Promise<unknown>;
@@ -114,7 +114,7 @@ async function couponOfOnePlayer(): Promise<Raced> {
 }
 
 async function couponsOfOneDevice(): Promise<Raced> {
-  // Who knows the last one knows them all.
+  // A server that sees the last offer sees all of them.
   const offers = [...(await many(3, () => coupons.publish())), await publish()];
   const members = await many(4, () => servers.site.join());
   const device = newId();
@@ -196,7 +196,7 @@ async function oneBox(): Promise<Raced> {
   return {
     hold: (tx) => tx`select from user_boxes where id = ${id} for update`,
     callers: 4,
-    // Each server draws for a player one after the other.
+    // Each server draws for one player sequentially.
     waiting: 2,
     call: (base) => post("/api/boxes/open", { box_id: id })(members[0], base),
     answers: { 200: 1, "409 wrong_state": 3 },
@@ -222,7 +222,7 @@ async function onePrize(): Promise<Raced> {
   };
 }
 
-/** Calls at one server open the box, those at the other sell it. */
+/** Calls at one server open the box; calls at the other sell it. */
 async function openedOrSold(): Promise<Raced> {
   const { members } = await boughtBox({ price: 1_000, prizes: [{ weight: all, value: 900 }] }, 1);
   const [row] = await servers.site.database.sql<{ id: string }[]>`select id from user_boxes where player_id = ${members[0]?.id ?? ""}`;
@@ -231,7 +231,7 @@ async function openedOrSold(): Promise<Raced> {
   return {
     hold: (tx) => tx`select from user_boxes where id = ${id} for update`,
     callers: 4,
-    // The server that opens draws for a player one after the other.
+    // The server that opens draws for one player sequentially.
     waiting: 3,
     call: (base, nth) => (nth % 2 === 0 ? open : sell)(members[0], base),
     answers: { 200: 1, "409 wrong_state": 3 },
@@ -240,7 +240,7 @@ async function openedOrSold(): Promise<Raced> {
   };
 }
 
-/** Calls at one server sell the prize, those at the other have it sent. */
+/** Calls at one server sell the prize; calls at the other request its shipment. */
 async function soldOrSent(): Promise<Raced> {
   const stock = await shop.stock(1);
   const prizes = [{ weight: all, value: 950, form: "item" as const, stock_id: stock }];
@@ -273,13 +273,13 @@ it.each([
   ["to sell one prize sell it once", onePrize],
   ["to open and to sell one box do one of it, once", openedOrSold],
   ["to sell and to have sent one prize do one of it, once", soldOrSent],
-])("calls at once, on two servers, %s", { timeout: 60_000 }, async (_, prepare) => {
+])("concurrent calls on two servers: %s", { timeout: 60_000 }, async (_, prepare) => {
   const { answers, given, gives, ...race } = await prepare();
   expect(await raceOnTwoServers(servers, race)).toEqual(answers);
   expect(await given()).toEqual(gives);
 });
 
-it("after all that no invariant is violated", async () => {
+it("afterwards no invariant is violated", async () => {
   const found = await servers.site.database.db
     .transaction()
     .setIsolationLevel("repeatable read")

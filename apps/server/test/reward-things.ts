@@ -6,7 +6,7 @@ import { makeSportThings, sportBodies } from "./sport-things.ts";
 import type { TestMember } from "./staff.ts";
 import type { Member, TestSite } from "./test-site.ts";
 
-/** What the routes of rewards and of bets take. */
+/** Bodies that the routes of rewards and bets accept. */
 export const rewardBodies: Record<string, object> = {
   ...boxBodies,
   ...couponBodies,
@@ -15,7 +15,7 @@ export const rewardBodies: Record<string, object> = {
   "POST /points/exchange": { version: 1 },
 };
 
-/** A thing of each kind that the routes of rewards and of bets name. */
+/** Creates one object of each kind that the routes of rewards and bets name. */
 export const makeRewardThings = async (site: TestSite, member: Member, staff: TestMember): Promise<Record<string, string>> => ({
   ...(await makeBoxThings(site, member)),
   ...(await makeCouponThings(site, staff)),
@@ -24,7 +24,7 @@ export const makeRewardThings = async (site: TestSite, member: Member, staff: Te
   ...(await makeSportThings(site, member)),
 });
 
-/** Routes of boxes, races and items of the shop, which are the brand's and no player's. */
+/** Routes of boxes, races and shop items, which belong to the brand and not to a player. */
 export const rewardsOfAll = [
   "GET /boxes/get/:id/prizes",
   "GET /boxes/:id/odds/:version",

@@ -28,7 +28,7 @@ const lists = [
 ];
 
 describe("a list without entries", () => {
-  it.each(lists)("$path answers an empty list with its pages", async ({ path, player, per_page, anchor = {} }) => {
+  it.each(lists)("$path returns an empty list with its pages", async ({ path, player, per_page, anchor = {} }) => {
     const reply = expectStatus(await get(path, player ? { token: mariana.token } : {}), 200);
     expect(reply.json).toEqual({ data: [], current_page: 1, last_page: 1, per_page, total: 0, ...anchor });
     const beyond = await get(`${path}${path.includes("?") ? "&" : "?"}page=7`, { token: mariana.token });
@@ -39,14 +39,14 @@ describe("a list without entries", () => {
     expectStatus(await get(path), 401);
   });
 
-  it("boxes and sports answer 404 where the brand has none", async () => {
+  it("boxes and sports answer 404 where the brand does not offer them", async () => {
     const guest = { tenant: "norte" };
     expect((await get("/boxes/all", guest)).json["code"]).toBe("not_found");
     expectStatus(await get("/boxes/all", guest), 404);
     expectStatus(await get("/sportsbook/events", { tenant: "aurora" }), 404);
   });
 
-  it("an unknown coupon is refused, an empty one is no coupon", async () => {
+  it("an unknown coupon is refused, and an empty one counts as none", async () => {
     const unknown = expectStatus(await site.call("POST", "/api/bonuses/check-coupon", { body: { coupon: "TREVO11" } }), 422);
     expect(unknown.json["errors"]).toEqual({ coupon: ["Cupom inválido."] });
     const empty = expectStatus(await site.call("POST", "/api/bonuses/check-coupon", { body: { coupon: "  " } }), 422);
@@ -55,7 +55,7 @@ describe("a list without entries", () => {
 });
 
 describe("the ranking", () => {
-  it("starts at ten players and R$ 1,000, sorts by turnover, masks names, and shows how far the next level is", async () => {
+  it("starts at ten players and R$ 1,000, sorts by turnover, masks names, and shows the distance to the next level", async () => {
     await site.deposit(mariana, 20_000);
     const launch = await site.launch(mariana, "dice");
     for (let round = 0; round < 2; round++) {
@@ -84,13 +84,13 @@ describe("the ranking", () => {
     expect(expectStatus(await get("/ranking", { tenant: "aurora" }), 200).json["data"]).toEqual([]);
   });
 
-  it("shows neither name nor turnover of a player who hides", async () => {
+  it("shows neither name nor turnover of a hidden player", async () => {
     await site.database.sql`update players set hide_metrics = true where id = ${mariana.id}`;
     later(6_000);
     expect(expectStatus(await get("/ranking"), 200).json["data"].at(-1)).toMatchObject({ position: 10, name: null, totalBet: null });
   });
 
-  it("shows the week and its bounds, and refuses a period that does not exist", async () => {
+  it("shows the week and its bounds, and refuses an unknown period", async () => {
     const week = expectStatus(await get("/ranking?period=week", { token: mariana.token }), 200).json;
     expect(week).toMatchObject({
       period: "week",
@@ -108,7 +108,7 @@ describe("the ranking", () => {
   });
 });
 
-/** So many accounts of trevo beside the test's own, each with this turnover. */
+/** Adds so many accounts at trevo, each with this turnover. */
 async function othersHaveStaked(players: number, staked: number): Promise<void> {
   const { sql } = site.database.owner;
   await sql`delete from period_stakes where period = 'all' and player_id not in (${mariana.id}, ${rafael.id})`;
@@ -117,7 +117,7 @@ async function othersHaveStaked(players: number, staked: number): Promise<void> 
 }
 
 describe("invitations", () => {
-  it("have the player's own link, and count who registered with it", async () => {
+  it("contain the player's own link and count the players who registered with it", async () => {
     const empty = expectStatus(await get("/profile/affiliates", { token: rafael.token }), 200).json;
     const code = referralCode(rafael.id);
     expect(empty).toMatchObject({ data: [], total: 0, code, depositors: 0, reward: 2_000 });

@@ -26,18 +26,18 @@ describe("a process without the role `api`", () => {
 
   const statusOf = async (path: string, method = "GET") => (await fetch(`${worker.url}${path}`, { method })).status;
 
-  it("answers its probes and the scraper", async () => {
+  it("answers its probes and the metrics scraper", async () => {
     expect(await Promise.all(["/healthz", "/readyz", "/metrics"].map((path) => statusOf(path)))).toEqual([200, 200, 200]);
   });
 
-  it("serves nothing of the product", async () => {
+  it("serves none of the product's routes", async () => {
     const paths = ["/", "/api/site-config", "/api/docs", "/status", "/house/api/rounds", "/demo/clock"];
     expect(await Promise.all(paths.map((path) => statusOf(path)))).toEqual(paths.map(() => 404));
     expect(await statusOf("/callbacks/trevo/pix", "POST")).toBe(404);
     expect((await site.call("GET", "/api/site-config")).status).toBe(200);
   });
 
-  it("registers no address at the banks", async () => {
+  it("registers no callback address at the banks", async () => {
     const files = (await readdir(site.dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     const texts = await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), "utf8")));
     const text = texts.join("\n");
@@ -45,7 +45,7 @@ describe("a process without the role `api`", () => {
     expect(text).not.toContain(`${worker.url}/callbacks/`);
   });
 
-  it("gives its figures at a port of their own, and nothing else there", async () => {
+  it("serves its metrics on a separate port, and nothing else there", async () => {
     const at = async (path: string) => fetch(`http://127.0.0.1:${metricsPort}${path}`, { headers: { "x-forwarded-for": "192.0.2.1" } });
     expect(await (await at("/metrics")).text()).toContain("follower_lag_rows");
     expect((await at("/api/site-config")).status).toBe(404);

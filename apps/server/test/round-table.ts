@@ -19,10 +19,10 @@ export interface Stake {
   readonly seat?: Seat;
 }
 
-/** At a studio that has no status call. */
+/** A game of a studio that has no status call. */
 export const mute = { studio: "swipe-games", game: "demo-sino" } as const;
 
-/** Rounds of the sandbox's studios at `trevo`, and what is known of them. */
+/** Creates rounds of the sandbox's studios at `trevo`, with access to their state. */
 export async function createRoundTable(site: TestSite) {
   const { modules } = site.app;
   const { wallet, tenants, providers } = modules;
@@ -38,7 +38,7 @@ export async function createRoundTable(site: TestSite) {
       await site.database.sql<{ reason: string | null; asks: number }[]>`select reason, attempts from open_rounds where round_id = ${round}`
     )[0];
 
-  /** A player with R$ 100 at a game. */
+  /** A player with R$ 100 in a game. */
   const sit = async (game: string): Promise<Seat> => {
     const member = await site.join();
     const owner = { tenant_id, player_id: member.id };
@@ -46,7 +46,10 @@ export async function createRoundTable(site: TestSite) {
     return { owner, session: await site.launch(member, game) };
   };
 
-  /** A stake of R$ 10 and what the studio does with it, of R$ 19 where it wins; the round as the ledger and the studio call it. */
+  /**
+   * Stakes R$ 10 with the studio's misbehaviour (R$ 19 is won in a winning case); returns the round's names in the ledger and at the
+   * studio.
+   */
   const stake = async (misbehave: string, more: Stake = {}) => {
     const { outcome = "win", studio = "studio", game = "studio-button" } = more;
     const { owner, session } = more.seat ?? (await sit(game));
@@ -62,7 +65,7 @@ export async function createRoundTable(site: TestSite) {
       name: name as string,
       cash: async () => (await wallet.balance(owner)).cash,
       state: async () => (await wallet.round(tenant_id, found.id))?.state,
-      /** The studio sends, late, what ends the round. */
+      /** Sends the studio's late message that ends the round. */
       sendResult: async () =>
         (await site.sandbox("POST", `/sandbox/studio/rounds/${name}/result`)).json["data"] as { taken: boolean; code: string },
     };
@@ -79,7 +82,7 @@ export async function createRoundTable(site: TestSite) {
       (await site.database.sql<{ action: string }[]>`select action from audit_events where subject = ${`round:${round}`} order by id`).map(
         ({ action }) => action,
       ),
-    /** A sweep with parts of it planted, as another process would run it. */
+    /** Runs a sweep with some dependencies replaced, as another process would run it. */
     sweepWith:
       (planted: Partial<SweepNeeds> = {}) =>
       () =>

@@ -11,7 +11,7 @@ import type { Tenant } from "../src/kernel/scope.ts";
 import { payoutIdOf } from "../src/modules/withdrawals/bank-ids.ts";
 import { type PaymentsFixture, createPaymentsFixture } from "./payments-fixture.ts";
 
-/** Shorter than a test's patience, longer than an honest answer takes on a busy machine. */
+/** Shorter than a test's timeout, longer than a correct answer takes on a busy machine. */
 const bankTimeoutMs = 1500;
 const waitMs = 20_000;
 
@@ -20,7 +20,7 @@ let sandbox: TestSandbox;
 let http: Http;
 let tenant: Tenant;
 
-/** What was ordered of the bank, and the Pix that wait for a person. */
+/** Faults that were requested of the bank, and Pix payments that wait for a decision by staff. */
 const ordered = new Set<string>();
 const undecided: string[] = [];
 
@@ -98,7 +98,7 @@ const payoutsAtBank = async (id: string) => {
   return (body as { data: { id: string; amount: number; status: string }[] }).data.filter((payout) => payout.id === payoutIdOf(id));
 };
 
-/** Lets jobs run, those that pause included, until the value is there. */
+/** Runs jobs, including delayed ones, until `read` returns the expected value. */
 async function until<T>(expected: T, read: () => Promise<T>, { jobs = true } = {}): Promise<void> {
   const giveUpAt = Date.now() + waitMs;
   for (;;) {
@@ -114,7 +114,7 @@ async function until<T>(expected: T, read: () => Promise<T>, { jobs = true } = {
 }
 
 describe("a Pix received", () => {
-  it("is paid at the bank, called back, credited and shown", async () => {
+  it("is paid at the bank, reported by callback, credited and shown", async () => {
     const player = await signIn();
     const { id, code } = await charge(player);
     await sandbox.pay(code, { name: "Ana Souza", cpf: player.cpf });
@@ -135,12 +135,12 @@ describe("a Pix received", () => {
     expect(await wallet(player)).toMatchObject({ balance: 8000, deposit_count: 2 });
   });
 
-  it.each(["callback_lost", "callback_wrong_secret"])("%s moves nothing; the sweep finds the money", async (kind) => {
+  it.each(["callback_lost", "callback_wrong_secret"])("%s moves no money; the sweep finds it", async (kind) => {
     const player = await signIn();
     const { code } = await charge(player);
     await sandbox.fault({ kind });
     await sandbox.pay(code);
-    // The callback of a later Pix comes, and moves money.
+    // The callback of a later Pix arrives and moves the money.
     const other = await signIn();
     await sandbox.pay((await charge(other)).code);
     await until(5000, async () => (await wallet(other)).balance);
@@ -149,7 +149,7 @@ describe("a Pix received", () => {
     expect(await wallet(player)).toMatchObject({ balance: 5000 });
   });
 
-  it("a callback without the bank's token is turned away", async () => {
+  it("a callback without the bank's token is refused", async () => {
     const url = `http://127.0.0.1:${(http.app.server.address() as AddressInfo).port}/callbacks/${tenant.slug}/pix?hmac=${"0".repeat(64)}`;
     const reply = await fetch(url, {
       method: "POST",
@@ -160,7 +160,7 @@ describe("a Pix received", () => {
     expect((await fetch(url.replace(tenant.slug, "nobody"), { method: "POST" })).status).toBe(404);
   });
 
-  it.each(["lost_reply", "timeout", "http_429", "http_500"])("%s on a charge: the player gets the one that was made", async (kind) => {
+  it.each(["lost_reply", "timeout", "http_429", "http_500"])("%s when creating a charge: the player gets the charge that was made", async (kind) => {
     const player = await signIn();
     await sandbox.fault({ kind, operation: "create_charge" });
     const { code } = await charge(player);
@@ -168,7 +168,7 @@ describe("a Pix received", () => {
     await until(5000, async () => (await wallet(player)).balance);
   });
 
-  it.each(["lost_reply", "timeout", "http_429", "http_500"])("%s on looking the Pix up: it is looked up again", async (kind) => {
+  it.each(["lost_reply", "timeout", "http_429", "http_500"])("%s when looking up the Pix: it is looked up again", async (kind) => {
     const player = await signIn();
     const { code } = await charge(player);
     await sandbox.fault({ kind, operation: "read_pix" });
@@ -177,7 +177,7 @@ describe("a Pix received", () => {
     expect(await wallet(player)).toMatchObject({ deposit_count: 1 });
   });
 
-  it.each(["http_500", "lost_reply"])("%s on a sweep's list: the next sweep has the money", async (kind) => {
+  it.each(["http_500", "lost_reply"])("%s on a sweep's list: the next sweep finds the money", async (kind) => {
     const player = await signIn();
     const { code } = await charge(player);
     await sandbox.fault({ kind: "callback_lost" });
@@ -191,7 +191,7 @@ describe("a Pix received", () => {
   it.each([
     ["callback_delay", { ms: 400 }],
     ["delay", { operation: "read_pix", ms: 400 }],
-  ])("%s: it comes later", async (kind, more) => {
+  ])("%s: it arrives later", async (kind, more) => {
     const player = await signIn();
     const { code } = await charge(player);
     await sandbox.fault({ kind, ...more });
@@ -200,7 +200,7 @@ describe("a Pix received", () => {
     expect(await wallet(player)).toMatchObject({ deposit_count: 1 });
   });
 
-  it("answers 503 with a retry when the bank does not answer", async () => {
+  it("responds 503 with a retry time when the bank does not answer", async () => {
     const player = await signIn();
     await sandbox.fault({ kind: "http_500", operation: "create_charge", times: 2 });
     const { status, body } = await player.call("POST", "/main-gateway/qrcode-pix", { amount: 5000 });
@@ -208,7 +208,7 @@ describe("a Pix received", () => {
     await charge(player);
   });
 
-  it("another payer's Pix goes back at the bank, where the tenant takes own money only", async () => {
+  it("a third party's Pix is refunded at the bank, where the tenant accepts own money only", async () => {
     const strict = await fixture.tenant({ policy: { own_name_deposits: true } });
     await fixture.registerCallbacks();
     const player = await signIn(strict);
@@ -221,7 +221,7 @@ describe("a Pix received", () => {
     expect(await wallet(player)).toMatchObject({ balance: 0 });
   });
 
-  it("a refund that the scheme takes leaves the wallet once", async () => {
+  it("a refund initiated by the scheme is debited from the wallet once", async () => {
     const player = await signIn();
     const { id, code } = await charge(player);
     await sandbox.fault({ kind: "partial_refund", amount: 2000 });
@@ -235,7 +235,7 @@ describe("a refund", () => {
   it.each([
     ["that its bank does not take", "refund_failed", 0, "refund_failed"],
     ["of which the scheme took a part before", "partial_refund", 2000, "refund_refused"],
-  ])("a stranger's Pix %s waits for a person", async (_, trouble, taken, why) => {
+  ])("of a third party's Pix %s waits for staff", async (_, trouble, taken, why) => {
     const strict = await fixture.tenant({ policy: { own_name_deposits: true } });
     await fixture.registerCallbacks();
     const player = await signIn(strict);
@@ -245,7 +245,7 @@ describe("a refund", () => {
     await sandbox.fault({ kind: trouble, ...(taken && { amount: taken }) });
     const before = await books();
     const end_to_end_id = await sandbox.pay(code, { name: "Ana Souza", cpf: player.cpf });
-    // The scheme is faster than a refund whose first order fails.
+    // The scheme acts before a refund whose first order fails.
     if (taken) await until(before.refunded + taken, async () => (await books()).refunded, { jobs: false });
     undecided.push(end_to_end_id);
     const cases = async () =>
@@ -254,7 +254,7 @@ describe("a refund", () => {
     expect(await wallet(player)).toMatchObject({ balance: 0 });
   });
 
-  it.each(["http_429", "http_500", "timeout", "lost_reply"])("%s on the refund sends it back once", async (kind) => {
+  it.each(["http_429", "http_500", "timeout", "lost_reply"])("with %s on its order is sent once", async (kind) => {
     const strict = await fixture.tenant({ policy: { own_name_deposits: true } });
     await fixture.registerCallbacks();
     const player = await signIn(strict);
@@ -271,7 +271,7 @@ describe("a refund", () => {
 });
 
 describe("a payout", () => {
-  it("is ordered, settled by the bank a moment later, and called back", async () => {
+  it("is ordered, settled by the bank a moment later, and reported by callback", async () => {
     const player = await signIn();
     await sandbox.pay((await charge(player, 9000)).code, { name: "Ana Souza", cpf: player.cpf });
     await until(9000, async () => (await wallet(player)).balance);
@@ -287,7 +287,7 @@ describe("a payout", () => {
     ]);
   });
 
-  it.each([["lost_reply"], ["timeout"], ["http_500"], ["http_429"]])("%s on the order pays exactly once", async (kind) => {
+  it.each([["lost_reply"], ["timeout"], ["http_500"], ["http_429"]])("with %s on its order is paid exactly once", async (kind) => {
     const player = await funded();
     await sandbox.fault({ kind, operation: "send_payout" });
     const id = await withdraw(player, 4000);
@@ -299,7 +299,7 @@ describe("a payout", () => {
   it.each([
     ["payout_wrong_owner", "invalid_pix_key"],
     ["payout_refused", "invalid_pix_key"],
-  ] as const)("%s gives the money back with status %s", async (kind, status) => {
+  ] as const)("%s returns the money with status %s", async (kind, status) => {
     const player = await funded();
     await sandbox.fault({ kind });
     const id = await withdraw(player, 4000);
@@ -319,7 +319,7 @@ describe("a payout", () => {
     expect(await wallet(player)).toMatchObject({ balance: 6000, held: 0 });
   });
 
-  it("that comes back is a new credit, once", async () => {
+  it("that is returned is a new credit, once", async () => {
     const player = await funded();
     await sandbox.fault({ kind: "payout_returned" });
     const id = await withdraw(player, 4000);
@@ -344,17 +344,19 @@ async function books() {
   return (body as { data: { refunded: number; balance: number } }).data;
 }
 
-/** The first needs the clock of the whole product (the campaign of torture/payments orders it); the others are of carriers of messages. */
+/**
+ * The first needs control of the whole product's clock (the campaign in torture/payments requests it); the others concern message delivery.
+ */
 const elsewhere = ["pay_after_expiry", "report_duplicate", "report_lost"];
 
 describe("after all these faults", () => {
-  it("every fault that the sandbox bank knows was ordered", async () => {
+  it("every fault that the sandbox bank supports was requested", async () => {
     const { body } = await sandbox.ask("GET", "/sandbox/faults");
     const known = Object.keys((body as { kinds: object }).kinds);
     expect(known.filter((kind) => !ordered.has(kind) && !elsewhere.includes(kind))).toEqual([]);
   });
 
-  it("the bank's books are the ledger's and what waits for a person, to the centavo", async () => {
+  it("the bank's books equal the ledger plus what waits for staff, to the centavo", async () => {
     const { rows } = await sql<{ held: number }>`select sum(cash + bonus + held - debt)::int8 as held from wallets`.execute(
       fixture.database.db,
     );

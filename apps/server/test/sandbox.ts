@@ -8,13 +8,13 @@ import { createInterface } from "node:readline";
 
 const program = join(import.meta.dirname, "../../sandbox/src/main.ts");
 
-/** The sandbox as its own process on a free port, with books that vanish with it. */
+/** The sandbox as a separate process on a free port, with state that is discarded with it. */
 export interface TestSandbox {
   readonly url: string;
-  /** Sends JSON, resolves to status and parsed reply. */
+  /** Sends JSON; resolves to the status and the parsed reply. */
   ask(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<{ status: number; body: never }>;
   fault(order: { kind: string } & Record<string, unknown>): Promise<void>;
-  /** Where the product answers, when it is up. */
+  /** Sets the URL of the product once it is up. */
   setProductUrl(url: string): void;
   pay(brCode: string, payer?: { name: string; cpf: string }): Promise<string>;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export interface TestSandbox {
 
 export const ana = { name: "Ana Souza", cpf: "52998224725" };
 
-/** `env`: settings of its own, such as how fast matches are played. */
+/** Starts a sandbox. `env`: additional settings, such as the speed of matches. */
 export async function startSandbox(env: Record<string, string> = {}): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), "trevo-sandbox-"));
   const child = spawn(process.execPath, [program], {
@@ -84,7 +84,7 @@ export interface ReceivedCall {
   body: Buffer;
 }
 
-/** Stands where the product listens: keeps what arrives, answers with `answer`'s status (200). */
+/** Listens in place of the product: records incoming calls and responds with the status from `answer` (200 by default). */
 export async function startListener(answer: (call: ReceivedCall) => number = () => 200) {
   const received: ReceivedCall[] = [];
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -30,7 +30,7 @@ const listed = async (by = fay) =>
   (expectStatus(await office(site, "GET", "views", { token: by.token }), 200).json["data"] as SavedView[]).map(({ name }) => name);
 
 describe("a saved view", () => {
-  it("keeps filters and columns under a name, its member changes and removes it, and nobody else sees it", async () => {
+  it("keeps filters and columns under a name; only its member sees, changes and removes it", async () => {
     const view = viewOf(expectStatus(await add(), 201));
     expect(view).toEqual({ id: view.id, list, ...content(), made_by: fay.id });
     const changed = content({ name: "Higher", query: { min_amount: "90000" }, columns: ["player", "amount"] });
@@ -42,7 +42,7 @@ describe("a saved view", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("that is shared is everybody's who may open the list, and its member's to change", async () => {
+  it("that is shared is visible to everyone who may open the list, and can be changed only by its member", async () => {
     const view = viewOf(expectStatus(await add({ name: "Shared", shared: true }), 201));
     const reader = await hire(site, { may: ["rounds.read"] });
     const foreigner = await hire(site, { may, operator: "meridian" });
@@ -56,7 +56,7 @@ describe("a saved view", () => {
     expectStatus(await post(`/${own.id}/remove`, {}), 200);
   });
 
-  it("is refused for what is no list, a list that the member may not open, and a filter that the list does not take", async () => {
+  it("is refused for an unknown list, a list the member may not open, and a filter the list does not accept", async () => {
     expect(codeOf(await post("", { ...content(), list: "GET /staff/nothing" }))).toEqual([403, "forbidden"]);
     expect(codeOf(await post("", { ...content(), list: "constructor" }))).toEqual([403, "forbidden"]);
     expect(codeOf(await post("", { ...content(), list: "POST /staff/logout" }))).toEqual([403, "forbidden"]);
@@ -67,7 +67,7 @@ describe("a saved view", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("has a name of its own on its list", async () => {
+  it("has a name that is unique on its list", async () => {
     const [one, other] = [viewOf(expectStatus(await add({ name: "One" }), 201)), viewOf(expectStatus(await add({ name: "Other" }), 201))];
     expect(codeOf(await add({ name: "One" }))).toEqual([409, "view_exists"]);
     expect(codeOf(await post(`/${other.id}`, content({ name: "One" })))).toEqual([409, "view_exists"]);
@@ -75,7 +75,7 @@ describe("a saved view", () => {
     for (const { id } of [one, other]) expectStatus(await post(`/${id}/remove`, {}), 200);
   });
 
-  it("is one of twenty on a list, also for two at once", async () => {
+  it("is limited to twenty per list, even with two concurrent calls", async () => {
     for (let nth = 1; nth < mostViews; nth += 1) expectStatus(await add({ name: `View ${nth}` }), 201);
     const answers = await raceAtBarrier({
       database: site.database,

@@ -1,12 +1,12 @@
 import type { SqlTag } from "../src/kernel/sql.ts";
 
-/** One statement that answers `{ text }` rows, in the order in which they are written. */
+/** One query that returns `{ text }` rows in the order of the output. */
 interface Part {
   readonly title: string;
   readonly query: string;
 }
 
-/** Leaves out what an extension made. */
+/** Condition that excludes objects created by an extension. */
 const ours = (catalog: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
@@ -29,7 +29,7 @@ const composites: Part = {
      group by c.relname order by c.relname`,
 };
 
-/** Lines within the parentheses of a table: columns in their order, then constraints by name. */
+/** Lines within the parentheses of a table: columns in order, then constraints by name. */
 const tableLines = `
   select a.attrelid as owner, 1 as part, lpad(a.attnum::text, 5, '0') as place,
          format('%s %s%s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
@@ -45,7 +45,7 @@ const tableLines = `
   select conrelid, 2, conname, format('constraint %s %s', conname, pg_get_constraintdef(oid))
     from pg_constraint where contype <> 'n' and conparentid = 0`;
 
-/** Statements beneath a table: indexes that no constraint makes, triggers, and what the product's role may not do. */
+/** Statements below a table: indexes not created by a constraint, triggers, and privileges withheld from the product's role. */
 const tableStatements = `
   select i.indrelid as owner, 1 as part, c.relname::text as place, replace(pg_get_indexdef(i.indexrelid), ' public.', ' ') as statement
     from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -94,7 +94,7 @@ const functions: Part = {
      where p.pronamespace = 'public'::regnamespace and ${ours("pg_proc", "p.oid")} order by p.proname`,
 };
 
-/** The schema `public` of a database, as SQL to be read. */
+/** Describes the schema `public` of a database as readable SQL. */
 export async function describeSchema(sql: SqlTag): Promise<string> {
   const parts = ["-- What migrations and functions make together. Written by `npm run schema`, checked by a test, never run."];
   for (const { title, query } of [enums, composites, tables, sequences, functions]) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createTestDatabase } from "./database.ts";
 import { describeSchema } from "./schema-text.ts";
 
-it("database/schema.sql is what migrations and functions make (otherwise run `npm run schema`)", async () => {
+it("database/schema.sql matches migrations and functions (otherwise run `npm run schema`)", async () => {
   const database = await createTestDatabase();
   try {
     await expect(await describeSchema(database.owner.sql)).toMatchFileSnapshot("../database/schema.sql");

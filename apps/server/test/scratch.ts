@@ -2,12 +2,12 @@ import { freemem, tmpdir } from "node:os";
 import { mkdtemp, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Where Linux keeps files in memory. */
+/** Folder that Linux keeps in memory. */
 const memory = "/dev/shm";
-/** A cluster with the databases of all workers, its log and what the server's processes need besides, in bytes. */
+/** Bytes needed for a cluster with the databases of all workers, its log and the files of the server processes. */
 const needed = 6 * 2 ** 30;
 
-/** What lies in `place` is in memory, and there is room for a cluster. */
+/** Returns whether `place` is in memory and has room for a cluster. */
 async function hasRoom(place: string): Promise<boolean> {
   const tmpfs = 0x01_02_19_94;
   const found = await statfs(place).catch(() => null);
@@ -15,8 +15,8 @@ async function hasRoom(place: string): Promise<boolean> {
 }
 
 /**
- * A new folder for a throw-away database: in memory where there is room, since a flush to a disk takes most of the time of making one.
- * PostgreSQL flushes as ever; a process that is killed loses nothing there either.
+ * Creates a folder for a throw-away database. It is in memory where there is room: flushing to disk takes most of the time of creating a
+ * database. PostgreSQL still flushes as usual, and data in memory survives a killed process.
  */
 export async function makeScratchFolder(prefix: string): Promise<string> {
   const base = process.env["TMPDIR"] === undefined && (await hasRoom(memory)) ? memory : tmpdir();

@@ -13,25 +13,25 @@ import type {
   Refund,
 } from "../src/adapters/pix/gateway.ts";
 
-/** What a bank may do to one order of a payout. */
+/** What the bank does with one payout order. */
 export type PayoutScript = "pay" | "process" | "take_and_time_out" | "time_out" | "wrong_key" | "refuse";
 
-/** For tests: a bank at the port, whose every step a test chooses; what the sandbox bank cannot do to the millisecond. */
+/** For tests: a bank whose every step the test chooses, for timing that the sandbox bank cannot reproduce to the millisecond. */
 export interface ScriptedBank extends PixGateway {
-  /** A Pix into the charge, unknown to the product until it queries or receives a callback. */
+  /** Pays a Pix into the charge. The product learns of it only by a query or a callback. */
   pay(txid: string, payer: ReceivedPix["payer"], change?: Partial<ReceivedPix>): ReceivedPix;
-  /** A Pix that no charge requested. */
+  /** Pays a Pix to the key, without a charge. */
   payKey(payer: ReceivedPix["payer"], amount: ChargeOrder["amount"]): ReceivedPix;
-  /** Of the next orders of payouts, in turn; `pay` once they are used up. */
+  /** Scripts the next payout orders in turn; later orders are paid. */
   script(...steps: PayoutScript[]): void;
   finish(payoutId: string, change: Partial<PayoutState>): void;
   readonly charges: Map<string, ChargeOrder>;
   readonly received: Map<string, ReceivedPix>;
   readonly payouts: Map<string, PayoutState>;
-  /** Orders as they arrived, every attempt. */
+  /** All orders received, including repeated attempts. */
   readonly orders: PayoutOrder[];
   readonly refunds: { end_to_end_id: string; refund_id: string }[];
-  /** Runs before the next call answers. */
+  /** Runs before the next call is answered. */
   before: ((call: keyof PixGateway) => Promise<void>) | null;
 }
 
@@ -40,7 +40,7 @@ export const newEndToEndId = (): string =>
     .replace(/[^a-zA-Z0-9]/g, "0")
     .slice(0, 31)}`;
 
-/** The bank's paying side: takes what it is scripted to take, each id once. */
+/** The bank's payout side: handles each order as scripted, and each id once. */
 function createScriptedPayouts() {
   const payouts = new Map<string, PayoutState>();
   const steps: PayoutScript[] = [];

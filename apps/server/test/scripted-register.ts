@@ -2,32 +2,32 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ImpedimentReason, NationalRegister, RegisterAnswer } from "../src/adapters/identity/national-register.ts";
 import { Fault } from "../src/kernel/errors.ts";
 
-/** A question that waits for the test's answer. */
+/** A query that waits for the test's answer. */
 export interface HeldQuestion {
   readonly cpf: string;
   answer(impediment: ImpedimentReason | null): void;
-  /** Ends without an answer. */
+  /** Fails the query, as if the register did not answer. */
   fail(): void;
 }
 
 export interface ScriptedRegister extends NationalRegister {
-  /** The CPFs that were queried, oldest first. */
+  /** CPFs that were queried, oldest first. */
   readonly requests: readonly string[];
-  /** Lists a CPF, or takes it off with null. */
+  /** Lists a CPF; null removes it. */
   list(cpf: string, impediment: ImpedimentReason | null): void;
-  /** While true, no question is answered. */
+  /** While true, no query is answered. */
   down: boolean;
-  /** While true, every question waits in `held`. */
+  /** While true, every query waits in `held`. */
   holding: boolean;
-  /** Oldest first; an answered one stays. */
+  /** Held queries, oldest first. Answered queries stay in the list. */
   readonly held: readonly HeldQuestion[];
-  /** Resolves when so many questions have been held. */
+  /** Resolves once `count` queries have been held. */
   untilHeld(count: number): Promise<void>;
 }
 
 const timeoutMs = 20_000;
 
-/** The national register as a test orders it. */
+/** Creates a national register that a test controls. */
 export function createScriptedRegister(): ScriptedRegister {
   const listed = new Map<string, ImpedimentReason>();
   const requests: string[] = [];

@@ -35,14 +35,14 @@ const routes: Route[] = (Object.entries(contract) as [string, Endpoint][]).map((
 /** Games have numbers in the catalogue. */
 const anyGame = "1";
 
-/** The brand whose things the back office's routes name. */
+/** Fills in the path; staff routes use the brand that has the test's objects. */
 const pathOf = ({ template }: Route, id?: string): string =>
   template
     .replace(":tenant", "trevo")
     .replace(":gameId", encodeURIComponent(id ?? anyGame))
     .replace(/:\w+/g, encodeURIComponent(id ?? nobodysId));
 
-/** Fields of a body that name a thing: an id of the form that everything a player owns has. */
+/** Body fields that name an object by id, in the format of all ids of players' objects. */
 function idFieldsOf({ endpoint }: Route): string[] {
   const shape = (endpoint.body as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {};
   return Object.entries(shape)
@@ -51,8 +51,8 @@ function idFieldsOf({ endpoint }: Route): string[] {
 }
 
 /**
- * Routes that name a thing of a player, in the path or in the body; content, games, rounds of crash and kinds of notifications are
- * everybody's, and a bet of crash wants a round that takes one: the table's own tests ask for other people's.
+ * Routes excluded from the test of other players' resources. Content, games, crash rounds and kinds of notifications belong to everyone. A
+ * crash bet needs a round that accepts bets: the tests of the crash table cover other players' bets.
  */
 const everybodys = new Set([
   "GET /offers/:id/terms",
@@ -71,7 +71,7 @@ const everybodys = new Set([
   "GET /sportsbook/odds-log/:seq",
   "GET /sportsbook/slips/:code",
   ...rewardsOfAll,
-  // Whoever holds the token of a message unsubscribes it; one that nobody has is answered alike.
+  // The token of a message is enough to unsubscribe; an unknown token gets the same answer.
   "GET /messages/unsubscribe/:token",
   "POST /messages/unsubscribe/:token",
   ...supportElsewhere,
@@ -85,7 +85,7 @@ const isOffice = ({ endpoint }: Route): boolean => isOfficeEndpoint(endpoint);
 
 type Ask = (route: Route, options?: CallOptions, path?: string) => Promise<Reply>;
 
-/** Asks each of these routes and returns the answers that differ from the expected ones. */
+/** Calls each of these routes and returns the answers that differ from the expected ones. */
 async function findHoles(which: readonly Route[], due: number, ask: (route: Route) => Promise<Reply>): Promise<string[]> {
   const holes: string[] = [];
   for (const route of which) {
@@ -97,15 +97,15 @@ async function findHoles(which: readonly Route[], due: number, ask: (route: Rout
   return holes;
 }
 
-/** A route for each of the contract's promises, with everything that a stranger may try at it. */
+/** Calls every route of the contract in every way a stranger may try. */
 describe("the security matrix", () => {
   let site: TestSite;
   let member: Member;
   let stranger: Member;
-  /** Of the member, each thing that a route can name. */
+  /** One object of the member for each kind that a route can name. */
   let things: Record<string, string>;
   let tokens: Record<"gone" | "foreign" | "payout" | "game" | "strangersGame" | "foreignGame" | "goneStaff", string>;
-  /** Of the operator, of another one, and of the operator with nothing given. */
+  /** Members of the operator, of another operator, and of the operator without any permission. */
   let staff: Record<"own" | "foreign" | "powerless", TestMember>;
 
   beforeAll(async () => {
@@ -182,7 +182,7 @@ describe("the security matrix", () => {
     expectStatus(await site.call("GET", "/api/profile/wallet", { token: tokens.payout }), 200);
   });
 
-  it("control: a server without authorisation would be found, on every route that reads", async () => {
+  it("control: a server without authorisation is detected on every reading route", async () => {
     const reading = closed.filter(
       ({ method, template }) => method === "GET" && !template.endsWith("/logout") && !template.includes("export"),
     );
@@ -194,7 +194,7 @@ describe("the security matrix", () => {
     const named = staffRoutes.filter(({ template }) => template.includes("/:tenant/"));
     const gated = staffRoutes.filter(({ endpoint }) => endpoint.permission);
 
-    it("require a permission, except for the member's own session, profile, passkeys, views and files of lists, the colleagues' names, the counts of what waits and the search, which require that of each list, and for proposals, which require that of their kind", () => {
+    it("require a permission, except for a member's own session, profile, passkeys, saved views and list files, colleagues' names, queue counts and search, which require the permission of each list, and proposals, which require that of their kind", () => {
       const free = staffRoutes.filter(({ endpoint }) => !endpoint.permission).map(({ key }) => key);
       expect(free.filter((key) => !/ \/staff\/(proposals|queues|search|views|exports|me\/step-up|me\/passkeys)/.test(key))).toEqual([
         "GET /staff/me",
@@ -209,7 +209,7 @@ describe("the security matrix", () => {
     });
 
     it.each([...new Set(gated.map(({ endpoint }) => endpoint.permission ?? "audit.read"))])(
-      "with %s alone, a member reaches its routes, those of the permissions it implies, and no others",
+      "with only %s, a member reaches its routes and those of the permissions it implies, and no others",
       async (permission) => {
         await site.app.modules.staff.members.changePermissions(staff.powerless.email, { may: [permission], by: "command:test" });
         const given: readonly string[] = withImplied([permission]);
@@ -230,7 +230,7 @@ describe("the security matrix", () => {
       expect(await stateOf(site)).toEqual(before);
     });
 
-    it("are served on no brand's host, whatever host is forwarded", async () => {
+    it("are served on no brand's host, whatever the forwarded host", async () => {
       const theirs = routes.filter(isOffice);
       const headers = { "x-forwarded-host": "backoffice.localhost", forwarded: "host=backoffice.localhost" };
       for (const tenant of ["trevo", "aurora", "dormente"])
@@ -253,7 +253,7 @@ describe("the security matrix", () => {
       expect(naming.map(({ key }) => key).sort()).toEqual(Object.keys(things).sort());
     });
 
-    it("answers as not found, and stays unchanged", async () => {
+    it("is answered as not found, and stays unchanged", async () => {
       const before = await stateOf(site);
       const token = ({ endpoint }: Route) =>
         ({ launch: tokens.strangersGame, staff: staff.foreign.token })[endpoint.auth as string] ?? stranger.token;
@@ -285,14 +285,14 @@ describe("the security matrix", () => {
       expect(await findHoles(ordinary, due, (route) => send(route, raw, type))).toEqual([]);
     });
 
-    it("as a form is refused where money moves, and JSON is refused where a file is required", async () => {
+    it("as a form is refused where money moves, and as JSON is refused where a file is required", async () => {
       const money = posting.filter(({ endpoint }) => endpoint.limit === "money");
       const forms = await findHoles(money, 415, (route) => send(route, "amount=1000", "application/x-www-form-urlencoded"));
       const uploads = routes.filter(({ endpoint }) => endpoint.upload);
       expect([forms, await findHoles(uploads, 415, (route) => send(route, "{}"))]).toEqual([[], []]);
     });
 
-    it.each(["", "k".repeat(256)])("with an Idempotency-Key of %j is refused where money moves, and none is required", async (key) => {
+    it.each(["", "k".repeat(256)])("with an Idempotency-Key of %j is refused where money moves", async (key) => {
       const money = routes.filter(({ endpoint }) => endpoint.idempotent);
       expect(money.length).toBeGreaterThan(4);
       const body = (route: Route) => ({
@@ -334,7 +334,7 @@ describe("the security matrix", () => {
     expect(await findHoles(closed, 401, (route) => ask(route, { token: tokens.foreign, headers: forwarded }))).toEqual([]);
   });
 
-  // The last one: jobs of every minute that see this clock end the week's ranking, and pay its first place R$ 500,00 later.
+  // Must run last: every-minute jobs that see this clock end the week's ranking, and later pay its first place R$ 500,00.
   it("protected routes refuse an expired session", async () => {
     const old = await site.join();
     const game = await site.launch(old, "dice");
@@ -348,7 +348,7 @@ describe("the security matrix", () => {
 
 const offerDraft = { name: { pt: "Oferta", en: "Offer" }, args: {} };
 
-/** Beside the id, what a call must say so that the id is looked at. */
+/** Fields that a call needs besides the id, so that the id is checked. */
 const bodies: Record<string, object> = {
   ...rewardBodies,
   "POST /staff/:tenant/closings/:day/sign": { hash: "0".repeat(64) },
@@ -377,7 +377,7 @@ const bodies: Record<string, object> = {
   "POST /staff/proposals/:id/refuse": { reason: "a reason" },
 };
 
-/** One thing of the member for each route that names one. */
+/** Creates one object of the member for each route that names one. */
 async function makeThings(site: TestSite, member: Member, game: string): Promise<Record<string, string>> {
   const { token, cpf, phone, password } = member;
   const post = async (path: string, body: object, by = token) =>
@@ -388,7 +388,7 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
   const dice = await site.launch(member, "dice");
   const round = await post("/house/api/rounds", { game: "dice", stake: 100, params: { target: 50, direction: "over" } }, dice);
   const open = await post("/house/api/rounds", { game: "mines", stake: 100, params: { mines: 3 } }, game);
-  // The control ends it: another device's, so that the member's own goes on.
+  // The control test ends this session, so it is one of another device, and the member's own session continues.
   expectStatus(await site.call("POST", "/api/auth/login", { body: { username: phone, password } }), 200);
   const sessions = (await site.call("GET", "/api/auth/sessions", { token })).json["data"] as { id: string; current: boolean }[];
   const notifications = (await site.call("GET", "/api/notifications", { token })).json["data"] as { id: string }[];
@@ -428,7 +428,7 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
   };
 }
 
-/** One thing at the brand for each route of the back office that names one. */
+/** Creates one object at the brand for each back-office route that names one. */
 async function makeStaffThings(site: TestSite, own: TestMember): Promise<Record<string, string>> {
   const rich = await site.join({ verified: true });
   await site.deposit(rich, 300_000);
@@ -457,7 +457,7 @@ async function makeStaffThings(site: TestSite, own: TestMember): Promise<Record<
     insert into parked_wins (tenant_id, id, provider_code, external_id, round, player_id, game_id, amount, closes, reason, parked_at)
     select r.tenant_id, gen_random_uuid(), ${provider}, 'w', 'r', r.player_id, r.game_id, 100, true, 'promotion', now() from rounds r
     join tenants t on t.id = r.tenant_id where t.slug = 'trevo' limit 1 returning id`;
-  // Every id of a call is the one thing's: a mission that is called as the player is.
+  // Every id of a call is replaced by the same id, so the mission gets the player's id.
   await publishMission(site, rich.id);
   const adjustment = { cash: 100, reason: "a reason", note: "a note" };
   const proposer = await hire(site, { may: ["adjustments.propose"] });

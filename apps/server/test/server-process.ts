@@ -8,7 +8,7 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A loaded machine takes its time; less than a hook has. */
+/** Maximum start-up time on a loaded machine; less than a hook's timeout. */
 const startMs = 55_000;
 
 const isReady = (port: string): Promise<boolean> =>
@@ -17,7 +17,7 @@ const isReady = (port: string): Promise<boolean> =>
     () => false,
   );
 
-/** The port that its log names, once it listens; lines of at least this level are passed on. */
+/** Follows the log: keeps the port once the server listens, and passes on lines of at least the level `shown`. */
 function followLog(child: ChildProcess, shown: number): { port: string | null } {
   const address: { port: string | null } = { port: null };
   if (!child.stdout) return address;
@@ -29,7 +29,7 @@ function followLog(child: ChildProcess, shown: number): { port: string | null } 
   return address;
 }
 
-/** As pino counts. */
+/** Levels as numbered by pino. */
 const errorLevel = 50;
 const levels: Record<string, number> = { error: errorLevel, fatal: 60, silent: Infinity };
 
@@ -41,7 +41,10 @@ function readLine(line: string): { level: number; msg?: string; url?: string } {
   }
 }
 
-/** A second (or third) server process of an installation, on the same database and sandbox. `LOG_LEVEL` is what is passed on of its log; errors by default. */
+/**
+ * Starts a second (or third) server process of an installation, on the same database and sandbox. `LOG_LEVEL` sets which log lines are
+ * passed on (errors by default).
+ */
 export async function startServerProcess(
   env: { databaseUrl: string; sandboxUrl?: string } & Record<string, string>,
 ): Promise<ServerProcess> {
@@ -50,7 +53,7 @@ export async function startServerProcess(
     env: {
       PATH: process.env["PATH"],
       NODE_ENV: "production",
-      // It says at which address it listens.
+      // The address is logged at this level.
       LOG_LEVEL: "info",
       PORT: "0",
       DATABASE_URL: databaseUrl,

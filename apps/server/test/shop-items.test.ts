@@ -23,7 +23,7 @@ async function tenantOf(slug = "trevo") {
   return tenant;
 }
 
-/** A shirt for 100 points, of which there are so many. */
+/** Publishes a shirt for 100 points, with `in_all` pieces. */
 async function publish(in_all = 10): Promise<{ item_id: string; version: number }> {
   const offer = await site.app.modules.offers.publishBuiltIn(await tenantOf(), {
     id: newId(),
@@ -66,7 +66,7 @@ const violated = ({ id: player_id }: Member) =>
     });
 
 describe("an item of the points shop", () => {
-  it("is a prize of the player's, which was in no box and is not sold", async () => {
+  it("becomes a prize of the player that has no box and cannot be sold", async () => {
     const { member, id } = await won();
     expect(await prizesOf(member)).toEqual([
       {
@@ -90,7 +90,7 @@ describe("an item of the points shop", () => {
     expect(await violated(member)).toEqual([]);
   });
 
-  it("is sent when the player asks, by the steps of every prize", async () => {
+  it("is shipped at the player's request, with the same transitions as every prize", async () => {
     const { member, id } = await won();
     expect(expectStatus(await shop.ship(member, id), 200).json["data"]).toMatchObject({ id, state: "requested", box: null });
     const { token } = shop.keeper;
@@ -110,7 +110,7 @@ describe("an item of the points shop", () => {
     expect(await violated(member)).toEqual([]);
   });
 
-  it("is given once for a key, and no more often than there are pieces", async () => {
+  it("is granted once per key, and no more often than there are pieces", async () => {
     const item = await publish(3);
     const member = await joinWith(10_000);
     const key = newId();
@@ -130,7 +130,7 @@ describe("an item of the points shop", () => {
     expect(prizes.flat()).toHaveLength(2);
   });
 
-  it("that nobody has asked to be sent keeps no account from closing; one on its way does", async () => {
+  it("does not block closing an account until its shipment is requested", async () => {
     const { member, id } = await won();
     const owner = { tenant_id: (await tenantOf()).id, player_id: member.id };
     const obstacles = () => site.app.modules.boxes.closingObstacles(site.database.db, owner);
@@ -139,7 +139,7 @@ describe("an item of the points shop", () => {
     expect(await obstacles()).toEqual([{ why: "prizes", count: 1 }]);
   });
 
-  it("is not offered where players have no page to ask for it", async () => {
+  it("is not offered where players have no page to request its shipment", async () => {
     const { tenants } = site.app.modules;
     const tenant = await tenantOf();
     await tenants.change(tenant.id, { settings: { hasBoxes: false } });
@@ -148,7 +148,7 @@ describe("an item of the points shop", () => {
   });
 });
 
-describe("the invariant of given items", () => {
+describe("the invariant of granted items", () => {
   it.each([
     ["delete from prizes where player_id = $1"],
     ["delete from reward_grants where player_id = $1"],

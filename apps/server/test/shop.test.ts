@@ -26,7 +26,7 @@ interface TestItem extends Pick<OfferDraft, "limits" | "conditions" | "rewards">
   readonly slug?: string;
   readonly id?: string;
 }
-/** R$ 2,00 of bonus for 100 points, as often as one likes. */
+/** Publishes an item of R$ 2,00 of bonus for 100 points, without a limit. */
 async function publish({ points = 100, slug = "trevo", id = newId(), ...more }: TestItem = {}): Promise<{
   item_id: string;
   version: number;
@@ -85,7 +85,7 @@ describe("an item of the shop", () => {
     expect(await itemIn(member, item)).toMatchObject({ left: 2, left_for_me: 1 });
   });
 
-  it("costs its price, and not a point less", async () => {
+  it("costs exactly its price: one point less is refused", async () => {
     const item = await publish();
     const member = await joinWith(99);
     expect(expectStatus(await exchange(member, item), 402).json["code"]).toBe("insufficient_points");
@@ -93,7 +93,7 @@ describe("an item of the shop", () => {
     expect(await itemIn(member, item)).toMatchObject({ left: 1_000 });
   });
 
-  it("is given once for a key that is sent twice, also at once, and twice for two keys", async () => {
+  it("is granted once for a key that is sent twice, even concurrently, and twice for two keys", async () => {
     const item = await publish();
     const member = await joinWith(300);
     const key = newId();
@@ -106,7 +106,7 @@ describe("an item of the shop", () => {
     expect([await pointsOf(member), await bonusesOf(member)]).toEqual([10_000, 2]);
   });
 
-  it("is not for whom its conditions leave out, and says why", async () => {
+  it("is refused to players who do not meet its conditions, with the reason", async () => {
     const item = await publish({ conditions: [{ code: "level_at_least", level: 3 }] });
     const member = await joinWith(100);
     expect((await itemIn(member, item)).reason).toMatch(/nível/);
@@ -114,7 +114,7 @@ describe("an item of the shop", () => {
     expect(await pointsOf(member)).toBe(10_000);
   });
 
-  it("is refused once it has another version, and when it is of another kind, unknown, or another brand's", async () => {
+  it("is refused in an old version, of another kind, if unknown, and at another brand", async () => {
     const item = await publish();
     const member = await joinWith(500);
     await publish({ id: item.item_id, points: 200 });
@@ -127,7 +127,7 @@ describe("an item of the shop", () => {
     expect(await pointsOf(member)).toBe(50_000);
   });
 
-  it("is taken as often as a person may, and no more", async () => {
+  it("can be taken as often as allowed per person, and no more", async () => {
     const item = await publish({ limits: { per_person: 1 } });
     const member = await joinWith(200);
     expectStatus(await exchange(member, item), 200);
@@ -136,7 +136,7 @@ describe("an item of the shop", () => {
     expect(await pointsOf(member)).toBe(10_000);
   });
 
-  it("is not for a player who pauses", async () => {
+  it("is refused to a player who takes a break", async () => {
     const item = await publish();
     const member = await joinWith(100);
     expectStatus(await site.call("POST", "/api/protection/cooling-off", { token: member.token, body: { hours: 24 } }), 200);
@@ -144,7 +144,7 @@ describe("an item of the shop", () => {
     expect([refused.status, await pointsOf(member)]).toEqual([403, 10_000]);
   });
 
-  it("is not given to who is excluded while the exchange waits", async () => {
+  it("is not granted to a player who is excluded while the exchange waits", async () => {
     const item = await publish();
     const member = await joinWith(100);
     const owner = { tenant_id: (await tenantOf()).id, player_id: member.id };
@@ -159,20 +159,20 @@ describe("an item of the shop", () => {
     expect([await pointsOf(member), await bonusesOf(member)]).toEqual([10_000, 0]);
   });
 
-  it("does not exist where the brand rewards nobody", async () => {
+  it("does not exist where the brand may not grant rewards", async () => {
     const norte = await site.join({ tenant: "norte" });
     expectStatus(await site.call("GET", "/api/points/shop", { token: norte.token, tenant: "norte" }), 404);
     expectStatus(await exchange(norte, { item_id: newId(), version: 1 }, { tenant: "norte" }), 404);
   });
 });
 
-describe("exchanges at once", () => {
+describe("concurrent exchanges", () => {
   const race = (member: (nth: number) => Member, item: { item_id: string; version: number }, callers: number) =>
     raceAtBarrier({
       database: site.database,
       callers,
       hold: (tx) => tx`select from offer_counters where offer_id = ${item.item_id} for update`,
-      // Of one account all but the first wait for the account.
+      // With a single account, all calls but the first wait for the account.
       call: (nth) => exchange(member(nth), item),
     });
   const statuses = (answers: PromiseSettledResult<Reply>[]) =>
@@ -180,14 +180,14 @@ describe("exchanges at once", () => {
       .map(({ status }) => status)
       .toSorted((a, b) => a - b);
 
-  it("of one player's last points give one item", async () => {
+  it("for one player's last points grant one item", async () => {
     const item = await publish();
     const member = await joinWith(199);
     expect(statuses(await race(() => member, item, 5))).toEqual([200, 402, 402, 402, 402]);
     expect([await pointsOf(member), await bonusesOf(member)]).toEqual([9_900, 1]);
   });
 
-  it("of the last piece give one item, and take the points of one", async () => {
+  it("for the last piece grant one item, and take one player's points", async () => {
     const item = await publish({ limits: { in_all: 1 } });
     const members = [await joinWith(100), await joinWith(100), await joinWith(100)];
     const answers = await race((nth) => members[nth] as Member, item, 3);
@@ -196,7 +196,7 @@ describe("exchanges at once", () => {
     expect(await itemIn(members[0] as Member, item)).toMatchObject({ left: 0 });
   });
 
-  it("of a person's last use give one item", async () => {
+  it("for a person's last use grant one item", async () => {
     const item = await publish({ limits: { per_person: 1 } });
     const member = await joinWith(500);
     expect(statuses(await race(() => member, item, 3))).toEqual([200, 409, 409]);
@@ -205,7 +205,7 @@ describe("exchanges at once", () => {
 });
 
 describe("the invariants of the shop", () => {
-  /** The names of those that are violated after a corruption, which is undone. */
+  /** Returns the names of the invariants violated after a corruption, which is rolled back. */
   async function violatedAfter(corruption: string): Promise<string[]> {
     const found: string[] = [];
     const undone = new Error("undone");
@@ -222,7 +222,7 @@ describe("the invariants of the shop", () => {
   const granted = "exchanges grant what they are for, once";
   const counted = "items of the shop count their exchanges";
 
-  it("hold of all that was exchanged", async () => {
+  it("hold after all these exchanges", async () => {
     expect((await site.database.sql`select from shop_exchanges`).length).toBeGreaterThan(5);
     expect(await violatedAfter("select 1")).toEqual([]);
   });

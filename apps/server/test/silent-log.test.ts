@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a player does with secrets and personal data, well and badly. */
+/** Makes a player's calls that contain secrets and personal data, with success and with failure. */
 async function liveALittle({ token, phone, email, cpf, password }: Member): Promise<void> {
   const send = (path: string, body: unknown, key?: string) => site.call("POST", path, { token, body, ...(key && { key }) });
   await send("/api/auth/login", { username: phone, password });
@@ -43,7 +43,7 @@ async function liveALittle({ token, phone, email, cpf, password }: Member): Prom
   secrets.push(launched);
 }
 
-/** What a member of staff does with theirs. */
+/** Makes the same kind of calls as a member of staff. */
 async function workALittle(): Promise<void> {
   const email = "silent@company.example";
   const set_up_code = await site.app.modules.staff.members.invite(
@@ -77,7 +77,7 @@ describe("the log of a player's session", () => {
     for (const path of ["/api/auth/login", "/api/wallet/withdraw/request", "/api/profile/data-exports"]) expect(text).toContain(path);
   });
 
-  it("contains no CPF, phone, e-mail, password or token, in any spelling", () => {
+  it("contains no CPF, phone, e-mail, password or token in any spelling", () => {
     const { cpf, phone, email, password, token } = member;
     const spellings = [cpf, formatCpf(cpf), phone, phone.slice(1), phone.slice(3), formatPhone(phone), email, encodeURIComponent(email)];
     for (const secret of [...spellings, password, token, ...secrets]) {
@@ -86,7 +86,7 @@ describe("the log of a player's session", () => {
     }
   });
 
-  it("with a planted secret fails the check", () => {
+  it("with a planted secret fails this check", () => {
     log.info({ note: member.cpf }, "careless");
     expect(lines.filter((line) => line.includes(member.cpf))).toHaveLength(1);
   });

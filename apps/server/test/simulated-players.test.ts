@@ -18,7 +18,7 @@ import { type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 const players = 200;
 const mostPlayers = 1_000;
-/** How bonuses ended, each of some players at least. */
+/** Each of these ends of a bonus must occur for some players at least. */
 const metEnds = ["converted", "spent", "forfeited"] as const;
 const atOnce = 8;
 const actionsEach = 9;
@@ -41,7 +41,7 @@ let tenant_id = 0;
 const games: Game[] = [];
 const given: Given[] = [];
 
-/** Each player's choices, the same in every run; what is drawn is the product's. */
+/** Each player's choices, the same in every run. The results of rounds come from the product and differ. */
 function choicesOf(seed: number) {
   let state = seed * 2_654_435_761 + 1;
   const below = (count: number): number => {
@@ -79,7 +79,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** A player whose every step is made by the product's calls and by the model. */
+/** A player whose every action runs in both the product and the model. */
 async function createPlayer(seed: number) {
   const choose = choicesOf(seed);
   const member = await site.join();
@@ -105,7 +105,7 @@ async function createPlayer(seed: number) {
     apply({ kind: "deposit", amount });
   };
 
-  /** As a coupon with these terms grants it. */
+  /** Grants the bonus as a coupon with these terms would. */
   const grant = async ({ args, reward }: Given): Promise<void> => {
     const gift = { source: "test", external_id: newId(), reward, reason: "test:simulated", requested: true, wagering: args };
     const granted = await site.database.db.transaction().execute((tx) => site.app.modules.rewards.grant(tx, owner, gift));
@@ -114,7 +114,7 @@ async function createPlayer(seed: number) {
     const session = await site.call("GET", "/house/api/session", { token: await launched(games[0] as Game) });
     freeRounds.unshift(session.json["data"].free_rounds as GameFreeRounds);
   };
-  /** The product has started it; so does the model, under the terms that its rules give. */
+  /** The product has activated the bonus; activate it in the model too, with the terms derived from the same rules. */
   const activated = (bonus_id: string, { args, reward }: Given): void => {
     const granted = reward.code === "bonus_fixed" ? reward.amount : 0;
     const rounds = reward.code === "free_rounds" ? { rounds: { count: reward.rounds, stake: reward.stake } } : {};
@@ -179,7 +179,7 @@ async function createPlayer(seed: number) {
       await deposit();
       await grant(choose.of(given));
     },
-    /** What the product has of the player is what the model has. */
+    /** Compares the product's state of the player with the model's. */
     compare: async (): Promise<void> => {
       expect(await coupons.moneyOf(member)).toEqual({ cash: model.cash, bonus: model.bonus });
       const open = (await get("bonuses")) as Record<string, unknown>[];
@@ -207,12 +207,12 @@ async function createPlayer(seed: number) {
   };
 }
 
-it("200 simulated players have, to the centavo, what the model of a wallet with a bonus says", { timeout: 300_000 }, async () => {
+it("200 simulated players match the model of a bonus wallet to the centavo", { timeout: 300_000 }, async () => {
   const ends = new Map<string, number>();
   const isMissing = (end: string): boolean => (ends.get(end) ?? 0) <= 3;
   let next = 1;
   const work = async (): Promise<void> => {
-    // Draws are the product's: where these players have met too little, some more come.
+    // Results are drawn by the product: where these players have not met every end, add more players.
     while (next <= players || (next <= mostPlayers && metEnds.some(isMissing))) {
       const player = await createPlayer(next++);
       await player.begin();

@@ -45,7 +45,7 @@ describe("slot rounds", () => {
     expect(await verifyProof(proof)).toMatchObject({ ok: true, verdict: "verified" });
   });
 
-  it("are played by a guest with play money, up to the maximum prize", async () => {
+  it("are played by a guest with demo money, up to the maximum prize", async () => {
     const token = await site.launch(null, "onca", { mode: "demo" });
     expect((await spin(token, "onca", { stake: 100 })).status).toBe(201);
     expect((await site.call("GET", "/house/api/session", { token })).json["data"]).toMatchObject({ autoplay: true, mode: "demo" });
@@ -53,7 +53,7 @@ describe("slot rounds", () => {
     expect(refused.json["code"]).toBe("amount_above_maximum");
   });
 
-  it("are in the catalogue with their RTP and their own cover", async () => {
+  it("are in the catalogue with their RTP and cover", async () => {
     const { json } = await site.call("GET", "/api/casinos/games?category=slots");
     const listed: { gamecode: string; rtp: number; image: string }[] = json["data"];
     expect([listed.length, json["total"]]).toEqual([24, slots.length]);

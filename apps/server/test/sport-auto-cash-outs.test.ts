@@ -18,7 +18,7 @@ beforeAll(async () => {
   book = await openSportsbook(site, 50);
 }, 120_000);
 afterAll(() => site.close());
-/** However long a test takes on a busy machine, the leader and the feed have just been there; targets of other tests are gone. */
+/** The heartbeats of leader and feed are fresh however long a test takes on a busy machine; targets of other tests are removed. */
 beforeEach(async () => {
   await heard();
   await run(sql`update sport_auto_cash_outs set status = 'cancelled', ended_at = clock_timestamp() where status = 'active'`);
@@ -40,7 +40,7 @@ interface Placed {
   readonly id: string;
 }
 const lower = [2_000, 3_000, 4_000];
-/** Of these odds a bet of R$ 10 at 2.00 is worth 10 × 2.00 × 0.95/1.5, less 4 %. */
+/** At these odds, a bet of R$ 10 at 2.00 is worth 10 × 2.00 × 0.95/1.5, less 4 %. */
 const higher = [1_500, 4_000, 6_000];
 const reached = 12_15;
 
@@ -78,7 +78,7 @@ const partsOf = async ({ id }: Placed) => {
   return rows;
 };
 
-describe("a target", () => {
+describe("an auto cash-out target", () => {
   it.each([
     ["is reached", reached, paid],
     ["is one centavo above the offer", reached + 1, untouched],
@@ -94,7 +94,7 @@ describe("a target", () => {
     expect(await standing(bet)).toEqual(expected);
   });
 
-  it("that was paid is told to its player", async () => {
+  it("that was paid notifies its player", async () => {
     const bet = await placed();
     await setTarget(bet);
     await book.offer(bet.name, higher);
@@ -103,7 +103,7 @@ describe("a target", () => {
     expect(JSON.stringify(json)).toContain("Aposta encerrada automaticamente");
   });
 
-  it("above what the bet can come to be worth is refused with the highest amount", async () => {
+  it("above the bet's highest possible value is refused with that amount", async () => {
     const bet = await placed();
     // 99 % of 10 × 2.00
     expect((await post(bet, "auto-cash-out", { at_least: 19_81 })).json).toMatchObject({
@@ -114,7 +114,7 @@ describe("a target", () => {
     await setTarget(bet, 19_80);
   });
 
-  it("is set once by two equal calls, and another one replaces it", async () => {
+  it("is set once by two equal calls, and replaced by a different one", async () => {
     const bet = await placed();
     await setTarget(bet);
     await setTarget(bet);
@@ -127,7 +127,7 @@ describe("a target", () => {
     ]);
   });
 
-  it("that was cancelled pays nothing, and cancelling again changes nothing", async () => {
+  it("that was cancelled pays nothing, and a second cancellation changes nothing", async () => {
     const bet = await placed();
     await setTarget(bet);
     expect(await cancel(bet)).toMatchObject({ auto_cash_out: { state: "cancelled" } });
@@ -137,7 +137,7 @@ describe("a target", () => {
     expect(await standing(bet)).toEqual({ ...untouched, target: "cancelled" });
   });
 
-  it("of another player's bet is not found, nor of a bet that is over", async () => {
+  it("is not found for another player's bet or a settled bet", async () => {
     const bet = await placed();
     const stranger = { ...bet, member: await site.join() };
     expectStatus(await post(stranger, "auto-cash-out", { at_least: reached }), 404);
@@ -161,7 +161,7 @@ describe("a target", () => {
     expect(rows).toEqual([{ end_reason: "over" }]);
   });
 
-  it("is held by a suspension, and paid once that is lifted", async () => {
+  it("is held by a suspension, and paid once it is lifted", async () => {
     const bet = await placed();
     await setTarget(bet);
     await book.offer(bet.name, higher);
@@ -174,7 +174,7 @@ describe("a target", () => {
     expect(await standing(bet)).toEqual(paid);
   });
 
-  it("is paid to a player who has excluded himself", async () => {
+  it("is paid to a player who has self-excluded", async () => {
     const bet = await placed();
     await setTarget(bet);
     expectStatus(await site.call("POST", "/api/profile/self-exclusion", { token: bet.member.token, body: { value: "forever" } }), 200);
@@ -184,8 +184,8 @@ describe("a target", () => {
   });
 });
 
-describe("a target in play", () => {
-  it("waits as a cash-out does once it is reached, and is paid for no less", async () => {
+describe("an auto cash-out target in play", () => {
+  it("waits like any cash-out once reached, and pays no less than its amount", async () => {
     const bet = await live();
     await setTarget(bet);
     await book.offer(bet.name, higher);
@@ -215,7 +215,7 @@ describe("a target in play", () => {
     expect(await standing(bet)).toEqual(paid);
   });
 
-  it("that is cancelled while it waits pays nothing", async () => {
+  it("that is cancelled while waiting pays nothing", async () => {
     const bet = await live();
     await setTarget(bet);
     await book.offer(bet.name, higher);
@@ -228,7 +228,7 @@ describe("a target in play", () => {
   });
 });
 
-describe("a target that several reach at once", () => {
+describe("an auto cash-out target with concurrent calls", () => {
   const tryIt = () => bets().tryAutoCashOuts();
   const holdWallet = ({ member }: Placed) => sql`select from wallets where player_id = ${member.id} for update`;
   const due = async (): Promise<Placed> => {
@@ -238,7 +238,7 @@ describe("a target that several reach at once", () => {
     return bet;
   };
 
-  it("by a process that dies pays nothing, and another one pays it", async () => {
+  it("pays nothing if its process dies, and is then paid by another process", async () => {
     const bet = await due();
     await site.database.owner.db.transaction().execute(async (tx) => {
       await holdWallet(bet).execute(tx);
@@ -254,7 +254,7 @@ describe("a target that several reach at once", () => {
     expect(await standing(bet)).toEqual(paid);
   });
 
-  it("falls below its target while the bet is held: makes no request in play, and pays nothing", async () => {
+  it("whose offer falls below it while the bet is locked makes no cash-out request in play and pays nothing", async () => {
     const bet = await live();
     await setTarget(bet);
     await book.offer(bet.name, higher);
@@ -270,7 +270,7 @@ describe("a target that several reach at once", () => {
     expect(await standing(bet)).toEqual(untouched);
   });
 
-  it.each([true, false])("with the player's own cash-out, the player first: %s: pays one of them", async (isPlayerFirst) => {
+  it.each([true, false])("and the player's own cash-out, player first: %s: only one is paid", async (isPlayerFirst) => {
     const bet = await due();
     const own = () => post(bet, "cash-out", { seen_amount: reached });
     await runBehindLock<unknown>(site.database, holdWallet(bet), isPlayerFirst ? [own, tryIt] : [tryIt, own]);
@@ -278,7 +278,7 @@ describe("a target that several reach at once", () => {
     expect(await partsOf(bet)).toHaveLength(1);
   });
 
-  it.each([true, false])("with its cancelling, that first: %s", async (isCancelledFirst) => {
+  it.each([true, false])("and its cancellation, cancellation first: %s", async (isCancelledFirst) => {
     const bet = await due();
     const lock = sql`select from sport_bets where id = ${bet.id} for update`;
     const stop = () => cancel(bet);
@@ -287,8 +287,8 @@ describe("a target that several reach at once", () => {
   });
 });
 
-describe("the invariant of targets", () => {
-  it("holds, and finds one that was paid for less, for nothing, or is not marked as paid", async () => {
+describe("the invariant of auto cash-out targets", () => {
+  it("holds, and finds a target paid too little, paid without a cash-out, or not marked as paid", async () => {
     const bet = await placed();
     await setTarget(bet);
     await book.offer(bet.name, higher);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openSportsbook, type TestSportsbook } from "./sport-things.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
-// The typings describe an ES module; what Node loads is the constructor itself.
+// The typings describe an ES module, but Node loads the constructor itself.
 const Pusher = pusherModule as unknown as typeof pusherModule.default;
 
 let site: TestSite;
@@ -21,7 +21,7 @@ afterEach(() => clients.splice(0).forEach((client) => client.disconnect()));
 afterAll(() => site.close());
 beforeEach(() => book.renew());
 
-/** Joins the player's own channel. Answers the ids of the bets that it names, in order. */
+/** Joins the player's own channel. Returns the ids of the bets in its events, in order; the list grows. */
 async function changesOf({ id, token }: Member): Promise<string[]> {
   const { json } = expectStatus(await site.call("GET", "/api/site-config"), 200);
   const client = new Pusher(json["data"].realtime.key as string, {
@@ -48,7 +48,7 @@ async function changesOf({ id, token }: Member): Promise<string[]> {
 }
 
 describe("a player's own channel", () => {
-  it("names a bet of theirs when it is placed, cashed out and settled, and no bet of others", { timeout: 60_000 }, async () => {
+  it("receives an event when the player's bet is placed, cashed out and settled, and none for others' bets", { timeout: 60_000 }, async () => {
     const [member, stranger] = [await site.join(), await site.join()];
     for (const one of [member, stranger]) await site.deposit(one, 100_00);
     const [changed, others] = [await changesOf(member), await changesOf(stranger)];

@@ -39,7 +39,7 @@ const rounds = async (member: Member) => {
     select id, staked_cash, staked_bonus, state, provider from rounds where player_id = ${member.id}`.execute(site.database.owner.db);
   return rows;
 };
-/** Refused, and nothing is changed. */
+/** Expects a refusal that changed nothing. */
 const refusedWith = async (member: Member, reply: Reply, expected: object, cash = 100_000): Promise<void> => {
   expect(reply.json).toMatchObject(expected);
   expect([await book.cash(member), (await bets(member)).length, (await rounds(member)).length]).toEqual([cash, 0, 0]);
@@ -52,7 +52,7 @@ const inTx = (work: (tx: Parameters<typeof suspensionStore.suspend>[0]) => Promi
   site.database.db.transaction().execute(work);
 
 describe("a bet", () => {
-  it("takes its stake in cash, and its round in the ledger has its id", async () => {
+  it("debits its stake from cash, and its ledger round has the bet's id", async () => {
     const member = await rich();
     const seen = await book.shown("m1");
     const placed = await book.placed(member, [seen], { stake: 10_00 });
@@ -79,7 +79,7 @@ describe("a bet", () => {
     expect(await book.placed(member, legs, { stake: 10_01 })).toMatchObject({ kind: "multiple", odds: "14.8", potential: 148_14 });
   });
 
-  it("of a system divides its stake among its combinations", async () => {
+  it("of a system divides its stake among the combinations", async () => {
     const member = await rich();
     const legs = [await book.shown("m1"), await book.shown("m2"), await book.shown("m3")];
     const placed = await book.placed(member, legs, { stake: 4_00, kind: "system", sizes: [2, 3] });
@@ -87,7 +87,7 @@ describe("a bet", () => {
     expect(placed.odds).toBeUndefined();
   });
 
-  it("stands beside another one like it, under another key; the same key answers the first one and pays nothing again", async () => {
+  it("can be repeated under another key; the same key returns the first bet and debits nothing again", async () => {
     const member = await rich();
     const legs = [await book.shown("m1")];
     const first = await book.placed(member, legs, { stake: 10_00, key: "a" });
@@ -99,7 +99,7 @@ describe("a bet", () => {
     expect((await book.place(member, legs, { stake: 20_00, key: "a" })).json).toMatchObject({ code: "idempotency_conflict" });
   });
 
-  it("is taken with the whole balance, and not with one centavo more", async () => {
+  it("may stake the whole balance, and not one centavo more", async () => {
     const member = await rich(10_00);
     await refusedWith(
       member,
@@ -111,14 +111,14 @@ describe("a bet", () => {
     expect(await book.cash(member)).toBe(0);
   });
 
-  it("shows in the player's bets as sports", async () => {
+  it("is listed among the player's bets as sports", async () => {
     const member = await rich();
     const { id } = await book.placed(member, [await book.shown("m1")], { stake: 10_00 });
     const { json } = expectStatus(await site.call("GET", "/api/wallet/bets", { token: member.token }), 200);
     expect(json["data"]).toMatchObject([{ id, game: "Esportes", state: "open", bet_amount: 10_00 }]);
   });
 
-  it("keeps an account from being closed while it is open", async () => {
+  it("blocks closing the account while it is open", async () => {
     const member = await rich(10_00);
     await book.placed(member, [await book.shown("m1")], { stake: 10_00 });
     const { json } = expectStatus(await site.call("GET", "/api/profile/privacy", { token: member.token }), 200);
@@ -127,7 +127,7 @@ describe("a bet", () => {
 });
 
 describe("a stake", () => {
-  it("of R$ 1 is taken, and one centavo less is refused with the least stake", async () => {
+  it("of R$ 1 is accepted, and one centavo less is refused with the minimum stake", async () => {
     const member = await rich();
     await refusedWith(member, await book.place(member, [await book.shown("m1")], { stake: 99 }), {
       code: "stake_too_low",
@@ -136,7 +136,7 @@ describe("a stake", () => {
     await book.placed(member, [await book.shown("m1")], { stake: 1_00 });
   });
 
-  it("whose payout is at the player's limit of a match is taken, and one centavo more is refused with the largest that fits", async () => {
+  it("whose payout is at the player's limit for a match is accepted, and one centavo more is refused with the largest stake that fits", async () => {
     const member = await rich(60_000_00);
     const legs = [await book.shown("m1")];
     await refusedWith(
@@ -150,7 +150,7 @@ describe("a stake", () => {
     await book.placed(member, [await book.shown("m2")], { stake: 1_00 });
   });
 
-  it("counts the other open bets on the match, also the legs of a multiple", async () => {
+  it("counts towards the limit with the player's other open bets on the match, including legs of multiples", async () => {
     const member = await rich(60_000_00);
     await book.placed(member, [await book.shown("m1"), await book.shown("m2")], { stake: 10_000_00 });
     const [first, other] = [await book.shown("m1"), await book.shown("m2")];
@@ -158,7 +158,7 @@ describe("a stake", () => {
     await book.placed(member, [other], { stake: 30_000_00 });
   });
 
-  it("of another amount than whole centavos is refused, and so is an unknown field", async () => {
+  it("that is not a whole number of centavos is refused, and so is an unknown field", async () => {
     const member = await rich();
     const legs = [await book.shown("m1")];
     for (const stake of [0, -1, 1.5, 2 ** 53]) expectStatus(await book.place(member, legs, { stake }), 422);
@@ -167,7 +167,7 @@ describe("a stake", () => {
 });
 
 describe("odds", () => {
-  it("that fell are refused with the new ones, and taken where the player takes any", async () => {
+  it("that fell are refused with the new odds, and accepted where the player accepts any odds", async () => {
     const member = await rich();
     const seen = await book.shown("m1");
     await book.offer("m1", [1_900, 3_100, 4_000]);
@@ -181,7 +181,7 @@ describe("odds", () => {
     expect(await book.placed(member, [seen], { stake: 10_00, accept: "any" })).toMatchObject({ potential: 19_00 });
   });
 
-  it("that rose are given to the player, unless the player takes no others", async () => {
+  it("that rose are given to the player, unless the player accepts no change", async () => {
     const member = await rich();
     const seen = await book.shown("m1");
     await book.offer("m1", [2_100, 3_000, 4_000]);
@@ -192,7 +192,7 @@ describe("odds", () => {
   it.each([
     [1_500, 201],
     [1_499, 409],
-  ])("of 2.00 that fell to %i thousandths: any odds are taken down to three quarters (%i)", async (now, status) => {
+  ])("of 2.00 that fell to %i thousandths: \"any odds\" accepts down to three quarters (%i)", async (now, status) => {
     const member = await rich();
     const seen = await book.shown("m1");
     await book.offer("m1", [now, 3_000, 4_000]);
@@ -207,7 +207,7 @@ describe("odds", () => {
     });
   });
 
-  it("of a leg that are not those of its selection are refused", async () => {
+  it("of a leg that differ from its selection's odds are refused", async () => {
     const member = await rich();
     const seen = await book.shown("m1");
     const legs = [{ selections: [seen], odds_x1000: 1_500 }];
@@ -216,7 +216,7 @@ describe("odds", () => {
 });
 
 describe("a selection", () => {
-  it.each(["producer", "competition", "fixture", "market", "book"] as const)("takes no bets while its %s is suspended", async (scope) => {
+  it.each(["producer", "competition", "fixture", "market", "book"] as const)("accepts no bets while its %s is suspended", async (scope) => {
     const member = await rich();
     const seen = await book.shown("m1");
     const { rows } = await sql<{
@@ -238,7 +238,7 @@ describe("a selection", () => {
     await book.placed(member, [seen], { stake: 10_00 });
   });
 
-  it("takes no bets once its match is over, and once its result is known", async () => {
+  it("accepts no bets once its match is over or its result is known", async () => {
     const member = await rich();
     await book.offer("m4", odds);
     const seen = await book.shown("m4");
@@ -253,7 +253,7 @@ describe("a selection", () => {
     await refusedWith(member, await book.place(member, [seen], { stake: 10_00 }), { code: "market_closed" });
   });
 
-  it("takes no bets from its announced start on, although no message says that it has begun", async () => {
+  it("accepts no bets after its announced start, even without a message that the match has begun", async () => {
     const member = await rich();
     await book.offer("m5", odds);
     const seen = await book.shown("m5");
@@ -267,14 +267,14 @@ describe("a selection", () => {
     await book.placed(member, [seen], { stake: 10_00 });
   });
 
-  it("takes no bets while nobody prices the book", async () => {
+  it("accepts no bets while the book is not being priced", async () => {
     const member = await rich();
     const seen = await book.shown("m1");
     await sql`update sport_books set heartbeat_at = clock_timestamp() - interval '61 seconds'`.execute(site.database.db);
     await refusedWith(member, await book.place(member, [seen], { stake: 10_00 }), { code: "market_suspended" });
   });
 
-  it("takes no bets once its market is offered no longer", async () => {
+  it("accepts no bets once its market is no longer offered", async () => {
     const member = await rich();
     const seen = await book.shown("m1");
     await book.offer("m1", [1_900, 1_900], market("total", 10));
@@ -284,7 +284,7 @@ describe("a selection", () => {
     });
   });
 
-  it("without odds, without its market, or of a market that does not have it is refused", async () => {
+  it("without odds, without its market, or missing from its market is refused", async () => {
     const member = await rich();
     await book.offer("m1", [null, 3_000, 4_000]);
     const seen = await book.shown("m1", "draw");
@@ -293,7 +293,7 @@ describe("a selection", () => {
     await refusedWith(member, await book.place(member, [{ ...seen, market_id: 2_147_483_647 }], { stake: 10_00 }), { code: "not_found" });
   });
 
-  it("of a match with another one of the same bet is refused as related", async () => {
+  it("is refused as related beside another one of the same match in the same bet", async () => {
     const member = await rich();
     await book.offer("m1", [1_900, 1_900], market("total", 10));
     const legs = [await book.shown("m1"), await book.shown("m1", "over", market("total", 10))];
@@ -314,7 +314,7 @@ describe("a selection", () => {
 });
 
 describe("a player", () => {
-  it("who is excluded places none", async () => {
+  it("who is excluded cannot place a bet", async () => {
     const excluded = await rich();
     const seen = await book.shown("m1");
     expectStatus(await site.call("POST", "/api/profile/self-exclusion", { token: excluded.token, body: { value: "forever" } }), 200);
@@ -322,7 +322,7 @@ describe("a player", () => {
     expect(await bets(excluded)).toEqual([]);
   });
 
-  it("who must be verified before play places none until then", async () => {
+  it("who must be verified before play cannot place a bet until then", async () => {
     const member = await rich();
     const seen = await book.shown("m1");
     const brand = await site.app.modules.tenants.bySlug("trevo");
@@ -334,7 +334,7 @@ describe("a player", () => {
     await book.placed(member, [seen], { stake: 10_00 });
   });
 
-  it("who may not stake any more is answered a bet that stands, and no other one under its key", async () => {
+  it("who may no longer stake still gets an accepted bet under its key, but no other bet under that key", async () => {
     const member = await rich();
     const seen = await book.shown("m1");
     const placed = await book.placed(member, [seen], { stake: 10_00, key: "lost" });
@@ -348,7 +348,7 @@ describe("a player", () => {
     expect([await book.cash(member), (await bets(member)).length]).toEqual([990_00, 1]);
   });
 
-  it("of a brand without a book of its own finds none", async () => {
+  it("of a brand without its own book cannot place a bet", async () => {
     const seen = await book.shown("m1");
     const foreigner = await site.join({ tenant: "aurora" });
     expectStatus(await book.place(foreigner, [seen], { stake: 10_00, tenant: "aurora" }), 404);
@@ -358,7 +358,7 @@ describe("a player", () => {
     await change({ betby: { active: false, brand_id: "", theme_name: "" } });
   });
 
-  it("of a live brand sees no simulated match, and bets on none", async () => {
+  it("of a live brand sees no simulated match, and cannot bet on one", async () => {
     const member = await rich();
     const seen = await book.shown("m1");
     await sql`update sport_fixtures set simulated = true, commitment = ${"c".repeat(64)} where external_id = 'm1'`.execute(
@@ -374,12 +374,12 @@ describe("a player", () => {
 
 const statusesOf = (replies: readonly Reply[]): number[] => replies.map(({ status }) => status).sort((a, b) => a - b);
 
-describe("bets at the same moment", () => {
+describe("concurrent bets", () => {
   const holdWallet = (member: Member) => (tx: SqlTag) => tx`select from wallets where player_id = ${member.id} for update`;
   const race = async (member: Member, call: () => Promise<Reply>) =>
     fulfilledOf(await raceAtBarrier({ database: site.database, hold: holdWallet(member), callers: 2, call }));
 
-  it("for the last of a balance: one is taken, and the other is refused", async () => {
+  it("for the last of a balance: one is accepted, and the other is refused", async () => {
     const member = await rich(10_00);
     const seen = await book.shown("m1");
     const replies = await race(member, () => book.place(member, [seen], { stake: 10_00 }));
@@ -387,7 +387,7 @@ describe("bets at the same moment", () => {
     expect([await book.cash(member), (await bets(member)).length, (await rounds(member)).length]).toEqual([0, 1, 1]);
   });
 
-  it("for the last of a player's limit on a match: one is taken, and the other is refused", async () => {
+  it("for the last of a player's limit on a match: one is accepted, and the other is refused", async () => {
     const member = await rich(90_000_00);
     const seen = await book.shown("m1");
     const replies = await race(member, () => book.place(member, [seen], { stake: 30_000_00 }));
@@ -395,7 +395,7 @@ describe("bets at the same moment", () => {
     expect(await bets(member)).toHaveLength(1);
   });
 
-  it("control: whoever reads the open bets before it holds the wallet sees none twice", async () => {
+  it("control: reading the open bets before locking the wallet misses the other bet both times", async () => {
     const member = await rich(90_000_00);
     const seen = await book.shown("m1");
     const owner = { tenant_id: 1, player_id: member.id };
@@ -409,7 +409,7 @@ describe("bets at the same moment", () => {
     expect(read).toEqual([0, 0]);
   });
 
-  it("wait for their wallet before they hold a match: nobody else's bet on it waits with them", async () => {
+  it("wait for their wallet before they lock a match: other players' bets on it are not delayed", async () => {
     const [slow, quick] = [await rich(), await rich()];
     const seen = await book.shown("m1");
     let answer: Promise<Reply> | undefined;
@@ -422,11 +422,11 @@ describe("bets at the same moment", () => {
     expect((await answer)?.status).toBe(201);
   });
 
-  it("under one key: one is taken, and both are answered with it", async () => {
+  it("under one key: one is accepted, and both calls return it", async () => {
     const member = await rich(50_00);
     const seen = await book.shown("m1");
     const key = newId();
-    // The second one waits for the first one's key, and not for the wallet.
+    // The second call waits for the first call's key, not for the wallet.
     const replies = await race(member, () => book.place(member, [seen], { stake: 10_00, key }));
     expect(replies.map(({ status }) => status)).toEqual([201, 201]);
     expect(replies[0]?.json).toEqual(replies[1]?.json);
@@ -448,7 +448,7 @@ describe("bets at the same moment", () => {
     await inTx((tx) => suspensionStore.lift(tx, forAllBooks("fixture", fixture), "danger"));
   });
 
-  it("control: a suspension that takes no lock does not stop the bet that read before it", async () => {
+  it("control: a suspension without a lock does not stop a bet that has read before it", async () => {
     const member = await rich();
     const seen = await book.shown("m1");
     const fixture = await book.fixtureOf("m1");

@@ -26,7 +26,7 @@ afterAll(() => site.close());
 beforeEach(() => heard());
 
 const bets = () => site.app.modules.sportsbook.bets;
-/** However long a test takes, the leader and the feed have just been there. */
+/** Refreshes the heartbeats of leader and feed, however long a test takes. */
 const heard = async (): Promise<void> => {
   await sql`update sport_books set heartbeat_at = clock_timestamp() + interval '1 hour'`.execute(site.database.owner.db);
   await sql`update sport_feeds set received_at = clock_timestamp() + interval '1 hour' where producer = ${book.feed.producer}`.execute(
@@ -57,7 +57,7 @@ const rich = async (cash = 1_000_00): Promise<Member> => {
 type Pick = readonly [MarketKey, string];
 const home: Pick = [result, "home"];
 const both: Pick = [btts, "yes"];
-/** Joint odds of home and both to score by the usual model: (1 − 7 %) / .223908, down the ladder. */
+/** Joint odds of home and both to score by the usual model: (1 − 7 %) / .223908, rounded down the odds ladder. */
 const joint = 4_100;
 const shown = async (name: string, picks: readonly Pick[]): Promise<Shown[]> => {
   const selections: Shown[] = [];
@@ -84,7 +84,7 @@ const read = async (member: Member, id: string, path = "") =>
 const settle = () => bets().settleDue();
 
 describe("a bet builder", () => {
-  it("is taken at the joint odds of the model that stands, and not at the product of its odds", async () => {
+  it("is accepted at the joint odds of the current model, and not at the product of its odds", async () => {
     const member = await rich();
     const name = await match();
     const cash = await book.cash(member);
@@ -98,7 +98,7 @@ describe("a bet builder", () => {
     expect(await book.cash(member)).toBe(cash - 10_00);
   });
 
-  it("at odds that no longer stand is refused with the joint odds of now, and changes nothing", async () => {
+  it("at outdated odds is refused with the current joint odds, and changes nothing", async () => {
     const member = await rich();
     const name = await match();
     const cash = await book.cash(member);
@@ -111,7 +111,7 @@ describe("a bet builder", () => {
     expect(await book.cash(member)).toBe(cash - 10_00);
   });
 
-  it("by a version that was never published is refused", async () => {
+  it("with a version that was never published is refused", async () => {
     const name = await match();
     const [first, other] = await shown(name, [home, both]);
     const selections = [first, { ...other, version: (other?.version ?? 0) + 1 }] as Shown[];
@@ -120,7 +120,7 @@ describe("a bet builder", () => {
     expect(reply.json).toMatchObject({ code: "odds_changed" });
   });
 
-  it("pays nothing more for a selection that the others imply", async () => {
+  it("pays nothing extra for a selection that the others imply", async () => {
     const bet = await built(await rich(), await match(), [home, both, [over25, "over"]]);
     expect(bet.potential).toBe(41_00);
   });
@@ -149,7 +149,7 @@ describe("a bet builder", () => {
     expect(reply.json).toMatchObject({ code: "not_combinable", why_not: "unlikely" });
   });
 
-  it("of two matches, and one of a single selection, is no builder", async () => {
+  it("of two matches, or of a single selection, is refused", async () => {
     const member = await rich();
     const [name, other] = [await match(), await match()];
     const selections = [...(await shown(name, [home])), ...(await shown(other, [both]))];
@@ -166,7 +166,7 @@ describe("a bet builder", () => {
     expect((await book.place(member, [], { stake: 10_00, more: asSingle })).json).toMatchObject({ code: "invalid_fields" });
   });
 
-  it("with a suspended selection, and of a match that nobody prices now, is refused as suspended", async () => {
+  it("with a suspended selection, or of a match that is currently not priced, is refused as suspended", async () => {
     const member = await rich();
     const name = await match();
     await book.offerModel(name, [result]);
@@ -174,14 +174,14 @@ describe("a bet builder", () => {
     const other = `m${++matches}`;
     await book.offer(other, [1_900, 1_900], btts);
     await book.offer(other, [2_000, 3_000, 4_000]);
-    // Its newest row prices the result alone: both to score takes no bets, and no model stands.
+    // The newest row prices only the result: both to score accepts no bets, and there is no current model.
     expect((await build(member, other, [home, both])).json).toMatchObject({ code: "market_suspended" });
     const late = await match();
     await sql`update sport_stream set model = null where fixture_id = ${await book.fixtureOf(late)}`.execute(site.database.owner.db);
     expect((await build(member, late, [home, both])).json).toMatchObject({ code: "market_suspended" });
   });
 
-  it("is one leg of a multiple, and never beside a loose selection of its match", async () => {
+  it("can be one leg of a multiple, and never beside a separate selection of its match", async () => {
     const member = await rich();
     const [name, other] = [await match(), await match()];
     const leg = { selections: await shown(name, [home, both]), odds_x1000: joint };
@@ -199,7 +199,7 @@ describe("a bet builder", () => {
     expect(await read(member, bet.id)).toMatchObject({ outcome: "won", payout: bet.potential });
   });
 
-  it("under one key is placed once", async () => {
+  it("is placed once under one key", async () => {
     const member = await rich();
     const name = await match();
     const [first, again] = await Promise.all([1, 2].map(() => built(member, name, [home, both], { key: "a-builder" })));
@@ -208,8 +208,8 @@ describe("a bet builder", () => {
   });
 });
 
-describe("limits and exposure of a bet builder", () => {
-  it("are those of each of its markets: it is within the lowest stake, and a centavo more is refused", async () => {
+describe("the limits and exposure of a bet builder", () => {
+  it("use the lowest limit of its markets: one centavo more is refused", async () => {
     const member = await rich();
     const name = await match();
     await sql`insert into sport_limits (tenant_id, sport, competition_id, market_type, stake) values (1, 'football', 0, 'btts', 2000)`.execute(
@@ -220,7 +220,7 @@ describe("limits and exposure of a bet builder", () => {
     await sql`delete from sport_limits`.execute(site.database.owner.db);
   });
 
-  it("count its payout at the scores where all of it wins, its stake at the others, and the same when computed anew", async () => {
+  it("count its payout at the scores where all of it wins and its stake at the others, and are the same when recomputed", async () => {
     const member = await rich();
     const [name, other] = [await match(), await match()];
     await built(member, name);
@@ -233,7 +233,7 @@ describe("limits and exposure of a bet builder", () => {
       fixtures.map(async (id) => (await exposureStore.read(site.database.db as never, 1, [id])).get(id)?.exposure.cells ?? []);
     const before = await Promise.all(await cells());
     const at = (score: Score) => before[0]?.[score[0] * 8 + score[1]];
-    // The multiple adds its own at each score: over 3.5 alone, times the chance of the other match's builder.
+    // The multiple adds its share at each score: over 3.5 alone, times the probability of the other match's builder.
     expect([at([1, 0]), at([2, 1]), at([0, 0])]).toEqual([-20_00n, 21_00n, -20_00n]);
     await bets().renewExposures();
     expect(await Promise.all(await cells())).toEqual(before);
@@ -242,11 +242,11 @@ describe("limits and exposure of a bet builder", () => {
   });
 });
 
-describe("a bet builder is settled", () => {
+describe("the settlement of a bet builder", () => {
   it.each<[string, string, string, number]>([
     ["won when all of it wins", "h12 h20 a30", "won", 41_00],
     ["lost when one of it loses", "h12 h20", "lost", 0],
-  ])("%s", async (_, goals, outcome, payout) => {
+  ])("is %s", async (_, goals, outcome, payout) => {
     const member = await rich();
     const name = await match();
     const { id } = await built(member, name);
@@ -256,7 +256,7 @@ describe("a bet builder is settled", () => {
     expect(await book.cash(member)).toBe(990_00 + payout);
   });
 
-  it("as nothing until all of it is decided, void with one void selection, and won by its correction", async () => {
+  it("waits until all selections are decided, is void with one void selection, and is won after a correction", async () => {
     const member = await rich();
     const name = await match();
     const { id } = await built(member, name);
@@ -274,7 +274,7 @@ describe("a bet builder is settled", () => {
     expect(await book.cash(member)).toBe(1_031_00);
   });
 
-  it("again when a result is corrected, and the prize goes back", async () => {
+  it("is repeated when a result is corrected, and the prize is taken back", async () => {
     const member = await rich();
     const name = await match();
     const { id } = await built(member, name);
@@ -286,7 +286,7 @@ describe("a bet builder is settled", () => {
     expect(await book.cash(member)).toBe(990_00);
   });
 
-  it("and explained selection by selection", async () => {
+  it("is explained selection by selection", async () => {
     const member = await rich();
     const name = await match();
     const { id } = await built(member, name);
@@ -298,11 +298,11 @@ describe("a bet builder is settled", () => {
   });
 });
 
-describe("a bet builder is cashed out", () => {
+describe("the cash-out of a bet builder", () => {
   const cashOut = (member: Member, id: string, seen_amount: number) =>
     site.call("POST", `/api/sportsbook/bets/${id}/cash-out`, { token: member.token, body: { seen_amount } });
 
-  it("at its joint chance by the newest model, less the fee", async () => {
+  it("uses its joint probability by the newest model, less the fee", async () => {
     const member = await rich();
     const name = await match();
     const { id } = await built(member, name);
@@ -316,7 +316,7 @@ describe("a bet builder is cashed out", () => {
     expect(await book.cash(member)).toBe(990_00 + offer.amount);
   });
 
-  it("not while one of its open markets is suspended, or its match is not priced", async () => {
+  it("is not offered while one of its open markets is suspended, or its match is not priced", async () => {
     const member = await rich();
     const name = await match();
     const { id } = await built(member, name);
@@ -328,7 +328,7 @@ describe("a bet builder is cashed out", () => {
     expect((await read(member, id))["cash_out"]).toEqual({ why_not: "no_chance" });
   });
 
-  it("in play by what is open of it: a selection that has won is certain, one that has lost leaves nothing", async () => {
+  it("in play uses the open selections: a won selection is certain, and a lost one leaves nothing", async () => {
     const member = await rich();
     const [name, lost] = [await match(), await match()];
     const picks: readonly Pick[] = [both, [over25, "over"]];
@@ -345,9 +345,9 @@ describe("a bet builder is cashed out", () => {
         odds,
       ),
     ];
-    // No moment of the kick-off: a bet after it would be void.
+    // No kick-off time: a bet placed after it would be void.
     const early = { started_at: null };
-    // What goals decide early comes when they have stood for 90 seconds.
+    // Markets that goals decide early are settled once the goals have stood for 90 seconds.
     for (const at of [60, 150])
       for (const one of [name, lost]) await book.feed.send(stateOf(factsOf("h12 a20", early)), { at: second(at), fixture: one });
     await settle();
@@ -359,7 +359,7 @@ describe("a bet builder is cashed out", () => {
     const model = { home: 0.8, away: 0.5, rho: 0 };
     for (const one of [name, lost]) await book.offerModel(one, [result, over25], { model, score: [1, 1] });
     await heard();
-    // Both have scored: one more goal of 1.3 expected ones, e^-1.3 = .272532 for none.
+    // Both have scored: one more of 1.3 expected goals; the probability of none is e^-1.3 = .272532.
     const bet = (await read(member, id)) as unknown as { legs: [{ odds_x1000: number }]; cash_out: { fair: number } };
     expect(bet.cash_out.fair).toBe(Math.floor((727_468 * bet.legs[0].odds_x1000 * 10_00) / 1_000_000_000));
     expect((await read(member, other.id))["cash_out"]).toEqual({ why_not: "too_low" });
@@ -367,7 +367,7 @@ describe("a bet builder is cashed out", () => {
 });
 
 describe("a bet builder in play", () => {
-  it("waits as every bet does, and is decided by the model of when it is due", async () => {
+  it("waits like any bet, and is decided by the model at the time it is due", async () => {
     const member = await rich();
     const name = await match();
     await book.feed.send(stateOf(factsOf("")), { at: second(60), fixture: name });
@@ -410,7 +410,7 @@ describe("the proof of a bet builder", () => {
     expect(verify({ ...proof, odds_rows: rowsOfOther })).toMatchObject({ status: 1 });
   });
 
-  it("stands in the invariants: joint odds that follow from no published model are found", async () => {
+  it("is covered by the invariants: joint odds that do not follow from a published model are found", async () => {
     const name = await match();
     await built(await rich(), name);
     const found = () =>

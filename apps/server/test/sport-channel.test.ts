@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { createFeedFixture, factsOf, second, stateOf } from "./sports-feed.ts";
 import { type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
-// The typings describe an ES module; what Node loads is the constructor itself.
+// The typings describe an ES module, but Node loads the constructor itself.
 const Pusher = pusherModule as unknown as typeof pusherModule.default;
 
 const patience = { timeout: 60_000, interval: 100 };
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Frame = RealtimeEvents["OddsMoved"];
 
-/** A match in play, sixty times as fast as a real one: the process that leads the book prices it anew every two seconds. */
+/** A match in play, sixty times as fast as a real one: the process that leads the book reprices it every two seconds. */
 async function fastMatch(): Promise<number> {
   const feed = await createFeedFixture(site.database);
   await sql`update sport_competitions set offerable = true where producer = ${feed.producer}`.execute(site.database.db);
@@ -39,8 +39,8 @@ const headOf = async (id: number): Promise<number> => {
 };
 
 describe("the channel of a match", () => {
-  it("brings every row of the stream about it, each with the one before, on every server", { timeout: 180_000 }, async () => {
-    // Rows of the other one stand between.
+  it("carries every row of its stream, each with the previous row's number, on every server", { timeout: 180_000 }, async () => {
+    // Rows of the other match lie between them.
     const [id] = [await fastMatch(), await fastMatch()];
     await expect.poll(() => headOf(id), patience).toBeGreaterThan(0);
     const key = (await site.call("GET", "/api/site-config")).json["data"].realtime.key as string;
@@ -71,7 +71,7 @@ describe("the channel of a match", () => {
     expect(await headOf(id)).toBeGreaterThanOrEqual(received[0]?.frames.at(-1)?.seq ?? 0);
   });
 
-  it("is told to the brands of the book that show it, and to no others", async () => {
+  it("is published to the brands of the book that show the match, and to no others", async () => {
     const told: [number, string][] = [];
     const trevo = await site.app.modules.tenants.bySlug("trevo");
     const broadcaster = { toChannel: (tenant: number, channel: string) => void told.push([tenant, channel]) };

@@ -29,7 +29,7 @@ const rich = async (): Promise<Member> => {
 };
 const bet = async (member: Member, name: string, stake: number, code = "home"): Promise<Reply> =>
   book.place(member, [await book.shown(name, code)], { stake });
-/** What the match can cost, in centavos. */
+/** The match's liability in centavos. */
 const liability = async (name: string): Promise<bigint> => {
   const fixture = await book.fixtureOf(name);
   const held = await site.database.db.transaction().execute((tx) => exposureStore.hold(tx, 1, [fixture]));
@@ -38,13 +38,13 @@ const liability = async (name: string): Promise<bigint> => {
   return liabilityOf(exposure);
 };
 const renew = () => site.app.modules.sportsbook.bets.renewExposures();
-/** So many players with R$ 50,000 on the home side: R$ 50,000 of the book's each. */
+/** Places bets of R$ 50,000 on the home side for this many players; each adds R$ 50,000 to the book's liability. */
 const fill = async (name: string, players: number): Promise<void> => {
   for (let nth = 0; nth < players; nth += 1) expectStatus(await bet(await rich(), name, 50_000_00), 201);
 };
 
 describe("a match", () => {
-  it("at the limit of what it may cost takes nothing that raises it, and still what lowers it", async () => {
+  it("at its liability limit accepts nothing that raises the liability, and still accepts what lowers it", async () => {
     const name = await match();
     await fill(name, 3);
     const last = await rich();
@@ -58,7 +58,7 @@ describe("a match", () => {
     expect(await liability(name)).toBe(199_990_00n);
   });
 
-  it("gets the last of its limit once when two players take it at the same moment", async () => {
+  it("gives the last of its limit to one of two concurrent players", async () => {
     const name = await match();
     await fill(name, 3);
     const players = [await rich(), await rich()];
@@ -75,7 +75,7 @@ describe("a match", () => {
     expect(await liability(name)).toBe(200_000_00n);
   });
 
-  it("control: two that read what it costs without holding it read the same", async () => {
+  it("control: two reads of the liability without a lock return the same", async () => {
     const name = await match();
     await fill(name, 1);
     const fixture = await book.fixtureOf(name);
@@ -84,7 +84,7 @@ describe("a match", () => {
     expect(first).toEqual(other);
   });
 
-  it("costs the same when it is computed anew, and nothing once its bets are settled", async () => {
+  it("has the same liability when recomputed, and none once its bets are settled", async () => {
     const [name, other] = [await match(), await match()];
     const member = await rich();
     expectStatus(await bet(member, name, 100_00), 201);
@@ -99,7 +99,7 @@ describe("a match", () => {
     expect([await liability(name), await liability(other)]).toEqual([0n, 0n]);
   });
 
-  it("costs a brand nothing for the bets at another brand of its operator", async () => {
+  it("has no liability at a brand for bets at another brand of its operator", async () => {
     const name = await match();
     const { tenants } = site.app.modules;
     await tenants.change((await tenants.bySlug("aurora"))?.id ?? 0, { settings: { hasSports: true } });
@@ -111,7 +111,7 @@ describe("a match", () => {
     expect(await liability(name)).toBe(70_00n);
   });
 
-  it("costs less once a bet on it is cashed out", async () => {
+  it("has less liability once a bet on it is cashed out", async () => {
     const name = await match();
     const member = await rich();
     const { id } = expectStatus(await bet(member, name, 100_00), 201).json["data"] as { id: string };
@@ -122,7 +122,7 @@ describe("a match", () => {
     expect(await liability(name)).toBe(50_00n);
   });
 
-  it("that is refused to a bet costs what it did", async () => {
+  it("keeps its liability when a bet is refused", async () => {
     const name = await match();
     const poor = await site.join();
     expectStatus(await bet(poor, name, 100_00), 402);

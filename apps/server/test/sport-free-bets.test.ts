@@ -49,7 +49,7 @@ const rewardOf = (changed: Partial<FreeBetArgs> = {}): FreeBetArgs => ({
 });
 const ownerOf = ({ id }: Member) => ({ tenant_id: 1, player_id: id });
 
-/** Grants it as an offer would, and answers its id. */
+/** Grants a free bet as an offer would, and returns its id. */
 async function give(member: Member, changed: Partial<FreeBetArgs> = {}, gift: object = {}): Promise<string> {
   const external_id = newId();
   await site.database.db.transaction().execute((tx) =>
@@ -94,13 +94,13 @@ const untilOf = async (id: string): Promise<number> => {
 };
 const betsOf = async (member: Member): Promise<number> =>
   (await sql`select id from sport_bets where player_id = ${member.id}`.execute(site.database.db)).rows.length;
-/** All selections of the match become void. */
+/** Voids all selections of the match. */
 const cancel = (name: string, at = 60) =>
   book.feed.send(
     { ...stateOf(factsOf("", { ending: "cancelled", started_at: null, phase: "not_started" })), state: "cancelled" } as never,
     { at: second(at), fixture: name },
   );
-/** The market alone is void, and may be decided otherwise later. */
+/** Voids only the market, which may be decided differently later. */
 const voidMarket = (name: string, outcomes: unknown, at: number) =>
   sql`insert into sport_results (market_id, revision, kind, outcomes, source, decided_at)
     select m.id, coalesce((select max(revision) from sport_results r where r.market_id = m.id), 0) + 1, 'result', ${JSON.stringify(outcomes)}::jsonb,
@@ -129,7 +129,7 @@ const holdFreeBet = (id: string) => (tx: Parameters<Parameters<typeof raceAtBarr
   tx`select 1 from sport_free_bets where id = ${id} for update`;
 
 describe("a free bet", () => {
-  it("is the stake of a bet: nobody pays it, and the bet pays what exceeds it", async () => {
+  it("is the stake of a bet: nothing is debited, and the bet pays what exceeds the stake", async () => {
     const { member, id } = await setUp({}, 50_00);
     const name = await match();
     expect(await listOf(member)).toMatchObject([{ id, amount: 10_00, min_odds_x1000: 1_500 }]);
@@ -144,7 +144,7 @@ describe("a free bet", () => {
     expect([await book.cash(member), await round(bet.id)]).toEqual([60_00, { state: "closed", staked: 0, won: 10_00 }]);
   });
 
-  it("needs no balance, and is gone with a bet that loses", async () => {
+  it("needs no balance, and is lost with a losing bet", async () => {
     const { member, id } = await setUp();
     const name = await match();
     const bet = await placed(member, id, [name]);
@@ -155,7 +155,7 @@ describe("a free bet", () => {
     expect((await place(member, id, [await match()])).json).toMatchObject({ code: "free_bet_over" });
   });
 
-  it("is used once: the same key answers its bet again, another key is refused and changes nothing", async () => {
+  it("is used once: the same key returns the same bet, and another key is refused and changes nothing", async () => {
     const { member, id } = await setUp({}, 50_00);
     const name = await match();
     const first = await placed(member, id, [name], { key: "a" });
@@ -164,7 +164,7 @@ describe("a free bet", () => {
     expect([await book.cash(member), await betsOf(member)]).toEqual([50_00, 1]);
   });
 
-  it("is used once by four tabs at the same moment, each with its own key", async () => {
+  it("is used once by four concurrent calls, each with its own key", async () => {
     const { member, id } = await setUp({}, 50_00);
     const name = await match();
     const answers = await raceAtBarrier({
@@ -178,7 +178,7 @@ describe("a free bet", () => {
     expect([await book.cash(member), await betsOf(member)]).toEqual([50_00, 1]);
   });
 
-  it("is no other player's, and no other brand's", async () => {
+  it("cannot be used by another player or at another brand", async () => {
     const { id } = await setUp();
     const other = await site.join();
     expect((await place(other, id, [await match()])).status).toBe(404);
@@ -186,14 +186,14 @@ describe("a free bet", () => {
     expect(await betsOf(other)).toBe(0);
   });
 
-  it("is taken whole: another stake is refused, a centavo more or less", async () => {
+  it("must be used whole: a stake one centavo more or less is refused", async () => {
     const { member, id } = await setUp({}, 50_00);
     const name = await match();
     for (const stake of [9_99, 10_01]) expect((await place(member, id, [name], { stake })).json).toMatchObject({ code: "invalid_fields" });
     expect([(await listOf(member)).length, await betsOf(member)]).toEqual([1, 0]);
   });
 
-  it("is taken at its minimum odds, and refused a thousandth below them", async () => {
+  it("is accepted at its minimum odds, and refused a thousandth below", async () => {
     const { member, id } = await setUp();
     const refused = await place(member, id, [await match([1_490, 3_000, 4_000])]);
     expect(refused.json).toMatchObject({ code: "free_bet_odds", min_odds_x1000: 1_500 });
@@ -201,7 +201,7 @@ describe("a free bet", () => {
     await placed(member, id, [await match([1_500, 3_000, 4_000])]);
   });
 
-  it("compares its minimum with the odds that the bet takes, not with those that were seen", async () => {
+  it("compares its minimum with the odds at which the bet is accepted, not with those that were seen", async () => {
     const { member, id } = await setUp();
     const name = await match([1_500, 3_000, 4_000]);
     const seen = await book.shown(name);
@@ -210,7 +210,7 @@ describe("a free bet", () => {
     expect(reply.json).toMatchObject({ code: "free_bet_odds" });
   });
 
-  it("of a multiple counts the product of its odds, and of a system every combination", async () => {
+  it("checks the product of the odds for a multiple, and every combination for a system", async () => {
     const { member, id } = await setUp();
     const names = [await match([1_250, 3_000, 4_000]), await match([1_200, 3_000, 4_000]), await match([9_000, 3_000, 4_000])];
     const system = { kind: "system", sizes: [1, 2] } as const;
@@ -218,7 +218,7 @@ describe("a free bet", () => {
     expect(await placed(member, id, names.slice(0, 2))).toMatchObject({ kind: "multiple", odds: "1.5", potential: 5_00 });
   });
 
-  it("can be used until its end, and is not listed afterwards", async () => {
+  it("can be used until it expires, and is not listed afterwards", async () => {
     const { member, id } = await setUp({ days: 1 });
     const name = await match();
     const [{ valid_until } = { valid_until: "" }] = await listOf(member);
@@ -239,8 +239,8 @@ describe("a free bet", () => {
   });
 });
 
-describe("the bet of a free bet", () => {
-  it("that turns out void pays nothing and gives it back, for the time that it had left", async () => {
+describe("the bet placed with a free bet", () => {
+  it("that turns out void pays nothing and returns the free bet with its remaining time", async () => {
     const { member, id } = await setUp();
     const name = await match();
     const before = await untilOf(id);
@@ -259,7 +259,7 @@ describe("the bet of a free bet", () => {
     await placed(member, id, [await match()]);
   });
 
-  it("that turns out void in its last hour gives it back for a day", async () => {
+  it("that turns out void in the free bet's last hour returns it for a day", async () => {
     const { member, id } = await setUp({ days: 1 });
     const name = await match();
     site.clock.setOffset(dayMs - 3_600_000);
@@ -270,7 +270,7 @@ describe("the bet of a free bet", () => {
     expect(Math.abs((await untilOf(id)) - site.clock.now().getTime() - dayMs)).toBeLessThan(60_000);
   });
 
-  it("that was void and is lost by a corrected result takes it again", async () => {
+  it("that was void and loses by a corrected result uses the free bet again", async () => {
     const { member, id } = await setUp();
     const name = await match();
     const bet = await placed(member, id, [name]);
@@ -284,7 +284,7 @@ describe("the bet of a free bet", () => {
     expect(await violated()).toEqual([]);
   });
 
-  it("that was void and wins by a corrected result is paid, also where the free bet has another bet by then: both stand", async () => {
+  it("that was void and wins by a corrected result is paid, even if another bet has used the free bet since: both bets stand", async () => {
     const { member, id } = await setUp();
     const [name, other] = [await match(), await match()];
     const bet = await placed(member, id, [name]);
@@ -296,7 +296,7 @@ describe("the bet of a free bet", () => {
     expect([await read(bet.id), await book.cash(member)]).toMatchObject([{ outcome: "won", payout: 10_00, settlement_no: 2 }, 10_00]);
     await voidMarket(name, [isVoid, isVoid, isVoid], 2);
     await settle();
-    // The second bet keeps it.
+    // The second bet keeps the free bet.
     expect([await listOf(member), await book.cash(member)]).toEqual([[], 0]);
     expect((await place(member, id, [await match()])).json).toMatchObject({ code: "free_bet_over" });
     await book.end(other, "h12");
@@ -305,7 +305,7 @@ describe("the bet of a free bet", () => {
     expect(await violated()).toEqual([]);
   });
 
-  it("that won and is void by a corrected result pays its profit back and has its free bet again", async () => {
+  it("that won and is void by a corrected result pays its profit back and regains its free bet", async () => {
     const { member, id } = await setUp({}, 50_00);
     const name = await match();
     const bet = await placed(member, id, [name]);
@@ -319,7 +319,7 @@ describe("the bet of a free bet", () => {
     expect(await violated()).toEqual([]);
   });
 
-  it("with one void leg of two keeps it, and pays by the other leg", async () => {
+  it("with one void leg of two keeps the free bet, and pays by the other leg", async () => {
     const { member, id } = await setUp();
     const [one, other] = [await match(), await match([3_000, 3_000, 3_000])];
     const bet = await placed(member, id, [one, other]);
@@ -354,7 +354,7 @@ describe("a bet in play with a free bet", () => {
   const stateOfBet = async (member: Member, id: string) =>
     expectStatus(await site.call("GET", `/api/sportsbook/bets/${id}`, { token: member.token }), 200).json["data"] as object;
 
-  it("takes it when it is accepted, also where its time was over while the bet waited", async () => {
+  it("uses the free bet when accepted, even if that expired while the bet waited", async () => {
     const { member, id } = await setUp({ days: 1 });
     const bet = await placed(member, id, [await live()]);
     expect(bet).toMatchObject({ state: "pending", is_free: true, potential: 10_00 });
@@ -365,7 +365,7 @@ describe("a bet in play with a free bet", () => {
     expect(await book.cash(member)).toBe(0);
   });
 
-  it("is refused where another bet has it meanwhile", async () => {
+  it("is refused where another bet has used the free bet meanwhile", async () => {
     const { member, id } = await setUp();
     const waiting = await placed(member, id, [await live()]);
     await placed(member, id, [await match()]);
@@ -375,8 +375,8 @@ describe("a bet in play with a free bet", () => {
   });
 });
 
-describe("the reward of the kind free bet", () => {
-  it("comes by a coupon, with its face value in the offer's budget", async () => {
+describe("the free-bet reward", () => {
+  it("is granted by a coupon, with its face value in the offer's budget", async () => {
     const coupons = createCouponSite(site);
     const limits = { in_all: 10_000, budget_cents: 15_00 };
     const { code } = await coupons.publish({ trigger: { code: "code_entered" }, rewards: [rewardOf()], limits });
@@ -387,7 +387,7 @@ describe("the reward of the kind free bet", () => {
     expect(await listOf(other)).toEqual([]);
   });
 
-  it("is granted once by its cause", async () => {
+  it("is granted once per cause", async () => {
     const member = await site.join();
     const gift = { source: "test", external_id: newId(), reward: rewardOf(), reason: "test" };
     for (let time = 0; time < 2; time += 1)
@@ -395,7 +395,7 @@ describe("the reward of the kind free bet", () => {
     expect((await listOf(member)).length).toBe(1);
   });
 
-  it("is accepted by a brand with a book of its own, from the least stake on", async () => {
+  it("is accepted by a brand with its own book, from the minimum stake on", async () => {
     const accepts = (slug: string, amount: number) =>
       site.database.db.transaction().execute(async (tx) => {
         const tenant = await site.app.modules.tenants.bySlug(slug);
@@ -405,7 +405,7 @@ describe("the reward of the kind free bet", () => {
     expect([await accepts("trevo", 1_00), await accepts("trevo", 99), await accepts("aurora", 1_00)]).toEqual([true, false, false]);
   });
 
-  it("ends with the deposit that brought it, also where a bet has it: a void bet does not bring it back", async () => {
+  it("ends with the deposit that brought it, even if a bet uses it: a void bet does not return it", async () => {
     const member = await site.join();
     const deposit_id = newId();
     const [idle, used] = [await give(member, {}, { deposit_id }), await give(member, {}, { deposit_id })];
@@ -419,7 +419,7 @@ describe("the reward of the kind free bet", () => {
     expect((await place(member, idle, [await match()])).json).toMatchObject({ code: "free_bet_over" });
   });
 
-  it("comes from staff: alone up to R$ 100,00 a day, and at no brand without a book", async () => {
+  it("can be granted by one member of staff up to the daily limit, and by none at a brand without a book", async () => {
     const { token } = await hire(site, { may: ["rewards.grant"] });
     const member = await site.join();
     const grant = (amount: number, brand = "trevo") => {
@@ -440,7 +440,7 @@ describe("the reward of the kind free bet", () => {
     expect(await listOf(member)).toEqual([]);
   });
 
-  it("is listed for its player alone after it was used, has expired or was cancelled, the last to end at the top", async () => {
+  it("is listed only for its player after it was used, has expired or was cancelled, most recently ended first", async () => {
     const [{ member, id: used }, name] = [await setUp({}, 20_00), await match()];
     const ended = async ({ token }: Member) =>
       expectStatus(await site.call("GET", "/api/sportsbook/ended-free-bets", { token }), 200).json["data"] as Shown[];

@@ -7,7 +7,7 @@ import { openSportsbook, type TestSportsbook } from "./sport-things.ts";
 import { type Member, type Reply } from "./test-site.ts";
 import { startTwoServers, type TwoServers } from "./two-servers.ts";
 
-/** Bets are sent to one server process; the other one leads the feed. */
+/** Bets go to one server process; the other one leads the feed. */
 let servers: TwoServers;
 let book: TestSportsbook;
 let member: Member;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await servers.site.deposit(member, 1_000_00);
 }, 120_000);
 afterAll(() => servers.close());
-/** Each test has a match of its own that begins in an hour; book and feed have just been heard. */
+/** Each test has its own match that begins in an hour; the heartbeats of book and feed are fresh. */
 let name: string;
 beforeEach(async () => {
   nth += 1;
@@ -38,12 +38,12 @@ const bet = async (who = member): Promise<Reply> => book.place(who, [await book.
 const kickOff = () => book.feed.send(stateOf(factsOf("", { phase: "half1" })), { at: second(60), fixture: name });
 const result = () => book.end(name, "h12", 7_200);
 const lock = async () => sql`select pg_advisory_xact_lock(72, ${await book.fixtureOf(name)}::int)`;
-/** Both wait for the lock of the match, and come to it in this order. */
+/** Runs calls that wait for the lock of the match and get it in this order. */
 const inOrder = async (...calls: readonly (() => Promise<unknown>)[]) => {
   const answers = await runBehindLock(servers.site.database, await lock(), calls);
   return answers.map((answer) => (answer.status === "fulfilled" ? answer.value : answer.reason));
 };
-/** What the bets on the match are, and whether they came before it left the schedule. */
+/** The bets on the match, and whether each was placed before the match left the schedule. */
 const accepted = async () => {
   const { rows } = await sql<{ status: string; in_play: boolean; is_before: boolean; outcome: string | null }>`
     select b.status, b.outcome, s.in_play, f.prematch_closed_at is null or b.placed_at <= f.prematch_closed_at as is_before
@@ -58,8 +58,8 @@ const violated = () =>
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => (await Promise.all(betInvariants.map(({ check }) => check(tx, "all")))).flat());
 
-describe("a kick-off and a bet at another server at the same moment", () => {
-  it("the bet before it stands as one of before the match", async () => {
+describe("a kick-off and a concurrent bet at another server", () => {
+  it("a bet ahead of the kick-off is accepted as a pre-match bet", async () => {
     const before = await cash();
     const [placed] = await inOrder(() => bet(), kickOff);
     expect(placed).toMatchObject({ status: 201, json: { data: { state: "open" } } });
@@ -67,21 +67,21 @@ describe("a kick-off and a bet at another server at the same moment", () => {
     expect(await cash()).toBe(before - 1_00);
   });
 
-  it("the bet behind it waits as one in play, and no money moves", async () => {
+  it("a bet behind the kick-off waits as a bet in play, and no money moves", async () => {
     const before = await cash();
     const [, placed] = await inOrder(kickOff, () => bet());
     expect(placed).toMatchObject({ status: 201, json: { data: { state: "pending" } } });
     expect([await accepted(), await cash()]).toEqual([[], before]);
   });
 
-  it("eight players around it: whoever is accepted came before it, and all others wait", async () => {
+  it("eight players around the kick-off: accepted bets came before it, and all others wait", async () => {
     const players = [];
     for (let count = 0; count < 8; count += 1) {
       const player = await servers.site.join();
       await servers.site.deposit(player, 10_00);
       players.push(() => bet(player));
     }
-    // They come to the lock one by one: each holds first what the match can cost.
+    // The calls reach the lock one at a time: each first locks the match's exposure.
     const answers = (await inOrder(...players.slice(0, 4), kickOff, ...players.slice(4))) as Reply[];
     const states = answers.flatMap(({ json }) => (json ? [json["data"].state] : []));
     const rows = await accepted();
@@ -93,10 +93,10 @@ describe("a kick-off and a bet at another server at the same moment", () => {
   });
 });
 
-describe("a result and a bet at another server at the same moment", () => {
+describe("a result and a concurrent bet at another server", () => {
   const settle = () => servers.site.app.modules.sportsbook.bets.settleDue();
 
-  it("the bet before it is settled by it", async () => {
+  it("a bet ahead of the result is settled by it", async () => {
     const before = await cash();
     const [placed] = await inOrder(() => bet(), result);
     expect(placed).toMatchObject({ status: 201, json: { data: { state: "open" } } });
@@ -105,7 +105,7 @@ describe("a result and a bet at another server at the same moment", () => {
     expect(await cash()).toBe(before + 1_00);
   });
 
-  it("the bet behind it is refused, and no money moves", async () => {
+  it("a bet behind the result is refused, and no money moves", async () => {
     const before = await cash();
     const [, placed] = await inOrder(result, () => bet());
     expect(placed).toMatchObject({ status: 409, json: { code: "market_closed" } });

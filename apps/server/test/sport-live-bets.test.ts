@@ -20,7 +20,7 @@ beforeAll(async () => {
   book = await openSportsbook(site, 50);
 }, 120_000);
 afterAll(() => site.close());
-/** However long a test takes on a busy machine, the leader and the feed have just been there. */
+/** The heartbeats of leader and feed are fresh however long a test takes on a busy machine. */
 beforeEach(() => heard("1 hour"));
 
 const bets = () => site.app.modules.sportsbook.bets;
@@ -39,7 +39,7 @@ const kickOff = async (name: string, goals = "", at = 60): Promise<void> => {
   await book.feed.send(stateOf(factsOf(goals, { phase: "half1" })), { at: second(at), fixture: name });
   await heard("1 hour");
 };
-/** A match in play, of which the result takes bets. */
+/** A match in play whose result market accepts bets. */
 const live = async (tier = 1): Promise<string> => {
   const name = `m${++matches}`;
   await run(sql`update sport_competitions set tier = ${tier} where producer = ${book.feed.producer}`);
@@ -47,7 +47,7 @@ const live = async (tier = 1): Promise<string> => {
   await book.offer(name, odds);
   return name;
 };
-/** Every bet that waits was due so long ago. */
+/** Sets every waiting bet to have been due for this long. */
 const dueSince = async (late: string): Promise<void> => {
   await run(sql`update sport_suspensions set last_suspended_at = clock_timestamp() - interval '1 hour'`);
   await run(sql`update sport_bet_requests set received_at = clock_timestamp() - ${late}::interval,
@@ -57,7 +57,7 @@ const decide = async (): Promise<number> => {
   await heard("1 hour");
   return bets().decideDue();
 };
-/** The same, after the time that it has to wait has passed by. What happened meanwhile stays after its receipt. */
+/** Decides waiting bets after their delay. Events sent meanwhile remain later than the receipt of the bets. */
 const wait = async (): Promise<number> => {
   await run(sql`update sport_bet_requests set due_at = clock_timestamp() where status = 'pending'`);
   return decide();
@@ -75,7 +75,7 @@ const betsOf = async (member: Member) => {
   const { rows } = await sql<{ id: string }>`select id from sport_bets where player_id = ${member.id}`.execute(site.database.db);
   return rows;
 };
-/** Refused while it waited: the reason is told, and no money has moved. */
+/** Expects a bet to have been refused while it waited: the reason is reported, and no money has moved. */
 const refusedWith = async (member: Member, id: string, refusal: object, cash = 1_000_00): Promise<void> => {
   expect(await read(member, id)).toMatchObject({ state: "refused", placed_at: null, refusal });
   expect([await book.cash(member), await betsOf(member), await roundsOf(member)]).toEqual([cash, [], []]);
@@ -84,7 +84,7 @@ const inTx = (work: (tx: Parameters<typeof suspensionStore.suspend>[0]) => Promi
   site.database.db.transaction().execute(work);
 
 describe("a bet on a match in play", () => {
-  it("waits without a stake, and is accepted under its id once it is due", async () => {
+  it("waits without a stake, and is accepted under its id when due", async () => {
     const [member, name] = [await rich(), await live()];
     const placed = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     expect(placed).toMatchObject({ state: "pending", stake: 10_00, potential: 20_00, placed_at: null, settled_at: null });
@@ -113,7 +113,7 @@ describe("a bet on a match in play", () => {
     expect(rows).toEqual([{ ms }]);
   });
 
-  it("waits as long as the brand has set for its competition, or else for the sport", async () => {
+  it("waits as long as the brand has set for the competition, or otherwise for the sport", async () => {
     const [member, name] = [await rich(), await live()];
     const { rows } = await sql<{
       id: number;
@@ -139,7 +139,7 @@ describe("a bet on a match in play", () => {
     expect(await waitOf()).toBe(4_000);
   });
 
-  it("of two legs waits as long as the one that is in play, and is one bet", async () => {
+  it("of two legs waits as long as its leg in play requires, and is one bet", async () => {
     const [member, name, early] = [await rich(), await live(), `m${++matches}`];
     await book.offer(early, odds);
     const placed = await book.placed(member, [await book.shown(name), await book.shown(early)], { stake: 10_00 });
@@ -151,7 +151,7 @@ describe("a bet on a match in play", () => {
     expect(rows).toEqual([{ in_play: true }, { in_play: false }]);
   });
 
-  it("is settled by the result, although it was placed after the kick-off", async () => {
+  it("is settled by the result although placed after the kick-off", async () => {
     const [member, name] = [await rich(), await live()];
     const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     await wait();
@@ -162,7 +162,7 @@ describe("a bet on a match in play", () => {
     expect(await book.cash(member)).toBe(1_010_00);
   });
 
-  it("is refused at once where the market is suspended, the match interrupted, or decided", async () => {
+  it("is refused at once where the market is suspended or decided, or the match is interrupted", async () => {
     const [member, name] = [await rich(), await live()];
     const seen = await book.shown(name);
     const setState = (state: string) =>
@@ -192,7 +192,7 @@ describe("a bet on a match in play", () => {
 
 describe("while a bet waits", () => {
   it.each(["producer", "competition", "fixture", "market", "book"] as const)(
-    "a suspension of its %s refuses it, although that is lifted again",
+    "a suspension of its %s refuses it, even if lifted again",
     async (scope) => {
       const [member, name] = [await rich(), await live()];
       const seen = await book.shown(name);
@@ -216,7 +216,7 @@ describe("while a bet waits", () => {
     },
   );
 
-  it("a goal refuses it, also once bets are taken again", async () => {
+  it("a goal refuses it, even once bets are accepted again", async () => {
     const [member, name] = [await rich(), await live()];
     const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     await kickOff(name, "h12", 120);
@@ -244,7 +244,7 @@ describe("while a bet waits", () => {
     ["any", 1_500, 15_00],
     ["any", 1_490, null],
     ["none", 2_000, 20_00],
-  ] as const)("accepting %s odds, 2.00 that become %i pay %s", async (accept, now, potential) => {
+  ] as const)("with %s odds accepted, 2.00 changing to %i pays %s", async (accept, now, potential) => {
     const [member, name] = [await rich(), await live()];
     const seen = await book.shown(name);
     const { id } = await book.placed(member, [seen], { stake: 10_00, accept });
@@ -258,12 +258,12 @@ describe("while a bet waits", () => {
     else expect(await read(member, id)).toMatchObject({ state: "open", potential, legs: [{ odds_x1000: now }] });
   });
 
-  it("a balance that was spent refuses it, with what is missing said in the player's language", async () => {
+  it("an insufficient balance refuses it, with the missing amount in the player's language", async () => {
     const [member, name] = [await rich(15_00), await live()];
     const sent = [];
     for (let nth = 0; nth < 2; nth += 1) sent.push(await book.placed(member, [await book.shown(name)], { stake: 10_00 }));
     await wait();
-    // Both are due: which one is decided first is nobody's promise.
+    // Both are due; the order of their decisions is not guaranteed.
     const both = await Promise.all(sent.map(({ id }) => read(member, id)));
     expect(new Set(both.map(({ state }) => state))).toEqual(new Set(["open", "refused"]));
     const refused = both.find(({ state }) => state === "refused");
@@ -281,7 +281,7 @@ describe("while a bet waits", () => {
     expect([await betsOf(member), await roundsOf(member)]).toEqual([[], []]);
   });
 
-  it("a brand that closes its book refuses it", async () => {
+  it("closing the brand's book refuses it", async () => {
     const [member, name] = [await rich(), await live()];
     const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     const tenant = await site.app.modules.tenants.bySlug("trevo");
@@ -291,7 +291,7 @@ describe("while a bet waits", () => {
     await refusedWith(member, id, { code: "not_found" });
   });
 
-  it("it is refused when nobody decides it for more than ten seconds", async () => {
+  it("it is refused when it is not decided for more than ten seconds", async () => {
     const [member, name] = [await rich(), await live()];
     const early = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     await dueSince("5 seconds");
@@ -304,7 +304,7 @@ describe("while a bet waits", () => {
     expect([await book.cash(member), await roundsOf(member)]).toEqual([990_00, [{ id: early.id, staked_cash: 10_00 }]]);
   });
 
-  it("its key answers it as it stands, and brings no second one", async () => {
+  it("its key returns it unchanged, and creates no second bet", async () => {
     const [member, name, key] = [await rich(), await live(), newId()];
     const legs = [await book.shown(name)];
     const first = await book.placed(member, legs, { stake: 10_00, key });
@@ -316,7 +316,7 @@ describe("while a bet waits", () => {
     expect((await book.place(member, legs, { stake: 20_00, key })).json).toMatchObject({ code: "idempotency_conflict" });
   });
 
-  it("nobody else finds it", async () => {
+  it("no other player finds it", async () => {
     const [member, stranger, name] = [await rich(), await rich(0), await live()];
     const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     expectStatus(await site.call("GET", `/api/sportsbook/bets/${id}`, { token: stranger.token }), 404);
@@ -327,7 +327,7 @@ describe("while a bet waits", () => {
 
 describe("at the moment of the decision", () => {
   const holdWallet = (member: Member) => sql`select from wallets where player_id = ${member.id} for update`;
-  /** Runs the work while whoever needs the player's wallet waits for it. */
+  /** Runs the work while the decision waits for the player's wallet. */
   const whileWaiting = (member: Member, work: (deciding: Promise<number>) => Promise<void>) =>
     site.database.owner.db.transaction().execute(async (tx) => {
       await holdWallet(member).execute(tx);
@@ -338,7 +338,7 @@ describe("at the moment of the decision", () => {
       return { deciding };
     });
 
-  it("another process leaves the bet to the first one, and the stake is taken once", async () => {
+  it("another process leaves the bet to the first one, and the stake is debited once", async () => {
     const [member, name] = [await rich(), await live()];
     const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     const { deciding } = await whileWaiting(member, async () => {
@@ -357,7 +357,7 @@ describe("at the moment of the decision", () => {
     ]);
   });
 
-  it("control: whoever takes no lock sees the same bet twice", async () => {
+  it("control: without a lock the same bet is seen twice", async () => {
     const [member, name] = [await rich(), await live()];
     const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     await run(sql`update sport_bet_requests set due_at = clock_timestamp() where status = 'pending'`);
@@ -366,7 +366,7 @@ describe("at the moment of the decision", () => {
     await decide();
   });
 
-  it("a process that dies has taken nothing, and another one decides the bet", async () => {
+  it("a process that dies has debited nothing, and another one decides the bet", async () => {
     const [member, name] = [await rich(), await live()];
     const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     const { deciding } = await whileWaiting(member, async (dying) => {
@@ -385,7 +385,7 @@ describe("at the moment of the decision", () => {
     ]);
   });
 
-  it.each(["fixture", "producer"] as const)("a suspension of its %s comes before it, and the bet is refused", async (scope) => {
+  it.each(["fixture", "producer"] as const)("a suspension of its %s ahead of it refuses the bet", async (scope) => {
     const [member, name] = [await rich(), await live()];
     const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     const scopeId = scope === "fixture" ? await book.fixtureOf(name) : book.feed.producer;
@@ -402,7 +402,7 @@ describe("at the moment of the decision", () => {
     await refusedWith(member, id, { code: "market_suspended" });
   });
 
-  it("control: a suspension that takes no lock comes too late for the bet", async () => {
+  it("control: a suspension without a lock is too late to refuse the bet", async () => {
     const [member, name] = [await rich(), await live()];
     const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     const fixture = await book.fixtureOf(name);
@@ -414,7 +414,7 @@ describe("at the moment of the decision", () => {
     await inTx((tx) => suspensionStore.lift(tx, forAllBooks("fixture", fixture), "danger"));
   });
 
-  it("ten bets on the last of a balance: as many are taken as it pays for", async () => {
+  it("ten bets for the last of a balance: as many are accepted as it covers", async () => {
     const [member, name] = [await rich(35_00), await live()];
     const legs = [await book.shown(name)];
     const placed: Reply[] = await Promise.all(Array.from({ length: 10 }, () => book.place(member, legs, { stake: 10_00 })));
@@ -426,8 +426,8 @@ describe("at the moment of the decision", () => {
   });
 });
 
-describe("the invariant of bets that waited", () => {
-  /** What it finds after a corruption, which is undone. */
+describe("the invariant of delayed bets", () => {
+  /** Returns what it finds after a corruption, which is rolled back. */
   const found = async (corruption: string): Promise<string[]> => {
     const undone = new Error("undone");
     let details: string[] = [];
@@ -452,7 +452,7 @@ describe("the invariant of bets that waited", () => {
     await wait();
   });
 
-  it("holds of those that were accepted and refused", async () => {
+  it("holds for accepted and refused bets", async () => {
     expect(await found("select 1")).toEqual([]);
   });
 

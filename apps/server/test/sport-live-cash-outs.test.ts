@@ -22,7 +22,7 @@ beforeAll(async () => {
   book = await openSportsbook(site, 70);
 }, 120_000);
 afterAll(() => site.close());
-/** However long a test takes on a busy machine, the leader and the feed have just been there. */
+/** The heartbeats of leader and feed are fresh however long a test takes on a busy machine. */
 beforeEach(() => heard());
 
 const bets = () => site.app.modules.sportsbook.bets;
@@ -35,7 +35,7 @@ const inTx = (work: (tx: Parameters<typeof suspensionStore.suspend>[0]) => Promi
   site.database.db.transaction().execute(work);
 
 const odds = [2_000, 3_000, 4_000];
-/** 10 × 2.00 × 0.475 less 4 %. */
+/** 10 × 2.00 × 0.475, less 4 %. */
 const offered = 9_12;
 
 interface Live {
@@ -44,7 +44,7 @@ interface Live {
   readonly id: string;
 }
 
-/** A bet of R$ 10 at 2.00 that was placed before its match began, and is in play now. */
+/** A bet of R$ 10 at 2.00 that was placed before its match, which is now in play. */
 async function live(tier = 1): Promise<Live> {
   const name = `m${++matches}`;
   const member = await site.join();
@@ -68,7 +68,7 @@ const received = async (bet: Live, body: object = {}) => expectStatus(await cash
 const read = async ({ member, id }: Live) =>
   expectStatus(await site.call("GET", `/api/sportsbook/bets/${id}`, { token: member.token }), 200).json["data"];
 const makeDue = () => run(sql`update sport_cash_out_requests set due_at = clock_timestamp() where status = 'pending'`);
-/** Decides what waits, after its delay. What happened meanwhile stays after its receipt. */
+/** Decides waiting cash-outs after their delay. Events sent meanwhile remain later than the receipt of the requests. */
 const wait = async (): Promise<number> => {
   await makeDue();
   await heard();
@@ -79,7 +79,7 @@ const partsOf = async ({ id }: Live) => {
     select amount, versions from sport_cash_outs where bet_id = ${id} order by cash_out_no`.execute(site.database.db);
   return rows;
 };
-/** Its money, and how the bet stands. */
+/** The player's cash and the state of the bet. */
 const standing = async (bet: Live) => {
   const { state, remaining_stake, cashed_out } = await read(bet);
   return { cash: await book.cash(bet.member), state, remaining_stake, cashed_out };
@@ -93,7 +93,7 @@ const refusedWith = async (bet: Live, refusal: object): Promise<void> => {
 };
 
 describe("a cash-out in play", () => {
-  it("is offered by the published formula, with its delay, and pays nothing until that is over", async () => {
+  it("is offered by the published formula with its delay, and pays nothing until the delay is over", async () => {
     const bet = await live();
     const { market_id, version } = await book.shown(bet.name);
     const offer = { amount: offered, fair: 9_50, fee_bps: 400, delay_ms: 4_000, parts_left: 5, versions: [{ market_id, version }] };
@@ -133,7 +133,7 @@ describe("a cash-out in play", () => {
     expect(await standing(bet)).toEqual(paidWhole);
   });
 
-  it("a second one is refused while one waits, and the same key answers the first one", async () => {
+  it("a second one is refused while one waits, and the same key returns the first one", async () => {
     const bet = await live();
     expectStatus(await cashOut(bet, { share_bps: 5_000, seen_amount: 4_56 }, "a"), 200);
     expect((await cashOut(bet)).json).toMatchObject({ code: "cash_out_pending" });
@@ -146,7 +146,7 @@ describe("a cash-out in play", () => {
   });
 
   it.each(["producer", "competition", "fixture", "market", "book"] as const)(
-    "is neither offered nor received while its %s is suspended",
+    "is neither offered nor accepted while its %s is suspended",
     async (scope) => {
       const bet = await live();
       const key = forAllBooks(scope, await scopeId(scope, bet.name));
@@ -171,7 +171,7 @@ describe("a cash-out in play", () => {
     expectStatus(await cashOut(bet), status);
   });
 
-  it("is refused where the bet was seen with another stake, or by a price that is still to come", async () => {
+  it("is refused where the bet was seen with another stake or with a future version of the price", async () => {
     const bet = await live();
     const { market_id, version } = await book.shown(bet.name);
     const changed = { code: "cash_out_changed", amount: offered };
@@ -184,7 +184,7 @@ describe("a cash-out in play", () => {
 
 describe("while a cash-out waits", () => {
   it.each(["producer", "competition", "fixture", "market", "book"] as const)(
-    "a suspension of its %s refuses it, although that is lifted again",
+    "a suspension of its %s refuses it, even if lifted again",
     async (scope) => {
       const bet = await live();
       await received(bet);
@@ -204,7 +204,7 @@ describe("while a cash-out waits", () => {
     await refusedWith(bet, { code: "cash_out_unavailable", why_not: "suspended" });
   });
 
-  // 10 × 2.00 × the chance that these odds leave, less 4 %.
+  // 10 × 2.00 × the probability implied by these odds, less 4 %.
   it.each([
     ["exact", 1_998, 9_12],
     ["exact", 2_010, null],
@@ -212,7 +212,7 @@ describe("while a cash-out waits", () => {
     ["about", 2_018, 9_03],
     ["about", 2_020, null],
     ["about", 1_500, 12_15],
-  ] as const)("accepting %s what was seen, odds of 2.00 that become %i pay %s", async (accept, now, amount) => {
+  ] as const)("accepting %s the seen amount, 2.00 changing to %i pays %s", async (accept, now, amount) => {
     const bet = await live();
     await received(bet, { accept });
     await book.offer(bet.name, [now, 3_000, 4_100]);
@@ -225,7 +225,7 @@ describe("while a cash-out waits", () => {
     expect(await partsOf(bet)).toEqual([{ amount, versions: [{ market_id, version }] }]);
   });
 
-  it("nobody decides it for ten seconds after it is due: it is refused", async () => {
+  it("it is refused when it is not decided for ten seconds after it is due", async () => {
     const bet = await live();
     await received(bet);
     await run(sql`update sport_cash_out_requests set received_at = clock_timestamp() - interval '11 seconds',
@@ -244,7 +244,7 @@ describe("while a cash-out waits", () => {
     expect(await partsOf(bet)).toEqual([]);
   });
 
-  it("a player who excludes himself is paid all the same", async () => {
+  it("a player who self-excludes is still paid", async () => {
     const bet = await live();
     await received(bet);
     const body = { value: "forever" };
@@ -254,7 +254,7 @@ describe("while a cash-out waits", () => {
   });
 });
 
-describe("at the moment of its decision", () => {
+describe("at the moment of the decision of a cash-out", () => {
   const decide = () => bets().decideCashOuts();
 
   it("two processes pay it once", async () => {
@@ -272,7 +272,7 @@ describe("at the moment of its decision", () => {
     expect(await partsOf(bet)).toHaveLength(1);
   });
 
-  it("control: whoever does not hold the bet sees the same request twice", async () => {
+  it("control: without a lock on the bet the same request is seen twice", async () => {
     const bet = await live();
     await received(bet);
     await makeDue();
@@ -281,7 +281,7 @@ describe("at the moment of its decision", () => {
     await decide();
   });
 
-  it("a process that dies has paid nothing, and another one pays it", async () => {
+  it("a process that dies has paid nothing, and another one pays the cash-out", async () => {
     const bet = await live();
     await received(bet);
     await makeDue();
@@ -299,7 +299,7 @@ describe("at the moment of its decision", () => {
     expect(await standing(bet)).toEqual(paidWhole);
   });
 
-  /** As the feed does: alone with the fixture. Returns how many cash-outs of the bet it sees then. */
+  /** Locks the fixture exclusively, as the feed does, and returns how many cash-outs of the bet it then sees. */
   const decideResult = async (bet: Live): Promise<number> => {
     const market_id = await book.marketOf(bet.name, market("result"));
     const fixture = await book.fixtureOf(bet.name);
@@ -314,7 +314,7 @@ describe("at the moment of its decision", () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from sport_cash_outs where bet_id = ${id}`.execute(tx);
     return rows[0]?.count ?? -1;
   };
-  /** Starts the decision, and `next` when it has everything but its own row. */
+  /** Starts the decision, and runs `next` once the decision holds everything except its own row. */
   async function whilePaying<T>(next: () => Promise<T>): Promise<T> {
     let both: Promise<[number, T]> | undefined;
     await site.database.owner.db.transaction().execute(async (tx) => {
@@ -328,7 +328,7 @@ describe("at the moment of its decision", () => {
     return (await both)[1];
   }
 
-  it("the settlement comes first: the bet is settled, and nothing is cashed out", async () => {
+  it("a settlement ahead of it settles the bet, and nothing is cashed out", async () => {
     const bet = await live();
     await received(bet);
     await makeDue();
@@ -341,7 +341,7 @@ describe("at the moment of its decision", () => {
     expect(await partsOf(bet)).toEqual([]);
   });
 
-  it("the cash-out comes first: the result waits for it, and nothing is settled", async () => {
+  it("a result behind it waits for the cash-out, and nothing is settled", async () => {
     const bet = await live();
     await received(bet);
     await makeDue();
@@ -351,7 +351,7 @@ describe("at the moment of its decision", () => {
     expect(await standing(bet)).toEqual(paidWhole);
   });
 
-  it.each(["fixture", "book"] as const)("a trader's suspension of its %s comes first: nothing is paid", async (scope) => {
+  it.each(["fixture", "book"] as const)("a trader's suspension of its %s ahead of it: nothing is paid", async (scope) => {
     const bet = await live();
     await received(bet);
     await makeDue();
@@ -369,7 +369,7 @@ describe("at the moment of its decision", () => {
     await inTx((tx) => suspensionStore.lift(tx, forAllBooks(scope, id), "trader"));
   });
 
-  it("the cash-out comes before a trader's suspension: that waits until it is paid", async () => {
+  it("a trader's suspension behind it waits until it is paid", async () => {
     const bet = await live();
     await received(bet);
     await makeDue();
@@ -387,7 +387,7 @@ describe("at the moment of its decision", () => {
     await inTx((tx) => suspensionStore.lift(tx, key, "trader"));
   });
 
-  it("control: a suspension that takes no lock comes too late for the cash-out", async () => {
+  it("control: a suspension without a lock is too late for the cash-out", async () => {
     const bet = await live();
     await received(bet);
     const id = await scopeId("fixture", bet.name);
@@ -399,7 +399,7 @@ describe("at the moment of its decision", () => {
     await inTx((tx) => suspensionStore.lift(tx, forAllBooks("fixture", id), "trader"));
   });
 
-  it("control: an offer that is read without the bet's lock would be paid twice", async () => {
+  it("control: an offer read without the bet's lock would be paid twice", async () => {
     const bet = await live();
     const [whole] = await betStore.find(site.database.db, 1, [bet.id]);
     const tenant = await site.app.modules.tenants.bySlug("trevo");
@@ -412,8 +412,8 @@ describe("at the moment of its decision", () => {
   });
 });
 
-describe("the invariant of cash-outs that waited", () => {
-  /** What it finds after a corruption, which is undone. */
+describe("the invariant of delayed cash-outs", () => {
+  /** Returns what it finds after a corruption, which is rolled back. */
   const found = async (corruption: string): Promise<string[]> => {
     const undone = new Error("undone");
     let details: string[] = [];
@@ -443,7 +443,7 @@ describe("the invariant of cash-outs that waited", () => {
     sql`update sport_cash_out_requests set status = 'refused', refusal = '{"code":"confirmation_late"}', decided_at = clock_timestamp()
       where bet_id = ${id}`.execute(tx);
 
-  it("holds of those that were paid and refused", async () => {
+  it("holds for paid and refused cash-outs", async () => {
     expect(await found("select 1")).toEqual([]);
   });
 

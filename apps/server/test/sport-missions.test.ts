@@ -31,7 +31,7 @@ const bet = async (member: Member, name: string, slip: { stake?: number; more?: 
   (await book.placed(member, [await book.shown(name)], { stake: 10_00, ...slip })).id as string;
 const won = (side: number) => [0, 1, 2].map((index) => ({ won: index === side, void_halves: 0 as const }));
 const isVoid = [0, 1, 2].map(() => ({ won: false, void_halves: 2 as const }));
-/** The result stands, or is corrected. */
+/** Sends a result, or a corrected one. */
 const result = (name: string, outcomes: readonly object[], at: number) =>
   book.feed.send({ t: "result", results: [{ market: market("result"), outcomes }] } as never, { at: second(at), fixture: name });
 
@@ -43,7 +43,7 @@ const brand = async () => {
 const open = { limits: { per_person: 1, in_all: 1_000, budget_cents: 1_000_000 } };
 const inDays = (days: number) => `${new Date(site.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 16)}Z`;
 
-/** A player with R$ 1,000.00 who has accepted a mission: R$ 1,000.00 of stakes. */
+/** A player with R$ 1,000.00 who has accepted a mission to stake R$ 1,000.00. */
 async function setUp() {
   const member = await site.join();
   await site.deposit(member, 1_000_00);
@@ -66,7 +66,7 @@ async function setUp() {
 }
 
 describe("a sports bet in a mission", () => {
-  it("counts once it is settled at odds of 1.50, whether it wins or loses, and not a hundredth below", async () => {
+  it("counts once settled at odds of 1.50, won or lost, and not a hundredth below", async () => {
     const { member, progress } = await setUp();
     const [at, below, lost] = [await match([1_500, 3_000, 4_000]), await match([1_490, 3_000, 4_000]), await match()];
     for (const name of [at, below, lost]) await bet(member, name);
@@ -80,7 +80,7 @@ describe("a sports bet in a mission", () => {
     expect(await progress()).toBe(20_00);
   });
 
-  it("counts by its lowest combination", async () => {
+  it("counts with the odds of its lowest combination", async () => {
     const { member, progress } = await setUp();
     const names = [await match([1_250, 3_000, 4_000]), await match([1_200, 3_000, 4_000])];
     const legs = [await book.shown(names[0] ?? ""), await book.shown(names[1] ?? "")];
@@ -90,7 +90,7 @@ describe("a sports bet in a mission", () => {
     expect(await progress()).toBe(10_00);
   });
 
-  it("does not count while it is void, and counts again as it was corrected", async () => {
+  it("does not count while void, and counts again when corrected", async () => {
     const { member, progress } = await setUp();
     const name = await match();
     await bet(member, name);
@@ -108,7 +108,7 @@ describe("a sports bet in a mission", () => {
     expect(await progress()).toBe(0);
   });
 
-  it("counts what was settled of it: neither a cash-out of all nor the part that was taken out", async () => {
+  it("counts only the settled part: neither a full cash-out nor the part cashed out", async () => {
     const { member, progress } = await setUp();
     const [whole, half] = [await match(), await match()];
     const cashOut = async (name: string, share_bps: number) => {
@@ -124,7 +124,7 @@ describe("a sports bet in a mission", () => {
     expect(await progress()).toBe(5_00);
   });
 
-  it("of a free bet does not count: nobody staked anything", async () => {
+  it("placed with a free bet does not count, as nothing was staked", async () => {
     const { member, progress } = await setUp();
     const external_id = newId();
     const reward = { code: "free_bet", amount: 10_00, min_odds_x1000: 1_500, days: 7 } as const;
@@ -140,7 +140,7 @@ describe("a sports bet in a mission", () => {
     expect(await progress()).toBe(0);
   });
 
-  it("has the progress that the ledger's rounds say", async () => {
+  it("makes the same progress as the ledger's rounds show", async () => {
     const violations = await site.database.db
       .transaction()
       .setIsolationLevel("repeatable read")

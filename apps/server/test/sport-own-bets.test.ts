@@ -36,7 +36,7 @@ const ids = async (member: Member, query = ""): Promise<string[]> =>
   (expectStatus(await get(member, query), 200).json["data"] as { id: string }[]).map(({ id }) => id);
 
 describe("a player's bets", () => {
-  it("are listed newest first, and open and settled ones apart", async () => {
+  it("are listed newest first, open and settled bets separately", async () => {
     const [member, first, other] = [await rich(), await match(), await match()];
     const won = await book.placed(member, [await book.shown(first)], { stake: 10_00 });
     const open = await book.placed(member, [await book.shown(other)], { stake: 20_00 });
@@ -67,7 +67,7 @@ describe("a player's bets", () => {
     });
   });
 
-  it("are found by the key under which they were sent, by their player alone", async () => {
+  it("are found by the key with which they were sent, only by their player", async () => {
     const [member, other, name] = [await rich(), await rich(), await match()];
     const sent = async ({ token }: Member, key: string): Promise<Reply> => site.call("GET", `/api/sportsbook/sent-bets/${key}`, { token });
     expectStatus(await sent(member, "lost"), 404);
@@ -81,7 +81,7 @@ describe("a player's bets", () => {
     expect(expectStatus(await sent(member, "lost"), 200).json["data"]).toMatchObject({ id, state: "settled", payout: 20_00 });
   });
 
-  it("stay where they are on later pages, whatever is placed meanwhile", async () => {
+  it("keep their place on later pages, whatever is placed meanwhile", async () => {
     const [member, name] = [await rich(), await match()];
     for (let nth = 0; nth < 21; nth += 1) await book.placed(member, [await book.shown(name)], { stake: 1_00 });
     const { json } = expectStatus(await get(member), 200);
@@ -92,7 +92,7 @@ describe("a player's bets", () => {
     expect((json["data"] as { id: string }[]).map(({ id }) => id)).not.toContain(later["data"][0].id);
   });
 
-  it("of another player are not found, and a brand without a book has none", async () => {
+  it("are not found by another player, and a brand without a book has none", async () => {
     const [member, stranger, name] = [await rich(), await site.join(), await match()];
     const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     expectStatus(await get(stranger, `/${id}`), 404);
@@ -103,7 +103,7 @@ describe("a player's bets", () => {
     expect(none.json["data"]).toEqual([]);
   });
 
-  it("are shown although their competition is not offered any more", async () => {
+  it("are shown although their competition is no longer offered", async () => {
     const [member, name] = [await rich(), await match()];
     const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     await site.database.sql`update sport_competitions set offerable = false where producer = ${book.feed.producer}`;
@@ -166,7 +166,7 @@ describe("cashing out", () => {
 
   it("is offered by the published formula, and pays and ends the bet", async () => {
     const { member, name, id, cash } = await setUp();
-    // 10 × 2.00 × 0.475 less 4 %
+    // 10 × 2.00 × 0.475, less 4 %.
     const offer = { amount: 9_12, fair: 9_50, fee_bps: 400 };
     expect(expectStatus(await get(member, `/${id}`), 200).json["data"].cash_out).toMatchObject(offer);
     const { json } = expectStatus(await cashOut(member, id, { seen_amount: 9_12 }, "a"), 200);
@@ -179,7 +179,7 @@ describe("cashing out", () => {
     expect((await cashOut(member, id, { seen_amount: 9_12 })).json).toMatchObject({ code: "cash_out_unavailable", why_not: "settled" });
   });
 
-  it("is found by the key under which it was sent, by its player alone; one that was refused is not", async () => {
+  it("is found by the key with which it was sent, only by its player, and not if refused", async () => {
     const [{ member, id }, stranger] = [await setUp(), await site.join()];
     const sent = ({ token }: { token: string }, key: string) => site.call("GET", `/api/sportsbook/sent-bets/${key}`, { token });
     expectStatus(await cashOut(member, id, { share_bps: 5_000, seen_amount: 5_00 }, "refused"), 409);
@@ -190,7 +190,7 @@ describe("cashing out", () => {
     expectStatus(await cashOut(member, id, { share_bps: 5_000, seen_amount: 2_28 }, "lost"), 409);
   });
 
-  it("is a round of the statement and of the public bets, with its picture", async () => {
+  it("is a round in the statement and in the public bets, with its image", async () => {
     const { member, id } = await setUp();
     expectStatus(await cashOut(member, id, { seen_amount: 9_12 }), 200);
     const { json } = expectStatus(await site.call("GET", "/api/wallet/bets", { token: member.token }), 200);
@@ -207,7 +207,7 @@ describe("cashing out", () => {
       );
   });
 
-  it("of a part leaves the rest in the bet, which is settled for itself", async () => {
+  it("of a part leaves the rest in the bet, which is settled separately", async () => {
     const { member, name, id, cash } = await setUp();
     const { json } = expectStatus(await cashOut(member, id, { share_bps: 4_000, seen_amount: 3_64 }), 200);
     expect(json["data"]).toMatchObject({ state: "open", remaining_stake: 6_00, cashed_out: 3_64, potential: 12_00 });
@@ -225,7 +225,7 @@ describe("cashing out", () => {
     expect([await book.cash(member), await round(id)]).toEqual([cash + 4_56 + 5_00, { state: "closed", won_cash: 9_56 }]);
   });
 
-  it("for less than was seen is refused with the present amount, down to 99 % where the player takes about that", async () => {
+  it("for less than the amount seen is refused with the current amount; down to 99 % is accepted where the player accepts about that amount", async () => {
     const { member, id, cash } = await setUp(100_00);
     const refused = { code: "cash_out_changed", amount: 91_20 };
     expect((await cashOut(member, id, { seen_amount: 91_21 })).json).toMatchObject(refused);
@@ -235,7 +235,7 @@ describe("cashing out", () => {
     expect(await book.cash(member)).toBe(cash + 91_20);
   });
 
-  it("leaves R$ 1 in the bet at least, and is done in five parts at most", async () => {
+  it("leaves at least R$ 1 in the bet, and is possible in at most five parts", async () => {
     const { member, id } = await setUp();
     expect((await cashOut(member, id, { share_bps: 9_010, seen_amount: 1 })).json).toMatchObject({ why_not: "remainder" });
     for (let parts_left = 4; parts_left >= 0; parts_left -= 1) {
@@ -258,7 +258,7 @@ describe("cashing out", () => {
     await inTx((tx) => suspensionStore.lift(tx, forAllBooks("fixture", fixture), "trader"));
   });
 
-  it("goes by the results that stand, also by one that no settlement has looked at yet", async () => {
+  it("uses the results in force, including one that no settlement has processed yet", async () => {
     const [member, first, other] = [await rich(), await match(), await match()];
     const legs = [await book.shown(first), await book.shown(other)];
     const { id } = (await book.placed(member, legs, { stake: 10_00 })) as { id: string };
@@ -271,7 +271,7 @@ describe("cashing out", () => {
     expect([await book.cash(member), await round(id)]).toEqual([1_000_00 - 10_00, { state: "closed", won_cash: 0 }]);
   });
 
-  it("is so also where the brand has a partner's book since: nothing of its own book is lost, and nothing is placed in it", async () => {
+  it("still works where the brand has since switched to a partner's book: existing bets are kept, and no new bet is accepted", async () => {
     const { member, name, id, cash } = await setUp();
     const { id: whole } = (await book.placed(member, [await book.shown(name)], { stake: 10_00, key: "before" })) as { id: string };
     const { tenants } = site.app.modules;
@@ -292,7 +292,7 @@ describe("cashing out", () => {
     expect(await book.cash(member)).toBe(cash - 10_00 + 2 * 9_12);
   });
 
-  it("twice at the same moment pays once", async () => {
+  it("twice concurrently pays once", async () => {
     const { member, id, cash } = await setUp();
     const replies = fulfilledOf(
       await raceAtBarrier({
@@ -306,7 +306,7 @@ describe("cashing out", () => {
     expect(await book.cash(member)).toBe(cash + 9_12);
   });
 
-  it("of two halves that were seen of the same bet, at the same moment or after a lost answer: one is taken", async () => {
+  it("of two halves based on the same view of the bet, concurrently or after a lost response: one is accepted", async () => {
     const { member, id, cash } = await setUp();
     const half = { share_bps: 5_000, seen_amount: 4_56, seen_remaining_stake: 10_00 };
     const replies = fulfilledOf(
@@ -325,7 +325,7 @@ describe("cashing out", () => {
     ]);
   });
 
-  it("control: two parts that are decided by the same reading would both be paid", async () => {
+  it("control: two parts decided by the same reading would both be paid", async () => {
     const { member, id } = await setUp();
     const [bet] = await betStore.find(site.database.db, 1, [id]);
     const quote = await site.app.modules.sports.quote(site.database.db, await trevo(), [bet?.legs[0]?.selections[0]?.market_id ?? 0]);
@@ -337,7 +337,7 @@ describe("cashing out", () => {
     expectStatus(await cashOut(member, id, { seen_amount: 9_12 }), 200);
   });
 
-  it("at the same moment as the result: the bet has one end", async () => {
+  it("concurrently with the result ends the bet once", async () => {
     const { member, name, id, cash } = await setUp();
     let answer: Promise<Reply> | undefined;
     await site.database.db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ let book: TestSportsbook;
 let players: Member[];
 let moved = 0;
 
-/** Longer than a ranking is kept. */
+/** Longer than a ranking is cached. */
 const laterMs = 61_000;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const player of players) await site.deposit(player, 100_00);
 }, 120_000);
 afterAll(() => site.close());
-/** What was accepted never changes by the product's own hand. */
+/** Changes accepted bets directly in the database: the product itself never changes them. */
 const rewrite = (change: RawBuilder<unknown>): Promise<void> =>
   site.database.owner.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -52,7 +52,7 @@ const popularLater = async (): Promise<Popular> => {
 };
 const idsOf = ({ matches: found }: Popular): number[] => found.map(({ fixture }) => fixture.id);
 
-it("shows nothing below five players, however much one of them bets, and the match from the fifth on", async () => {
+it("shows nothing below five players, however much one of them bets, and shows the match from the fifth player on", async () => {
   const name = await match();
   await bet(name, players.slice(0, 4));
   await bet(
@@ -67,7 +67,7 @@ it("shows nothing below five players, however much one of them bets, and the mat
   ]);
 });
 
-it("ranks matches by players and not by bets, each once with the market of most players", async () => {
+it("ranks matches by players, not bets, each once with the market of most players", async () => {
   const [one, other] = [await match(), await match()];
   const goals = market("total", 10);
   await bet(one, players.slice(0, 5));
@@ -83,7 +83,7 @@ it("ranks matches by players and not by bets, each once with the market of most 
   expect(found.matches[0]?.market).toMatchObject({ id: await book.marketOf(other, goals), type: "total" });
 });
 
-it("ranks a match by the players of all its markets, and names one on which five have bet", async () => {
+it("ranks a match by the players of all its markets, and names a market with at least five players", async () => {
   const [one, other, spread] = [await match(), await match(), await match()];
   const [goals, more] = [market("total", 10), market("total", 14)];
   await bet(one, players.slice(0, 5));
@@ -94,7 +94,7 @@ it("ranks a match by the players of all its markets, and names one on which five
   await bet(spread, players.slice(4, 7), { code: "over", key: goals });
   await book.offer(other, [2_900, 1_400], more);
   await bet(other, players.slice(6, 7), { code: "over", key: more });
-  // As in a market with more selections than a row has room for.
+  // As in a market with more selections than fit in a row.
   await rewrite(sql`update sport_bet_selections set type = 'score' where market_id = ${await book.marketOf(other, more)}`);
   await book.offer(other, [2_000, 3_000, 4_000]);
   const found = await popularLater();
@@ -102,7 +102,7 @@ it("ranks a match by the players of all its markets, and names one on which five
   expect(found.matches[0]?.market.type).toBe("result");
 });
 
-it("counts no bet that is older than six hours, was paid by a free bet, was cashed out, or came back void", async () => {
+it("does not count bets that are older than six hours, placed with a free bet, cashed out, or void", async () => {
   const change = async (name: string, set: RawBuilder<unknown>): Promise<void> =>
     rewrite(sql`update sport_bets b set ${set} from sport_bet_selections s where s.bet_id = b.id
       and s.fixture_id = ${await book.fixtureOf(name)} and b.player_id = ${players[0]?.id}`);
@@ -116,7 +116,7 @@ it("counts no bet that is older than six hours, was paid by a free bet, was cash
   expect(idsOf(await popularLater())).toEqual([await book.fixtureOf(edge)]);
 });
 
-it("shows no market that is hidden, although nothing is decided of it", async () => {
+it("does not show a hidden market, even if it is undecided", async () => {
   const name = await match();
   await bet(name, players.slice(0, 5));
   const setState = (state: string) =>
@@ -127,7 +127,7 @@ it("shows no market that is hidden, although nothing is decided of it", async ()
   expect(idsOf(await popularLater())).toEqual([await book.fixtureOf(name)]);
 });
 
-it("leaves a match out once it is over, and is read once for everybody who asks within five seconds", async () => {
+it("leaves a match out once it is over, and is read once for all requests within five seconds", async () => {
   const name = await match();
   await bet(name, players.slice(0, 5));
   expect(idsOf(await popularLater())).toEqual([await book.fixtureOf(name)]);
@@ -137,7 +137,7 @@ it("leaves a match out once it is over, and is read once for everybody who asks 
   expect(idsOf(await popular())).toEqual([]);
 });
 
-it("shows the last ranking while no new one can be read, for ten minutes, and nothing at a brand that has none", async () => {
+it("shows the last ranking for ten minutes while no new one can be read, and nothing at a brand without one", async () => {
   const aurora = await site.app.modules.tenants.bySlug("aurora");
   await site.app.modules.tenants.change(aurora?.id ?? 0, { settings: { hasSports: true } });
   const name = await match();
@@ -153,7 +153,7 @@ it("shows the last ranking while no new one can be read, for ten minutes, and no
   await site.app.modules.tenants.change(aurora?.id ?? 0, { settings: { hasSports: false } });
 });
 
-it("is not there at a brand without a book, and counts no player of another brand", async () => {
+it("does not exist at a brand without a book, and counts no players of another brand", async () => {
   expectStatus(await read("aurora"), 404);
   const aurora = await site.app.modules.tenants.bySlug("aurora");
   const name = await match();

@@ -32,14 +32,14 @@ const proofOf = async (id: string) =>
     data: { payout: number | null; results: { facts: unknown }[] };
   };
 const cli = fileURLToPath(new URL("../../../packages/verifier/src/cli.ts", import.meta.url));
-/** As a stranger does it: the file and the command alone. */
+/** Verifies as an outsider does: only with the file and the command. */
 const byCommand = (proof: object) => spawnSync(process.execPath, [cli], { input: JSON.stringify(proof), encoding: "utf8" });
 
 const handicap = market("handicap", -3);
 const total = market("total", 10);
 
 describe("the proof of a bet", () => {
-  it("of a Trixie with a half-won leg is recomputed by the verifier alone, and a changed one is contradicted", async () => {
+  it("of a Trixie with a half-won leg is recomputed by the verifier alone, and a changed proof is contradicted", async () => {
     const [first, other, third] = [
       await match([1_825, 2_075], handicap),
       await match([2_000, 1_850], total),
@@ -65,7 +65,7 @@ describe("the proof of a bet", () => {
     expect(await verifyBet(await proofOf(id))).toMatchObject({ verdict: "unverifiable" });
   });
 
-  it("of a bet that was cashed out in part counts what remains, and of one cashed out whole nothing more", async () => {
+  it("of a bet cashed out in part counts what remains, and of one cashed out whole nothing more", async () => {
     const name = await match([2_000, 3_000, 4_000]);
     const placed = [10_00, 20_00].map(async (stake) => book.placed(member, [await book.shown(name)], { stake }));
     const [part, whole] = (await Promise.all(placed)).map(({ id }) => id as string);
@@ -80,7 +80,7 @@ describe("the proof of a bet", () => {
     for (const proof of proofs) expect(await verifyBet(proof)).toMatchObject({ verdict: "verified" });
   });
 
-  it("of a selection that was void for the time of its bet states that without facts", async () => {
+  it("of a selection that was void at the time of its bet states that without facts", async () => {
     const name = await match([2_000, 3_000, 4_000]);
     const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     await book.end(name, "a12", 7_200, Date.now() - 3_600_000);
@@ -90,7 +90,7 @@ describe("the proof of a bet", () => {
     expect(await verifyBet(proof)).toMatchObject({ verdict: "verified" });
   });
 
-  it("of a bet whose result was undone since states what it was settled by", async () => {
+  it("of a bet whose result was undone later states the result that settled it", async () => {
     const name = await match([2_000, 3_000, 4_000]);
     const { id } = await book.placed(member, [await book.shown(name)], { stake: 10_00 });
     await book.end(name, "h12");
@@ -102,7 +102,7 @@ describe("the proof of a bet", () => {
     expect(await verifyBet(proof)).toMatchObject({ verdict: "verified" });
   });
 
-  it("is nobody else's to read", async () => {
+  it("cannot be read by anyone else", async () => {
     const { id } = await book.placed(member, [await book.shown(await match([2_000, 3_000, 4_000]))], { stake: 10_00 });
     const stranger = await site.join();
     expectStatus(await site.call("GET", `/api/sportsbook/bets/${id}/proof`, { token: stranger.token }), 404);

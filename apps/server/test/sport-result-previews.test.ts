@@ -62,7 +62,7 @@ const written = async (): Promise<unknown> => {
   return rows[0];
 };
 
-it("says what the proposal then says, with each bet, and changes nothing", async () => {
+it("shows what the proposal then contains, with each bet, and changes nothing", async () => {
   const [member, name] = [await rich(), await match()];
   const [won, lost] = [await place(member, name), await place(member, name, { code: "away", stake: 30_00 })];
   await over(name);
@@ -78,7 +78,7 @@ it("says what the proposal then says, with each bet, and changes nothing", async
   expect(await enter(name)).toMatchObject({ bets_settled: shown.settled, paid: shown.paid, taken_back: shown.taken_back });
 });
 
-it("says which decided bets turn round, and what is taken back of them", async () => {
+it("shows which decided bets change their outcome, and how much is taken back", async () => {
   const [member, name] = [await rich(), await match()];
   const [home, away] = [await place(member, name), await place(member, name, { code: "away" })];
   await over(name);
@@ -92,7 +92,7 @@ it("says which decided bets turn round, and what is taken back of them", async (
   ]);
 });
 
-it("shows ten bets, those that change most", async () => {
+it("shows the ten bets that change most", async () => {
   const [member, name] = [await rich(), await match()];
   for (let nth = 1; nth <= resultPreviewBounds.samples + 1; nth++) await place(member, name, { stake: nth * 1_00 });
   await over(name);
@@ -101,7 +101,7 @@ it("shows ten bets, those that change most", async () => {
   expect(samples.map(({ stake }) => stake)).toEqual(Array.from({ length: 10 }, (_, nth) => (11 - nth) * 1_00));
 });
 
-it("is refused as the proposal is: before the end, with a wrong score, and without the permission at every brand of the book", async () => {
+it("is refused like the proposal: before the end, with a wrong score, and without the permission at every brand of the book", async () => {
   const name = await match();
   expect((await ask(name)).json["code"]).toBe("wrong_state");
   await over(name);

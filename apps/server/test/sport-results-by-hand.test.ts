@@ -8,7 +8,7 @@ import { type Member, type Reply, type TestSite, expectStatus, startTestSite } f
 
 let site: TestSite;
 let book: TestSportsbook;
-/** Both enter results at all brands of the book. */
+/** Ana and the other member enter results at all brands of the book. */
 let ana: TestMember;
 let bruno: TestMember;
 let matches = 0;
@@ -28,7 +28,7 @@ const match = async (): Promise<string> => {
   await book.offer(name, [2_000, 3_000, 4_000]);
   return name;
 };
-/** The announced start lies so many minutes back, and no message says anything. */
+/** Sets the announced start to this many minutes ago, with no message since. */
 const silentSince = async (name: string, minutes: number): Promise<void> => {
   await sql`update sport_fixtures set starts_at = clock_timestamp() - ${minutes}::float8 * interval '1 minute'
     where id = ${await book.fixtureOf(name)}`.execute(owner());
@@ -68,8 +68,8 @@ const stateOf = async (member: Member, id: string) => {
 const place = async (member: Member, name: string, code = "home"): Promise<string> =>
   ((await book.placed(member, [await book.shown(name, code)], { stake: 10_00 })) as { id: string }).id;
 
-describe("a result by hand", () => {
-  it("settles what no feed has decided, once another member has approved it, as it was said beforehand", async () => {
+describe("a result entered by hand", () => {
+  it("settles what no feed has decided, once another member has approved it, as previewed", async () => {
     const [member, name] = [await rich(), await match()];
     const [home, away] = [await place(member, name), await place(member, name, "away")];
     await silentSince(name, 150);
@@ -89,7 +89,7 @@ describe("a result by hand", () => {
     });
   });
 
-  it("holds for the operator's book alone: for all others the market stays undecided", async () => {
+  it("applies to the operator's book alone: for all others the market stays undecided", async () => {
     const name = await match();
     await silentSince(name, 150);
     await enter(name);
@@ -100,7 +100,7 @@ describe("a result by hand", () => {
     expect(rows).toEqual([{ book_id: book.book_id, revision: 1, source: "staff", state: "active" }]);
   });
 
-  it("outweighs what the feed says later, and is corrected by another one by hand", async () => {
+  it("overrides later results of the feed, and is corrected by another result entered by hand", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await place(member, name);
     await silentSince(name, 150);
@@ -115,7 +115,7 @@ describe("a result by hand", () => {
     expect(await book.cash(member)).toBe(990_00);
   });
 
-  it("of a match that was called off gives every stake back", async () => {
+  it("of an abandoned match returns every stake", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await place(member, name);
     await silentSince(name, 150);
@@ -125,7 +125,7 @@ describe("a result by hand", () => {
     expect(await book.cash(member)).toBe(1_000_00);
   });
 
-  it("leaves what the score does not decide to wait, or voids it", async () => {
+  it("leaves markets waiting that the score does not decide, or voids them", async () => {
     const name = await match();
     await book.offer(name, [1_900, 1_900], market("corners_total", 38));
     await silentSince(name, 150);
@@ -134,7 +134,7 @@ describe("a result by hand", () => {
     expect(await enter(name, { rest: "void" })).toMatchObject({ markets: waiting, markets_waiting: 0 });
   });
 
-  it("is entered also after the brand switched to a partner's book", async () => {
+  it("can be entered after the brand has switched to a partner's book", async () => {
     const [name, { tenants }] = [await match(), site.app.modules];
     await silentSince(name, 150);
     const trevo = (await tenants.bySlug("trevo"))?.id ?? 0;
@@ -156,7 +156,7 @@ describe("a result by hand", () => {
   });
 });
 
-describe("a result by hand is refused", () => {
+describe("a result entered by hand is refused", () => {
   it("before the match should be over, to the minute", async () => {
     const name = await match();
     await silentSince(name, 149);
@@ -165,7 +165,7 @@ describe("a result by hand is refused", () => {
     expectStatus(await propose(name), 200);
   });
 
-  it("where everything stands so already", async () => {
+  it("where it would change nothing", async () => {
     const name = await match();
     await book.end(name, "h12");
     expect((await propose(name, { half1: [1, 0] })).json["code"]).toBe("wrong_state");
@@ -180,14 +180,14 @@ describe("a result by hand is refused", () => {
     ["final", { final: [1, 100] }],
     ["half1", { ending: "cancelled", final: null }],
     ["final", { ending: "abandoned", half1: null }],
-  ])("with the field %s at fault: %o", async (field, change) => {
+  ])("with a wrong field %s: %o", async (field, change) => {
     const name = await match();
     await silentSince(name, 150);
     const reply = await propose(name, change);
     expect([reply.status, Object.keys(reply.json["errors"] as object)]).toEqual([422, [field]]);
   });
 
-  it("without the permission at every brand of the book, to whoever proposes and to whoever approves", async () => {
+  it("without the permission at every brand of the book, both to propose and to approve", async () => {
     const name = await match();
     await silentSince(name, 150);
     const trader = await hire(site, { may: ["sports.trade"] });
@@ -201,7 +201,7 @@ describe("a result by hand is refused", () => {
     expectStatus(await approve(id, one), 200);
   });
 
-  it("without the permission at a brand that left the book and has bets there", async () => {
+  it("without the permission at a brand that left the book and still has bets there", async () => {
     const [name, { tenants }] = [await match(), site.app.modules];
     const aurora = (await tenants.bySlug("aurora"))?.id ?? 0;
     await tenants.change(aurora, { settings: { hasSports: true } });
@@ -217,7 +217,7 @@ describe("a result by hand is refused", () => {
     expect(reply.json["code"]).toBe("forbidden");
   });
 
-  it("where bets have changed since it was shown", async () => {
+  it("where bets have changed since it was previewed", async () => {
     const [member, name] = [await rich(), await match()];
     await place(member, name);
     await silentSince(name, 150);

@@ -9,7 +9,7 @@ import { type Member, type Reply, type TestSite, expectStatus, startTestSite } f
 
 let site: TestSite;
 let book: TestSportsbook;
-/** Ana trades at both brands, Bia sets limits at one, Davi reads, Caio works for another operator. */
+/** Ana trades at both brands, Bia sets limits at one, Davi only reads, and Caio works for another operator. */
 let ana: TestMember;
 let bia: TestMember;
 let davi: TestMember;
@@ -54,8 +54,8 @@ const answer = async (stake: number) => {
   return status === 201 ? 201 : { code: json["code"], max_stake: json["max_stake"] };
 };
 
-describe("limits of bets", () => {
-  it("by sport, competition and market: the narrowest counts, to the centavo, until it is removed", async () => {
+describe("bet limits", () => {
+  it("apply by sport, competition and market: the narrowest counts, to the centavo, until it is removed", async () => {
     const competition_id = await competitionId();
     expectStatus(await limit({ stake: 50_00 }), 200);
     expect(await answer(50_01)).toEqual({ code: "stake_too_high", max_stake: 50_00 });
@@ -74,7 +74,7 @@ describe("limits of bets", () => {
     expect(await answer(60_00)).toBe(201);
   });
 
-  it("the least odds of a leg, by sport, competition and market: to the thousandth, until they are removed", async () => {
+  it("include minimum odds of a leg by sport, competition and market, to the thousandth, until they are removed", async () => {
     const competition_id = await competitionId();
     const { market_id } = await book.shown("m1");
     expectStatus(await limit({ min_odds_x1000: 2_000 }), 200);
@@ -88,7 +88,7 @@ describe("limits of bets", () => {
     expect(await answer(1_00)).toBe(201);
   });
 
-  it("the least odds of a bet builder are those of its joint price", async () => {
+  it("compare minimum odds of a bet builder with its joint price", async () => {
     const goals = market("total", 10);
     await book.offerModel("m1", [market("result"), goals]);
     const picked = [await book.shown("m1"), await book.shown("m1", "over", goals)];
@@ -109,7 +109,7 @@ describe("limits of bets", () => {
     expect((await builder(odds + 1)).json["code"]).toBe("odds_too_low");
   });
 
-  it("of what a match may cost: are on the board, and are those of this brand alone", async () => {
+  it("of a match's liability are on the board, and apply to this brand alone", async () => {
     const id = await book.fixtureOf("m1");
     const limitAt = async (brand: string) => {
       const { json } = expectStatus(await office(site, "GET", `${brand}/sports/fixtures/${id}`, { token: davi.token }), 200);
@@ -140,7 +140,7 @@ describe("limits of bets", () => {
     expect(rows).toEqual([]);
   });
 
-  it("take their own permission, at the brand, and each change is in the audit log", async () => {
+  it("require their own permission at the brand, and each change is in the audit log", async () => {
     expect((await limit({ stake: 10_00 }, {}, ana)).status).toBe(403);
     expect((await limit({ stake: 10_00 }, {}, davi)).status).toBe(403);
     expect((await limit({ stake: 10_00 }, {}, caio)).status).toBe(404);
@@ -156,10 +156,10 @@ describe("limits of bets", () => {
     });
   });
 
-  describe("that are lowered while a bet is placed", () => {
+  describe("lowered while a bet is placed", () => {
     const bookLock = sql`select pg_advisory_xact_lock(71, (select max(id) from sport_books)::int)`;
 
-    it("the bet behind it is refused", async () => {
+    it("refuse a bet behind the change", async () => {
       const calls = [() => limit({ stake: 10_00 }), () => bet(10_01)];
       expect(await runBehindLock(site.database, bookLock, calls)).toMatchObject([
         { value: { status: 200 } },
@@ -167,7 +167,7 @@ describe("limits of bets", () => {
       ]);
     });
 
-    it("and so is one below new least odds", async () => {
+    it("refuse a bet behind new minimum odds", async () => {
       const calls = [() => limit({ min_odds_x1000: 2_001 }), () => bet(1_00)];
       expect(await runBehindLock(site.database, bookLock, calls)).toMatchObject([
         { value: { status: 200 } },
@@ -175,7 +175,7 @@ describe("limits of bets", () => {
       ]);
     });
 
-    it("the bet before it stands", async () => {
+    it("do not affect a bet ahead of the change", async () => {
       const calls = [() => bet(10_01), () => limit({ stake: 10_00 })];
       expect(await runBehindLock(site.database, bookLock, calls)).toMatchObject([{ value: { status: 201 } }, { value: { status: 200 } }]);
     });
@@ -186,7 +186,7 @@ describe("margins of the book", () => {
   const margin = { target_bps: 700, method: "power" };
   const set = (body: object, who = ana) => post("margins", { ...football, ...body }, who);
 
-  it("are set by whoever trades at every brand of the book, with what was seen, and are in the audit log", async () => {
+  it("can be set by a trader at every brand of the book, with the values seen, and are in the audit log", async () => {
     const one = await hire(site, { may: ["sports.trade"], brand: "trevo" });
     expect((await set({ margin }, one)).json["code"]).toBe("forbidden");
     expect((await set({ margin }, bia)).status).toBe(403);
@@ -203,7 +203,7 @@ describe("margins of the book", () => {
     });
   });
 
-  it("are shown as they count, competition by competition", async () => {
+  it("are shown as they apply, by competition", async () => {
     const competition_id = await competitionId();
     expectStatus(await set({ competition_id, market_type: "total", margin }), 200);
     const { data, book_brands } = await settings();
@@ -216,7 +216,7 @@ describe("margins of the book", () => {
     });
   });
 
-  it("are previewed with odds before and after by whoever trades", async () => {
+  it("are previewed by traders with the odds before and after", async () => {
     const body = { sport: "football", competition_id: 0, market_type: "result", margin: { ...margin, target_bps: 2_000 } };
     expect((await post("margin-previews", body, davi)).status).toBe(403);
     const { json } = expectStatus(await post("margin-previews", body), 200);
@@ -234,7 +234,7 @@ describe("a trader's view of a match", () => {
     return (json["data"] as { id: number; override: object | null }[]).find(({ id }) => id === fixture_id)?.override ?? null;
   };
 
-  it("is on the board with its end, in the stream of odds and in the audit log; removed, it is gone", async () => {
+  it("is on the board with its end, in the stream of odds and in the audit log, and disappears once removed", async () => {
     const fixture_id = await book.fixtureOf("m2");
     const one = await hire(site, { may: ["sports.trade"], brand: "trevo" });
     expect((await override({ fixture_id, view }, one)).json["code"]).toBe("forbidden");
@@ -259,7 +259,7 @@ describe("a trader's view of a match", () => {
     ]);
   });
 
-  it("is not lost to another trader's who has not seen it, also at the same moment", async () => {
+  it("is not overwritten by another trader who has not seen it, even concurrently", async () => {
     const fixture_id = await book.fixtureOf("m1");
     const other = { ...view, total_x100: 300 };
     const lock = sql`select pg_advisory_xact_lock(72, ${fixture_id}::int)`;
@@ -269,7 +269,7 @@ describe("a trader's view of a match", () => {
     expect(await both(null)).toMatchObject([{ value: { status: 200 } }, refused]);
     const seen = await standing(fixture_id);
     expect(seen).toMatchObject({ total_x100: 260 });
-    // The same view until another moment is another one.
+    // The same view with a different end is a different view.
     expectStatus(await override({ fixture_id, view, seen: { ...seen, ends_at: new Date(0).toISOString() } }), 409);
     expectStatus(await override({ fixture_id, view: null, seen: { ...seen, total_x100: 261 } }), 409);
     expectStatus(await override({ fixture_id, view: null, seen: { ...seen, supremacy_x100: 61 } }), 409);
@@ -280,7 +280,7 @@ describe("a trader's view of a match", () => {
     expect((await override({ fixture_id, view, seen })).json["code"]).toBe("wrong_state");
   });
 
-  it("leaves a bet its proof: the row of its odds names the cause and hashes", async () => {
+  it("keeps the proof of a bet complete: the row of its odds names the cause and hashes", async () => {
     const fixture_id = await book.fixtureOf("m3");
     expectStatus(await override({ fixture_id, view }), 200);
     await book.pricing.step(Date.now());
