@@ -171,7 +171,7 @@ describe("a cash-out in play", () => {
     expectStatus(await cashOut(bet), status);
   });
 
-  it("is refused where the bet was seen with another stake or with a future version of the price", async () => {
+  it("is refused where the bet was seen with another stake or with a price version that is not published yet", async () => {
     const bet = await live();
     const { market_id, version } = await book.shown(bet.name);
     const changed = { code: "cash_out_changed", amount: offered };

@@ -8,7 +8,7 @@ import { type Member, type Reply, type TestSite, expectStatus, startTestSite } f
 
 let site: TestSite;
 let book: TestSportsbook;
-/** Ana and the other member enter results at all brands of the book. */
+/** Ana and Bruno enter results at all brands of the book. */
 let ana: TestMember;
 let bruno: TestMember;
 let matches = 0;

@@ -27,7 +27,7 @@ beforeEach(() => book.renew());
 
 const later = () => second(60);
 const settle = () => site.app.modules.sportsbook.bets.settleDue();
-/** A match that no other test uses, at these odds. */
+/** Creates a match that no other test uses, at these odds. */
 const match = async (odds: readonly number[] = [2_000, 3_000, 4_000], key = market("result")): Promise<string> => {
   const name = `m${++matches}`;
   await book.offer(name, odds, key);
@@ -63,14 +63,14 @@ const debt = async (member: Member) => {
   return rows[0]?.debt;
 };
 
-/** Titles of what the player was sent about sports. */
+/** Titles of the player's notifications about sports. */
 const told = async (member: Member): Promise<string[]> => {
   const { json } = expectStatus(await site.call("GET", "/api/notifications", { token: member.token }), 200);
   return (json["data"] as { title: string; link: string }[]).flatMap(({ title, link }) => (link === "/sportsbook/bets" ? [title] : []));
 };
 
 describe("a bet", () => {
-  it("that won is paid once, however often results are looked at", async () => {
+  it("that won is paid once, however often results are processed", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await bet(member, [name]);
     expect([await settle(), (await read(id))?.status]).toEqual([0, "open"]);
@@ -96,7 +96,7 @@ describe("a bet", () => {
     expect([await book.cash(member), await round(id)]).toEqual([90_00, { state: "closed", staked_cash: 10_00, won_cash: 0 }]);
   });
 
-  it("that is void has its stake back, its round is rolled back, and its player is told", async () => {
+  it("that is void is refunded, its round is rolled back, and its player is notified", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await bet(member, [name]);
     await book.feed.send(
@@ -112,7 +112,7 @@ describe("a bet", () => {
     expect(await told(member)).toEqual(["Aposta devolvida"]);
   });
 
-  it("on a quarter line that half won is paid half", async () => {
+  it("on a quarter line that half won pays half", async () => {
     const line = market("handicap", -3);
     const [member, name] = [await rich(), await match([1_825, 2_075], line)];
     const { id } = await book.placed(member, [await book.shown(name, "home", line)], { stake: 10_00 });
@@ -121,7 +121,7 @@ describe("a bet", () => {
     expect(await read(id as string)).toMatchObject({ outcome: "won", payout: 14_12 });
   });
 
-  it("of several legs waits for all that matter, and counts a void one as nothing", async () => {
+  it("of several legs waits for all that matter, and counts a void leg as odds of 1", async () => {
     const member = await rich();
     const names = [await match(), await match(), await match()];
     const id = await bet(member, names);
@@ -135,7 +135,7 @@ describe("a bet", () => {
     expect(await read(id)).toMatchObject({ outcome: "won", payout: 40_00 });
   });
 
-  it("of several legs ends with the first that lost", async () => {
+  it("of several legs ends with the first leg that lost", async () => {
     const member = await rich();
     const names = [await match(), await match()];
     const id = await bet(member, names);
@@ -158,7 +158,7 @@ describe("a bet", () => {
     expect(await read(id)).toMatchObject({ outcome: "won", payout: 22_00 });
   });
 
-  it("that was accepted in a time that the feed has cancelled is void, and one from before it stands", async () => {
+  it("that was accepted in a period cancelled by the feed is void, and one from before it stands", async () => {
     const [member, name] = [await rich(), await match()];
     const early = await bet(member, [name]);
     const from = new Date();
@@ -173,7 +173,7 @@ describe("a bet", () => {
     ]);
   });
 
-  it("that was accepted after the true beginning of its match is void", async () => {
+  it("that was accepted after the actual start of its match is void", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await bet(member, [name]);
     const { rows } = await sql<{ at: Date }>`select placed_at as at from sport_bets where id = ${id}`.execute(site.database.db);
@@ -182,7 +182,7 @@ describe("a bet", () => {
     expect(await read(id)).toMatchObject({ outcome: "void" });
   });
 
-  it("that was accepted a millisecond before the beginning of its match stands", async () => {
+  it("that was accepted a millisecond before the start of its match stands", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await bet(member, [name]);
     const { rows } = await sql<{ at: Date }>`select placed_at as at from sport_bets where id = ${id}`.execute(site.database.db);
@@ -210,7 +210,7 @@ describe("a corrected result", () => {
     expect(rows).toMatchObject([{ data: { outcome: "lost", settlement_no: 1 } }, { data: { payout: 20_00, settlement_no: 2 } }]);
   });
 
-  it("takes a prize back, and what is gone of it is a debt", async () => {
+  it("takes a prize back, and the part already spent becomes a debt", async () => {
     const [member, name, other] = [await rich(10_00), await match(), await match()];
     const id = await bet(member, [name]);
     await book.end(name, "h12");
@@ -222,7 +222,7 @@ describe("a corrected result", () => {
     expect([await book.cash(member), await debt(member), (await round(id))?.won_cash]).toEqual([0, 15_00, 0]);
   });
 
-  it("of a void bet takes its stake again and pays the prize", async () => {
+  it("of a void bet debits its stake again and pays the prize", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await bet(member, [name]);
     await book.feed.send({ t: "cancel", markets: [market("result")], from: null, to: null }, { at: second(60), fixture: name });
@@ -237,7 +237,7 @@ describe("a corrected result", () => {
     expect([await book.cash(member), await round(id)]).toEqual([110_00, { state: "closed", staked_cash: 10_00, won_cash: 20_00 }]);
   });
 
-  it("of a paid bet to void takes the prize and gives the stake back, and back again", async () => {
+  it("of a paid bet to void takes the prize back and returns the stake, and reverses both again", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await bet(member, [name]);
     const send = (outcomes: ReturnType<typeof voidOutcomes>, at: number) =>
@@ -256,7 +256,7 @@ describe("a corrected result", () => {
     expect([await book.cash(member), await round(id)]).toEqual([110_00, { state: "closed", staked_cash: 10_00, won_cash: 20_00 }]);
   });
 
-  it("that is undone leaves the bet as it was settled until the next result", async () => {
+  it("that is undone leaves the bet settled as before until the next result", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await bet(member, [name]);
     await book.feed.send(
@@ -287,7 +287,7 @@ describe("a corrected result", () => {
   });
 });
 
-describe("settling", () => {
+describe("settlement", () => {
   const hold = (member: Member) => (tx: SqlTag) => tx`select from wallets where player_id = ${member.id} for update`;
   const setUp = async () => {
     const [member, name] = [await rich(), await match()];
@@ -296,7 +296,7 @@ describe("settling", () => {
     return { member, name, id };
   };
 
-  it("by two processes at the same moment pays once", async () => {
+  it("by two concurrent processes pays once", async () => {
     const { member, id } = await setUp();
     const taken = fulfilledOf(
       await raceAtBarrier({ database: site.database, hold: hold(member), callers: 2, waiting: 1, call: () => settle() }),
@@ -305,7 +305,7 @@ describe("settling", () => {
     expect([await book.cash(member), await read(id)]).toMatchObject([110_00, { settlement_no: 1 }]);
   });
 
-  it("leaves a bet that another process holds to it, and settles the other one on its match", async () => {
+  it("skips a bet locked by another process, and settles the other bet on its match", async () => {
     const name = await match();
     const [held, other] = [await bet(await rich(), [name]), await bet(await rich(), [name])];
     await book.end(name, "h12");
@@ -322,7 +322,7 @@ describe("settling", () => {
     expect([await settle(), (await read(held))?.status]).toEqual([1, "settled"]);
   });
 
-  it("control: two payments whose keys do not name the settlement pay twice", async () => {
+  it("control: two payments whose keys do not contain the settlement number pay twice", async () => {
     const { member, id } = await setUp();
     const { wallet } = site.app.modules;
     const pay = (nth: number) => {
@@ -338,7 +338,7 @@ describe("settling", () => {
     expect(await book.cash(member)).toBe(130_00);
   });
 
-  it("that stops after the ledger has posted leaves nothing, and is done once the next time", async () => {
+  it("that stops after the ledger has posted leaves nothing, and succeeds once the next time", async () => {
     const { member, id } = await setUp();
     const { sports, wallet, freeBets } = site.app.modules;
     const broken = {
@@ -372,9 +372,9 @@ describe("settling", () => {
     expect([await book.cash(member), await read(id)]).toMatchObject([110_00, { settlement_no: 1 }]);
   });
 
-  it("of a bet that the ledger refuses holds up no other, and tells a person after eight attempts", async () => {
+  it("of a bet refused by the ledger delays no other bet, and alerts staff after eight attempts", async () => {
     const [stuck, other] = [await setUp(), await setUp()];
-    // Something else has the key of its settlement.
+    // The key of its settlement is used by another posting.
     await site.app.modules.wallet.post({
       tenant_id: 1,
       player_id: stuck.member.id,
@@ -396,7 +396,7 @@ describe("settling", () => {
     await sql`update sport_bets set next_attempt_at = 'infinity' where id = ${stuck.id}`.execute(site.database.db);
   });
 
-  it("is done by the process itself, within seconds of the result", async () => {
+  it("is done by the process itself within seconds of the result", async () => {
     const { member, name } = await setUp();
     const broadcaster = { toPlayer: () => undefined };
     const own = createSettler({ ...site.app.modules, db: site.database.db, clock: site.clock, log: quiet, cases: noCases, broadcaster });
@@ -406,7 +406,7 @@ describe("settling", () => {
     expect([name, await book.cash(member)]).toEqual([name, 110_00]);
   });
 
-  it("by a process that is killed in the middle of it is done once by the next one", { timeout: 120_000 }, async () => {
+  it("by a process that is killed while settling is done once by the next process", { timeout: 120_000 }, async () => {
     const { member, id } = await setUp();
     const victim = await site.database.owner.sql.begin(async (tx) => {
       await hold(member)(tx);
@@ -422,7 +422,7 @@ describe("settling", () => {
     });
     expect(victim.child.killed).toBe(true);
     expect([await book.cash(member), (await read(id))?.status]).toEqual([90_00, "open"]);
-    // PostgreSQL notices after a moment that the killed one is gone, and holds the bet until then.
+    // PostgreSQL notices the killed process only after a moment, and keeps the bet locked until then.
     for (const until = Date.now() + 20_000; Date.now() < until && (await read(id))?.status === "open";) await settle();
     await settle();
     expect([await book.cash(member), await read(id)]).toMatchObject([110_00, { settlement_no: 1 }]);

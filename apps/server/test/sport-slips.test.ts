@@ -26,14 +26,14 @@ const open = (code: string, tenant = "trevo") => site.call("GET", `/api/sportsbo
 const shared = async () => expectStatus(await share([selection]), 201).json["data"] as { code: string; expires_at: string };
 const kept = async () => (await sql`select 1 from sport_slips`.execute(site.database.db)).rows.length;
 
-it("opens by its code with its selections, and each time it is shared the code is another", async () => {
+it("opens by its code with its selections, and gets a new code each time it is shared", async () => {
   const [one, other] = [await shared(), await shared()];
   expect(one.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
   expect(other.code).not.toBe(one.code);
   expect(expectStatus(await open(one.code), 200).json["data"]).toEqual({ ...one, selections: [selection] });
 });
 
-it("is not there at another brand of the operator, nor under a code that nobody has", async () => {
+it("is not found at another brand of the operator, nor by an unknown code", async () => {
   const { code } = await shared();
   const aurora = await site.app.modules.tenants.bySlug("aurora");
   await site.app.modules.tenants.change(aurora?.id ?? 0, { settings: { hasSports: true } });
@@ -43,7 +43,7 @@ it("is not there at another brand of the operator, nor under a code that nobody 
   expectStatus(await share([selection], "aurora"), 404);
 });
 
-it("is not kept with what the book does not offer, twice the same market, nothing, or a field of its own", async () => {
+it("is not stored with selections that are not offered, the same market twice, no selection, or an unknown field", async () => {
   const before = await kept();
   for (const [selections, status] of [
     [[{ ...selection, code: "over" }], 404],
@@ -58,7 +58,7 @@ it("is not kept with what the book does not offer, twice the same market, nothin
   expect(await kept()).toBe(before);
 });
 
-it("keeps the selections of a bet builder as one leg, and refuses what cannot be joined", async () => {
+it("keeps the selections of a bet builder as one leg, and refuses selections that cannot be combined", async () => {
   const goals = market("total", 10);
   await book.offerModel("m2", [market("result"), goals, market("total", 9)]);
   const fixture_id = await book.fixtureOf("m2");
@@ -87,7 +87,7 @@ it("keeps the selections of a bet builder as one leg, and refuses what cannot be
   expect(await kept()).toBe(before);
 });
 
-it("can be opened for seven days, and is forgotten then", async () => {
+it("can be opened for seven days, and is deleted then", async () => {
   const { code, expires_at } = await shared();
   const left = Date.parse(expires_at) - site.clock.now().getTime();
   expect(Math.abs(left - 7 * dayMs)).toBeLessThan(60_000);

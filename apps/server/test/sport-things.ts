@@ -9,10 +9,10 @@ import { createFeedFixture, draftOf, factsOf, type FeedFixture, fullTime, market
 import { type Member, type Reply, type TestSite, expectStatus } from "./test-site.ts";
 import { quietLog } from "../src/modules/wallet/wallet-fixture.ts";
 
-/** Goals that the sides are expected to score: home, over 2.5 and both to score have the joint chance .223908. */
+/** Expected goals of both sides: home, over 2.5 and both to score have the joint probability .223908. */
 const usualModel: GoalModel = { home: 1.6, away: 1.1, rho: -0.05 };
 
-/** A selection as a page shows it. */
+/** A selection as shown on a page. */
 export interface Shown {
   readonly market_id: number;
   readonly code: string;
@@ -27,11 +27,11 @@ export interface SlipOptions {
   readonly accept?: OddsAcceptance;
   readonly key?: string;
   readonly tenant?: string;
-  /** Beyond what a slip has. */
+  /** Fields in addition to those of a slip. */
   readonly more?: object;
 }
 
-/** What the routes of bets take. */
+/** Bodies that the bet routes accept. */
 export const sportBodies: Record<string, object> = {
   "POST /sportsbook/bets": {
     kind: "single",
@@ -86,12 +86,12 @@ export const sportBodies: Record<string, object> = {
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /**
- * The brand `trevo` with a book over matches that begin in an hour: `m1`, `m2` and so on, priced at the odds that a test sets. A file that takes the
- * next match for each test opens ten more than it has tests: a test that is repeated takes another one.
+ * Opens the book of the brand `trevo` over matches that begin in an hour (`m1`, `m2` and so on), priced at the odds that a test sets. A
+ * file that takes the next match for each test opens ten more than it has tests, because a repeated test takes another match.
  */
 export async function openSportsbook(site: TestSite, matches = 3, base?: string) {
   const { db } = site.database;
-  // From here on the test prices what is offered, and nobody else.
+  // From here on only the test prices what is offered.
   await site.app.modules.sports.stop();
   const feed: FeedFixture = await createFeedFixture(site.database);
   const brand = await site.app.modules.tenants.bySlug("trevo");
@@ -117,7 +117,7 @@ export async function openSportsbook(site: TestSite, matches = 3, base?: string)
         and part = ${key.part} and line_x4 = ${key.line_x4}`.execute(db);
     return rows[0]?.id ?? 0;
   };
-  /** The leader is there now. */
+  /** Renews the leader's heartbeat. */
   const renew = () => bookStore.heartbeat(db, lead);
   const place = (member: Member, selections: readonly Shown[], { stake, key, tenant, more, ...slip }: SlipOptions): Promise<Reply> =>
     site.call("POST", "/api/sportsbook/bets", {
@@ -142,14 +142,14 @@ export async function openSportsbook(site: TestSite, matches = 3, base?: string)
     fixtureOf,
     marketOf,
     renew,
-    /** Publishes these odds of one market, the only one of the match that takes bets then. */
+    /** Publishes these odds of one market, which becomes the only market of the match that accepts bets. */
     offer: async (name: string, odds_x1000: readonly (number | null)[], key: MarketKey = market("result")): Promise<void> => {
       const fixture_id = await fixtureOf(name);
       const odds = odds_x1000.map((one) => ({ win_ppm: Math.floor(950_000_000 / (one ?? 950_000_000)), refund_ppm: 0 }));
       const price = { market: key, odds_x1000: [...odds_x1000], cash_out_ppm: odds, margin_ppm: 50_000 };
       await publishPrices(db, lead, { fixture_id, prices: [price], suspended: new Set(), cause: null, model: null });
     },
-    /** Publishes the markets of one match as a model prices them at a score, and the model: bet builders are priced by it. */
+    /** Publishes the markets of one match as a model prices them at a score, together with the model, which prices bet builders. */
     offerModel: async (name: string, keys: readonly MarketKey[], { model = usualModel, score = [0, 0] as Score } = {}): Promise<void> => {
       const grid = scoreGrid(model, score);
       const margin = { target_bps: 450, method: "power" } as const;
@@ -157,7 +157,7 @@ export async function openSportsbook(site: TestSite, matches = 3, base?: string)
       const fixture_id = await fixtureOf(name);
       await publishPrices(db, lead, { fixture_id, prices, suspended: new Set(), cause: null, model: streamModel(model, score) });
     },
-    /** As a page has it now. */
+    /** The selection as currently shown on a page. */
     shown: async (name: string, code = "home", key: MarketKey = market("result")): Promise<Shown> => {
       const market_id = await marketOf(name, key);
       const [price] = await bookStore.pricesOf(db, book_id, [market_id]);
@@ -167,7 +167,7 @@ export async function openSportsbook(site: TestSite, matches = 3, base?: string)
     },
     place,
     placed: async (...args: Parameters<typeof place>) => expectStatus(await place(...args), 201).json["data"],
-    /** The match ends so: `h12 a47+`. */
+    /** Ends the match with these goals: `h12 a47+`. */
     end: async (name: string, goals: string, at = 7_200, started_at: number | null = null): Promise<void> => {
       await feed.send(stateOf(factsOf(goals, { ...fullTime, started_at })), { at: second(at), fixture: name });
     },
@@ -177,7 +177,7 @@ export async function openSportsbook(site: TestSite, matches = 3, base?: string)
 
 export type TestSportsbook = Awaited<ReturnType<typeof openSportsbook>>;
 
-/** A bet of the member for each route that names one. */
+/** Places a bet of the member for each route that names one. */
 export async function makeSportThings(site: TestSite, member: Member): Promise<Record<string, string>> {
   const book = await openSportsbook(site, 1);
   await book.offer("m1", [2_000, 3_000, 4_000]);

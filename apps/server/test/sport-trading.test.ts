@@ -10,7 +10,7 @@ import { type Member, type Reply, type TestSite, expectStatus, startTestSite } f
 
 let site: TestSite;
 let book: TestSportsbook;
-/** Trading at the operator's brands; Davi reads the board and trades nothing; Caio works for another operator. */
+/** Ana trades at the operator's brands, Davi only reads the board, and Caio works for another operator. */
 let ana: TestMember;
 let davi: TestMember;
 let caio: TestMember;
@@ -50,7 +50,7 @@ const answer = async (name: string) => {
 const competitionOf = async (name: string): Promise<number> => (await rowOf(name)).competition.id;
 
 describe("a trader suspends", () => {
-  it.each<TradingScope>(["book", "competition", "fixture", "market"])("a %s: its bets are refused until it is lifted", async (scope) => {
+  it.each<TradingScope>(["book", "competition", "fixture", "market"])("a %s: bets on it are refused until it is lifted", async (scope) => {
     const id = {
       book: () => null,
       competition: () => competitionOf("m1"),
@@ -67,7 +67,7 @@ describe("a trader suspends", () => {
     expect([await answer("m1"), await answer("m2")]).toEqual([201, 201]);
   });
 
-  it("and lifts nothing that the feed has suspended", async () => {
+  it("without lifting what the feed has suspended", async () => {
     const id = await book.fixtureOf("m1");
     await sql`insert into sport_suspensions (book_id, scope, scope_id, reasons, since, last_suspended_at)
       values (0, 'fixture', ${id}, 4, '{}', clock_timestamp())`.execute(site.database.db);
@@ -79,7 +79,7 @@ describe("a trader suspends", () => {
     await sql`update sport_suspensions set reasons = 0 where scope = 'fixture' and scope_id = ${id}`.execute(site.database.db);
   });
 
-  it("with the permission alone, what there is, at a brand with a book of its own; each order is in the audit log", async () => {
+  it("only with the permission, what exists, at a brand with its own book; each order is in the audit log", async () => {
     const id = await book.fixtureOf("m1");
     expect((await order("fixture", id, "suspend", davi)).status).toBe(403);
     expect((await order("fixture", id, "suspend", caio)).status).toBe(404);
@@ -100,8 +100,8 @@ describe("a trader suspends", () => {
   });
 });
 
-describe("a book that two brands share", () => {
-  it("is traded by whoever may do so at each of them", async () => {
+describe("a book shared by two brands", () => {
+  it("can be traded by a member who may trade at each of them", async () => {
     const one = await hire(site, { may: ["sports.trade"], brand: "trevo" });
     const id = await book.fixtureOf("m1");
     expect(await board()).toMatchObject({ book_brands: ["trevo", "praca"] });
@@ -116,10 +116,10 @@ describe("a book that two brands share", () => {
   });
 });
 
-describe("a suspension and a bet at the same moment", () => {
+describe("a suspension and a concurrent bet", () => {
   const fixtureLock = async () => sql`select pg_advisory_xact_lock(72, ${await book.fixtureOf("m1")}::int)`;
 
-  it("the bet behind it is refused", async () => {
+  it("a bet behind the suspension is refused", async () => {
     const id = await book.fixtureOf("m1");
     const calls = [() => order("fixture", id), () => bet("m1")];
     const [suspended, placed] = await runBehindLock(site.database, await fixtureLock(), calls);
@@ -127,7 +127,7 @@ describe("a suspension and a bet at the same moment", () => {
     expectStatus(await order("fixture", id, "lift"), 200);
   });
 
-  it("the bet before it stands", async () => {
+  it("a bet ahead of the suspension stands", async () => {
     const id = await book.fixtureOf("m1");
     const calls = [() => bet("m1"), () => order("fixture", id)];
     const [placed, suspended] = await runBehindLock(site.database, await fixtureLock(), calls);
@@ -135,7 +135,7 @@ describe("a suspension and a bet at the same moment", () => {
     expectStatus(await order("fixture", id, "lift"), 200);
   });
 
-  it("of its competition likewise, also where the competition had no suspension before", async () => {
+  it("work the same for a competition, even one never suspended before", async () => {
     const id = await competitionOf("m1");
     const lock = sql`select pg_advisory_xact_lock(71, ${book.book_id}::int)`;
     const [suspended, placed] = await runBehindLock(site.database, lock, [() => order("competition", id), () => bet("m1")]);
@@ -146,7 +146,7 @@ describe("a suspension and a bet at the same moment", () => {
     expectStatus(await order("competition", id, "lift"), 200);
   });
 
-  it("of the whole book likewise", async () => {
+  it("work the same for the whole book", async () => {
     const lock = sql`select pg_advisory_xact_lock(71, ${book.book_id}::int)`;
     const [suspended, placed] = await runBehindLock(site.database, lock, [() => order("book", null), () => bet("m1")]);
     expect([suspended, placed]).toMatchObject([{ value: { status: 200 } }, { value: { status: 409, json: { code: "market_suspended" } } }]);
@@ -154,7 +154,7 @@ describe("a suspension and a bet at the same moment", () => {
   });
 });
 
-describe("a suspension and a bet that waits for its match in play", () => {
+describe("a suspension and a bet waiting on a match in play", () => {
   const ahead = async (): Promise<void> => {
     const owner = site.database.owner.db;
     await sql`update sport_books set heartbeat_at = clock_timestamp() + interval '1 hour'`.execute(owner);
@@ -164,7 +164,7 @@ describe("a suspension and a bet that waits for its match in play", () => {
   };
   const due = () => sql`update sport_bet_requests set due_at = clock_timestamp() where status = 'pending'`.execute(site.database.owner.db);
 
-  it("refuses it, although it was lifted before the bet was due; without it the bet is accepted", async () => {
+  it("refuses the bet, even if lifted before the bet is due; without it the bet is accepted", async () => {
     await book.feed.send(stateOf(factsOf("", { phase: "half1" })), { at: second(60), fixture: "m4" });
     await book.offer("m4", [2_000, 3_000, 4_000]);
     await ahead();
@@ -185,7 +185,7 @@ describe("a suspension and a bet that waits for its match in play", () => {
 });
 
 describe("the board", () => {
-  it("keeps matches that are over while bets on them wait for results", async () => {
+  it("keeps finished matches while bets on them wait for results", async () => {
     const over = async (): Promise<number[]> => {
       const { json } = await office(site, "GET", "trevo/sports/fixtures?when=over", { token: davi.token });
       return (json["data"] as TradingFixture[]).map(({ id }) => id);
@@ -200,11 +200,11 @@ describe("the board", () => {
     expect(await over()).toEqual([]);
   });
 
-  it("shows what a match can cost, its bets, its worst score, and what is suspended", async () => {
+  it("shows a match's liability, bets and worst score, and what is suspended", async () => {
     await book.offer("m3", [2_000, 3_000, 4_000]);
     expect(await rowOf("m3")).toMatchObject({ open_bets: 0, liability: 0, reasons: [], by_trader: [], state: "scheduled" });
     const placed = expectStatus(await bet("m3", 10_00), 201).json["data"] as { id: string; cash_out: { amount: number } };
-    // R$ 10.00 at 2.00 on the home side: the book pays 20.00 and keeps the stake.
+    // R$ 10.00 at 2.00 on the home side: the book pays 20.00 and keeps the stake, a liability of 10.00.
     expect(await rowOf("m3")).toMatchObject({ open_bets: 1, liability: 10_00 });
     const id = await book.fixtureOf("m3");
     const marketId = await book.marketOf("m3", market("result"));
@@ -227,7 +227,7 @@ describe("the board", () => {
     expect(await rowOf("m3")).toMatchObject({ open_bets: 0 });
   });
 
-  it("is no brand's without a book, and another operator's never", async () => {
+  it("does not exist at a brand without a book, and is not shown to another operator", async () => {
     expect((await office(site, "GET", "aurora/sports/fixtures", { token: ana.token })).status).toBe(404);
     expect((await office(site, "GET", "trevo/sports/fixtures", { token: caio.token })).status).toBe(404);
     const stranger = await hire(site, { may: ["audit.read"] });

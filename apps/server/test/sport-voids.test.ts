@@ -61,7 +61,7 @@ const read = async (id: string, { token } = bruno) =>
   expectStatus(await office(site, "GET", `proposals/${id}`, { token }), 200).json["data"];
 const approve = (id: string, version: string, { token } = bruno): Promise<Reply> =>
   office(site, "POST", `proposals/${id}/approve`, { token, body: { version } });
-/** Proposed and approved. Returns what was said beforehand. */
+/** Proposes and approves a void. Returns its preview. */
 const declare = async (of: Void) => {
   const id = await proposed(of);
   const { after, now } = await read(id);
@@ -81,8 +81,8 @@ const debtOf = async (member: Member): Promise<number> => {
   return rows[0]?.debt ?? 0;
 };
 
-describe("a bet that two people declare void", () => {
-  it("gives the stake back once another member has approved it, as it was said beforehand, and only once", async () => {
+describe("a bet voided by two members", () => {
+  it("returns the stake once after another member has approved, as previewed", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await place(member, [name]);
     const proposal = await proposed({ of: "bets", bet_ids: [id] });
@@ -103,7 +103,7 @@ describe("a bet that two people declare void", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("that has won gives its prize back; what is gone is a debt", async () => {
+  it("that has won has its prize taken back; the part already spent becomes a debt", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await place(member, [name]);
     await book.end(name, "h12");
@@ -119,7 +119,7 @@ describe("a bet that two people declare void", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("that has lost gives its stake back, and stays void whatever the result becomes", async () => {
+  it("that has lost gets its stake back, and stays void whatever the result becomes", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await place(member, [name]);
     await book.end(name, "a12");
@@ -133,7 +133,7 @@ describe("a bet that two people declare void", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("of which a part was cashed out gives the rest back: what was paid stays", async () => {
+  it("that was cashed out in part gets the rest back: the part paid out stays", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await place(member, [name]);
     const { cash_out } = await readBet(member, id);
@@ -148,7 +148,7 @@ describe("a bet that two people declare void", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("can no longer be cashed out, before a worker has seen it", async () => {
+  it("can no longer be cashed out, even before a worker has processed the void", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await place(member, [name]);
     await declare({ of: "bets", bet_ids: [id] });
@@ -158,7 +158,7 @@ describe("a bet that two people declare void", () => {
     expect(await book.cash(member)).toBe(100_00);
   });
 
-  it("is not one that was cashed out whole, or that is void already", async () => {
+  it("cannot be a bet that was fully cashed out or is already void", async () => {
     const [member, name] = [await rich(), await match()];
     const [cashed, other] = [await place(member, [name]), await place(member, [name])];
     const reply = await site.call("POST", `/api/sportsbook/bets/${cashed}/cash-out`, { token: member.token, body: { seen_amount: 1 } });
@@ -168,7 +168,7 @@ describe("a bet that two people declare void", () => {
     expect((await propose({ of: "bets", bet_ids: [other] })).json["code"]).toBe("wrong_state");
   });
 
-  it("tells its player why", async () => {
+  it("notifies its player of the reason", async () => {
     const [member, name] = [await rich(), await match()];
     await declare({ of: "bets", bet_ids: [await place(member, [name])] });
     await settle();
@@ -176,7 +176,7 @@ describe("a bet that two people declare void", () => {
     expect(JSON.stringify(json)).toContain("a odd tinha um erro evidente");
   });
 
-  it("and a cash-out at the same moment end it once: the approval sees what it did not know", async () => {
+  it("and cashed out concurrently ends once: the approval detects an unseen change", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await place(member, [name]);
     const proposal = await proposed({ of: "bets", bet_ids: [id] });
@@ -200,10 +200,10 @@ describe("a bet that two people declare void", () => {
   });
 });
 
-describe("selections on a market that two people declare void", () => {
+describe("selections on a market voided by two members", () => {
   const marketOf = (name: string) => book.marketOf(name, market("result"));
 
-  it("count as odds of 1, in every bet of the period and in no other", async () => {
+  it("count as odds of 1 in every bet of the period, and in no other", async () => {
     const [member, name, other] = [await rich(), await match(), await match()];
     const [double, single] = [await place(member, [name, other]), await place(member, [name])];
     const { rows } = await sql<{
@@ -227,7 +227,7 @@ describe("selections on a market that two people declare void", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("are decided anew where a bet was placed since they were proposed", async () => {
+  it("need a new approval if a bet was placed since the proposal", async () => {
     const [member, name] = [await rich(), await match()];
     await place(member, [name]);
     const proposal = await proposed({ of: "market", market_id: await marketOf(name) });
@@ -239,21 +239,21 @@ describe("selections on a market that two people declare void", () => {
     expect(await book.cash(member)).toBe(100_00);
   });
 
-  it("are refused where there are none", async () => {
+  it("are refused where there are no such selections", async () => {
     expect((await propose({ of: "market", market_id: await marketOf(await match()) })).json["code"]).toBe("wrong_state");
     expect((await propose({ of: "market", market_id: 2_000_000_000 })).json["code"]).toBe("not_found");
   });
 });
 
-describe("who declares bets void", () => {
-  it("never decides on an own proposal", async () => {
+describe("a member who voids bets", () => {
+  it("never decides on their own proposal", async () => {
     const [member, name] = [await rich(), await match()];
     const proposal = await proposed({ of: "bets", bet_ids: [await place(member, [name])] });
     const { now } = await read(proposal);
     expect((await approve(proposal, now.version, ana)).json["code"]).toBe("approved_by_you");
   });
 
-  it("needs the permission, at every brand of the book where it is a market's", async () => {
+  it("needs the permission, for a market at every brand of the book", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await place(member, [name]);
     const trader = await hire(site, { may: ["sports.trade"] });
@@ -265,14 +265,14 @@ describe("who declares bets void", () => {
     expectStatus(await propose({ of: "bets", bet_ids: [id] }, one), 200);
   });
 
-  /** With the permission at the brands that have the book now. */
+  /** Hires a member with the permission at the brands that currently use the book. */
   const ofTheBook = async (): Promise<TestMember> => {
     const member = await hire(site, { may: ["sports.results"], brand: "trevo" });
     await site.app.modules.staff.members.addPermissions(member.email, { may: ["sports.results"], brand: "praca", by: "test" });
     return member;
   };
 
-  it("needs it also at a brand that left the book and has bets there", async () => {
+  it("needs the permission also at a brand that left the book and still has bets there", async () => {
     const [member, name] = [await rich(), await match()];
     await place(member, [name]);
     const { tenants } = site.app.modules;
@@ -292,7 +292,7 @@ describe("who declares bets void", () => {
     expect([alone.json["code"], approved.json["code"]]).toEqual(["forbidden", "forbidden"]);
   });
 
-  it("does so after the brand switched to a partner's book", async () => {
+  it("can still do so after the brand has switched to a partner's book", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await place(member, [name]);
     const { tenants } = site.app.modules;
@@ -308,7 +308,7 @@ describe("who declares bets void", () => {
     expect([listed, alone, ...proposals].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it("finds no bet of another brand", async () => {
+  it("does not find a bet of another brand", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await place(member, [name]);
     const body = { void: { of: "bets", bet_ids: [id], cause: "late" }, reason: "Outra marca." };
@@ -318,7 +318,7 @@ describe("who declares bets void", () => {
 });
 
 describe("the list of bets", () => {
-  it("is the brand's, newest first, by match, player and state, in pieces", async () => {
+  it("shows the brand's bets, newest first, filtered by match, player and state, page by page", async () => {
     const [member, name] = [await rich(), await match()];
     const ids = [await place(member, [name]), await place(member, [name]), await place(member, [name])];
     const list = async (query: string) =>

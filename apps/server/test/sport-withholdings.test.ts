@@ -36,7 +36,7 @@ const match = async (): Promise<string> => {
   await book.offer(name, [2_000, 3_000, 4_000]);
   return name;
 };
-/** R$ 10 at 2.00 on the home side, by a player with R$ 100. */
+/** Places R$ 10 at 2.00 on the home side, by a player with R$ 100. */
 const placed = async (name: string): Promise<{ member: Member; id: string }> => {
   const member = await site.join();
   await site.deposit(member, 100_00);
@@ -69,7 +69,7 @@ const readProposal = async (id: string) =>
   expectStatus(await office(site, "GET", `proposals/${id}`, { token: bruno.token }), 200).json["data"];
 const approve = (id: string, version: string, { token } = bruno): Promise<Reply> =>
   office(site, "POST", `proposals/${id}/approve`, { token, body: { version } });
-/** Proposed and approved. Returns what was said beforehand. */
+/** Proposes and approves an end of withholding. Returns its preview. */
 const end = async (input: SportWithholdingEndInput) => {
   const id = await proposed(input);
   const { after, now } = await readProposal(id);
@@ -87,7 +87,7 @@ const findings = () =>
   });
 
 describe("a withheld bet", () => {
-  it("is not paid by its result; the player reads the ground and what it would pay, and two members release it", async () => {
+  it("is not paid by its result; the player sees the ground and the payout withheld, and two members release it", async () => {
     const name = await match();
     const bet = await placed(name);
     await withheld(bet);
@@ -115,7 +115,7 @@ describe("a withheld bet", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("that is released before its match ends runs on, and can be cashed out again", async () => {
+  it("that is released before its match ends continues, and can be cashed out again", async () => {
     const bet = await placed(await match());
     await withheld(bet);
     expect((await act(bet, "cash-out", { seen_amount: 1 })).json).toMatchObject({ code: "cash_out_unavailable", why_not: "withheld" });
@@ -130,7 +130,7 @@ describe("a withheld bet", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("that two members void gives its stake back, whatever its result was, and says why", async () => {
+  it("that two members void returns its stake whatever its result, and states the reason", async () => {
     const name = await match();
     const bet = await placed(name);
     await withheld(bet);
@@ -146,7 +146,7 @@ describe("a withheld bet", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("that was settled before keeps what was paid, and is not corrected until it is released", async () => {
+  it("that was already settled keeps what was paid, and is not corrected until released", async () => {
     const name = await match();
     const bet = await placed(name);
     await book.end(name, "a12");
@@ -165,7 +165,7 @@ describe("a withheld bet", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("keeps its target, which pays nothing until it is released", async () => {
+  it("keeps its auto cash-out target, which pays nothing until the bet is released", async () => {
     const name = await match();
     const bet = await placed(name);
     expectStatus(await act(bet, "auto-cash-out", { at_least: 12_15 }), 200);
@@ -179,7 +179,7 @@ describe("a withheld bet", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("is not paid by a cash-out in play that was waiting", async () => {
+  it("is not paid by a cash-out in play that was already waiting", async () => {
     const name = await match();
     const bet = await placed(name);
     await book.feed.send(stateOf(factsOf("", { phase: "half1", started_at: null })), { at: second(60), fixture: name });
@@ -196,7 +196,7 @@ describe("a withheld bet", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("stays among the open ones, and counts as staked and as a cost of its match", async () => {
+  it("stays among the open bets, and counts as staked and in the liability of its match", async () => {
     const name = await match();
     const bet = await placed(name);
     const tenant = (await site.app.modules.tenants.bySlug("trevo"))?.id ?? 0;
@@ -211,7 +211,7 @@ describe("a withheld bet", () => {
     expect([await list("open"), await list("settled")]).toEqual([1, 0]);
   });
 
-  it("tells its player at once, with the law that allows it, and again when it is released", async () => {
+  it("notifies its player at once, citing the law that allows it, and again on release", async () => {
     const bet = await placed(await match());
     await withheld(bet);
     const told = async () => JSON.stringify((await site.call("GET", "/api/notifications", { token: bet.member.token })).json);
@@ -220,7 +220,7 @@ describe("a withheld bet", () => {
     expect(await told()).toContain("A apuração da sua aposta terminou.");
   });
 
-  it("cannot be settled by a process that does not know of withholdings", async () => {
+  it("cannot be settled by a process of a release without withholdings", async () => {
     const bet = await placed(await match());
     await withheld(bet);
     const settledByAnOlderRelease = sql`update sport_bets set status = 'settled', status_reason = 'result', outcome = 'won', payout = 2000,
@@ -229,8 +229,8 @@ describe("a withheld bet", () => {
   });
 });
 
-describe("who withholds and releases", () => {
-  it("never decides on an own proposal, and needs the permission", async () => {
+describe("a member who withholds and releases", () => {
+  it("never decides on their own proposal, and needs the permission", async () => {
     const bet = await placed(await match());
     const trader = await hire(site, { may: ["sports.trade", "sports.results"] });
     expect((await withhold([bet.id], trader)).json["code"]).toBe("forbidden");
@@ -253,7 +253,7 @@ describe("who withholds and releases", () => {
     );
   });
 
-  it("finds no bet of another brand, and changes none where one is not there, withheld or cashed out", async () => {
+  it("does not find a bet of another brand, and changes none if one bet is unknown, withheld or cashed out", async () => {
     const name = await match();
     const [bet, other, cashed] = [await placed(name), await placed(name), await placed(name)];
     expectStatus(await act(cashed, "cash-out", { seen_amount: 1 }), 200);
@@ -269,7 +269,7 @@ describe("who withholds and releases", () => {
     expect(await rowOf(bet)).toMatchObject({ status: "open" });
   });
 
-  it("is asked again where the result came after the proposal was read", async () => {
+  it("must approve again if the result came after the proposal was read", async () => {
     const name = await match();
     const bet = await placed(name);
     await withheld(bet);
@@ -282,7 +282,7 @@ describe("who withholds and releases", () => {
     expect(await book.cash(bet.member)).toBe(110_00);
   });
 
-  it("ends it once, however many approve at the same moment", async () => {
+  it("ends a withholding once, however many members approve concurrently", async () => {
     const name = await match();
     const bet = await placed(name);
     await withheld(bet);
@@ -306,10 +306,10 @@ describe("who withholds and releases", () => {
   });
 });
 
-describe("withholding at the same moment as", () => {
+describe("withholding concurrently with", () => {
   const lockOf = ({ id }: Bet) => sql`select from sport_bets where id = ${id} for update`;
 
-  it("a cash-out ends the bet once, whoever is first", async () => {
+  it("a cash-out ends the bet once, whichever is first", async () => {
     const name = await match();
     const [first, second_] = [await placed(name), await placed(name)];
     const take = (bet: Bet) => () => act(bet, "cash-out", { seen_amount: 1 });
@@ -323,12 +323,12 @@ describe("withholding at the same moment as", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("its settlement pays it before or not at all", async () => {
+  it("its settlement either pays the bet first or not at all", async () => {
     const name = await match();
     const [paid, kept] = [await placed(name), await placed(name)];
     await withheld(kept);
     await book.end(name, "h12");
-    // The settler has the bet and waits for the wallet; who withholds waits for the bet.
+    // The settlement holds the bet and waits for the wallet; the withholding waits for the bet.
     const wallet = sql`select from wallets where player_id = ${paid.member.id} for update`;
     const answers = await runBehindLock<unknown>(site.database, wallet, [settle, () => withhold([paid.id])]);
     expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
@@ -339,11 +339,11 @@ describe("withholding at the same moment as", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("its settlement, which looks at the bet while it is being withheld, posts nothing", async () => {
+  it("its settlement, which reads the bet while it is being withheld, posts nothing", async () => {
     const name = await match();
     const bet = await placed(name);
     await book.end(name, "h12");
-    // Whoever withholds has the bet and waits for the table of withholdings: the settler passes over it.
+    // The withholding holds the bet and waits for the table of withholdings: the settlement skips the bet.
     const { answer } = await owner()
       .transaction()
       .execute(async (tx) => {

@@ -16,10 +16,10 @@ const team = (id: string) => ({
   shirt: { pattern: "plain", first: "#ffffff", second: "#000000" } as const,
 });
 
-/** A week back: a fixture that is scheduled for then is offered no more. A fixed day would come into the offer once. */
+/** A week ago: a fixture scheduled for then is no longer offered. A fixed date would some day be offered. */
 const beginning = Math.floor(Date.now() / 1_000) * 1_000 - 7 * 86_400_000;
 
-/** A moment of the feed's clock: so many seconds after its beginning. */
+/** Time of the feed's clock, this many seconds after its beginning. */
 export const second = (s: number): Date => new Date(beginning + s * 1_000);
 
 export const draftOf = (change: Partial<FixtureDraft> = {}): FixtureDraft => ({
@@ -32,7 +32,7 @@ export const draftOf = (change: Partial<FixtureDraft> = {}): FixtureDraft => ({
   ...change,
 });
 
-/** Goals as `h12` or `a47+` (in the second half) or `h12!` (cancelled). */
+/** Facts with these goals: `h12`, `a47+` (in the second half) or `h12!` (cancelled). */
 export function factsOf(text: string, change: Partial<FixtureFacts> = {}): FixtureFacts {
   const goals = text.split(" ").flatMap((one): Goal[] => {
     const [, side, minute, half, cancelled] = /^([ha])(\d+)(\+?)(!?)$/.exec(one) ?? [];
@@ -62,7 +62,7 @@ export const market = (type: MarketKey["type"], line_x4 = 0, part: MarketKey["pa
 
 let producers = 100;
 
-/** A feed of its own that this process leads, live, with a fixture `m1`. */
+/** Creates a separate live feed led by this process, with a fixture `m1`. */
 export async function createFeedFixture({ db }: Pick<Database, "db">) {
   const producer = ++producers;
   await addFeed(db, { producer, code: `feed-${producer}` });

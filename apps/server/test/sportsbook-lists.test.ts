@@ -31,7 +31,7 @@ const namesIn = (rows: { home: { name: string } }[]): string[] => rows.map(({ ho
 const names = async (path: string) => namesIn(await data(path));
 const move = (fixture: string, change: ReturnType<typeof sql>) =>
   sql`update sport_fixtures set ${change} where producer = ${feed.producer} and external_id = ${fixture}`.execute(site.database.db);
-/** Noon of the brand's day so many days from now. */
+/** Noon, in the brand's time zone, of the day this many days from now. */
 const noonIn = (days: number) =>
   sql`starts_at = ((clock_timestamp() at time zone 'America/Sao_Paulo')::date + ${days}::int + time '12:00') at time zone 'America/Sao_Paulo'`;
 const dayIn = async (days: number): Promise<string> => {
@@ -68,7 +68,7 @@ async function price(): Promise<void> {
 
 beforeAll(async () => {
   site = await startTestSite();
-  // From here on this test prices what is offered, and nobody else.
+  // From here on only this test prices what is offered.
   await site.app.modules.sports.stop();
   const { db } = site.database;
   feed = await createFeedFixture(site.database);
@@ -94,7 +94,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("the home of the book", () => {
-  it("shows matches in play with their score, those to come and the competitions", async () => {
+  it("shows matches in play with their score, upcoming matches and the competitions", async () => {
     const home = await data("home");
     expect(namesIn(home.live)).toEqual(["Flamengo"]);
     expect(home.live[0]).toMatchObject({ score: [1, 0], state: "live", competition: { country: "BR" }, main: [{ type: "result" }] });
@@ -104,7 +104,7 @@ describe("the home of the book", () => {
     expect(home.sports).toMatchObject([{ sport: "football", fixtures: 4, live: 1, competitions: [{ fixtures: 3 }, { fixtures: 1 }] }]);
   });
 
-  it("says why a match takes no bets", async () => {
+  it("shows why a match accepts no bets", async () => {
     await sql`insert into sport_suspensions (book_id, scope, scope_id, reasons, last_suspended_at)
       select 0, 'fixture', id, 2, clock_timestamp() from sport_fixtures where producer = ${feed.producer} and external_id = 'noon'`.execute(
       site.database.db,
@@ -127,14 +127,14 @@ describe("the list of fixtures", () => {
     expect(await names(`events${query}`)).toEqual(expected);
   });
 
-  it("by competition and by day of the brand's calendar", async () => {
+  it("is filtered by competition and by day of the brand's calendar", async () => {
     expect(await names(`events?competition=${competition}`)).toEqual(["Flamengo", "Vitória", "Santos"]);
     expect(await names(`events?day=${await dayIn(1)}`)).toEqual(["Santos"]);
     expect(await names("events?when=today")).toContain("Vitória");
     expect(await names("events?when=today")).not.toContain("Santos");
   });
 
-  it("counts all of its rows, and shows 20 a page", async () => {
+  it("counts all of its rows, and shows 20 per page", async () => {
     for (let n = 0; n < 20; n += 1) await announce(`many${n}`, { home: `Many ${n}`, away: `Others ${n}` });
     await price();
     const { json } = expectStatus(await get("events?page=2"), 200);
@@ -153,14 +153,14 @@ describe("the list of fixtures", () => {
 });
 
 describe("results", () => {
-  it("list what has ended, the newest first, and mark what was corrected", async () => {
+  it("list ended matches, newest first, and mark corrected ones", async () => {
     const over = (await data(`results?competition=${competition}`)) as { state: string; home: { name: string } }[];
     const [corrected, standing] = over.filter(({ state }) => state === "resulted");
     expect(corrected).toMatchObject({ home: { name: "Ceará" }, score: [1, 1], corrected: true });
     expect(standing).toMatchObject({ home: { name: "Grêmio" }, score: [2, 0], half_time_score: [1, 0], corrected: false });
   });
 
-  it("have no fixture that is in play or to come", async () => {
+  it("contain no fixture that is in play or upcoming", async () => {
     const states = (await data("results")).map(({ state }: { state: string }) => state);
     expect(states.filter((state: string) => ["live", "interrupted", "scheduled"].includes(state))).toEqual([]);
     expect(await names(`results?day=${await dayIn(1)}`)).toEqual([]);
@@ -182,7 +182,7 @@ describe("the search", () => {
     expect([namesIn(found.fixtures), found.is_near]).toEqual([expected, is_near]);
   });
 
-  it("finds a competition by its name, accents and case aside", async () => {
+  it("finds a competition by its name, ignoring accents and case", async () => {
     const { competitions, fixtures } = await data("search?q=maca");
     expect(competitions).toMatchObject([{ slug: "liga-da-maca", fixtures: 1 }]);
     expect(namesIn(fixtures)).toEqual(["Leeds"]);
@@ -203,7 +203,7 @@ describe.each(["home", "events", "results", "search?q=flamengo"])("GET /sportsbo
     expect(expectStatus(await get(path, "praca"), 200).json).toEqual(expectStatus(await get(path), 200).json);
   });
 
-  it("shows no simulated match to a live brand, nor to a regulated one", async () => {
+  it("shows no simulated match to a live or a regulated brand", async () => {
     expect(rowsOf(expectStatus(await get(path), 200).json)).toContain("commitment");
     for (const settings of [{ is_staging: false }, { is_staging: true, is_regulated: true }]) {
       await setBrand("trevo", settings);
@@ -212,7 +212,7 @@ describe.each(["home", "events", "results", "search?q=flamengo"])("GET /sportsbo
     await setBrand("trevo", { is_staging: true, is_regulated: false });
   });
 
-  it("shows nothing of it beside a partner's book", async () => {
+  it("shows nothing of the own book beside a partner's book", async () => {
     await setBrand("trevo", { betby: { active: true, brand_id: "b", theme_name: "t" } });
     const { status, json } = await get(path);
     await setBrand("trevo", { betby: { active: false, brand_id: "", theme_name: "" } });

@@ -18,13 +18,13 @@ const get = (path: string, tenant = "trevo") => site.call("GET", `/api/sportsboo
 
 beforeAll(async () => {
   site = await startTestSite();
-  // From here on this test prices what is offered, and nobody else.
+  // From here on only this test prices what is offered.
   await site.app.modules.sports.stop();
   const { db } = site.database;
   feed = await createFeedFixture(site.database);
   const draft = draftOf({ starts_at: new Date(Date.now() + 600_000).toISOString(), simulated: { commitment: "c".repeat(64) } });
   await feed.send({ t: "fixture", draft }, { at: second(0), fixture: "drawn" });
-  // The feed's own first match is over on every day.
+  // The feed's own first match is over on any day.
   await sql`update sport_fixtures set starts_at = clock_timestamp() - interval '2 days' where id = ${feed.id}`.execute(db);
   await sql`update sport_competitions set offerable = (producer = ${feed.producer})`.execute(db);
   await setBrand("trevo", { hasSports: true });
@@ -56,7 +56,7 @@ it("shows a fixture with its markets and odds, and that it is simulated", async 
   expect(json["data"].main[0].selections.every(({ odds_x1000 }: { odds_x1000: number }) => odds_x1000 > 1_000)).toBe(true);
 });
 
-it("shows a simulated fixture to no live and to no regulated brand", async () => {
+it("does not show a simulated fixture to a live or a regulated brand", async () => {
   const id = await drawnId();
   await setBrand("trevo", { is_staging: false });
   expectStatus(await get(`events/${id}`), 404);
@@ -66,7 +66,7 @@ it("shows a simulated fixture to no live and to no regulated brand", async () =>
   expectStatus(await get(`events/${id}`), 200);
 });
 
-it("shows nothing where the brand has no sports, where its operator has no book, and of what does not exist", async () => {
+it("shows nothing where the brand has no sports, where its operator has no book, or for an unknown id", async () => {
   const id = await drawnId();
   expectStatus(await get(`events/${id}`, "aurora"), 404);
   expectStatus(await get(`events/${id}`, "norte"), 404);
@@ -75,7 +75,7 @@ it("shows nothing where the brand has no sports, where its operator has no book,
   expectStatus(await get("odds-log/1", "norte"), 404);
 });
 
-it("answers a row of the stream, whose hash anybody can recompute", async () => {
+it("returns a row of the stream, whose hash anyone can recompute", async () => {
   const { json } = expectStatus(await get("odds-log/1"), 200);
   const { book_id, seq, at, model, prices, prev_hash, hash } = json["data"];
   expect(await streamHash(prev_hash, { book_id, seq, at, model, prices })).toBe(hash);
@@ -89,7 +89,7 @@ const setDrawn = (state: string, starts_at: string) =>
 const setOfferable = (offerable: boolean) =>
   sql`update sport_competitions set offerable = ${offerable} where producer = ${feed.producer}`.execute(site.database.db);
 
-it("counts the fixtures of a competition, also those in play", async () => {
+it("counts the fixtures of a competition, including those in play", async () => {
   const soon = new Date(Date.now() + 600_000).toISOString();
   const competition = { name: "Competition", slug: "competition", country: "BR", tier: 1, fixtures: 1, live: 0 };
   expect(await tree()).toMatchObject([{ sport: "football", fixtures: 1, live: 0, competitions: [competition] }]);
@@ -98,7 +98,7 @@ it("counts the fixtures of a competition, also those in play", async () => {
   await setDrawn("scheduled", soon);
 });
 
-it("counts no fixture that has ended, never began or has no price, and none of a competition that is not offered", async () => {
+it("does not count fixtures that have ended, never began or have no price, or of a competition that is not offered", async () => {
   const soon = new Date(Date.now() + 600_000).toISOString();
   await setDrawn("resulted", soon);
   expect(await tree()).toEqual([]);
@@ -113,7 +113,7 @@ it("counts no fixture that has ended, never began or has no price, and none of a
   expect(await tree()).toMatchObject([{ fixtures: 1 }]);
 });
 
-it("shows no tree where the brand has no sports or its operator no book, and none with simulated fixtures to a live brand", async () => {
+it("shows no tree where the brand has no sports or its operator no book, and no simulated fixtures in it to a live brand", async () => {
   expectStatus(await get("tree", "aurora"), 404);
   expectStatus(await get("tree", "norte"), 404);
   await setBrand("trevo", { is_staging: false });
@@ -123,7 +123,7 @@ it("shows no tree where the brand has no sports or its operator no book, and non
   await setBrand("trevo", { betby: { active: false, brand_id: "", theme_name: "" } });
 });
 
-it("tells the goals of a match in their order, also those that were taken back, and none where the feed tells the score alone", async () => {
+it("lists the goals of a match in order, including cancelled ones, and none where the feed reports only the score", async () => {
   const id = await drawnId();
   const goals = [
     { side: "home", half: "half1", minute: 47, cancelled: false },

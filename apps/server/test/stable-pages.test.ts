@@ -10,11 +10,11 @@ type Row = Record<string, unknown>;
 interface Walk {
   readonly path: string;
   readonly keyOf: (row: Row) => unknown;
-  /** Adds a row that belongs at the top. */
+  /** Adds a row that sorts first. */
   readonly add: () => Promise<unknown>;
 }
 
-describe("a list that is read page by page while rows are added", () => {
+describe("a list read page by page while rows are added", () => {
   let site: TestSite;
   let member: Member;
 
@@ -27,7 +27,7 @@ describe("a list that is read page by page while rows are added", () => {
   const read = async (path: string, query: Record<string, string>): Promise<Reply["json"]> =>
     expectStatus(await site.call("GET", `${path}?${new URLSearchParams(query)}`, { token: member.token }), 200).json;
 
-  /** Every page, with a row added before each but the first, by the anchor of the first page or by numbers alone. */
+  /** Reads every page, adding a row before each page but the first, either with the anchor of the first page or with page numbers only. */
   async function walk({ path, keyOf, add }: Walk, anchored: boolean): Promise<unknown[]> {
     const first = await read(path, { page: "1" });
     expect(first["last_page"]).toBeGreaterThan(1);
@@ -42,7 +42,7 @@ describe("a list that is read page by page while rows are added", () => {
     return rows.map(keyOf);
   }
 
-  /** By numbers alone a row is shown twice, or another never: the control. */
+  /** Control: with page numbers only, a row is shown twice or never. */
   async function expectStable(list: Walk): Promise<void> {
     const all = await allOf(list);
     expect(await walk(list, true)).toEqual(all);
@@ -50,7 +50,7 @@ describe("a list that is read page by page while rows are added", () => {
     expect(await walk(list, false)).not.toEqual(before);
   }
 
-  /** A row that was written before page 1 was read, and committed after it, is on none of its pages. */
+  /** A row that was written before page 1 was read and committed after it is on none of its pages. */
   async function expectNothingCommittedLater({ path, keyOf }: Omit<Walk, "add">, write: (tx: Tx) => Promise<unknown>): Promise<void> {
     const before = await allOf({ path, keyOf });
     const open = await site.database.db.startTransaction().execute();
@@ -101,7 +101,7 @@ describe("a list that is read page by page while rows are added", () => {
     const add = async () => {
       nth += 1;
       const friend = await site.join();
-      // A distinct time, to recognise it by.
+      // A distinct time, to recognise the row.
       await site.database.sql`update players set ref = ${referralCode(member.id)},
         created_at = ${new Date(site.clock.now().getTime() - 3_600_000 + nth * 1_000)} where id = ${friend.id}`;
     };
@@ -137,14 +137,14 @@ describe("a list that is read page by page while rows are added", () => {
     );
   });
 
-  it("shows every played game once, though it is played again", async () => {
+  it("shows every played game once, even if it is played again", async () => {
     const known = await games();
     const launch = (game_id: number | undefined, ago_ms: number) => site.database.sql`
       insert into launches (id, tenant_id, token_hash, player_id, session_id, game_id, gamecode, provider_code, mode, created_at, used_at)
       select ${newId()}, p.tenant_id, sha256(${newId()}::text::bytea), p.id, ${newId()}, ${game_id ?? 0}, 'x', 'x', 'real', m.at, m.at
       from players p, (values (${new Date(site.clock.now().getTime() - ago_ms)}::timestamptz)) m (at) where p.id = ${member.id}`;
     for (const [index, { id }] of known.slice(0, 30).entries()) await launch(id, 60_000 + index * 1_000);
-    // The last one of all moves to the front.
+    // The last game of all moves to the front.
     let nth = 29;
     const add = () => launch(known[nth--]?.id, 0);
     await expectStable({ path: "/api/games/recent", keyOf: (row) => row["id"], add });
@@ -156,7 +156,7 @@ describe("a list that is read page by page while rows are added", () => {
     );
   });
 
-  it("shows every news item once, also when one with an earlier date is published", async () => {
+  it("shows every news item once, even if an item with an earlier date is published", async () => {
     const staff = await hire(site);
     let nth = 0;
     const add = async () => {
@@ -172,7 +172,8 @@ describe("a list that is read page by page while rows are added", () => {
     };
     for (let count = 0; count < 14; count++) await add();
     await expectStable({ path: "/api/content/news", keyOf: (row) => row["slug"], add });
-    // An item that another process publishes meanwhile: taken before the newest of page 1, committed after that page was read.
+    // An item that another process publishes meanwhile: its time is before the newest item of page 1, but it is committed after that page
+    // was read.
     const list = { path: "/api/content/news", keyOf: (row: Row) => row["slug"] };
     const [tenant] = await site.database.sql<{ id: number }[]>`select id from tenants where slug = 'trevo'`;
     const open = await site.database.db.startTransaction().execute();
@@ -190,7 +191,7 @@ describe("a list that is read page by page while rows are added", () => {
     expect(await allOf(list)).toHaveLength(before.length + 2);
   });
 
-  it("refuses an anchor that none of its pages returned", async () => {
+  it("refuses an anchor that none of its pages has returned", async () => {
     for (const path of [
       "/api/protection/history?as_of=2026-01-01T00:00:00.000Z",
       "/api/profile/favorites?as_of=1",

@@ -7,7 +7,7 @@ import { type TestSite, eventually, expectStatus, startTestSite } from "./test-s
 const minuteMs = 60_000;
 
 let site: TestSite;
-/** Iris audits. */
+/** Iris is an auditor. */
 let iris: TestMember;
 beforeAll(async () => {
   site = await startTestSite({ TREVO_ROLES: "api,realtime,worker" });
@@ -28,8 +28,8 @@ const codeOf = async (reply: ReturnType<typeof take>): Promise<unknown> => {
 const read = (path: string, by = iris) => office(site, "GET", path, { token: by.token });
 const review = (id: string, by: TestMember) =>
   office(site, "POST", `break-glass/${id}/review`, { token: by.token, body: { verdict: "justified", note: "the line was down" } });
-describe("permissions taken in an emergency", () => {
-  it("count at once and for so long, at the named brand alone, and are not there without the mark", async () => {
+describe("emergency permissions", () => {
+  it("take effect at once for a limited time, only at the named brand, and are unavailable to a member not entitled to them", async () => {
     const davi = await marked();
     const rooms = async (brand: string) => (await read(`${brand}/chat/rooms`, davi)).status;
     expect([await rooms("trevo"), await codeOf(take(iris))]).toEqual([403, "forbidden"]);
@@ -41,7 +41,7 @@ describe("permissions taken in an emergency", () => {
     expect([await rooms("trevo"), (await read("me", davi)).json["data"].break_glass]).toEqual([403, null]);
   });
 
-  it("are taken for an hour at the most, one time after the other, with a reason and a signature", async () => {
+  it("are taken for at most an hour, one period after another, with a reason and a step-up", async () => {
     const davi = await marked();
     for (const wrong of [
       { minutes: 61 },
@@ -59,7 +59,7 @@ describe("permissions taken in an emergency", () => {
     expect(await codeOf(take(davi, { permissions: ["audit.read"] }))).toBe("wrong_state");
   });
 
-  it("are taken once by two calls at the same time", async () => {
+  it("are taken once by two concurrent calls", async () => {
     const davi = await marked();
     const outcomes = await raceAtBarrier({
       database: site.database,
@@ -71,7 +71,7 @@ describe("permissions taken in an emergency", () => {
     expect(codes.map(String).sort()).toEqual(["201", "wrong_state"]);
   });
 
-  it("are told at once to everybody else who manages staff or audits, and to nobody else", async () => {
+  it("are reported at once to everyone else who manages staff or audits, and to no one else", async () => {
     const [davi, admin, writer] = [await marked(), await hire(site, { may: ["admin"] }), await hire(site, { may: ["content"] })];
     const reason = "the line is down since nine";
     await taken(davi, { reason });
@@ -83,7 +83,7 @@ describe("permissions taken in an emergency", () => {
     expect([await told(davi), await told(writer)]).toEqual([false, false]);
   });
 
-  it("mark each act that is recorded meanwhile, and none before or afterwards", async () => {
+  it("mark each action recorded meanwhile, and none before or after", async () => {
     const davi = await marked();
     const id = await taken(davi, { permissions: ["sessions.end"] });
     const player = await site.join();
@@ -99,7 +99,7 @@ describe("permissions taken in an emergency", () => {
     expect((await read(`break-glass/${id}`)).json["data"].events).toHaveLength(1);
   });
 
-  it("show the review what was done to colleagues, which is in no brand's log", async () => {
+  it("show the reviewer what was done to colleagues, which is in no brand's log", async () => {
     const [davi, bea] = [await marked(), await hire(site, { may: ["support"] })];
     const id = await taken(davi, { permissions: ["staff.manage"] });
     const ended = await office(site, "POST", `members/${bea.id}/end-sessions`, { token: davi.token, body: { reason: "a stolen phone" } });
@@ -108,7 +108,7 @@ describe("permissions taken in an emergency", () => {
     expect(access).toContainEqual(expect.objectContaining({ action: "sessions_ended", staff_id: bea.id, actor: `staff:${davi.id}` }));
   });
 
-  it("open no approval of one's own proposals", async () => {
+  it("do not allow approval of one's own proposals", async () => {
     const davi = await marked();
     await site.app.modules.staff.members.addPermissions(davi.email, { may: ["players.block"], by: "command:test" });
     const player = await site.join();
@@ -125,7 +125,7 @@ describe("permissions taken in an emergency", () => {
 });
 
 describe("a review", () => {
-  it("is somebody else's, once, after the emergency is over; until then it waits, late after 72 hours", async () => {
+  it("is done once, by someone else, after the emergency is over; it is late after 72 hours", async () => {
     const davi = await marked();
     await site.app.modules.staff.members.addPermissions(davi.email, { may: ["audit.read"], by: "command:test" });
     const before = (await countOf(site, "break_glass", iris))?.waiting ?? 0;
@@ -148,7 +148,7 @@ describe("a review", () => {
     expect([(await list("reviewed"))[0], (await list("waiting")).includes(id)]).toEqual([id, false]);
   });
 
-  it("is no matter of another operator, nor of who audits one brand alone", async () => {
+  it("is closed to another operator, and to an auditor of a single brand", async () => {
     const id = await taken(await marked());
     const [stranger, local] = [
       await hire(site, { operator: "meridian", may: ["auditor"] }),

@@ -31,7 +31,7 @@ const fileOf = async (id: string): Promise<DepositFile> => expectStatus(await ge
 const idOf = async (amount: number): Promise<string> => (await read()).data.find((one) => one.amount === amount)?.id ?? "";
 
 describe("the list of deposits", () => {
-  it("has those of all the operator's brands, newest first, with whose they are, a piece at a time", async () => {
+  it("shows deposits of all the operator's brands, newest first, with their players, page by page", async () => {
     const whole = await read();
     expect(whole.data.map(({ tenant, amount, state }) => [tenant, amount, state])).toEqual([
       ["trevo", 90_00, "waiting_payment"],
@@ -49,7 +49,7 @@ describe("the list of deposits", () => {
     expect(pieces).toEqual(whole.data);
   });
 
-  it("has those of a brand, a state, amounts and a time where that is asked, the limits included", async () => {
+  it("filters by brand, state, amount and time, bounds included", async () => {
     expect(await amounts("tenant=aurora")).toEqual([70_00]);
     expect(await amounts("state=waiting_payment")).toEqual([90_00]);
     expect(await amounts("state=paid&tenant=trevo")).toEqual([20_00, 50_00]);
@@ -61,22 +61,22 @@ describe("the list of deposits", () => {
     for (const query of ["state=gone", "min_amount=-1", "after=x", "limit=101"]) expectStatus(await get(`deposits?${query}`), 422);
   });
 
-  it("leaves out a charge that the bank never made", async () => {
+  it("leaves out a charge that the bank never created", async () => {
     const id = await idOf(90_00);
     await sql`update deposits set br_code = null where id = ${id}`.execute(site.database.db);
     expect([await amounts("state=waiting_payment"), (await get(`trevo/deposits/${id}`)).status]).toEqual([[], 404]);
     await sql`update deposits set br_code = 'code' where id = ${id}`.execute(site.database.db);
   });
 
-  it("takes its permission at each brand, and shows nothing to another operator", async () => {
+  it("requires its permission at each brand, and shows nothing to another operator", async () => {
     expectStatus(await get("deposits", await hire(site, { may: ["payouts.review"] })), 403);
     expect(await amounts("", await hire(site, { may: ["deposits.read"], brand: "aurora" }))).toEqual([70_00]);
     expect(await amounts("", await hire(site, { may: ["deposits.read"], operator: "meridian" }))).toEqual([]);
   });
 });
 
-describe("a deposit's file", () => {
-  it("shows the charge, the bank's Pix, its payer masked, and what the ledger posted", async () => {
+describe("a deposit's detail", () => {
+  it("shows the charge, the bank's Pix with its payer masked, and the postings", async () => {
     const file = await fileOf(await idOf(20_00));
     const { first_name, cpf } = marina;
     const masked = `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`;
@@ -96,11 +96,11 @@ describe("a deposit's file", () => {
     expect(JSON.stringify(file)).not.toContain(cpf);
   });
 
-  it("says of a charge that nobody paid that nothing came", async () => {
+  it("shows for an unpaid charge that no Pix arrived", async () => {
     expect(await fileOf(await idOf(90_00))).toMatchObject({ state: "waiting_payment", balance_after: null, pix: [], entries: [] });
   });
 
-  it("says when another person paid", async () => {
+  it("shows when another person paid", async () => {
     const { json } = await site.call("POST", "/api/main-gateway/qrcode-pix", { token: marina.token, body: { amount: 30_00 } });
     const { id, code } = json["data"] as { id: string; code: string };
     const payer = { name: `${neighbour.first_name} ${neighbour.last_name}`, cpf: neighbour.cpf };
@@ -109,7 +109,7 @@ describe("a deposit's file", () => {
     expect(JSON.stringify(await fileOf(id))).not.toContain(neighbour.cpf);
   });
 
-  it("is not found at another brand, at another operator, or where there is none", async () => {
+  it("is not found at another brand, at another operator, or for an unknown deposit", async () => {
     const id = await idOf(20_00);
     for (const path of [`aurora/deposits/${id}`, `trevo/deposits/${nobodysId}`]) expectStatus(await get(path), 404);
     expectStatus(await get(`trevo/deposits/${id}`, await hire(site, { operator: "meridian" })), 404);

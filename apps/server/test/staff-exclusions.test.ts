@@ -29,7 +29,7 @@ const read = async (query = "") => expectStatus(await get(query), 200).json as {
 const playersOf = async (query = ""): Promise<string[]> => (await read(query)).data.map(({ player_id }) => player_id);
 
 describe("the list of exclusions", () => {
-  it("has the brand's own, newest first, masked, with who asked for each and what is to be paid out", async () => {
+  it("shows the brand's exclusions, newest first, masked, with who requested each and the amount to be paid out", async () => {
     const { data } = await read();
     expect(data).toMatchObject([
       { player_id: familys.id, state: "active", by: "family", entered_by: ana.id, until: null, cash: 0 },
@@ -38,7 +38,7 @@ describe("the list of exclusions", () => {
     for (const clear of [own.cpf, own.email, "Alves", "a relative called"]) expect(JSON.stringify(data)).not.toContain(clear);
   });
 
-  it("is read on piece by piece, and filtered by state and by who asked", async () => {
+  it("is read page by page, and filtered by state and by who requested the exclusion", async () => {
     const first = await read("limit=1");
     const rest = await read(`limit=1&after=${first.next}`);
     expect([first.data[0]?.player_id, rest.data[0]?.player_id, rest.next]).toEqual([familys.id, own.id, null]);
@@ -49,7 +49,7 @@ describe("the list of exclusions", () => {
     for (const query of ["state=gone", "by=nobody", "after=x"]) expectStatus(await get(query), 422);
   });
 
-  it("takes its permission at the brand, and is nothing to another operator", async () => {
+  it("requires its permission at the brand, and shows nothing to another operator", async () => {
     expectStatus(await get("", await hire(site, { may: ["players.read"] })), 403);
     expectStatus(await get("", await hire(site, { may: ["protection.read"], brand: "aurora" })), 404);
     expectStatus(await get("", await hire(site, { operator: "meridian" })), 404);

@@ -15,7 +15,7 @@ interface Route {
 
 const nobodysId = "01890a5d-ac96-774b-bcce-b302099a8057";
 
-/** Every endpoint of staff that asks for a permission. */
+/** Every staff endpoint that requires a permission. */
 const routes: Route[] = (Object.entries(contract) as [string, Endpoint][]).flatMap(([key, { permission, reach }]) => {
   const [method, path] = key.split(" ") as [Route["method"], string];
   return permission ? [{ key, method, path: path.replace("/staff/", ""), permission, reach }] : [];
@@ -43,7 +43,7 @@ const ask = ({ method, path }: Route, { token, brand }: { token: string; brand: 
 
 type Answer = "admitted" | "forbidden" | "no such brand" | "turned away";
 
-/** A thing that is not there reads as an unknown brand does: the brand's own list tells the two apart where it matters. */
+/** An unknown object is answered like an unknown brand; the brand's own lists distinguish the two where it matters. */
 async function answerOf(route: Route, at: { token: string; brand: string }): Promise<Answer> {
   const { status, json } = await ask(route, at);
   if (status === 401 || status === 429) return "turned away";
@@ -51,7 +51,7 @@ async function answerOf(route: Route, at: { token: string; brand: string }): Pro
   return status === 404 ? "no such brand" : "admitted";
 }
 
-/** The routes whose answer at the brand is not the due one. */
+/** The routes whose answer at the brand differs from the expected one. */
 async function findHoles(which: readonly Route[], at: { token: string; brand: string }, due: (route: Route) => readonly Answer[]) {
   const holes: string[] = [];
   for (const route of which) {
@@ -62,11 +62,11 @@ async function findHoles(which: readonly Route[], at: { token: string; brand: st
 }
 
 describe("the matrix of staff endpoints, roles and brands", () => {
-  it.each(allRoles)("%s at one brand: its endpoints there, none at another brand, none of the operator's own", async (role) => {
+  it.each(allRoles)("%s at one brand: reaches its endpoints there, none at another brand, and none of the operator's own", async (role) => {
     const { token } = await hire(site, { may: [role], brand: "trevo" });
     const given = withImplied(permissionsOfRole(role));
     const has = ({ permission }: Route): boolean => given.includes(permission);
-    // What names a thing finds none, and what reads lists answers.
+    // Routes that name an object find none; routes that read lists answer.
     const own = (route: Route): readonly Answer[] => (has(route) ? ["admitted", "no such brand"] : ["forbidden"]);
     const lists = placed.filter(({ method, path }) => method === "GET" && path.split(":").length === 2);
     expect(await findHoles(placed, { token, brand: "trevo" }, own)).toEqual([]);
@@ -75,7 +75,7 @@ describe("the matrix of staff endpoints, roles and brands", () => {
     expect(await findHoles(across, { token, brand: "" }, (route) => (has(route) && !route.reach ? own(route) : ["forbidden"]))).toEqual([]);
   });
 
-  it.each(allRoles)("%s at every brand: its endpoints at each, and of the operator", async (role) => {
+  it.each(allRoles)("%s at every brand: reaches its endpoints at each brand, and those of the operator", async (role) => {
     const { token } = await hire(site, { may: [role] });
     const given = withImplied(permissionsOfRole(role));
     const due = ({ permission }: Route): readonly Answer[] => (given.includes(permission) ? ["admitted", "no such brand"] : ["forbidden"]);
@@ -87,7 +87,7 @@ describe("the matrix of staff endpoints, roles and brands", () => {
 });
 
 describe("a grant", () => {
-  it("ends at its end, at once and on the session that is open", async () => {
+  it("expires at its end, also in an open session", async () => {
     const until = new Date(site.clock.now().getTime() + 600_000);
     const { token } = await hire(site, { may: ["audit.read"], brand: "trevo", until });
     const read = async () => (await office(site, "GET", "trevo/audit-events", { token })).status;
@@ -97,7 +97,7 @@ describe("a grant", () => {
     expect((await office(site, "GET", "me", { token })).status).toBe(200);
   });
 
-  it("shows its brand's things in lists of several brands, and no other's", async () => {
+  it("shows its brand's rows in lists of several brands, and no other brand's", async () => {
     const list = (token: string, query = "") => office(site, "GET", `withdrawals${query}`, { token });
     for (const tenant of ["trevo", "aurora"]) await requestWithdrawal(tenant);
     const [everywhere, here] = [await hire(site, { may: ["payments"] }), await hire(site, { may: ["payments"], brand: "trevo" })];
@@ -107,7 +107,7 @@ describe("a grant", () => {
     expect(brandsOf(await list(here.token, "?tenant=aurora"))).toEqual([]);
   });
 
-  it("shows excluded players' money at its brand alone", async () => {
+  it("shows excluded players' money only at its brand", async () => {
     for (const slug of ["trevo", "aurora"]) {
       const { id: player_id } = await site.join({ tenant: slug });
       const tenant = await site.app.modules.tenants.bySlug(slug);
@@ -125,7 +125,7 @@ describe("a grant", () => {
     expect(await read({ brand: "trevo" })).toEqual(["trevo"]);
   });
 
-  it("for one brand does not widen what another gives at a second brand", async () => {
+  it("for one brand does not extend a grant for a second brand", async () => {
     const member = await hire(site, { may: ["payouts.read"], brand: "trevo" });
     await members().addPermissions(member.email, { may: ["catalog.read"], brand: "aurora", by });
     const status = async (path: string) => (await office(site, "GET", path, { token: member.token })).status;
@@ -141,7 +141,7 @@ describe("a grant", () => {
     });
   });
 
-  it("names a brand of the member's operator, or is refused", async () => {
+  it("must name a brand of the member's operator", async () => {
     const member = await hire(site, { may: [] });
     const give = (brand: string) => members().addPermissions(member.email, { may: ["support" satisfies Role], brand, by });
     for (const brand of ["norte", "nenhuma"]) await expect(give(brand)).rejects.toMatchObject({ code: "not_found" });
@@ -151,7 +151,7 @@ describe("a grant", () => {
 });
 
 describe("a proposal", () => {
-  it("is shown and decided on where the member may decide, at its own brand", async () => {
+  it("can be seen and decided only where the member may decide, at its own brand", async () => {
     const player = await site.join({ tenant: "aurora" });
     const proposer = await hire(site, { may: ["adjustments.propose"], brand: "aurora" });
     const body = { cash: 100, reason: "a reason", note: "a note" };
@@ -161,7 +161,7 @@ describe("a proposal", () => {
       await hire(site, { may: ["owner"], brand: "aurora" }),
       await hire(site, { may: ["owner"], brand: "trevo" }),
     ];
-    // Who may do something else at the proposal's brand.
+    // A member who may do something else at the proposal's brand.
     await members().addPermissions(elsewhere.email, { may: ["content.read"], brand: "aurora", by });
     const seen = async (token: string) => {
       const list = expectStatus(await office(site, "GET", "proposals", { token }), 200).json["data"] as { id: string }[];
@@ -174,7 +174,7 @@ describe("a proposal", () => {
     expect((await refuse(there.token)).status).toBe(200);
   });
 
-  it("of a brand at which its proposer may do nothing any more is not theirs to see", async () => {
+  it("is hidden from its proposer once they may do nothing at its brand", async () => {
     const player = await site.join();
     const proposer = await hire(site, { may: ["adjustments.propose"], brand: "trevo" });
     const body = { cash: 100, reason: "a reason", note: "a note" };
@@ -186,7 +186,7 @@ describe("a proposal", () => {
   });
 });
 
-/** Large enough to wait for a person. */
+/** Requests a withdrawal large enough to need a review. */
 async function requestWithdrawal(slug: string): Promise<void> {
   const { id, token, cpf } = await site.join({ tenant: slug });
   await site.database.owner.sql`update players set phone_verified_at = now(), email_verified_at = now() where id = ${id}`;

@@ -25,7 +25,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: Refusal) => error.code,
   );
 
-it("a staff member logs in with password and code while an attacker guesses the password", async () => {
+it("a member of staff logs in with password and code while an attacker guesses the password", async () => {
   const { staff } = site.app.modules;
   const bia = await hire(site);
   const guess = () => codeOf(staff.logIn(from("203.0.113.1"), { email: bia.email, password: "errada-errada-1" }));

@@ -9,7 +9,7 @@ import { type TestSite, eventually, expectStatus, startTestSite } from "./test-s
 const hourMs = 3_600_000;
 
 let site: TestSite;
-/** Ana proposes, Bia decides; Local manages the team of one brand alone. */
+/** Ana proposes, Bia decides; Local manages the team of a single brand. */
 let ana: TestMember;
 let bia: TestMember;
 let local: TestMember;
@@ -48,7 +48,7 @@ const grantsOf = async (id: string): Promise<string[]> =>
   ).map(({ may }) => may);
 const mailsTo = async (email: string): Promise<{ text: string }[]> =>
   (await site.sandbox("GET", `/sandbox/outbox?to=${encodeURIComponent(email)}`)).json["data"] as { text: string }[];
-/** The code of the newest link, once so many have arrived. */
+/** The code of the newest link, once this many mails have arrived. */
 const codeSentTo = (email: string, mails = 1): Promise<string> =>
   eventually("the invitation", async () => {
     const received = await mailsTo(email);
@@ -63,7 +63,7 @@ async function setUp(set_up_code: string, password = "um-cavalo-azul-77") {
 }
 
 describe("an invitation", () => {
-  it("takes two members; the link goes to the address alone, works once, and opens exactly what was approved", async () => {
+  it("needs two members; the link is sent only to the address, works once, and grants exactly what was approved", async () => {
     const who = newcomer();
     const proposal = await proposed("members", { ...who, ...access });
     expect(proposal).toMatchObject({ kind: "staff_invitation", state: "waiting", after: { email: who.email, access: "support" } });
@@ -90,7 +90,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("whose link is a day old opens nothing", async () => {
+  it("whose link is a day old gives no access", async () => {
     const who = newcomer();
     expectStatus(await approve(await proposed("members", { ...who, ...access })), 200);
     const set_up_code = await codeSentTo(who.email);
@@ -98,7 +98,7 @@ describe("an invitation", () => {
     expect(await codeOf(office(site, "POST", "set-up", { body: { set_up_code } }))).toBe("gone");
   });
 
-  it("is refused for a known address, an unknown brand, an end that has passed, and by whoever manages one brand alone", async () => {
+  it("is refused for a known address, an unknown brand, an end in the past, and when proposed by a manager of a single brand", async () => {
     const ask = (body: object, by = ana) => codeOf(post("members", { ...newcomer(), ...access, ...body }, by));
     expect(await ask({ email: bia.email.toUpperCase() })).toBe("already_exists");
     expect(await ask({ brand: "norte" })).toBe("not_found");
@@ -111,7 +111,7 @@ describe("an invitation", () => {
     expect((await site.call("POST", "/api/staff/members", unsigned)).json["code"]).toBe("step_up_required");
   });
 
-  it("of one address that two members propose is approved once", async () => {
+  it("to one address proposed by two members is approved once", async () => {
     const who = newcomer();
     const [first, second] = [await proposed("members", { ...who, ...access }), await proposed("members", { ...who, ...access })];
     const version = await versionOf(second);
@@ -120,7 +120,7 @@ describe("an invitation", () => {
     expect(await rowsOf(who.email)).toHaveLength(1);
   });
 
-  it("is seen and decided by nobody of another operator, and decided by nobody of one brand alone", async () => {
+  it("cannot be seen or decided by another operator, nor decided by a manager of a single brand", async () => {
     const proposal = await proposed("members", { ...newcomer(), ...access });
     expect((await office(site, "GET", `proposals/${proposal.id}`, { token: stranger.token })).status).toBe(404);
     expect(await codeOf(approve(proposal, stranger))).toBe("not_found");
@@ -129,7 +129,7 @@ describe("an invitation", () => {
 });
 
 describe("a grant", () => {
-  it("takes two other members, and counts from the approval on", async () => {
+  it("needs two other members, and takes effect on approval", async () => {
     const eva = await hire(site, { may: ["content.read"] });
     const until = new Date(site.clock.now().getTime() + hourMs).toISOString();
     const proposal = await proposed(`members/${eva.id}/grants`, { ...access, may: "audit.read", brand: "aurora", until });
@@ -141,14 +141,14 @@ describe("a grant", () => {
     expect(await audit("aurora")).not.toBe(200);
   });
 
-  it("to oneself is proposed by nobody, and approved by nobody who is given it", async () => {
+  it("cannot be proposed for oneself, or approved by the member who receives it", async () => {
     expect(await codeOf(post(`members/${ana.id}/grants`, access))).toBe("forbidden");
     const proposal = await proposed(`members/${bia.id}/grants`, access);
     expect(await codeOf(approve(proposal))).toBe("forbidden");
     expect(await grantsOf(bia.id)).toEqual(["admin"]);
   });
 
-  it("that conflicts with another one of the member, whatever the brand, is refused", async () => {
+  it("that conflicts with another grant of the member, whatever the brand, is refused", async () => {
     const eva = await hire(site, { may: ["payouts.review"], brand: "aurora" });
     const ask = (may: string, id = eva.id) => codeOf(post(`members/${id}/grants`, { ...access, may }));
     expect([await ask("admin"), await ask("staff.manage")]).toEqual(["conflict_of_duties", "conflict_of_duties"]);
@@ -157,7 +157,7 @@ describe("a grant", () => {
     expect(await ask("support")).toBe(200);
   });
 
-  it("of two that conflict and are approved at the same time, one is given", async () => {
+  it("of two that conflict and are approved concurrently, only one is granted", async () => {
     const eva = await hire(site, { may: ["content.read"] });
     const proposals = [
       await proposed(`members/${eva.id}/grants`, { ...access, may: "payments" }),
@@ -175,7 +175,7 @@ describe("a grant", () => {
     expect(await grantsOf(eva.id)).toHaveLength(2);
   });
 
-  it("to a closed member, or to another operator's, is refused", async () => {
+  it("to a closed member or to another operator's member is refused", async () => {
     const eva = await hire(site, { may: [] });
     expectStatus(await post(`members/${eva.id}/close`, { reason: "left" }), 200);
     expect(await codeOf(post(`members/${eva.id}/grants`, access))).toBe("wrong_state");
@@ -184,7 +184,7 @@ describe("a grant", () => {
 });
 
 describe("a reset", () => {
-  it("ends what opened the account once two members have decided, and sends a link that opens it again", async () => {
+  it("removes the member's login credentials once two members have decided, and sends a link to set up the account again", async () => {
     const eva = await hire(site, { may: ["support"] });
     expect(await codeOf(post(`members/${ana.id}/reset`, { reason: "lost" }))).toBe("forbidden");
     const proposal = await proposed(`members/${eva.id}/reset`, { reason: "lost the phone" });
@@ -196,7 +196,7 @@ describe("a reset", () => {
     expect([await me(token), await grantsOf(eva.id)]).toEqual([200, ["support"]]);
   });
 
-  it("of a proposal whose member has been given something meanwhile is decided anew", async () => {
+  it("whose member has been granted something since it was proposed must be decided again", async () => {
     const eva = await hire(site, { may: ["support"] });
     const proposal = await proposed(`members/${eva.id}/reset`, { reason: "lost the phone" });
     const version = await versionOf(proposal);
@@ -206,7 +206,7 @@ describe("a reset", () => {
 });
 
 describe("the job that sends an invitation", () => {
-  it("run twice leaves one link that works, and sends nothing once the member has set up", async () => {
+  it("run twice leaves one valid link, and sends nothing once the member has set up the account", async () => {
     const who = newcomer();
     expectStatus(await approve(await proposed("members", { ...who, ...access })), 200);
     const first = await codeSentTo(who.email);

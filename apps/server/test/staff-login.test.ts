@@ -25,30 +25,30 @@ const context: RequestContext = {
 };
 const challengeOf = async ({ email, password }: TestMember): Promise<string> =>
   (await site.app.modules.staff.logIn(context, { email, password })).challenge_token;
-/** `in`, or why not. */
+/** Completes the login: `in`, or the reason for the refusal. */
 const complete = (challenge_token: string, code: string): Promise<string> =>
   site.app.modules.staff.completeLogin(context, { challenge_token, code }).then(
     () => "in",
     (error: Refusal) => error.code,
   );
-/** Runs the calls in this order, the first of which waits for the member's row, with the others behind it. */
+/** Runs the calls in this order: the first waits for the member's row, and the others wait behind it. */
 const behindRowOf = async ({ id }: TestMember, calls: readonly (() => Promise<unknown>)[]) => {
   const outcomes = await runBehindLock(site.database, sql`select 1 from staff where id = ${id} for update`, calls);
   return outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value : "failed"));
 };
 
-it("a login waits five minutes for its code, and no longer", async () => {
+it("a login waits five minutes for its code, and not longer", async () => {
   const ana = await hire(site);
   passCodes(site);
   const [kept, late] = [await challengeOf(ana), await challengeOf(ana)];
-  // A minute before the end, not a second: the clock runs on, and a loaded machine is slow.
+  // A minute before the end, not a second: the clock keeps running, and a loaded machine is slow.
   site.clock.setOffset(site.clock.offsetMs() + 4 * 60_000);
   expect(await complete(kept, ana.code())).toBe("in");
   site.clock.setOffset(site.clock.offsetMs() + 61_000);
   expect(await complete(late, ana.code())).toBe("gone");
 });
 
-it("a login that two right codes complete at once opens one session", async () => {
+it("a login completed concurrently with two right codes opens one session", async () => {
   const ana = await hire(site);
   passCodes(site);
   const challenge = await challengeOf(ana);
@@ -57,7 +57,7 @@ it("a login that two right codes complete at once opens one session", async () =
   expect(new Set(answers)).toEqual(new Set(["gone", "in"]));
 });
 
-it("a login that began before the member was closed is gone when its code waits for the closing", async () => {
+it("a login that began before the member was closed is gone when its code waits behind the closing", async () => {
   const ana = await hire(site);
   passCodes(site);
   const challenge = await challengeOf(ana);
@@ -66,7 +66,7 @@ it("a login that began before the member was closed is gone when its code waits 
   expect(await behindRowOf(ana, [() => members.close(ana.email, by), () => complete(challenge, code)])).toEqual([undefined, "gone"]);
 });
 
-it("a login that began with the password before is gone after the member has set another one up", async () => {
+it("a login that began with the previous password is gone after the member has set a new one", async () => {
   const ana = await hire(site);
   const challenge = await challengeOf(ana);
   const { members, startSetUp, finishSetUp } = site.app.modules.staff;
@@ -77,7 +77,7 @@ it("a login that began with the password before is gone after the member has set
   expect(await complete(await challengeOf({ ...ana, password: "um-cavalo-azul-77" }), code())).toBe("in");
 });
 
-it("a session of a member who is closed speaks for nobody, whatever ended with the closing", async () => {
+it("a session of a closed member is not authenticated, even if it was not ended on closing", async () => {
   const ana = await hire(site);
   const { authenticate } = site.app.modules.staff;
   expect(await authenticate(ana.token)).toMatchObject({ staff_id: ana.id });

@@ -13,7 +13,7 @@ import { type TestMember, hire, office } from "./staff.ts";
 import { type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
-/** Ana drafts, Bia publishes, Caio reads, Davi does none of it. */
+/** Ana drafts, Bia publishes, Caio reads, and Davi may do none of these. */
 let ana: TestMember;
 let bia: TestMember;
 let caio: TestMember;
@@ -49,8 +49,8 @@ const codeOf = async (reply: Promise<Reply>) => {
 };
 const terms = (id: string, options: { token?: string; tenant?: string } = {}) => site.call("GET", `/api/offers/${id}/terms`, options);
 
-describe("an offer by the calls of staff", () => {
-  it("is made of nothing but what the rules' schemas say, checked, published, paused, resumed and ended", async () => {
+describe("an offer managed by staff", () => {
+  it("accepts only fields of the rules' schemas, and is checked, published, paused, resumed and ended", async () => {
     const rules = expectStatus(await get("offers/rules"), 200).json["data"] as {
       code: string;
       role: string;
@@ -85,7 +85,7 @@ describe("an offer by the calls of staff", () => {
     ]);
   });
 
-  it("takes the permission of each call, which implies that of reading", async () => {
+  it("requires the permission of each call, which implies reading", async () => {
     const { id } = await published();
     for (const member of [ana, bia, caio]) expectStatus(await get(`offers/${id}`, member), 200);
     expect(await codeOf(get(`offers/${id}`, davi))).toEqual([403, "forbidden"]);
@@ -96,7 +96,7 @@ describe("an offer by the calls of staff", () => {
     expect((await office(site, "GET", `trevo/offers/${id}`, { token: stranger.token })).status).toBe(404);
   });
 
-  it("is listed a page at a time, by kind and state", async () => {
+  it("is listed page by page, by kind and state", async () => {
     for (let nth = 0; nth < 3; nth++) await published();
     const listed = async (query: string) =>
       expectStatus(await get(`offers?${query}`), 200).json as { data: StaffOffer[]; next: string | null };
@@ -115,7 +115,7 @@ describe("an offer by the calls of staff", () => {
     expect(await codeOf(get("offers?after=2026-01-01T00:00:00.000Z_x"))).toEqual([422, "invalid_fields"]);
   });
 
-  it("is previewed as storing, checking and publishing it would answer, and nothing is stored", async () => {
+  it("is previewed with the answers that storing, checking and publishing would give, and nothing is stored", async () => {
     const listed = async () => (expectStatus(await get("offers?limit=100"), 200).json as { data: StaffOffer[] }).data.length;
     const before = await listed();
     const preview = async (body: object, by = ana) =>
@@ -153,7 +153,7 @@ describe("an offer by the calls of staff", () => {
     expect(await codeOf(post("offers/preview", draft(), caio))).toEqual([403, "forbidden"]);
   });
 
-  it("says before it is stored what the brand cannot give, and who else approves it", async () => {
+  it("shows before it is stored what the brand cannot grant, and which other member must approve it", async () => {
     const body = draft({
       rewards: [
         { code: "cash", amount: 100 },
@@ -168,7 +168,7 @@ describe("an offer by the calls of staff", () => {
     expect(await preview("bonus")).toMatchObject({ unavailable: ["rewards.1", "group"] });
   });
 
-  it("is drawn by the parts of its kind, and names games and categories of the brand", async () => {
+  it("has a form built from the parts of its kind, and names games and categories of the brand", async () => {
     const { kinds, args } = expectStatus(await get("offers/rules"), 200).json as { kinds: { kind: string }[]; args: object };
     expect(kinds.find(({ kind }) => kind === "coupon")).toMatchObject({
       label: { pt: "Cupom" },
@@ -181,7 +181,7 @@ describe("an offer by the calls of staff", () => {
     expect(found.games.length).toBeLessThanOrEqual(20);
   });
 
-  it("is not changed by an edit of another content than the one it is based on", async () => {
+  it("is not changed by an edit based on different content", async () => {
     const { id, versions } = detailOf(await post("offers", draft()));
     const edit = (in_all: number, based_on?: string) => {
       const { name, args } = draft({ limits: { in_all } });
@@ -194,7 +194,7 @@ describe("an offer by the calls of staff", () => {
     expect(detailOf(await edit(9)).versions).toMatchObject([{ args: { limits: { in_all: 9 } } }]);
   });
 
-  it("says how much of it is used, in the list too", async () => {
+  it("shows how much of it is used, also in the list", async () => {
     const { id } = await published();
     const used = { reserved: 0, granted: 0, reserved_cents: 0, granted_cents: 0, in_all: 100, budget_cents: 100_000 };
     expect(expectStatus(await get(`offers/${id}/performance`), 200).json["data"]).toEqual(used);
@@ -203,7 +203,7 @@ describe("an offer by the calls of staff", () => {
     expect(detailOf(await get(`offers/${id}`))).toMatchObject({ used });
   });
 
-  it("names lists of the brand's own players, and of no other's", async () => {
+  it("names lists of the brand's own players, and no other brand's", async () => {
     const member = await site.join();
     const neighbour = await site.join({ tenant: "aurora" });
     const made = expectStatus(await post("offer-lists", { name: "VIP", player_ids: [member.id, member.id] }), 200).json["data"];
@@ -213,8 +213,8 @@ describe("an offer by the calls of staff", () => {
   });
 });
 
-describe("an offer that players see", () => {
-  it("has the terms of the published version, in both languages, for guests too", async () => {
+describe("an offer shown to players", () => {
+  it("has the terms of the published version in both languages, also for guests", async () => {
     const offer = await published();
     const shown = expectStatus(await terms(offer.id), 200).json["data"] as OfferTerms;
     expect(shown).toMatchObject({ version: 1, name: "Cupom de boas-vindas", terms_hash: offer.versions[0]?.terms_hash });
@@ -226,7 +226,7 @@ describe("an offer that players see", () => {
     expect((await terms(offer.id)).status).toBe(404);
   });
 
-  it("says why it cannot be taken, and is not shown to whoever switched offers off or is not on its list", async () => {
+  it("shows why it cannot be taken, and is hidden from players who opted out of offers or are not on its list", async () => {
     const member = await site.join();
     const list = expectStatus(await post("offer-lists", { name: "Others", player_ids: [(await site.join()).id] }), 200).json["data"] as {
       id: string;
@@ -250,7 +250,7 @@ describe("an offer that players see", () => {
     expect((await set("no")).status).toBe(422);
   });
 
-  it("at a regulated brand is nothing to a guest", async () => {
+  it("at a regulated brand is hidden from guests", async () => {
     const norte = await hire(site, { operator: "meridian" });
     const call = async (path: string, body: object = {}) =>
       expectStatus(await office(site, "POST", `norte/${path}`, { token: norte.token, body }), 200).json["data"] as StaffOfferDetail;

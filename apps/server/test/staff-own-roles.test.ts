@@ -7,7 +7,7 @@ import { type TestMember, hire, office } from "./staff.ts";
 import { type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
-/** Ana proposes, Bia decides; Local manages the team of one brand alone. */
+/** Ana proposes, Bia decides; Local manages the team of a single brand. */
 let ana: TestMember;
 let bia: TestMember;
 let local: TestMember;
@@ -49,8 +49,8 @@ const contentOf = ({ name, permissions, version }: OwnRole, change: object = {})
 const give = async (member: TestMember, role: OwnRole, brand: string | null = null) =>
   expectStatus(await approve(await proposed(`members/${member.id}/grants`, { may: `own:${role.id}`, brand, until: null, reason })), 200);
 
-describe("a role of the operator's own", () => {
-  it("is made by two members, with what its permissions imply, and stands in the log", async () => {
+describe("a custom role of the operator", () => {
+  it("is created by two members with its implied permissions, and is recorded in the audit log", async () => {
     const name = nextName();
     const proposal = await proposed("roles", { name, copied_from: "payments", permissions: ["payouts.hold"], reason });
     expect(proposal).toMatchObject({ kind: "staff_role", state: "waiting", after: { role: name, added: "payouts.read,payouts.hold" } });
@@ -69,7 +69,7 @@ describe("a role of the operator's own", () => {
     ]);
   });
 
-  it("opens exactly its endpoints, at the brand where it is given, until the grant ends", async () => {
+  it("opens exactly its endpoints, at the brand where it is granted, until the grant ends", async () => {
     const role = await makeRole(["audit.read", "payouts.hold"]);
     const carla = await hire(site, { may: [] });
     await give(carla, role, "trevo");
@@ -83,7 +83,7 @@ describe("a role of the operator's own", () => {
     expect(await permissionsOf(carla)).toEqual([]);
   });
 
-  it("is changed by two, and everybody who holds it may do what it says now, on the session that is open", async () => {
+  it("is changed by two members, and the change applies at once to all holders, also in open sessions", async () => {
     const role = await makeRole(["audit.read"]);
     const carla = await hire(site, { may: [] });
     await give(carla, role);
@@ -96,7 +96,7 @@ describe("a role of the operator's own", () => {
     expect(await codeOf(post(`roles/${role.id}`, contentOf(role)))).toBe("wrong_state");
   });
 
-  it("holds nothing that one member could not be given together, and nothing that is given to persons alone", async () => {
+  it("cannot contain permissions that conflict, or that are granted only individually", async () => {
     const ask = (permissions: readonly string[]) => codeOf(post("roles", { name: nextName(), copied_from: null, permissions, reason }));
     for (const pair of dutyConflicts) {
       expect([pair, await ask(pair)]).toEqual([pair, "conflict_of_duties"]);
@@ -107,7 +107,7 @@ describe("a role of the operator's own", () => {
     expect(await ask([])).toBe("invalid_fields");
   });
 
-  it("is not given to, and not widened for, a member whose other access does not go with it", async () => {
+  it("is not granted to, or extended for, a member whose other permissions conflict with it", async () => {
     const payer = await hire(site, { may: ["payments"] });
     const managing = await makeRole(["staff.manage"]);
     expect(conflictsOf(["payouts.review"], withImplied(["staff.manage"]))).not.toEqual([]);
@@ -119,7 +119,7 @@ describe("a role of the operator's own", () => {
     expect(await codeOf(post(`roles/${harmless.id}`, widened))).toBe("conflict_of_duties");
   });
 
-  it("is not changed by whoever holds it, neither proposing nor approving", async () => {
+  it("cannot be changed by its holder, neither by proposing nor by approving", async () => {
     const role = await makeRole(["audit.read"]);
     const wider = contentOf(role, { permissions: ["audit.read", "catalog.read"] });
     const change = await proposed(`roles/${role.id}`, wider);
@@ -130,7 +130,7 @@ describe("a role of the operator's own", () => {
     expect((await rolesOf()).find(({ id }) => id === role.id)?.version).toBe(1);
   });
 
-  it("has a name of its own among the open ones, and is closed by one member once nobody holds it", async () => {
+  it("has a unique name among open roles, and is closed by one member once nobody holds it", async () => {
     const role = await makeRole(["audit.read"], "Noite");
     const body = { name: "NOITE", copied_from: null, permissions: ["audit.read"], reason };
     expect(await codeOf(post("roles", body))).toBe("already_exists");
@@ -146,7 +146,7 @@ describe("a role of the operator's own", () => {
     expectStatus(await post("roles", body), 200);
   });
 
-  it("belongs to its operator, whose members manage it at all brands", async () => {
+  it("belongs to its operator, and is managed by members who manage all brands", async () => {
     const role = await makeRole(["audit.read"]);
     const carla = await hire(site, { operator: "meridian", may: [] });
     const grant = { may: `own:${role.id}`, brand: null, until: null, reason };
@@ -160,7 +160,7 @@ describe("a role of the operator's own", () => {
     expect(await codeOf(post(`members/${here.id}/grants`, unknown))).toBe("not_found");
   });
 
-  it.each(["given", "widened"] as const)("that is %s first leaves nobody with duties that conflict", async (first) => {
+  it.each(["given", "widened"] as const)("that is %s first leaves nobody with conflicting duties", async (first) => {
     const role = await makeRole(["audit.read"]);
     const payer = await hire(site, { may: ["payments"] });
     const grant = await proposed(`members/${payer.id}/grants`, { may: `own:${role.id}`, brand: null, until: null, reason });

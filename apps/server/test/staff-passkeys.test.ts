@@ -51,7 +51,7 @@ const list = async (by = ana) =>
 const eventsOf = (member: TestMember) =>
   site.database.sql`select action, actor, detail from staff_events where staff_id = ${member.id} and action like '%passkey%' order by id`;
 
-/** Begun, and answered by the authenticator. */
+/** Begins an enrolment and answers it with the authenticator. */
 async function enrolment(passkey: TestPasskey, { by = ana, faults = {} }: { by?: TestMember; faults?: Faults } = {}) {
   const { challenge_token, options } = expectStatus(await send("me/passkeys/options", {}, { by }), 200).json;
   return { challenge_token, name: "Mesa 4", attestation: passkey.attest(options, faults), options };
@@ -83,7 +83,7 @@ const inOrder = (members: Record<string, string>) => Object.fromEntries(Object.e
 const actOf = ({ path, body }: Call) => ({ method: "POST", path: `/api/staff/${path}`, body_hash: bodyHashOf(body) });
 const begin = async (wanted: object, by = ana) => expectStatus(await send("me/step-up-options", wanted, { by }), 200).json;
 const signing = (call: Call, by = ana) => begin({ purpose: "signed", ...actOf(call) }, by);
-/** A step-up for this call, by the passkey. */
+/** Obtains a step-up for this call with the passkey. */
 async function sign(passkey: TestPasskey, call: Call): Promise<string> {
   const { challenge_token, options } = await signing(call);
   return expectStatus(await send("me/step-up", { challenge_token, assertion: passkey.assert(options) }), 200).json["step_up"];
@@ -95,7 +95,7 @@ const loginOptions = (challenge_token: string) => send("login/passkey-options", 
 const logIn = (body: object) => send("login/second-factor", body, { by: null });
 
 describe("a passkey", () => {
-  it("is added under a name, renamed and removed by its member alone, and each is on record", async () => {
+  it("is added with a name, renamed and removed only by its member, and each change is recorded", async () => {
     const passkey = await enrol();
     expect(await list()).toMatchObject([{ id: passkey.rowId, name: "Mesa 4", works_here: true, is_blocked: false, last_used_at: null }]);
     expect(await list(bia)).toEqual([]);
@@ -113,7 +113,7 @@ describe("a passkey", () => {
     );
   });
 
-  it("is added and removed with a recent factor alone", async () => {
+  it("is added and removed only with a recent factor", async () => {
     const passkey = await enrol();
     const begun = await enrolment(createTestPasskey({ origin }));
     later(301_000);
@@ -129,12 +129,12 @@ describe("a passkey", () => {
     ["another host", { rpId: "trevo.localhost" }],
     ["an authenticator that has verified nobody", { unverified: true }],
     ["an assertion's type", { type: "webauthn.get" }],
-  ])("is not added by an answer with %s", async (_, faults) => {
+  ])("is not added with an answer with %s", async (_, faults) => {
     expect(await codeOf(finish(await enrolment(createTestPasskey({ origin }), { faults })))).toEqual([422, "passkey_refused"]);
     expect(await list()).toEqual([]);
   });
 
-  it("is not added with another session's challenge, twice with one, or after five minutes", async () => {
+  it("is not added with another session's challenge, twice with the same one, or after five minutes", async () => {
     const own = await enrolment(createTestPasskey({ origin }));
     expect(await codeOf(finish(own, bia))).toEqual([410, "gone"]);
     expectStatus(await finish(own), 200);
@@ -146,14 +146,14 @@ describe("a passkey", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("belongs to one member: another one's is refused, also when it was removed", async () => {
+  it("belongs to one member: for another member it is refused, even after it was removed", async () => {
     const passkey = await enrol();
     expect(await codeOf(finish(await enrolment(passkey, { by: bia }), bia))).toEqual([422, "passkey_refused"]);
     expectStatus(await send(`me/passkeys/${passkey.rowId}/remove`, {}), 200);
     expect(await codeOf(finish(await enrolment(passkey, { by: bia }), bia))).toEqual([422, "passkey_refused"]);
   });
 
-  it("is one of ten at most, also when two are added at once", async () => {
+  it("is limited to ten per member, even when two are added concurrently", async () => {
     for (let made = 0; made < 9; made += 1) await enrol();
     const both = [await enrolment(createTestPasskey({ origin })), await enrolment(createTestPasskey({ origin }))];
     const lock = sql`select 1 from staff where id = ${ana.id} for update`;
@@ -171,7 +171,7 @@ describe("a passkey", () => {
 });
 
 describe("a login", () => {
-  it("is completed by a passkey in the place of a code", async () => {
+  it("is completed with a passkey in place of a code", async () => {
     const passkey = await enrol();
     const challenge_token = await password();
     const { options } = expectStatus(await loginOptions(challenge_token), 200).json;
@@ -184,7 +184,7 @@ describe("a login", () => {
     expect(event?.["detail"]).toEqual({ factor: "passkey", passkey: passkey.rowId });
   });
 
-  it("offers none to whoever has none, and nothing for a challenge that is over", async () => {
+  it("offers no passkey to a member without one, and nothing for an expired challenge", async () => {
     const challenge_token = await password(bia);
     expect(expectStatus(await loginOptions(challenge_token), 200).json).toEqual({ options: null });
     expect(await codeOf(loginOptions("x".repeat(43)))).toEqual([410, "gone"]);
@@ -192,7 +192,7 @@ describe("a login", () => {
     expect(await codeOf(loginOptions(challenge_token))).toEqual([410, "gone"]);
   });
 
-  it("takes one factor: not none, and not both", async () => {
+  it("accepts exactly one factor, neither none nor both", async () => {
     const passkey = await enrol();
     const challenge_token = await password();
     const { options } = (await loginOptions(challenge_token)).json;
@@ -214,7 +214,7 @@ describe("a login", () => {
     expect((await eventsOf(ana)).at(-1)).toMatchObject({ action: "passkey_refused", actor: "nobody" });
   });
 
-  it("is refused with another member's passkey, a replayed answer, a step-up's answer, and a signature of somebody else", async () => {
+  it("is refused with another member's passkey, a replayed answer, a step-up's answer, and another key's signature", async () => {
     const [passkey, foreign] = [await enrol(), await enrol(bia)];
     const challenge_token = await password();
     const { options } = (await loginOptions(challenge_token)).json;
@@ -230,7 +230,7 @@ describe("a login", () => {
     expect((await list())[0]).toMatchObject({ is_blocked: false });
   });
 
-  it("is refused with a passkey that was removed, and of a member who was invited anew", async () => {
+  it("is refused with a removed passkey, and for a member who was invited again", async () => {
     const [passkey, other] = [await enrol(), await enrol()];
     const challenge_token = await password();
     const { options } = (await loginOptions(challenge_token)).json;
@@ -242,7 +242,7 @@ describe("a login", () => {
     expect(await site.database.sql`select 1 from staff_passkeys where staff_id = ${ana.id} and removed_at is null`).toEqual([]);
   });
 
-  it("sent twice at once opens one session, and blocks nothing", async () => {
+  it("sent twice concurrently opens one session, and blocks nothing", async () => {
     const passkey = await enrol();
     const challenge_token = await password();
     const assertion = passkey.assert((await loginOptions(challenge_token)).json["options"]);
@@ -265,7 +265,7 @@ describe("a counter", () => {
     );
   };
 
-  it("that goes back or stands still blocks the passkey for ever, on record; the code still opens", async () => {
+  it("that goes back or does not advance blocks the passkey permanently and is recorded; the code still works", async () => {
     for (const counter of [3, 4]) {
       const passkey = await enrol();
       expect(await enter(passkey, { counter: 4 })).toEqual([200, null]);
@@ -289,15 +289,15 @@ describe("a counter", () => {
     expect(await site.database.sql`select 1 from staff_step_ups where staff_id = ${ana.id} and proved_at is not null`).toEqual([]);
   });
 
-  it("of an authenticator that does not count is 0 each time", async () => {
+  it("of an authenticator without a counter is always 0", async () => {
     const passkey = await enrol(ana, { counts: false });
     expect(await enter(passkey)).toEqual([200, null]);
     expect(await enter(passkey)).toEqual([200, null]);
   });
 });
 
-describe("an act signed by a passkey", () => {
-  it("is done at once, and the next one too: nobody waits for a code", async () => {
+describe("an action signed with a passkey", () => {
+  it("succeeds at once, and so does the next: no wait for a new code", async () => {
     const passkey = await enrol();
     for (const cash of [1, 2, 3]) {
       const call = adjustment(cash);
@@ -309,7 +309,7 @@ describe("an act signed by a passkey", () => {
     expect(events).toEqual([{ detail }, { detail }, { detail }]);
   });
 
-  it("is refused with what was signed for another amount, and with the assertion for another act", async () => {
+  it("is refused with a signature for another amount, and with an assertion for another action", async () => {
     const passkey = await enrol();
     const [call, other] = [adjustment(1), adjustment(2)];
     const stepUp = await sign(passkey, call);
@@ -331,7 +331,7 @@ describe("an act signed by a passkey", () => {
     expect(await codeOf(send("me/step-up", crossed, { by: bia }))).toEqual([422, "passkey_refused"]);
   });
 
-  it("is stored with the assertion, which anybody can verify against the act", async () => {
+  it("is stored with the assertion, which anyone can verify against the action", async () => {
     const passkey = await enrol();
     const call = adjustment();
     await sign(passkey, call);
@@ -353,7 +353,7 @@ describe("an act signed by a passkey", () => {
     expect(row.proved_by).toBe("passkey");
   });
 
-  it("is proved once by an assertion that is sent twice at once, and blocks nothing", async () => {
+  it("is signed once by an assertion that is sent twice concurrently, and blocks nothing", async () => {
     const passkey = await enrol();
     const { challenge_token, options } = await signing(adjustment());
     const assertion = passkey.assert(options);
@@ -364,7 +364,7 @@ describe("an act signed by a passkey", () => {
     expect((await list())[0]).toMatchObject({ is_blocked: false });
   });
 
-  it("of a passkey that is removed while it signs is refused", async () => {
+  it("is refused if the passkey is removed meanwhile", async () => {
     const passkey = await enrol();
     const { challenge_token, options } = await signing(adjustment());
     const assertion = passkey.assert(options);
@@ -374,7 +374,7 @@ describe("an act signed by a passkey", () => {
     expect(await site.database.sql`select 1 from staff_step_ups where staff_id = ${ana.id} and proved_at is not null`).toEqual([]);
   });
 
-  it("makes the session recent", async () => {
+  it("makes the session's factor recent", async () => {
     const passkey = await enrol();
     later(301_000);
     const { challenge_token, options } = await begin({ purpose: "recent" });
@@ -382,7 +382,7 @@ describe("an act signed by a passkey", () => {
     expectStatus(await send(`me/passkeys/${passkey.rowId}/remove`, {}), 200);
   });
 
-  it("is not offered at another host than the one where it was made", async () => {
+  it("is not available on another host than that of the passkey", async () => {
     const passkey = await enrol();
     await site.database.owner.sql`update staff_passkeys set rp_id = 'backoffice.elsewhere.example' where id = ${passkey.rowId}`;
     expect((await list())[0]).toMatchObject({ works_here: false });

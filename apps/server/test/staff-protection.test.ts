@@ -12,8 +12,8 @@ import { type Member, type TestSite, eventually, expectStatus, startTestSite } f
 const halfHour = 30 * 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** Players with signs of risk, and what members of staff do to protect them. */
-describe("the protection of players by staff", () => {
+/** Players with signs of risk, and the actions of staff to protect them. */
+describe("player protection by staff", () => {
   let site: TestSite;
   let ana: TestMember;
   let reader: TestMember;
@@ -42,7 +42,7 @@ describe("the protection of players by staff", () => {
     office(site, "POST", `trevo/protection-alerts/${id}/decide`, { token: by.token, body });
   const protect = (by: TestMember, id: string, body: object) =>
     office(site, "POST", `trevo/players/${id}/protect`, { token: by.token, body: { reason: "as told", told_by: "player", ...body } });
-  /** A date of the operator so many days from now. */
+  /** Date in the operator's time zone, this many days from now. */
   const inDays = (days: number): string => localDate(new Date(site.clock.now().getTime() + days * dayMs), "America/Sao_Paulo");
   const concerned = async (): Promise<Member> => {
     const who = await site.join();
@@ -78,7 +78,7 @@ describe("the protection of players by staff", () => {
     expect((await read(ana, who.id)).player.marketing).toBe(false);
   });
 
-  it("asks for signs of before there was a queue from its beginning on", async () => {
+  it("includes signs from before the queue existed, due from its introduction", async () => {
     const who = await concerned();
     const { owner } = site.database;
     const [queue] = await owner.sql<{ began: Date }[]>`
@@ -97,7 +97,7 @@ describe("the protection of players by staff", () => {
     expectStatus(await decide(ana, who.id, { action: "close", expected_version: version, reason: "long ago" }), 200);
   });
 
-  it("keeps notes of care from whoever may only read, and out of the audit log", async () => {
+  it("hides care notes from read-only members, and keeps them out of the audit log", async () => {
     const who = await concerned();
     const { version: expected_version } = await read(ana, who.id);
     const body = { action: "contact", expected_version, reason: "wrote about debts" };
@@ -114,7 +114,7 @@ describe("the protection of players by staff", () => {
     expect(await notifications(who)).toContain("Queremos saber como você está");
   });
 
-  it("lets whoever may only review signs contact a player and close them, and not pause, exclude or stop marketing", async () => {
+  it("lets a member who may only review signs contact a player and close the signs, but not pause, exclude or stop marketing", async () => {
     const who = await concerned();
     const reviewer = await hire(site, { may: ["protection.review"] });
     const { version: expected_version } = await read(reviewer, who.id);
@@ -125,7 +125,7 @@ describe("the protection of players by staff", () => {
     expectStatus(await decide(reviewer, who.id, { ...body, action: "contact" }), 200);
   });
 
-  it("lets the first of two members decide, and refuses a decision on signs that are no longer all", async () => {
+  it("lets the first of two members decide, and refuses a decision when there are more signs than were seen", async () => {
     const who = await concerned();
     const { version: expected_version } = await read(ana, who.id);
     const lock = sql`select 1 from wallets where player_id = ${who.id} for update`;
@@ -142,7 +142,7 @@ describe("the protection of players by staff", () => {
     expect(await code(stale)).toEqual([409, "wrong_state"]);
   });
 
-  it("pauses until the end of a day, which a shorter pause of staff or player does not shorten", async () => {
+  it("pauses until the end of a day; a shorter pause by staff or player does not shorten it", async () => {
     const who = await concerned();
     const { version: expected_version } = await read(ana, who.id);
     const body = { action: "pause", expected_version, reason: "asked for it" };
@@ -158,14 +158,14 @@ describe("the protection of players by staff", () => {
     expect(await notifications(who)).toContain("Sua conta está em pausa");
   });
 
-  it("pauses for 180 days, and not for one more", async () => {
+  it("pauses for at most 180 days", async () => {
     const who = await site.join();
     expect(await code(protect(ana, who.id, { action: "pause", until: inDays(181) }))).toEqual([422, "invalid_fields"]);
     expect((await read(ana, who.id)).player.paused_until).toBeNull();
     expectStatus(await protect(ana, who.id, { action: "pause", until: inDays(180) }), 200);
   });
 
-  it("excludes at once, without an end or for longer; a shorter term of staff shortens nothing, and sessions end", async () => {
+  it("excludes at once, indefinitely or for longer; a shorter term by staff shortens nothing, and sessions end", async () => {
     const who = await site.join();
     expect(await code(protect(reader, who.id, { action: "exclude" }))).toEqual([403, "forbidden"]);
     expect((await protect(foreigner, who.id, { action: "exclude" })).status).toBe(404);
@@ -189,7 +189,7 @@ describe("the protection of players by staff", () => {
     ]);
   });
 
-  it("excludes without an end at the wish of others: its player cannot ask for the end, and can of an exclusion of their own", async () => {
+  it("excludes indefinitely at a third party's request: the player cannot request its end, but can for their own exclusion", async () => {
     const { protection, players } = site.app.modules;
     for (const [told_by, outcome] of [
       ["court", "exclusion_fixed"],
@@ -218,7 +218,7 @@ describe("the protection of players by staff", () => {
     expect((await decided("close"))[0]).toBe(200);
   });
 
-  it("stops marketing for a time, also where there was no sign; the sign of staff waits for nobody", async () => {
+  it("stops marketing for a time, even without a sign; a sign by staff does not enter the queue", async () => {
     const who = await site.join();
     expect((await read(ana, who.id)).player.marketing).toBe(true);
     expectStatus(await protect(ana, who.id, { action: "no_marketing", until: inDays(60), told_by: "family" }), 200);
@@ -230,7 +230,7 @@ describe("the protection of players by staff", () => {
     site.clock.setOffset(0);
   });
 
-  it("wants a fresh second factor to protect an account", async () => {
+  it("requires a fresh second factor to protect an account", async () => {
     const who = await site.join();
     await site.database.owner.sql`update staff_sessions set proved_at = now() - interval '10 minutes'`;
     const body = { action: "exclude", reason: "as told", told_by: "player" };
@@ -247,7 +247,7 @@ describe("the protection of players by staff", () => {
     expect((await read(ana, who.id)).player.exclusion).toBeNull();
   });
 
-  it.each(["protect", "decide"])("excludes every account of a person who became known meanwhile: %s", async (act) => {
+  it.each(["protect", "decide"])("excludes every account of a person who was identified meanwhile: %s", async (act) => {
     const other = await site.join({ tenant: "aurora", verified: true });
     const who = await concerned();
     const { version: expected_version } = await read(ana, who.id);

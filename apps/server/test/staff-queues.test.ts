@@ -37,7 +37,7 @@ const counts = (by = ana): Promise<QueueCount[]> => countsOf(site, by);
 const countOf = (queue: QueueName, by = ana) => countOfSite(site, queue, by);
 const countedAt = (name: QueueName, now: Date) => countedAtSite(site, name, { tenant, now });
 
-describe("the counts of what waits for staff", () => {
+describe("the queue counts of staff", () => {
   beforeEach(async () => {
     await site.database.owner.sql`alter table violations disable trigger violations_kept`;
     await site.database.owner.sql`delete from violations`;
@@ -49,7 +49,7 @@ describe("the counts of what waits for staff", () => {
     select t.id, 'planted', n::text, 'a detail', false, now() - n * interval '1 minute'
     from tenants t, generate_series(1, ${count}::int) n where t.slug = ${slug}`;
 
-  it("names each brand where something waits, and no brand or queue where nothing does", async () => {
+  it("list each brand with waiting items, and no brand or queue without any", async () => {
     expect(await counts()).toEqual([]);
     await addViolations("trevo", 2);
     await addViolations("aurora", 3);
@@ -61,7 +61,7 @@ describe("the counts of what waits for staff", () => {
     expect(await counts()).toEqual([]);
   });
 
-  it("stop at the most that is counted", async () => {
+  it("stop at the maximum that is counted", async () => {
     await addViolations("trevo", mostCounted);
     expect(await countOf("violations")).toMatchObject({ waiting: mostCounted });
     await addViolations("aurora", mostCounted + 1);
@@ -71,7 +71,7 @@ describe("the counts of what waits for staff", () => {
     ]);
   });
 
-  it("show a member only the queues whose lists are open to them, and nothing of another operator", async () => {
+  it("show a member only queues whose lists they may open, and nothing of another operator", async () => {
     await addViolations("trevo", 1);
     expect(await counts(await hire(site, { may: ["payouts.read"] }))).toMatchObject([{ queue: "violations" }]);
     expect(await counts(await hire(site, { may: ["support.read", "audit.read"] }))).toEqual([]);
@@ -83,7 +83,7 @@ describe("the counts of what waits for staff", () => {
   });
 });
 
-it("a withdrawal under review counts until it is decided, and as late one millisecond after the brand's term", async () => {
+it("a withdrawal under review counts until decided, and as late one millisecond after the brand's deadline", async () => {
   const { token, cpf } = player;
   const added = expectStatus(await site.call("POST", "/api/wallet/withdraw/method", { token, body: { type: "cpf", key: cpf } }), 201);
   const body = { amount: 150_000, method_id: added.json["data"].id };
@@ -93,7 +93,7 @@ it("a withdrawal under review counts until it is decided, and as late one millis
   expect(counted).toMatchObject({ tenant: "trevo", waiting: 1, late: 0, oldest_at: listed.updated_at, due_at: listed.due_at });
   expect(await countedAt("withdrawals", later(counted?.due_at, 0))).toMatchObject([{ waiting: 1, late: 0 }]);
   expect(await countedAt("withdrawals", later(counted?.due_at, 1))).toMatchObject([{ waiting: 1, late: 1 }]);
-  // The list of payment cases shows it too; it is read once a minute.
+  // The list of payment cases shows it too; that count is read once a minute.
   expect(await countOf("payment_cases")).toBeUndefined();
   site.clock.setOffset(site.clock.offsetMs() + minuteMs);
   expect(await countOf("payment_cases")).toMatchObject({ waiting: 1, late: 0, oldest_at: listed.updated_at, due_at: null });
@@ -101,7 +101,7 @@ it("a withdrawal under review counts until it is decided, and as late one millis
   expect(await countOf("withdrawals")).toBeUndefined();
 });
 
-it("a ticket counts while it waits for an answer, with the first term of several, and as late one millisecond after it", async () => {
+it("a ticket counts while it waits for an answer, with the earliest of its deadlines, and as late one millisecond after it", async () => {
   const desk = createSupportDesk(site);
   const slow = await desk.opened(player, { category: "account" });
   const soon = await desk.opened(player, { category: "protection" });
@@ -118,7 +118,7 @@ it("a ticket counts while it waits for an answer, with the first term of several
   expect(await countOf("tickets")).toBeUndefined();
 });
 
-it("a proposal counts for whoever may decide on it: not for its author, nor without the permission, nor once it is approved or over", async () => {
+it("a proposal counts for members who may decide on it: not for its author, not without the permission, and not once it is approved or expired", async () => {
   const [caio, davi] = [await hire(site, { may: ["proposals.approve"] }), await hire(site, { may: ["audit.read"] })];
   const path = `trevo/players/${player.id}/adjustments`;
   const body = { cash: 100, reason: "ticket 81", note: "Correção" };
@@ -136,7 +136,7 @@ it("a proposal counts for whoever may decide on it: not for its author, nor with
   expect(expectStatus(await office(site, "GET", "queues", { token }), 200).json["data"]).toEqual([]);
 });
 
-it("rounds, chat cases, appeals and affiliates' statements count while they stand open", async () => {
+it("rounds, chat cases, appeals and affiliate statements count while open", async () => {
   const at = new Date(site.clock.now().getTime() - hourMs);
   const [soon, past] = [new Date(at.getTime() + 24 * hourMs), new Date(at.getTime() + hourMs / 2)];
   const { sql: plant } = site.database.owner;

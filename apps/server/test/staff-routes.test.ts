@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await startTestSite({ TREVO_ROLES: "api,realtime" });
   [ana, bia, stranger] = [await hire(site), await hire(site), await hire(site, { operator: "meridian" })];
   member = await site.join();
-  // Nobody works here, so that what is approved stays where it is: the codes do not arrive either.
+  // No workers run, so approved withdrawals keep their state; codes do not arrive either.
   await sql`update players set phone_verified_at = now(), email_verified_at = now() where id = ${member.id}`.execute(site.database.db);
   await fill(member, 2_000_000);
   const { token, cpf } = member;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Money in a wallet without the bank. */
+/** Credits a wallet without the bank. */
 async function fill({ id }: Member, amount: number): Promise<void> {
   const tenant = await site.app.modules.tenants.bySlug("trevo");
   if (!tenant) throw new Error("no tenant");
@@ -44,7 +44,7 @@ const ask = async (amount: number): Promise<string> => {
 };
 const auditLogOf = async (subject: string) =>
   (await get(`trevo/audit-events?subject=${encodeURIComponent(subject)}`)).json["data"] as { actor: string; action: string }[];
-/** Somebody at the brand, as it would be with other settings. */
+/** A member of the brand, with other brand settings. */
 const staffAt = async (settings: Partial<TenantSettings>) => {
   const tenant = await site.app.modules.tenants.bySlug("trevo");
   if (!tenant) throw new Error("no tenant");
@@ -56,7 +56,7 @@ const codeOf = async (reply: Promise<{ status: number; json: Record<string, unkn
 };
 
 describe("staff routes for withdrawals", () => {
-  it("list withdrawals under review at the operator's brands, oldest first, by brand, state, amount and age, without gaps", async () => {
+  it("list withdrawals under review of the operator's brands, oldest first, filtered by brand, state, amount and age, without gaps", async () => {
     const ids = [await ask(100_001), await ask(150_000), await ask(120_000)];
     const list = async (query: string, by = ana) =>
       expectStatus(await get(`withdrawals${query}`, by), 200).json as { data: { id: string; reasons: string[] }[]; next: string | null };
@@ -76,7 +76,7 @@ describe("staff routes for withdrawals", () => {
       expect((await get(`withdrawals${wrong}`)).status).toBe(422);
   });
 
-  it("show a withdrawal with its player's details, and no CPF or key in clear", async () => {
+  it("show a withdrawal with its player's details, and with CPF and key masked", async () => {
     const id = await ask(110_000);
     const { json } = expectStatus(await get(`trevo/withdrawals/${id}`), 200);
     expect(json["data"]).toMatchObject({
@@ -101,7 +101,7 @@ describe("staff routes for withdrawals", () => {
     expect(await codeOf(get(`trevo/withdrawals/${id}`, stranger))).toEqual([404, "not_found"]);
   });
 
-  it("approve once, reject once with a reason that the player never sees, and repeat the answer for a key", async () => {
+  it("approve once, reject once with a reason that the player never sees, and return the same answer for a repeated key", async () => {
     const [let_go, given_back] = [await ask(100_001), await ask(100_002)];
     const before = await site.wallet(member);
     const approve = (key?: string) => post(`trevo/withdrawals/${let_go}/approve`, {}, { ...(key && { key }) });
@@ -167,7 +167,7 @@ describe("staff routes for frozen payouts", () => {
     return status === 200 ? (json["data"] === null ? "released" : "approved") : json["code"];
   };
 
-  it("show the violations, and release payouts when two people have seen all of them", async () => {
+  it("show the violations, and release payouts once two members have seen all of them", async () => {
     expect(await freeze()).toBeNull();
     expect(await stateOf(release(ana, { id: 1, violations: 0 }))).toBe("wrong_state");
     await record("player 1");
@@ -190,7 +190,7 @@ describe("staff routes for frozen payouts", () => {
     expect(await stateOf(release(ana, { ...first, violations: first.violations - 1 }))).toBe("wrong_state");
     expect(await stateOf(release(ana, first))).toBe("approved");
     expect(await stateOf(release(ana, first))).toBe("approved_by_you");
-    // Nobody has seen the second one: the approval does not cover it.
+    // The second violation has not been seen: the approval does not cover it.
     await record("player 2");
     expect(await stateOf(release(bia, first))).toBe("wrong_state");
     const second = await freeze();
@@ -204,12 +204,12 @@ describe("staff routes for frozen payouts", () => {
     expect(await auditLogOf(`freeze:${first.id}`)).toMatchObject(
       ["payouts_released", "payouts_release_approved", "payouts_release_approved"].map((action) => ({ action })),
     );
-    await record("player 2"); // known
+    await record("player 2"); // Already known.
     expect(await freeze()).toBeNull();
     await expect(site.database.sql`delete from release_approvals`).rejects.toThrow(/permission denied/);
   });
 
-  it("do not release violations found meanwhile that nobody has seen", async () => {
+  it("do not release violations found meanwhile and not yet seen", async () => {
     const { payoutFreezes } = site.app.modules;
     const single = await staffAt({ two_person_payout_limit: null });
     await record("player 3");
@@ -224,7 +224,7 @@ describe("staff routes for frozen payouts", () => {
       });
     let releasing: Promise<unknown> = Promise.resolve();
     await record("player 4", async () => {
-      // Written, and not yet committed: nobody else can see it.
+      // Written but not committed yet: invisible to others.
       releasing = releaseSeen().catch(({ code }: { code: string }) => code);
       await eventually("the release to wait", async () => {
         const { rows } = await sql`select from pg_stat_activity
@@ -235,7 +235,7 @@ describe("staff routes for frozen payouts", () => {
     expect(await releasing).toBe("wrong_state");
     const now = await payoutFreezes.backOffice.read(single);
     expect(now).toMatchObject({ id: seen?.id, violations: (seen?.violations ?? 0) + 1 });
-    // And the other way round: what is found after a release freezes anew.
+    // The other way round: a violation found after a release freezes payouts again.
     expect(
       await payoutFreezes.backOffice.release(single, {
         id: now?.id ?? 0,
@@ -306,7 +306,7 @@ describe("staff routes for payment cases", () => {
 });
 
 describe("staff routes for the brand", () => {
-  it("sort, feature and hide games and name categories; players see it at once", async () => {
+  it("sort, feature and hide games and name categories; players see the change at once", async () => {
     const games = async (query = "") =>
       (await get(`trevo/games${query}`)).json as { data: { id: number; state: string }[]; next: string | null };
     const { data, next } = await games("?limit=3");

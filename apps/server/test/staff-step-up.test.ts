@@ -10,7 +10,7 @@ import { type Member, type Reply, type TestSite, expectStatus, startTestSite } f
 
 let site: TestSite;
 let other: ServerProcess;
-/** Both may do everything. */
+/** Ana and the other member have all permissions. */
 let ana: TestMember;
 let bia: TestMember;
 let player: Member;
@@ -36,7 +36,7 @@ interface Call {
   readonly key?: string;
 }
 
-/** As it is, without what the tests' own `office` adds. */
+/** Sends the call unchanged, without the additions of the tests' own `office`. */
 const send = ({ path, body, key }: Call, { by = ana, stepUp, base }: { by?: TestMember; stepUp?: string; base?: string } = {}) =>
   site.call("POST", `/api/staff/${path}`, {
     tenant: "backoffice",
@@ -52,7 +52,7 @@ const begin = async (wanted: object, by = ana): Promise<string> =>
 const actOf = ({ path, body }: Call) => ({ purpose: "signed", method: "POST", path: `/api/staff/${path}`, body_hash: bodyHashOf(body) });
 const prove = async (challenge_token: string, by = ana): Promise<Reply> =>
   send({ path: "me/step-up", body: { challenge_token, code: by.code() } }, { by });
-/** A step-up for this call, by a real code. */
+/** Obtains a step-up for this call with a real code. */
 const sign = async (call: Call, by = ana): Promise<string> =>
   expectStatus(await prove(await begin(actOf(call), by), by), 200).json["step_up"] as string;
 const codeOf = async (reply: Promise<Reply>) => {
@@ -78,7 +78,7 @@ const stateOf = async ({ path }: Call) =>
   (await site.database.sql`select state from proposals where id = ${path.split("/")[1] ?? ""}`)[0]?.["state"];
 const later = (ms: number): void => site.clock.setOffset(site.clock.offsetMs() + ms);
 
-it("the contract asks for a fresh factor where the design does", () => {
+it("the contract requires a fresh factor where the design does", () => {
   const marked = (Object.entries(contract) as [string, Endpoint][]).flatMap(([key, { fresh }]) => (fresh ? [`${key} ${fresh}`] : []));
   expect(marked.sort()).toEqual(
     [
@@ -122,7 +122,7 @@ it("the contract asks for a fresh factor where the design does", () => {
   );
 });
 
-describe("a signed act", () => {
+describe("a signed action", () => {
   it("is refused without a step-up, and nothing changes", async () => {
     const before = await proposals();
     expect(await codeOf(send(adjustment()))).toEqual(required);
@@ -130,7 +130,7 @@ describe("a signed act", () => {
     expect(await proposals()).toBe(before);
   });
 
-  it("is done with one, which is good once", async () => {
+  it("succeeds with a step-up, which is valid once", async () => {
     const call = adjustment();
     const stepUp = await sign(call);
     expectStatus(await send(call, { stepUp }), 200);
@@ -159,14 +159,14 @@ describe("a signed act", () => {
     expect(await codeOf(send(late, { stepUp: second }))).toEqual(required);
   });
 
-  it("is refused with what was proved for the session, and with the challenge itself", async () => {
+  it("is refused with a step-up for the session, and with the challenge itself", async () => {
     const call = adjustment();
     const recent = expectStatus(await prove(await begin({ purpose: "recent" })), 200);
     expect(recent.json["step_up"]).toBeNull();
     expect(await codeOf(send(call, { stepUp: await begin(actOf(call)) }))).toEqual(required);
   });
 
-  it("is done once by two processes that receive the same step-up at once", async () => {
+  it("succeeds once in two processes that receive the same step-up concurrently", async () => {
     const call = adjustment();
     const stepUp = await sign(call);
     const before = await proposals();
@@ -179,14 +179,14 @@ describe("a signed act", () => {
     expect(await proposals()).toBe(before + 1);
   });
 
-  it("does not tell whoever may not do it that a factor is missing", async () => {
+  it("does not reveal a missing factor to a member who may not do it", async () => {
     const nobody = await hire(site, { may: ["audit.read"] });
     expect(await codeOf(send(adjustment(), { by: nobody }))).toEqual([403, "forbidden"]);
   });
 });
 
 describe("the factor of a step-up", () => {
-  it("is a code that opens nothing else: used, wrong, and another member's are refused, and counted", async () => {
+  it("is a code that is valid for nothing else: used codes, wrong codes and another member's codes are refused and counted", async () => {
     const challenge = await begin(actOf(adjustment()));
     const code = ana.code();
     const answer = (body: object) => codeOf(send({ path: "me/step-up", body }));
@@ -205,7 +205,7 @@ describe("the factor of a step-up", () => {
     ]);
   });
 
-  it("is refused for another session's challenge, for one that five wrong codes have used up, and after five minutes", async () => {
+  it("is refused for another session's challenge, for a challenge used up by five wrong codes, and after five minutes", async () => {
     const [own, used, late] = [await begin(actOf(adjustment())), await begin(actOf(adjustment())), await begin(actOf(adjustment()))];
     expect(await codeOf(prove(own, bia))).toEqual([410, "gone"]);
     for (let wrong = 0; wrong < 5; wrong += 1) await send({ path: "me/step-up", body: { challenge_token: used, code: "000000" } });
@@ -214,7 +214,7 @@ describe("the factor of a step-up", () => {
     expect(await codeOf(prove(late))).toEqual([410, "gone"]);
   });
 
-  it("proved by two right codes at once gives one step-up", async () => {
+  it("proved concurrently by two right codes gives one step-up", async () => {
     const challenge = await begin(actOf(adjustment()));
     const [first, second] = [ana.code(), ana.code()];
     const lock = sql`select 1 from staff where id = ${ana.id} for update`;
@@ -236,7 +236,7 @@ describe("a signed approval", () => {
     expect(await stateOf(call)).toBe("applied");
   });
 
-  it("is repeated under its key without another step-up, and names the request that used it", async () => {
+  it("is repeated under its key without another step-up, and names the request that used the step-up", async () => {
     const call = { ...(await propose()), key: newId() };
     const stepUp = await sign(call, bia);
     const first = expectStatus(await send(call, { by: bia, stepUp }), 200);
@@ -247,7 +247,7 @@ describe("a signed approval", () => {
     expect(spent?.["used_by"]).toBe(event?.["request_id"]);
   });
 
-  it("that is refused for another reason gives the step-up back", async () => {
+  it("that is refused for another reason does not use up the step-up", async () => {
     const call = await propose();
     const stale = { ...call, body: { version: "another" } };
     const stepUp = await sign(stale, bia);
@@ -257,7 +257,7 @@ describe("a signed approval", () => {
     expect(await codeOf(send(call, { by: bia, stepUp }))).toEqual(required);
   });
 
-  it("of a payout is asked of the second person alone", async () => {
+  it("of a payout is required only of the second member", async () => {
     const member = await site.join({ verified: true });
     await site.deposit(member, 500_001);
     const method = await site.call("POST", "/api/wallet/withdraw/method", { token: member.token, body: { type: "cpf", key: member.cpf } });
@@ -272,10 +272,10 @@ describe("a signed approval", () => {
   });
 });
 
-describe("an act that wants a recent factor", () => {
+describe("an action that requires a recent factor", () => {
   const block = async (): Promise<Call> => ({ path: `trevo/players/${(await site.join()).id}/block`, body: { reason: "chargebacks" } });
 
-  it("is done within five minutes of the login, and refused afterwards until the factor is proved again", async () => {
+  it("succeeds within five minutes of the login, and is refused later until the factor is proved again", async () => {
     const [first, second] = [await block(), await block()];
     site.clock.setOffset(0);
     later(290_000);
@@ -288,7 +288,7 @@ describe("an act that wants a recent factor", () => {
     expectStatus(await send(second), 200);
   });
 
-  it("is recent in the session that proved it, and in no other of the member", async () => {
+  it("accepts a factor only in the session that proved it", async () => {
     site.clock.setOffset(0);
     later(301_000);
     const call = await block();

@@ -28,7 +28,7 @@ const lastEvent = async (id: string) =>
   (await site.database.sql`select actor, action, detail from staff_events where staff_id = ${id} order by id desc limit 1`)[0];
 
 describe("the team", () => {
-  it("is listed with what each may do, and one member with the sessions that are open; other operators' are not there", async () => {
+  it("lists the permissions of each member, and a member's open sessions; other operators' members are absent", async () => {
     const until = new Date(site.clock.now().getTime() + 3_600_000);
     const [eva, foreigner] = [await hire(site, { may: ["support"], brand: "trevo", until }), await hire(site, { operator: "meridian" })];
     await signIn(site, eva);
@@ -49,7 +49,7 @@ describe("the team", () => {
     expect([file.grants, file.open_sessions, file.sessions]).toEqual([[], [], 0]);
   });
 
-  it("loses a grant, its sessions or the account to another member's decision, at once, with the reason on record", async () => {
+  it("lets one member end another's grant, sessions or account, at once, with the reason recorded", async () => {
     const eva = await hire(site, { may: ["support", "audit.read"] });
     const audit = async () => (await office(site, "GET", "trevo/audit-events", eva)).status;
     expect(await audit()).toBe(200);
@@ -73,7 +73,7 @@ describe("the team", () => {
     expect((await post(`members/${eva.id}/close`)).json["code"]).toBe("wrong_state");
   });
 
-  it("changes nothing of oneself, and nothing of another operator's", async () => {
+  it("does not let a member change themselves or another operator's members", async () => {
     const grant = (await fileOf(admin.id)).grants[0]?.id ?? "";
     for (const path of [`grants/${grant}/end`, `members/${admin.id}/end-sessions`, `members/${admin.id}/close`])
       expect([path, (await post(path)).json["code"]]).toEqual([path, "forbidden"]);
@@ -83,7 +83,7 @@ describe("the team", () => {
     expect(await me(admin)).toBe(200);
   });
 
-  it("is shown to nobody who may see or manage it at one brand alone", async () => {
+  it("is hidden from members who may see or manage it at a single brand", async () => {
     const local = await hire(site, { may: ["admin"], brand: "trevo" });
     const grant = (await fileOf(admin.id)).grants[0]?.id ?? "";
     expect([(await read("members", local)).status, (await read(`members/${admin.id}`, local)).status]).toEqual([403, 403]);

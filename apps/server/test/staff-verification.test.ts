@@ -11,8 +11,8 @@ import { createIdentityDesk } from "./verification-things.ts";
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 const fourHours = 4 * 3_600_000;
 
-/** Identities that the verifier doubts, decided by members of staff. */
-describe("identities that wait for a person", () => {
+/** Identities that the verifier could not confirm, decided by members of staff. */
+describe("identities that wait for staff", () => {
   let site: TestSite;
   let ana: TestMember;
   let reader: TestMember;
@@ -31,7 +31,7 @@ describe("identities that wait for a person", () => {
   const audited = (action: string, subject: string) =>
     site.database.sql`select actor, detail from audit_events where action = ${action} and subject = ${subject} order by id`;
 
-  it("are listed by brand, masked and the oldest first, and count as late one millisecond after four hours", async () => {
+  it("are listed by brand, masked and oldest first, and count as late one millisecond after four hours", async () => {
     const who = await desk.doubted();
     expect(await desk.status(who)).toMatchObject({ state: "under_review", by_person: true, delayed: false });
     const { data, next } = expectStatus(await office(site, "GET", "verifications?limit=1", { token: reader.token }), 200).json;
@@ -52,7 +52,7 @@ describe("identities that wait for a person", () => {
     expect(await countOf(site, "verifications", reader)).toBeUndefined();
   });
 
-  it("are confirmed by a member, once: the player is verified and notified, and the log says who and why it waited", async () => {
+  it("are confirmed once by a member: the player is verified and notified, and the log records the member and why it waited", async () => {
     const who = await desk.doubted({ name: "Outra Pessoa" });
     const file = await desk.file(ana, who.id);
     expect(file).toMatchObject({ state: "under_review", review: { cause: "name_differs" }, reason: null, decided_by: null });
@@ -85,7 +85,7 @@ describe("identities that wait for a person", () => {
     ["unreadable", ["front", "back", "selfie"]],
     ["document_not_accepted", ["front", "back"]],
     ["underage", ["front", "back", "selfie"]],
-  ])("are refused for %s: the player reads why and sends %j again", async (reason, missing) => {
+  ])("are refused for %s: the player sees the reason and sends %j again", async (reason, missing) => {
     const who = await desk.doubted();
     const { version: expected_version } = await desk.file(ana, who.id);
     expect((await desk.decide(ana, who.id, { decision: "refuse", expected_version })).status).toBe(422);
@@ -109,7 +109,7 @@ describe("identities that wait for a person", () => {
     expect(await audited("verification_decided", `player:${who.id}`)).toHaveLength(1);
   });
 
-  it("are not decided on what was seen before: another name, or documents that were taken back", async () => {
+  it("are not decided on outdated data: another name, or withdrawn documents", async () => {
     const who = await desk.doubted({ name: "Outra Pessoa" });
     const { version: expected_version } = await desk.file(ana, who.id);
     await site.call("POST", "/api/profile/updateName", { token: who.token, tenant: "norte", body: { name: "Nome Novo" } });
@@ -124,7 +124,7 @@ describe("identities that wait for a person", () => {
     expect((data as { id: string }[]).map(({ id }) => id)).not.toContain(who.id);
   });
 
-  it("wait for a person too when the verifier has not answered for eight attempts; its own answer still counts", async () => {
+  it("also wait for staff when the verifier has not answered after eight attempts; its later answer still counts", async () => {
     const who = await site.join({ tenant: "norte" });
     await site.sandbox("POST", "/sandbox/faults", { kind: "http_500", operation: "identity_check", times: 50 });
     await desk.sendAll(who);
@@ -148,7 +148,7 @@ describe("identities that wait for a person", () => {
   });
 
   describe("their documents", () => {
-    it("are opened by whoever decides: a picture with a mark, recorded, kept by nobody", async () => {
+    it("are opened only by a member who decides: as a watermarked picture, recorded and not cached", async () => {
       const who = await desk.doubted();
       const [front] = (await desk.file(ana, who.id))["documents"] as { id: string }[];
       const open = (by: TestMember, id = front?.id, player = who.id) =>
@@ -161,7 +161,7 @@ describe("identities that wait for a person", () => {
       const reply = expectStatus(await open(ana), 200);
       expect(reply.headers["cache-control"]).toContain("no-store");
       const { media_type, base64, holder } = reply.json["data"];
-      // In clear: two names that are masked alike may differ on the document.
+      // Unmasked: two names that look the same when masked may differ on the document.
       expect([holder.name, holder.cpf]).toEqual([`${who.first_name} ${who.last_name}`, who.cpf.replace(/\D/g, "")]);
       const { channels } = await sharp(Buffer.from(base64, "base64")).stats();
       expect([media_type, (channels[0]?.stdev ?? 0) > 1]).toEqual(["image/jpeg", true]);
@@ -170,7 +170,7 @@ describe("identities that wait for a person", () => {
       ]);
     });
 
-    it("that are a PDF are answered as they came; those that were taken back are gone", async () => {
+    it("that are a PDF are returned unchanged; withdrawn documents are gone", async () => {
       const who = await site.join({ tenant: "norte" });
       const sent = expectStatus(await desk.upload(who, "front", pdf), 201).json["data"].documents[0].id as string;
       const open = () => office(site, "POST", `norte/verifications/${who.id}/files/${sent}`, { token: ana.token });

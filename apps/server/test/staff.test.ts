@@ -28,7 +28,7 @@ const eventsOf = async (id: string): Promise<string[]> =>
   );
 const wrongCode = (right: string): string => right.replace(/.$/, (digit) => String((Number(digit) + 5) % 10));
 
-describe("a staff member", () => {
+describe("a member of staff", () => {
   it("is invited, sets a password and an authenticator, and logs in with both", async () => {
     const [email, password] = ["carla@company.example", "um-cavalo-azul-77"];
     const set_up_code = await members().invite({ operator: "grove", email, name: "Carla Dias", may: ["payouts.review", "audit.read"] }, by);
@@ -61,7 +61,7 @@ describe("a staff member", () => {
     for (const secret of [password, token, set_up_code]) expect(rows).not.toContain(secret);
   });
 
-  it("gets one answer for any wrong address, password or code, and the password alone opens nothing", async () => {
+  it("gets the same answer for any wrong address, password or code, and gets no access by the password alone", async () => {
     const ana = await hire(site);
     const wrong = [await login(ana.email, "um-cavalo-azul-77"), await login("nobody@company.example", ana.password)];
     const { challenge_token } = expectStatus(await login(ana.email.toUpperCase(), ana.password), 200).json;
@@ -147,14 +147,14 @@ describe("a staff member", () => {
 });
 
 describe("the back office's host", () => {
-  it("serves its own pages with its own policy, and nothing of a brand's", async () => {
+  it("serves its own pages with its own policy, and nothing of any brand", async () => {
     const ana = await hire(site);
     const reply = await office(site, "GET", "me", { token: ana.token });
     expect(reply.headers).toMatchObject({
       "cache-control": "no-store",
       "content-security-policy": expect.stringContaining("default-src 'none'"),
     });
-    // Screens are the console's (serve-office.test.ts).
+    // Paths of pages are the console's (serve-office.test.ts).
     const paths = [
       "/icons/leaf.svg",
       "/api/site-config",
@@ -191,8 +191,8 @@ describe("the back office's host", () => {
   });
 });
 
-describe("the demonstration's staff", () => {
-  it("log in as the README says, and do not exist in live mode", async () => {
+describe("the demo staff", () => {
+  it("log in with the README's credentials, and do not exist in live mode", async () => {
     const [ana] = demoStaff;
     if (!ana) throw new Error("no demo staff");
     const { token } = await signIn(site, { email: ana.email, password: demoPassword, code: createCodes(site, ana.secret) });
@@ -246,7 +246,7 @@ describe("the access log", () => {
     expect((await read(ana.token, "after=x")).status).toBe(422);
   });
 
-  it("lists a brand's audit log from one moment and before another, to the millisecond", async () => {
+  it("lists a brand's audit log between two moments, to the millisecond", async () => {
     const ana = await hire(site, { may: ["audit.read"] });
     const moments = ["2026-03-01T10:00:00.000Z", "2026-03-01T10:00:00.001Z", "2026-03-01T11:00:00.000Z"];
     for (const at of moments)

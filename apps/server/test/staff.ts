@@ -12,16 +12,16 @@ export interface TestMember {
   readonly email: string;
   readonly password: string;
   readonly token: string;
-  /** A code that was not used yet. */
+  /** Returns a code that was not used yet. */
   code(): string;
 }
 
 let members = 0;
 
-/** As the README says. */
+/** The password given in the README. */
 export const demoPassword = "trevo-backoffice-demo-1";
 
-/** A code is good once, and a step to each side of the clock counts: each call takes the next one. */
+/** A code is valid once, and codes one step before or after the clock are accepted: each call returns the next code. */
 export function createCodes(site: Pick<TestSite, "clock">, secret: Buffer): () => string {
   let last = 0;
   return () => {
@@ -40,7 +40,9 @@ const fresh = (Object.entries(contract) as [string, Endpoint][])
   .map(([key]) => new RegExp(`^${key.replace(/:\w+/g, "[^/]+")}$`));
 const isFresh = (method: string, path: string): boolean => fresh.some((pattern) => pattern.test(`${method} /staff/${path}`));
 
-/** A call at the back office. Where it asks for a fresh second factor, the member has given it: `staff-step-up.test.ts` tests what happens else. */
+/**
+ * Calls the back office. Where the endpoint requires a fresh second factor, it is supplied: `staff-step-up.test.ts` tests the other cases.
+ */
 export async function office(site: OfficeSite, method: "GET" | "POST", path: string, options: CallOptions = {}): Promise<Reply> {
   const { database, clock } = site;
   const { token, body } = options;
@@ -48,7 +50,10 @@ export async function office(site: OfficeSite, method: "GET" | "POST", path: str
   return site.call(method, `/api/staff/${path}`, { tenant: "backoffice", ...options, headers: { ...options.headers, ...stepUp } });
 }
 
-/** A fresh second factor, recent and for this call, without a code: those are few in half a minute. The header that carries it. */
+/**
+ * Supplies a second factor, recent and for this call, without a code, since few codes exist per half minute. Returns the header that
+ * carries it.
+ */
 export async function giveStepUp(
   { database, clock }: Pick<TestSite, "database" | "clock">,
   { path, body, token }: { path: string; body: unknown; token: string },
@@ -65,7 +70,7 @@ export async function giveStepUp(
   return { [stepUpHeader]: step_up };
 }
 
-/** Somebody who is signed in. Known to everybody, as the demonstration's members are: that is the shortest way in. */
+/** A signed-in member of staff, with the shortest set-up: known to everyone, like the demo's members. */
 export async function hire(
   site: TestSite,
   options: { may?: readonly (Permission | Role)[]; operator?: string; brand?: string; until?: Date } = {},
@@ -89,11 +94,11 @@ export async function signIn(site: TestSite, { email, password, code }: Pick<Tes
   };
   const began = stepAt(site.clock.now());
   const reply = await enter();
-  // The first code is the earliest that counts: it is over when the next step begins on its way.
+  // The first code is the earliest accepted one: it has expired if the next step began during the request.
   const isLate = reply.status === 401 && stepAt(site.clock.now()) !== began;
   const second = expectStatus(isLate ? await enter() : reply, 200);
   return { token: second.json["token"] as string, id: second.json["data"].id as string };
 }
 
-/** Codes follow the clock: whoever needs more of them than it allows moves it on. */
+/** Moves the clock on for a test that needs more codes than it allows. */
 export const passCodes = ({ clock }: TestSite): void => clock.setOffset(clock.offsetMs() + 2 * stepMs);

@@ -40,7 +40,7 @@ const open = (guest_token: string, body: object = {}) =>
   post("tickets", { guest_token, client_id: newId(), category: "account", message: "Não consigo entrar.", ...body });
 
 describe("a guest", () => {
-  it("writes by a code to an address, and gets the answer there", async () => {
+  it("writes with a code sent to their address, and gets the answer there", async () => {
     const { email, guest_token } = await enter();
     const ticket = expectStatus(await open(guest_token), 201).json["data"];
     expect(ticket).toMatchObject({ state: "open", refs: [], may: ["write", "close"] });
@@ -83,7 +83,7 @@ describe("a guest", () => {
     expect((await post(`tickets/${own["id"] as string}`, { guest_token })).status).toBe(404);
   });
 
-  it("sees no ticket of another guest, and none at another brand", async () => {
+  it("sees no ticket of another guest or at another brand", async () => {
     const [one, other] = [await enter(), await enter()];
     const { id } = expectStatus(await open(one.guest_token), 201).json["data"] as { id: string };
     expect((await post(`tickets/${id}`, { guest_token: other.guest_token })).status).toBe(404);
@@ -92,7 +92,7 @@ describe("a guest", () => {
     expect((await site.call("GET", "/api/profile/wallet", { token: one.guest_token })).status).toBe(401);
   });
 
-  it("has five attempts at a code, which is valid for ten minutes and once", async () => {
+  it("has five attempts at a code, which is valid once within ten minutes", async () => {
     const email = newAddress();
     expectStatus(await post("code", { email }), 200);
     const code = await codeOf(email);
@@ -109,7 +109,7 @@ describe("a guest", () => {
     expect((await post("enter", { email: late, code: lateCode })).status).toBe(422);
   });
 
-  it("waits twenty seconds for another code", async () => {
+  it("waits twenty seconds for the next code", async () => {
     const email = newAddress();
     expectStatus(await post("code", { email }), 200);
     expect((await post("code", { email })).status).toBe(429);
@@ -117,7 +117,7 @@ describe("a guest", () => {
     expect((await post("code", { email })).status).toBe(200);
   });
 
-  it("may name nothing of a player's", async () => {
+  it("cannot refer to anything of a player's", async () => {
     const { guest_token } = await enter();
     expect((await open(guest_token, { refs: [{ kind: "ticket", id: newId() }] })).status).toBe(422);
   });
@@ -130,7 +130,7 @@ describe("a guest", () => {
     expect(await site.database.sql`select 1 from support_guest_sessions`).toHaveLength(0);
   });
 
-  it("is nowhere in clear, neither address nor code", async () => {
+  it("is stored without address or code in clear", async () => {
     const { email, guest_token } = await enter();
     expectStatus(await open(guest_token), 201);
     const rows = await site.database.sql<{ text: string }[]>`

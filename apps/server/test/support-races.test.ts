@@ -25,8 +25,8 @@ const statuses = (answers: readonly PromiseSettledResult<Reply>[]): number[] =>
 const rowOf = (id: string) => sql`select 1 from tickets where id = ${id} for update`;
 const reply = (expected_version = 1) => ({ client_id: newId(), expected_version, message: "Resolvido." });
 
-describe("two at once", () => {
-  it("who open with one client id open one ticket", async () => {
+describe("two concurrent calls", () => {
+  it("that open a ticket with one client id open one ticket", async () => {
     const member = await site.join();
     await desk.opened(await site.join());
     const client_id = newId();
@@ -40,7 +40,7 @@ describe("two at once", () => {
     expect(await site.database.sql`select id from tickets where player_id = ${member.id}`).toHaveLength(1);
   });
 
-  it("who take the last place of the day do not both get it", async () => {
+  it("for the last ticket of the day do not both succeed", async () => {
     const member = await site.join();
     for (let nth = 1; nth < maxTicketsADay; nth++) await desk.opened(member);
     const answers = await raceAtBarrier({
@@ -52,7 +52,7 @@ describe("two at once", () => {
     expect(statuses(answers)).toEqual([201, 429]);
   });
 
-  it("who write with one client id write one message", async () => {
+  it("that write with one client id write one message", async () => {
     const member = await site.join();
     const { id } = (await desk.opened(member)) as { id: string };
     const client_id = newId();
@@ -66,7 +66,7 @@ describe("two at once", () => {
     expect((await desk.read(member, id)).json["data"].last_seq).toBe(2);
   });
 
-  it("who write the last message that is allowed do not both write it", async () => {
+  it("for the last allowed message do not both succeed", async () => {
     const member = await site.join();
     const { id } = (await desk.opened(member)) as { id: string };
     for (let nth = 2; nth < maxUnanswered; nth++) await desk.write(member, id, `Mensagem ${nth}`);
@@ -79,7 +79,7 @@ describe("two at once", () => {
     expect(statuses(answers)).toEqual([200, 429]);
   });
 
-  it("of staff who answer one version: the second is refused and nothing of it is written", async () => {
+  it("of staff that answer the same version: the second is refused and writes nothing", async () => {
     const { id } = (await desk.opened(await site.join())) as { id: string };
     const answers = await runBehindLock(site.database, rowOf(id), [
       () => desk.decide(one, id, "reply", reply()),
@@ -89,7 +89,7 @@ describe("two at once", () => {
     expect((await desk.staffRead(one, id)).json["data"]).toMatchObject({ last_seq: 2, version: 2, assigned_to: one.id });
   });
 
-  it("of staff who answer and solve: whoever comes second is refused", async () => {
+  it("of staff that answer and solve: the second is refused", async () => {
     const { id } = (await desk.opened(await site.join())) as { id: string };
     const answers = await runBehindLock(site.database, rowOf(id), [
       () => desk.decide(one, id, "state", { expected_version: 1, to: "solved", reason: "duplicado" }),
@@ -99,7 +99,7 @@ describe("two at once", () => {
     expect((await desk.staffRead(one, id)).json["data"]).toMatchObject({ state: "solved", last_seq: 1 });
   });
 
-  it("of whom one writes while staff answers: the answer to what was not seen is refused", async () => {
+  it("of a player who writes and of staff who answer: an answer to an unseen message is refused", async () => {
     const member = await site.join();
     const { id } = (await desk.opened(member)) as { id: string };
     const answers = await runBehindLock(site.database, rowOf(id), [
@@ -109,7 +109,7 @@ describe("two at once", () => {
     expect(statuses(answers)).toEqual([200, 409]);
   });
 
-  it("who take a ticket: one has it", async () => {
+  it("that take a ticket: one gets it", async () => {
     const { id } = (await desk.opened(await site.join())) as { id: string };
     const answers = await runBehindLock(site.database, rowOf(id), [
       () => desk.decide(one, id, "assign", { expected_version: 1, to: "me" }),
@@ -119,7 +119,7 @@ describe("two at once", () => {
     expect((await desk.staffRead(one, id)).json["data"].assigned_to).toBe(one.id);
   });
 
-  it("repeat one answer: it is written once", async () => {
+  it("that repeat one answer: it is written once", async () => {
     const { id } = (await desk.opened(await site.join())) as { id: string };
     const body = reply();
     expect((await desk.decide(one, id, "reply", body)).status).toBe(200);

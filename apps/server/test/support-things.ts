@@ -31,7 +31,7 @@ export function createSupportDesk(site: TestSite) {
     staffRead,
     decide,
     opened: async (writer: Writer, body: object = {}): Promise<Json> => expectStatus(await open(writer, body), 201).json["data"] as Json,
-    /** Answers the version that stands now. */
+    /** Answers the current version. */
     answer: async (member: TestMember, id: string, body: object = {}): Promise<Json> => {
       const { version } = expectStatus(await staffRead(member, id), 200).json["data"] as Json;
       const reply = { client_id: newId(), message: "Olá! Já vimos e resolvemos.", expected_version: version, ...body };
@@ -42,7 +42,7 @@ export function createSupportDesk(site: TestSite) {
 
 export type SupportDesk = ReturnType<typeof createSupportDesk>;
 
-/** What the tickets' routes take beside their ids. */
+/** Body fields of ticket routes besides their ids. */
 export const supportBodies: Record<string, object> = {
   "POST /support/tickets/:id/messages": { message: "a message" },
   "POST /staff/:tenant/tickets/:id/reply": { expected_version: 1, message: "an answer" },
@@ -51,7 +51,10 @@ export const supportBodies: Record<string, object> = {
   "POST /staff/:tenant/tickets/:id/state": { expected_version: 1, to: "solved", reason: "a reason" },
 };
 
-/** Whose ids are the caller's own, whose callers have no session, and those that name two things: the tests of support ask for other people's. */
+/**
+ * Routes whose ids are the caller's own, whose callers have no session, or that name two objects: the tests of support try others' ids
+ * there.
+ */
 export const supportElsewhere = [
   "POST /support/tickets",
   "POST /support/guest/tickets",
@@ -63,7 +66,7 @@ export const supportElsewhere = [
   "GET /staff/:tenant/tickets/:id/rounds/:round",
 ];
 
-/** The member's ticket for each route that names one. */
+/** Creates a ticket of the member for each route that names one. */
 export async function makeSupportThings(site: TestSite, member: Member): Promise<Record<string, string>> {
   const { id } = (await createSupportDesk(site).opened(member)) as { id: string };
   return {

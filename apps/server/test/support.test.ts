@@ -21,7 +21,7 @@ beforeAll(async () => {
   agent = await hire(site, { may: ["support.answer"] });
   lead = await hire(site, { may: ["support.lead"] });
 }, 120_000);
-// Members of staff are signed in for hours.
+// Sessions of staff last for hours.
 beforeEach(() => site.clock.setOffset(0));
 afterAll(() => site.close());
 
@@ -35,7 +35,7 @@ const picture = async (): Promise<Buffer> =>
     .withExif({ IFD0: { Copyright: "onde foi tirada" } })
     .jpeg()
     .toBuffer();
-/** Sessions end after days. */
+/** Sessions end after some days. */
 const logInAgain = async ({ phone, password }: Member): Promise<Pick<Member, "token">> => {
   const { json } = expectStatus(await site.call("POST", "/api/auth/login", { body: { username: phone, password } }), 200);
   return { token: json["token"] as string };
@@ -46,7 +46,7 @@ const upload = async (writer: Pick<Member, "token">, id: string, bytes: Uint8Arr
 };
 
 describe("a ticket", () => {
-  it("has a protocol of the day, its first deadline and one message", async () => {
+  it("has a protocol number of the day, its first deadline and one message", async () => {
     const member = await site.join();
     const ticket = await desk.opened(member, { category: "deposit", message: "O Pix saiu do banco e não entrou." });
     expect(ticket).toMatchObject({
@@ -69,17 +69,17 @@ describe("a ticket", () => {
     ["protection", hourMs],
     ["withdrawal", 4 * hourMs],
     ["privacy", dayMs],
-  ])("of the category %s is to be answered within %d ms", async (category, due) => {
+  ])("of the category %s is due within %d ms", async (category, due) => {
     const ticket = await desk.opened(await site.join(), { category });
     expect(Date.parse(ticket["answer_due_at"] as string) - Date.parse(ticket["created_at"] as string)).toBe(due);
   });
 
-  it("that is a complaint is to be settled within ten days", async () => {
+  it("that is a complaint is due to be settled within ten days", async () => {
     const ticket = await desk.opened(await site.join(), { category: "complaint" });
     expect(Date.parse(ticket["complaint_due_at"] as string) - Date.parse(ticket["created_at"] as string)).toBe(10 * dayMs);
   });
 
-  it("is opened once by a client id that is repeated", async () => {
+  it("is opened once for a repeated client id", async () => {
     const member = await site.join();
     const client_id = newId();
     const [first, second] = [await desk.opened(member, { client_id }), await desk.opened(member, { client_id, message: "Outra vez." })];
@@ -95,7 +95,7 @@ describe("a ticket", () => {
     expect((await desk.open(member)).status).toBe(201);
   });
 
-  it("is not there for another player, nor at another brand", async () => {
+  it("is not found for another player or at another brand", async () => {
     const member = await site.join();
     const { id } = await desk.opened(member);
     const stranger = await site.join();
@@ -107,7 +107,7 @@ describe("a ticket", () => {
     expect((await site.call("GET", "/api/support/tickets", { token: stranger.token })).json["data"]).toEqual([]);
   });
 
-  it("stores no word in clear", async () => {
+  it("stores no text in clear", async () => {
     const ticket = await desk.opened(await site.join(), { message: "palavra-muito-rara" });
     const rows = await site.database.sql<{ text: string }[]>`select row_to_json(m)::text as text from ticket_messages m
       where ticket_id = ${ticket["id"] as string}`;
@@ -115,7 +115,7 @@ describe("a ticket", () => {
     expect(rows[0]!.text).not.toContain(Buffer.from("palavra-muito-rara").toString("hex"));
   });
 
-  it("goes to a member of staff and back, until it is solved and closed", async () => {
+  it("passes to a member of staff and back, until it is solved and closed", async () => {
     const member = await site.join();
     const { id } = (await desk.opened(member)) as { id: string };
     const taken = expectStatus(await desk.decide(agent, id, "assign", { expected_version: 1, to: "me" }), 200).json["data"];
@@ -155,7 +155,7 @@ describe("a ticket", () => {
     ]);
   });
 
-  it("tells its player of an answer by a notification without the words", async () => {
+  it("notifies its player of an answer without the text", async () => {
     const member = await site.join();
     const { id, protocol } = (await desk.opened(member)) as { id: string; protocol: string };
     await desk.answer(agent, id, { message: "Segredo do atendimento" });
@@ -171,7 +171,7 @@ describe("a ticket", () => {
 });
 
 describe("the ombudsman", () => {
-  it("is there after a first answer, once, and only for whoever leads support", async () => {
+  it("can be called on once, after a first answer, and only for members who lead support", async () => {
     const member = await site.join();
     const { id } = (await desk.opened(member)) as { id: string };
     expect((await desk.act(member, id, "ombudsman")).status).toBe(409);
@@ -190,8 +190,8 @@ describe("the ombudsman", () => {
   });
 });
 
-describe("what a ticket is about", () => {
-  it("may be the player's own deposits, rounds and tickets, as they are now", async () => {
+describe("the reference of a ticket", () => {
+  it("can be the player's own deposits, rounds and tickets, in their current state", async () => {
     const member = await site.join();
     await site.deposit(member, 5_000);
     const [deposit] = (await site.call("GET", "/api/wallet/transactions?type=deposit", { token: member.token })).json["data"] as {
@@ -231,7 +231,7 @@ describe("what a ticket is about", () => {
 });
 
 describe("a picture of a ticket", () => {
-  it("is drawn anew, sealed at rest, and shown to its author and to staff", async () => {
+  it("is re-encoded, stored encrypted, and shown to its author and to staff", async () => {
     const member = await site.join();
     const { id } = (await desk.opened(member)) as { id: string };
     const client_id = newId();
@@ -272,7 +272,7 @@ describe("a picture of a ticket", () => {
 });
 
 describe("staff", () => {
-  it("see a queue of what waits for them, the first due at the top", async () => {
+  it("see a queue of what waits for them, earliest deadline first", async () => {
     await desk.opened(await site.join({ tenant: "trevo" }), { category: "privacy" });
     const urgent = await desk.opened(await site.join(), { category: "protection" });
     const { json } = expectStatus(
@@ -341,7 +341,7 @@ describe("staff", () => {
     );
   });
 
-  it("who lead solve and reopen with a reason that stays with us", async () => {
+  it("who lead solve and reopen with a reason that stays internal", async () => {
     const member = await site.join();
     const { id } = (await desk.opened(member)) as { id: string };
     const solved = expectStatus(await desk.decide(lead, id, "state", { expected_version: 1, to: "solved", reason: "duplicado" }), 200).json[
@@ -375,7 +375,7 @@ describe("a ticket about play or a complaint", () => {
     expect(await signs()).toEqual([{ kind, open: false }]);
   });
 
-  it("of any other category records none", async () => {
+  it("of any other category records no sign", async () => {
     const member = await site.join();
     await desk.opened(member, { category: "bonus" });
     expect(await site.database.sql`select 1 from protection_signs where player_id = ${member.id}`).toHaveLength(0);
@@ -383,7 +383,7 @@ describe("a ticket about play or a complaint", () => {
 });
 
 describe("answer times", () => {
-  it("are published once twenty tickets were answered", async () => {
+  it("are published once twenty tickets have been answered", async () => {
     const timesOf = async () =>
       ((await site.call("GET", "/api/support/times", { tenant: "norte" })).json["data"] as { category: string; measured: unknown }[]).find(
         ({ category }) => category === "chat",

@@ -28,7 +28,7 @@ export const teamBodies = {
   "POST /staff/views/:id": view,
 };
 
-/** Of the member's own passkeys, one for each route that names one. */
+/** Creates a passkey of the member for each route that names one. */
 async function makePasskeyThings(site: TestSite, { id }: TestMember): Promise<Record<string, string>> {
   const things = { "POST /staff/me/passkeys/:id/rename": newId(), "POST /staff/me/passkeys/:id/remove": newId() };
   for (const passkey of Object.values(things))
@@ -39,7 +39,7 @@ async function makePasskeyThings(site: TestSite, { id }: TestMember): Promise<Re
   return things;
 }
 
-/** Of the member's own views, one for each route that names one. */
+/** Creates a saved view of the member for each route that names one. */
 async function makeViewThings(site: TestSite, { id }: TestMember): Promise<Record<string, string>> {
   const things = { "POST /staff/views/:id": newId(), "POST /staff/views/:id/remove": newId() };
   for (const one of Object.values(things))
@@ -49,7 +49,7 @@ async function makeViewThings(site: TestSite, { id }: TestMember): Promise<Recor
   return things;
 }
 
-/** Of the brand's alarms, one for each route that names one. */
+/** Creates an alarm of the brand for each route that names one. */
 async function makeAlarmThings(site: TestSite): Promise<Record<string, string>> {
   const things = { "GET /staff/alarms/:id": newId(), "POST /staff/alarms/:id/take": newId(), "POST /staff/alarms/:id/close": newId() };
   for (const one of Object.values(things))
@@ -59,7 +59,7 @@ async function makeAlarmThings(site: TestSite): Promise<Record<string, string>> 
   return things;
 }
 
-/** Of the brand's files for its regulator, one for each route that names one; what is in it the storage has not. */
+/** Creates a regulator file of the brand for each route that names one; its content is missing from the storage. */
 async function makeRegulatorThings(site: TestSite): Promise<Record<string, string>> {
   await site.database.owner.sql`
     insert into regulator_files (tenant_id, id, day, kind, revision, state, requested_at, rows, bytes, hash, made_at)
@@ -69,7 +69,7 @@ async function makeRegulatorThings(site: TestSite): Promise<Record<string, strin
   return { [path]: id, [`${path}/file`]: id, "POST /staff/:tenant/regulator-files/:id/make": id };
 }
 
-/** Of the operator's team, and of this member's own, each thing that a route can name. */
+/** Creates one object of the operator's team and of this member for each kind that a route can name. */
 export async function makeTeamThings(site: TestSite, own: TestMember): Promise<Record<string, string>> {
   const { id } = await hire(site, { may: ["content.read"] });
   const glass = newId();
