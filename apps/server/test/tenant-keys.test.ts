@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
 
 /**
- * Tables without a tenant, by whom their rows belong to. A new table has `tenant_id`, or stands here: `operator` for what brands of one operator
- * share, `installation` for what all brands share, `reference` for what migrations and the catalogue write.
+ * Tables without a tenant, by owner of their rows: `operator` for rows shared by brands of one operator, `installation` for rows shared by
+ * all brands, `reference` for rows written by migrations and the catalogue. A new table has `tenant_id` or is listed here.
  */
 const withoutTenant = {
   operator: [
@@ -52,9 +52,9 @@ const withoutTenant = {
   reference: ["game_providers", "game_words", "games", "status_transitions"],
 } as const;
 
-/** Unique keys of tenants' tables that leave the tenant out. */
+/** Unique keys of tenants' tables without the tenant. */
 const keysWithoutTenant = [
-  // By person, or by what takes two people: an operator's brands share them.
+  // Keyed by person, or by what identifies two persons as one: an operator's brands share them.
   "attributions.attributions_of_person",
   "list_exports.list_exports_one_at_a_time",
   "list_exports.list_exports_pkey",
@@ -64,12 +64,12 @@ const keysWithoutTenant = [
   "register_checks.register_checks_pkey",
   "staff_break_glass.staff_break_glass_pkey",
   "staff_grants.staff_grants_pkey",
-  // Whoever calls knows nothing but this: the tenant follows from it.
+  // The caller has only this key: the tenant follows from it.
   "deliveries.deliveries_reference_key",
   "launches.launches_token_hash_key",
   "tenant_hosts.tenant_hosts_pkey",
   "unsubscribe_tokens.unsubscribe_tokens_pkey",
-  // From before the rule: ids that are unique by themselves.
+  // Older than the rule: ids that are unique by themselves.
   "demo_rounds.demo_rounds_launch_id_idempotency_key_key",
   "demo_rounds.demo_rounds_pkey",
   "demo_rounds.demo_rounds_seed_id_nonce_key",
@@ -80,7 +80,7 @@ const keysWithoutTenant = [
   "violations.violations_pkey",
 ];
 
-/** References between tenants' tables that leave the tenant out: to the keys from before the rule. */
+/** References between tenants' tables without the tenant, to keys older than the rule. */
 const referencesWithoutTenant = [
   "demo_rounds.demo_rounds_launch_id_fkey",
   "demo_rounds.demo_rounds_seed_id_fkey",
@@ -126,19 +126,19 @@ const referencesOfTenants = () =>
     order by 1`);
 
 describe("a table", () => {
-  it("has a tenant, or is declared as what brands share", async () => {
+  it("has a tenant, or is declared as shared by brands", async () => {
     expect(await tablesWithoutTenant()).toEqual(Object.values(withoutTenant).flat().toSorted());
   });
 
-  it("of a tenant has the tenant in each unique key, but for those listed here", async () => {
+  it("of a tenant has the tenant in each unique key, except those listed here", async () => {
     expect(await keysOfTenants()).toEqual(keysWithoutTenant.toSorted());
   });
 
-  it("of a tenant names the tenant in each reference to another one, but for those listed here", async () => {
+  it("of a tenant has the tenant in each reference to another table of tenants, except those listed here", async () => {
     expect(await referencesOfTenants()).toEqual(referencesWithoutTenant.toSorted());
   });
 
-  it("that breaks each rule is found", async () => {
+  it("that breaks a rule is found", async () => {
     await database.owner.sql`create table planted_parents (tenant_id int, id int primary key)`;
     await database.owner.sql`create table planted_children (id int, parent_id int references planted_parents, tenant_id int)`;
     await database.owner.sql`create table planted_alone (id int)`;

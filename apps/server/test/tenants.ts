@@ -4,7 +4,7 @@ import { defaultSettings } from "../src/seed/default-settings.ts";
 import type { TestDatabase } from "./database.ts";
 
 export interface TenantOptions {
-  /** An operator of this slug; brands that name the same one share its persons. */
+  /** Slug of the operator; brands of the same operator share its persons. */
   operator?: string;
   settings?: Partial<TenantSettings>;
   policy?: Partial<TenantSettings["policy"]>;
@@ -42,7 +42,7 @@ export const signedIn = (
   more: { session_id?: string; payout_only?: boolean } = {},
 ): PlayerScope => ({ ...visitor(tenant), player_id: player.id, session_id: "00000000-0000-7000-8000-000000000000", ...more });
 
-/** What a member of staff carries who may do these things at this brand alone. */
+/** Scope of a member of staff with these permissions at this brand alone. */
 export const mayAt = (
   tenant: Tenant,
   ...permissions: Permission[]

@@ -22,13 +22,13 @@ export interface Reply {
 export interface CallOptions {
   readonly token?: string | undefined;
   readonly body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Body sent unchanged, in place of `body`. */
   readonly raw?: string | Buffer;
   readonly key?: string;
   readonly headers?: Record<string, string>;
   /** The tenant; `trevo` when absent. */
   readonly tenant?: string;
-  /** Another server of the same installation. */
+  /** URL of another server of the same installation. */
   readonly base?: string;
 }
 
@@ -37,23 +37,23 @@ export interface Member extends Newcomer {
   readonly token: string;
 }
 
-/** The whole product in one process, with the sandbox as its outside world, on a database of its own. */
+/** The whole product in one process, with the sandbox for external services, on its own database. */
 export interface TestSite {
   readonly app: App;
   readonly database: TestDatabase;
   readonly clock: MovableClock;
   readonly url: string;
   readonly sandboxUrl: string;
-  /** Where uploads lie, and the sandbox's books. */
+  /** Folder of uploads and of the sandbox's books. */
   readonly dataDir: string;
   call(method: "GET" | "POST", path: string, options?: CallOptions): Promise<Reply>;
   sandbox(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Reply>;
   /** A registered player; with `verified`, phone and e-mail are confirmed by the codes that the sandbox received. */
   join(options?: { tenant?: string; verified?: boolean; fields?: Partial<Newcomer>; headers?: Record<string, string> }): Promise<Member>;
-  /** Money by the real way: a charge, paid at the sandbox bank, credited. */
+  /** Deposits through the bank: creates a charge, pays it at the sandbox bank, and waits for the credit. */
   deposit(member: Member, amount: number, tenant?: string): Promise<void>;
   wallet(member: Member, tenant?: string): Promise<Json>;
-  /** Launches a game and answers its token. */
+  /** Launches a game and returns its token. */
   launch(member: Member | null, gamecode: string, options?: { mode?: "real" | "demo"; tenant?: string }): Promise<string>;
   close(): Promise<void>;
 }
@@ -105,7 +105,10 @@ export async function startTestSite(
   };
 }
 
-/** The address of a tenant: `localhost` is trevo's, `<name>.localhost` the others'. Node does not resolve the latter, so the Host header says it. */
+/**
+ * Host name of a tenant: `localhost` is trevo's, `<name>.localhost` another tenant's. Node does not resolve the latter, so it is sent as
+ * the Host header.
+ */
 const hostOf = (base: string, tenant: string): string => `${tenant === "trevo" ? "" : `${tenant}.`}localhost:${new URL(base).port}`;
 
 export function createCalls(
@@ -191,7 +194,7 @@ interface Sending {
   body?: string | Buffer;
 }
 
-/** `fetch` does not let a caller choose the Host, which is what names the tenant. */
+/** `fetch` cannot set the Host header, which identifies the tenant. */
 function send(url: string, { method, headers, body }: Sending): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -220,7 +223,7 @@ export function expectStatus(reply: Reply, status: number): Reply {
   return reply;
 }
 
-/** Calls until the answer is there, ten seconds at the most. */
+/** Repeats the read until it returns a value, for at most ten seconds. */
 export async function eventually<T>(description: string, read: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {

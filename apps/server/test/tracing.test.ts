@@ -15,13 +15,13 @@ interface Span {
 
 interface Collector {
   readonly url: string;
-  /** Everything that was sent, as it came. */
+  /** Everything that was received, as text. */
   text(): string;
   spans(): Span[];
   close(): Promise<void>;
 }
 
-/** A collector of OTLP over HTTP. */
+/** Starts a collector of OTLP over HTTP. */
 async function startCollector(): Promise<Collector> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ const canary = newcomer({
   password_confirmation: "canta-canario-9",
 });
 
-/** What a player does in an evening, with what nobody else may read. */
+/** Makes a player's typical calls, with data that no one else may read. */
 async function playAnEvening(site: TestSite): Promise<Member> {
   const member = await site.join({ fields: canary, verified: true, headers: { "x-forwarded-for": "203.0.113.77" } });
   await site.deposit(member, 4_321);
@@ -85,7 +85,7 @@ describe("with a collector", () => {
     member = await playAnEvening(site);
     const traceparent = `00-${traceId}-00f067aa0ba902b7-00`;
     await site.call("POST", "/api/profile/self-exclusion", { token: member.token, body: { value: "forever" }, headers: { traceparent } });
-    // The end of the process sends what is left.
+    // Closing the process sends the remaining traces.
     await site.close();
   }, 120_000);
   afterAll(() => collector.close());
@@ -102,7 +102,7 @@ describe("with a collector", () => {
     expect(attributeOf(transaction, "trevo.outcome")).toBe("commit");
   });
 
-  it("traces jobs, and their transactions by the job's name", () => {
+  it("traces jobs, with their transactions by the job's name", () => {
     const spans = collector.spans();
     const jobs = spans.filter(({ name }) => name.startsWith("job "));
     expect(jobs.length).toBeGreaterThan(0);
@@ -110,12 +110,12 @@ describe("with a collector", () => {
     expect(spans.some(({ name }) => names.has(name))).toBe(true);
   });
 
-  it("goes on with the trace that a proxy began", () => {
+  it("continues the trace that a proxy began", () => {
     const request = collector.spans().find(({ name }) => name === "POST /api/profile/self-exclusion");
     expect(request).toMatchObject({ traceId, parentSpanId: "00f067aa0ba902b7" });
   });
 
-  it("sends nothing of a person: no name, address, number, token, search or path that they chose", () => {
+  it("sends no personal data: no name, address, number, token, search or path chosen by a player", () => {
     const sent = collector.text();
     expect(sent).toContain("POST /api/auth/register");
     const secrets = [
@@ -145,8 +145,8 @@ describe("with a collector", () => {
   });
 });
 
-describe("with a share of nothing", () => {
-  it("sends what failed and nothing else", async () => {
+describe("with a sampling share of zero", () => {
+  it("sends only failures", async () => {
     const collector = await startCollector();
     const site = await startTestSite({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: "0" });
     try {

@@ -4,7 +4,7 @@ import { type TestMember, hire, office } from "./staff.ts";
 import { type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
-/** Ana writes, Bia reads, Eva works at another operator. */
+/** Ana writes, Bia reads, and Eva works for another operator. */
 let ana: TestMember;
 let bia: TestMember;
 let eva: TestMember;
@@ -26,7 +26,7 @@ const words = (part: object = {}) => ({
   body: "<p>Corpo</p>",
   ...part,
 });
-/** A promotion that is published with these English words. */
+/** Publishes a promotion with these English words. */
 async function publish(en: object | null): Promise<string> {
   const slug = `festa-${++serial}`;
   const body = { kind: "promotion", slug, link: "/promotions", pt: words(), en };
@@ -46,7 +46,7 @@ const draftOf = async (slug: string) =>
   ).draft;
 
 describe("missing translations", () => {
-  it("name each field that one language has and the other lacks, and a text that is in one language", async () => {
+  it("list each field that only one language has, and each text that exists in only one language", async () => {
     const part = await publish(words({ summary: "", condition: null, action: "See", title: "Party" }));
     expect(await list(part)).toMatchObject([
       { kind: "promotion", title: "Festa", locale: "en", field: "summary", source: "Resumo", revision: 0, base_version: 1 },
@@ -57,7 +57,7 @@ describe("missing translations", () => {
     expect(await list(await publish(words()))).toEqual([]);
   });
 
-  it("are filled into the draft, one after another, and leave the rest as it is", async () => {
+  it("are filled into the draft one after another, and leave the rest unchanged", async () => {
     const slug = await publish(words({ summary: "", condition: null }));
     const seen = { slug, locale: "en", revision: 0, base_version: 1 };
     const left = expectStatus(await fill({ ...seen, field: "summary", text: "Summary" }), 200).json["data"] as MissingText[];
@@ -68,7 +68,7 @@ describe("missing translations", () => {
     expect(draft).toMatchObject({ revision: 2, content: { en: words({ summary: "Summary", condition: "Today only" }), pt: words() } });
   });
 
-  it("are not written over what somebody saved meanwhile, or what is there", async () => {
+  it("do not overwrite text that exists or was saved meanwhile", async () => {
     const slug = await publish(words({ summary: "" }));
     const seen = { slug, locale: "en", field: "summary", text: "Summary", revision: 0, base_version: 1 };
     expectStatus(await fill(seen), 200);
@@ -85,7 +85,7 @@ describe("missing translations", () => {
     expect(await draftOf(slug)).toEqual(before);
   });
 
-  it("are filled by whoever writes texts of the brand, in letters that their place holds", async () => {
+  it("are filled only by a writer of the brand's texts, within the length of their field", async () => {
     const slug = await publish(words({ action: null }));
     const seen = { slug, locale: "en", field: "action", text: "a".repeat(40), revision: 0, base_version: 1 };
     expect((await fill(seen, bia)).status).toBe(403);

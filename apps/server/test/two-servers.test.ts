@@ -21,7 +21,7 @@ describe("two server processes", () => {
     await site.close();
   });
 
-  /** The same call many times at once, alternating between the servers. */
+  /** Sends the same call twenty times concurrently, alternating between the servers. */
   const together = (send: (base: string, index: number) => Promise<Reply>): Promise<Reply[]> =>
     Promise.all(Array.from({ length: copies }, (_, index) => send(bases[index % bases.length] ?? site.url, index)));
 
@@ -48,7 +48,7 @@ describe("two server processes", () => {
     expect(await site.wallet(member)).toMatchObject({ balance: 0 });
   });
 
-  it("post one of twenty copies of a round, and give all the same answer", async () => {
+  it("post one of twenty copies of a round, and return the same answer to all", async () => {
     const member = await rich(5_000);
     const token = await site.launch(member, "dice");
     const body = { game: "dice", stake: 1_000, params: { target: 50, direction: "over" } };
@@ -72,7 +72,7 @@ describe("two server processes", () => {
     );
   });
 
-  it("send a payout that requires two approvals once, at whichever servers they are given", async () => {
+  it("send a payout that requires two approvals once, at whichever servers the approvals arrive", async () => {
     const member = await rich(600_000);
     const method = await site.call("POST", "/api/wallet/withdraw/method", { token: member.token, body: { type: "cpf", key: member.cpf } });
     const body = { amount: 500_001, method_id: method.json["data"].id };
@@ -81,7 +81,7 @@ describe("two server processes", () => {
     expect(status).toBe(5);
     const staff = [await hire(site), await hire(site)];
     const approve = (token: string | undefined, base: string) => office(site, "POST", `trevo/withdrawals/${id}/approve`, { token, base });
-    // One of them at every window of both servers: that is one approval.
+    // One approver in every window of both servers: that is one approval.
     const alone = await together((base) => approve(staff[0]?.token, base));
     expect(alone.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(new Set(alone.filter((reply) => reply.status !== 200).map((reply) => reply.json["code"]))).toEqual(new Set(["approved_by_you"]));
@@ -100,7 +100,7 @@ describe("two server processes", () => {
     });
   };
 
-  it("post one of twenty copies of a studio bet, and give all the same answer", async () => {
+  it("post one of twenty copies of a studio bet, and return the same answer to all", async () => {
     const member = await rich(5_000);
     const session = await site.launch(member, "studio-button");
     const bet = { transaction: randomUUID(), round: randomUUID(), session, game: "studio-button", amount: 1_000 };
@@ -127,7 +127,7 @@ describe("two server processes", () => {
     });
   });
 
-  it("accept stakes only from an active session, and wins also after it", async () => {
+  it("accept stakes only from an active session, and accept wins after its end too", async () => {
     const member = await rich(1_000);
     const session = await site.launch(member, "studio-button");
     const bet = { transaction: randomUUID(), round: randomUUID(), session, game: "studio-button", amount: 400 };
@@ -150,7 +150,7 @@ describe("two server processes", () => {
     }
   });
 
-  it("credit one payment once, however often the bank calls", async () => {
+  it("credit one payment once, however often the bank sends the callback", async () => {
     const member = await site.join();
     expect((await site.sandbox("POST", "/sandbox/faults", { kind: "callback_duplicate", times: 1 })).status).toBeLessThan(300);
     await site.deposit(member, 2_000);

@@ -3,7 +3,7 @@ import type { SqlTag } from "../src/kernel/sql.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type Reply, type TestSite, startTestSite } from "./test-site.ts";
 
-/** Two server processes of one installation: the test's own, and a child. */
+/** Two server processes of one installation: the test's own process and a child. */
 export interface TwoServers {
   readonly site: TestSite;
   readonly other: ServerProcess;
@@ -28,15 +28,18 @@ export async function startTwoServers(): Promise<TwoServers> {
 }
 
 export interface ServerRace {
-  /** Takes, as the owner of the tables, the lock that every caller comes to. */
+  /** Takes, as the owner of the tables, the lock that every caller needs. */
   readonly hold: (tx: SqlTag) => Promise<unknown>;
   readonly callers: number;
-  /** Callers that must wait before the lock is released; all of them when absent. */
+  /** Number of callers that must wait before the lock is released; by default all. */
   readonly waiting?: number;
   readonly call: (base: string, nth: number) => Promise<Reply>;
 }
 
-/** How often each answer came, `200` or `409 coupon_used`: half of the callers at each server, let go when they wait. */
+/**
+ * Returns how often each answer occurred, such as `200` or `409 coupon_used`. Half of the callers use each server; the lock is released
+ * once they wait.
+ */
 export async function raceOnTwoServers({ site, other }: TwoServers, race: ServerRace): Promise<Record<string, number>> {
   const answers = await raceAtBarrier({
     database: site.database,

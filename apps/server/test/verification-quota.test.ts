@@ -12,8 +12,8 @@ import { signedIn } from "./tenants.ts";
 const mostUploadsADay = 20;
 const dayMs = 24 * 3_600_000;
 
-/** Uploads that arrive together for the last place of a player's day. */
-describe("the limit of documents", () => {
+/** Concurrent uploads for the last place of a player's daily limit. */
+describe("the daily limit of documents", () => {
   let accounts: Accounts;
   let jpeg: Buffer;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe("the limit of documents", () => {
       tenants: { byId: async () => null },
     });
 
-  /** Somebody with one upload left today. */
+  /** A player with one upload left today. */
   async function nearlyDone(): Promise<PlayerScope> {
     const tenant = await accounts.addTenant(`q${newId().slice(-12)}`);
     const { player } = await accounts.register(tenant, { cpf: nextCpf() });
@@ -74,7 +74,7 @@ describe("the limit of documents", () => {
   it("would be exceeded without its lock", async () => {
     const scope = await nearlyDone();
     const { owner } = accounts.database;
-    // Nobody waits for anybody: the rows they would wait for are another player's each time, and slow to come.
+    // Without the lock, no upload waits for another: the store reads instead of locking, and a slow trigger makes the uploads overlap.
     await owner.sql`create function let_all_in() returns trigger language plpgsql as $$ begin perform pg_sleep(0.5); return new; end $$`;
     await owner.sql`create trigger slow before insert on documents for each row execute function let_all_in()`;
     const { verificationStore } = await import("../src/modules/verification/verification-store.ts");

@@ -4,7 +4,7 @@ import { type Member, type Reply, type TestSite, eventually, expectStatus } from
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- tests read replies as a stranger would
 
-/** What a player of a brand does about their identity, and what a member of staff does. */
+/** Calls about the identity of a brand's players, as a player and as a member of staff. */
 export function createIdentityDesk(site: TestSite, tenant = "norte") {
   const upload = async (who: Member, type: string, bytes?: Uint8Array): Promise<Reply> => {
     const form = multipart({ fields: { type }, file: { field: "document", filename: "a.jpg", bytes: bytes ?? (await testPicture()) } });
@@ -24,7 +24,7 @@ export function createIdentityDesk(site: TestSite, tenant = "norte") {
     file: async (by: TestMember, id: string): Promise<Json> => expectStatus(await read(by, id), 200).json["data"] as Json,
     decide: (by: TestMember, id: string, body: object) =>
       office(site, "POST", `${tenant}/verifications/${id}/decide`, { token: by.token, body }),
-    /** The register has other facts of the player: documents sent now wait for a person. */
+    /** Gives the register different facts about the player, so that the documents sent wait for staff. */
     doubted: async (facts: object = { face_match: false }): Promise<Member> => {
       const who = await site.join({ tenant });
       await site.sandbox("POST", "/identity/people", { cpf: who.cpf, name: `${who.first_name} ${who.last_name}`, ...facts });

@@ -10,7 +10,7 @@ import { multipart } from "./multipart.ts";
 const picture = (width = 640, height = 400) => sharp({ create: { width, height, channels: 3, background: "#7a9" } });
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
-/** Documents sent over HTTP to the whole product; the sandbox's identity verifier judges them. */
+/** Sends documents over HTTP to the whole product; the sandbox's identity verifier judges them. */
 describe("verification", () => {
   let site: TestSite;
   let jpeg: Buffer;
@@ -56,7 +56,7 @@ describe("verification", () => {
   const known = (who: Member, facts: object) =>
     site.sandbox("POST", "/identity/people", { cpf: who.cpf, name: `${who.first_name} ${who.last_name}`, ...facts });
 
-  it("opens a regulated brand: after it a deposit from the own CPF and a game at its minimum cycle are accepted", async () => {
+  it("opens a regulated brand: afterwards a deposit from the player's own CPF, and a game at its minimum cycle, are accepted", async () => {
     const tenant = "norte";
     const who = await site.join({ tenant });
     const post = (path: string, body: unknown) => site.call("POST", `/api${path}`, { token: who.token, body, tenant });
@@ -97,7 +97,7 @@ describe("verification", () => {
     [{ birth_date: "2015-01-01" }, "underage", { selfie: "rejected" }, ["front", "back", "selfie"]],
     [{ prohibited: true }, "not_concluded", { selfie: "rejected" }, ["front", "back", "selfie"]],
     [{ self_excluded: true }, "not_concluded", { selfie: "rejected" }, ["front", "back", "selfie"]],
-  ])("is refused for %j, with a reason and what to send again", async (facts, reason, states, missing) => {
+  ])("is refused for %j, with a reason and the documents to send again", async (facts, reason, states, missing) => {
     const who = await site.join({ tenant: "norte" });
     await known(who, facts);
     const found = await verify(who);
@@ -109,7 +109,7 @@ describe("verification", () => {
     expect((await decided(who)).state).toBe("approved");
   });
 
-  it("is retried while the identity service does not answer, and says that it takes longer; nothing is decided", async () => {
+  it("is retried while the identity service does not answer, and reports the delay; nothing is decided", async () => {
     const who = await site.join({ tenant: "norte" });
     await site.sandbox("POST", "/sandbox/faults", { kind: "http_500", operation: "identity_check" });
     await sendAll(who);
@@ -118,7 +118,7 @@ describe("verification", () => {
     expect(await decided(who)).toMatchObject({ state: "approved", delayed: false });
   });
 
-  it("accepts a PDF with both sides of a document, but not as a face", async () => {
+  it("accepts a PDF with both sides of a document, but not as a picture of the face", async () => {
     const who = await site.join({ tenant: "norte" });
     const face = await upload(who, pdf, { type: "selfie" });
     expect([face.status, Object.keys(face.json["errors"])]).toEqual([422, ["document"]]);
@@ -127,7 +127,7 @@ describe("verification", () => {
     expect((await decided(who)).state).toBe("approved");
   });
 
-  it("lets a document be removed: its file is deleted, the others stay", async () => {
+  it("lets a player remove a document: its file is deleted, and the others stay", async () => {
     const who = await site.join({ tenant: "norte" });
     const first = (await upload(who, jpeg)).json["data"].documents[0];
     const second = (await upload(who, jpeg)).json["data"].documents;
@@ -142,7 +142,7 @@ describe("verification", () => {
     expect(await filesOf([first.id, second[0].id])).toEqual([]);
   });
 
-  it("does not apply to another name or another brand", async () => {
+  it("does not extend to another name or another brand", async () => {
     const who = await site.join();
     expect((await verify(who, "trevo")).state).toBe("approved");
     expect((await upload(who, jpeg, { tenant: "trevo" })).json["code"]).toBe("wrong_state");
@@ -190,13 +190,13 @@ describe("verification", () => {
       expect([reply.status, Object.keys(reply.json["errors"])]).toEqual([422, ["document"]]);
     });
 
-    it("refuses more pixels than a camera takes, and more bytes than a document has", async () => {
+    it("refuses more pixels than a camera produces, and more bytes than a document needs", async () => {
       const huge = await picture(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer();
       expect((await upload(who, huge)).status).toBe(422);
       expect((await upload(who, Buffer.alloc(10 * 1024 * 1024 + 1, 1))).status).toBe(413);
     });
 
-    it("refuses another kind, an unknown field, no form, and no session", async () => {
+    it("refuses another file type, an unknown field, a request without a form, and one without a session", async () => {
       expect((await upload(who, jpeg, { type: "passport" })).json["errors"]).toHaveProperty("type");
       expect((await upload(who, jpeg, { field: "file" })).json["errors"]).toHaveProperty("document");
       const bare = await site.call("POST", "/api/documents/upload", { token: who.token, tenant: "norte", body: { type: "front" } });

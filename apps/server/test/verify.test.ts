@@ -16,7 +16,7 @@ function verify(url: string, ...words: string[]): Promise<{ code: number | strin
   });
 }
 
-// Each run starts a program, which takes seconds on a busy machine.
+// Each test starts a program, which takes seconds on a busy machine.
 describe("npm run verify", { timeout: 120_000 }, () => {
   let database: TestDatabase;
   let tenant: Tenant;
@@ -39,7 +39,7 @@ describe("npm run verify", { timeout: 120_000 }, () => {
     expect(code).toBe(0);
   });
 
-  it("exits 1 where one does not, prints what is wrong and where, and freezes payouts", async () => {
+  it("exits 1 where an invariant is violated, prints the violation and its place, and freezes payouts", async () => {
     await database.owner.sql`update wallets set cash = cash + 1`;
     const { code, output } = await verify(database.url);
     expect(output).toMatch(/WRONG wallet = sum of its entries: 1\n +tenant \d+ player [\da-f-]{36}: wallet less its entries: cash 1 /);
@@ -47,7 +47,7 @@ describe("npm run verify", { timeout: 120_000 }, () => {
     expect(code).toBe(1);
   });
 
-  it("releases payouts for a reason, once; an unchanged violation does not freeze again, a changed one does", async () => {
+  it("releases payouts once, with a reason; an unchanged violation does not freeze again, and a changed one does", async () => {
     expect(await verify(database.url, "release", "trevo")).toMatchObject({ code: 1, output: expect.stringContaining("usage:") });
     expect(await verify(database.url, "release", "nobody", "because")).toEqual({ code: 1, output: "There is no tenant nobody.\n" });
     expect(await verify(database.url, "release", "trevo", "counted", "by", "hand")).toEqual({

@@ -8,7 +8,7 @@ import { type Member, type TestSite, expectStatus, startTestSite } from "./test-
 
 let site: TestSite;
 let trevo: Tenant;
-/** Ana publishes, Caio reads, Davi does neither. */
+/** Ana publishes, Caio reads, and Davi does neither. */
 let ana: TestMember;
 let caio: TestMember;
 let davi: TestMember;
@@ -37,7 +37,7 @@ const tier = (nth: number, has_host: boolean): TierDraft => ({
   points: nth * 100,
   has_host,
 });
-/** As the next version of the demo's VIP club. */
+/** Publishes the tiers as the next version of the demo's VIP club. */
 const publish = (...tiers: TierDraft[]) =>
   site.app.modules.offers.publishBuiltIn(trevo, {
     id: idNamed("offer:trevo:rank"),
@@ -58,7 +58,7 @@ const lastDetail = async (): Promise<object | undefined> =>
   )[0]?.detail;
 
 describe("a named host of the VIP club", () => {
-  it("is promised by no tier before it is there", async () => {
+  it("cannot be promised by a tier before one is set", async () => {
     await expect(publish(tier(1, false), tier(2, true))).rejects.toThrow("reward_not_available");
     expectStatus(await set(1, helena), 200);
     await publish(tier(1, false), tier(2, true));
@@ -74,7 +74,7 @@ describe("a named host of the VIP club", () => {
     ]);
   });
 
-  it("is seen with how to reach them by players of the tier, and by no other", async () => {
+  it("is shown with contact details to players of the tier, and to no others", async () => {
     const [low, high] = [await site.join(), await site.join()];
     await put(high, 1);
     const [their, others] = [await clubOf(high), await clubOf(low)];
@@ -84,7 +84,7 @@ describe("a named host of the VIP club", () => {
     expect(JSON.stringify(others)).not.toContain("Helena");
   });
 
-  it("is the one of the nearest tier below, until the tier has its own", async () => {
+  it("is taken from the nearest tier below until the tier has its own host", async () => {
     await publish(tier(1, false), tier(2, true), tier(3, true), tier(4, false));
     const [third, fourth] = [await site.join(), await site.join()];
     await put(third, 2);
@@ -95,7 +95,7 @@ describe("a named host of the VIP club", () => {
     expect((await clubOf(third)).host).toEqual({ name: "Rui Alves", whatsapp: null, email: "rui@trevo.example" });
   });
 
-  it("is not removed where a published tier would be left without one", async () => {
+  it("cannot be removed where a published tier would be left without a host", async () => {
     expect((await set(1, null)).json["code"]).toBe("wrong_state");
     expect((await list())[1]?.host?.name).toBe("Helena Prado");
     expectStatus(await set(2, null), 200);
@@ -105,7 +105,7 @@ describe("a named host of the VIP club", () => {
     expect((await list()).every(({ host }) => host === null)).toBe(true);
   });
 
-  it("is not promised again by a club that is resumed after its host is gone", async () => {
+  it("is not promised again by a club that is resumed after its host was removed", async () => {
     const move = (action: "pause" | "resume") =>
       office(site, "POST", `trevo/offers/${idNamed("offer:trevo:rank")}/${action}`, { token: ana.token, body: {} });
     expectStatus(await set(1, helena), 200);
@@ -129,7 +129,7 @@ describe("a named host of the VIP club", () => {
     expect((await list())[0]?.host).toBeNull();
   });
 
-  it("is set by whoever publishes offers, listed by whoever reads them, at their own brand, and each change is in the audit log", async () => {
+  it("is set by publishers of offers and listed by readers of offers, at their own brand, and each change is in the audit log", async () => {
     expect((await set(0, helena, caio)).status).toBe(403);
     expect((await office(site, "GET", "trevo/vip-hosts", { token: davi.token })).status).toBe(403);
     expect((await set(0, helena, await hire(site, { operator: "meridian" }))).status).toBe(404);

@@ -9,10 +9,13 @@ import { createWallet } from "../src/modules/wallet/index.ts";
 import { postBatch } from "../src/modules/wallet/post-batch.ts";
 import { quietLog } from "../src/modules/wallet/wallet-fixture.ts";
 
-/** A second server process for race tests: own pool, own writer. Takes tasks over IPC and starts each at the given moment. */
+/** A second server process for race tests, with its own pool and writer. Receives tasks over IPC and starts each at the given time. */
 export interface WorkerTask {
   at: number;
-  /** `one-by-one` gives each command a batch and a connection of its own; `general` too, and sends none as a common stake. */
+  /**
+   * `one-by-one` gives each command its own batch and connection. `general` does so too, and posts no command by the path for common
+   * stakes.
+   */
   mode: "grouped" | "one-by-one" | "general" | "naive-holds";
   commands: Command[];
 }
@@ -62,7 +65,7 @@ async function perform(task: WorkerTask, post: (command: Command) => Promise<Ans
   };
 }
 
-/** The negative control: reads, decides, writes. Every statement is right, and together they are wrong. */
+/** Negative control: reads, decides and writes without a lock. Every statement is correct, but their combination is not. */
 const naiveHold =
   ({ sql }: Database) =>
   async ({ tenant_id, player_id, ...hold }: PlayerKey & { amount?: number }): Promise<Answer> => {

@@ -15,7 +15,7 @@ interface Arrived {
   readonly body: Buffer;
 }
 
-/** A push service on this machine that keeps what arrives; `answers` says with which status, once for each call, then 201. */
+/** Starts a local push service that keeps what arrives. `answers` contains the status for each call in turn, then 201. */
 async function startPushService() {
   const arrived: Arrived[] = [];
   const answers: number[] = [];
@@ -31,7 +31,7 @@ async function startPushService() {
   return { arrived, answers, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-/** A browser's own keys, and what it reads of a message (RFC 8291, aes128gcm of RFC 8188). */
+/** Creates a browser's keys and its decryption of a message (RFC 8291, aes128gcm of RFC 8188). */
 function createBrowser() {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
@@ -73,12 +73,12 @@ describe("a player's device", () => {
     if (!tenant) throw new Error("no tenant");
     return signedIn(tenant, { id: member.id });
   };
-  /** Bypasses the endpoint, which accepts https alone: the service of the test uses http. */
+  /** Bypasses the endpoint, which accepts only https: the test's service uses http. */
   async function subscribe(path: string) {
     const member = await site.join();
     const scope = await scopeOf(member);
     const browser = createBrowser();
-    // The welcome notification was sent before there is a device.
+    // The welcome notification is sent before the device exists.
     await eventually("the first notification to be told", async () => {
       const { sql } = site.database.owner;
       const jobs = await sql`select 1 from graphile_worker.jobs where task_identifier = 'deliver-notification'`;
@@ -92,7 +92,7 @@ describe("a player's device", () => {
           notification: {
             words: { pt: { title, description: "Texto" }, en: { title: "A title", description: "A text" } },
             link: "/account/wallet",
-            // Urgent: it waits for no hour and counts towards no limit.
+            // Urgent: it is not delayed to a suitable hour and counts towards no limit.
             category: "money",
           },
         }),
@@ -135,7 +135,7 @@ describe("a player's device", () => {
     expect(arrivedAt("/undone")).toHaveLength(1);
   });
 
-  it.each([404, 410])("is deleted when its push service answers %d", async (status) => {
+  it.each([404, 410])("is deleted when its push service responds with %d", async (status) => {
     const path = `/gone-${status}`;
     const { owner, notify } = await subscribe(path);
     service.answers.push(status);
@@ -146,7 +146,7 @@ describe("a player's device", () => {
     expect(arrivedAt(path)).toHaveLength(1);
   });
 
-  it.each([503, 429])("is retried when its push service answers %d", async (status) => {
+  it.each([503, 429])("is retried when its push service responds with %d", async (status) => {
     const path = `/busy-${status}`;
     const { owner, browser, notify } = await subscribe(path);
     service.answers.push(status);
@@ -161,7 +161,7 @@ describe("a player's device", () => {
     expect(await site.app.modules.push.devices(owner)).toHaveLength(1);
   });
 
-  it("is not followed to an address that its push service redirects to", async () => {
+  it("is not followed to a redirected address", async () => {
     const { notify } = await subscribe("/moved");
     service.answers.push(307);
     await notify("Aqui");
@@ -184,7 +184,7 @@ describe("a player's device", () => {
     expect(arrivedAt("/broken")).toEqual([]);
   });
 
-  it("at an address of this machine or a private network or without TLS is refused by the endpoint", async () => {
+  it("at a local or private address, or without TLS, is refused by the endpoint", async () => {
     const member = await site.join();
     const { keys } = createBrowser();
     for (const endpoint of [
@@ -238,7 +238,7 @@ describe("a device at the sandbox's push service", () => {
     return { member, owner, endpoint: made.json.endpoint, push, list };
   }
 
-  it("gets what the product encrypts for it, and shows it", async () => {
+  it("receives what the product encrypts for it, and shows it", async () => {
     const { endpoint, push } = await join();
     await push("one");
     const [row] = await eventually("the message on the device", async () => {
@@ -251,7 +251,7 @@ describe("a device at the sandbox's push service", () => {
     });
   });
 
-  it("takes nothing that is not signed by who it subscribed to, or not encrypted for it", async () => {
+  it("refuses a message that is not signed by the subscribed service or not encrypted for the device", async () => {
     const { endpoint, push } = await join();
     const foreign = await atSandbox("/push/devices", { application_server_key: "B".repeat(87) });
     const keys = makePushKeys();
@@ -274,7 +274,7 @@ describe("a device at the sandbox's push service", () => {
     await eventually("the true message", async () => ((await shownOn(endpoint)).length === 1 ? true : undefined));
   });
 
-  it("is removed once it is gone", async () => {
+  it("is removed once its subscription is gone", async () => {
     const { endpoint, push, list } = await join();
     await atSandbox(`/sandbox/push/${idOf(endpoint)}/gone`);
     await push("gone");
@@ -282,7 +282,7 @@ describe("a device at the sandbox's push service", () => {
     expect(await shownOn(endpoint)).toEqual([]);
   });
 
-  it("gets nothing once its player has logged out on it, or removed it", async () => {
+  it("receives nothing once its player has logged out on it or removed it", async () => {
     const { member, endpoint, push, owner } = await join();
     await site.call("POST", "/api/auth/logout", { token: member.token });
     await eventually("the device to wait", async () => ((await site.app.modules.push.devices(owner)).length === 0 ? true : undefined));
@@ -314,7 +314,7 @@ describe("the application server key of push subscriptions", () => {
     expect(await keyAt(other.url)).toBe(first);
     await other.stop();
     const [row] = await site.database.sql<{ private_key_sealed: Buffer }[]>`select private_key_sealed from push_keys`;
-    // The name of the sealing key, nonce, tag; a private key of P-256 alone is 43 characters of base64url.
+    // Name of the sealing key, nonce and tag; the P-256 private key itself is 43 characters of base64url.
     expect(row?.private_key_sealed.length).toBe(5 + 12 + 16 + 43);
     await site.close();
   }, 90_000);

@@ -23,8 +23,8 @@ const post = (act: string, body: object, { by = holder, brand = "trevo" } = {}) 
   office(site, "POST", `${brand}/withdrawals/${id}/${act}`, { token: by.token, body, key: randomUUID() });
 const seen = { state: "under_review", reason: "a check of the source" };
 
-describe("a hold at the back office", () => {
-  it("takes a permission of its own, a reason of 500 characters at most, and the state that was seen; else nothing changes", async () => {
+describe("a withdrawal hold in the back office", () => {
+  it("requires its own permission, a reason of at most 500 characters, and the state that was seen; otherwise nothing changes", async () => {
     for (const may of ["payouts.read", "payouts.review"] as const)
       expectStatus(await post("hold", seen, { by: await hire(site, { may: [may] }) }), 403);
     expectStatus(await post("hold", seen, { by: await hire(site, { operator: "meridian" }) }), 404);
@@ -42,7 +42,7 @@ describe("a hold at the back office", () => {
     expect(json["data"]).toMatchObject({ held: false, may_hold: true, holds: [] });
   });
 
-  it("keeps everybody from approving until it is let go, and the log says who did what", async () => {
+  it("prevents all approvals until it is lifted, and the audit log records each actor", async () => {
     expectStatus(await post("hold", { ...seen, reason: "r".repeat(500) }), 200);
     const payer = await hire(site, { may: ["payouts.review"] });
     expect(expectStatus(await post("approve", {}, { by: payer }), 409).json["code"]).toBe("payout_held");

@@ -4,19 +4,22 @@ import { HydratedRouter } from "react-router/dom";
 import "../lib/locale.client.ts";
 import { retryPageData } from "../lib/retry-page-data.ts";
 
-// The router has no other place for it.
+// The router offers no other way to retry its requests for page data.
 window.fetch = retryPageData(window.fetch);
 
 declare global {
   interface Window {
-    /** Path and query of the address that the document was opened with; the head's script sets it. */
+    /** Path and query with which the document was opened; set by the head's script. */
     documentAddress?: string;
   }
 }
 
 const never = new Promise<never>(() => {});
 
-/** The router reads the address once the page's data has arrived. Back or Forward before that leaves the other page's HTML, which React could not hydrate. */
+/**
+ * The router reads the address once the page's data has arrived. If the user pressed Back or Forward before that, the HTML belongs to
+ * another page and React could not hydrate it: reload.
+ */
 function Page() {
   if (location.pathname + location.search !== window.documentAddress) {
     location.reload();

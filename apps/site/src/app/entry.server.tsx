@@ -14,7 +14,7 @@ export { createLoadContext } from "./load-context.ts";
 
 export const streamTimeout = 5_000;
 
-/** Renders a document in the language of its address. Crawlers get it in one piece. */
+/** Renders a document in the language of its address. Crawlers receive it in one piece. */
 export default function handleRequest(
   ...[request, status, headers, routerContext, loadContext]: HandleRequest
 ): Promise<Response> | Response {
@@ -34,7 +34,7 @@ export default function handleRequest(
   );
 }
 
-/** As React Router calls it. */
+/** Arguments that React Router passes. */
 type HandleRequest = [request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider];
 
 interface StreamInput {
@@ -52,7 +52,7 @@ function stream({ node, ready, nonce, status, headers }: StreamInput): Promise<R
     let code = status;
     const options: RenderToPipeableStreamOptions = {
       nonce,
-      // Whole documents are kept and served without scripts too: no finished part of one comes out of its place.
+      // Whole documents are cached and must work without scripts: no part may be moved out of its place.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       [ready]() {
         begun = true;
@@ -69,7 +69,7 @@ function stream({ node, ready, nonce, status, headers }: StreamInput): Promise<R
       onShellError: reject,
       onError(error) {
         code = 500;
-        // Before the shell the request itself fails and is logged there.
+        // An error before the shell fails the request, which is logged there.
         if (begun) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
       },
     };

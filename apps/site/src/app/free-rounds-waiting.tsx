@@ -7,7 +7,7 @@ const FreeRoundChips = lazy(() =>
   loadPart(() => import("../features/bonuses/free-round-chips.tsx")).then((module) => ({ default: module.FreeRoundChips })),
 );
 
-/** A player's free rounds above the games; a regulated brand gives none. */
+/** A player's available free rounds, shown above the games; a regulated brand grants none. */
 export function FreeRoundsWaiting() {
   const { token } = useSession();
   const { is_regulated } = useSite();

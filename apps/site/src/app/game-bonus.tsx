@@ -8,7 +8,7 @@ const BonusStrip = lazy(() =>
   loadPart(() => import("../features/bonuses/bonus-strip.tsx")).then((module) => ({ default: module.BonusStrip })),
 );
 
-/** What a game means for the player's active bonus; a regulated brand gives none. */
+/** How a game counts for the player's active bonus; a regulated brand grants no bonus. */
 export function GameBonus({ game }: { game: Game }) {
   const { token } = useSession();
   const { features } = useSite();

@@ -4,7 +4,7 @@ import { headScript } from "./head-script.ts";
 interface Head {
   mode?: string;
   session?: string;
-  /** `media` of the light and of the dark colour. */
+  /** `media` attributes of the light and the dark colour. */
   media: string[];
 }
 

@@ -1,8 +1,9 @@
 /**
- * Runs before the first paint: puts the stored colour mode, unless the page forces one, the kind of visitor and
- * whether they played here on the root, so that neither a flash of the other mode nor a guest's buttons appear to a player, and the home page keeps a place for the last games. The browser's bars follow the mode. Keeps the
- * browser's offer to install the site, which may come before any other script listens (features/pwa), and the address that the
- * document was opened with: Back and Forward change it before the router listens (entry.client.tsx).
+ * Runs before the first paint. Sets on the root the stored colour mode (unless the page forces one), the kind of visitor, and whether they
+ * have played in this browser: this prevents a flash of the other mode and guests' buttons for players, and lets the home page reserve
+ * space for the last games. The browser's bars follow the mode. Also stores the browser's offer to install the site, which may come before
+ * any other script listens (features/pwa), and the address with which the document was opened: Back and Forward change it before the router
+ * listens (entry.client.tsx).
  */
 export const headScript =
   "window.documentAddress=location.pathname+location.search;" +

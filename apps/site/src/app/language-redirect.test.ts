@@ -39,28 +39,28 @@ describe("an address without a prefix", () => {
     expect(visit("/", { "accept-language": "pt-BR", cookie: "i18n_redirected=english" })).toBeNull();
   });
 
-  it("is not redirected for a crawler, which reads both languages", () => {
+  it("does not redirect a crawler, which reads both languages", () => {
     const crawler = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
     for (const path of paths) expect(visit(path, { ...english, ...crawler })).toBeNull();
   });
 
-  it("has the language of its page where a script or worker requests it", () => {
+  it("uses the page's language for requests of its scripts or worker", () => {
     expect(visit("/Offiline", { ...english, "sec-fetch-mode": "cors" })).toBeNull();
     expect(visit("/casino/games.data", english)).toBeNull();
     expect(visit("/__manifest?p=%2F", english)).toBeNull();
     expect(visit("/casino/games", { ...english, "sec-fetch-mode": "navigate" })).toBe("/en/casino/games");
   });
 
-  it("is not redirected when something is sent to it", () => expect(ask("/", english, "POST")).toBeNull());
+  it("does not redirect a request with a body", () => expect(ask("/", english, "POST")).toBeNull());
 
-  it("is redirected for this visitor only", () => {
+  it("redirects this visitor only", () => {
     const { status, headers } = ask("/casino", english)!;
     expect([status, headers.get("cache-control"), headers.get("vary")]).toEqual([302, "private, no-store", "cookie, accept-language"]);
   });
 });
 
 describe("an address with a prefix", () => {
-  it.each(["/en", "/en/casino/games", "/en/nowhere"])("is English, whatever cookie and browser say: %s", (path) => {
+  it.each(["/en", "/en/casino/games", "/en/nowhere"])("is English, whatever the cookie or browser prefers: %s", (path) => {
     expect(visit(path, { "accept-language": "pt-BR", cookie: "i18n_redirected=pt" })).toBeNull();
   });
 
@@ -69,7 +69,7 @@ describe("an address with a prefix", () => {
     expect(visit("/pterodactyl")).toBeNull();
   });
 
-  it("in Portuguese redirects to the address without it, on the same host", () => {
+  it("in Portuguese redirects to the address without the prefix, on the same host", () => {
     expect(visit("/pt")).toBe("/");
     expect(visit("/pt/?ref=abc", english)).toBe("/?ref=abc");
     expect(visit("/pt/casino/games?provider=house")).toBe("/casino/games?provider=house");
@@ -77,7 +77,7 @@ describe("an address with a prefix", () => {
     expect(visit("/pt/%5Celsewhere.example")).toBe("/%5Celsewhere.example");
   });
 
-  it("in Portuguese is remembered: a browser that follows it is not redirected back", () => {
+  it("in Portuguese is remembered: a browser that follows the redirect is not redirected back", () => {
     for (const path of ["/pt", "/pt/casino/games"]) {
       const { headers } = ask(path, { ...english, cookie: "i18n_redirected=en" })!;
       const cookie = headers.get("set-cookie")!;

@@ -3,15 +3,15 @@ import { isbot } from "isbot";
 import { languageCookie, languageCookieText, localeOf } from "../lib/locale.ts";
 
 /**
- * Where the address of a document does not name the language: the prefix decides, then the cookie of an earlier
- * choice, then the browser, then Portuguese. `/pt/…` is the choice of Portuguese, whose addresses have no prefix: it is remembered,
- * or the browser's English would lead straight back. Crawlers get each address as it is: they read both languages.
+ * Redirects a document whose address does not name the language. The order is the prefix, the cookie of an earlier choice, the browser,
+ * then Portuguese. `/pt/…` chooses Portuguese, whose addresses have no prefix; the choice is remembered, as a browser that prefers English
+ * would otherwise be redirected back. Crawlers receive each address unchanged: they read both languages.
  */
 export function languageRedirect(request: Request): Response | null {
   const url = new URL(request.url);
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const prefixed = new RegExp(`^/${baseLocale}(?:/(.*))?$`).exec(url.pathname);
-  // One slash alone in front: two would name another host.
+  // Only one leading slash: two would name another host.
   if (prefixed) return moved(`/${(prefixed[1] ?? "").replace(/^\/+/, "")}${url.search}`, { "set-cookie": languageCookieText(baseLocale) });
   if (localeOf(url.pathname) !== baseLocale || !isDocument(url, request.headers)) return null;
   if (isbot(request.headers.get("user-agent") ?? "")) return null;
@@ -19,11 +19,11 @@ export function languageRedirect(request: Request): Response | null {
   return wanted === baseLocale ? null : moved(localPath(url.pathname, wanted) + url.search);
 }
 
-/** Requests of a page's scripts and its worker are in the language of that page. */
+/** Requests of a page's scripts and its worker use the language of that page. */
 const isDocument = ({ pathname }: URL, headers: Headers): boolean =>
   !pathname.endsWith(".data") && pathname !== "/__manifest" && (headers.get("sec-fetch-mode") ?? "navigate") === "navigate";
 
-/** Never for the next visitor, nor for ever: a choice can change. */
+/** Not cached, neither for other visitors nor permanently: a choice can change. */
 const moved = (location: string, headers: Record<string, string> = {}) =>
   new Response(null, {
     status: 302,

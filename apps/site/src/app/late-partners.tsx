@@ -5,7 +5,7 @@ import { afterFirstPaint } from "./startup.ts";
 
 const Partners = lazy(() => loadPart(() => import("../features/partners/partners.tsx")).then((module) => ({ default: module.Partners })));
 
-/** Whom the brand invited comes last, and only where it invited somebody. */
+/** Loads the brand's third parties last, and only where it has any. */
 export function LatePartners({ parties }: { parties: ThirdParties }) {
   const [late, setLate] = useState(false);
   const invited = Boolean(parties.tagManager ?? parties.chat);

@@ -3,7 +3,7 @@ import { scriptsAfterPaint } from "./late-scripts.ts";
 
 const nonce = "bm9uY2U";
 
-/** As React Router writes it. */
+/** A page as React Router writes it. */
 const page = [
   `<head><link rel="modulepreload" href="/assets/entry.js" nonce="${nonce}"/><link rel="modulepreload" href="/assets/home.js" nonce="${nonce}"/></head>`,
   `<body><script nonce="${nonce}">window.context = 1</script><script nonce="${nonce}" type="module" async="">;`,
@@ -45,13 +45,13 @@ describe("a page's scripts", () => {
 
 interface Visit {
   hidden?: boolean;
-  /** Names of the paints that the browser reports. */
+  /** Names of paints that the browser reports. */
   paints?: string[];
-  /** The timer rings. */
+  /** The timeout has passed. */
   late?: boolean;
 }
 
-/** Whether the script continues in a page that has no files to request. */
+/** Returns whether the script continues, in a page without files to request. */
 async function begins({ hidden = false, paints = [], late = false }: Visit): Promise<boolean> {
   const empty = scriptOf(scriptsAfterPaint(`<script nonce="${nonce}" type="module" async=""></script>`, nonce));
   const Observer = function (callback: (list: object) => void) {

@@ -1,21 +1,21 @@
-/** A paint that does not come is not waited for longer. */
+/** Maximum wait for a paint in milliseconds. */
 const timeoutMs = 3_000;
 
-/** Ends when the page has been painted; at once where nothing is painted, in a tab that nobody sees. */
+/** Resolves when the page has been painted, or at once in a hidden tab, where nothing is painted. */
 const waitForPaint = `await new Promise((painted) => {
   if (document.hidden) return painted();
   setTimeout(painted, ${timeoutMs});
   new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").length && painted()).observe({ type: "paint", buffered: true });
 });`;
 
-/** All at once: what a script imports is known only when it is here. */
+/** Requests all files at once: the imports of a script are known only once it has loaded. */
 const askFor = (files: readonly string[]): string =>
   `for (const href of ${JSON.stringify(files)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`;
 
 /**
- * A document of React Router's whose scripts are requested once the page has been painted. It is read, and its links work, without
- * them, and on a slow line they would hold up the style, the fonts and the picture that it is painted with. The nonce tells React
- * Router's own elements from what a brand wrote.
+ * Rewrites a document of React Router's so that its scripts are requested after the first paint. The page can be read and its links work
+ * without them, and on a slow connection they would delay the styles, fonts and picture needed for the paint. The nonce distinguishes React
+ * Router's own elements from the brand's markup.
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
   const preload = new RegExp(`<link rel="modulepreload" href="([^"]+)" nonce="${nonce}"/>`, "g");

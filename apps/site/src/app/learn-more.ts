@@ -1,4 +1,4 @@
-/** Where somebody reads about the platform: the apex of the host in production, the staging host's own front page elsewhere. */
+/** Address with information about the platform: the apex of the host in production, otherwise the staging host's own front page. */
 export function learnMoreUrl(origin: string): string {
   const { protocol, hostname, port } = new URL(origin || "https://localhost");
   const local = hostname === "localhost" || hostname.endsWith(".localhost") || /^[\d.]+$/.test(hostname);
@@ -8,5 +8,5 @@ export function learnMoreUrl(origin: string): string {
   return labels.includes("staging") ? `https://staging.${apex}/` : `https://${apex}/`;
 }
 
-/** Brazilian names hang under a kind: `marca.bet.br`, `marca.com.br`. */
+/** Brazilian names are below a category: `marca.bet.br`, `marca.com.br`. */
 const apexLabels = (labels: string[]): number => (labels.at(-1)?.length === 2 && (labels.at(-2)?.length ?? 0) <= 3 ? 3 : 2);

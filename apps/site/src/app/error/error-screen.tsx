@@ -13,13 +13,13 @@ import { m } from "../../paraglide/messages.js";
 import { errorReference } from "./error-facts.ts";
 
 export interface ErrorScreenProps {
-  /** 404 is shown where there is none. */
+  /** Status of the error; without one the screen looks like 404. */
   status?: number | null;
-  /** What was thrown, for the report. */
+  /** The thrown error, for the report. */
   error?: unknown;
 }
 
-/** What happened, in the site's words, and where to go from here. */
+/** Shows what happened in the site's words, with links to continue. */
 export function ErrorScreen({ status = null, error }: ErrorScreenProps) {
   const { at, hidden } = useReport(status, error);
   const code = status ?? 404;
@@ -46,7 +46,7 @@ export function ErrorScreen({ status = null, error }: ErrorScreenProps) {
   );
 }
 
-/** The moment at which it was met, and the report to the team. What breaks under a crawler is reported, not shown. */
+/** Returns the time of the error and reports it to the team. Errors in a crawler's browser are reported, not shown. */
 function useReport(status: number | null, error: unknown): { at: number | null; hidden: boolean } {
   const [at, setAt] = useState<number | null>(null);
   const [hidden, setHidden] = useState(false);
@@ -56,7 +56,7 @@ function useReport(status: number | null, error: unknown): { at: number | null; 
     let left = false;
     loadPart(() => import("./report-error.ts")).then(
       ({ takeShown }) => left || setHidden(takeShown({ error, status, at: now }) === "hide"),
-      // The screen is shown all the same.
+      // The screen is shown even if the report fails.
       () => undefined,
     );
     return () => {
@@ -68,7 +68,7 @@ function useReport(status: number | null, error: unknown): { at: number | null; 
 
 function wordsOf(status: number, form: Theme["corners"] | undefined) {
   const unknown = [m.error_404_joke_2, m.error_404_joke_3, m.error_404_joke_4, m.error_404_joke_5];
-  // Only one brand's mark has a fourth leaf to lose.
+  // Only this brand's logo has a fourth leaf to lose.
   if (form === "leaf") unknown.unshift(m.error_404_joke_1);
   if (status === 401)
     return { title: m.error_401_title(), text: m.error_401_text(), jokes: [m.error_401_joke_1, m.error_401_joke_2, m.error_401_joke_3] };
@@ -76,7 +76,7 @@ function wordsOf(status: number, form: Theme["corners"] | undefined) {
   return { title: m.error_other_title(), text: m.error_other_text(), jokes: [] };
 }
 
-/** The line is drawn in the browser: a cached page would show everyone the same one. */
+/** The joke is chosen in the browser: a cached page would show everyone the same one. */
 function Joke({ jokes }: { jokes: readonly (() => string)[] }) {
   const [drawn, setDrawn] = useState(0);
   useEffect(() => setDrawn(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0), []);
@@ -119,7 +119,7 @@ function ErrorLinks() {
   );
 }
 
-/** Facts that support needs. */
+/** Details that support needs. */
 function TechnicalDetails({ status, at }: { status: number | null; at: number | null }) {
   const { pathname } = useLocation();
   const locale = useLocale();

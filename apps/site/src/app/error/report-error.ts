@@ -3,7 +3,7 @@ import { isbot } from "isbot";
 import { errorMessage, errorPlace, errorReference, isFatal } from "./error-facts.ts";
 import { sendErrorReport } from "./api.ts";
 
-/** A page that fails in a loop does not fill our log. */
+/** Maximum number of reports per page, so that a loop of failures does not fill the log. */
 const mostReports = 5;
 let sent = 0;
 
@@ -12,13 +12,13 @@ const isCrawler = (): boolean => isbot(navigator.userAgent);
 export interface ShownError {
   error: unknown;
   status: number | null;
-  /** Milliseconds: when it was met, as the screen says. */
+  /** Time of the error in milliseconds, as on the screen. */
   at: number;
 }
 
 /**
- * Reports to the team, where the screen says so. A crawler's errors are reported whatever they are. What the server answered stays
- * on the crawler's page; what broke in the browser is hidden from it.
+ * Reports the error to the team where the screen says so. All errors of a crawler are reported. A crawler still sees the server's error
+ * page, but errors in the browser are hidden from it.
  */
 export function takeShown({ error, status, at }: ShownError): "show" | "hide" {
   const crawler = isCrawler();
@@ -27,7 +27,10 @@ export function takeShown({ error, status, at }: ShownError): "show" | "hide" {
   return crawler && errorPlace(error) !== undefined ? "hide" : "show";
 }
 
-/** Of an error that nobody caught: whether the page must give way to the error screen, which then reports it. */
+/**
+ * Returns whether an uncaught error must replace the page with the error screen, which then reports it. Reports other errors of our own
+ * code itself.
+ */
 export function takeUncaught(error: unknown): "show" | "hide" {
   const fatal = isFatal(error);
   if (fatal && !isCrawler()) return "show";

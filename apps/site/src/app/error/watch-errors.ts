@@ -3,13 +3,13 @@ import { createStore } from "../../lib/store.ts";
 
 export interface FatalError {
   readonly error: unknown;
-  /** The page of the history on which it happened: the next one is a new beginning. */
+  /** History entry on which the error occurred; the next page starts without it. */
   readonly page: string;
 }
 
 export const fatalErrorStore = createStore<FatalError | null>(null);
 
-/** Reports uncaught errors; one of the site's own code replaces the page. Returns how to stop. */
+/** Reports uncaught errors. A fatal error of the site's own code replaces the page. Returns a function that stops watching. */
 export function watchErrors(): () => void {
   const take = async (error: unknown): Promise<void> => {
     const { takeUncaught } = await loadPart(() => import("./report-error.ts"));

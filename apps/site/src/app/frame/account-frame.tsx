@@ -9,7 +9,10 @@ import { m } from "../../paraglide/messages.js";
 import { accountGroups } from "./account-items.ts";
 import { PlayerOnly } from "./player-only.tsx";
 
-/** A page about the player. Wide screens keep its neighbours beside it; on a phone they are in the menu and on the account's page. */
+/**
+ * Frame of a page about the player. Wide screens show the other account pages beside it; on a phone they are in the menu and on the account
+ * page.
+ */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <PlayerOnly title={title}>
@@ -21,7 +24,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
   );
 }
 
-/** Two addresses may show one page. */
+/** Pages that have two addresses. */
 const shownAt: Readonly<Record<string, string>> = {
   "/user/edit": "/user",
   "/user/edit/transaction": "/account/wallet",

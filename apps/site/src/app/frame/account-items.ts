@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages.js";
 import { gainItems, type MenuFacts, type NavItem } from "./nav-items.ts";
 
-/** Everything of a player's, in the order in which it is looked for: who and how much, what was gained, how the account is kept. */
+/** Links to all pages of a player, in order of use: profile and money, gains, account settings. */
 export function accountGroups(facts: MenuFacts): NavItem[][] {
   return [
     [

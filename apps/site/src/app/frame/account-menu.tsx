@@ -12,7 +12,10 @@ import { accountGroups } from "./account-items.ts";
 
 const menuId = "account-menu";
 
-/** Under the player's initials, on wide screens: everything of theirs, and the way out. The browser's own popover: Escape, a press beside it and the way back for the focus come with it. */
+/**
+ * Menu under the player's initials on wide screens: all account pages and the logout. It is a native popover, which handles Escape, clicks
+ * outside and the return of focus.
+ */
 export function AccountMenu({ config }: { config: SiteConfig }) {
   const { user } = useSession();
   const menu = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { useSession } from "../../lib/session.ts";
 const Pwa = lazy(() => loadPart(() => import("../../features/pwa/pwa.tsx")).then((module) => ({ default: module.Pwa })));
 const PlayerParts = lazy(() => loadPart(() => import("./player-parts.tsx")).then((module) => ({ default: module.PlayerParts })));
 
-/** What makes the site an app, and what reaches its players, comes when the page has loaded and the browser has nothing better to do. */
+/** Loads the parts for the installed app and for reaching players, once the page has loaded and the browser is idle. */
 export function AppParts() {
   const [begun, setBegun] = useState(false);
   const { token } = useSession();

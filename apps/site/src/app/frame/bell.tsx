@@ -10,7 +10,7 @@ import { afterFirstPaint } from "../startup.ts";
 
 const mostCounted = 99;
 
-/** The way to the notifications, and how many of them are unread. */
+/** Link to the notifications, with the number of unread ones. */
 export function Bell() {
   const { token, checked } = useSession();
   const count = unreadTotal(useStore(unreadStore));

@@ -7,10 +7,10 @@ import { ModalLink } from "../../lib/modal-link.tsx";
 import { m } from "../../paraglide/messages.js";
 import { casinoItem, fourthItem, isCurrent, type NavItem } from "./nav-items.ts";
 
-/** What lies behind the profile. */
+/** Addresses that mark the profile as current. */
 const ownPlaces = ["/user", "/account", "/refers", "/responsible-gambling"];
 
-/** Five places on phones: what a thumb reaches. */
+/** The five links at the bottom of a phone's screen, within reach of the thumb. */
 export function BottomBar({ config }: { config: SiteConfig }) {
   const path = barePath(useLocation().pathname);
   const own = ownPlaces.some((href) => isCurrent(href, path));
@@ -41,7 +41,7 @@ export function BottomBar({ config }: { config: SiteConfig }) {
 }
 
 function BarLink({ item, path }: { item: NavItem; path: string }) {
-  // The boxes lie below the casino's address, and may have the fourth place to themselves.
+  // The address of the boxes is below the casino's, but they may have the fourth place, which is then the only one marked.
   const current = isCurrent(item.href, path) && !(item.href === "/casino/games" && isCurrent("/casino/crates", path));
   return (
     <Link href={item.href} aria-current={current ? "page" : undefined}>

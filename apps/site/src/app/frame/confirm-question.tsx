@@ -5,7 +5,7 @@ import { closeQuestion, type OpenQuestion } from "../../lib/confirm.ts";
 import { useHistoryStep } from "../../lib/history-step.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** Back, Escape and the first button are all a no. */
+/** Asks for confirmation. Back, Escape and the first button all decline. */
 export function ConfirmQuestion({ question }: { question: OpenQuestion }) {
   const [leaving, setLeaving] = useState(false);
   const open = useHistoryStep({ name: `question ${question.id}`, leaving });

@@ -4,7 +4,7 @@ import { m } from "../../paraglide/messages.js";
 import { Logo } from "./logo.tsx";
 import { ModalHost } from "./modal-host.tsx";
 
-/** The layout without navigation: the brand's sign and the page. */
+/** Layout without navigation: only the brand's logo and the page. */
 export default function EmptyFrame() {
   const config = useSite();
   return (

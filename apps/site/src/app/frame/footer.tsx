@@ -46,7 +46,7 @@ export function Footer({ config }: { config: SiteConfig }) {
         <p>{[config.reg_license, config.reg_phone ? m.footer_phone({ phone: config.reg_phone }) : null].filter(Boolean).join(" · ")}</p>
       ) : null}
       {config.company ? <p>{m.footer_company({ brand: config.siteTitle, company: config.company })}</p> : null}
-      {/* Made harmless by the server. */}
+      {/* HTML sanitised by the server. */}
       {config.html ? <div className="prose" dangerouslySetInnerHTML={{ __html: config.html }} /> : null}
       <div className="footer-end">
         {config.gtmId ? (
@@ -62,7 +62,7 @@ export function Footer({ config }: { config: SiteConfig }) {
   );
 }
 
-/** Whom to write to, and when somebody answers. */
+/** Support contacts and hours. */
 function Contact({ config }: { config: SiteConfig }) {
   const locale = useLocale();
   const social = Object.entries(config.socialLinks);
@@ -92,7 +92,7 @@ function Contact({ config }: { config: SiteConfig }) {
   );
 }
 
-/** Those whose games the brand has, each by its sign and name. */
+/** Providers whose games the brand has, each with logo and name. */
 function Makers() {
   const makers = useRootData()?.providers.filter(({ games }) => games > 0) ?? [];
   if (makers.length === 0) return null;

@@ -20,7 +20,7 @@ export interface PageHandle {
   bare?: boolean;
 }
 
-/** Bars, rail and footer around every page, and what lies over it. */
+/** Renders bars, rail and footer around every page, and the modals over it. */
 export default function Frame() {
   return (
     <Bars>
@@ -29,7 +29,7 @@ export default function Frame() {
   );
 }
 
-/** A page that failed leaves the bars standing. */
+/** Keeps the bars around a page that failed. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return (

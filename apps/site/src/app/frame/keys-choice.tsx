@@ -3,7 +3,9 @@ import { useState } from "react";
 import { areSingleKeysOn, setSingleKeys } from "../../lib/single-keys.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** Only in what opens after hydration: the server does not know what this browser keeps. */
+/**
+ * Switch for single-key shortcuts. Use it only in parts that open after hydration: the server does not know the browser's stored choice.
+ */
 export function KeysChoice() {
   const [isOn, setOn] = useState(areSingleKeysOn);
   const change = (on: boolean) => {

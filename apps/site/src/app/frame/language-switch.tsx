@@ -4,8 +4,8 @@ import { barePath, choicePath, rememberLanguage, useLocale } from "../../lib/loc
 import { m } from "../../paraglide/messages.js";
 
 /**
- * The same page in another language. Loads anew: one document, one language. Each link names its language, so that it is a choice
- * without scripts too.
+ * Links to the same page in another language. They load a new document, since a document has one language. Each link names its language, so
+ * that the choice is remembered without scripts too.
  */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { createLoadingPhases, type LoadingPhase, type LoadingPhases } from "../../lib/loading-phases.ts";
 
-/** Under the top edge while the next page is on its way. */
+/** Bar at the top edge, shown while the next page loads. */
 export function LoadingBar() {
   const busy = useNavigation().state !== "idle";
   const [phase, setPhase] = useState<LoadingPhase>("hidden");

@@ -4,7 +4,7 @@ import { BrandLogo } from "@trevo/ui/logo";
 import { useEffect, useRef, useState } from "react";
 import { knowsLogo, rememberLogo } from "../../lib/logo-memory.ts";
 
-/** The brand's logo, or its sign and name. A logo that has never loaded in this browser and fails is replaced by the name. */
+/** The brand's logo image, or its mark and name. A logo that fails and has never loaded in this browser is replaced by the name. */
 export function Logo({ config, height }: { config: SiteConfig; height: number }) {
   const address = config.logo && `${config.logo}?v=${encodeURIComponent(config.version)}`;
   const [broken, setBroken] = useState(false);
@@ -32,7 +32,7 @@ function LogoPicture({ tenant, address, height, onBroken }: { tenant: string; ad
     if (naturalWidth > 0) rememberLogo(tenant, address);
     else if (!knowsLogo(tenant, address)) onBroken();
   };
-  // It may have loaded, or failed, before the page was hydrated.
+  // The image may have loaded or failed before the page was hydrated.
   useEffect(judge);
   return <img ref={picture} src={address} alt="" height={height} style={{ height }} onLoad={judge} onError={judge} />;
 }

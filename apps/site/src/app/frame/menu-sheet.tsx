@@ -14,7 +14,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
 import { accountItems, type NavItem, railGroups } from "./nav-items.ts";
 
-/** Every place, the appearance, the keys and the way out. */
+/** Menu with all pages, the appearance, the key shortcuts and the logout. */
 export function MenuSheet({ open, onClose, onClosed }: ModalState) {
   const config = useSite();
   const { token } = useSession();

@@ -32,7 +32,7 @@ const VerifyContacts = lazy(() =>
   loadPart(() => import("../../features/auth/verify-contacts.tsx")).then((module) => ({ default: module.VerifyContacts })),
 );
 
-/** What lies over the page, one at a time: the modal that the address names, or the prompt whose turn it is. */
+/** Shows one layer over the page at a time: the modal in the address, or the current prompt. */
 export function ModalHost({ bare }: { bare: boolean }) {
   const { current } = useModals();
   const { shown } = useStore(promptStore);
@@ -45,7 +45,7 @@ export function ModalHost({ bare }: { bare: boolean }) {
   const held = current ? promptPriority.auth : bare ? promptPriority.last_game : Number.POSITIVE_INFINITY;
   useEffect(() => holdPrompts(held), [held]);
   usePrompts();
-  // A prompt that stands while a modal is named is more important than any (see prompt-queue.ts): the modal waits under it.
+  // A prompt shown while the address names a modal has a higher priority than any modal (see prompt-queue.ts): the modal waits under it.
   return (
     <>
       <SheetOver value={confirm}>
@@ -57,7 +57,7 @@ export function ModalHost({ bare }: { bare: boolean }) {
   );
 }
 
-/** The modal that the address names. It stays mounted through its closing movement. */
+/** The modal in the address. It stays mounted during its closing animation. */
 function NamedModal({ covered }: { covered: boolean }) {
   const { current, open, close } = useModals();
   const { token, checked } = useSession();
@@ -68,11 +68,11 @@ function NamedModal({ covered }: { covered: boolean }) {
   useEffect(() => {
     if (current) setShown(current);
   }, [current]);
-  // A guest's deposit becomes a registration.
+  // A guest who opens the deposit is sent to registration.
   useEffect(() => {
     if (needsPlayer && !token && checked) open("register");
   }, [needsPlayer, token, checked, open]);
-  // A player has nothing to log in to; a guest who just did may have steps left, and the modal closes itself.
+  // Close login modals for a player. A guest who has just logged in may have steps left: that modal closes itself.
   const openedByGuest = useRef(false);
   useEffect(() => {
     if (!isAuth) openedByGuest.current = false;

@@ -4,7 +4,7 @@ import { type ModePreference, setModePreference, useColorMode } from "../../lib/
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** Light, dark or as the device has it. */
+/** Choice of colour mode: light, dark or the device's. */
 export function ModeChoice() {
   const { theme } = useSite();
   const { preference, forced } = useColorMode(theme.default_mode);

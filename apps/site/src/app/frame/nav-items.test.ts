@@ -10,7 +10,7 @@ const brand: MenuFacts = {
 const bare: MenuFacts = { ...brand, features: [] };
 const addresses = (groups: NavItem[][]) => groups.map((group) => group.map(({ href }) => href));
 
-it("link to every part of the casino, and to the brand's other features", () => {
+it("the navigation links to every part of the casino and to the brand's other features", () => {
   expect(addresses(railGroups(brand))).toEqual([
     ["/casino/games", "/casino/category/originals", "/casino/category/slots", "/casino/providers", "/sports", "/casino/crates"],
     ["/promotion", "/pages/news", "/ranking", "/races", "/promo-codes", "/?chat"],
@@ -20,7 +20,7 @@ it("link to every part of the casino, and to the brand's other features", () => 
   expect(addresses([accountItems(brand)])[0]).toEqual(expect.arrayContaining(["/bonus", "/refers", "/account/boxes"]));
 });
 
-it("link to nothing that the brand does not have", () => {
+it("the navigation links to nothing that the brand does not have", () => {
   expect(addresses(railGroups(bare)).slice(0, 2)).toEqual([
     ["/casino/games", "/casino/category/originals", "/casino/category/slots", "/casino/providers"],
     ["/promotion", "/pages/news"],
@@ -30,18 +30,18 @@ it("link to nothing that the brand does not have", () => {
   for (const href of ["/bonus", "/refers", "/account/boxes"]) expect(own).not.toContain(href);
 });
 
-it("link a partner's sportsbook at its own address", () => {
+it("the navigation links to a partner's sportsbook at its own address", () => {
   expect(fourthItem({ ...brand, betby: { ...brand.betby, active: true } }).href).toBe("/sportsbook");
 });
 
-it("mark the current page", () => {
+it("the navigation marks the current page", () => {
   expect(isCurrent("/casino/games", "/")).toBe(true);
   expect(isCurrent("/casino/category/slots", "/casino/category/slots")).toBe(true);
   expect(isCurrent("/ranking", "/rankings")).toBe(false);
   expect(isCurrent("/casino/games", "/promotion")).toBe(false);
 });
 
-it("mark sports and boxes on all their pages", () => {
+it("the navigation marks sports and boxes on all their pages", () => {
   for (const path of ["/sports", "/sportsbook/live", "/sportsbook/football/br/brasileirao-serie-a-1"]) {
     expect(isCurrent("/sports", path), path).toBe(true);
     expect(isCurrent("/casino/games", path), path).toBe(false);

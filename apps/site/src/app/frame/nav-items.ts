@@ -6,13 +6,13 @@ export interface NavItem {
   href: string;
   text: string;
   icon: IconName;
-  /** Drawn when the item is the current one. */
+  /** Icon used when the item is current. */
   active?: IconName;
 }
 
 export const casinoItem = (): NavItem => ({ href: "/casino/games", text: m.nav_casino(), icon: "dice", active: "dice-f" });
 
-/** What menus are made of: a place of a system that the brand does not have is left out. */
+/** Configuration that decides the menu items: links to features that the brand does not have are omitted. */
 export type MenuFacts = Pick<SiteConfig, "features" | "betby" | "is_regulated">;
 
 const sportsItem = ({ betby }: MenuFacts): NavItem => ({
@@ -23,7 +23,7 @@ const sportsItem = ({ betby }: MenuFacts): NavItem => ({
 });
 const boxesItem = (): NavItem => ({ href: "/casino/crates", text: m.nav_boxes(), icon: "box", active: "box-f" });
 
-/** A regulated brand offers nothing for a deposit or a bet: its list is of initiatives. */
+/** A regulated brand offers nothing in return for a deposit or a bet: its list contains initiatives. */
 const promotionsItem = ({ is_regulated }: MenuFacts): NavItem => ({
   href: "/promotion",
   text: is_regulated ? m.nav_initiatives() : m.nav_promotions(),
@@ -32,13 +32,13 @@ const promotionsItem = ({ is_regulated }: MenuFacts): NavItem => ({
 
 const has = (facts: MenuFacts, ...features: Feature[]): boolean => features.some((feature) => facts.features.includes(feature));
 
-/** Sports where the brand has them, else boxes, else promotions: the fourth place of the bottom bar is never empty. */
+/** The fourth place of the bottom bar is never empty: sports where the brand has them, otherwise boxes, otherwise promotions. */
 export function fourthItem(facts: MenuFacts): NavItem {
   if (has(facts, "sports")) return sportsItem(facts);
   return has(facts, "boxes") ? boxesItem() : promotionsItem(facts);
 }
 
-/** The rail's groups, split by hairlines; the last is about the player's own safety. */
+/** The rail's groups, separated by hairlines; the last group is about player protection. */
 export function railGroups(facts: MenuFacts): NavItem[][] {
   const play: NavItem[] = [
     casinoItem(),
@@ -61,7 +61,7 @@ export function railGroups(facts: MenuFacts): NavItem[][] {
   return [play, gains, safety];
 }
 
-/** What a player has gained, and whom they brought: where the brand has it. */
+/** Links to a player's rewards and referrals, where the brand has them. */
 export const gainItems = (facts: MenuFacts): NavItem[] => [
   ...(has(facts, "bonuses", "cashback", "missions")
     ? [{ href: "/bonus", text: facts.is_regulated ? "Cashback" : m.nav_bonus(), icon: "gift" } as const]
@@ -70,7 +70,7 @@ export const gainItems = (facts: MenuFacts): NavItem[] => [
   ...(has(facts, "referrals") ? [{ href: "/refers", text: m.nav_refer(), icon: "send" } as const] : []),
 ];
 
-/** What the menu adds for a player. */
+/** Additional menu links for players. */
 export const accountItems = (facts: MenuFacts): NavItem[] => [
   { href: "/account/wallet", text: m.nav_wallet(), icon: "wallet" },
   { href: "/casino/favorites", text: m.nav_favorites(), icon: "heart" },
@@ -80,13 +80,13 @@ export const accountItems = (facts: MenuFacts): NavItem[] => [
   { href: "/user/edit/access-data", text: m.security_title(), icon: "lock" },
 ];
 
-/** Where the pages of a place lie that are not below its own address. */
+/** Addresses of an item's pages that are not below the item's own address. */
 const otherPages: Readonly<Record<string, readonly string[]>> = {
   "/casino/games": ["/", "/casino"],
   "/casino/crates": ["/casino/box"],
   "/sports": ["/sportschange", "/sportsbook"],
 };
 
-/** A list's page is current for everything below it, the home page only for itself. */
+/** An item is current on all pages below its address, but the home page only on itself. */
 export const isCurrent = (href: string, path: string): boolean =>
   [href, ...(otherPages[href] ?? [])].some((page) => path === page || path.startsWith(`${page}/`));

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Calls in a row without an answer after which the device counts as offline, whatever the browser reports. */
+/** Consecutive unanswered calls after which the device counts as offline, whatever the browser reports. */
 const silence = 3;
 
 function troubleOf(online: boolean, { unanswered, isUnavailable, isLoaded }: ApiHealth): string | null {
@@ -22,7 +22,7 @@ function troubleOf(online: boolean, { unanswered, isUnavailable, isLoaded }: Api
   return isLoaded ? m.offline_loaded() : null;
 }
 
-/** Under the top bar while the connection, or the server, is away. The page below stays readable. */
+/** Strip under the top bar while the connection or the server is unavailable. The page below stays readable. */
 export function OfflineStrip() {
   const online = useSyncExternalStore(
     subscribe,

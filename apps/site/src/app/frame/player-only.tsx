@@ -6,8 +6,8 @@ import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 
 /**
- * A page of an account. The session is kept in the browser, so the server sends the frame and the browser decides.
- * A guest meets the login over this very address, and is here once signed in.
+ * Wraps a page for players only. The session is stored in the browser, so the server sends the frame and the browser decides. A guest sees
+ * the login over this address and stays here once signed in.
  */
 export function PlayerOnly({ title, children }: { title: string; children: ReactNode }) {
   const { token, checked } = useSession();
@@ -33,7 +33,10 @@ export function PlayerOnly({ title, children }: { title: string; children: React
   );
 }
 
-/** Once, and only for who came as a guest: one whose session has just ended sees that instead. */
+/**
+ * Opens the login once, and only for a visitor who arrived as a guest: a player whose session has just ended sees the notice of that
+ * instead.
+ */
 function useLoginOnArrival(player: boolean, checked: boolean): void {
   const { current, open } = useModals();
   const settled = useRef(false);

@@ -10,7 +10,7 @@ const MissionStack = lazy(() =>
   loadPart(() => import("../../features/missions/mission-stack.tsx")).then((module) => ({ default: module.MissionStack })),
 );
 
-/** What lies over every page for players; and the chat, for guests as well, where the address opens it. */
+/** Parts over every page for players, and the chat, also for guests, where the address opens it. */
 export function PlayerParts() {
   const { token, checked } = useSession();
   const hasChat = new URLSearchParams(useLocation().search).has("chat");

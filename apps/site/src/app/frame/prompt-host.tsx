@@ -3,7 +3,7 @@ import { useHistoryStep } from "../../lib/history-step.ts";
 import { dismissPrompt, finishPrompt, type Prompt, promptStore } from "../../lib/prompts.ts";
 import { useStore } from "../../lib/store.ts";
 
-/** Shows the prompt whose turn it is. */
+/** Shows the current prompt. */
 export function PromptHost() {
   const { shown, leaving } = useStore(promptStore);
   return shown ? <ShownPrompt key={shown.name} prompt={shown} leaving={leaving} /> : null;

@@ -3,7 +3,7 @@ import { KeysChoice } from "./keys-choice.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
 
-/** What an open rail ends with: the appearance, the language and the keys. */
+/** Bottom of an open rail: appearance, language and key shortcuts. */
 export function RailFoot() {
   return (
     <div className="rail-foot">

@@ -5,7 +5,7 @@ import { m } from "../../paraglide/messages.js";
 
 const key = "session-began";
 
-/** The regulated profile: the risk and the time spent are on every screen. */
+/** Strip of regulated brands: the risk warning and the time spent, on every screen. */
 export function RegulatedStrip() {
   const minutes = useVisitMinutes();
   return (
@@ -24,7 +24,7 @@ export function RegulatedStrip() {
   );
 }
 
-/** Since this tab first opened the site. */
+/** Minutes since this tab first opened the site. */
 function useVisitMinutes(): number {
   const [minutes, setMinutes] = useState(0);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { isCurrent, railGroups } from "./nav-items.ts";
 
 const RailFoot = lazy(() => loadPart(() => import("./rail-foot.tsx")).then((module) => ({ default: module.RailFoot })));
 
-/** Desktop: every place in one column, an icon over its word; opened, it lies over the page with icon and word in a row. */
+/** Desktop navigation in one column, an icon above each word. When opened, it overlaps the page, with icon and word in a row. */
 export function SideRail({ config }: { config: SiteConfig }) {
   const open = useRailOpen();
   const rail = useRef<HTMLElement>(null);
@@ -48,7 +48,7 @@ export function SideRail({ config }: { config: SiteConfig }) {
   );
 }
 
-/** Another page, Escape and a press beside it close it. */
+/** Closes the rail on navigation, on Escape and on a click outside. */
 function useClosing(rail: RefObject<HTMLElement | null>, open: boolean): void {
   const { key } = useLocation();
   useEffect(() => railStore.set(false), [key]);

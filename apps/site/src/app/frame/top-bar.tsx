@@ -41,7 +41,7 @@ export function TopBar({ config }: { config: SiteConfig }) {
   );
 }
 
-/** `/` opens the search from anywhere but a field, where the page has no use of its own for it. */
+/** `/` opens the search except in a field, or where the page uses the key itself. */
 function useSearchKey(): void {
   const { open, current } = useModals();
   useEffect(() => {
@@ -66,7 +66,7 @@ function useSearchKey(): void {
   }, [open, current]);
 }
 
-/** Opens the search; before hydration, and for whoever types into it, it is a form that goes to the list of games. */
+/** Opens the search. Before hydration, or when typed into, it is a form that submits to the list of games. */
 export function SearchBox() {
   const locale = useLocale();
   const { open } = useModals();
@@ -86,10 +86,10 @@ export function SearchBox() {
   );
 }
 
-/** On wide screens the menu is the rail itself, opened. */
+/** Opens the rail, which is the menu on wide screens. */
 function RailKey() {
   const open = useRailOpen();
-  // How it looks open comes with what it ends with.
+  // The styles of the open rail load with its foot.
   const toggle = () => void loadPart(() => import("./rail-foot.tsx")).then(() => railStore.set(!open));
   return (
     <button
@@ -107,7 +107,7 @@ function RailKey() {
 
 const AccountMenu = lazy(() => loadPart(() => import("./account-menu.tsx")).then((module) => ({ default: module.AccountMenu })));
 
-/** Until the menu is there it is a link to the account's page. */
+/** A link to the account page until the menu has loaded. */
 function Avatar({ config }: { config: SiteConfig }) {
   const { token } = useSession();
   const link = (

@@ -9,7 +9,7 @@ import { useSite } from "../../lib/site-data.ts";
 
 const loadActions = async () => (await loadPart(() => import("../../features/protection/excluded-actions.tsx"))).ExcludedActions;
 
-/** A guest has no time and no result to be reminded of: the code comes with the first session. Returns how to stop. */
+/** Reminders about time and result concern only players: their code loads with the first session. Returns a function that stops them. */
 function checkPlayers(): () => void {
   let stop: (() => void) | null = null;
   let left = false;
@@ -29,7 +29,7 @@ function checkPlayers(): () => void {
   };
 }
 
-/** What comes up by itself is watched for on every page. Its code comes after the page's own. */
+/** Watches, on every page, for prompts that open by themselves. Their code loads after the page's own. */
 export function usePrompts(): void {
   const config = useSite();
   const { pathname, search } = useLocation();

@@ -27,11 +27,11 @@ describe("the balance on the home page", () => {
       ({ textContent }) => textContent?.replace(/^R\$\s*/, "") ?? null,
     );
 
-  it("is the sum of the parts below it, real and bonus", () => {
+  it("is the sum of the real and bonus parts below it", () => {
     expect(amounts()).toEqual(["10,00", "8,00", "2,00"]);
   });
 
-  it("is covered together with its parts", async () => {
+  it("is hidden together with its parts", async () => {
     await act(async () => document.querySelector<HTMLElement>(".opening button")?.click());
     expect(amounts()).toEqual(["•••", "•••", "•••"]);
   });

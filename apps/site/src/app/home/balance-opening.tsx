@@ -9,7 +9,7 @@ import { m } from "../../paraglide/messages.js";
 
 const covered = "R$ •••";
 
-/** The balance before any game, and for a guest an account in its place. */
+/** Shows the balance above the games, or an invitation to register to a guest. */
 export function BalanceOpening() {
   const balance = useBalance();
   const [hidden, toggle] = useHiddenBalance();

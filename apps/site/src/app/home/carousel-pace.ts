@@ -6,7 +6,7 @@ import { m } from "../../paraglide/messages.js";
 
 const key = "highlights-paused";
 
-/** Whether the highlights move by themselves, as this browser's person last said. */
+/** Whether the highlights advance by themselves, according to the last choice in this browser. */
 export function useCarouselPace(): CarouselPace {
   const [paused, setPaused] = useState(false);
   useEffect(() => setPaused(readStored(key, oneOf("true")) !== null), []);

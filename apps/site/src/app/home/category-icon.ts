@@ -15,7 +15,7 @@ const icons: Record<string, IconName> = {
   popular: "cup",
 };
 
-/** A category's symbol: the brand's choice, which may not be in the page and is then requested, or ours. */
+/** Returns a category's icon: the brand's choice, which is requested if it is not in the page, or our default. */
 export function useCategoryIcon(): (slug: string) => IconName | ChosenIconName {
   const { icons: chosen } = useSite();
   useEffect(() => {

@@ -6,7 +6,7 @@ const RecentGames = lazy(() =>
   loadPart(() => import("../../features/casino/recent-rail.tsx")).then((module) => ({ default: module.RecentRail })),
 );
 
-/** A player's last games. Whoever played in this browser before has their place kept from the first paint (head-script.ts). */
+/** A player's last games. If someone has played in this browser before, its space is reserved from the first paint (head-script.ts). */
 export function ContinuePlaying() {
   const { token } = useSession();
   return (

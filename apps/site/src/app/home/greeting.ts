@@ -2,7 +2,7 @@ import { useTimeZone } from "@trevo/ui/locale";
 import { useEffect, useState } from "react";
 import { m } from "../../paraglide/messages.js";
 
-/** 0 to 23, where the brand is. */
+/** Hour (0 to 23) in the brand's time zone. */
 export const hourIn = (timeZone: string, at: Date): number =>
   Number(new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(at));
 
@@ -17,7 +17,7 @@ const words: Record<Greeting, () => string> = {
   evening: m.home_greeting_evening,
 };
 
-/** What a banner's `{greeting}` says: by the hour of the page that was sent, then by the hour it is. */
+/** Text of a banner's `{greeting}`: first for the time at which the page was rendered, then for the current time. */
 export function useGreeting(sentAt: number): string {
   const timeZone = useTimeZone();
   const [hour, setHour] = useState(sentAt);

@@ -1,12 +1,15 @@
 interface HeroArtProps {
   readonly art: string;
-  /** Empty where the picture only decorates. */
+  /** Empty if the picture is only decoration. */
   readonly alt: string;
   readonly form: "poster" | "bands";
   readonly eager: boolean;
 }
 
-/** The pictures of banners, by name: `crash` is the kite; `bands` brands show the dawn; any other name is that game's cover, widened, and a path the brand's own. */
+/**
+ * Picture of a banner by name: `crash` is the kite, and `bands` brands show the dawn. A path is the brand's own picture; any other name is
+ * that game's cover, widened.
+ */
 export function HeroArt({ art, alt, form, eager }: HeroArtProps) {
   const drawn = art.startsWith("/") ? null : form === "bands" ? "dawn" : art === "crash" || art === "kite" ? "kite" : null;
   const src = drawn ? `/banners/${drawn}.svg` : art.startsWith("/") ? art : `/covers/banner/${art}.svg`;
@@ -23,7 +26,7 @@ export function HeroArt({ art, alt, form, eager }: HeroArtProps) {
   );
 }
 
-/** The shade behind the words, in the picture's own paint. */
+/** Shade behind the words, in the main colour of the picture. */
 export const shadeOf = (art: string): string => `var(--d-${coverPaint[art] ?? "te"})`;
 
 const coverPaint: Record<string, string> = {

@@ -11,11 +11,11 @@ import { HeroArt, shadeOf } from "./hero-art.tsx";
 interface HeroProps {
   banners: readonly Banner[];
   form: "poster" | "bands";
-  /** Where the brand is, when the page was made. */
+  /** Hour at the brand when the page was rendered. */
   hour: number;
 }
 
-/** The brand's banners, a page each. Advances while visible and untouched, then stops for good. */
+/** The brand's banners, one at a time. Advances while visible and untouched; after an interaction it stops permanently. */
 export function Hero({ banners, form, hour }: HeroProps) {
   const locale = useLocale();
   const greeting = useGreeting(hour);

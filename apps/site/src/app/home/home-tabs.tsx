@@ -8,7 +8,7 @@ import type { HomeRail } from "../../lib/site-types.ts";
 import { useCategoryIcon } from "./category-icon.ts";
 import { ownTabs } from "./own-tabs.ts";
 
-/** The lobby and its categories, each with an address. */
+/** Tabs of the lobby and its categories, each with its own address. */
 export function HomeTabs({ rails }: { rails: readonly HomeRail[] }) {
   const { nav } = useSite().theme;
   const categoryIcon = useCategoryIcon();

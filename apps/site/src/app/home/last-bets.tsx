@@ -4,7 +4,7 @@ import { loadPart } from "../../lib/load-part.ts";
 
 const LateSections = lazy(() => loadPart(() => import("./late-sections.tsx")).then((module) => ({ default: module.LateSections })));
 
-/** The brand's last bets, and what stands above them. They come when they are scrolled to, into a place that is kept for them. */
+/** The brand's last bets and their heading. They load when scrolled into view, in a reserved space. */
 export function LastBets() {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

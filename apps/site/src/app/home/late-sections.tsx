@@ -7,7 +7,7 @@ const PopularHome = lazy(() =>
   loadPart(() => import("../../features/sports/popular-home.tsx")).then((module) => ({ default: module.PopularHome })),
 );
 
-/** What the first page does not wait for: the matches that most players bet on, where the brand has a book of its own, and the last bets. */
+/** Sections that the home page does not wait for: the matches with most bettors, where the brand has its own book, and the last bets. */
 export function LateSections() {
   const { hasSports, betby } = useSite();
   return (

@@ -5,7 +5,7 @@ import { loadPart } from "../../lib/load-part.ts";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** What a brand puts before any game: nothing but its banner, the balance, or the account's figures. */
+/** What a brand shows above the games: only its banner, the balance, or the account's figures. */
 export function Opening({ kind }: { kind: Theme["opening"] }) {
   if (kind === "balance")
     return (

@@ -4,7 +4,7 @@ import { useRootData } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { ProviderLogo } from "../provider-logo.tsx";
 
-/** Who makes the games: each leads to theirs. */
+/** Providers of the games, each with a link to its games. */
 export function ProviderRail() {
   const makers = useRootData()?.providers.filter(({ games }) => games > 0) ?? [];
   if (makers.length < 2) return null;

@@ -9,13 +9,16 @@ import type { HomeRail } from "../../lib/site-types.ts";
 
 type RailForm = "row" | "large" | "mosaic" | "ranked" | "grid";
 
-/** So few games get a panel each instead of a shelf with holes. */
+/** Up to this number of games, each gets its own panel instead of a shelf with gaps. */
 const spotlit = 2;
 
-/** How many covers may be in the first sight of a phone. */
+/** Maximum number of covers visible on a phone without scrolling. */
 const eagerCovers = 6;
 
-/** No two neighbours alike: the house's own as a mosaic, what is featured large, the most played with numerals, the rest as posters. */
+/**
+ * Form of a rail; neighbours always differ: our own games as a mosaic, featured games large, the most played with numerals, the rest as
+ * posters.
+ */
 function formOf(slug: string, card: "poster" | "arch" | "plain", index: number): RailForm {
   if (card !== "poster" && index === 0) return "grid";
   if (slug === "featured") return "large";

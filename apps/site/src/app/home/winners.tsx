@@ -7,7 +7,7 @@ import { useLocale } from "../../lib/locale.ts";
 import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** Real wins as they happen; simulated ones say so. Those of the page come with it, so that nothing moves when it wakes. */
+/** Real wins as they happen; simulated wins are marked. The first wins come with the page, so that nothing moves on hydration. */
 export function Winners({ first }: { first: readonly RecentBet[] }) {
   const received = useStore(winsStore);
   const wins = shownWins(received.length > 0 ? received : winsOf(first));
