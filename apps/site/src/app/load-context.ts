@@ -37,7 +37,7 @@ import type {
  * What the server provides to the pages for one request. Loaders use only this, never their own HTTP interface.
  * Everything is the request's tenant's.
  *
- * The server's side of the bargain:
+ * Usage on the server:
  *
  * ```ts
  * const build = await import("../../site/build/server/index.js");
@@ -49,56 +49,56 @@ import type {
  */
 export interface Site {
   state: TenantState;
-  /** Of the Content-Security-Policy: every inline script and style carries it. May be a placeholder filled per response. */
+  /** Nonce of the Content-Security-Policy for every inline script and style. May be a placeholder that is filled per response. */
   nonce: string;
-  /** `https://trevo.example`, for canonical addresses. */
+  /** Origin for canonical addresses, such as `https://trevo.example`. */
   origin: string;
-  /** The answer is a page of its own, and no data for the page that is open. */
+  /** True if the response is a document, false if it is data for the open page. */
   isDocument: boolean;
-  /** Hosts whose scripts the brand's pages may load; the page's content security policy has the same. */
+  /** Hosts whose scripts the brand's pages may load; the page's content security policy allows the same hosts. */
   thirdParties: ThirdParties;
-  /** Null where `state` is `unknown`. */
+  /** Null if `state` is `unknown`. */
   siteConfig(): Promise<SiteConfig | null>;
   homeGames(locale: Locale): Promise<readonly HomeRail[]>;
   categories(locale: Locale): Promise<Category[]>;
   providers(): Promise<Provider[]>;
   games(filter: GamesFilter & { readonly locale: Locale }): Promise<GamesPage>;
-  /** Null where the tenant has no such game. */
+  /** Null if the tenant does not have this game. */
   game(provider: string, gamecode: string, locale: Locale): Promise<GameDetail | null>;
-  /** The newest rounds, newest first. */
+  /** Latest rounds, newest first. */
   recentBets(): Promise<readonly RecentBet[]>;
-  /** As guests see it; null where the brand shows none. */
+  /** The ranking as guests see it; null if the brand shows none. */
   ranking(): Promise<Output<"GET /ranking"> | null>;
-  /** As guests see them; null where the brand has none. */
+  /** Races as guests see them; null if the brand has none. */
   races(locale: Locale): Promise<ListPage<RaceSummary> | null>;
   race(id: string, locale: Locale): Promise<Race | null>;
-  /** What the house's games promise to give back, and what they have. */
+  /** Published and actual returns of our own games. */
   returns(locale: Locale): Promise<readonly PublicReturn[]>;
-  /** How fast the brand pays withdrawals. Null where `state` is `unknown`. */
+  /** How fast the brand pays withdrawals. Null if `state` is `unknown`. */
   payoutTimes(): Promise<PayoutTimes | null>;
   /** Whether the brand's policy permits bonuses, coupons, cashback and missions. */
   allowsRewards: boolean;
-  /** Null where the tenant has no boxes. */
+  /** Null if the tenant has no boxes. */
   boxes(locale: Locale): Promise<ListPage<Box> | null>;
   box(name: string, locale: Locale): Promise<BoxTableReply | null>;
-  /** Null where the brand has no book of its own, here and below. */
+  /** Null if the brand has no book of its own; the same applies to the methods below. */
   sportsHome(): Promise<SportsHome | null>;
   popularSportBets(): Promise<PopularSportBets | null>;
-  /** Beside a partner's book it is empty. */
+  /** Empty beside a partner's book. */
   sportEvents(filter: EventsFilter): Promise<ListPage<SportFixture> | null>;
   sportResults(filter: { day?: string | undefined }): Promise<ListPage<SportResult> | null>;
   sportCompetition(id: number): Promise<CompetitionPage | null>;
   sportFixture(id: number): Promise<SportFixtureDetail | null>;
   contentList(query: { kind: ContentKind; locale: Locale; page: number }): Promise<ListPage<ContentCard>>;
-  /** Articles of the help centre: all, or those that match the words, the best first. */
+  /** Articles of the help centre: all, or those that match `q`, best match first. */
   findHelp(query: { q?: string | undefined; locale: Locale }): Promise<readonly ContentCard[]>;
-  /** Null where visitors find no such text. */
+  /** Null if no such text is public. */
   contentDocument(query: { slug: string; locale: Locale; version?: number }): Promise<ContentDocument | null>;
 }
 
 export const siteContext = createContext<Site>();
 
-/** What `createRequestHandler(build)(request, …)` takes. */
+/** Creates the load context for `createRequestHandler(build)(request, …)`. */
 export function createLoadContext(site: Site): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteContext, site);

@@ -8,7 +8,7 @@ import type { Site } from "./load-context.ts";
 
 export interface Lobby {
   categories: readonly Category[];
-  /** Whether any of the brand's games has tables. */
+  /** Whether any of the brand's games is a table game. */
   hasTables: boolean;
 }
 
@@ -17,7 +17,7 @@ export async function loadLobby(site: Pick<Site, "categories" | "games">, locale
   return { categories, hasTables: tables.total > 0 };
 }
 
-/** All lists of games, each with an address: of every kind, and the player's own. */
+/** Tabs of all lists of games, each with its own address: the categories, and the player's own lists. */
 export function LobbyTabs({ lobby, current }: { lobby: Lobby; current: string }) {
   const categoryIcon = useCategoryIcon();
   const tabs = [

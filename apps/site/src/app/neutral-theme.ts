@@ -1,6 +1,6 @@
 import type { Theme } from "@trevo/contract";
 
-/** Slate, as its theme colour: what a host shows that belongs to no brand. */
+/** Theme in slate for pages of a host that belongs to no brand. */
 export const neutralTheme: Theme = {
   dark: {
     bg: "#0f172a",

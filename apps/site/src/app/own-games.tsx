@@ -13,7 +13,7 @@ export interface OwnGamesProps {
   title: string;
   list: OwnList;
   lobby: Lobby;
-  /** What a player reads where there are none, and a guest in their place. */
+  /** Text for a player whose list is empty. */
   empty: string;
   guest: string;
 }
@@ -22,7 +22,7 @@ const listHref = { "GET /profile/favorites": "/casino/favorites", "GET /games/re
 
 const iconOf = (list: OwnList) => (list === "GET /profile/favorites" ? "heart" : "clock");
 
-/** A page of the player's games: favourites, or those played last. Public: a guest may open it. */
+/** A list of the player's games: favourites or recently played. The page is public: a guest may open it. */
 export function OwnGames({ title, list, lobby, empty, guest }: OwnGamesProps) {
   const { token, user, checked } = useSession();
   return (

@@ -5,7 +5,7 @@ import { preloaderState } from "./preloader.tsx";
 
 const config = {} as SiteConfig;
 
-describe("the placeholder before the site", () => {
+describe("the placeholder shown before the site", () => {
   it.each([
     ["active", config, null],
     ["active", null, "maintenance"],

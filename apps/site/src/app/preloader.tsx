@@ -5,13 +5,13 @@ import { learnMoreUrl } from "./learn-more.ts";
 
 export type PreloaderState = "loading" | "maintenance" | "unknown";
 
-/** What is shown instead of the site, if anything. An unknown state shows as maintenance. */
+/** Returns the state shown instead of the site, or null. A site without configuration shows as maintenance. */
 export function preloaderState({ state, config }: Pick<RootData, "state" | "config">): "maintenance" | "unknown" | null {
   if (state === "unknown") return "unknown";
   return state === "active" && config ? null : "maintenance";
 }
 
-/** The full screen before, or instead of, the site. */
+/** Full screen shown before, or instead of, the site. */
 export function Preloader({ state }: { state: PreloaderState }) {
   const root = useRootData();
   const form = root?.config?.theme.corners ?? "leaf";

@@ -2,7 +2,7 @@ import { BrandLogo } from "@trevo/ui/logo";
 import { useSite } from "../lib/site-data.ts";
 import type { Provider } from "../lib/site-types.ts";
 
-/** A maker of games by their picture; where they sent none, by a sign drawn for their name. The house has the brand's own. */
+/** A provider's logo: its picture, or without one a sign chosen by its code. Our own games use the brand's logo. */
 export function ProviderLogo({ maker }: { maker: Pick<Provider, "code" | "name" | "image"> }) {
   const { theme } = useSite();
   if (maker.image) return <img src={maker.image} alt={maker.name} height={30} loading="lazy" />;
@@ -20,7 +20,7 @@ export function ProviderLogo({ maker }: { maker: Pick<Provider, "code" | "name" 
   );
 }
 
-/** In the colour of the words beside them: leaning bars, two half discs, a cut diamond, a ring with its centre, steps, a fan. */
+/** Drawn in the text colour: leaning bars, two half discs, a cut diamond, a ring with its centre, steps, a fan. */
 const signs = [
   "M3 20 8 4h4L7 20ZM11 20 16 4h5l-5 16Z",
   "M11 3v18a9 9 0 0 1 0-18ZM14 6a6 6 0 0 1 0 12Z",
@@ -30,7 +30,7 @@ const signs = [
   "M12 21 2 9a13 13 0 0 1 6-4.5ZM12 21l-2-17a13 13 0 0 1 4 0ZM12 21l4-16.5A13 13 0 0 1 22 9Z",
 ] as const;
 
-/** The same for a maker everywhere. */
+/** Returns the provider's sign, which is the same everywhere. */
 function signOf(code: string): string {
   const sum = Array.from(code, (letter) => letter.codePointAt(0) ?? 0).reduce((total, letter) => (total * 31 + letter) % 9973, 7);
   return signs[sum % signs.length] ?? signs[0];

@@ -10,7 +10,7 @@ interface RootPage {
   readonly error?: unknown;
 }
 
-/** Title and description of a page that says nothing of itself: what failed, what stands in the site's place, or the brand's claim. */
+/** Default title and description of a page without its own: those of an error, of the placeholder, or the brand's claim. */
 export function rootWords({ loaderData, location, error }: RootPage): MetaDescriptor[] {
   if (error || !loaderData) return [{ title: m.error_other_title() }];
   const { state, config } = loaderData;

@@ -28,7 +28,7 @@ import { Preloader, preloaderState } from "./preloader.tsx";
 import { rootWords } from "./root-words.ts";
 import { useStartup } from "./startup.ts";
 
-/** What the preloader says is an answer of its own kind. */
+/** Status of the document for each state of the site. */
 const statusOf = { active: 200, inactive: 503, maintenance: 503, unknown: 404 } as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(brand, { status: statusOf[site.state] });
 }
 
-/** The page that the database has no answer for is still the brand's. */
+/** A page whose data the database cannot answer still shows the brand. */
 function noneWhileUnread(error: unknown): RootData["providers"] {
   if (error instanceof Response) return [];
   throw error;
@@ -48,7 +48,7 @@ function noneWhileUnread(error: unknown): RootData["providers"] {
 /** The brand does not change while the page is open. */
 export const shouldRevalidate = () => false;
 
-/** For a tenant without a theme colour. */
+/** Theme colour of a tenant without one. */
 const fallbackThemeColor = "#1e293b";
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -114,10 +114,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Theme and symbols are written by the server alone; the browser takes over what is in the page, and their code stays at home. */
+/** Theme and symbols are written only by the server. The browser reuses what is in the page and does not load their code. */
 const pageText = (id: string): string => document.getElementById(id)?.innerHTML ?? "";
 
-/** For search engines: where this is in each language. What it is, each route says (lib/page-title.ts). */
+/** For search engines: the address of the page in each language. Title and description come from each route (lib/page-title.ts). */
 function PageAddresses({ origin, config }: { origin: string; config: SiteConfig }) {
   const { pathname, search } = useLocation();
   const path = barePath(pathname) + ownQuery(pathname, search);
@@ -146,13 +146,13 @@ function PageAddresses({ origin, config }: { origin: string; config: SiteConfig 
   );
 }
 
-/** A provider's games are a page of their own; whatever else narrows a list is the same page. */
+/** A provider's list of games is a page of its own; any other filter of a list counts as the same page. */
 function ownQuery(pathname: string, search: string): string {
   const provider = pathname.endsWith("/casino/games") ? new URLSearchParams(search).get("provider") : null;
   return provider ? `?provider=${encodeURIComponent(provider)}` : "";
 }
 
-/** `house/dice`, where the page is a game's. */
+/** Returns `house/dice` if the page is a game's. */
 const gameOf = (path: string): string | undefined => /^\/casino\/(?!(?:category|box)\/)([^/?]+\/[^/?]+)$/.exec(path)?.[1];
 
 function BrandIcons({ version, favicon }: { version: string; favicon: string | null }) {
@@ -215,5 +215,5 @@ function BrokenPage({ error }: { error: unknown }) {
   );
 }
 
-/** Of every page that says nothing of itself. */
+/** Default for pages without their own `meta`. */
 export const meta: Route.MetaFunction = (page) => rootWords(page);

@@ -4,7 +4,7 @@ import { baseLocale, locales } from "@trevo/domain";
 
 const accountPages = ["user", "user/edit"];
 
-/** Every address of the site, once. `at` keeps the ids of the languages apart. */
+/** All addresses of the site. `at` makes the route ids of the languages distinct. */
 function pages(at: string): RouteConfigEntry[] {
   const page = (path: string, file: string) => route(path, `routes/${file}.tsx`, { id: `${at}:${path}` });
   return [

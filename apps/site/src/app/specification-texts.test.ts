@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fieldMessages, refusals } from "@trevo/contract";
 import { describe, expect, it } from "vitest";
 
-/** Portuguese sentences that are prescribed to the letter, by where they show. */
+/** Portuguese sentences prescribed to the letter, by where they appear. */
 const texts = {
   "2, preloader": ["Carregando site...", "Manutenção Programada", "Plataforma não encontrada"],
   "4, box win": ["VOCÊ GANHOU!"],
@@ -38,10 +38,10 @@ const texts = {
   ],
 } as const;
 
-/** Sentences that are given in English alone. Those of the form library are tested with it, in the domain. */
+/** Sentences specified only in English. Those of the form library are tested with it, in the domain package. */
 const englishTexts = ["An unexpected error occurred", "Failed to fetch transactions"];
 
-/** Sentences that the product replaces with true ones, and why (docs/decisions/0039). */
+/** Prescribed sentences that the product replaces because they are not true, with the reason (docs/decisions/0039). */
 const replaced: Record<string, string> = {
   "O sobrenome deve ter mais de três caracteres.": "the rule is two characters",
   "Você já possui uma assinatura ativa.": "the reply is about form fields, and the product sells no subscriptions",
@@ -93,7 +93,7 @@ describe("prescribed sentences", () => {
 });
 
 describe("the site's sentences", () => {
-  it("are in both languages, and every folder of them is read", () => {
+  it("exist in both languages, and every folder of them is checked", () => {
     const settings = readFileSync(join(site, "project.inlang/settings.json"), "utf8");
     for (const folder of folders) {
       expect(Object.keys(catalogue(folder, "en")), folder).toEqual(Object.keys(catalogue(folder, "pt")));

@@ -12,7 +12,7 @@ import type { RootData } from "../lib/site-data.ts";
 import { m } from "../paraglide/messages.js";
 import { checkSession } from "../lib/session-check.ts";
 
-/** Everything that begins once the page is hydrated: session, balance, real time, campaign codes. */
+/** Starts everything that begins after hydration: session, balance, real time, campaign codes. */
 export function useStartup({ config, state }: RootData): void {
   const { pathname, search } = useLocation();
   const locale = localeOf(pathname);
@@ -48,7 +48,7 @@ export function useStartup({ config, state }: RootData): void {
   }, [open, config]);
 }
 
-/** The balance belongs to the session: requested when one begins, forgotten when it ends. */
+/** Keeps the balance in step with the session: requested when a session begins, cleared when it ends. */
 function followSession(): () => void {
   let token: string | null = null;
   return sessionStore.subscribe(() => {
@@ -60,7 +60,7 @@ function followSession(): () => void {
   });
 }
 
-/** The socket waits until the page has painted and the processor is idle. */
+/** Delays the socket until the page has painted and the processor is idle. */
 export function afterFirstPaint(work: () => Promise<() => void>): () => void {
   let stop: (() => void) | null = null;
   let cancelled = false;
@@ -83,7 +83,10 @@ export function afterFirstPaint(work: () => Promise<() => void>): () => void {
 
 let watching = false;
 
-/** A mark on the root while somebody moves by keyboard, for what the browser's own `:focus-visible` takes too widely: focus that moved by itself. */
+/**
+ * Sets an attribute on the root while the user navigates by keyboard. The browser's `:focus-visible` also matches focus that was moved by
+ * the page itself.
+ */
 function watchKeyboard(): void {
   if (watching) return;
   watching = true;

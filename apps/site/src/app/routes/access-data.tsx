@@ -28,7 +28,7 @@ export default function AccessData() {
   );
 }
 
-/** What a login alert brought along. It leaves the address at once, so that it is in no history. */
+/** Returns the token of a login alert's link. Removes it from the address at once, so that it does not stay in the history. */
 function useEndingLink(): string | null {
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {

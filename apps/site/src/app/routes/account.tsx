@@ -9,7 +9,7 @@ import type { Route } from "./+types/account";
 
 export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.section_account_title()), notIndexed];
 
-/** Only here: who looks for it looks in the account. */
+/** Linked only here: players look for it in their account. */
 const privacyItem = () => ({ href: "/user/edit/privacy", text: m.privacy_title(), icon: "eye" }) as const;
 
 export default function Account() {

@@ -9,7 +9,7 @@ import { ErrorScreen } from "../error/error-screen.tsx";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/bonus";
 
-/** Unknown to guests where the brand's policy forbids rewards, and the server's page is a guest's. */
+/** Responds 404 where the brand's policy forbids rewards and the server renders the page for a guest. */
 export function loader({ context }: Route.LoaderArgs) {
   const { allowsRewards } = context.get(siteContext);
   return data({ allowed: allowsRewards }, { status: allowsRewards ? 200 : 404 });
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (page) =>
   page.loaderData?.allowed ? pageTitle(page, m.nav_bonus(), m.about_bonus()) : pageTitle(page, m.error_404_title());
 
-/** Cashback is given after play: a brand whose policy forbids other rewards shows it to its players. */
+/** Cashback is granted after play, so a brand whose policy forbids other rewards still shows it to players. */
 export default function Bonus({ loaderData }: Route.ComponentProps) {
   const { token } = useSession();
   const { features } = useSite();

@@ -14,7 +14,7 @@ import { ErrorScreen } from "../error/error-screen.tsx";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/content";
 
-/** A text of the brand's, at its one address: `/pages/terms` leads to `/terms`. */
+/** A text of the brand, at its canonical address: `/pages/terms` redirects to `/terms`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { pathname, searchParams } = url;
   const locale = localeOf(pathname);
@@ -40,7 +40,7 @@ export default function Content({ loaderData: { document } }: Route.ComponentPro
   return <ContentPage document={document} foot={document.kind === "help" ? <HelpFoot article={document} /> : null} />;
 }
 
-/** The brand's own text, and below it the rules by which its book decides, where it has one. */
+/** The brand's own text, followed by the settlement rules of its book if it has one. */
 function BettingTerms({ document }: { document: ContentDocument }) {
   const { hasSports, betby } = useSite();
   const locale = useLocale();

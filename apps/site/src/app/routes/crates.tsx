@@ -7,7 +7,7 @@ import { ErrorScreen } from "../error/error-screen.tsx";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/crates";
 
-/** Only where the brand has boxes; elsewhere the address is unknown. */
+/** Responds 404 where the brand has no boxes. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const boxes = await context.get(siteContext).boxes(localeOf(url.pathname));
   return data({ boxes }, { status: boxes ? 200 : 404 });

@@ -6,7 +6,7 @@ import type { Route } from "./+types/error-page";
 
 export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.error_404_title()), notIndexed];
 
-/** `/error?status=401` and the like; without one it looks like 404. */
+/** Shows `/error?status=401` and the like; without a status it looks like 404. */
 export default function ErrorPage() {
   const [query] = useSearchParams();
   const status = Number(query.get("status"));

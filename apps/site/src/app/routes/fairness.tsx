@@ -5,7 +5,7 @@ import type { Route } from "./+types/fairness";
 
 export const meta: Route.MetaFunction = (page) => pageTitle(page, m.nav_fairness());
 
-/** Open to everyone: `#proof=` shows one proof. */
+/** Public; `#proof=` shows one proof. */
 export default function Fairness() {
   return <FairnessPage />;
 }

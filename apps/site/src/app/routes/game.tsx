@@ -8,7 +8,7 @@ import { ErrorScreen } from "../error/error-screen.tsx";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/game";
 
-/** A game fills the phone. */
+/** A game fills a phone's screen. */
 export const handle = { bare: true };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = (page) =>
     ? pageTitle(page, page.loaderData.title ?? typeTitle(page.loaderData.filter.type) ?? m.nav_casino(), m.about_casino())
     : pageTitle(page, m.error_404_title());
 
-/** All games, narrowed by what the address says. */
+/** All games, filtered by the query of the address. */
 export default function Games({ loaderData }: Route.ComponentProps) {
   const { known, filter, lobby, providers, first, title } = loaderData;
   if (!known) return <ErrorScreen status={404} />;

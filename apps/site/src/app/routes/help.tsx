@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (page) => [
   ...(page.loaderData?.q ? [notIndexed] : []),
 ];
 
-/** The help centre: its articles, support contacts with their hours, and the pages that answer most questions. */
+/** The help centre: articles, support contacts with their hours, and links to the pages that answer most questions. */
 export default function Help({ loaderData: { q, articles } }: Route.ComponentProps) {
   return (
     <div className="help">

@@ -9,7 +9,7 @@ const titles: Record<string, () => string> = {
   "/recover-pass": m.about_recover_title,
 };
 
-/** The home page itself says what the brand says. */
+/** On the home page itself, use the brand's own title and description. */
 export const meta: Route.MetaFunction = (page) => {
   const title = titles[barePath(page.location.pathname)];
   if (title) return [...pageTitle(page, title()), notIndexed];

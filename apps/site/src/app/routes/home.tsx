@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { rails, wins, hour: hourIn(config?.timezone ?? defaultTimeZone, new Date()) };
 }
 
-/** A modal over the page is no reason to load it again. */
+/** Opening a modal over the page must not reload it. */
 export const shouldRevalidate = () => false;
 
 export default function Home({ loaderData }: Route.ComponentProps) {

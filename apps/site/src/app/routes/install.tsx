@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = (page) => {
   return pageTitle(page, ios ? m.install_ios_title() : m.install_title(), m.about_install());
 };
 
-/** `/ios` begins with the iPhone, `/install-two` with the desktop, `/install` with the device at hand. */
+/** `/ios` starts with the iPhone, `/install-two` with the desktop, `/install` with the current device. */
 export default function Install() {
   const path = barePath(useLocation().pathname);
   return <InstallPage first={path === "/ios" ? "ios" : path === "/install-two" ? "desktop" : null} />;

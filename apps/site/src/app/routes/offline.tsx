@@ -5,7 +5,7 @@ import type { Route } from "./+types/offline";
 
 export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.pwa_offline_title()), notIndexed];
 
-/** The service worker keeps this page (src/worker). */
+/** The service worker caches this page (src/worker). */
 export default function Offline() {
   return <OfflinePage />;
 }

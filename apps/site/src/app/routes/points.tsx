@@ -7,7 +7,7 @@ import { AccountFrame } from "../frame/account-frame.tsx";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/points";
 
-/** Unknown where the brand rewards nobody. */
+/** Responds 404 where the brand may not grant rewards. */
 export async function loader({ context }: Route.LoaderArgs) {
   const config = await context.get(siteContext).siteConfig();
   const known = config?.features.includes("points_shop") === true;

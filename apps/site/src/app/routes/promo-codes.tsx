@@ -6,7 +6,7 @@ import { ErrorScreen } from "../error/error-screen.tsx";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/promo-codes";
 
-/** Unknown where the brand's policy forbids rewards. */
+/** Responds 404 where the brand's policy forbids rewards. */
 export function loader({ context }: Route.LoaderArgs) {
   const { allowsRewards } = context.get(siteContext);
   return data({ allowed: allowsRewards }, { status: allowsRewards ? 200 : 404 });

@@ -11,7 +11,7 @@ import { m } from "../../paraglide/messages.js";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/providers";
 
-/** So many of each maker's games are shown, and of so many makers: the others are in a list that nobody reads to its end. */
+/** Games shown per provider, for the first `shownMakers` providers. The others are listed without games: few visitors read that far. */
 const shownGames = 3;
 const shownMakers = 12;
 

@@ -12,7 +12,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ race }, { status: race ? 200 : 404 });
 }
 
-/** One run of many: the list of races is what search engines keep. */
+/** Not indexed: search engines should index the list of races instead of each race. */
 export const meta: Route.MetaFunction = (page) => [
   ...pageTitle(page, page.loaderData?.race?.title ?? m.error_404_title(), m.about_races()),
   notIndexed,

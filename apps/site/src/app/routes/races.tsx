@@ -7,7 +7,7 @@ import { ErrorScreen } from "../error/error-screen.tsx";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/races";
 
-/** Unknown where the brand's policy forbids prizes. */
+/** Responds 404 where the brand's policy forbids prizes. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const races = await context.get(siteContext).races(localeOf(url.pathname));
   return data({ races }, { status: races ? 200 : 404 });

@@ -6,7 +6,7 @@ import { ErrorScreen } from "../error/error-screen.tsx";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/ranking";
 
-/** Unknown where the brand's policy forbids to show who stakes most. */
+/** Responds 404 where the brand's policy forbids a ranking by stakes. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ranking = await context.get(siteContext).ranking();
   return data({ ranking }, { status: ranking ? 200 : 404 });

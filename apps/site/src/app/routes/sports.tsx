@@ -11,8 +11,8 @@ import { type Site, siteContext } from "../load-context.ts";
 import type { Route } from "./+types/sports";
 
 /**
- * `/sports`, `/sportschange` and everything below `/sportsbook`; unknown where the brand has no sports. A partner's book has `/sportsbook` alone, and knows what
- * is below it. In our own, wrong words before a number lead to the right ones.
+ * `/sports`, `/sportschange` and everything below `/sportsbook`; 404 where the brand has no sports. A partner's book is at `/sportsbook`
+ * only, and handles the paths below it. In our own book, wrong words before a number redirect to the right ones.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -28,10 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ view }, { status: view ? 200 : 404 });
 }
 
-/** The partner's widget has moved: the server would say nothing new. */
+/** The partner's widget navigates inside the page: the server has nothing new to return. */
 export const shouldRevalidate = ({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate && !isBookOpen();
 
-/** Null: the brand has no such page. */
+/** Returns null if the brand has no such page. */
 async function readView(site: Site, place: SportsPlace | null): Promise<SportsView | null> {
   switch (place?.view) {
     case undefined:
@@ -67,7 +67,7 @@ async function readView(site: Site, place: SportsPlace | null): Promise<SportsVi
   }
 }
 
-/** The one spelling of an address that a number names. */
+/** Canonical address of a page that is identified by a number. */
 function ownPath(view: SportsView): string | null {
   if (view.view === "fixture") return fixturePath(view.fixture);
   return view.view === "competition" ? competitionPath(view.competition.sport, view.competition) : null;

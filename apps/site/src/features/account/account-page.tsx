@@ -14,11 +14,11 @@ import { signOut } from "../../lib/sign-out.ts";
 export interface AccountPageProps {
   /** Picture, level and figures. */
   face: ReactNode;
-  /** Where the player's things are. */
+  /** Links to the player's pages. */
   places: readonly { href: string; text: string; icon: IconName }[];
 }
 
-/** Who the player is, and where everything of theirs lies. */
+/** The account page: the player's profile, and links to all account pages. */
 export function AccountPage({ face, places }: AccountPageProps) {
   const { user } = useSession();
   const { open } = useModals();

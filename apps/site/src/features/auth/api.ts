@@ -6,14 +6,14 @@ export const loginMutation = bodyMutation("POST /auth/login");
 export const googleLoginMutation = bodyMutation("POST /auth/google");
 export const registerMutation = bodyMutation("POST /auth/register");
 
-/** What a login still lacks: the code of a message, or of the authenticator app. */
+/** Completes a login with the code of a message or of the authenticator app. */
 export const secondStepMutations = {
   message: bodyMutation("POST /auth/login/code"),
   factor: bodyMutation("POST /auth/login/second-factor"),
 };
 
 export const recoverMutation = bodyMutation("POST /auth/recover-password");
-/** Sends a code to a contact, or checks the one of a recovery: the body says which. */
+/** Sends a code to a contact, or checks the code of a recovery, depending on the body. */
 export const verifyCodeMutation = bodyMutation("POST /auth/verify-code");
 export const resetPasswordMutation = bodyMutation("POST /auth/reset-password");
 
@@ -22,7 +22,7 @@ export const verifyContactMutations = {
   email: bodyMutation("POST /auth/verify-email"),
 };
 
-/** The player's own state as the server has it, for everybody who shows it. */
+/** Reloads the player's own data from the server, for all components that show it. */
 export async function refreshUser(): Promise<void> {
   const reply = await api("GET /auth/me", {});
   if (reply.ok) updateUser(reply.data.data);

@@ -18,11 +18,11 @@ export type AuthMode = "login" | "register" | "recover-pass";
 
 export interface AuthModalProps extends ModalState {
   mode: AuthMode;
-  /** Goes to another mode, in place of this one in the history. */
+  /** Switches to another mode, replacing this one in the history. */
   onMode: (mode: AuthMode) => void;
 }
 
-/** Log in, open an account, or get back into one. A new account goes on to confirm its contacts. */
+/** Modal for login, registration and account recovery. After a registration it continues with confirming the contacts. */
 export function AuthModal({ mode, onMode, open, onClose, onClosed }: AuthModalProps) {
   const [newcomer, setNewcomer] = useState<User | null>(null);
   const [phone, setPhone] = useState("");
@@ -30,7 +30,7 @@ export function AuthModal({ mode, onMode, open, onClose, onClosed }: AuthModalPr
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [known, setKnown] = useState<GoogleNewcomer | null>(null);
-  // A render may be thrown away and done again: the token goes once one stands.
+  // A render may be discarded and repeated: remove the token only after a render is committed.
   useEffect(forgetGoogleToken, []);
   const backToLogin = (alert: string) => {
     setIdToken(null);

@@ -6,7 +6,7 @@ import type { ThirdParty } from "../../lib/third-parties.ts";
 import { showCaptcha } from "../../lib/turnstile.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** A form's captcha where the brand requires one: what it shows, what it sends, and what is still missing. */
+/** A form's captcha where the brand requires one: what to show, what to send, and whether it is still missing. */
 export function useCaptcha() {
   const party = useRootData()?.thirdParties.captcha ?? null;
   const [token, setToken] = useState<string | null>(null);
@@ -15,14 +15,14 @@ export function useCaptcha() {
     challenge: party ? <Captcha key={attempt} party={party} onToken={setToken} /> : null,
     answer: token ? { captcha: token } : {},
     missing: party !== null && !token,
-    /** A token counts once: after a refusal there is a new challenge. */
+    /** A token is valid once: a refusal needs a new challenge. */
     renew: () => setAttempt(attempt + 1),
   };
 }
 
 interface CaptchaProps {
   party: ThirdParty;
-  /** Null when it is used up or too old. */
+  /** Null if the token is used up or expired. */
   onToken: (token: string | null) => void;
 }
 

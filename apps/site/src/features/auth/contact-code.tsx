@@ -16,11 +16,11 @@ export type CodeChannel = "sms" | "email";
 export interface ContactCodeProps {
   channel: CodeChannel;
   to: string;
-  /** When a code went out that is to be typed in; null when none did. */
+  /** Time in milliseconds at which a code was sent that is still to be entered; null if none was sent. */
   sentAt: number | null;
 }
 
-/** Sends a code to one contact and takes it back. The player's new state goes to the session, where everyone sees it. */
+/** Sends a code to one contact and checks it. The player's new state is stored in the session, for all components. */
 export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
   const wait = useWait(sentAt === null ? 0 : codeResendMs, sentAt);
   const [sent, setSent] = useState(sentAt !== null);
@@ -32,9 +32,9 @@ export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
   const [alert, setAlert] = useState<string | null>(null);
 
   const notSent = async (failure: ApiFailure) => {
-    // Another window has confirmed it in the meantime: reload the state.
+    // Another window has confirmed the contact in the meantime: reload the state.
     if (failure.error.code === "wrong_state") return refreshUser();
-    // A refusal says nothing about a code that went out before it: the player knows whether one arrived.
+    // A refusal does not concern a code sent before it: the player can see whether one has arrived.
     if (failure.retryAfterMs) wait.start(failure.retryAfterMs);
     setAlert(errorText(failure));
   };

@@ -14,7 +14,7 @@ export interface CouponFieldProps {
   error: string | undefined;
 }
 
-/** Out of the way until somebody has one. What it gives, and after what, is shown before the account is created. */
+/** Collapsed until the visitor has a coupon. Shows what the coupon grants, and when, before the account is created. */
 export function CouponField({ value, onChange, error }: CouponFieldProps) {
   const [open, setOpen] = useState(value !== "");
   const [isNew, setIsNew] = useState(false);

@@ -1,7 +1,7 @@
 import { Icon } from "@trevo/ui/icon";
 import { m } from "../../paraglide/messages.js";
 
-/** What went wrong with a form as a whole, at its top. The region is always there, so that readers notice what comes. */
+/** An error of the form as a whole, at its top. The live region is always present, so that screen readers announce it. */
 export function FormAlert({ text }: { text: string | null }) {
   return (
     <div role="alert">
@@ -14,7 +14,7 @@ export function FormAlert({ text }: { text: string | null }) {
   );
 }
 
-/** "Confira: Telefone, E-mail.": the fields whose faults are shown. One alone has the cursor and its own sentence already. */
+/** "Confira: Telefone, E-mail.": names the fields with errors. A single field needs no summary: it has the focus and its own message. */
 export function faultSummary<N extends string>(
   errors: { readonly [K in N]?: string },
   labels: { readonly [K in N]?: string },

@@ -5,7 +5,7 @@ import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { goToGoogle, googleAddress } from "./google.ts";
 
-/** Another way in, where the brand has it. */
+/** Sign-in with Google, where the brand offers it. */
 export function GoogleButton() {
   const config = useSite();
   const locale = useLocale();

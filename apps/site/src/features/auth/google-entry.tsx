@@ -12,7 +12,7 @@ import { type Challenge, challengeOf, SecondStep } from "./second-step.tsx";
 import { useSend } from "../../lib/use-action.ts";
 import { googleLoginMutation } from "./api.ts";
 
-/** Google's profile of a person who has no account yet. */
+/** Google profile of a person without an account. */
 export interface GoogleNewcomer {
   idToken: string;
   email: string;
@@ -24,13 +24,15 @@ export interface GoogleEntryProps {
   idToken: string;
   onSignedIn: (token: string, user: User) => void;
   onNewcomer: (newcomer: GoogleNewcomer) => void;
-  /** Back to the login, with what went wrong. */
+  /** Returns to the login with an error message. */
   onFailed: (alert: string) => void;
 }
 
 type Next = { kind: "link"; email: string } | { kind: "second"; challenge: Challenge };
 
-/** Somebody came back from Google: signed in at once, after the password of an account with that address, or on to a registration. */
+/**
+ * Handles the return from Google: signs in at once, asks for the password of an account with that address, or continues to registration.
+ */
 export function GoogleEntry({ idToken, onSignedIn, onNewcomer, onFailed }: GoogleEntryProps) {
   const [next, setNext] = useState<Next | null>(null);
   const [alert, setAlert] = useState<string | null>(null);

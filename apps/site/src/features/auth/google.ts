@@ -4,13 +4,16 @@ import { randomId } from "../../lib/random-id.ts";
 
 const nonceKey = "google_nonce";
 
-/** Null where the brand has no Google. In the demonstration the sandbox plays Google. */
+/** Null if the brand does not offer Google. In the demo the sandbox replaces Google. */
 export const googleAddress = (config: SiteConfig): string | null => {
   if (!config.casAllowGoogleAuth || !config.googleClientId) return null;
   return config.sandboxUrl ? `${config.sandboxUrl}/google/authorize` : "https://accounts.google.com/o/oauth2/v2/auth";
 };
 
-/** Leaves for Google (OpenID Connect, implicit flow): it comes back to the login with a token behind the hash. No script of Google's runs here. */
+/**
+ * Redirects to Google (OpenID Connect, implicit flow), which returns to the login with a token in the hash. No script of Google's runs
+ * here.
+ */
 export function goToGoogle(config: SiteConfig, locale: Locale): void {
   const address = googleAddress(config);
   if (!address || !config.googleClientId) return;
@@ -27,21 +30,21 @@ export function goToGoogle(config: SiteConfig, locale: Locale): void {
   location.assign(`${address}?${query}`);
 }
 
-/** The token that came back, if it is the one that was requested here. It stays in the address until `forgetGoogleToken`. */
+/** Returns the token from the address if it was requested in this browser. It stays in the address until `forgetGoogleToken`. */
 export function readGoogleToken(): string | null {
   const idToken = new URLSearchParams(location.hash.slice(1)).get("id_token");
   const nonce = sessionStorage.getItem(nonceKey);
   return idToken && nonce !== null && readTokenNonce(idToken) === nonce ? idToken : null;
 }
 
-/** Out of the address, and answered: nobody can use the same one here again. */
+/** Removes the token from the address and marks its nonce as used, so that the same token cannot be used here again. */
 export function forgetGoogleToken(): void {
   if (!new URLSearchParams(location.hash.slice(1)).has("id_token")) return;
   history.replaceState(history.state, "", location.pathname + location.search);
   sessionStorage.removeItem(nonceKey);
 }
 
-/** What a token says that it answers. The server checks the token; this shows only that it was requested here. */
+/** Reads the nonce in a token. The server verifies the token; this shows only that it was requested here. */
 function readTokenNonce(idToken: string): string | null {
   try {
     const part = (idToken.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");

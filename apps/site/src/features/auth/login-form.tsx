@@ -25,14 +25,14 @@ import { loginMutation } from "./api.ts";
 type LoginFields = { username: string; password: string };
 
 export interface LoginFormProps {
-  /** National digits, where another form already has them. */
+  /** National digits already entered in another form. */
   phone: string;
   onPhone: (digits: string) => void;
   onForgot: () => void;
   onSignedIn: (token: string, user: User) => void;
-  /** The account also needs a code. */
+  /** Called when the account also needs a code. */
   onChallenge: (challenge: Challenge) => void;
-  /** Why another way in has led back here. */
+  /** Message from another sign-in method that led back here. */
   said: string | null;
 }
 
@@ -124,7 +124,7 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn, onChallenge, s
   );
 }
 
-/** Null where only a phone signs in: each of the settings adds a name that is accepted too. */
+/** Null where only a phone signs in: each setting adds another accepted name. */
 function useNameLabel(): string | null {
   const { login_requires_email: email, login_requires_cpf: cpf } = useSite();
   if (email && cpf) return m.auth_phone_email_cpf();

@@ -20,7 +20,7 @@ it("recognises the person's own name and address", () => {
   expect(strengthOf("mariana-Xk7pe", ["Jo"])).toBeGreaterThan(1);
 });
 
-it("counts a run of characters as one", () => {
+it("counts a run of characters as a single one", () => {
   expect(surprises("1234")).toBe(1);
   expect(surprises("aaaa")).toBe(1);
   expect(surprises("a7Kp")).toBe(4);

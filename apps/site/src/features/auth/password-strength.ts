@@ -1,14 +1,14 @@
-/** 0: the site would refuse it. 1 to 4: weak, fair, good, strong. */
+/** 0: would be refused by the site. 1 to 4: weak, fair, good, strong. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** Common beginnings of passwords in Brazil and elsewhere; the server has the whole list. */
+/** Common beginnings of passwords in Brazil and elsewhere; the server has the complete list. */
 const beginnings =
   /senha|password|p[a4@]ssw|brasil|flamengo|corinthians|palmeiras|saopaulo|santos|vasco|gremio|inter|deus|jesus|amor|admin|teste|mudar|qwert|asdf|zxcv|1q2w|abc123|iloveyou|princesa|familia/;
 
 const digitRows = ["01234567890", "09876543210"];
 const letterRows = ["abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** How many characters are left when runs that a program tries first count as one: `aaaa`, `1234`, `abcd`. */
+/** Number of characters when runs that a program tries first count as one: `aaaa`, `1234`, `abcd`. */
 export function surprises(password: string): number {
   const text = password.toLowerCase();
   let count = 0;
@@ -20,7 +20,7 @@ export function surprises(password: string): number {
   return count;
 }
 
-/** A rough estimate while the person types: how long, how varied, how guessable. `own`: the person's public facts. */
+/** Rough estimate while the person types: length, variety, predictability. `own`: the person's public data. */
 export function strengthOf(password: string, own: readonly string[]): Strength {
   if (password.length < 8 || !/[a-z]/i.test(password) || !/[^a-z]/i.test(password)) return 0;
   const text = password.toLowerCase();

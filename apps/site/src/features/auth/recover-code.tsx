@@ -18,7 +18,7 @@ export interface RecoverCodeProps {
   onOther: () => void;
 }
 
-/** Takes the code that went out, if it did. */
+/** Asks for the code, which was sent if the account exists. */
 export function RecoverCode({ request, onToken, onOther }: RecoverCodeProps) {
   const { sandboxUrl } = useSite();
   const wait = useWait(codeResendMs);

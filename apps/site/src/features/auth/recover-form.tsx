@@ -5,20 +5,20 @@ import { RecoverStart } from "./recover-start.tsx";
 
 export type RecoverChannel = "sms" | "email";
 
-/** The account as it was named, E.164. */
+/** The account as entered, with the phone in E.164. */
 export interface RecoverRequest {
   username: string;
   channel: RecoverChannel;
 }
 
 export interface RecoverFormProps {
-  /** National digits, where another form already has them. */
+  /** National digits already entered in another form. */
   phone: string;
   onPhone: (digits: string) => void;
   onRecovered: () => void;
 }
 
-/** A code, then another password. Nothing here reveals whether an account exists. */
+/** Asks for a code, then for a new password. Nothing here reveals whether an account exists. */
 export function RecoverForm({ phone, onPhone, onRecovered }: RecoverFormProps) {
   const [request, setRequest] = useState<RecoverRequest | null>(null);
   const [token, setToken] = useState<string | null>(null);

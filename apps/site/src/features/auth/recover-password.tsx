@@ -15,7 +15,7 @@ type NewPassword = { password: string; password_confirmation: string };
 export interface RecoverPasswordProps {
   resetToken: string;
   onRecovered: () => void;
-  /** The token died: it all starts again. */
+  /** Called when the token has expired: the recovery starts again. */
   onExpired: () => void;
 }
 

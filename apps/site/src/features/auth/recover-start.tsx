@@ -18,7 +18,7 @@ export interface RecoverStartProps {
   onRequested: (request: RecoverRequest) => void;
 }
 
-/** Whose account, and where the code should go. */
+/** Asks for the account and where to send the code. */
 export function RecoverStart({ phone, onPhone, onRequested }: RecoverStartProps) {
   const form = useRef<HTMLFormElement>(null);
   const wait = useWait();

@@ -22,16 +22,16 @@ import { useSend } from "../../lib/use-action.ts";
 import { registerMutation } from "./api.ts";
 
 export interface RegisterFormProps {
-  /** National digits, where another form already has them. */
+  /** National digits already entered in another form. */
   phone: string;
-  /** Somebody whom Google vouches for. */
+  /** Profile of a visitor who came from Google. */
   google: GoogleNewcomer | null;
   onRegistered: (token: string, user: User) => void;
 }
 
 const lastStep = registerSteps.length - 1;
 
-/** Opens an account: contact, identity, password. A refusal of the server leads back to the step that can mend it. */
+/** Creates an account: contact, identity, password. A refusal by the server leads back to the step that can correct it. */
 export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps) {
   const config = useSite();
   const cpfRequired = config.registerCPF || config.is_regulated;
@@ -62,7 +62,7 @@ export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps)
     registerRules({ cpfRequired, timezone: config.timezone }),
     { password: "password_confirmation" },
   );
-  // After the step with the faulty fields is on the page.
+  // Runs after the step with the faulty fields has been rendered.
   useEffect(() => focusField(form.current, faulty[0]), [faulty]);
 
   const go = (next: number) => {

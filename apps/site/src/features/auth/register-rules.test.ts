@@ -29,7 +29,7 @@ const faults = (change: Partial<RegisterFields>, judged = rules) => {
   );
 };
 
-/** What the wire's own schema says of the same fields: first fault by field. */
+/** First fault by field according to the contract's own schema. */
 function wireFaults(change: Partial<RegisterFields>) {
   const { birth_date: birth, ...rest } = { ...good, ...change };
   const parsed = registerBody.safeParse({ ...rest, birth_date: `${birth.slice(4)}-${birth.slice(2, 4)}-${birth.slice(0, 2)}` });
@@ -75,7 +75,7 @@ describe("registration rules", () => {
     { password_confirmation: "outra-coisa-1" },
     { terms: false },
     { adult: false },
-  ])("judge %o as the API does", (change) => {
+  ])("validate %o as the API does", (change) => {
     expect(faults(change)).toEqual(wireFaults(change));
   });
 
@@ -85,14 +85,14 @@ describe("registration rules", () => {
     expect(faults({ last_name: "Sá" })).toEqual({});
   });
 
-  it("include those that need the tenant or the date", () => {
+  it("include rules that need the tenant or the date", () => {
     expect(faults({ cpf: "" }, registerRules({ cpfRequired: true, timezone: "America/Sao_Paulo" }))).toEqual({ cpf: "required" });
     expect(faults({ birth_date: `0101${new Date().getFullYear() - 10}` })).toEqual({ birth_date: "underage" });
     expect(faults({ birth_date: "01011899" })).toEqual({ birth_date: "date_invalid" });
     expect(faults({ birth_date: "01012999" })).toEqual({ birth_date: "date_invalid" });
   });
 
-  it("belong to one step each", () => {
+  it("belong to exactly one step each", () => {
     expect(registerSteps.flat().sort()).toEqual(Object.keys(good).sort());
     expect(stepOf(["terms", "email"])).toBe(0);
     expect(stepOf(["cpf"])).toBe(1);

@@ -5,7 +5,7 @@ import { confirmed, cpf, email, max, min, passwordMix, phone, required } from "@
 import { isoOfDigits } from "@trevo/ui/date-input";
 import type { Rules } from "./use-fields.ts";
 
-/** As the form holds them: phone and CPF as national digits, the birth date as `DDMMYYYY`. */
+/** Fields as the form stores them: phone and CPF as national digits, the birth date as `DDMMYYYY`. */
 export type RegisterFields = {
   first_name: string;
   last_name: string;
@@ -24,14 +24,14 @@ export type RegisterFields = {
 
 export type RegisterField = keyof RegisterFields;
 
-/** One group of fields a step. */
+/** Groups of fields, one per step. */
 export const registerSteps: readonly (readonly RegisterField[])[] = [
   ["first_name", "last_name", "phone", "email"],
   ["birth_date", "cpf"],
   ["password", "password_confirmation", "terms", "adult", "offers_email", "offers_push", "coupon"],
 ];
 
-/** The first step that has one of these fields; null when none has. */
+/** Index of the first step that has one of these fields, or null. */
 export function stepOf(names: readonly string[]): number | null {
   const step = registerSteps.findIndex((fields) => fields.some((field) => names.includes(field)));
   return step < 0 ? null : step;
@@ -41,7 +41,7 @@ const oldestBirth = "1900-01-01";
 
 const accepted: FieldRule = (value) => (value === true ? null : "must_accept");
 
-/** The rule as it judges what is left when blanks around the value are gone. */
+/** Applies the rule to the value without leading and trailing blanks. */
 const trimmed =
   (rule: FieldRule): FieldRule =>
   (value, form) =>
@@ -53,7 +53,7 @@ const nameRules = (faultOf: (name: string) => NameFault | null): readonly FieldR
   trimmed((name) => faultOf(String(name))),
 ];
 
-/** National digits, behind a +55 that the field shows. */
+/** Rules for the national digits, behind the +55 that the field shows. */
 export const phoneRules: readonly FieldRule[] = [required, (digits, form) => phone(`+55${String(digits)}`, form)];
 
 export const passwordRules: readonly FieldRule[] = [required, min(passwordMinLength), max(passwordMaxLength), passwordMix];
@@ -66,14 +66,14 @@ const birthRule =
     return isAdult(date, today) ? null : "underage";
   };
 
-/** The tenant's part of the rules. */
+/** Settings of the tenant that change the rules. */
 export interface RegisterPolicy {
   readonly cpfRequired: boolean;
-  /** Decides what today is. */
+  /** Time zone that decides today's date. */
   readonly timezone: string;
 }
 
-/** As the contract has it; what only the server knows, such as common passwords, comes with its reply. */
+/** Rules as in the contract. What only the server knows, such as common passwords, comes with its reply. */
 export const registerRules = ({ cpfRequired, timezone }: RegisterPolicy): Rules<RegisterFields> => ({
   first_name: nameRules(firstNameFault),
   last_name: nameRules(surnameFault),

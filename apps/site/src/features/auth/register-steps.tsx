@@ -78,7 +78,7 @@ export function PasswordStep({ fields }: StepProps) {
   );
 }
 
-/** Consent to marketing: apart from the terms, never needed, and nothing ticked. */
+/** Consent to marketing: separate from the terms, optional, and never ticked in advance. */
 function Offers({ fields }: StepProps) {
   const { siteTitle } = useSite();
   return (
@@ -91,7 +91,7 @@ function Offers({ fields }: StepProps) {
   );
 }
 
-/** What these fields are called in a summary. */
+/** Labels of these fields in a summary. */
 export const labelsOf = (names: readonly RegisterField[]): { [K in RegisterField]?: string } =>
   Object.fromEntries(names.map((name) => [name, labels[name]()]));
 

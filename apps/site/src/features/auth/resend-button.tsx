@@ -2,7 +2,7 @@ import { Button } from "@trevo/ui/button";
 import { m } from "../../paraglide/messages.js";
 import { clockTime } from "./use-wait.ts";
 
-/** Another code after 20 s; until then the button counts. */
+/** Sends another code after 20 s; until then the button shows a countdown. */
 export function ResendButton({ left, sending, onSend }: { left: number; sending: boolean; onSend: () => void }) {
   return (
     <Button

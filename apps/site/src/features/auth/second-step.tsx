@@ -13,7 +13,7 @@ import { clockTime, useWait } from "./use-wait.ts";
 import { useSend } from "../../lib/use-action.ts";
 import { secondStepMutations } from "./api.ts";
 
-/** A code that a login still lacks: of the authenticator app, or of a message. */
+/** A code that a login still needs, from the authenticator app or a message. */
 export interface Challenge {
   kind: "factor" | "message";
   token: string;
@@ -21,7 +21,7 @@ export interface Challenge {
 
 const kinds: Readonly<Record<string, Challenge["kind"]>> = { second_factor_required: "factor", login_code_required: "message" };
 
-/** The challenge in the refusal of a login, if there is one. */
+/** Returns the challenge in the refusal of a login, or null. */
 export function challengeOf(failure: ApiFailure): Challenge | null {
   const { challenge_token: token } = failure.error as { challenge_token?: unknown };
   const kind = kinds[failure.error.code ?? ""];
@@ -31,13 +31,13 @@ export function challengeOf(failure: ApiFailure): Challenge | null {
 export interface SecondStepProps {
   challenge: Challenge;
   onSignedIn: (token: string, user: User) => void;
-  /** After the code of a message, one of the app. */
+  /** Called when the code of the app is needed after the code of a message. */
   onChallenge: (next: Challenge) => void;
-  /** The challenge is over: the password is required again. */
+  /** Called when the challenge has expired: the password is required again. */
   onOver: (alert: string) => void;
 }
 
-/** What a login still lacks: a code of a message or of the authenticator app, or a recovery code. */
+/** Completes a login with a code of a message or of the authenticator app, or with a recovery code. */
 export function SecondStep({ challenge, onSignedIn, onChallenge, onOver }: SecondStepProps) {
   const wait = useWait();
   const [recovery, setRecovery] = useState(false);

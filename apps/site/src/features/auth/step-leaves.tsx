@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages.js";
 
-/** How far a form in steps has come: a leaf a step, filled as far as it goes. */
+/** Progress of a form in steps: one leaf per step, filled up to the current one. */
 export function StepLeaves({ step, names }: { step: number; names: readonly string[] }) {
   return (
     <p className="step-leaves">

@@ -8,7 +8,7 @@ const names: Record<Exclude<Strength, 0>, () => string> = {
   4: m.auth_strength_strong,
 };
 
-/** Four bars and a label, from the first password that the rules accept. It advises; the rules decide. */
+/** Four bars and a label, shown once the rules accept the password. It only advises; the rules decide. */
 export function StrengthMeter({ password, own }: { password: string; own: readonly string[] }) {
   const strength = strengthOf(password, own);
   return (

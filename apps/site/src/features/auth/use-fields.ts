@@ -4,7 +4,7 @@ import { useLocale } from "../../lib/locale.ts";
 
 type Values = Record<string, string | boolean>;
 
-/** A field's rules in order; the first that is broken is shown. */
+/** Rules of each field in order; the first broken rule is shown. */
 export type Rules<V extends Values> = { readonly [K in keyof V]?: readonly FieldRule[] };
 
 export type FieldErrors<V extends Values> = { readonly [K in keyof V]?: string };
@@ -13,14 +13,14 @@ type Name<V extends Values, T> = { [K in keyof V]: V[K] extends T ? K : never }[
 
 export interface Fields<V extends Values> {
   readonly values: V;
-  /** Sentences in the page's language. */
+  /** Error messages in the page's language. */
   readonly errors: FieldErrors<V>;
   set<K extends keyof V>(name: K, value: V[K]): void;
-  /** Judges these fields and shows what is wrong; returns the faulty ones in order. */
+  /** Validates these fields and shows their errors; returns the faulty fields in order. */
   check(names: readonly (keyof V & string)[]): (keyof V & string)[];
-  /** Puts the server's sentences beside their fields. */
+  /** Shows the server's messages beside their fields. */
   show(errors: FieldErrors<V>): void;
-  /** Props of a text input that reports events. */
+  /** Props of a text input that passes events. */
   text(name: Name<V, string>): {
     name: string;
     value: string;
@@ -28,7 +28,7 @@ export interface Fields<V extends Values> {
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     onBlur: (event: FocusEvent) => void;
   };
-  /** Props of an input that reports its value. */
+  /** Props of an input that passes its value. */
   masked(name: Name<V, string>): {
     name: string;
     value: string;
@@ -45,8 +45,8 @@ export interface Fields<V extends Values> {
 }
 
 /**
- * A form's fields, judged when a field is left or a box is ticked, never at each key; but a fault that is
- * shown goes as soon as it is mended. `linked` names the field whose shown fault also depends on another.
+ * A form's fields, validated when a field is left or a box is ticked, not on each key. A shown error disappears as soon as it is corrected.
+ * `linked` names the field whose shown error also depends on another field.
  */
 export function useFields<V extends Values>(
   initial: V,
@@ -70,7 +70,8 @@ export function useFields<V extends Values>(
     mend(name, next);
   };
   const leave = (name: keyof V & string) => (event: FocusEvent) => {
-    // An empty field is reported at the button; and a message that appears under a press would move the button away.
+    // An empty field is reported on submit. Do not validate when a submit button is pressed either: a message appearing then would move the
+    // button away.
     if (values[name] === "" || (event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === "submit")) return;
     const fault = judge(name, values);
     if (fault !== errors[name]) setErrors((now) => ({ ...now, [name]: now[name] ?? fault }));
@@ -98,7 +99,7 @@ export function useFields<V extends Values>(
   };
 }
 
-/** Puts the cursor into the first faulty field of a form. */
+/** Focuses the first faulty field of a form. */
 export function focusField(form: HTMLFormElement | null, name: string | undefined): void {
   const field = name ? form?.elements.namedItem(name) : null;
   if (field instanceof HTMLElement) field.focus();

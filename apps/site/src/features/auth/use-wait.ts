@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Counts down to nothing, at first from `since` (now, where none is given). `left` is whole seconds, 0 when over; `start` takes milliseconds. */
+/** Counts down to 0, initially from `since` (by default now). `left` is in whole seconds, 0 when over; `start` accepts milliseconds. */
 export function useWait(initialMs = 0, since?: number | null): { left: number; start: (ms: number) => void } {
   const [until, setUntil] = useState(() => (since ?? Date.now()) + initialMs);
   const [now, setNow] = useState(() => Date.now());
@@ -19,5 +19,5 @@ export function useWait(initialMs = 0, since?: number | null): { left: number; s
   };
 }
 
-/** `75` → `1:15`. */
+/** Formats seconds: `75` → `1:15`. */
 export const clockTime = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -8,15 +8,15 @@ import { m } from "../../paraglide/messages.js";
 import { ContactCode } from "./contact-code.tsx";
 
 export interface VerifyContactsProps {
-  /** Phone and e-mail are both confirmed. */
+  /** Called when phone and e-mail are both confirmed. */
   onDone: () => void;
-  /** Offers to do it later. */
+  /** Offers to confirm later, if given. */
   onSkip?: () => void;
-  /** Both codes went out a moment ago, as they do at registration. */
+  /** Both codes have just been sent, as at registration. */
   sent?: boolean;
 }
 
-/** The signed-in player's phone and e-mail, each confirmed by a code: one after the other, what is confirmed stays in sight. */
+/** Confirms the signed-in player's phone and e-mail, each with a code: one after the other, and confirmed contacts stay visible. */
 export function VerifyContacts({ onDone, onSkip, sent = false }: VerifyContactsProps) {
   const { user } = useSession();
   const { sandboxUrl } = useSite();

@@ -12,7 +12,7 @@ export const cashbackQuery = (player: string | undefined) =>
 
 export const claimCashbackMutation = () => moneyMutation("POST /bonuses/cashback/claim");
 
-/** Not requested again once it is there. */
+/** Not requested again once loaded. */
 export const couponsQuery = () => ({
   ...pagedQuery(["coupons"], ({ page }) => requestData("GET /bonuses/coupons", { query: { page } })),
   staleTime: Number.POSITIVE_INFINITY,
@@ -25,7 +25,7 @@ export const bonusesQuery = (player: string | undefined) =>
 
 export const openBonusesKey = ["bonuses", "open"] as const;
 
-/** The active bonus and those that wait. */
+/** The active bonus and the waiting ones. */
 export const openBonusesQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: [...openBonusesKey, player],
@@ -34,7 +34,7 @@ export const openBonusesQuery = (player: string | undefined) =>
 
 export const freeRoundsKey = ["free-rounds"] as const;
 
-/** Free rounds that can be played or wait for their bonus; or those that have ended. */
+/** Free rounds that can be played or wait for their bonus, or those that have ended. */
 export const freeRoundsQuery = (player: string | undefined, group: "open" | "ended") =>
   queryOptions({
     queryKey: [...freeRoundsKey, group, player],
@@ -42,7 +42,7 @@ export const freeRoundsQuery = (player: string | undefined, group: "open" | "end
       (await requestData("GET /bonuses/free-rounds", { query: { group, limit: group === "open" ? 50 : 10 }, signal })).data,
   });
 
-/** The bonuses that have ended, the latest ones. */
+/** The bonuses that ended most recently. */
 export const endedBonusesQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: ["bonuses", "ended", player],

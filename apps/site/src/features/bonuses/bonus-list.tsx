@@ -11,7 +11,7 @@ import { m } from "../../paraglide/messages.js";
 import { GuestInvitation } from "./guest-invitation.tsx";
 import { bonusesQuery } from "./api.ts";
 
-/** Bonuses that the player was given, newest first. */
+/** Bonuses granted to the player, newest first. */
 export function BonusList() {
   const { user, token, checked } = useSession();
   const locale = useLocale();
@@ -43,7 +43,7 @@ export function BonusList() {
   );
 }
 
-/** Where a bonus comes from, of what the brand has. */
+/** Links to the ways to get a bonus that the brand has. */
 function WaysToOne() {
   const { features } = useSite();
   const ways = [

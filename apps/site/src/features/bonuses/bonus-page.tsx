@@ -22,11 +22,11 @@ const tabs = [
   { tab: "missions", name: m.bonuses_tab_missions, icon: "star" },
 ] as const satisfies readonly { tab: string; name: () => string; icon: IconName }[];
 
-/** Everything a player can gain beside a game; the tab is part of the address. `missions` is shown in the tab of that name. */
+/** All rewards of a player; the tab is part of the address. `missions` is the content of the tab of that name. */
 export function BonusPage({ missions }: { missions: ReactNode }) {
   const { features, is_regulated, theme } = useSite();
   const [query] = useSearchParams();
-  // A regulated brand gives cashback after play, and missions of care: nothing else.
+  // A regulated brand offers only cashback after play, and missions of care.
   const offered = tabs.filter(({ tab }) => (tab === "cashback" ? features.includes("cashback") : tab === "missions" || !is_regulated));
   const current = (offered.find(({ tab }) => tab === query.get("tab")) ?? offered[0])?.tab;
   return (

@@ -12,7 +12,7 @@ import { openBonusesKey, openBonusesQuery } from "./api.ts";
 import { weightAt } from "./bonus-weight.ts";
 import "./bonus-strip.css";
 
-/** How much this game counts towards the active bonus, and how far that is. Nothing for who has none. */
+/** How much this game counts towards the active bonus, and that bonus's progress. Renders nothing for a player without a bonus. */
 export const BonusStrip = ({ game }: { game: Game }) => (
   <ListMemory>
     <ActiveBonus game={game} />
@@ -52,7 +52,7 @@ function Strip({ bonus, game }: { bonus: PlayerBonus; game: Game }) {
   );
 }
 
-/** As the bonus was read, or as its latest stake has moved it. */
+/** Progress of the bonus as loaded, or as updated by its latest stake. */
 function useProgress({ id, wagered, required }: PlayerBonus): { readonly wagered: number; readonly required: number } {
   const [moved, setMoved] = useState<{ readonly wagered: number; readonly required: number } | null>(null);
   useEffect(

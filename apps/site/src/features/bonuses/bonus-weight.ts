@@ -1,6 +1,9 @@
 import type { Game, PlayerBonus } from "@trevo/contract";
 
-/** What of a stake in the game counts towards the bonus, basis points; below 0 where only cash is staked. The ledger decides by the same terms. */
+/**
+ * Share of a stake in the game that counts towards the bonus, in basis points; below 0 where only cash can be staked. The ledger decides by
+ * the same terms.
+ */
 export function weightAt(
   { weights, exceptions }: Pick<PlayerBonus, "weights" | "exceptions">,
   { id, wager_class, bonus_allowed }: Pick<Game, "id" | "wager_class" | "bonus_allowed">,

@@ -17,11 +17,11 @@ import { useSendOnce } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import { cashbackKeys, claimCashbackMutation } from "./api.ts";
 
-/** One day's cashback or rakeback: how it was calculated, which slots are open, and the claim of those. */
+/** One day's cashback or rakeback: its calculation, the open slots, and the button that claims them. */
 export function CashbackCard({ item }: { item: CashbackItem }) {
   const locale = useLocale();
   const claim = useClaim(item);
-  // A calendar date is the same in every zone.
+  // A calendar date is the same in every time zone.
   const day = dateFormat(locale, { timeZone: "UTC", day: "numeric", month: "long" }).format(new Date(`${item.base_day}T12:00:00Z`));
   const open = openAmount(item);
   return (
@@ -50,7 +50,7 @@ export function CashbackCard({ item }: { item: CashbackItem }) {
   );
 }
 
-/** Why there is nothing to claim now. */
+/** Explains why nothing can be claimed now. */
 function Later({ item: { claim_from, next_at } }: { item: CashbackItem }) {
   const locale = useLocale();
   const { timezone } = useSite();
@@ -62,7 +62,7 @@ function Later({ item: { claim_from, next_at } }: { item: CashbackItem }) {
   );
 }
 
-/** Centavos of all slots that are open. */
+/** Sum of all open slots in centavos. */
 function openAmount(item: CashbackItem): number {
   if (item.type === "immediate") return item.available > 0 ? item.amount : 0;
   let sum = 0;
@@ -84,7 +84,7 @@ function useClaim({ id, available, type }: CashbackItem) {
       setFailure(null);
       setClaimed(null);
       const reply = await send({ cashback_id: id, slots: Math.min(available, 3) });
-      // Rakeback has grown while it was looked at: all of it is paid.
+      // Rakeback has grown since the page was loaded: all of it is paid.
       if (reply.ok) setClaimed(type === "immediate" ? reply.data.data.total : amount);
       else setFailure(reply);
       await client.invalidateQueries({ queryKey: cashbackKeys.list(user?.id) });
@@ -122,7 +122,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The item's thirds: claimed, open, or for later. */
+/** The thirds of the item: claimed, open, or for later. */
 function Slots({ item }: { item: CashbackItem }) {
   return (
     <ol className="cashback-slots" aria-label={m.bonuses_cashback_slots()}>

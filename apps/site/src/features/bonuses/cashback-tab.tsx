@@ -11,7 +11,7 @@ import { GuestInvitation } from "./guest-invitation.tsx";
 import { cashbackQuery } from "./api.ts";
 import { CashbackCard } from "./cashback-card.tsx";
 
-/** What there is to claim, and the three moments of a day. */
+/** The claimable items, and the three claim times of a day. */
 export function CashbackTab() {
   const { user, token, checked } = useSession();
   return (
@@ -76,7 +76,7 @@ function SlotPanel() {
 
 const everyMinuteMs = 60_000;
 
-/** None until hydration: the server's page is cached for everybody. */
+/** Zero until hydration: the server's page is cached for everyone. */
 function useOpenSlots(): number {
   const { timezone } = useSite();
   const [open, setOpen] = useState(0);

@@ -7,7 +7,7 @@ import { type CouponCheck, checkCoupon, couponCode } from "../../lib/coupon-chec
 import { m } from "../../paraglide/messages.js";
 import { CouponResult } from "./coupon-result.tsx";
 
-/** Asks whether a code is valid, and leads to its use. An empty one does nothing. */
+/** Checks whether a code is valid and shows how to use it. Does nothing if the field is empty. */
 export function CouponEntry() {
   const [code, setCode] = useState("");
   const [check, setCheck] = useState<CouponCheck>({ state: "idle" });

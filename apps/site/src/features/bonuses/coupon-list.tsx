@@ -9,7 +9,7 @@ import { OfferTerms } from "../../lib/offer-terms.tsx";
 import { m } from "../../paraglide/messages.js";
 import { couponsQuery } from "./api.ts";
 
-/** Those that the brand gives out to everybody. */
+/** Coupons that the brand offers to everyone. */
 export function CouponList() {
   const locale = useLocale();
   const { timezone } = useSite();

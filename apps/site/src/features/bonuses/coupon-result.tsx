@@ -16,7 +16,7 @@ import { OfferTerms } from "../../lib/offer-terms.tsx";
 import { m } from "../../paraglide/messages.js";
 import { redeemMutation } from "./api.ts";
 
-/** What a valid code gives, and the way to its use. */
+/** Shows what a valid code grants, and how to use it. */
 export function CouponResult({ checked }: { checked: CheckedCoupon }) {
   const { data: coupon, reason } = checked;
   const [redeemed, setRedeemed] = useState<Redeemed | null>(null);

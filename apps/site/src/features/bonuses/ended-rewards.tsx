@@ -32,7 +32,7 @@ const ofRounds = ({ id, game, rounds, state, wins, won, ended_at, created_at }: 
     ? [{ id, title: freeRoundsTitle(rounds, game), end: state, at: ended_at ?? created_at, gained: wins === "cash" ? won : 0 }]
     : [];
 
-/** How the latest bonuses and free rounds ended, and what of them became cash. Nothing where none has ended. */
+/** How the latest bonuses and free rounds ended, and how much became cash. Renders nothing if none has ended. */
 export function EndedRewards() {
   const { user, token } = useSession();
   const locale = useLocale();

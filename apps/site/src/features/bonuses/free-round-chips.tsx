@@ -8,11 +8,11 @@ import { freeRoundsQuery } from "./api.ts";
 import { freeRoundsTitle } from "./free-rounds-title.ts";
 import "./free-round-chips.css";
 
-/** Those without an end last. */
+/** Sorts free rounds without an expiry last. */
 const byEnd = (one: FreeRoundReward, other: FreeRoundReward): number => endOf(one) - endOf(other);
 const endOf = ({ valid_until }: FreeRoundReward): number => (valid_until === null ? Number.MAX_SAFE_INTEGER : Date.parse(valid_until));
 
-/** The way to each game in which the player has free rounds, the rounds that lapse first at the start. Nothing where there are none. */
+/** Links to each game in which the player has free rounds, earliest expiry first. Renders nothing without any. */
 export function FreeRoundChips() {
   const { user } = useSession();
   const { data = [] } = useQuery(freeRoundsQuery(user?.id, "open"));

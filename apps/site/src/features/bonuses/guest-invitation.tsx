@@ -2,7 +2,7 @@ import { EmptyState } from "@trevo/ui/states";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { m } from "../../paraglide/messages.js";
 
-/** What belongs to an account is shown to one. */
+/** Shown to guests in place of what needs an account. */
 export function GuestInvitation() {
   return (
     <EmptyState

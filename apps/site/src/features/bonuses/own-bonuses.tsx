@@ -20,13 +20,13 @@ import { m } from "../../paraglide/messages.js";
 import { type BonusChange, changeBonusMutation, openBonusesKey, openBonusesQuery } from "./api.ts";
 import "./own-bonuses.css";
 
-/** The active bonus first, then those that wait, in the order in which they lapse. */
+/** Sorts the active bonus first, then the waiting ones by expiry. */
 const inOrder = (bonuses: readonly PlayerBonus[]): PlayerBonus[] =>
   bonuses.toSorted(
     (one, other) => Number(other.state === "active") - Number(one.state === "active") || one.use_by.localeCompare(other.use_by),
   );
 
-/** What the player can use now. Nothing where there is none: the list below says so. */
+/** Bonuses that the player can use now. Renders nothing without any: the list below explains that. */
 export function OwnBonuses() {
   const { user, token } = useSession();
   const client = useQueryClient();

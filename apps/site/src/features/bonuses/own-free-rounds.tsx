@@ -12,7 +12,7 @@ import { freeRoundsQuery } from "./api.ts";
 import { freeRoundsTitle } from "./free-rounds-title.ts";
 import "./own-bonuses.css";
 
-/** Free rounds that the player has now. Nothing where there are none: the list below says what was given. */
+/** The player's current free rounds. Renders nothing without any: the list below shows what was granted. */
 export function OwnFreeRounds() {
   const { user, token } = useSession();
   const { data, isPending, isError } = useQuery({ ...freeRoundsQuery(user?.id, "open"), enabled: Boolean(token) });

@@ -5,7 +5,7 @@ import { m } from "../../paraglide/messages.js";
 import { CouponEntry } from "./coupon-entry.tsx";
 import { CouponList } from "./coupon-list.tsx";
 
-/** A code to try, and those that the brand gives out to everybody. */
+/** A field for a code, and the coupons that the brand offers to everyone. */
 export function PromoCodesPage() {
   return (
     <ListMemory>

@@ -8,7 +8,7 @@ export const boxesQuery = () => pagedQuery(["boxes"], ({ page }) => requestData(
 
 export const boxKeys = { own: ["boxes", "own"], prizes: ["boxes", "prizes"] } as const;
 
-/** Unopened. */
+/** The player's unopened boxes. */
 export const ownBoxesQuery = (player: string | undefined) =>
   pagedQuery([...boxKeys.own, player], ({ page, as_of }) => requestData("GET /boxes/user/get", { query: { page, as_of, state: "owned" } }));
 
@@ -22,7 +22,7 @@ export const sellPrizeMutation = moneyMutation("POST /prizes/sell");
 
 export type ShipBody = Input<"POST /prizes/:id/ship">["body"];
 
-/** Of one prize. */
+/** Requests the shipment of one prize. */
 export const shipPrizeMutation = (id: string) => ({
   mutationFn: ({ body, idempotencyKey }: Idempotent<ShipBody>) =>
     requestData("POST /prizes/:id/ship", { params: { id }, body, idempotencyKey }),

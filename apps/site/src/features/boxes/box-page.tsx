@@ -9,7 +9,7 @@ import { basisPointsText } from "./box-text.ts";
 import { BuyPanel } from "./buy-panel.tsx";
 import { OddsTable } from "./odds-table.tsx";
 
-/** One box: what it costs, what it returns on average, the chance of every prize, and the way to buy and open it. */
+/** One box: its price, its average return, the probability of every prize, and the panel to buy and open it. */
 export function BoxPage({ table }: { table: BoxTableReply }) {
   const locale = useLocale();
   const { box } = table;

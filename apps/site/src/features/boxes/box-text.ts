@@ -1,13 +1,13 @@
 import { type Locale, languageTags } from "@trevo/domain";
 
-/** "2.500", "2,5". */
+/** Formats a count: "2.500", "2,5". */
 export const chanceText = (count: number, locale: Locale): string =>
   new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: count < 10 ? 2 : 0 }).format(count);
 
-/** Of a share: "0,04%". */
+/** Formats a share: "0,04%". */
 export const percentText = (share: number, locale: Locale): string =>
   new Intl.NumberFormat(languageTags[locale], { style: "percent", maximumSignificantDigits: 4 }).format(share);
 
-/** Of basis points. */
+/** Formats basis points as a percentage. */
 export const basisPointsText = (basisPoints: number, locale: Locale): string =>
   new Intl.NumberFormat(languageTags[locale], { style: "percent", maximumFractionDigits: 2 }).format(basisPoints / 10_000);

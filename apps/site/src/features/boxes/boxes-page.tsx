@@ -13,14 +13,14 @@ import { m } from "../../paraglide/messages.js";
 import { BoxArt } from "./box-art.tsx";
 import { boxesQuery } from "./api.ts";
 
-/** What a box promises before anybody buys one. */
+/** Guarantees about boxes, shown before a purchase. */
 const promises: { icon: IconName; title: () => string; text: () => string }[] = [
   { icon: "eye", title: m.boxes_promise_odds, text: m.boxes_promise_odds_text },
   { icon: "shield", title: m.boxes_promise_proof, text: m.boxes_promise_proof_text },
   { icon: "swap", title: m.boxes_promise_sell, text: m.boxes_promise_sell_text },
 ];
 
-/** The shelf, and the rules beside it. */
+/** The list of boxes, with the rules beside it. */
 export function BoxesPage({ first }: { first: ListPage<Box> }) {
   return (
     <ListMemory>

@@ -13,10 +13,10 @@ import { buyBoxMutation, openBoxMutation, sellBoxMutation } from "./api.ts";
 
 const OpeningStage = lazy(async () => ({ default: (await import("./opening-stage.tsx")).OpeningStage }));
 
-/** Outlives the page: where an answer was lost, coming back and buying again is not a second box. */
+/** Kept outside the page: after a lost response, returning and buying again does not buy a second box. */
 const purchaseIntent = createIntentKey();
 
-/** Buys a box, then opens it or returns it. */
+/** Buys a box, then opens or returns it. */
 export function BuyPanel({ box }: { box: Box }) {
   const locale = useLocale();
   const { user } = useSession();

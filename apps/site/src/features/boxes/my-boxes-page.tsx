@@ -15,7 +15,7 @@ import { ownBoxesQuery, prizesQuery } from "./api.ts";
 import { OwnBox } from "./own-box.tsx";
 import { OwnPrize } from "./own-prize.tsx";
 
-/** Boxes that wait to be opened, and what the opened ones brought. */
+/** The player's unopened boxes and prizes. */
 export function MyBoxesPage() {
   const [query] = useSearchParams();
   const prizes = query.get("tab") === "prizes";

@@ -6,7 +6,7 @@ import { m } from "../../paraglide/messages.js";
 import { chanceText, percentText } from "./box-text.ts";
 import { PrizeTile } from "./prize-tile.tsx";
 
-/** Every prize with its chance, as it is drawn. */
+/** Every prize with the probability with which it is drawn. */
 export function OddsTable({ prizes }: { prizes: readonly BoxOdds[] }) {
   const locale = useLocale();
   return (

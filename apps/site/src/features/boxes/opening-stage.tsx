@@ -8,14 +8,14 @@ import { m } from "../../paraglide/messages.js";
 import { PrizeTile } from "./prize-tile.tsx";
 
 const spinMs = 2_400;
-/** Instead of the spin, where motion is unwelcome. */
+/** Duration in milliseconds of the fade used instead of the spin when motion is reduced. */
 const fadeMs = 160;
-/** How long the reel stands at the prize before the prize has the stage. */
+/** Milliseconds for which the reel stops at the prize before the prize is shown alone. */
 const standMs = 700;
-/** The place of the won tile on the reel; the others stand on both sides, in the order in which they were drawn. */
+/** Index of the won tile on the reel; the other tiles are on both sides, in the order in which they were drawn. */
 const wonAt = 22;
 
-/** A reel that ends at the prize. Its other tiles were drawn by the same odds, so that what stands beside the prize says nothing. */
+/** A reel that ends at the prize. Its other tiles were drawn with the same odds, so the neighbours of the prize mean nothing. */
 export function OpeningStage({ opened }: { opened: OpenedBox }) {
   const locale = useLocale();
   const [stopped, setStopped] = useState(false);
@@ -63,7 +63,7 @@ function tilesOf({ prizes, reel, prize_no }: OpenedBox): BoxOdds[] {
   return order.flatMap((no) => prizes[no] ?? []);
 }
 
-/** Praise only for what is worth more than its price, or came without one. */
+/** Congratulates only on a prize that is worth more than the price, or on a free box. */
 function Result({ opened: { user_box, prize, prizes, prize_no, payout, in_cash } }: { opened: OpenedBox }) {
   const locale = useLocale();
   const tile = prizes[prize_no];
@@ -92,5 +92,5 @@ function Result({ opened: { user_box, prize, prizes, prize_no, payout, in_cash }
   );
 }
 
-/** The brand's own covers have an open state beside the closed one. */
+/** The brand's own covers have an open picture beside the closed one. */
 const openImage = (image: string): string => (image.startsWith("/boxes/") ? image.replace(/\.svg$/, "-open.svg") : image);

@@ -13,7 +13,7 @@ import { boxKeys, openBoxMutation, sellBoxMutation } from "./api.ts";
 
 const OpeningStage = lazy(async () => ({ default: (await import("./opening-stage.tsx")).OpeningStage }));
 
-/** An unopened box: opened or, if it was bought, returned. What it brought stays in its place until the list is read again. */
+/** An unopened box, which can be opened or, if bought, returned. Its result stays in place until the list is loaded again. */
 export function OwnBox({ own, note }: { own: UserBox; note: ReactNode }) {
   const locale = useLocale();
   const client = useQueryClient();

@@ -24,7 +24,7 @@ const stateTexts: Record<PrizeState, () => string> = {
   returned: m.prize_state_returned,
 };
 
-/** A prize: an item is sold back or sent, and shows how far it is. */
+/** A prize. An item can be sold back or shipped, and shows the progress of its shipment. */
 export function OwnPrize({ prize, note, dateText }: { prize: Prize; note: ReactNode; dateText: (at: string) => string }) {
   const locale = useLocale();
   const client = useQueryClient();

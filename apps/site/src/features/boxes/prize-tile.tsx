@@ -1,7 +1,7 @@
 import type { BoxOdds } from "@trevo/contract";
 import { useSite } from "../../lib/site-data.ts";
 
-/** A prize on the colour of its chance. */
+/** A prize on the colour of its rarity. */
 export function PrizeTile({ prize }: { prize: Pick<BoxOdds, "rarity" | "image"> }) {
   const { spineBox } = useSite();
   return (

@@ -20,7 +20,7 @@ const fields = [
 type Address = Record<(typeof fields)[number]["name"], string>;
 const blank: Address = { zip_code: "", street: "", number: "", complement: "", district: "", city: "", state: "" };
 
-/** Where an item goes. */
+/** Form for the shipping address of an item. */
 export function ShipForm({ id, onSent, onCancel }: { id: string; onSent: () => void; onCancel: () => void }) {
   const [address, setAddress] = useState(blank);
   const [failure, setFailure] = useState<ApiFailure | null>(null);

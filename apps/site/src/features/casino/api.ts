@@ -8,13 +8,13 @@ import type { GamesFilter } from "../../lib/site-types.ts";
 export const gamesQuery = (filter: Omit<GamesFilter, "page">) =>
   pagedQuery(["games", filter], ({ page }) => requestData("GET /casinos/games", { query: { ...filter, page } }));
 
-/** A player's own games: hearts, or what was played last. */
+/** A player's own games: favourites or recently played. */
 export type OwnList = "GET /profile/favorites" | "GET /games/recent";
 
 export const ownGamesQuery = (list: OwnList, player: string | undefined) =>
   pagedQuery([list, player], (query) => requestData(list, { query }));
 
-/** The first page of what was played last. */
+/** The first page of recently played games. */
 export const recentGamesQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: ["recent rail", player],
@@ -22,10 +22,10 @@ export const recentGamesQuery = (player: string | undefined) =>
     refetchOnMount: "always",
   });
 
-/** The contract's limit for words that are searched. */
+/** Maximum length of a search in the contract. */
 const mostLetters = 80;
 
-/** The games that words find. */
+/** Games that match the search. */
 export const searchQuery = (words: string) =>
   queryOptions({
     queryKey: ["games", "search", words],
@@ -41,7 +41,7 @@ export const featuredGamesQuery = () =>
 export const categoriesQuery = () =>
   queryOptions({ queryKey: ["categories"], queryFn: async ({ signal }) => (await requestData("GET /categories", { signal })).data });
 
-/** Games that are like one. */
+/** Games similar to one game. */
 export const relatedGamesQuery = (gameId: number) =>
   queryOptions({
     queryKey: ["games", "related", gameId],
@@ -59,12 +59,12 @@ export type PlayMode = "real" | "demo";
 
 export interface LaunchOf {
   gameId: number;
-  /** Null while it is not decided. */
+  /** Null while undecided. */
   mode: PlayMode | null;
   token: string | null;
 }
 
-/** A game's address. It opens a session of the game: requested once, and again only by the player. */
+/** A game's launch address. The request opens a game session: it is sent once, and repeated only by the player. */
 export const launchQuery = ({ gameId, mode, token }: LaunchOf) =>
   queryOptions({
     queryKey: ["games", "launch", gameId, mode, token],
@@ -77,7 +77,7 @@ export const launchQuery = ({ gameId, mode, token }: LaunchOf) =>
     refetchOnReconnect: false,
   });
 
-/** How long a list of bets is believed before it is requested again, while it is in sight. */
+/** Milliseconds after which a visible list of bets is requested again. */
 const betsEveryMs = 15_000;
 
 /** The brand's last bets, or its last large wins. */
@@ -103,7 +103,7 @@ export const ownBetsQuery = (player: string | undefined) =>
     refetchOnMount: "always",
   });
 
-/** A game's last wins at this brand. */
+/** The latest wins in a game at this brand. */
 export const gameWinsQuery = (gameId: number) =>
   queryOptions({
     queryKey: ["bets", "wins", gameId],
@@ -122,10 +122,10 @@ interface Toggle {
   signal: AbortSignal;
 }
 
-/** The thumb. The highest operation wins on the server. */
+/** Sends a like. On the server the highest operation id wins. */
 export const sendLike = ({ gameId, on, opId, signal }: Toggle & { opId: number }) =>
   api("POST /games/like/:gameId", { params: { gameId: String(gameId) }, body: { liked: on, opId }, signal });
 
-/** The heart. */
+/** Sends a favourite. */
 export const sendFavorite = ({ gameId, on, signal }: Toggle) =>
   api("POST /games/favorite/:gameId", { params: { gameId: String(gameId) }, body: { action: on ? "add" : "remove" }, signal });

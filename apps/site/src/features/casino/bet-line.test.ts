@@ -10,7 +10,7 @@ it.each([
   expect(timesX100({ staked, won })).toBe(times);
 });
 
-it("tells a name that is hidden from the player's own bets, which have none", () => {
+it("distinguishes a hidden name from the player's own bets, which have no name", () => {
   const round = { transaction: "a", bet_amount: 1, win_amount: 2, date: "2026-11-22T12:00:00Z" };
   const game = { id: 1, title: "Roda", titles: { pt: "Roda", en: "Wheel" }, gamecode: "roda", image: "/covers/roda.svg" };
   expect(publicLine({ ...round, game, user: null })).toMatchObject({ name: null, game: { en: "Wheel" }, staked: 1, won: 2 });

@@ -1,16 +1,16 @@
 import type { BetRecord, RecentBet } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 
-/** Lines of a table of bets. */
+/** Number of rows in a table of bets. */
 export const betsShown = 10;
 
-/** A closed round as tables show it. Amounts in centavos. */
+/** A closed round as shown in tables. Amounts in centavos. */
 export interface BetLine {
   readonly id: string;
-  /** The address of its cover. */
+  /** Address of the game's cover. */
   readonly image: string;
   readonly game: Localized;
-  /** Masked; null where the player hides it. Undefined in the player's own list. */
+  /** Masked; null if the player hides it. Undefined in the player's own list. */
   readonly name: string | null | undefined;
   readonly staked: number;
   readonly won: number;
@@ -28,7 +28,7 @@ export const publicLine = ({ transaction, game, user, bet_amount, win_amount, da
   at: date,
 });
 
-/** Its game already has the name of the page's language. */
+/** The game already has its name in the page's language. */
 export const ownLine = ({ id, image, game, bet_amount, win_amount, created_at }: BetRecord): BetLine => ({
   id,
   image,
@@ -39,6 +39,6 @@ export const ownLine = ({ id, image, game, bet_amount, win_amount, created_at }:
   at: created_at,
 });
 
-/** Hundredths of the stake; null where a free round cost nothing. */
+/** Hundredths of the stake; null for a free round, which has no stake. */
 export const timesX100 = ({ staked, won }: Pick<BetLine, "staked" | "won">): number | null =>
   staked > 0 ? Math.floor((won * 100) / staked) : null;

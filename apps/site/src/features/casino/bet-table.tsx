@@ -18,11 +18,11 @@ export interface BetListProps {
   label: string;
   bets: UseQueryResult<BetLine[]>;
   empty: { icon: IconName; text: string };
-  /** How many boxes stand for what is coming. */
+  /** Number of placeholder rows while the bets load. */
   waiting: number;
 }
 
-/** Bets in a table, or why there are none. */
+/** Bets in a table, or the reason why there are none. */
 export function BetList({ label, bets, empty, waiting }: BetListProps) {
   if (bets.isPending)
     return (

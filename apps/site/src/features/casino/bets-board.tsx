@@ -15,7 +15,9 @@ export { GameWins } from "./game-wins.tsx";
 
 type Kind = "all" | "large" | "own";
 
-/** The brand's last bets, its large wins, and the player's own. A regulated brand shows no choice of wins: only all bets, as they fell. */
+/**
+ * The brand's last bets, its large wins, and the player's own bets. A regulated brand shows no selection of wins: only all bets, in order.
+ */
 export function BetsBoard() {
   const { is_regulated } = useSite();
   const [kind, setKind] = useState<Kind>("all");

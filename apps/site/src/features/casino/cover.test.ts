@@ -6,7 +6,7 @@ import { painted } from "../../../vite/paint-covers.ts";
 import { plainCover } from "../../../vite/plain-cover.ts";
 import { coverFor, stageArt, thumbFor } from "./cover.ts";
 
-/** Bytes as they are, unpacked. */
+/** Maximum size in bytes, uncompressed. */
 const budget = 4_000;
 
 describe("the address of a cover", () => {
@@ -19,11 +19,11 @@ describe("the address of a cover", () => {
     expect(coverFor("/covers/dice.svg", card, locale)).toBe(address);
   });
 
-  it("is unchanged for a picture from elsewhere", () => {
+  it("is unchanged for an external picture", () => {
     expect(coverFor("/uploads/storage/dice.png", "poster", "en")).toBe("/uploads/storage/dice.png");
   });
 
-  it("is that of its square, in a row; a picture from elsewhere stays as it is, whatever the game is called", () => {
+  it("is the square version in a row; an external picture is unchanged, whatever the game is called", () => {
     expect(["/covers/dice.svg", "/uploads/storage/dice.png", "https://studio.example/a.png"].map(thumbFor)).toEqual([
       "/covers/thumb/dice.svg",
       "/uploads/storage/dice.png",
@@ -31,7 +31,7 @@ describe("the address of a cover", () => {
     ]);
   });
 
-  it("is that of the cover without a title on the stage", () => {
+  it("is the version without a title on the stage", () => {
     expect([stageArt("/covers/dice.svg", "poster"), stageArt("/covers/dice.svg", "arch")]).toEqual([
       "/covers/thumb/dice.svg",
       "/covers/arch/dice.svg",
@@ -49,7 +49,7 @@ describe("a plain cover", () => {
     expect([...(plainCover("feira", "pt")?.matchAll(/var\(--([a-z]+)\d/g) ?? [])].map(([, paint]) => paint)).toEqual(["ur", "ur", "ur"]);
   });
 
-  it("does not exist for a game that is not the house's", () => {
+  it("does not exist for a game that is not our own", () => {
     expect(plainCover("studio-button", "pt")).toBeNull();
   });
 });
@@ -65,11 +65,11 @@ describe("covers in English", async () => {
     expect((await painted(file, "en")).length).toBeLessThan(budget);
   });
 
-  it.each(translated)("$pt is drawn as $en, which the catalogue says too", ({ game, en }) => {
+  it.each(translated)("$pt is drawn as $en, which matches the catalogue", ({ game, en }) => {
     expect(en).toContain(titles[game]?.title ?? "no title");
   });
 
-  it.each(Object.entries(englishTitles))("%s has the English title alone, over the drawing of its own", async (game, { path, top }) => {
+  it.each(Object.entries(englishTitles))("%s has only the English title, over its own drawing", async (game, { path, top }) => {
     const own = await painted(`${game}.svg`, "poster");
     const english = await painted(`${game}.svg`, "en");
     expect(english).toContain(path);

@@ -7,7 +7,10 @@ import { useSite } from "../../lib/site-data.ts";
 import { gameOrders, gameTypes } from "./game-types.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** Words, providers, type, order, bonus money. A plain form, so that it works before hydration and its state is the address. */
+/**
+ * Filters by words, providers, type, order and bonus money. A plain form, so that it works before hydration and its state is in the
+ * address.
+ */
 export function GameFilters({ filter, providers }: { filter: Omit<GamesFilter, "page">; providers: readonly Provider[] }) {
   const { features } = useSite();
   const submit = useSubmit();
@@ -61,7 +64,7 @@ interface ProviderChipsProps {
   onChange: ChipProps["onChange"];
 }
 
-/** Any number of makers at once. */
+/** Selects any number of providers. */
 function ProviderChips({ chosen, providers, onChange }: ProviderChipsProps) {
   return (
     <fieldset className="game-filter-row">
@@ -83,7 +86,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A choice that is on or off, as a key of its own. */
+/** An on/off choice, shown as a separate button. */
 function Chip({ name, value, chosen, onChange, children }: ChipProps) {
   return (
     <label className="game-filter-chip">
@@ -94,7 +97,7 @@ function Chip({ name, value, chosen, onChange, children }: ChipProps) {
   );
 }
 
-/** What is chosen; an address without empty words. */
+/** The selected values, without empty words, for the address. */
 const filled = (form: HTMLFormElement | null): [string, string][] =>
   form
     ? [...new FormData(form)].flatMap(([name, value]) =>

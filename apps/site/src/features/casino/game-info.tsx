@@ -15,10 +15,10 @@ const volatilities = {
   chosen: m.game_volatility_chosen,
 } as const;
 
-/** Above this many times the stake, decimals say nothing. */
+/** Hundredths of the stake from which multipliers are shown without decimals. */
 const wholeTimesX100 = 10_000;
 
-/** Facts for the player before playing. What the provider does not state is left out. */
+/** Facts for the player before playing. Facts that the provider does not state are omitted. */
 export function GameInfo({ game }: { game: GameDetail }) {
   const locale = useLocale();
   const hasBonuses = useSite().features.includes("bonuses");
@@ -64,7 +64,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Each round of the house's games can be recomputed. */
+/** Each round of our own games can be recomputed. */
 const isHouse = (game: GameDetail): boolean => game.providercode === "house";
 
 function limitsText({ min_stake: min, max_stake: max }: GameDetail, locale: Locale): string | null {
@@ -73,7 +73,7 @@ function limitsText({ min_stake: min, max_stake: max }: GameDetail, locale: Loca
   return max === null ? m.game_limits_from({ min: from }) : m.game_limits_range({ min: from, max: formatMoney(max, locale) });
 }
 
-/** `14,70×`, `1.000×`. */
+/** Formats a multiplier: `14,70×`, `1.000×`. */
 function timesText(hundredths: number, locale: Locale): string {
   const decimals = hundredths < wholeTimesX100 && hundredths % 100 !== 0 ? 2 : 0;
   const number = numberFormat(locale, {

@@ -26,7 +26,7 @@ const GameRefusal = lazy(() => import("./game-refusal.tsx").then((module) => ({ 
 const GameWins = lazy(() => loadPart(() => import("./bets-board.tsx")).then((module) => ({ default: module.GameWins })));
 const Sheet = lazy(() => import("@trevo/ui/sheet").then((module) => ({ default: module.Sheet })));
 
-/** A game in its frame: the whole phone, or a stage with the facts below. `strip` stands above a game for real money. */
+/** A game in its frame: the whole screen on phones, otherwise a stage with the facts below. `strip` is shown above a real-money game. */
 export function GamePage({ game, strip }: { game: GameDetail; strip: ReactNode }) {
   const play = usePlay(game);
   const { launch, mode } = play;
@@ -80,7 +80,7 @@ export function GamePage({ game, strip }: { game: GameDetail; strip: ReactNode }
   );
 }
 
-/** Phones: back, name, money and facts stay above the game. */
+/** On phones: back link, name, balance and facts, which stay above the game. */
 function GameBar({ game }: { game: GameDetail }) {
   const leave = useLeave();
   const { open } = useModals();
@@ -98,7 +98,7 @@ function GameBar({ game }: { game: GameDetail }) {
   );
 }
 
-/** Back to where the player came from, or to the games. */
+/** Returns to the page from which the player came, or to the list of games. */
 function useLeave(): () => void {
   const navigate = useNavigate();
   const locale = useLocale();
@@ -111,14 +111,14 @@ function useLeave(): () => void {
 interface GameFootProps {
   game: GameDetail;
   play: Play;
-  /** The player's last round. */
+  /** Id of the player's last round. */
   round: RefObject<string | null>;
   theatre: boolean;
   onTheatre: () => void;
   onExpand: () => void;
 }
 
-/** Wide screens: what the game is and what can be done with it, then its facts and its kin. */
+/** On wide screens: the game's name and actions, followed by its facts and similar games. */
 function GameFoot({ game, play, round, theatre, onTheatre, onExpand }: GameFootProps) {
   return (
     <>
@@ -161,7 +161,7 @@ function GameFoot({ game, play, round, theatre, onTheatre, onExpand }: GameFootP
   );
 }
 
-/** Phones: the same, over the game. */
+/** On phones: the same content in a sheet over the game. */
 function GameInfoSheet({ game, play, round }: Pick<GameFootProps, "game" | "play" | "round">) {
   const { current, close } = useModals();
   const [shown, setShown] = useState(false);

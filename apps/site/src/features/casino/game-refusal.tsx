@@ -5,12 +5,12 @@ import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { useModals } from "../../lib/modals.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** Why a bet was refused, over the game: its own panel has room for one line. */
+/** Explains over the game why a bet was refused: the game's own panel has room for one line only. */
 export function GameRefusal({ block, onClosed }: { block: Block; onClosed: () => void }) {
   const { current } = useModals();
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
-  // A way out of the refusal leads to another sheet.
+  // The action that resolves the refusal may open another sheet.
   useEffect(() => {
     if (current !== null) setOpen(false);
   }, [current]);

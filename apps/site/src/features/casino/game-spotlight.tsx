@@ -5,7 +5,7 @@ import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import { gameHref, GameTile } from "./game-tile.tsx";
 
-/** One game with room for words: cover, maker, return, and the way in. */
+/** One game with room for text: cover, provider, return and play button. */
 export function GameSpotlight({ game, eager }: { game: Game; eager: boolean }) {
   const locale = useLocale();
   return (

@@ -20,7 +20,7 @@ export interface GameStageProps {
   frame: RefObject<HTMLIFrameElement | null>;
 }
 
-/** What stands on the stage: the door, the wait, the game, or why it does not open. */
+/** Content of the stage: the start screen, the loading state, the game, or the reason why it does not open. */
 export function GameStage({ game, play, frame }: GameStageProps) {
   const { launch, door } = play;
   if (launch.state === "maintenance") {
@@ -51,7 +51,7 @@ export function GameStage({ game, play, frame }: GameStageProps) {
   return <StageGame key={launch.url} game={game} url={launch.url} frame={frame} />;
 }
 
-/** Who has no account gets one, who had a session gets back in. Hidden while a session is being restored. */
+/** Offers registration to a guest, and login to a player whose session has ended. Hidden while a session is being restored. */
 function StageDoor({ game, play, expired }: { game: Game; play: Play; expired: boolean }) {
   return (
     <StageNote game={game} className={expired ? "" : "only-guest"} text={expired ? m.game_signed_out() : m.casino_guest()}>
@@ -67,10 +67,10 @@ function StageDoor({ game, play, expired }: { game: Game; play: Play; expired: b
   );
 }
 
-/** The client, behind its own picture until it has come. */
+/** The game client, behind the game's picture until it has loaded. */
 function StageGame({ game, url, frame }: { game: Game; url: string; frame: RefObject<HTMLIFrameElement | null> }) {
   const [here, setHere] = useState(false);
-  // A later change of mode goes to the game as a message: another address would load it anew.
+  // A later change of mode is sent to the game as a message: a different address would reload it.
   const mode = useShownMode(useSite().theme.default_mode);
   const [src] = useState(() => (isOwn(url) ? inMode(url, mode) : url));
   return (
@@ -100,10 +100,10 @@ function StageWait({ game }: { game: Game }) {
   );
 }
 
-/** The house's games are part of the site; a sandbox around one's own origin holds nothing. */
+/** Our own games are part of the site; a sandbox around one's own origin would not contain anything. */
 const isOwn = (url: string): boolean => new URL(url, location.href).origin === location.origin;
 
-/** The house's games are painted in the page's mode from the first. */
+/** Our own games use the page's mode from the first paint. */
 function inMode(url: string, mode: Mode): string {
   const address = new URL(url, location.href);
   address.searchParams.set("mode", mode);

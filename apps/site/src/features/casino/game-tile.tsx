@@ -16,10 +16,10 @@ const badges = { new: m.casino_badge_new, live: m.casino_badge_live, bonus: m.ca
 
 export const gameHref = (game: Pick<Game, "providercode" | "gamecode">): string => `/casino/${game.providercode}/${game.gamecode}`;
 
-/** Guests have no favourites and load no code for them: their heart opens the sign-in. */
+/** Guests have no favourites and load no code for them: their heart button opens the login. */
 const GameToggle = lazy(() => loadPart(() => import("./game-toggle.tsx")).then((module) => ({ default: module.GameToggle })));
 
-/** A game as the brand's cards show it. */
+/** A game in the style of the brand's cards. */
 export function GameTile({ game, eager = false, bare = false }: { game: Game; eager?: boolean; bare?: boolean }) {
   const { card } = useSite().theme;
   const { token } = useSession();

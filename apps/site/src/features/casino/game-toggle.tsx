@@ -11,7 +11,7 @@ const kinds = {
   like: { toggles: likes, icon: "thumb", onLabel: m.game_like_on, offLabel: m.game_like_off },
 } as const;
 
-/** The heart or the thumb of a game. It answers at once; a guest signs in first. */
+/** The favourite or like button of a game. It reacts at once; a guest must sign in first. */
 export function GameToggle({
   kind,
   game,

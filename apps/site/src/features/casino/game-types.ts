@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages.js";
 
-/** Kinds of games that the list can be narrowed to, as the address and the contract name them. */
+/** Types by which the list of games can be filtered, with the names used in the address and the contract. */
 export const gameTypes = [
   { value: "popular", text: m.game_type_popular },
   { value: "new", text: m.game_type_new },
@@ -9,12 +9,12 @@ export const gameTypes = [
   { value: "demo", text: m.game_type_demo },
 ] as const;
 
-/** Orders that the list can be put in. */
+/** Sort orders of the list. */
 export const gameOrders = [
   { value: "popular", text: m.casino_sort_popular },
   { value: "new", text: m.casino_sort_new },
   { value: "az", text: m.casino_sort_az },
 ] as const;
 
-/** Null where the address names none of them. */
+/** Null if the address contains none of the types. */
 export const typeTitle = (type: string | undefined): string | null => gameTypes.find(({ value }) => value === type)?.text() ?? null;

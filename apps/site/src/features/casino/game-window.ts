@@ -6,28 +6,28 @@ import { useShownMode } from "../../lib/color-mode.ts";
 import { promptStore } from "../../lib/prompts.ts";
 import { useSite } from "../../lib/site-data.ts";
 
-/** A burst of rounds causes one request. */
+/** Milliseconds by which the balance request is delayed, so that a burst of rounds causes one request. */
 const settleMs = 400;
 
 export interface GameWindow {
   frame: RefObject<HTMLIFrameElement | null>;
-  /** The frame's address once launched. */
+  /** Address of the frame, once launched. */
   url: string | null;
-  /** Real play: the frame and the bar show the same money. */
+  /** True for real play: frame and bar show the same balance. */
   real: boolean;
   /** The game requests to be closed. */
   onExit: () => void;
-  /** The game's session is over. */
+  /** The game's session has ended. */
   onEnded: () => void;
   /** The player wants to deposit. */
   onDeposit: () => void;
-  /** A round of this player, by its id. */
+  /** A round of this player, by id. */
   onRound: (id: string) => void;
-  /** The game's server refused a bet, for a reason that the player can do something about. */
+  /** The game's server refused a bet for a reason that the player can resolve. */
   onRefused: (block: Block) => void;
 }
 
-/** Null for what the game says itself: waits, faults, and messages that no game of ours sends. */
+/** Null for refusals that the game shows itself: waits, faults, and messages that none of our games sends. */
 export function blockOfRefusal(error: unknown): Block | null {
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code !== "string" || code === "too_many_requests") return null;
@@ -37,12 +37,13 @@ export function blockOfRefusal(error: unknown): Block | null {
 const roundId = /^[\w-]{1,64}$/;
 
 /**
- * The house's games and the page send each other the balance: `{ type: "trevo:balance", balance, version? }`, centavos, bonus included.
- * What comes up over the game by itself asks for attention: `{ type: "trevo:pause" }` stops rounds that follow each other.
- * `{ type: "trevo:mode", mode }` says that the page went dark or light, `{ type: "trevo:deposit" }` asks for the deposit over the game.
- * `{ type: "trevo:round", round }` names the player's last round, for a problem report. `{ type: "trevo:refused", error }` says why a bet was
- * refused.
- * Only the frame's own window at the launched origin is accepted; without a version its number is a hint to ask the server.
+ * Messages between our own games and the page. Both send the balance: `{ type: "trevo:balance", balance, version? }` in centavos, bonus
+ * included. A prompt that opens over the game by itself sends `{ type: "trevo:pause" }`, which stops consecutive rounds.
+ * `{ type: "trevo:mode", mode }` reports that the page changed between dark and light, `{ type: "trevo:deposit" }` requests the deposit
+ * over the game.
+ * `{ type: "trevo:round", round }` names the player's last round, for a problem report. `{ type: "trevo:refused", error }` contains the
+ * reason of a refused bet. Messages are accepted only from the frame's own window at the launched origin. A balance without a version is
+ * only a hint to request it from the server.
  */
 export function useGameWindow({ frame, url, real, onExit, onEnded, onDeposit, onRound, onRefused }: GameWindow): void {
   useEffect(() => {

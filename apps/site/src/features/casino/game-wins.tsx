@@ -7,7 +7,7 @@ import { m } from "../../paraglide/messages.js";
 import { gameWinsQuery } from "./api.ts";
 import { BetList } from "./bet-table.tsx";
 
-/** Who won here lately. Not at a regulated brand: wins alone, without the bets that lost, would promise something. */
+/** Recent wins in this game. Hidden at a regulated brand: wins without the losing bets would suggest a promise. */
 export function GameWins({ game }: { game: Pick<Game, "id"> }) {
   return useSite().is_regulated ? null : <Wins game={game} />;
 }

@@ -26,7 +26,7 @@ it("keeps the screen on from the start, and again whenever the page becomes visi
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-it("releases the lock when it ends, also a lock that arrives after the end", async () => {
+it("releases the lock when it ends, even if the lock arrives after the end", async () => {
   const { release, request, turn, sight } = stage();
   keepAwake(sight, { request })();
   await settled();
@@ -39,7 +39,7 @@ it("releases the lock when it ends, also a lock that arrives after the end", asy
   expect(release).toHaveBeenCalledTimes(2);
 });
 
-it("does nothing where the browser does not support it, or refuses", async () => {
+it("does nothing where the browser does not support or refuses the lock", async () => {
   const { request, sight } = stage("refusal");
   expect(() => keepAwake(sight, undefined)()).not.toThrow();
   const end = keepAwake(sight, { request });

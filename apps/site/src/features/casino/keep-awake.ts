@@ -1,14 +1,15 @@
-/** What of a page says whether somebody sees it. */
+/** The part of a document that reports whether the page is visible. */
 type Sight = Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
 
-/** What of the browser keeps a screen on. */
+/** The part of the browser that keeps a screen on. */
 interface Wakefulness {
   request(type: "screen"): Promise<{ release(): Promise<void> }>;
 }
 
 /**
- * Keeps the screen on while the page is seen: a round may be under way that nobody touches. The browser lets go whenever the page is hidden.
- * Ends with what it returns. Does nothing where the browser cannot, or will not, on little battery for instance.
+ * Keeps the screen on while the page is visible: a round may be in progress without any touch. The browser releases the lock whenever the
+ * page is hidden. Returns a function that ends it. Does nothing where the browser does not support the lock or refuses it, for instance on
+ * low battery.
  */
 export function keepAwake(sight: Sight, wakefulness: Wakefulness | undefined): () => void {
   let ended = false;

@@ -6,14 +6,14 @@ import { usePageQueries } from "../../lib/query.tsx";
 import { ApiError } from "../../lib/request.ts";
 import { launchQuery, type LaunchOf } from "./api.ts";
 
-/** Loading, then playing. A launch that fails shows as maintenance, unless the server says what to do. */
+/** A launch is loading, then playing. A failed launch shows as maintenance, unless the server's refusal tells the player what to do. */
 export type Launch =
   | { state: "loading" }
   | { state: "playing"; url: string }
   | { state: "maintenance" }
   | { state: "refused"; failure: ApiFailure };
 
-/** The game's address, requested whenever game, mode or player change; null mode waits. */
+/** Loads the game's address whenever game, mode or player change; waits while the mode is null. */
 export function useLaunch(of: LaunchOf): [launch: Launch, again: () => void] {
   const { data, error, isFetching, refetch } = useQuery(launchQuery(of), usePageQueries());
   const again = useCallback(() => void refetch(), [refetch]);

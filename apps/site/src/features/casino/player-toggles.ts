@@ -6,10 +6,10 @@ import { sendFavorite, sendLike } from "./api.ts";
 
 type ToggleField = "user_likes" | "user_favorites";
 
-/** No further try helps: the player is gone, or the game is. */
+/** Statuses for which a retry is useless: the player or the game is no longer available. */
 const isFinal = (status: number): boolean => [401, 403, 404, 422].includes(status);
 
-/** The thumb: `games/like`, whose highest operation wins on the server. */
+/** Likes: `games/like`, where the highest operation id wins on the server. */
 export const likes = followSession(
   "user_likes",
   createToggles({
@@ -23,7 +23,7 @@ export const likes = followSession(
   }),
 );
 
-/** The heart: what the player keeps. */
+/** Favourites of the player. */
 export const favorites = followSession(
   "user_favorites",
   createToggles({
@@ -37,7 +37,7 @@ export const favorites = followSession(
   }),
 );
 
-/** The toggles are the session's user's, and what the server confirmed is kept with that user. */
+/** Binds the toggles to the session's user, and stores what the server confirmed with that user. */
 function followSession(field: ToggleField, toggles: Toggles): Toggles {
   let session: Session | null = null;
   const follow = (): void => {

@@ -17,7 +17,7 @@ import { recentGamesQuery } from "./api.ts";
 
 const shown = 8;
 
-/** What the player opened last, one tap away. */
+/** The player's recently played games. */
 export function RecentRail() {
   return (
     <ListMemory>

@@ -7,10 +7,10 @@ const longest = 100;
 
 const parse = jsonOf(listOf(isText(longest)));
 
-/** What was looked for in this browser, newest first. */
+/** Recent searches in this browser, newest first. */
 export const recentSearches = (): string[] => (readStored(key, parse) ?? []).slice(0, mostKept);
 
-/** Kept when something was found and chosen, not while it is typed. */
+/** Stores a search when a result is chosen, not while it is typed. */
 export function rememberSearch(words: string): void {
   const said = words.trim().slice(0, longest);
   if (said === "") return;

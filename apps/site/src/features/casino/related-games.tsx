@@ -6,10 +6,10 @@ import { GameTile } from "./game-tile.tsx";
 import { usePageQueries } from "../../lib/query.tsx";
 import { providerGamesQuery, relatedGamesQuery } from "./api.ts";
 
-/** As many as a row of alike games has at most. */
+/** Maximum number of games in a row, as for similar games. */
 const providerShown = 12;
 
-/** Below the game, once it is there; nothing where there is nothing alike. */
+/** Shown below the game once loaded; renders nothing without similar games. */
 export function RelatedGames({ game }: { game: Game }) {
   const { id, providercode } = game;
   const client = usePageQueries();

@@ -3,11 +3,11 @@ import { m } from "../../paraglide/messages.js";
 
 export interface GameProblem {
   readonly game: Pick<Game, "title" | "providercode" | "gamecode">;
-  /** The player's last round, where the game named one. */
+  /** Id of the player's last round, if the game has reported one. */
   readonly round: string | null;
 }
 
-/** A message to the brand's support that says which game and round it is about; the help page where the brand names no address. */
+/** Address for a message to the brand's support with game and round filled in; the help page if the brand has no contact. */
 export function reportAddress(support: SupportContact | null, { game, round }: GameProblem): string {
   if (!support) return "/help";
   const lines = [

@@ -6,7 +6,7 @@ import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { reportAddress } from "./report-address.ts";
 
-/** The round is read when the link is used: a page that followed every round would draw itself anew with each. */
+/** The round is read when the link is used: a component that followed every round would render again for each. */
 export function ReportLink({ game, round }: { game: Game; round: RefObject<string | null> }) {
   const { support } = useSite();
   const words = (

@@ -7,7 +7,7 @@ import { SearchRow } from "./search-row.tsx";
 import type { GameSearch } from "./use-game-search.ts";
 
 export interface SearchFoundProps {
-  /** Of the list; its rows are `<list>-<game>`. */
+  /** Id of the list; its rows have the ids `<list>-<game>`. */
   list: string;
   search: Exclude<GameSearch, { state: "idle" }>;
   games: readonly Game[];
@@ -17,7 +17,7 @@ export interface SearchFoundProps {
   onGo: (href: string) => void;
 }
 
-/** While, and after, the server looks. */
+/** Results of a search, while loading and afterwards. */
 export function SearchFound({ list, search, games, active, words, again, onGo }: SearchFoundProps) {
   if (search.state === "failed") return <ErrorState text={search.text} action={<Button onClick={again}>{m.try_again()}</Button>} />;
   if (search.state === "loading" && games.length === 0) return <SearchWait />;

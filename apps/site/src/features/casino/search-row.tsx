@@ -10,11 +10,11 @@ import { gameHref } from "./game-tile.tsx";
 export interface SearchRowProps {
   game: Game;
   onGo: (href: string) => void;
-  /** One of a list that the field's arrow keys go through: out of the Tab order. */
+  /** Set for a row of a list that the field's arrow keys move through: it is outside the Tab order. */
   option?: { readonly id: string; readonly isActive: boolean };
 }
 
-/** A game in one line: picture, name, maker, return. */
+/** A game in one line: picture, name, provider, return. */
 export function SearchRow({ game, onGo, option }: SearchRowProps) {
   const locale = useLocale();
   const follow = (event: MouseEvent) => {

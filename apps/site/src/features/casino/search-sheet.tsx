@@ -13,7 +13,7 @@ import { SearchFound } from "./search-found.tsx";
 import { SearchStart } from "./search-start.tsx";
 import { useGameSearch } from "./use-game-search.ts";
 
-/** Rows in sight; the rest is a list of its own. */
+/** Number of rows shown; the complete result is on the list page. */
 const rowsShown = 8;
 
 export interface SearchSheetProps {
@@ -22,7 +22,10 @@ export interface SearchSheetProps {
   onClosed: () => void;
 }
 
-/** Search over the whole phone, or a panel on wide screens: what was looked for, what is featured (also where nothing is found), and what is found while one types. */
+/**
+ * Search over a phone's whole screen, or in a panel on wide screens: recent searches, featured games (also if nothing is found), and
+ * results while typing.
+ */
 export function SearchSheet({ open, onClose, onClosed }: SearchSheetProps) {
   const [words, setWords] = useState("");
   const [search, again] = useGameSearch(words);
@@ -92,7 +95,7 @@ export function SearchSheet({ open, onClose, onClosed }: SearchSheetProps) {
   );
 }
 
-/** The sheet's own place in the history is where one goes from: Back returns to the page, not to an open search. */
+/** Navigates in place of the sheet's history entry: Back returns to the page, not to an open search. */
 function useGo(words: string): (href: string) => void {
   const navigate = useNavigate();
   const locale = useLocale();

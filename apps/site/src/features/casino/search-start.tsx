@@ -15,7 +15,7 @@ interface Starts {
   readonly categories: readonly { slug: string; name: string }[];
 }
 
-/** Before a word is typed: what was looked for here, the brand's categories, and what it features. */
+/** Shown before anything is typed: recent searches in this browser, the brand's categories and its featured games. */
 export function SearchStart({ onWords, onGo }: { onWords: (words: string) => void; onGo: (href: string) => void }) {
   const [recent, setRecent] = useState(recentSearches);
   const { games, categories } = useStarts();
@@ -74,7 +74,7 @@ export function SearchStart({ onWords, onGo }: { onWords: (words: string) => voi
   );
 }
 
-/** A help, not a list: where it fails there is still the field. */
+/** These suggestions are optional: if they fail to load, the field still works. */
 function useStarts(): Starts {
   const client = usePageQueries();
   const games = useQuery(featuredGamesQuery(), client);

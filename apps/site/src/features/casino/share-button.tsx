@@ -7,7 +7,7 @@ import { shareLink } from "../../lib/share-link.ts";
 import { m } from "../../paraglide/messages.js";
 import { gameHref } from "./game-tile.tsx";
 
-/** The game's address alone: what brought this player here is not passed on. */
+/** Shares only the game's address: this player's campaign parameters are not passed on. */
 export function ShareButton({ game }: { game: Game }) {
   const locale = useLocale();
   const share = async () => {

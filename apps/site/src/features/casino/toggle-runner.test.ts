@@ -38,7 +38,7 @@ describe("requests of likes and favourites", () => {
     expect(sent.map(({ on }) => on)).toEqual([true, false]);
   });
 
-  it("cancel the earlier request and ignore its answer", async () => {
+  it("cancel the earlier request and ignore its response", async () => {
     const { toggles, sent } = createTestToggles();
     toggles.toggle(7);
     await pass(210);
@@ -68,7 +68,7 @@ describe("requests of likes and favourites", () => {
     expect(toggles.get().pending.size).toBe(0);
   });
 
-  it("are undone after five requests without an answer, and the player is notified once", async () => {
+  it("are undone after five requests without a response, and the player is notified once", async () => {
     const { toggles, sent, gaveUp } = createTestToggles();
     toggles.sync([8]);
     toggles.toggle(7);
@@ -92,7 +92,7 @@ describe("requests of likes and favourites", () => {
     expect(sent, "a new click has all its attempts").toHaveLength(7);
   });
 
-  it("are dropped with their player: no timer and no request remains", async () => {
+  it("are dropped when their player leaves: no timer and no request remains", async () => {
     const { toggles, sent } = createTestToggles();
     toggles.toggle(7);
     await pass(150);

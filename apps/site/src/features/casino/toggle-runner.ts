@@ -1,7 +1,7 @@
 import { type Watched, createStore } from "../../lib/store.ts";
 import { type TogglesEffect, type TogglesEvent, type TogglesState, nextToggles, noToggles } from "./toggles.ts";
 
-/** What became of a toggle that was sent. `final`: asking again would end the same. */
+/** Outcome of a toggle that was sent. `final`: a retry would have the same outcome. */
 export type ToggleReply =
   | { readonly ok: true; readonly on: boolean; readonly version: number }
   | { readonly ok: false; readonly final: boolean };
@@ -9,18 +9,18 @@ export type ToggleReply =
 export interface ToggleNeeds {
   send(toggle: { game: number; opId: number; on: boolean }, signal: AbortSignal): Promise<ToggleReply>;
   now(): number;
-  /** The server did not answer, and the toggle is what it was. */
+  /** Called when the server did not answer and the toggle was reverted. */
   onGaveUp(): void;
 }
 
 export interface Toggles extends Watched<TogglesState> {
   toggle(game: number): void;
   sync(games: readonly number[]): void;
-  /** Another player, or none: what is on its way is called off. */
+  /** Cancels pending toggles when another player, or none, is signed in. */
   forget(): void;
 }
 
-/** Runs the toggles' state machine: timers, one call a game under way, and a store that the page watches. */
+/** Runs the toggles' state machine: timers, at most one call per game at a time, and a store that the page subscribes to. */
 export function createToggles({ send, now, onGaveUp }: ToggleNeeds): Toggles {
   const store = createStore<TogglesState>(noToggles);
   const calls = new Map<number, AbortController>();

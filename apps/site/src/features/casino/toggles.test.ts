@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type TogglesEffect, type TogglesEvent, type TogglesState, nextToggles, noToggles } from "./toggles.ts";
 
-/** Feeds the events in; answers the last state and every effect. */
+/** Applies the events; returns the last state and all effects. */
 function feed(events: readonly TogglesEvent[], from: TogglesState = noToggles): { state: TogglesState; effects: TogglesEffect[] } {
   const effects: TogglesEffect[] = [];
   let state = from;
@@ -32,7 +32,7 @@ describe("a click", () => {
     expect([...feed([click(1_000), click(1_001, 8)]).state.on]).toEqual([7, 8]);
   });
 
-  it("replaces earlier ones: the final state is sent once", () => {
+  it("replaces earlier clicks: only the final state is sent", () => {
     const { effects } = feed([click(1_000), click(1_200), click(1_400), waited(1_000), waited(1_200), waited(1_400)]);
     expect(effects.filter((effect) => effect.type === "send")).toEqual([{ type: "send", game: 7, opId: 1_400, on: true }]);
   });
@@ -47,7 +47,7 @@ describe("a click", () => {
 });
 
 describe("an answer", () => {
-  it("ends the wait when no newer click was made", () => {
+  it("ends the pending state when there was no newer click", () => {
     expect(feed([click(1_000), waited(1_000), answered(1_000, true)]).state.pending.size).toBe(0);
     const newer = feed([click(1_000), waited(1_000), click(1_300), answered(1_000, true)]).state;
     expect([newer.pending.has(7), newer.on.has(7)]).toEqual([true, false]);
@@ -68,7 +68,7 @@ describe("a failure", () => {
     expect(feed([click(1_300), waited(1_000), failed(1_000)], first.state).effects).toHaveLength(1);
   });
 
-  it("that is not retryable restores the state before", () => {
+  it("that is not retryable restores the previous state", () => {
     const { state, effects } = feed([{ type: "synced", games: [7] }, click(1_000), waited(1_000), failed(1_000, true)]);
     expect([state.on.has(7), state.pending.has(7)]).toEqual([true, false]);
     expect(effects).toHaveLength(2);
@@ -76,7 +76,7 @@ describe("a failure", () => {
 });
 
 describe("the player's list", () => {
-  it("removes missing games, adds listed ones, and leaves pending ones alone", () => {
+  it("removes missing games, adds listed games, and leaves pending games unchanged", () => {
     const before = feed([{ type: "synced", games: [1, 2] }, click(1_000)]).state;
     expect([...before.on]).toEqual([1, 2, 7]);
     expect([...feed([{ type: "synced", games: [2, 3] }], before).state.on]).toEqual([2, 3, 7]);

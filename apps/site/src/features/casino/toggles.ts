@@ -1,16 +1,16 @@
 /**
- * The player's toggles on games, a like for instance, as a state machine: the toggle changes at once and
- * is pending until the server has the last word. Pure: time comes in, effects go out.
+ * State machine of the player's toggles on games, such as likes: a toggle changes at once and is pending until the server confirms or
+ * refuses it. Pure: time is an input, effects are outputs.
  */
 export interface TogglesState {
   readonly on: ReadonlySet<number>;
-  /** What the server is known to have: where a refused toggle goes back to. */
+  /** Last state confirmed by the server, restored when a toggle is refused. */
   readonly known: ReadonlySet<number>;
   readonly pending: ReadonlySet<number>;
-  /** The newest operation by game; later ones are higher, on other devices and after a reload too. */
+  /** Newest operation by game. Later operations have higher numbers, also on other devices and after a reload. */
   readonly operations: ReadonlyMap<number, number>;
   readonly clickedAt: ReadonlyMap<number, number>;
-  /** How often the newest operation has failed, by game. */
+  /** Number of failures of the newest operation, by game. */
   readonly failures: ReadonlyMap<number, number>;
 }
 
@@ -21,25 +21,25 @@ interface Operation {
 
 export type TogglesEvent =
   | { readonly type: "clicked"; readonly game: number; readonly at: number }
-  /** The wait after a click, or before another try, is over. */
+  /** The wait after a click, or before a retry, is over. */
   | ({ readonly type: "waited" } & Operation)
-  /** What stands now; of a higher operation where another device was later. */
+  /** The current state on the server; it has a higher operation if another device was later. */
   | ({ readonly type: "answered"; readonly on: boolean; readonly version: number } & Operation)
   | ({ readonly type: "failed"; readonly final: boolean } & Operation)
-  /** The player's list has come, or changed. */
+  /** The player's list was loaded or has changed. */
   | { readonly type: "synced"; readonly games: readonly number[] };
 
 export type TogglesEffect =
   | ({ readonly type: "wait"; readonly ms: number } & Operation)
-  /** Cancels an older one of the same game. */
+  /** Sends a toggle and cancels an older request for the same game. */
   | ({ readonly type: "send"; readonly on: boolean } & Operation)
-  /** The toggle was reverted: show it to the player. */
+  /** The toggle was reverted: notify the player. */
   | { readonly type: "gave_up"; readonly game: number };
 
 const clickIntervalMs = 200;
 const debounceMs = 150;
 const retryMs = 400;
-/** A server that answers none of so many calls, each after twice the wait of the one before (6 s in all), is left in peace. */
+/** Maximum number of calls without an answer, each after twice the previous wait (6 s in total). */
 const mostAttempts = 5;
 
 export const noToggles: TogglesState = {
@@ -57,7 +57,7 @@ export function nextToggles(state: TogglesState, event: TogglesEvent): Step {
   if (event.type === "clicked") return click(state, event);
   if (event.type === "synced") return [sync(state, new Set(event.games)), []];
   const { game, opId } = event;
-  // An event of an older operation is ignored.
+  // Ignore an event of an older operation.
   if (state.operations.get(game) !== opId) return [state, []];
   if (event.type === "waited") return [state, [{ type: "send", game, opId, on: state.on.has(game) }]];
   const failures = event.type === "failed" ? (state.failures.get(game) ?? 0) + 1 : 0;
@@ -93,7 +93,7 @@ function click(state: TogglesState, { game, at }: { game: number; at: number }):
   return [next, [{ type: "wait", game, opId, ms: debounceMs }]];
 }
 
-/** Absent ones go, listed ones come; of a game that is pending the player has said something newer. */
+/** Removes absent games and adds listed ones. Pending games are unchanged: the player's click is newer. */
 function sync(state: TogglesState, listed: ReadonlySet<number>): TogglesState {
   const settled = [...listed].filter((game) => !state.pending.has(game));
   const pending = [...state.on].filter((game) => state.pending.has(game));

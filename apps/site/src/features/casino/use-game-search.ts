@@ -7,15 +7,15 @@ import { searchQuery } from "./api.ts";
 
 export type GameSearch =
   | { readonly state: "idle" }
-  /** What was found before stays in sight. */
+  /** The previous results stay visible. */
   | { readonly state: "loading"; readonly games: readonly Game[]; readonly total: number }
   | { readonly state: "found"; readonly games: readonly Game[]; readonly total: number }
   | { readonly state: "failed"; readonly text: string };
 
-/** Typing settles before the server is queried. */
+/** Milliseconds without typing before the server is queried. */
 const settleMs = 180;
 
-/** What the words find, some milliseconds after they stopped changing. */
+/** Searches for the words once they have not changed for some milliseconds. */
 export function useGameSearch(words: string): [search: GameSearch, again: () => void] {
   const typed = words.trim();
   const settled = useSettled(typed);

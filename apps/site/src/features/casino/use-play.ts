@@ -5,27 +5,30 @@ import { useSite } from "../../lib/site-data.ts";
 import { type PlayMode, sessionIsAlive } from "./api.ts";
 import { type Launch, useLaunch } from "./launch.ts";
 
-/** A client whose token died is opened again this seldom: one that dies at once is left to say so itself. */
+/**
+ * Minimum interval in milliseconds between reopenings of a client whose token has expired. A client that fails again sooner shows its own
+ * message.
+ */
 const reopenEveryMs = 60_000;
 
-/** What stands where the game will be: `expired` is the door of someone who was signed in a moment ago. */
+/** What is shown in place of the game. `expired` is for a player whose session has just ended. */
 export type Door = "closed" | "guest" | "expired";
 
 export interface Play {
   readonly launch: Launch;
   readonly door: Door;
-  /** Null until it is decided. */
+  /** Null until decided. */
   readonly mode: PlayMode | null;
-  /** Null where there is nothing to choose. */
+  /** Null if there is no choice. */
   readonly choose: ((mode: PlayMode) => void) | null;
-  /** Starts the demonstration; null where the brand gives guests none. */
+  /** Starts the demo mode; null if the brand does not offer it to guests. */
   readonly demo: (() => void) | null;
   readonly again: () => void;
-  /** The client says that its session is over. */
+  /** The client reports that its session has ended. */
   readonly onEnded: () => void;
 }
 
-/** A player plays for real unless the game or the player says otherwise; a guest decides first. */
+/** A player plays for real money unless the game or the player decides otherwise; a guest decides first. */
 export function usePlay(game: GameDetail): Play {
   const { token, checked } = useSession();
   const config = useSite();
@@ -38,7 +41,7 @@ export function usePlay(game: GameDetail): Play {
   const [launch, again] = useLaunch({ gameId: game.id, mode, token });
   const reopened = useRef(Number.NEGATIVE_INFINITY);
   const onEnded = useCallback(async () => {
-    // An answer of 401 ends the session of the page as well: its door says so.
+    // A response of 401 also ends the session of the page, which then shows that.
     const alive = await sessionIsAlive();
     if (!alive || Date.now() - reopened.current < reopenEveryMs) return;
     reopened.current = Date.now();

@@ -8,7 +8,7 @@ import { requestData } from "../../lib/request.ts";
 export const chatKeys = {
   rooms: ["chat", "rooms"],
   me: (player: string | undefined) => ["chat", "me", player],
-  /** Of whoever has the session. */
+  /** Query key for the decisions of whoever has the session. */
   allDecisions: ["chat", "decisions"],
   decisions: (player: string | undefined) => ["chat", "decisions", player],
 } as const;
@@ -20,7 +20,7 @@ export const roomsQuery = (locale: string) =>
     queryFn: ({ signal }) => requestData("GET /chat/rooms", { signal }),
   });
 
-/** Name, blocks, sanctions, unread messages, and what is missing before writing. */
+/** Name, blocks, sanctions, unread messages, and requirements to meet before writing. */
 export const chatMeQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: chatKeys.me(player),
@@ -28,7 +28,7 @@ export const chatMeQuery = (player: string | undefined) =>
     enabled: player !== undefined,
   });
 
-/** What was decided about the player's messages. */
+/** Decisions of staff about the player's messages. */
 export const decisionsQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: chatKeys.decisions(player),
@@ -55,7 +55,7 @@ export const reportMutation = (id: string) => ({
     requestData("POST /chat/messages/:id/report", { params: { id }, body }),
 });
 export const deleteMutation = { mutationFn: (id: string) => requestData("POST /chat/messages/:id/delete", { params: { id } }) };
-/** The kept picture, or why there is none. */
+/** Returns the stored picture, or the reason for the refusal. */
 export async function uploadPicture(file: File): Promise<{ picture: ChatMessage["attachments"][number] } | { message: string }> {
   const form = new FormData();
   form.set("file", file);

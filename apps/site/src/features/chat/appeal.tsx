@@ -8,7 +8,7 @@ import { appealMutation } from "./api.ts";
 
 const longest = 1_000;
 
-/** Once for each decision: another person reads it. */
+/** Form for an appeal, once per decision. Another member of staff reviews it. */
 export function Appeal({ of }: { of: string }) {
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);

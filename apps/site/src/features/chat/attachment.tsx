@@ -4,7 +4,7 @@ import { Link } from "@trevo/ui/link";
 import { Money } from "@trevo/ui/money";
 import { m } from "../../paraglide/messages.js";
 
-/** A picture in a box of its own size, or a round with the way to its proof. A loss looks like a win. */
+/** A picture in a box of its own size, or a round with a link to its proof. Losses and wins look the same. */
 export function Attachment({ attachment }: { attachment: ChatMessage["attachments"][number] }) {
   const { attachment_url: url } = attachment;
   if (attachment.attachment_type === "image")

@@ -8,7 +8,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import { chatKeys, unblockMutation } from "./api.ts";
 
-/** Whom the player has blocked, and how to end it. */
+/** The players blocked by this player, each with a button to unblock. */
 export function Blocks({ blocks }: { blocks: ChatMe["blocks"] }) {
   const { failure, run } = useAction(unblockMutation);
   const { user } = useSession();

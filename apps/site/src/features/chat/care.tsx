@@ -4,7 +4,7 @@ import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
 import type { Room } from "./create-room.ts";
 
-/** Only the author sees it: links to limits and pauses, and a helpline. */
+/** Visible only to the author of the message: links to limits and pauses, and a helpline. */
 export function Care({ room }: { room: Room }) {
   const { care } = useStore(room.view);
   const [closed, setClosed] = useState<typeof care>(null);

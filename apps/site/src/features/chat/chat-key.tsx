@@ -16,10 +16,10 @@ import { addUnread, mostUnread, setUnread, unreadChatStore, unreadOf } from "./u
 
 const Chat = lazy(() => loadPart(() => import("./chat.tsx")).then((module) => ({ default: module.Chat })));
 
-/** CSS pixels that a page moves before it counts as scrolled. */
+/** Distance in CSS pixels from which a movement of the page counts as scrolling. */
 const leastMove = 24;
 
-/** Opens the chat, and says how much of it is unread. Over a game it shows only while something is. */
+/** Button that opens the chat and shows the number of unread messages. Over a game it is shown only while there are any. */
 export function ChatKey() {
   const { features, public_chat_id } = useSite();
   return features.includes("chat") ? <Key room={public_chat_id} /> : null;
@@ -34,7 +34,7 @@ function Key({ room }: { room: number }) {
   const isGame = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   const isAway = useScrolledDown();
   const isOpen = address.room !== null || (isWide && isColumn);
-  // The address has its own: it opens for guests as well.
+  // The address can open the chat as well, also for guests.
   if (isOpen)
     return address.room === null ? (
       <Suspense fallback={null}>
@@ -60,7 +60,7 @@ function Key({ room }: { room: number }) {
   );
 }
 
-/** Whether the page was last moved down: the key would cover what the player scrolls to. */
+/** Whether the page was last scrolled down: the button would cover what the player scrolls to. */
 function useScrolledDown(): boolean {
   const [isDown, setIsDown] = useState(false);
   useEffect(() => {
@@ -77,7 +77,7 @@ function useScrolledDown(): boolean {
   return isDown;
 }
 
-/** The server's count, and what comes after it. */
+/** Loads the server's count and adds later messages. */
 function useUnread(): void {
   const { user } = useSession();
   const { data: me } = useQuery(chatMeQuery(user?.id), usePageQueries());

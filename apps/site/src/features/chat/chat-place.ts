@@ -5,7 +5,7 @@ import { readStored, writeStored } from "../../lib/storage.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 
-/** From here on the chat is a column beside the page. */
+/** From this width on the chat is a column beside the page. */
 const wide = "(min-width: 1200px)";
 const key = "chat-column";
 
@@ -32,7 +32,7 @@ export const useIsWide = (): boolean =>
     () => false,
   );
 
-/** `?chat=30&m=id`: the room that the address opens, and the message that it leads to; without a number the brand's public room. */
+/** `?chat=30&m=id`: the room and the message that the address opens; without a number it is the brand's public room. */
 export function useChatAddress() {
   const { pathname, state } = useLocation();
   const [query] = useSearchParams();

@@ -10,7 +10,7 @@ import { m } from "../../paraglide/messages.js";
 import { keepColumn, useChatAddress, useColumn, useIsWide } from "./chat-place.ts";
 import { Panel } from "./panel.tsx";
 
-/** The chat: a sheet over the page, closed by Back; on wide screens a column beside it, which is remembered. */
+/** The chat: a sheet over the page, closed with Back, or on wide screens a column beside the page, which stays open across visits. */
 export function Chat() {
   const { public_chat_id, features } = useSite();
   const { room, message, close, open } = useChatAddress();
@@ -51,7 +51,7 @@ export function Chat() {
   );
 }
 
-/** The room's own channel, where it is not the one that every page hears; and, for a player, those who are present. */
+/** Subscribes to the room's channel, unless every page subscribes to it anyway, and for a player to the presence channel. */
 function useChannels(room: number | null): void {
   const { public_chat_id } = useSite();
   const { user } = useSession();

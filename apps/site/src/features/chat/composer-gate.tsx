@@ -26,7 +26,7 @@ interface GateProps {
   children: ReactNode;
 }
 
-/** The field, or what stands before it: one thing at a time, with the way on. */
+/** The message field, or the first requirement to be met before writing, with the next step. */
 export function ComposerGate({ room, state: store, me, rules, children }: GateProps) {
   const { token } = useSession();
   const { state } = useStore(store);
@@ -82,7 +82,7 @@ function Gate({ text, children }: { text: string; children?: ReactNode }) {
   );
 }
 
-/** Why, until when, and how to object. */
+/** Reason and end of a mute, and how to appeal. */
 function Muted({ sanction: { reason, until, case: case_id } }: { sanction: ChatSanction }) {
   return (
     <div className="chat-gate">

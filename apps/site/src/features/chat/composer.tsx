@@ -13,14 +13,14 @@ import type { Draft, Room } from "./create-room.ts";
 import { Picture } from "./picture.tsx";
 import { namePrefix, nameSuggestions, roundOf, withMention } from "./text-parts.ts";
 
-/** Graphemes; the server counts again. */
+/** Maximum length in graphemes; the server counts again. */
 const textMax = 300;
 const quoteMax = 80;
 
 interface ComposerProps {
   room: Room;
   reply: ChatMessage | null;
-  /** A name that was chosen from a message's menu. */
+  /** A name chosen from a message's menu. */
   mention: string;
   onMentioned: () => void;
   onReplied: () => void;
@@ -28,7 +28,7 @@ interface ComposerProps {
   mayShowRounds: boolean;
 }
 
-/** The field. What the server refuses comes back into it, with the reason below. */
+/** The message field. Text that the server refuses returns to it, with the reason below. */
 export function Composer({ room, reply, mention, onMentioned, onReplied, mayAttach, mayShowRounds }: ComposerProps) {
   const draft = useDraft({ room, reply, onReplied, mayShowRounds });
   const { text, setText, picture, setPicture, error, setError, wait, send } = draft;
@@ -85,7 +85,7 @@ export function Composer({ room, reply, mention, onMentioned, onReplied, mayAtta
   );
 }
 
-/** While the room is slow the key counts the seconds. */
+/** While slow mode is on, the button counts the seconds. */
 function SendKey({ wait }: { wait: number }) {
   const label = wait > 0 ? m.chat_wait({ seconds: wait }) : m.chat_send();
   return (
@@ -95,7 +95,7 @@ function SendKey({ wait }: { wait: number }) {
   );
 }
 
-/** Who can be meant by what is typed behind an `@`. */
+/** Suggests names for the text typed after an `@`. */
 function Names({ room, text, onChoose }: { room: Room; text: string; onChoose: (name: string) => void }) {
   const { log } = useStore(room.view);
   const prefix = namePrefix(text);
@@ -114,7 +114,7 @@ function Names({ room, text, onChoose }: { room: Room; text: string; onChoose: (
   );
 }
 
-/** What is written, and what becomes of it. */
+/** State of the draft and of sending it. */
 function useDraft({ room, reply, onReplied, mayShowRounds }: Pick<ComposerProps, "room" | "reply" | "onReplied" | "mayShowRounds">) {
   const [text, setText] = useState("");
   const [picture, setPicture] = useState<Draft["attachment"]>(null);
@@ -157,7 +157,7 @@ interface Written {
   mayShowRounds: boolean;
 }
 
-/** A round's address becomes a card, whose facts the server fills in. */
+/** Turns a round's address into a card, whose facts the server fills in. */
 function draftOf({ text, picture, reply, mayShowRounds }: Written): Draft {
   const round = mayShowRounds && !picture ? roundOf(text) : null;
   const reply_to = reply && { id: reply.id, name: reply.user?.name ?? m.chat_team(), text: reply.text.slice(0, quoteMax) };

@@ -23,10 +23,10 @@ import {
   trim,
 } from "./room-log.ts";
 
-/** The server announces every room each 15 s: after such a silence the socket is dead. */
+/** Milliseconds without events after which the socket counts as dead: the server announces every room each 15 s. */
 const silenceMs = 20_000;
 const pollMs = 10_000;
-/** Spreads the requests of screens that lost the same connection. */
+/** Maximum random delay in milliseconds, which spreads the requests of clients that lost the same connection. */
 const spreadMs = 3_000;
 
 export interface Draft {
@@ -35,22 +35,25 @@ export interface Draft {
   attachment: Pending["attachment"];
 }
 
-/** What became of a message: `refused` gives the words back to the field. */
+/** Outcome of a sent message. `refused` returns the text to the field. */
 export type Outcome = { kind: "shown" | "held" | "waits" | "full" } | { kind: "refused"; failure: ApiFailure };
 
 export interface RoomView {
   log: RoomLog;
   state: Pick<ChatState, "online" | "slow_ms" | "closed"> | null;
-  /** Why nothing could be loaded. */
+  /** The failure because of which nothing could be loaded. */
   failure: ApiFailure | null;
   isLoadingOlder: boolean;
-  /** Events do not arrive: the room is asked. */
+  /** Events do not arrive: the room is polled. */
   isSilent: boolean;
   /** The writer may need help: 1 shows limits and pauses, 2 the emergency line. */
   care: 1 | 2 | null;
 }
 
-/** One room as a screen keeps it: events, answers and own messages become one list. `onDecided`: staff decided about one of the player's. */
+/**
+ * Client state of one room: combines events, responses and own messages into one list. `onDecided`: staff have decided about one of the
+ * player's messages.
+ */
 export function createRoom(room: number, onDecided: () => void) {
   let isAtEnd = true;
   const view = createStore<RoomView>({ log: emptyLog, state: null, failure: null, isLoadingOlder: false, isSilent: false, care: null });
@@ -83,7 +86,7 @@ export function createRoom(room: number, onDecided: () => void) {
         setLog(receive(view.get().log, event));
         if (view.get().log.waiting.size > 0) later(neighbourWaitMs, () => view.get().log.waiting.size > 0 && catchUp());
       }),
-      // What was shown and is removed is told of by a notification that leads here.
+      // The removal of a visible message is reported by a notification that links here.
       onRealtime("NotificationSent", ({ link }) => void (link?.startsWith("/?chat") && onDecided())),
       onRealtime("ChatState", ({ room: of, latest_seq, online, slow_ms, closed }) => {
         if (of !== room) return;
@@ -125,7 +128,7 @@ interface Kept {
 
 function createReader({ room, view, set, setLog }: Kept) {
   let running = false;
-  /** One request at a time, until nothing is missing, or no answer brought anything new. */
+  /** Sends one request at a time until nothing is missing, or a response brought nothing new. */
   const complete = async (): Promise<void> => {
     if (running) return;
     running = true;
@@ -185,7 +188,7 @@ function createSender({ room, view, set, setLog }: Kept) {
     if (outcome.kind === "refused") setLog(dropPending(view.get().log, message.client_id));
     return outcome;
   };
-  /** What is refused now stays where it is: the field may hold other words meanwhile. */
+  /** A message refused on retry stays in the list: the field may contain other text by now. */
   const retry = async (clientId: string): Promise<Outcome["kind"] | null> => {
     const message = view.get().log.pending.find(({ client_id, state }) => client_id === clientId && state !== "sending");
     if (!message) return null;
@@ -194,7 +197,7 @@ function createSender({ room, view, set, setLog }: Kept) {
     if (kind === "refused") setLog(markPending(view.get().log, clientId, "failed"));
     return kind;
   };
-  /** In the order in which they were written; the first that finds no connection ends it. */
+  /** Sends in the order of writing; stops at the first message that finds no connection. */
   const sendQueued = async (): Promise<void> => {
     setLog(expirePending(view.get().log, Date.now()));
     for (const { client_id, state } of view.get().log.pending) if (state === "queued" && (await retry(client_id)) === "waits") return;
@@ -204,7 +207,7 @@ function createSender({ room, view, set, setLog }: Kept) {
 
 const isShown = ({ messages }: RoomLog, { id }: ChatMessage): boolean => messages.some((change) => isMessage(change) && change.id === id);
 
-/** A random part of three seconds, ms. */
+/** Random delay of up to three seconds, in ms. */
 function spread(): number {
   const [chance = 0] = crypto.getRandomValues(new Uint8Array(1));
   return (chance / 255) * spreadMs;

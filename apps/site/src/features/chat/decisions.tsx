@@ -18,7 +18,7 @@ function useDecisions(): readonly ChatCase[] {
   return useQuery(decisionsQuery(user?.id), usePageQueries()).data ?? [];
 }
 
-/** Says that there are decisions which the player can still object to. */
+/** Shows that there are decisions against which the player can still appeal. */
 export function DecisionsKey({ isShown, onShow }: { isShown: boolean; onShow: () => void }) {
   const open = useDecisions().filter(isOpen).length;
   if (open === 0) return null;
@@ -40,7 +40,7 @@ export function DecisionsSection({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What was decided, why, and how to object. */
+/** The decisions with their reasons, and how to appeal. */
 export function Decisions({ titled = true }: { titled?: boolean }) {
   const decisions = useDecisions();
   const locale = useLocale();

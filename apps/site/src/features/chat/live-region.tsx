@@ -4,7 +4,7 @@ import { m } from "../../paraglide/messages.js";
 
 const everyMs = 10_000;
 
-/** For screen readers: how many messages came, at most every ten seconds; one that names the reader at once. */
+/** For screen readers: announces the number of new messages at most every ten seconds, and a message that mentions the reader at once. */
 export function LiveRegion({ messages, me }: { messages: readonly ChatMessage[]; me: string | undefined }) {
   const [said, setSaid] = useState("");
   const newest = messages.at(-1)?.seq ?? 0;

@@ -10,9 +10,9 @@ import { type MessageActions, Message } from "./message.tsx";
 import { PendingMessage } from "./pending-message.tsx";
 import { hasOlder } from "./room-log.ts";
 
-/** Pixels from the end within which the reader counts as being there. */
+/** Distance in pixels from the end within which the reader counts as being at the end. */
 const nearPx = 60;
-/** The same author within two minutes goes on. */
+/** Messages of the same author within two minutes are joined. */
 const joinMs = 2 * 60_000;
 
 interface MessageListProps extends MessageActions {
@@ -22,7 +22,7 @@ interface MessageListProps extends MessageActions {
   me: string | undefined;
 }
 
-/** What was said, the newest at the end. It follows the conversation only while the reader is at the end. */
+/** The messages, newest last. The list follows new messages only while the reader is at the end. */
 export function MessageList({ room, messages, target, me, ...actions }: MessageListProps) {
   const { log, isLoadingOlder } = useStore(room.view);
   const list = useRef<HTMLDivElement>(null);
@@ -92,7 +92,7 @@ function ListSkeleton() {
   );
 }
 
-/** Up and down go through the messages, Home and End to the first and the last. One of them is in the order of the Tab key. */
+/** Up and Down move through the messages, Home and End to the first and last. Only one message is in the Tab order. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
   const step = steps[event.key];
@@ -113,7 +113,10 @@ interface Following {
   own: number;
 }
 
-/** Keeps the end in sight while the reader is there, and the place when older messages come above. Counts what came meanwhile. */
+/**
+ * Keeps the end visible while the reader is there, and keeps the position when older messages are added above. Counts new messages
+ * meanwhile.
+ */
 function useFollowing({ list, reader, newest, oldest, messages, own }: Following) {
   const [seen, setSeen] = useState(0);
   const before = useRef({ oldest, height: 0 });
@@ -151,10 +154,10 @@ interface Target {
   older: (() => Promise<void>) | null;
 }
 
-/** How far back a message is looked for. */
+/** Maximum number of pages to search for a message. */
 const mostPages = 4;
 
-/** Brings the message of the address into sight, from older pages if it must. */
+/** Scrolls to the message in the address, loading older pages if needed. */
 function useTarget({ list, target, isLoaded, count, older }: Target): void {
   const done = useRef<string | null>(null);
   const pages = useRef(0);

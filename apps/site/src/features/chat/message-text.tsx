@@ -2,7 +2,7 @@ import type { ChatMessage } from "@trevo/contract";
 import { Link } from "@trevo/ui/link";
 import { textParts } from "./text-parts.ts";
 
-/** What somebody wrote: text, and links where the server found its own addresses. */
+/** A message's text, with links where the server recognised its own addresses. */
 export function MessageText({ text, entities }: Pick<ChatMessage, "text" | "entities">) {
   return textParts(text, entities).map((part, index) =>
     part.kind === "link" ? (

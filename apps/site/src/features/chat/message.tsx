@@ -22,12 +22,12 @@ export interface MessageActions {
 
 interface MessageProps extends MessageActions {
   message: ChatMessage;
-  /** Its author wrote the one above as well: name and time stand there. */
+  /** The message above has the same author: it shows name and time. */
   joins: boolean;
   isOwn: boolean;
   isPlayer: boolean;
   isTarget: boolean;
-  /** The one that the Tab key reaches; arrow keys lead to the others. */
+  /** The message that the Tab key reaches; arrow keys move to the others. */
   isFirst: boolean;
 }
 
@@ -35,7 +35,7 @@ export const Message = memo(function Message({ message, joins, isOwn, isPlayer, 
   const locale = useLocale();
   const { timezone } = useSite();
   const { id, text, entities, user, colorClass, emoji, time, attachments, reply_to, mission, simulated, type } = message;
-  // What a demonstration invented has no author.
+  // Simulated messages have no author.
   const name = user?.name ?? (simulated ? "" : m.chat_team());
   return (
     <article

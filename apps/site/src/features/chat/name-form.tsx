@@ -10,7 +10,7 @@ import { useSend } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import { chatKeys, pickNameMutation } from "./api.ts";
 
-/** The name under which the player writes; another one after 30 days. */
+/** The name under which the player writes; it can be changed again after 30 days. */
 export function NameForm({ name, onDone }: { name: ChatMe["name"]; onDone: () => void }) {
   const [draft, setDraft] = useState(name.picked ? name.name : "");
   const [error, setError] = useState<string>();
