@@ -24,14 +24,14 @@ import { useReadPointer } from "./use-read-pointer.ts";
 
 export interface PanelProps {
   room: number;
-  /** The message that the address leads to. */
+  /** Id of the message in the address. */
   message: string | null;
   onRoom: (room: number) => void;
-  /** In a sheet the sheet's own key closes. */
+  /** Absent in a sheet, whose own button closes it. */
   onClose?: () => void;
 }
 
-/** One room: who is here, what is pinned, what was said, and the field. */
+/** One room: who is present, pinned messages, the messages and the message field. */
 export function Panel({ room: number, message, onRoom, onClose }: PanelProps) {
   const client = usePageQueries();
   const [room] = useState(() => createRoom(number, () => void client.invalidateQueries({ queryKey: chatKeys.allDecisions })));
@@ -130,7 +130,7 @@ function Head({ room, number, rooms, onRoom, onRules, onClose }: HeadProps) {
   );
 }
 
-/** A short interruption is not shown. */
+/** Connection state. A short interruption is not shown. */
 function LineState({ room }: { room: Room }) {
   const { isSilent } = useStore(room.view);
   const isOnline = useOnline();

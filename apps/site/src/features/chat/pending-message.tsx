@@ -9,7 +9,7 @@ const states: Record<Pending["state"], () => string> = {
   failed: m.chat_not_sent,
 };
 
-/** A message of the player's that nobody else sees yet. */
+/** A message of the player that others do not see yet. */
 export function PendingMessage({ pending: { client_id, text, state, reply_to, attachment }, room }: { pending: Pending; room: Room }) {
   return (
     <article className="chat-message" data-own="" data-pending={state} tabIndex={-1}>

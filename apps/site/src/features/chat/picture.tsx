@@ -6,7 +6,7 @@ import type { Draft } from "./create-room.ts";
 
 const maxBytes = 5 * 1024 * 1024;
 
-/** Takes a picture for the next message. It is looked at before others see it. */
+/** Uploads a picture for the next message. It is reviewed before others see it. */
 export function Picture({ onPicture, onError }: { onPicture: (picture: Draft["attachment"]) => void; onError: (text: string) => void }) {
   const [isSending, setSending] = useState(false);
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { m } from "../../paraglide/messages.js";
 import { MessageText } from "./message-text.tsx";
 
-/** What staff has pinned, the newest first: one line until it is opened. */
+/** Messages pinned by staff, newest first: one line until opened. */
 export function PinnedStrip({ pinned }: { pinned: readonly ChatMessage[] }) {
   const [isOpen, setOpen] = useState(false);
   if (pinned.length === 0) return null;

@@ -22,9 +22,9 @@ const labels: Readonly<Record<Reason, () => string>> = {
   other: m.chat_report_other,
 };
 
-/** Tells the moderators of a message, with why. */
+/** Reports a message to the moderators, with a reason. */
 export function ReportSheet({ message, onClose }: { message: ChatMessage | null; onClose: () => void }) {
-  // The last one stays while the sheet closes.
+  // Keeps the message while the sheet closes.
   const [last, setLast] = useState(message);
   if (message && message !== last) setLast(message);
   const name = last?.user?.name ?? "";

@@ -45,7 +45,7 @@ const message = (seq: number, over: Partial<ChatMessage> = {}): ChatMessage => (
 
 type Reply = Pick<ChatReply, "messages" | "latest_seq" | "oldest_seq" | "pinned" | "reset">;
 
-/** The server's side: a list of changes, and what it answers. */
+/** The server's side: a list of changes, and its answers. */
 function createServer() {
   const changes: ChatChange[] = [];
   const shown = new Map<string, ChatMessage>();
@@ -111,9 +111,9 @@ function createServer() {
 
 type Step =
   | { kind: "send" | "remove" | "pin" | "unpin"; place: number }
-  /** An event arrives: late, twice, or out of turn, as `place` says. */
+  /** An event arrives late, twice or out of order, depending on `place`. */
   | { kind: "event"; place: number }
-  /** The server answers now; the answer arrives at some later step. */
+  /** The server answers now; its answer arrives at a later step. */
   | { kind: "ask" | "older" | "arrive"; place: number };
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -126,7 +126,7 @@ interface Rules {
   applyAnswer: typeof applyAnswer;
 }
 
-/** Runs the steps, then lets the client complete itself over a line that works. */
+/** Runs the steps, then lets the client complete itself over a working connection. */
 function screenAfter(steps: readonly Step[], rules: Rules) {
   const server = createServer();
   const answers: ((log: RoomLog) => RoomLog)[] = [];
@@ -160,7 +160,7 @@ const isSame = ({ log, server }: ReturnType<typeof screenAfter>): boolean => JSO
 const standing: Rules = { receive, applyAnswer };
 
 describe("a room's log", () => {
-  it("equals the server's list after any loss, repetition, reordering, late answer and reset", () => {
+  it("equals the server's list after any loss, repetition, reordering, late answer or reset", () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 10, maxLength: 120 }), (steps) => {
         const { log, server } = screenAfter(steps, standing);
@@ -194,11 +194,11 @@ describe("a room's log", () => {
     ["events are applied out of turn", outOfTurn],
     ["a reset is applied whatever its age", unchecked],
     ["the changes of an answer are applied unchecked", uncheckedChanges],
-  ])("does not equal it when %s", (_, rules) => {
+  ])("differs from the server's list when %s", (_, rules) => {
     const runs = fc.sample(fc.array(step, { minLength: 60, maxLength: 120 }), { numRuns: 300, seed: 7 });
     const wrong = runs.filter((steps) => {
       const screen = screenAfter(steps, rules);
-      // A screen that went back and was completed again was wrong in between.
+      // A log that went back and was completed again was wrong in between.
       return !isSame(screen) || wentBack(steps, rules);
     });
     expect(wrong.length).toBeGreaterThan(10);
@@ -210,7 +210,7 @@ describe("a room's log", () => {
   });
 });
 
-/** Whether `have` sank at any step. */
+/** Returns whether `have` decreased at any step. */
 function wentBack(steps: readonly Step[], rules: Rules): boolean {
   let sank = false;
   const watch =
@@ -228,30 +228,30 @@ const loaded = (...messages: ChatMessage[]): RoomLog =>
   applyAnswer(emptyLog, { messages, latest_seq: messages.at(-1)?.seq ?? 0, oldest_seq: messages[0]?.seq ?? 0, pinned: [], reset: false });
 
 describe("a single change", () => {
-  it("waits while its neighbour is missing, and is applied with it", () => {
+  it("waits while an earlier change is missing, and is applied with it", () => {
     const early = receive(loaded(message(1)), message(3));
     expect(early.messages.map(({ seq }) => seq)).toEqual([1]);
     expect(isBehind(early, 1)).toBe(true);
     expect(receive(early, message(2)).messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
-  it("takes the words out of the replies to a deleted message", () => {
+  it("removes the text from replies to a deleted message", () => {
     const log = loaded(message(1), message(2, { reply_to: { id: "message 1", name: "Ana", text: "words 1" } }));
     const after = receive(log, { delete: true, messageId: "message 1", room: 30, seq: 3 });
     expect(after.messages).toEqual([message(2, { reply_to: { id: "message 1", name: "Ana", text: null } })]);
   });
 
-  it("does not bring a deleted message back by a late answer about older ones", () => {
+  it("does not restore a deleted message through a late answer with older ones", () => {
     const log = receive(loaded(message(5)), { delete: true, messageId: "message 2", room: 30, seq: 6 });
     expect(applyOlder(log, 5, { messages: [message(2), message(3)], oldest_seq: 2 }).messages.map(({ seq }) => seq)).toEqual([3, 5]);
   });
 
-  it("takes no older page that was asked for by another window than the one that is shown", () => {
+  it("ignores an older page that was requested for a different window than the one shown", () => {
     const log = trim(loaded(message(1), message(2), message(5)), 1);
     expect(applyOlder(log, 1, { messages: [message(0)], oldest_seq: 0 })).toBe(log);
   });
 
-  it("drops the oldest messages above the window, and knows that there are older ones", () => {
+  it("drops the oldest messages beyond the window, and keeps track that older ones exist", () => {
     const log = trim(loaded(message(1), message(2), message(3)), 2);
     expect(log.messages.map(({ seq }) => seq)).toEqual([2, 3]);
     expect(hasOlder(log)).toBe(true);
@@ -276,7 +276,7 @@ describe("the player's own messages", () => {
     expect(receive(log, message(2, { client_id: "mine" })).pending).toEqual([]);
   });
 
-  it("wait for a connection up to ten of them, and the eleventh is refused", () => {
+  it("wait for a connection up to a maximum of ten, and the eleventh is refused", () => {
     const full = waiting(queueMax);
     expect(full.pending).toHaveLength(10);
     expect(addPending(full, pending("one more"))).toBeNull();
@@ -284,7 +284,7 @@ describe("the player's own messages", () => {
     expect(addPending(dropPending(full, "3"), pending("one more"))?.pending).toHaveLength(10);
   });
 
-  it("are sent by themselves for ten minutes, and not a millisecond longer", () => {
+  it("are sent automatically for ten minutes, and not a millisecond longer", () => {
     const log = waiting(1);
     expect(expirePending(log, start + queueMs).pending[0]?.state).toBe("queued");
     expect(expirePending(log, start + queueMs + 1).pending[0]?.state).toBe("failed");

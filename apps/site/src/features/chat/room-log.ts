@@ -1,36 +1,36 @@
 import type { ChatChange, ChatMessage, ChatReply } from "@trevo/contract";
 
-/** How long a change that came too early waits for those before it, before they are asked for. */
+/** Milliseconds that a change received too early waits for the preceding changes before they are requested. */
 export const neighbourWaitMs = 300;
-/** Messages that wait for a connection, and how long. */
+/** Maximum number of messages that wait for a connection, and for how long. */
 export const queueMax = 10;
 export const queueMs = 10 * 60_000;
 
-/** A message of the player's that the room does not show yet. `client_id` makes two attempts one message. */
+/** A message of the player that the room does not show yet. `client_id` makes repeated attempts one message. */
 export interface Pending {
   client_id: string;
   text: string;
   attachment: ChatMessage["attachments"][number] | null;
   reply_to: { id: string; name: string; text: string | null } | null;
   written_ms: number;
-  /** `queued` waits for a connection; `held` waits for a moderator, and only its author sees it. */
+  /** `queued` waits for a connection. `held` waits for a moderator and is visible only to its author. */
   state: "sending" | "queued" | "held" | "failed";
 }
 
 /**
- * What a client knows of a room. Changes are numbered without gaps: `have` is the last number up to which everything is applied, and what comes
- * beyond it waits. So a lost, doubled or overtaken event changes nothing but the time at which it is seen.
+ * Client state of a room. Changes are numbered without gaps: everything up to `have` is applied, and later changes wait. A lost, repeated
+ * or reordered event therefore only changes when it is shown.
  */
 export interface RoomLog {
   have: number;
   isLoaded: boolean;
-  /** Ascending by `seq`. */
+  /** In ascending order of `seq`. */
   messages: readonly ChatMessage[];
   pinned: readonly ChatMessage[];
   waiting: ReadonlyMap<number, ChatChange>;
-  /** Ids of deleted messages: a late answer does not bring them back. */
+  /** Ids of deleted messages, so that a late answer does not restore them. */
   removed: ReadonlySet<string>;
-  /** The oldest message that can be shown; 0 in an empty room. */
+  /** Number of the oldest message that can be shown; 0 in an empty room. */
   oldest_seq: number;
   pending: readonly Pending[];
 }
@@ -48,14 +48,20 @@ export const emptyLog: RoomLog = {
 
 type Answer = Pick<ChatReply, "messages" | "latest_seq" | "oldest_seq" | "pinned" | "reset">;
 
-/** A number below is known, the next one is applied, one further ahead waits. Before the first answer everything waits. */
+/**
+ * Applies a change: a number up to `have` is already known, the next number is applied, and a later one waits. Before the first answer all
+ * changes wait.
+ */
 export function receive(log: RoomLog, change: ChatChange): RoomLog {
   const { seq } = change;
   if (seq === null || (log.isLoaded && seq <= log.have)) return log;
   return applyWaiting({ ...log, waiting: new Map(log.waiting).set(seq, change) });
 }
 
-/** The answer to what comes after `have`, or the first one. One that is older than the screen is thrown away; of the others only what follows is applied. */
+/**
+ * Applies the first answer, or the answer with changes after `have`. A reset older than the current state is ignored; of any other answer
+ * only new changes are applied.
+ */
 export function applyAnswer(log: RoomLog, answer: Answer): RoomLog {
   if (answer.reset || !log.isLoaded) return log.isLoaded && answer.latest_seq < log.have ? log : replaceBy(log, answer);
   const next = answer.messages.reduce(receive, log);
@@ -63,23 +69,23 @@ export function applyAnswer(log: RoomLog, answer: Answer): RoomLog {
   return isCurrent ? { ...next, oldest_seq: answer.oldest_seq, pinned: answer.pinned.filter(({ id }) => !next.removed.has(id)) } : next;
 }
 
-/** The answer to what was before a number. What the list begins with meanwhile decides whether it still fits. */
+/** Applies the answer with messages before the number `before`. It is ignored if the list no longer starts at that number. */
 export function applyOlder(log: RoomLog, before: number, answer: Pick<Answer, "messages" | "oldest_seq">): RoomLog {
   if (oldestShown(log) !== before) return log;
   const older = answer.messages.filter((change): change is ChatMessage => isMessage(change) && (change.seq ?? before) < before);
   const messages = [...older.filter(({ id }) => !log.removed.has(id)), ...log.messages];
-  // Nothing came: what is on the screen is all there is.
+  // An empty answer means that the list is complete.
   return { ...log, messages, oldest_seq: older.length === 0 ? before : answer.oldest_seq };
 }
 
-/** Whether changes are missing that nobody will send again. */
+/** Whether changes are missing that will not be sent again. */
 export const isBehind = ({ isLoaded, have, waiting }: RoomLog, latest: number): boolean => isLoaded && (waiting.size > 0 || latest > have);
 
 export const oldestShown = ({ messages }: RoomLog): number => messages[0]?.seq ?? 0;
 
 export const hasOlder = (log: RoomLog): boolean => log.messages.length > 0 && oldestShown(log) > log.oldest_seq;
 
-/** Drops the oldest messages above the device's window. Only while the reader is at the newest one: else the screen would jump. */
+/** Drops the oldest messages beyond the device's window. Use only while the reader is at the newest message, or the screen would jump. */
 export const trim = (log: RoomLog, window: number): RoomLog =>
   log.messages.length > window ? { ...log, messages: log.messages.slice(-window) } : log;
 
@@ -111,7 +117,7 @@ function applyChange(log: RoomLog, change: ChatChange): RoomLog {
   const known = log.messages[at];
   const pinned = change.type === "pinned" ? [change, ...log.pinned.filter(({ id }) => id !== change.id)] : log.pinned;
   if (known) return { ...log, pinned, messages: log.messages.with(at, { ...change, seq: known.seq }) };
-  // A message from before the window was pinned: it is above the list, not in it.
+  // A message older than the window was pinned: it is shown above the list, not in it.
   const first = log.messages[0];
   if (first && change.type === "pinned" && Date.parse(change.time) < Date.parse(first.time)) return { ...log, pinned };
   return withoutSent({ ...log, pinned, messages: [...log.messages, change] }, [change]);
@@ -131,13 +137,13 @@ const unpinned = (log: RoomLog, unpin: string): RoomLog => ({
   messages: log.messages.map((message) => (message.id === unpin ? { ...message, type: "global", pinned_until: null } : message)),
 });
 
-/** What the room shows is no longer pending. */
+/** Removes pending messages that the room now shows. */
 function withoutSent(log: RoomLog, shown: readonly ChatMessage[]): RoomLog {
   const sent = new Set(shown.map(({ client_id }) => client_id));
   return { ...log, pending: log.pending.filter(({ client_id }) => !sent.has(client_id)) };
 }
 
-/** Adds a message of the player's. Null where as many as may wait are waiting. */
+/** Adds a message of the player. Returns null if the maximum number of messages is waiting. */
 export function addPending(log: RoomLog, message: Pending): RoomLog | null {
   const unsent = log.pending.filter(({ state }) => state !== "held");
   return unsent.length >= queueMax ? null : { ...log, pending: [...log.pending, message] };
@@ -153,7 +159,7 @@ export const dropPending = (log: RoomLog, clientId: string): RoomLog => ({
   pending: log.pending.filter(({ client_id }) => client_id !== clientId),
 });
 
-/** What waited too long for a connection is no longer sent by itself. */
+/** Messages that have waited too long for a connection are no longer sent automatically. */
 export const expirePending = (log: RoomLog, nowMs: number): RoomLog => ({
   ...log,
   pending: log.pending.map((message) =>

@@ -3,7 +3,7 @@ import { Button } from "@trevo/ui/button";
 import type { ReactNode } from "react";
 import { m } from "../../paraglide/messages.js";
 
-/** The chat rules, to read at any time; below them what `children` adds. */
+/** The chat rules, available at any time, followed by `children`. */
 export function Rules({
   rules,
   onClose,

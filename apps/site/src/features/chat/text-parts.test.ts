@@ -24,7 +24,7 @@ it.each(["//evil.example", "/\\evil.example", "javascript:alert(1)", "https://ev
   (path) => expect(textParts("clique", [{ type: "link", offset: 0, length: 6, path }])).toEqual([{ kind: "text", text: "clique" }]),
 );
 
-it("keeps every character of any text, whatever the entities claim", () => {
+it("keeps every character of any text, whatever the entities contain", () => {
   const entity = fc.record({
     type: fc.constant("mention" as const),
     offset: fc.integer({ min: -5, max: 40 }),
@@ -47,14 +47,14 @@ it.each([
   ["@", ""],
   ["ana@bi", null],
   ["oi", null],
-])("finds in %j the begun name %j", (typed, name) => expect(namePrefix(typed)).toBe(name));
+])("finds in %j the partial name %j", (typed, name) => expect(namePrefix(typed)).toBe(name));
 
-it("suggests names that were picked, the latest writer first, and no masked one", () => {
+it("suggests chosen names, the latest writer first, and no masked names", () => {
   const wrote = (name: string) => ({ user: { id: name, name } }) as Parameters<typeof nameSuggestions>[0][number];
   expect(nameSuggestions([wrote("bia.77"), wrote("Ma•••a·47"), wrote("Bento"), wrote("ana")], "b")).toEqual(["Bento", "bia.77"]);
 });
 
-it("makes the address of a round a card, and takes it out of the words", () => {
+it("turns the address of a round into a card, and removes it from the text", () => {
   expect(roundOf("olha https://trevo.example/fairness/rounds/0198-ab isso")).toEqual({
     text: "olha  isso",
     path: "/fairness/rounds/0198-ab",
@@ -66,4 +66,4 @@ it.each([
   ["oi @bi", "oi @bia "],
   ["oi", "oi @bia "],
   ["", "@bia "],
-])("puts a name behind %j", (typed, text) => expect(withMention(typed, "bia")).toBe(text));
+])("inserts a name into %j", (typed, text) => expect(withMention(typed, "bia")).toBe(text));

@@ -2,7 +2,7 @@ import type { ChatMessage } from "@trevo/contract";
 
 export type TextPart = { kind: "text" | "mention"; text: string } | { kind: "link"; text: string; path: string };
 
-/** A text cut at its entities. What overlaps, leaves the text or leads off the site stays text. */
+/** A text divided at its entities. An entity that overlaps another, exceeds the text or leads to another site stays text. */
 export function textParts(text: string, entities: ChatMessage["entities"]): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -18,22 +18,22 @@ export function textParts(text: string, entities: ChatMessage["entities"]): Text
   return from < text.length ? [...parts, { kind: "text", text: text.slice(from) }] : parts;
 }
 
-/** `//host` and `/\host` lead elsewhere. */
+/** `//host` and `/\host` lead to another site. */
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
 const namePattern = /(?:^|\s)@([A-Za-z0-9_.]{0,16})$/;
 
-/** What is typed of a name before the caret; null where none is. */
+/** Returns the partial name typed before the caret, or null. */
 export const namePrefix = (beforeCaret: string): string | null => namePattern.exec(beforeCaret)?.[1] ?? null;
 
-/** Names that can be mentioned, of who wrote last, at most five. A masked name cannot. */
+/** Returns at most five names that can be mentioned, latest writers first. Masked names cannot be mentioned. */
 export function nameSuggestions(messages: readonly ChatMessage[], prefix: string): string[] {
   const names = messages.flatMap(({ user }) => (user && /^[A-Za-z0-9_.]{3,16}$/.test(user.name) ? [user.name] : []));
   const wanted = prefix.toLowerCase();
   return [...new Set(names.reverse())].filter((name) => name.toLowerCase().startsWith(wanted)).slice(0, 5);
 }
 
-/** A name at the end of what is typed, in place of its beginning. */
+/** Replaces the partial name at the end of the text by the complete name. */
 export function withMention(text: string, name: string): string {
   const before = text.replace(/(^|\s)@[A-Za-z0-9_.]*$/, "$1");
   return `${before}${before === "" || /\s$/.test(before) ? "" : " "}@${name} `;
@@ -41,7 +41,7 @@ export function withMention(text: string, name: string): string {
 
 const roundPattern = /(?:https?:\/\/\S+)?\/fairness\/rounds\/([\w-]{1,64})/;
 
-/** A round's proof that was pasted becomes a card; the address leaves the words. */
+/** Returns the path of a pasted round address, which becomes a card, and the text without it. */
 export function roundOf(text: string): { text: string; path: string } | null {
   const found = roundPattern.exec(text);
   return found ? { text: text.replace(found[0], "").trim(), path: `/fairness/rounds/${found[1]}` } : null;

@@ -5,10 +5,10 @@ interface Unread {
   mentions: number;
 }
 
-/** Beyond it nobody counts. */
+/** Maximum count of unread messages. */
 export const mostUnread = 99;
 
-/** What the player has not read, by room. */
+/** The player's unread messages by room. */
 export const unreadChatStore = createStore<Readonly<Record<number, Unread>>>({});
 
 export function addUnread(room: number, kind: keyof Unread): void {
@@ -24,7 +24,7 @@ export const markRead = (room: number): void => unreadChatStore.set({ ...unreadC
 export const setUnread = (pointers: readonly { room: number; unread: number; mentions: number }[]): void =>
   unreadChatStore.set(Object.fromEntries(pointers.map(({ room, unread, mentions }) => [room, { messages: unread, mentions }])));
 
-/** Mentions come first: they are about the player. */
+/** Returns the unread messages to show. Rooms with mentions come first, as these are addressed to the player. */
 export function unreadOf(all: Readonly<Record<number, Unread>>): Unread {
   const rooms = Object.values(all);
   const sum = (kind: keyof Unread) => rooms.reduce((total, room) => total + room[kind], 0);

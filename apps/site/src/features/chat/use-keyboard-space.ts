@@ -6,7 +6,7 @@ function subscribe(listener: () => void): () => void {
   return () => visualViewport?.removeEventListener("resize", listener);
 }
 
-/** Pixels that a keyboard covers: not every browser makes the page smaller for it. */
+/** Height in pixels covered by the keyboard: not every browser makes the page smaller for it. */
 export const useKeyboardSpace = (): number =>
   useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import { markRead } from "./unread-chat.ts";
 
 const sendEveryMs = 2_000;
 
-/** Tells the server how far the player has read, at most every two seconds, and when the page is left. */
+/** Reports to the server how far the player has read, at most every two seconds and on leaving the page. */
 export function useReadPointer({ room, number, isPlayer }: { room: Room; number: number; isPlayer: boolean }): void {
   useEffect(() => (isPlayer ? keepPointer(room, number) : undefined), [room, number, isPlayer]);
 }
@@ -16,7 +16,7 @@ function keepPointer({ view, reader }: Room, number: number): () => void {
   let sent = 0;
   const send = () => {
     const { have } = view.get().log;
-    // The session may be what has just ended.
+    // The session itself may just have ended.
     if (sessionStore.get().token !== token) return;
     if (have <= sent || !reader.isAtEnd() || document.visibilityState === "hidden") return;
     sent = have;

@@ -1,7 +1,7 @@
 import { LateImage } from "@trevo/ui/late-image";
 import { useSite } from "../../lib/site-data.ts";
 
-/** A drawing by its name, in the paints of the brand's cards; or a picture by its path. It says nothing that the title does not. */
+/** A drawing by name, in the colours of the brand's cards, or a picture by path. Decorative: the title says the same. */
 export function ContentArt({ art, eager = false }: { art: string; eager?: boolean }) {
   const { card } = useSite().theme;
   const src = art.startsWith("/") ? art : `/art/${card === "poster" ? "" : `${card}/`}${art}.svg`;

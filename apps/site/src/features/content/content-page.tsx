@@ -15,7 +15,7 @@ import { ownLinks, useOwnLinks } from "./own-links.ts";
 import { promotionsTitle } from "./promotion-list.tsx";
 import { ReplacedNotice, VersionList } from "./version-list.tsx";
 
-/** One text of the brand's: what it is, its parts, its words, and where it comes from. `more` follows the words of the text, before its versions. */
+/** One text of the brand: kind, outline, body and origin. `more` follows the body, before the versions. */
 export function ContentPage({ document: text, more, foot }: { document: ContentDocument; more?: ReactNode; foot?: ReactNode }) {
   const locale = useLocale();
   const origin = useRootData()?.origin ?? "";
@@ -46,7 +46,7 @@ export function ContentPage({ document: text, more, foot }: { document: ContentD
   );
 }
 
-/** The list that it belongs to. */
+/** Link to the list that the text belongs to. */
 function Origin({ kind }: { kind: ContentDocument["kind"] }) {
   const { is_regulated } = useSite();
   if (kind === "promotion") return <OriginLink href="/promotion" text={promotionsTitle(is_regulated)} />;
@@ -84,7 +84,7 @@ function Facts({ text }: { text: ContentDocument }) {
   );
 }
 
-/** The promise's condition, and the way to it, side by side. */
+/** The condition of the promotion beside its button. */
 function Offer({ text }: { text: ContentDocument }) {
   if (!text.condition && !text.action) return null;
   return (

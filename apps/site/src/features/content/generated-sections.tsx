@@ -1,13 +1,13 @@
 import { Fragment } from "react";
 
-/** A part of a text that is made from the rules of the product. */
+/** A section of a text generated from the rules of the product. */
 interface Section {
   readonly id: string;
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** What the product itself says below a text of the brand's. */
+/** Generated sections below a text of the brand. */
 export const GeneratedSections = ({ sections }: { sections: readonly Section[] }) => (
   <div className="text-body">
     {sections.map(({ id, title, lines }) => (

@@ -12,7 +12,7 @@ import { ContentArt } from "./content-art.tsx";
 import { useDateWords } from "../../lib/date-words.ts";
 import { contentQuery } from "./api.ts";
 
-/** What changed, newest first; the newest stands large. */
+/** News, newest first; the newest item is shown large. */
 export function NewsList({ first }: { first: ListPage<ContentCard> }) {
   const locale = useLocale();
   const dateWords = useDateWords();

@@ -5,7 +5,7 @@ import { m } from "../../paraglide/messages.js";
 
 type Outline = ContentDocument["outline"];
 
-/** Where the headings are: at the side where there is room, else folded above the text. */
+/** Links to the headings: at the side where there is room, otherwise collapsed above the text. */
 export function OutlineNav({ outline }: { outline: Outline }) {
   const current = useCurrentHeading(outline);
   const folded = useRef<HTMLDetailsElement>(null);
@@ -44,7 +44,7 @@ function Headings({ outline, current, onPick }: { outline: Outline; current: str
   );
 }
 
-/** The last heading above the middle of the screen. */
+/** Returns the last heading above the middle of the screen. */
 function useCurrentHeading(outline: Outline): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {

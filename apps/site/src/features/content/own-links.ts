@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { type Locale, localPath } from "@trevo/domain";
 
-/** Links of a text to the brand's own pages lead to the reader's language. `data-address` is what paper shows. */
+/** Changes links to the brand's own pages to the reader's language. `data-address` is printed on paper. */
 export const ownLinks = (html: string, place: { locale: Locale; origin: string }): string =>
   html.replaceAll(/ href="(\/[^"]*|https:\/\/[^"]*)"/g, (_, address: string) => {
     const isOwn = address.startsWith("/");
@@ -10,7 +10,7 @@ export const ownLinks = (html: string, place: { locale: Locale; origin: string }
     return ` href="${href}" data-address="${(isOwn ? place.origin + href : href).replace(/^https?:\/\//, "")}"`;
   });
 
-/** A press on a link to an own page changes the page as every other link of the site does. */
+/** Navigates within the site on a click on a link to an own page, like any other link of the site. */
 export function useOwnLinks(text: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -13,7 +13,7 @@ import { ContentArt } from "./content-art.tsx";
 import { useDateWords } from "../../lib/date-words.ts";
 import { contentQuery } from "./api.ts";
 
-/** What a brand offers. A regulated one offers nothing for a deposit or a bet: its list is of initiatives. */
+/** Title of the brand's offers. A regulated brand offers nothing in return for a deposit or a bet: its list contains initiatives. */
 export const promotionsTitle = (regulated: boolean): string => (regulated ? m.content_initiatives() : m.content_promotions());
 export const promotionsLead = (regulated: boolean): string => (regulated ? m.content_initiatives_lead() : m.content_promotions_lead());
 

@@ -5,7 +5,7 @@ import { Notice } from "@trevo/ui/notice";
 import { m } from "../../paraglide/messages.js";
 import { useDateWords } from "../../lib/date-words.ts";
 
-/** Above a version that holds no more. */
+/** Notice above a version that is no longer in force. */
 export function ReplacedNotice({ text }: { text: ContentDocument }) {
   const dateWords = useDateWords();
   if (!text.replaced_at) return null;
@@ -16,7 +16,7 @@ export function ReplacedNotice({ text }: { text: ContentDocument }) {
   );
 }
 
-/** Every version of a legal text and its day. What somebody accepted can be read again. */
+/** All versions of a legal text with their dates, so that players can read again what they accepted. */
 export function VersionList({ text }: { text: ContentDocument }) {
   const dateWords = useDateWords();
   if (text.versions.length < 2) return null;

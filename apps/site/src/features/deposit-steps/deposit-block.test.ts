@@ -29,7 +29,7 @@ describe("a deposit is blocked", () => {
     expect(blockOf([limit({ used: 10_000 }), month])).toMatchObject({ until: "2026-04-01T03:00:00Z", period: "month" });
   });
 
-  it("by no limit of another kind, and by none without a value", () => {
+  it("by no other kind of limit, and by no limit without a value", () => {
     expect(blockOf([limit({ kind: "loss", used: 10_000 }), limit({ value: null, used: 99_000 })])).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import type { Limit, LimitPeriod, ProtectionState } from "@trevo/contract";
 
-/** What the player's own choices put before any deposit now. The moments are ISO 8601. */
+/** The player's own choice that currently blocks any deposit. Times are ISO 8601. */
 export type DepositBlock =
   | { readonly why: "pause"; readonly until: string }
   | { readonly why: "limit"; readonly until: string; readonly period: LimitPeriod };
 
-/** A pause, or a deposit limit that is used up. Of several limits the one that lasts longest decides. */
+/** Returns a pause, or a deposit limit that is used up. Of several limits the one that resets last decides. */
 export function depositBlock({ limits, cooling_off_until }: Pick<ProtectionState, "limits" | "cooling_off_until">): DepositBlock | null {
   if (cooling_off_until !== null) return { why: "pause", until: cooling_off_until };
   const isUsedUp = ({ kind, value, used }: Limit) => kind === "deposit" && value !== null && used >= value;

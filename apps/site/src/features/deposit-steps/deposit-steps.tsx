@@ -13,7 +13,7 @@ import { depositBlock } from "./deposit-block.ts";
 import { type DepositStep, depositSteps } from "./step-states.ts";
 import { limitsQuery, verificationQuery } from "../../lib/player-queries.ts";
 
-/** What the brand's policy still requires before the first deposit; nothing when all is done. */
+/** Steps that the brand's policy still requires before the first deposit; renders nothing when all are done. */
 export function DepositSteps() {
   const { deposit_steps: required } = useSite();
   return required.identity || required.limits ? (
@@ -23,7 +23,10 @@ export function DepositSteps() {
   ) : null;
 }
 
-/** The deposit itself once every step is done and nothing stands before it; until then why not, so that nobody chooses an amount in vain. */
+/**
+ * Shows the deposit once every step is done and nothing blocks it. Until then it shows the reason, so that nobody chooses an amount in
+ * vain.
+ */
 export function DepositGate({ children }: { children: ReactNode }) {
   const { deposit_steps: required } = useSite();
   const isGated = required.identity || required.limits;
@@ -42,7 +45,7 @@ export function DepositGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stays out of the way until it is known that a pause or a limit stands before the deposit. */
+/** Renders the children until a pause or a limit is known to block the deposit. */
 function Blocks({ children }: { children: ReactNode }) {
   const { data } = useQuery(limitsQuery());
   const block = data && depositBlock(data);
@@ -55,9 +58,9 @@ const limitTitles = { day: m.deposit_limit_day, week: m.deposit_limit_week, mont
 
 interface StepsProps {
   required: SiteConfig["deposit_steps"];
-  /** Until the steps are known. */
+  /** Shown until the steps are known. */
   wait?: ReactNode;
-  /** When all are done, or it is unknown: the server decides then. */
+  /** Shown when all steps are done, or their state is unknown: the server then decides. */
   children: ReactNode;
 }
 

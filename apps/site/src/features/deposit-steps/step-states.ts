@@ -3,7 +3,7 @@ import type { ProtectionState, SiteConfig, Verification } from "@trevo/contract"
 export interface DepositStep {
   readonly name: "identity" | "limits";
   readonly done: boolean;
-  /** The player has done their part; somebody else's is left. */
+  /** The player has done their part, and the rest is up to others. */
   readonly waiting: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface StepFacts {
   readonly protection: Pick<ProtectionState, "limits_required"> | undefined;
 }
 
-/** Of the steps that the brand requires. What is unknown counts as done: the deposit itself is refused where it is not. */
+/** State of each step that the brand requires. An unknown state counts as done: the server refuses the deposit if it is not. */
 export function depositSteps(required: SiteConfig["deposit_steps"], { identity, protection }: StepFacts): DepositStep[] {
   const steps: DepositStep[] = [];
   if (required.identity) {

@@ -10,14 +10,14 @@ import { firstAmount, lessThan, moreThan, readyAmounts } from "./amount-steps.ts
 
 export interface AmountPickerProps {
   config: SiteConfig;
-  /** Centavos; zero while nothing is typed. */
+  /** Amount in centavos; zero while nothing is typed. */
   amount: number;
   onChange: (centavos: number) => void;
-  /** The server's word on the amount. */
+  /** The server's message about the amount. */
   error?: string | undefined;
 }
 
-/** One figure to look at, with keys to move it, ready amounts below, and typing for every other. */
+/** One large amount with buttons to change it, suggested amounts below, and typing for any other amount. */
 export function AmountPicker({ config, amount, onChange, error }: AmountPickerProps) {
   const locale = useLocale();
   const note = useId();
@@ -68,7 +68,7 @@ interface AmountFigureProps {
   invalid: boolean;
 }
 
-/** Whole reais, typed over the figure itself: the text below gives the field its width. */
+/** Whole reais, typed over the figure itself: the text below sets the width of the field. */
 function AmountFigure({ amount, maximum, onChange, describedBy, invalid }: AmountFigureProps) {
   const locale = useLocale();
   const [whole, cents] = splitAmount(formatAmount(amount, locale));
@@ -97,7 +97,7 @@ function AmountFigure({ amount, maximum, onChange, describedBy, invalid }: Amoun
   );
 }
 
-/** `1.000,00` → whole and cents. */
+/** Splits `1.000,00` into whole reais and cents. */
 const splitAmount = (text: string): [string, string] => [text.slice(0, -3), text.slice(-2)];
 
 function ReadyAmounts({ config, amount, onChange }: Pick<AmountPickerProps, "config" | "amount" | "onChange">) {

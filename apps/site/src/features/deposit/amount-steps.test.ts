@@ -3,8 +3,8 @@ import { firstAmount, lessThan, moreThan, readyAmounts } from "./amount-steps.ts
 
 const bounds = { min_deposit: 1_000, max_deposit: 500_000 };
 
-describe("the keys beside the amount", () => {
-  it("step by round amounts that grow", () => {
+describe("the buttons beside the amount", () => {
+  it("step through round amounts with growing steps", () => {
     expect(moreThan(5_000, bounds)).toBe(6_000);
     expect(moreThan(10_000, bounds)).toBe(15_000);
     expect(moreThan(5_150, bounds)).toBe(6_000);
@@ -13,7 +13,7 @@ describe("the keys beside the amount", () => {
     expect(lessThan(5_150, bounds)).toBe(5_000);
   });
 
-  it("are each other's inverse", () => {
+  it("reverse each other", () => {
     for (const amount of [2_000, 9_000, 10_000, 45_000, 50_000, 100_000, 450_000])
       expect(lessThan(moreThan(amount, bounds), bounds)).toBe(amount);
   });
@@ -32,7 +32,7 @@ describe("the suggested amounts", () => {
     ]);
   });
 
-  it("include the preset amount, or else the minimum", () => {
+  it("include the preset amount, or otherwise the minimum", () => {
     expect(firstAmount({ ...bounds, deposit_popup_values: [2_000, 5_000] })).toBe(5_000);
     expect(firstAmount({ ...bounds, deposit_popup_values: [] })).toBe(1_000);
   });

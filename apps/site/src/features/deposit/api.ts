@@ -5,7 +5,7 @@ import { requestData } from "../../lib/request.ts";
 
 export const depositKeys = { charge: (id: string) => ["deposit", "charge", id] } as const;
 
-/** A charge as it stands now. */
+/** Current state of a charge. */
 export const chargeQuery = (id: string) =>
   queryOptions({
     queryKey: depositKeys.charge(id),

@@ -22,7 +22,7 @@ import { type OpenCharge, useCharge } from "./use-charge.ts";
 export interface ChargePanelProps {
   open: OpenCharge;
   sheet: Omit<SheetProps, "title" | "children">;
-  /** Back to the amount, for another code. */
+  /** Returns to the amount, for another code. */
   onAgain: () => void;
 }
 
@@ -34,10 +34,10 @@ const titles: Record<ChargePhase, () => string> = {
   returned: m.deposit_returned_title,
 };
 
-/** From R$ 10.000,00 on, an amount needs smaller figures on a small phone. Centavos. */
+/** Centavos. From R$ 10.000,00 on, an amount needs smaller digits on a small phone. */
 const longAmount = 1_000_000;
 
-/** A Pix code, how long it is good, and what became of it. */
+/** A Pix code, its remaining time, and its outcome. */
 export function ChargePanel({ open, sheet, onAgain }: ChargePanelProps) {
   const { charge } = open;
   const { phase, leftMs, reason } = useCharge(open);
@@ -45,7 +45,7 @@ export function ChargePanel({ open, sheet, onAgain }: ChargePanelProps) {
   useReloadHold(sheet.open && phase === "waiting");
   const locale = useLocale();
   const panel = useRef<HTMLDivElement>(null);
-  // The button that led here is gone; what it led to takes the focus.
+  // The button that led here is gone, so the panel takes the focus.
   useEffect(() => panel.current?.focus(), [phase]);
   const back = phase === "waiting" ? { label: m.deposit_back(), onBack: onAgain } : undefined;
   return (
@@ -73,7 +73,7 @@ export function ChargePanel({ open, sheet, onAgain }: ChargePanelProps) {
   );
 }
 
-/** The code on one side, the whole clover on the other. What cannot be paid any more is not shown sharp enough to scan. */
+/** The code on one side, the clover on the other. A code that can no longer be paid is blurred so that it cannot be scanned. */
 function QrTile({ phase, src, label }: { phase: ChargePhase; src: string; label: string }) {
   const { corners } = useSite().theme;
   if (phase === "review" || phase === "returned")
@@ -107,7 +107,7 @@ interface ChargeEndProps {
   onClose: () => void;
 }
 
-/** Where another code would meet the same refusal, none is offered. */
+/** Reasons after which another code can be paid. For any other reason a new code would be refused too, so none is offered. */
 const payableAgain: ReadonlySet<PixCharge["deposit_reason"]> = new Set([null, "payer_not_owner", "already_paid"]);
 
 function ChargeEnd({ phase, amount, reason, onAgain, onClose }: ChargeEndProps) {

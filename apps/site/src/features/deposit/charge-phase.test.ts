@@ -17,7 +17,7 @@ describe("a charge on the screen", () => {
     expect(phaseOf("pending", 120_000)).toBe("review");
   });
 
-  it("ends when the server says, unless the device's clock is wrong", () => {
+  it("ends at the server's time, unless the device's clock is wrong", () => {
     const now = Date.parse("2026-11-21T12:00:00Z");
     expect(endOf({ expires_at: "2026-11-21T12:04:58Z" }, now)).toBe(now + 298_000);
     expect(endOf({ expires_at: "2026-11-21T11:00:00Z" }, now)).toBe(now + chargeMs);

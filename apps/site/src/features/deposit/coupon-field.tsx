@@ -10,13 +10,13 @@ import { CouponSum } from "./coupon-sum.tsx";
 
 export interface CouponFieldProps {
   value: string;
-  /** Of the deposit, centavos. */
+  /** Amount of the deposit in centavos. */
   amount: number;
   onChange: (code: string) => void;
   error?: string | undefined;
 }
 
-/** Out of the way until somebody has one. What it brings is shown before the deposit is paid. */
+/** Collapsed until the player has a coupon. Shows what the coupon grants before the deposit is paid. */
 export function CouponField({ value, amount, onChange, error }: CouponFieldProps) {
   const [open, setOpen] = useState(value !== "");
   const { check, ask } = useCouponCheck(value);

@@ -6,7 +6,7 @@ import { bonusOfDeposit } from "../../lib/coupon-check.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** The deposit, what the coupon adds to it, and both together, for this amount. */
+/** The deposit, what the coupon adds to it, and their sum, for this amount. */
 export function CouponSum({ coupon, amount }: { coupon: Coupon; amount: number }) {
   const locale = useLocale();
   const { min = null, max = null } = coupon.deposit ?? {};

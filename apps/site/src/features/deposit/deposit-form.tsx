@@ -21,14 +21,14 @@ import { useSendOnce } from "../../lib/use-action.ts";
 import { createChargeMutation } from "./api.ts";
 
 export interface DepositFormProps {
-  /** Centavos. */
+  /** Amount in centavos. */
   amount: number;
   onAmount: (centavos: number) => void;
   onCharge: (charge: PixCharge) => void;
   ContactCheck: ContactCheck;
 }
 
-/** Asks for the amount and makes its Pix code. */
+/** Asks for the amount and creates its Pix charge. */
 export function DepositForm({ amount, onAmount, onCharge, ContactCheck }: DepositFormProps) {
   const config = useSite();
   const locale = useLocale();
@@ -97,7 +97,7 @@ function useCreateCharge(onCharge: (charge: PixCharge) => void) {
   return { failure, busy: create.busy, send, forget: () => setFailure(null) };
 }
 
-/** Whose account must pay, and the way to a limit. */
+/** Whose account must pay, and a link to the limits. */
 function Payer() {
   const { user } = useSession();
   const { is_regulated } = useSite();

@@ -24,11 +24,11 @@ import { chargeQuery } from "./api.ts";
 
 export interface DepositSheetProps extends ModalState {
   ContactCheck: ContactCheck;
-  /** Stands in for the form while something has to be done before a deposit. */
+  /** Replaces the form while something must be done before a deposit. */
   Gate: ComponentType<{ children: ReactNode }>;
 }
 
-/** The form's places: its amount, its keys, and what makes the code. */
+/** Placeholders of the form: amount, buttons and submit button. */
 function FormWait() {
   return (
     <div className="deposit-wait" role="status" aria-label={m.loading()}>
@@ -39,7 +39,7 @@ function FormWait() {
   );
 }
 
-/** Money in: an amount, then its Pix code until it is paid. Opened again, it shows the code that is still good. */
+/** The deposit: an amount, then its Pix code until it is paid. When reopened, it shows a code that is still valid. */
 export function DepositSheet({ open, onClose, onClosed, ContactCheck, Gate }: DepositSheetProps) {
   const { user } = useSession();
   const config = useSite();
@@ -96,7 +96,7 @@ interface RestoreProps {
   onNone: () => void;
 }
 
-/** Brings back a code that is still good. */
+/** Restores a code that is still valid. */
 function Restore({ kept, onCharge, onNone }: RestoreProps): ReactNode {
   const restored = useQuery(chargeQuery(kept.id), usePageQueries());
   const made = useEffectEvent((charge: PixCharge) => onCharge(charge, kept.ends_at));
@@ -104,7 +104,7 @@ function Restore({ kept, onCharge, onNone }: RestoreProps): ReactNode {
   const { data: charge } = restored;
   const isGone = restored.error instanceof ApiError && restored.error.failure.status === 404;
   useEffect(() => {
-    // A payment that the player was notified of is history: the next deposit begins with its amount.
+    // If the player has already been notified of the payment, the next deposit starts with the amount.
     if (isGone || (charge?.status === "paid" && isPaymentShown(charge.id))) none();
     else if (charge) made(charge);
   }, [charge, isGone]);

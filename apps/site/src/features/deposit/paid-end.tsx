@@ -8,7 +8,7 @@ import { useLocale } from "../../lib/locale.ts";
 import { useRollingAmount } from "../../lib/rolling-amount.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** The money has arrived: the balance rolls up, and the game is one tap away. */
+/** The money has arrived: the balance counts up, with a link to the game. */
 export function PaidEnd({ amount, onClose }: { amount: number; onClose: () => void }) {
   const balance = useBalance();
   const rolling = useRollingAmount(balance ? balance.balance : null);

@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** How to pay this code: copy it, and what to do with it. In demo mode, the way to the test bank. */
+/** How to pay this code: a copy button and instructions. In demo mode, a link to the test bank. */
 export function PayGuide({ charge }: { charge: PixCharge }) {
   const { sandboxUrl, siteTitle } = useSite();
   const code = useRef<HTMLInputElement>(null);

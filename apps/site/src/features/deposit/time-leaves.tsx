@@ -4,7 +4,7 @@ import { chargeMs, clockText } from "./charge-phase.ts";
 const leaves = 4;
 const warnMs = 30_000;
 
-/** Four leaves, one for each 75 seconds, beside the time that is left. */
+/** Four leaves, one for each 75 seconds, beside the remaining time. */
 export function TimeLeaves({ leftMs }: { leftMs: number }) {
   const full = Math.ceil((leftMs * leaves) / chargeMs);
   const time = clockText(leftMs);

@@ -8,13 +8,16 @@ import { useQuery } from "@tanstack/react-query";
 import { usePageQueries } from "../../lib/query.tsx";
 import { chargeQuery, depositKeys } from "./api.ts";
 
-/** Real time reports first; polling finds what it missed. A code that ran out may still be paid, only less likely. */
+/**
+ * Interval in milliseconds between queries. Real time reports first; polling finds what it missed. An expired code may still be paid, but
+ * that is less likely.
+ */
 const queryMs = 3_000;
 const queryLateMs = 10_000;
 
 export interface OpenCharge {
   charge: PixCharge;
-  /** Milliseconds of this device's clock. */
+  /** Milliseconds by this device's clock. */
   endsAt: number;
 }
 
@@ -50,7 +53,7 @@ export function useCharge({ charge, endsAt }: OpenCharge): { phase: ChargePhase;
     return onRealtime("PaymentApproved", (payment) => {
       if (payment.id !== charge.id) return;
       const queryKey = depositKeys.charge(charge.id);
-      // An answer that is under way is older than the event.
+      // A response in progress is older than the event.
       void client
         .cancelQueries({ queryKey })
         .then(() => client.setQueryData<PixCharge>(queryKey, (known) => known && { ...known, status: "paid" }));

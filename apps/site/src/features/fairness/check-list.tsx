@@ -3,7 +3,7 @@ import { Icon, type IconName } from "@trevo/ui/icon";
 import { Money } from "@trevo/ui/money";
 import { m } from "../../paraglide/messages.js";
 
-/** The verifier's questions in its order, with the words for each answer. */
+/** The verifier's checks in order, with the text for each result. */
 const questions: readonly { name: CheckName; title: () => string; pass: () => string; fail: () => string }[] = [
   { name: "form", title: m.fairness_form, pass: m.fairness_form_pass, fail: m.fairness_form_fail },
   { name: "version", title: m.fairness_version, pass: m.fairness_version_pass, fail: m.fairness_version_fail },
@@ -23,7 +23,7 @@ const answers: Record<Answer, { word: () => string; icon: IconName }> = {
   skipped: { word: m.fairness_skipped, icon: "minus" },
 };
 
-/** A line a question; those that the verifier did not come to say so. */
+/** One line per check; checks that the verifier did not reach are marked. */
 export function CheckList({ verification }: { verification: Verification }) {
   return (
     <ol className="checks">

@@ -1,16 +1,16 @@
 import type { RoundProof, Verification } from "@trevo/verifier";
 
-/** What came of a proof: why it could not be looked at, or what the verifier found. */
+/** Outcome of a proof: why it could not be checked, or what the verifier found. */
 export type CheckedProof =
   | { state: "empty" | "not-json" | "insecure" }
   | { state: "checked"; verification: Verification; proof: RoundProof | null };
 
-/** Looks at pasted text. Asks nobody: the verifier and its engines run here, and are loaded only now. */
+/** Checks pasted text without any request: the verifier and its engines run here, and are loaded only now. */
 export async function checkProof(text: string): Promise<CheckedProof> {
   if (text.trim() === "") return { state: "empty" };
   const input = parse(text);
   if (input === undefined) return { state: "not-json" };
-  // WebCrypto belongs to secure contexts.
+  // WebCrypto exists only in secure contexts.
   if (!globalThis.crypto?.subtle) return { state: "insecure" };
   const { readProof, verifyProof } = await import("@trevo/verifier");
   const read = readProof(input);

@@ -4,7 +4,10 @@ import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { type RecomputedRound, confirmedRoundQuery } from "./api.ts";
 
-/** Says that a check of the player's own round is recorded, which a mission may ask for. Nothing for a round of somebody else. */
+/**
+ * Confirms that a check of the player's own round has been recorded, which a mission may require. Renders nothing for another player's
+ * round.
+ */
 export function ConfirmedRound({ round }: { round: RecomputedRound }) {
   const { user } = useSession();
   const { data } = useQuery(confirmedRoundQuery(user?.id, round), usePageQueries());

@@ -15,10 +15,10 @@ import { sampleProof } from "./sample-proof.ts";
 import { Scheme } from "./scheme.tsx";
 import { Verdict } from "./verdict.tsx";
 
-/** With every engine: it comes when the page is there. */
+/** Contains every engine, so it loads after the page. */
 const GameRules = lazy(() => loadPart(() => import("./game-rules.tsx")).then((module) => ({ default: module.GameRules })));
 
-/** For whoever is signed in: it brings the query library. */
+/** For signed-in players only, as it loads the query library. */
 const ConfirmedRound = lazy(() => loadPart(() => import("./confirmed-round.tsx")).then((module) => ({ default: module.ConfirmedRound })));
 
 const sampleText = JSON.stringify(sampleProof, null, 2);
@@ -32,7 +32,7 @@ const faults = {
 
 type Shown = { of: string; result: CheckedProof | { state: "broken-link" } };
 
-/** Recomputes a round in the visitor's browser, from pasted text or from the address's own fragment. */
+/** Recomputes a round in the visitor's browser, from pasted text or from the address's fragment. */
 export function FairnessPage() {
   const { hash, pathname } = useLocation();
   const { token } = useSession();
@@ -69,7 +69,7 @@ export function FairnessPage() {
     void check(brought.text);
   }, [hash]);
 
-  // On a phone the answer comes below the fold; a round from the rules is checked far above them.
+  // On a phone the result is below the fold. A round from the rules is checked far above them.
   const answer = useRef<HTMLElement>(null);
   useEffect(() => {
     const box = answer.current;
@@ -131,7 +131,7 @@ export function FairnessPage() {
   );
 }
 
-/** What is told of a round that was recomputed and agrees; null for any other, and for one without an id. */
+/** The report of a recomputed round that agrees; null for any other round and for a round without an id. */
 function recomputedRound({ proof, verification }: Extract<CheckedProof, { state: "checked" }>): RecomputedRound | null {
   if (verification.verdict !== "verified" || !proof?.round_id || proof.server_seed === null) return null;
   return { round_id: proof.round_id, server_seed: proof.server_seed, payout: proof.payout };

@@ -15,13 +15,13 @@ describe("the fairness page", () => {
     expect(await checkProof(JSON.stringify({ ...sampleProof, payout: 991 }))).toMatchObject({ verification: { verdict: "contradicted" } });
   });
 
-  it("says what cannot be verified", async () => {
+  it("reports what cannot be verified", async () => {
     expect(await checkProof("  ")).toEqual({ state: "empty" });
     expect(await checkProof('{"round_id":')).toEqual({ state: "not-json" });
     expect(await checkProof("[]")).toMatchObject({ state: "checked", proof: null, verification: { verdict: "unverifiable" } });
   });
 
-  it("writes a proof into a link and reads it back, whatever its characters", () => {
+  it("writes a proof into a link and reads it back, whatever characters it contains", () => {
     const text = JSON.stringify({ ...sampleProof, client_seed: "maçã 🍀 ?&=+/" });
     expect(proofFragment(text)).toMatch(/^#proof=[\w-]+$/);
     expect(readFragment(proofFragment(text))).toEqual({ text });
@@ -29,7 +29,7 @@ describe("the fairness page", () => {
     expect(readFragment("#proof=%%%")).toBe("broken");
   });
 
-  it("prints commands that give what the proof states", () => {
+  it("prints commands whose output matches the proof", () => {
     const output = execFileSync("sh", ["-c", terminalLines(sampleProof)], { encoding: "utf8" }).split("\n");
     expect(output[0]).toContain(sampleProof.server_seed_hash);
     const bytes = /([0-9a-f]{64})\s*$/.exec(output[1] ?? "")?.[1] ?? "";

@@ -10,7 +10,7 @@ import { type WorkedRound, workedRound } from "./worked-round.ts";
 
 const games = houseGames().map(({ game }) => game);
 
-/** The rules and the pay table that each round names by their hashes, word for word, and one round worked out from them. */
+/** The rules and the pay table whose hashes each round names, word for word, with one round computed from them. */
 export function GameRules({ onCheck }: { onCheck: (proof: string) => void }) {
   const [game, setGame] = useState(games[0] ?? "");
   const locale = useLocale();
@@ -46,7 +46,7 @@ function Documents({ rules, onCheck }: { rules: HouseRules; onCheck: (proof: str
 const isRecord = (of: Document): of is { readonly [key: string]: Document } => typeof of === "object" && of !== null && !Array.isArray(of);
 const spell = (of: Document): string => (typeof of === "string" ? of : JSON.stringify(of));
 
-/** A line a field, as the document names it. */
+/** One line per field, with the field's name in the document. */
 function DocumentTable({ of, hash }: { of: Document; hash: string }) {
   const fields = isRecord(of) ? Object.entries(of) : [];
   return (
@@ -67,12 +67,12 @@ function DocumentTable({ of, hash }: { of: Document; hash: string }) {
   );
 }
 
-/** From the seeds over the bytes to the payout, computed here; the verifier above checks the same proof. */
+/** Computes a round from the seeds through the bytes to the payout. The verifier above checks the same proof. */
 function Worked({ rules, onCheck }: { rules: HouseRules; onCheck: (proof: string) => void }) {
   const [round, setRound] = useState<WorkedRound | null>(null);
   useEffect(() => {
     let isShown = true;
-    // WebCrypto belongs to secure contexts: elsewhere the lines stay as they are.
+    // WebCrypto exists only in secure contexts: elsewhere the lines stay unchanged.
     workedRound(rules).then(
       (worked) => isShown && setRound(worked),
       () => undefined,

@@ -12,7 +12,7 @@ export interface ProofFormProps {
   busy: boolean;
 }
 
-/** Takes a proof. What is pasted is checked at once. */
+/** Input for a proof. Pasted text is checked at once. */
 export function ProofForm({ text, onText, onCheck, onSample, error, busy }: ProofFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const submit = (event: FormEvent) => {

@@ -1,13 +1,16 @@
 import type { PublicReturn } from "@trevo/contract";
 
-/** Basis points that every plot shows to each side of its promise: one scale, so that a narrow bar is a sure one. */
+/** Basis points shown to each side of the promise. All plots have the same scale, so that a narrow bar means certainty. */
 const half = 1_000;
-/** Beyond the edge, so that what goes on is cut straight. */
+/** Percent beyond the edge, so that a longer bar is cut straight. */
 const beyond = 3;
-/** Half of the dot, which stays whole. */
+/** Percent from the centre up to which the dot stays whole. */
 const inside = 47.5;
 
-/** The promise as a mark in the middle, what came back as a dot, and where the long run lies as a bar. The figures beside it say the same. */
+/**
+ * Marks the promised return in the middle, the actual return as a dot, and the interval of the long run as a bar. The figures beside it
+ * contain the same.
+ */
 export function ReturnPlot({ of: { promised, realised, interval } }: { of: PublicReturn }) {
   const at = (value: number, most: number): string => {
     const offset = ((value - promised) / half) * 50;

@@ -10,12 +10,12 @@ import { type Locale, numberFormat } from "@trevo/domain";
 import { m } from "../../paraglide/messages.js";
 import { ReturnPlot } from "./return-plot.tsx";
 
-/** As the server states an interval: from so many rounds on. */
+/** Number of rounds from which the server states an interval. */
 const fewestRounds = 100;
 
 const count = (rounds: number, locale: Locale): string => numberFormat(locale).format(rounds);
 
-/** What the house's games promise to give back, beside what they have: by game and version, over the brand's real rounds. */
+/** Promised and actual returns of our own games, by game and version, over the brand's real rounds. */
 export function ReturnsPage({ returns, pictureOf }: { returns: readonly PublicReturn[]; pictureOf: (game: string) => string }) {
   return (
     <div className="returns">
@@ -47,7 +47,7 @@ export function ReturnsPage({ returns, pictureOf }: { returns: readonly PublicRe
   );
 }
 
-/** The three marks of a plot. */
+/** Legend of the three marks of a plot. */
 function Legend() {
   const marks = [
     { kind: "promise", text: m.returns_promised() },

@@ -1,4 +1,4 @@
-/** A revealed round of Dice, for whoever has none at hand: under 50.00 at R$ 5.00. */
+/** A revealed round of Dice, for visitors without one: under 50.00 at R$ 5.00. */
 export const sampleProof = {
   round_id: "00000000-0000-7000-8000-000000000000",
   server_seed_hash: "0882799f1d1bbb0b5c8d48b71ffaf989fd840ada0eb27516368098b3f41dede3",

@@ -11,7 +11,7 @@ payout = floor(stake × multiplier)`;
 
 const ownVerifier = "node packages/verifier/src/cli.ts proof.json";
 
-/** How a round comes about, its formula, and how to recompute it elsewhere. */
+/** How a round is produced, its formula, and how to recompute it elsewhere. */
 export function Scheme({ proof }: { proof: RoundProof | null }) {
   const steps = [
     { title: m.fairness_how_commit(), text: m.fairness_how_commit_text() },

@@ -15,11 +15,11 @@ export interface VerdictProps {
   verdict: Verification["verdict"];
   proof: RoundProof | null;
   isSample: boolean;
-  /** The address that opens this proof. */
+  /** Address that opens this proof. */
   link: string;
 }
 
-/** The answer in one sentence, the round it is about, and a way to show it to others. */
+/** The result in one sentence, the round it concerns, and buttons to share it. */
 export function Verdict({ verdict, proof, isSample, link }: VerdictProps) {
   const { title, text, icon } = verdicts[verdict];
   return (

@@ -11,7 +11,7 @@ import {
   drawBytesAsync,
 } from "@trevo/engines";
 
-/** A proof as a game gives it, of a round that nobody played. */
+/** A proof in a game's format, of a round that was never played. */
 export interface WorkedProof {
   readonly server_seed_hash: string;
   readonly server_seed: string;
@@ -28,7 +28,7 @@ export interface WorkedProof {
   readonly payout: number;
 }
 
-/** The first bytes of the round, hexadecimal, and the proof that follows from them. */
+/** The first bytes of the round, in hexadecimal, and the proof that follows from them. */
 export interface WorkedRound {
   readonly bytes: string;
   readonly proof: WorkedProof;
@@ -44,7 +44,10 @@ interface Ended {
 const shownBytes = 32;
 const stake = centavos(100);
 
-/** A round of this game under seeds of its own name: whoever opens it sees the same. Steps are those of a player who stays away. */
+/**
+ * Computes a round of this game with fixed seeds derived from its name, so that it is the same for everyone. In multi-action rounds the
+ * player takes no action.
+ */
 export async function workedRound(rules: HouseRules): Promise<WorkedRound> {
   const serverSeed = await sha256Hex(`${rules.game} example`);
   const isTable = rules.game === crash.game;
@@ -82,7 +85,7 @@ function endOf(rules: HouseRules, bytes: Uint8Array): Ended {
   return endOfSteps(rules, bytes);
 }
 
-/** Starting inputs of the games that need them. */
+/** Initial parameters of the games that need them. */
 const openings: Readonly<Record<string, Record<string, unknown>>> = { mines: { mines: 3 }, crash: { auto_cash_out: 2 } };
 
 function endOfSteps({ game }: HouseRules, bytes: Uint8Array): Ended {
@@ -98,7 +101,7 @@ function endOfSteps({ game }: HouseRules, bytes: Uint8Array): Ended {
   }
 }
 
-/** A bet of chips is as large as they are together. */
+/** A bet of chips is the sum of the chips. */
 function chipsOf(params: Record<string, unknown>): Centavos {
   const chips = Array.isArray(params["bets"]) ? (params["bets"] as { amount: number }[]) : [];
   return centavos(chips.reduce((sum, { amount }) => sum + amount, 0));

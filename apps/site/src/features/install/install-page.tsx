@@ -40,7 +40,7 @@ const devices: Record<Device, { name: () => string; steps: Step[] }> = {
 };
 const order: readonly Device[] = ["ios", "android", "desktop"];
 
-/** How the site becomes an app, in three drawn steps a device. */
+/** How to install the site as an app, in three illustrated steps per device. */
 export function InstallPage({ first }: { first: Device | null }) {
   const { siteTitle } = useSite();
   const [device, setDevice] = useState<Device>(first ?? "android");

@@ -77,7 +77,7 @@ const screens: Partial<Record<StepArt, ReactNode>> = {
   ),
 };
 
-/** One step, drawn: the device, and the place to touch in the brand's colour. */
+/** Drawing of one step: the device, with the place to touch in the brand's colour. */
 export function StepPicture({ art }: { art: StepArt }) {
   const onPhone = phones[art];
   return (

@@ -14,7 +14,7 @@ export const setPreferenceMutation = bodyMutation("POST /messages/preferences");
 export const resumeMutation = bodyMutation("POST /messages/resume");
 export const setConsentMutation = bodyMutation("POST /messages/consents");
 
-/** By the token of a message, signed in or not. */
+/** Unsubscribes with the token of a message, signed in or not. */
 export const unsubscribeMutation = {
   mutationFn: (token: string) => requestData("POST /messages/unsubscribe/:token", { params: { token }, body: {} }),
 };

@@ -24,7 +24,7 @@ const channelNames: Record<ConsentChannel, () => string> = {
   in_app: m.messages_in_app,
 };
 
-/** What the player is sent by which channel, and what the player has agreed to. Needs a `ListMemory` above. */
+/** Messages the player receives by channel, and the consents given. Needs a `ListMemory` above. */
 export function PreferencesPanel() {
   const { data, isError, refetch } = useQuery(preferencesQuery());
   if (data) return <Preferences preferences={data} />;

@@ -17,7 +17,7 @@ interface SuppressedContactsProps {
   readonly onResume: (channel: Suppressed["channel"]) => Promise<void>;
 }
 
-/** Contacts that messages came back from: what it means, and how to mend it. */
+/** Contacts whose messages bounced, with an explanation and a way to resume. */
 export function SuppressedContacts({ suppressed, busy, onResume }: SuppressedContactsProps) {
   return suppressed.map(({ channel, reason }) => (
     <Notice

@@ -8,7 +8,10 @@ import { useAction } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import { unsubscribeMutation } from "./api.ts";
 
-/** Ends what an e-mail advertises, for whoever holds the e-mail, signed in or not. It ends at a press: programs that follow links do not press. */
+/**
+ * Unsubscribes from advertising by e-mail with the token of the e-mail, signed in or not. It needs a click on a button: programs that
+ * follow links do not click.
+ */
 export function Unsubscribe() {
   const token = useToken();
   const [isDone, setDone] = useState(false);
@@ -48,7 +51,7 @@ export function Unsubscribe() {
   );
 }
 
-/** What follows the mark in the address; null until the page is alive, empty where there is none. It stays: the page may be loaded again. */
+/** Token after `#` in the address; null until hydration, empty if absent. It stays there: the page may be loaded again. */
 function useToken(): string | null {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => setToken(location.hash.slice(1)), []);

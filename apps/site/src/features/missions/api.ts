@@ -3,13 +3,13 @@ import type { Mission } from "@trevo/contract";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { requestData } from "../../lib/request.ts";
 
-/** `all` names every list and single mission: what one of them changes is read anew in the others. */
+/** `all` covers all lists and single missions: a change to one of them reloads the others. */
 export const missionKeys = { all: ["missions"] } as const;
 
 export const missionsQuery = (player: string | undefined) =>
   pagedQuery([...missionKeys.all, "list", player], ({ page }) => requestData("GET /missions", { query: { page } }));
 
-/** The player's missions that run or can be claimed. The first page has them all: they come first, and are few. */
+/** The player's missions that are running or can be claimed. The first page contains all of them: they come first and are few. */
 export const ownMissionsQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: [...missionKeys.all, "own", player],

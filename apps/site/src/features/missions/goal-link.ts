@@ -11,9 +11,9 @@ const pages: { readonly [Code in GoalCode]?: string } = {
   round_verified: "/fairness",
 };
 
-/** The first goal that is not reached; the last one of a completed mission. */
+/** Returns the first goal not reached, or the last goal of a completed mission. */
 export const nextGoal = ({ goals }: Pick<Mission, "goals">): Mission["goals"][number] | undefined =>
   goals.find(({ progress, target }) => progress < target) ?? goals.at(-1);
 
-/** Where a player goes on with a mission. */
+/** Path on which a player continues a mission. */
 export const continuePath = (mission: Pick<Mission, "goals">): string => pages[nextGoal(mission)?.code ?? "rounds"] ?? "/casino/games";

@@ -29,7 +29,7 @@ const looks: Record<Mission["state"], { tone: StatusTone; word: () => string }> 
   left: { tone: "plain", word: m.missions_state_left },
 };
 
-/** What a mission takes, what it gives, how far it has come and what can be done now. */
+/** What a mission requires and grants, its progress, and the available actions. */
 export function MissionCard({ mission, isDetail = false }: { mission: Mission; isDetail?: boolean }) {
   const { tone, word } = looks[mission.state];
   const locale = useLocale();
@@ -68,7 +68,7 @@ function MissionActions({ mission }: { mission: Mission }) {
   );
 }
 
-/** One change of a mission; the lists are read anew. */
+/** One change of a mission, after which the lists are loaded again. */
 function useChange(mutation: Mutation<{ data: Mission }, string>, id: string) {
   const client = usePageQueries();
   const action = useAction(mutation);
@@ -125,7 +125,7 @@ function ClaimAction({ mission }: { mission: Mission }) {
   );
 }
 
-/** `Resgatar R$ 5,00`; without money, `Resgatar`. */
+/** Label `Resgatar R$ 5,00`; without money, `Resgatar`. */
 export function ClaimLabel({ mission }: { mission: Pick<Mission, "reward"> }) {
   const locale = useLocale();
   return mission.reward > 0 ? m.missions_claim_amount({ amount: formatMoney(mission.reward, locale) }) : m.missions_claim();

@@ -8,7 +8,7 @@ type Goal = Mission["goals"][number];
 
 export const percentOf = ({ progress, target }: Pick<Goal, "progress" | "target">): number => Math.floor((progress / target) * 100);
 
-/** `R$ 12,00 de R$ 50,00`, `3 de 10`. */
+/** Progress such as `R$ 12,00 de R$ 50,00` or `3 de 10`. */
 export function GoalBar({ goal }: { goal: Goal }) {
   const locale = useLocale();
   const spell = (value: number) => (goal.unit === "centavos" ? formatMoney(value, locale) : String(value));
@@ -16,7 +16,7 @@ export function GoalBar({ goal }: { goal: Goal }) {
   return <ProgressBar label={goal.text} percent={percentOf(goal)} tone={goal.progress >= goal.target ? "win" : "accent"} note={note} />;
 }
 
-/** Each goal with its bar; of a mission that nobody has accepted, only what it takes. */
+/** Each goal with its bar; for a mission not accepted yet, only its requirements. */
 export function MissionGoals({ mission }: { mission: Mission }) {
   const counts = mission.state !== "open";
   return (

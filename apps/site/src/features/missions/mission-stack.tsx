@@ -10,10 +10,13 @@ import { useEscape } from "./use-escape.ts";
 import { type Widgets, useWidgets } from "./use-widgets.ts";
 
 const narrow = "(max-width: 839px)";
-/** `/casino/house/dice`: a game, whose controls nothing may cover. */
+/** Path of a game, such as `/casino/house/dice`, whose controls must not be covered. */
 const gamePage = /^\/casino\/(?!category\/|box\/)[^/]+\/[^/]+$/;
 
-/** The missions that run or can be claimed, at the edge of the screen. On a game's page one leaf stands for all of them until it is pressed. */
+/**
+ * The missions that are running or can be claimed, at the edge of the screen. On a game's page one leaf represents all of them until it is
+ * pressed.
+ */
 export function MissionStack() {
   const { missions, widgets, change } = useWidgets();
   const viewport = useViewport();
@@ -79,7 +82,7 @@ const onResize = (listener: () => void) => {
   return () => removeEventListener("resize", listener);
 };
 
-/** The stack is never rendered by the server: it comes with the player's missions. */
+/** The stack is never rendered by the server: it appears with the player's missions. */
 function useViewport() {
   const height = useSyncExternalStore(
     onResize,

@@ -17,7 +17,7 @@ import { useEscape } from "./use-escape.ts";
 import type { KeptWidget } from "./widget-memory.ts";
 
 const shrinkMs = 240;
-/** Pixels of one press of an arrow key. */
+/** Pixels moved per press of an arrow key. */
 const step = 16;
 
 export interface MissionWidgetProps {
@@ -28,7 +28,7 @@ export interface MissionWidgetProps {
   onChange: (change: Partial<KeptWidget>) => void;
 }
 
-/** A mission at the edge: a ring while it is closed; open, its goal, how far it has come, and what to do. */
+/** A mission at the edge: a ring while closed; when open, its goal, progress and action. */
 export function MissionWidget({ mission, widget, top, isNarrow, onChange }: MissionWidgetProps) {
   const { title, state } = mission;
   const toggle = useRef<HTMLButtonElement>(null);

@@ -10,7 +10,7 @@ import { m } from "../../paraglide/messages.js";
 import { missionQuery, missionsQuery } from "./api.ts";
 import { MissionCard } from "./mission-card.tsx";
 
-/** All missions, or the one that the address names. Guests see them too. */
+/** All missions, or the mission in the address. Guests see them too. */
 export function MissionsTab() {
   const id = useSearchParams()[0].get("mission");
   return id === null ? <MissionList /> : <MissionDetail id={id} />;
@@ -60,7 +60,7 @@ function MissionDetail({ id }: { id: string }) {
   );
 }
 
-/** Boxes of the size of the cards that are coming. */
+/** Placeholders of the size of the cards. */
 function CardsWaiting({ count = 3 }: { count?: number }) {
   return (
     <div className="mission-list">

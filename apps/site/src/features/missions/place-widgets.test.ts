@@ -14,7 +14,7 @@ describe("the height of a mission's widget", () => {
 });
 
 describe("widgets at the edge", () => {
-  it("begin 74 pixels from the top, one below the other", () => {
+  it("start 74 pixels from the top, one below the other", () => {
     expect(placeWidgets([widgetOf("a"), widgetOf("b", { isOpen: true }), widgetOf("c")], window)).toEqual([
       { id: "a", top: 74 },
       { id: "b", top: 158 },
@@ -22,7 +22,7 @@ describe("widgets at the edge", () => {
     ]);
   });
 
-  it("stand where they were left, not above 74 and not over each other", () => {
+  it("stay where they were left, but not above 74 and not over each other", () => {
     expect(placeWidgets([widgetOf("a", { positionY: 73 })], window)).toEqual([{ id: "a", top: 74 }]);
     expect(placeWidgets([widgetOf("a", { positionY: 300 }), widgetOf("b", { positionY: 290 })], window)).toEqual([
       { id: "b", top: 290 },
@@ -39,10 +39,10 @@ describe("widgets at the edge", () => {
   });
 });
 
-describe("what the browser remembers", () => {
+describe("the stored widgets", () => {
   const mission = (id: string, completed_at: string | null = null) => ({ id, completed_at, claimed_at: null });
 
-  it("is kept for missions that there are, and forgotten for others", () => {
+  it("are kept for existing missions and dropped for others", () => {
     const kept = [widgetOf("a", { positionY: 200, isOpen: true }), widgetOf("gone")];
     expect(joinWidgets(kept, [mission("a", "2026-11-22T10:00:00Z"), mission("b")])).toEqual([
       widgetOf("a", { positionY: 200, isOpen: true, completed_at: "2026-11-22T10:00:00Z" }),

@@ -1,10 +1,10 @@
 import type { KeptWidget } from "./widget-memory.ts";
 
-/** Pixels, as the specification has them (section 9). */
+/** Heights in pixels, as specified (section 9). */
 export const widgetHeights = { open: 144, closed: 90, closedNarrow: 76 } as const;
 export const minTop = 74;
 const gap = 8;
-/** The bottom bar and the finger's way to it. */
+/** Pixels kept free for the bottom bar and the thumb. */
 const bottomMargin = 84;
 
 export const heightOf = ({ isOpen }: Pick<KeptWidget, "isOpen">, isNarrow: boolean): number =>
@@ -16,8 +16,8 @@ export interface Placed {
 }
 
 /**
- * Where each widget stands: where it was left, never above the minimum, and never over another one. Those that were never moved follow below the others.
- * Where the window is too low for all, the lowest are moved up as far as the minimum.
+ * Places each widget where it was left, never above the minimum and never over another. Widgets that were never moved follow below the
+ * others. If the window is too low for all, the lowest are moved up, at most to the minimum.
  */
 export function placeWidgets(widgets: readonly KeptWidget[], window: { readonly height: number; readonly isNarrow: boolean }): Placed[] {
   const order = widgets.toSorted((one, other) => (one.positionY ?? Infinity) - (other.positionY ?? Infinity) || 0);

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 
-/** Props of a handle that moves something up and down: the pointer keeps it until it is let go. Pixels. */
+/** Props of a handle that moves something up and down, in pixels. The handle captures the pointer until it is released. */
 export function useDrag({ from, onMove }: { from: number; onMove: (to: number) => void }) {
   const grip = useRef<{ pointer: number; offset: number } | null>(null);
   const end = (event: PointerEvent) => {

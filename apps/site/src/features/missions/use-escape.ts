@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Escape, pressed while the focus is inside. Whoever is further in answers first, and alone. */
+/** Handles Escape while the focus is inside. Of nested elements only the innermost handles it. */
 export function useEscape(inside: RefObject<HTMLElement | null>, onEscape: () => boolean): void {
   const answer = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape" && onEscape()) event.stopPropagation();

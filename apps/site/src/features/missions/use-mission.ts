@@ -6,11 +6,11 @@ import { usePageQueries } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { claimMutation, missionKeys } from "./api.ts";
 
-/** Whether the server refused, or the outcome is unknown. */
+/** Message that distinguishes a refusal from an unknown outcome. */
 const claimText = ({ status }: ApiFailure): string =>
   status === 0 || status >= 500 ? m.missions_claim_unknown() : m.missions_claim_failed();
 
-/** Claims a mission, and says in the specification's words what went wrong. `claimed` runs before the lists are read anew. */
+/** Claims a mission, and shows errors in the wording of the specification. `claimed` runs before the lists are loaded again. */
 export function useClaim(mission: Mission, claimed: () => Promise<void> = async () => undefined) {
   const client = usePageQueries();
   const { busy, send } = useSend(claimMutation as Mutation<{ data: Mission }, string>);

@@ -13,7 +13,7 @@ export interface Widgets {
   change(id: string, change: Partial<KeptWidget>): void;
 }
 
-/** The player's missions with what this browser stores about them. Loaded again when one has progressed. */
+/** The player's missions with what this browser stores about them. Reloads when a mission has progressed. */
 export function useWidgets(): Widgets {
   const { user } = useSession();
   const client = usePageQueries();
@@ -26,7 +26,7 @@ export function useWidgets(): Widgets {
   }, [client]);
   const widgets = joinWidgets(kept, missions);
   const stored = JSON.stringify(widgets);
-  // Nothing is shown before the first answer, and stored values are kept until then.
+  // Nothing is shown before the first response, and stored values are kept until then.
   useEffect(() => {
     if (isSuccess) keepWidgets(JSON.parse(stored) as KeptWidget[]);
   }, [stored, isSuccess]);

@@ -1,10 +1,10 @@
 import { readStored, writeStored } from "../../lib/storage.ts";
 import { type Check, isFlag, isInstant, isText, isWhole, jsonOf, listOf, objectOf, orNull } from "../../lib/storage-shape.ts";
 
-/** What this browser stores about a mission at the edge of the screen. */
+/** Data that this browser stores about a mission at the edge of the screen. */
 export interface KeptWidget {
   id: string;
-  /** Pixels from the top of the window. Null: below the others. */
+  /** Pixels from the top of the window. Null places it below the others. */
   positionY: number | null;
   isOpen: boolean;
   isClaimed: boolean;
@@ -27,7 +27,7 @@ const parse = jsonOf(listOf(isKept));
 export const readWidgets = (): KeptWidget[] => readStored(key, parse) ?? [];
 export const keepWidgets = (widgets: readonly KeptWidget[]): void => writeStored(key, widgets.length > 0 ? JSON.stringify(widgets) : null);
 
-/** What a mission is that the browser sees for the first time. */
+/** Initial state of a mission that is new to this browser. */
 export const newWidget = (id: string): KeptWidget => ({
   id,
   positionY: null,

@@ -6,7 +6,7 @@ import { unreadStore } from "../../lib/unread.ts";
 
 export const notificationKeys = { list: (player: string | undefined, type: NotificationType) => ["notifications", player, type] as const };
 
-/** Each page brings the unread count along. */
+/** Each page contains the unread count. */
 export const notificationsQuery = (player: string | undefined, type: NotificationType) =>
   pagedQuery(notificationKeys.list(player, type), async (param) => {
     const page = await requestData("GET /notifications", { query: { ...param, type } });

@@ -4,7 +4,7 @@ import { notificationNamed } from "./notification-named.ts";
 
 const wordsOf = (title: string) => ({ name: "", title, description: title, message: title });
 
-it("a notification that arrives is shown in the page's language, and in the account's where it has no other", () => {
+it("an incoming notification is shown in the page's language, or in the account's language if it has no other", () => {
   const sent = { ...notificationNamed("1", { title: "Seu cupom foi aplicado" }), words: { pt: wordsOf("Cupom"), en: wordsOf("Coupon") } };
   expect(inPageLanguage(sent, "en")).toEqual(notificationNamed("1", wordsOf("Coupon")));
   expect(inPageLanguage(sent, "pt").title).toBe("Cupom");

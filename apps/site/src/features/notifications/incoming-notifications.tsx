@@ -16,7 +16,7 @@ import { createPaymentToasts, isPaymentNotification } from "./payment-toast.tsx"
 import { wasRead } from "./notification-machine.ts";
 import { NotificationSheet } from "./notification-sheet.tsx";
 
-/** What reaches a player while he is here: notifications on the screen, and a box that he won. */
+/** Shows what arrives while a player is present: notifications and a won box. */
 export function IncomingNotifications() {
   const [incoming] = useState(() => createIncoming({ isFree: promptsAreFree, openModal }));
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createIncoming } from "./incoming.ts";
 import { notificationNamed } from "./notification-named.ts";
 
-/** What is open over the page: the notification's own modal, or something else. */
+/** Simulates what is open over the page: the notification's own modal, or something else. */
 function screen() {
   let open: { id: string; closed: () => void } | "something else" | null = null;
   const incoming = createIncoming({
@@ -41,7 +41,7 @@ it("opens the first notification, and the next one five seconds after it was clo
   expect([modal(), cards()]).toEqual(["b", []]);
 });
 
-it("opens nothing over an open modal, and shows a card for twenty seconds", () => {
+it("opens nothing over an open modal, and shows a card for twenty seconds instead", () => {
   const { receive, modal, cards, openSomethingElse, close } = screen();
   openSomethingElse();
   receive("a");
@@ -56,7 +56,7 @@ it("opens nothing over an open modal, and shows a card for twenty seconds", () =
   expect(modal()).toBe("a");
 });
 
-it("shows the fourth card when the first has gone", () => {
+it("shows the fourth card once the first has gone", () => {
   const { receive, cards, openSomethingElse } = screen();
   openSomethingElse();
   receive("a");

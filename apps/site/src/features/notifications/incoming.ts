@@ -15,13 +15,13 @@ import {
 } from "./notification-machine.ts";
 
 export interface IncomingNeeds {
-  /** Whether nothing lies over the page, and no game runs in it. */
+  /** Whether no modal covers the page and no game runs in it. */
   isFree: () => boolean;
-  /** Opens the modal of one notification, and says when it has closed. */
+  /** Opens the modal of one notification, and calls `closed` when it has closed. */
   openModal: (notification: PlayerNotification, closed: () => void) => void;
 }
 
-/** Runs `notification-machine.ts` by the clock. What has arrived is in `arrivals`. */
+/** Drives `notification-machine.ts` with timers. `arrivals` contains the notifications that have arrived. */
 export function createIncoming({ isFree, openModal }: IncomingNeeds) {
   const arrivals = createStore<Arrivals>(noArrivals);
   let clock: ReturnType<typeof setInterval> | undefined;
@@ -48,9 +48,9 @@ export function createIncoming({ isFree, openModal }: IncomingNeeds) {
   return {
     arrivals,
     receive: (notification: PlayerNotification) => put(arrive(arrivals.get(), notification, Date.now())),
-    /** It is being read. */
+    /** Called when a notification is opened elsewhere. */
     open,
-    /** Off the screen: put away, or read elsewhere. */
+    /** Removes notifications that were dismissed or read elsewhere. */
     drop: (isGone: (notification: PlayerNotification) => boolean) => put(leave(arrivals.get(), isGone)),
     stop() {
       clearInterval(clock);

@@ -28,7 +28,7 @@ const line = ({ unviewed }: Arrivals) => unviewed.map(({ id }) => id);
 const free = (now = 0) => ({ now, isFree: true });
 
 describe("cards", () => {
-  it("are three at once; the fourth comes when there is room", () => {
+  it("show three at a time; the fourth appears when there is room", () => {
     const arrivals = named("a", "b", "c", "d");
     expect(cards(arrivals)).toEqual(["a", "b", "c"]);
     expect(
@@ -41,14 +41,14 @@ describe("cards", () => {
     ).toEqual(["a", "c", "d"]);
   });
 
-  it("leave twenty seconds after they were shown, each by its own time", () => {
+  it("leave twenty seconds after they appeared, each on its own timer", () => {
     const arrivals = check(arrive(named("a"), notificationNamed("b"), 5_000), 5_000);
     expect(cards(check(arrivals, dropAfterMs - 1))).toEqual(["a", "b"]);
     expect(cards(check(arrivals, dropAfterMs))).toEqual(["b"]);
     expect(cards(check(arrivals, 5_000 + dropAfterMs))).toEqual([]);
   });
 
-  it("that waited are shown for twenty seconds from then on", () => {
+  it("that waited are shown for twenty seconds from their appearance", () => {
     const waited = check(named("a", "b", "c", "d"), dropAfterMs);
     expect(cards(waited)).toEqual(["d"]);
     expect(cards(check(waited, 2 * dropAfterMs - 1))).toEqual(["d"]);
@@ -70,13 +70,13 @@ describe("cards", () => {
 });
 
 describe("a modal", () => {
-  it("opens for the head of the line, if nothing else is open", () => {
+  it("opens for the first notification in the queue if nothing else is open", () => {
     const arrivals = named("a", "b");
     expect(headOf(arrivals, free())?.id).toBe("a");
     expect(headOf(arrivals, { now: 0, isFree: false })).toBeNull();
   });
 
-  it("opens for the next one five seconds after the one before was closed", () => {
+  it("opens for the next notification five seconds after the previous modal was closed", () => {
     const open = opened(named("a", "b"), "a");
     expect([headOf(open, free(60_000)), cards(open), line(open)]).toEqual([null, ["b"], ["b"]]);
     const after = closed(open, 1_000);
@@ -84,7 +84,7 @@ describe("a modal", () => {
     expect(headOf(after, free(1_000 + nextModalMs))?.id).toBe("b");
   });
 
-  it("does not open for what left the screen by its time only when it was put away", () => {
+  it("still opens for a card that left by timeout, and not for a dismissed card", () => {
     const dropped = check(named("a"), dropAfterMs);
     expect([cards(dropped), headOf(dropped, free(dropAfterMs))?.id]).toEqual([[], "a"]);
     expect(
@@ -95,7 +95,7 @@ describe("a modal", () => {
     ).toBeNull();
   });
 
-  it("does not open for what presents itself as a card; nothing shows of what is for the list", () => {
+  it("does not open for a notification presented as a card; a notification for the list shows nothing", () => {
     const arrivals = having(notificationNamed("card", { presents: "card" }), notificationNamed("list", { presents: "list" }));
     expect([cards(arrivals), line(arrivals)]).toEqual([["card"], []]);
   });
@@ -108,12 +108,12 @@ describe("a notification", () => {
     expect(line(arrive(noArrivals, notificationNamed("fresh"), freshMs - 1))).toEqual(["fresh"]);
   });
 
-  it("that is being looked at does not arrive again", () => {
+  it("that is being viewed does not arrive again", () => {
     const open = opened(named("a"), "a");
     expect(arrive(open, notificationNamed("a"), 0)).toBe(open);
   });
 
-  it("that was read in another window leaves the line and the screen, alone or with all of its type", () => {
+  it("that was read in another window leaves the queue and the screen, alone or with all of its type", () => {
     const arrivals = having(notificationNamed("a"), notificationNamed("b", { type: "platform" }), notificationNamed("c"));
     const one = leave(arrivals, wasRead({ ids: ["c"], type: null }));
     expect([cards(one), line(one)]).toEqual([

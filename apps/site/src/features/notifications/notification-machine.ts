@@ -1,38 +1,38 @@
 import type { NotificationType, PlayerNotification } from "@trevo/contract";
 
-/** How many notifications show at once, for how long, and how often that is checked. */
+/** Maximum number of notifications shown at once, how long they are shown, and how often that is checked. */
 export const mostOnScreen = 3;
 export const dropAfterMs = 20_000;
 export const checkEveryMs = 1_000;
 
-/** The pause between the modals of two notifications. */
+/** Pause in milliseconds between the modals of two notifications. */
 export const nextModalMs = 5_000;
 
-/** What is older was missed while the player was away: it is in the list. */
+/** Older notifications, in milliseconds, were missed while the player was away: they are only in the list. */
 export const freshMs = 10 * 60_000;
 
 export interface ShownNotification {
   readonly notification: PlayerNotification;
-  /** Milliseconds of the clock at which it came on the screen. */
+  /** Time in milliseconds at which it appeared on the screen. */
   readonly since: number;
 }
 
-/** Notifications that have arrived in this window, and what is shown of them. */
+/** Notifications that have arrived in this window, and which of them are shown. */
 export interface Arrivals {
-  /** Those that nobody has looked at, first in first out: a modal opens for the head. */
+  /** Notifications not viewed yet, first in, first out: a modal opens for the first. */
   readonly unviewed: readonly PlayerNotification[];
-  /** Cards on the screen, the newest last, and those that wait for a place. */
+  /** Cards on the screen, newest last, and cards that wait for room. */
   readonly shown: readonly ShownNotification[];
   readonly waiting: readonly PlayerNotification[];
-  /** Whose modal is open. */
+  /** Id of the notification whose modal is open. */
   readonly open: string | null;
-  /** No modal opens before then, ms. */
+  /** Earliest time in milliseconds for the next modal. */
   readonly next_at: number;
 }
 
 export const noArrivals: Arrivals = { unviewed: [], shown: [], waiting: [], open: null, next_at: 0 };
 
-/** A known one does not arrive twice; one that is read, old or for the list alone does not show. */
+/** Adds a notification. A known one is ignored; one that is read, old or only for the list is not shown. */
 export function arrive(arrivals: Arrivals, notification: PlayerNotification, now: number): Arrivals {
   const { id, read, presents, created_at } = notification;
   const known = [...arrivals.unviewed, ...arrivals.waiting, ...arrivals.shown.map((shown) => shown.notification)].some(
@@ -46,7 +46,7 @@ export function arrive(arrivals: Arrivals, notification: PlayerNotification, now
   };
 }
 
-/** Cards whose time is over leave, and as many as find a place come. The same value when nothing changes. */
+/** Removes expired cards and shows as many waiting ones as there is room for. Returns the same value when nothing changes. */
 export function check(arrivals: Arrivals, now: number): Arrivals {
   const staying = arrivals.shown.filter(({ notification, since }) => isPinned(notification, now) || now - since < dropAfterMs);
   const room = mostOnScreen - staying.length;
@@ -55,18 +55,21 @@ export function check(arrivals: Arrivals, now: number): Arrivals {
   return { ...arrivals, shown: [...staying, ...coming], waiting: arrivals.waiting.slice(room) };
 }
 
-/** Whose modal opens now; null while one is open, too early, or while something else lies over the page. */
+/**
+ * Returns the notification whose modal opens now. Null while a modal is open, before the pause ends, or while something else covers the
+ * page.
+ */
 export const headOf = (
   { unviewed, open, next_at }: Arrivals,
   { now, isFree }: { now: number; isFree: boolean },
 ): PlayerNotification | null => (open === null && now >= next_at && isFree ? (unviewed[0] ?? null) : null);
 
-/** It is being looked at: it leaves the line and the screen. */
+/** Marks a notification as being viewed: it leaves the queue and the screen. */
 export const opened = (arrivals: Arrivals, id: string): Arrivals => ({ ...leave(arrivals, (one) => one.id === id), open: id });
 
 export const closed = (arrivals: Arrivals, now: number): Arrivals => ({ ...arrivals, open: null, next_at: now + nextModalMs });
 
-/** Put away, or read in another window. */
+/** Removes notifications that were dismissed or read in another window. */
 export function leave(arrivals: Arrivals, isGone: (notification: PlayerNotification) => boolean): Arrivals {
   return {
     ...arrivals,
@@ -81,7 +84,7 @@ export const wasRead =
   (notification: PlayerNotification): boolean =>
     notification.type === type || ids.includes(notification.id);
 
-/** Nothing will change by itself. */
+/** True if nothing will change with time. */
 export const isIdle = ({ unviewed, shown, waiting }: Arrivals): boolean => unviewed.length + shown.length + waiting.length === 0;
 
 const isPinned = ({ pinned_until }: PlayerNotification, now: number): boolean => pinned_until !== null && Date.parse(pinned_until) > now;

@@ -11,7 +11,7 @@ import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { readNotification } from "./read-notification.ts";
 
-/** One notification in full. What is opened is read. */
+/** One notification in full. Opening it marks it as read. */
 export function NotificationSheet({ notification, open, onClose, onClosed }: ModalState & { notification: PlayerNotification }) {
   const locale = useLocale();
   const { timezone } = useSite();

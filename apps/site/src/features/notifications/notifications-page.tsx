@@ -28,7 +28,7 @@ const tabs = [
   { type: "platform", name: m.notifications_tab_platform, icon: "globe", counter: "global_notifications" },
 ] as const;
 
-/** Notifications to the player, and announcements to everybody. */
+/** Notifications to the player, and announcements to everyone. */
 export function NotificationsPage() {
   return (
     <ListMemory>
@@ -88,7 +88,7 @@ function Notifications() {
   );
 }
 
-/** Marked as read here at once, then at the server. */
+/** Marks notifications as read here at once, then on the server. */
 function NotificationRows({ type, notifications }: { type: NotificationType; notifications: PlayerNotification[] }) {
   const locale = useLocale();
   const { timezone } = useSite();

@@ -21,8 +21,8 @@ const looks: Record<PaymentEvent, { tone: ToastMessage["tone"]; text: (inputs: {
 };
 
 /**
- * Tells of money as it moves, in the page's language, which need not be the account's. Each event once: a job may send it twice. What a
- * sheet shows already is read, not said again.
+ * Shows toasts about moving money in the page's language, which may differ from the account's. Each event is shown once, as a job may send
+ * it twice. If a sheet already shows the payment, its notification is marked as read instead.
  */
 export function createPaymentToasts() {
   const notified = new Set<string>();

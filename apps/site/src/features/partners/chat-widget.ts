@@ -1,7 +1,7 @@
 import { loadScript, type ThirdParty } from "../../lib/third-parties.ts";
 import { requestSupportIdentity } from "./api.ts";
 
-/** The widget's own names for what it offers to the page. */
+/** The names under which the widget offers its functions to the page. */
 interface ChatPage {
   jivo_api?: {
     setContactInfo(contact: object): void;
@@ -12,7 +12,10 @@ interface ChatPage {
   jivo_destroy?: () => void;
 }
 
-/** Opens the support chat for the player of the session, with contact details and a signed identity, never the session. Returns how to end it. */
+/**
+ * Opens the support chat for the session's player, with contact details and a signed identity, never the session token. Returns a function
+ * that ends it.
+ */
 export function startChat(party: ThirdParty): () => void {
   const page = window as ChatPage;
   let ended = false;
@@ -25,7 +28,7 @@ export function startChat(party: ThirdParty): () => void {
       page.jivo_api?.setContactInfo(contact);
       page.jivo_api?.setUserToken(identity);
     };
-    // A widget that stayed from a session before does not call back again.
+    // A widget that is still loaded from an earlier session does not call back again.
     if (page.jivo_api) page.jivo_onLoadCallback();
     else await loadScript(party);
   };

@@ -4,7 +4,7 @@ import { answerConsent } from "../../lib/consent.ts";
 import { m } from "../../paraglide/messages.js";
 import "./partners.css";
 
-/** Asks whether visits may be measured. Both answers are one press away and look alike; the page works beneath it. */
+/** Asks for consent to measure visits. Both answers need one click and look alike; the page below stays usable. */
 export function ConsentBanner() {
   return (
     <section className="consent" aria-labelledby="consent-title">

@@ -7,7 +7,7 @@ import { startChat } from "./chat-widget.ts";
 import { ConsentBanner } from "./consent-banner.tsx";
 import { beginMeasuring } from "./tag-manager.ts";
 
-/** The strangers whom the brand invited: measuring after consent, the chat for players. Comes after the page has painted. */
+/** The brand's third parties: measurement after consent, the chat for players. Loads after the page has painted. */
 export function Partners({ parties: { tagManager, chat } }: { parties: ThirdParties }) {
   const consent = useStore(consentStore);
   const { token, checked } = useSession();
@@ -17,7 +17,7 @@ export function Partners({ parties: { tagManager, chat } }: { parties: ThirdPart
   useEffect(() => {
     if (!tagManager || consent !== "granted") return;
     beginMeasuring(tagManager);
-    // What runs cannot be stopped, but a page that begins anew begins without it.
+    // A running script cannot be stopped, but a reloaded page starts without it.
     return () => void (consentStore.get() !== "granted" && location.reload());
   }, [tagManager, consent]);
   useEffect(() => (chat && player ? startChat(chat) : undefined), [chat, player]);

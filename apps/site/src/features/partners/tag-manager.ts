@@ -1,6 +1,6 @@
 import { loadScript, type ThirdParty } from "../../lib/third-parties.ts";
 
-/** Begins measuring. Called only after consent; what fails in it stays with it. */
+/** Starts measurement. Call it only after consent; its errors do not affect the page. */
 export function beginMeasuring(party: ThirdParty): void {
   const page = window as { dataLayer?: object[] };
   page.dataLayer ??= [];

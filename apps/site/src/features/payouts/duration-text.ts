@@ -7,7 +7,7 @@ const units = [
   { unit: "second", ms: 1_000 },
 ] as const;
 
-/** `7_380_000` → `2 h 3 min` or `2 hr 3 min`: the two greatest units, never less than it took. Below a second it is one second. */
+/** Formats `7_380_000` as `2 h 3 min` or `2 hr 3 min`: the two largest units, rounded up. Less than a second becomes one second. */
 export function durationText(ms: number, locale: Locale): string {
   const nth = Math.max(
     0,
@@ -16,7 +16,7 @@ export function durationText(ms: number, locale: Locale): string {
   const [great, small] = ms < 1_000 ? [units[3], undefined] : [units[nth] ?? units[3], units[nth + 1]];
   const smallest = small ?? great;
   const rounded = Math.max(1, Math.ceil(ms / smallest.ms)) * smallest.ms;
-  // Rounding up may fill the greater unit: 59 min 59.5 s are one hour.
+  // Rounding up may fill the larger unit: 59 min 59.5 s become one hour.
   const greater = units[nth - 1];
   if (greater && rounded >= greater.ms) return print(1, greater.unit, locale);
   const whole = Math.floor(rounded / great.ms);

@@ -13,7 +13,7 @@ import { durationText } from "./duration-text.ts";
 
 const numberText = (value: number, locale: Locale): string => numberFormat(locale).format(value);
 
-/** How fast the brand pays, as measured, beside what it promises. */
+/** How fast the brand pays, as measured, beside its promise. */
 export function PayoutTimesPage({ times }: { times: PayoutTimes | null }) {
   const { token } = useSession();
   return (
@@ -112,7 +112,7 @@ function Shares({ figures }: { figures: Figures }) {
   );
 }
 
-/** Every payout is in exactly one bar; bars are as long as their share of all, from zero. */
+/** Every payout is in exactly one bar; the length of a bar is its share of all payouts, from zero. */
 function Chart({ buckets, payouts }: { buckets: Figures["buckets"]; payouts: number }) {
   const locale = useLocale();
   return (
@@ -178,7 +178,7 @@ function Waiting({ waiting: { payouts, oldest_ms } }: Pick<PayoutTimes, "waiting
   );
 }
 
-/** The sentence with its moment as a moment. */
+/** The sentence with its time as a `time` element. */
 function LastMeasured({ at }: { at: string }) {
   const [before, after] = m.payouts_how_when({ time: "\u0000" }).split("\u0000");
   return (

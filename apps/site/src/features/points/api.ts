@@ -4,7 +4,7 @@ import { requestData } from "../../lib/request.ts";
 
 export const shopKey = ["points", "shop"] as const;
 
-/** What the player's points buy. */
+/** Items that the player's points can buy. */
 export const shopQuery = (player: string | undefined) =>
   queryOptions({
     queryKey: [...shopKey, player],

@@ -18,15 +18,15 @@ import { useSendOnce } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import { exchangeMutation, shopKey } from "./api.ts";
 
-/** From here on a number that is left says something. */
+/** Remaining number from which the stock is shown. */
 const fewLeft = 100;
 
-/** An end that is further away says nothing. */
+/** Milliseconds before the end from which the end is shown. */
 const soonMs = 30 * 86_400_000;
 
 const icons: Readonly<Record<string, IconName>> = { free_rounds: "slots", box: "box", item: "gift" };
 
-/** Where it is found once it was exchanged. */
+/** Where the item is found after the exchange. */
 const placeOf = (code: string) => {
   if (code === "item") return { href: "/account/boxes?tab=prizes", label: m.points_shop_see_prize() };
   return code === "box" ? { href: "/account/boxes", label: m.points_shop_see_box() } : { href: "/bonus", label: m.points_shop_see() };
@@ -34,7 +34,7 @@ const placeOf = (code: string) => {
 
 const whole = (points: number, locale: Locale): string => numberFormat(locale).format(points);
 
-/** What one item is, what it costs, and the way to it. */
+/** One item: description, price and exchange button. */
 export function ItemCard({ item, balance }: { item: ShopItem; balance: number }) {
   const locale = useLocale();
   const price = m.points_shop_price({ points: whole(item.price, locale) });
@@ -70,7 +70,7 @@ function Notes({ item: { left, left_for_me, ends_at } }: { item: ShopItem }) {
   return notes.length === 0 ? null : <p className="shop-notes">{notes.join(" · ")}</p>;
 }
 
-/** Why the item cannot be taken now; null where nothing stands against it. */
+/** Returns why the item cannot be taken now, or null. */
 function objectionTo({ left, left_for_me, reason, price }: ShopItem, { balance, locale }: { balance: number; locale: Locale }) {
   if (left === 0) return m.points_shop_gone();
   if (left_for_me === 0) return m.points_shop_mine_none();

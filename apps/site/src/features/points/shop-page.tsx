@@ -11,7 +11,7 @@ import { m } from "../../paraglide/messages.js";
 import { shopQuery } from "./api.ts";
 import { ItemCard } from "./item-card.tsx";
 
-/** What the player's points buy, the cheapest first. */
+/** Items that the player's points can buy, cheapest first. */
 export function ShopPage() {
   return (
     <ListMemory>

@@ -6,7 +6,7 @@ import { leaveBy } from "../../lib/session.ts";
 
 export const privacyKeys = { all: ["privacy"], requests: ["privacy", "requests"] } as const;
 
-/** A copy that is being made is requested this often. */
+/** Milliseconds between requests for a copy that is being prepared. */
 const watchMs = 1_000;
 
 export const privacyQuery = () =>
@@ -26,7 +26,7 @@ export const requestMutation = bodyMutation("POST /profile/privacy-requests");
 
 export const requestCopyMutation = bodyMutation("POST /profile/data-exports");
 
-/** The session ends with the account, and that is no news to the player. */
+/** The session ends with the account, without a notice that the session has ended. */
 export const closeAccountMutation = {
   mutationFn: (reauthentication: Reauthentication) => leaveBy(() => requestData("POST /profile/close", { body: reauthentication })),
 };

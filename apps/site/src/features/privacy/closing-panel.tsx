@@ -37,7 +37,7 @@ function obstacleText(obstacle: ClosingObstacle, locale: Locale): string {
   return amounts[obstacle.why]({ amount: formatMoney(obstacle.amount, locale) });
 }
 
-/** What stands in the way first; then the end, for good. */
+/** Shows first what blocks closing, then the button that closes the account permanently. */
 export function ClosingPanel({ state, onChanged }: { state: PrivacyState; onChanged: () => void }) {
   const [open, setOpen] = useState(false);
   const locale = useLocale();

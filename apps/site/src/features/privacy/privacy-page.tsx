@@ -11,7 +11,7 @@ import { CopyPanel } from "./copy-panel.tsx";
 import { RequestsPanel } from "./requests-panel.tsx";
 import { privacyKeys, privacyQuery } from "./api.ts";
 
-/** What a player agreed to, the copy of what is kept, and the end of the account. */
+/** The player's consents, the copy of stored data, and closing the account. */
 export function PrivacyPage() {
   const memory = useQueryClient();
   const { data, isError, refetch } = useQuery(privacyQuery());

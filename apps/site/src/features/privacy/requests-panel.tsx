@@ -13,7 +13,7 @@ import { useSend } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import { privacyKeys, privacyRequestsQuery, requestMutation } from "./api.ts";
 
-/** As the contract has them, which is too heavy to import here. */
+/** Limits as in the contract, which is too large to import here. */
 const textMax = 2_000;
 const kindNames: Record<PrivacyRequestKind, () => string> = {
   correction: m.privacy_request_correction,
@@ -25,7 +25,7 @@ const kindNames: Record<PrivacyRequestKind, () => string> = {
 };
 const kinds = Object.keys(kindNames) as PrivacyRequestKind[];
 
-/** What a person answers: filed here, with the answers below. */
+/** Requests that staff answer: filed here, with the answers below. */
 export function RequestsPanel() {
   const [open, setOpen] = useState(false);
   const memory = useQueryClient();

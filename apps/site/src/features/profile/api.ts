@@ -9,7 +9,7 @@ export const profileKeys = { own: ["profile"], offers: ["profile", "offers"] } a
 export const profileQuery = () =>
   queryOptions({ queryKey: profileKeys.own, queryFn: async ({ signal }) => (await requestData("GET /profile", { signal })).data });
 
-/** Whether the player is shown and sent offers. */
+/** Whether offers are shown and sent to the player. */
 export const offersChoiceQuery = () =>
   queryOptions({
     queryKey: profileKeys.offers,
@@ -28,7 +28,7 @@ export const publicProfileQuery = (playerId: string) =>
 
 export const updateProfileMutation = bodyMutation("POST /profile/update-settings");
 
-/** Sends a picture. An answer that is no JSON, or none, is a sentence like the server's own. */
+/** Uploads a picture. A reply that is not JSON, or a missing reply, becomes a message like the server's own. */
 export const uploadAvatarMutation = {
   mutationFn: async (file: File): Promise<{ avatar: string } | { message: string }> => {
     const body = new FormData();

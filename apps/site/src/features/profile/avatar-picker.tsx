@@ -8,7 +8,7 @@ import { Picture } from "./picture.tsx";
 import { useSend } from "../../lib/use-action.ts";
 import { uploadAvatarMutation } from "./api.ts";
 
-/** The picture is its own button. What cannot be sent is said before it is sent. */
+/** The picture is the button. A file that cannot be accepted is rejected before it is sent. */
 export function AvatarPicker({ profile, onChanged }: { profile: Profile; onChanged: (avatar: string) => void }) {
   const { busy, send } = useSend(uploadAvatarMutation);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {

@@ -10,7 +10,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import { offersChoiceQuery, profileKeys, setOffersMutation } from "./api.ts";
 
-/** Whether the player is shown and sent offers. It holds at once. Needs a `ListMemory` above. */
+/** Choice whether offers are shown and sent to the player. It takes effect at once. Needs a `ListMemory` above. */
 export function OffersChoice() {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(offersChoiceQuery());

@@ -21,7 +21,7 @@ import { useProfile } from "./use-profile.ts";
 import { useSend } from "../../lib/use-action.ts";
 import { updateProfileMutation } from "./api.ts";
 
-/** What a player enters about themselves, and how much of it others see. */
+/** Personal data entered by the player, and how much of it others see. */
 export function PersonalDataPage() {
   return (
     <ListMemory>

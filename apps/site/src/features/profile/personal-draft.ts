@@ -10,7 +10,7 @@ export interface PersonalDraft {
   hide_metrics: boolean;
 }
 
-/** `1990-05-17` → `17051990`. */
+/** Formats an ISO date as digits: `1990-05-17` → `17051990`. */
 const digitsOf = (iso: string): string => iso.split("-").toReversed().join("");
 
 export const draftOf = (profile: Profile): PersonalDraft => ({
@@ -24,7 +24,10 @@ export const draftOf = (profile: Profile): PersonalDraft => ({
 
 export type PersonalChanges = Partial<Pick<Profile, "name" | "birth_date" | "gender" | "marital" | "language" | "hide_metrics">>;
 
-/** What differs from what is known, as the wire takes it; null when nothing does. `birth_date` is the draft's, ISO. */
+/**
+ * Returns the fields that differ from the stored profile, in the request's format; null if none do. `birth_date` is the draft's date in ISO
+ * format.
+ */
 export function changesOf(profile: Profile, draft: PersonalDraft, birth_date: string): PersonalChanges | null {
   const wanted = {
     name: draft.name.trim(),

@@ -1,6 +1,6 @@
 import { Icon } from "@trevo/ui/icon";
 
-/** Somebody's picture; without one the initials, without a name the shape of a person. */
+/** A player's picture; without one the initials, without a name the outline of a person. */
 export function Picture({ address, name }: { address: string | null; name: string | null }) {
   const [first = "", ...rest] = (name ?? "").split(" ");
   const initials = `${first[0] ?? ""}${rest.at(-1)?.[0] ?? ""}`.toUpperCase();

@@ -16,7 +16,7 @@ import { RankRing } from "./rank-ring.tsx";
 import { StatsSheet } from "./stats-sheet.tsx";
 import { useProfile } from "./use-profile.ts";
 
-/** Who one is here: the picture in the ring of the level, and the way to the next. */
+/** The player's picture in the ring of the level, with the progress to the next level. */
 export function ProfileCard() {
   return (
     <ListMemory>
@@ -27,7 +27,7 @@ export function ProfileCard() {
 
 function Card() {
   const { profile, failed, again, take } = useProfile();
-  // A level rests on what was staked, and says how much is missing to the next one.
+  // A level depends on what was staked, and shows how much is missing to the next one.
   const hasLevels = useSite().turnover_ranking;
   const vip = useQuery({ ...vipQuery(), enabled: hasLevels });
   const locale = useLocale();

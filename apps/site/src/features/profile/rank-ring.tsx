@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { m } from "../../paraglide/messages.js";
 
-/** A brand whose boxes are leaves has leaves here too; it starts at the top, as the circle does. */
+/** Leaf shape of brands whose boxes are leaves. Its path starts at the top, like the circle. */
 const leaf = "M50 4H62A34 34 0 0 1 96 38V86A10 10 0 0 1 86 96H38A34 34 0 0 1 4 62V38A34 34 0 0 1 38 4Z";
 const circle = "M50 4A46 46 0 0 1 50 96A46 46 0 0 1 50 4Z";
 
-/** How far the next level is, around whatever stands for the player. Percent. */
+/** Progress to the next level in percent, drawn around the children. */
 export function RankRing({ progress, level, children }: { progress: number; level: number; children: ReactNode }) {
   return (
     <div className="rank-ring">

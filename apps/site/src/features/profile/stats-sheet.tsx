@@ -15,7 +15,7 @@ import { RankRing } from "./rank-ring.tsx";
 import { publicProfileQuery } from "./api.ts";
 
 export interface StatsSheetProps extends Pick<ModalState, "open" | "onClose"> {
-  /** Anybody's: others' names are masked, and who hides shows nothing. */
+  /** Id of any player: other players' names are masked, and a hidden player shows nothing. */
   playerId: string;
 }
 

@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { sessionStore, updateUser } from "../../lib/session.ts";
 import { profileKeys, profileQuery } from "./api.ts";
 
-/** The player's own profile. `take` puts in what an answer brought along, here and in the session. Needs a `ListMemory` above. */
+/** The player's own profile. `take` stores the data of a response here and in the session. Needs a `ListMemory` above. */
 export function useProfile() {
   const client = useQueryClient();
   const query = useQuery(profileQuery());

@@ -8,8 +8,8 @@ import { m } from "../../paraglide/messages.js";
 import { keepAge } from "./kept-age.ts";
 
 /**
- * The first question to a stranger. It needs an answer: Escape gives none, Back leaves the site. The browser's own dialog, because
- * every first visit loads it.
+ * Asks a new visitor for their age. It needs an answer: Escape does not dismiss it, Back leaves the site. A native dialog, as every first
+ * visit loads it.
  */
 export function AgeGate({ open, onClose, onClosed }: ModalState) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,10 +20,10 @@ export function AgeGate({ open, onClose, onClosed }: ModalState) {
       element?.close();
       return onClosed();
     }
-    // Everything behind it becomes inert, which a slow phone is long about: not in the page's own first task.
+    // Opening it makes everything behind inert, which takes long on a slow phone: not in the page's first task.
     const timer = setTimeout(() => {
       if (!element?.open) element?.showModal();
-      // Not the first button: a stray Enter is no answer.
+      // Focus something other than the first button: an accidental Enter must not count as an answer.
       element?.focus();
     });
     return () => clearTimeout(timer);
@@ -70,7 +70,7 @@ function Question({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
   );
 }
 
-/** A page cannot close itself: it says so, instead of sending people somewhere. */
+/** A page cannot close itself: this screen says so instead of redirecting. */
 function Farewell({ onMistake }: { onMistake: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
