@@ -32,7 +32,7 @@ const routes: Route[] = (Object.entries(contract) as [string, Endpoint][]).map((
   return { key, method: method as Route["method"], template: path.startsWith("/house/") ? path : `/api${path}`, endpoint };
 });
 
-/** Games have numbers in the catalogue. */
+/** Games are identified by numbers in the catalogue. */
 const anyGame = "1";
 
 /** Fills in the path; staff routes use the brand that has the test's objects. */

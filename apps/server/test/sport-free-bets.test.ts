@@ -419,7 +419,7 @@ describe("the free-bet reward", () => {
     expect((await place(member, idle, [await match()])).json).toMatchObject({ code: "free_bet_over" });
   });
 
-  it("can be granted by one member of staff up to the daily limit, and by none at a brand without a book", async () => {
+  it("can be granted by one member of staff up to R$ 100,00 a day, and by none at a brand without a book", async () => {
     const { token } = await hire(site, { may: ["rewards.grant"] });
     const member = await site.join();
     const grant = (amount: number, brand = "trevo") => {

@@ -212,7 +212,7 @@ describe("while a cash-out waits", () => {
     ["about", 2_018, 9_03],
     ["about", 2_020, null],
     ["about", 1_500, 12_15],
-  ] as const)("accepting %s the seen amount, 2.00 changing to %i pays %s", async (accept, now, amount) => {
+  ] as const)("with `accept: %s`, odds of 2.00 that become %i pay %s", async (accept, now, amount) => {
     const bet = await live();
     await received(bet, { accept });
     await book.offer(bet.name, [now, 3_000, 4_100]);

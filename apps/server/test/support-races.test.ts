@@ -25,7 +25,7 @@ const statuses = (answers: readonly PromiseSettledResult<Reply>[]): number[] =>
 const rowOf = (id: string) => sql`select 1 from tickets where id = ${id} for update`;
 const reply = (expected_version = 1) => ({ client_id: newId(), expected_version, message: "Resolvido." });
 
-describe("two concurrent calls", () => {
+describe("repeated or concurrent calls", () => {
   it("that open a ticket with one client id open one ticket", async () => {
     const member = await site.join();
     await desk.opened(await site.join());

@@ -34,8 +34,8 @@ import type {
 } from "../lib/site-types.ts";
 
 /**
- * What the server provides to the pages for one request. Loaders use only this, never their own HTTP interface.
- * Everything is the request's tenant's.
+ * What the server provides to the pages for one request. Loaders use only this, never the server's own HTTP API.
+ * All data belongs to the request's tenant.
  *
  * Usage on the server:
  *

@@ -28,7 +28,7 @@ export default function AccessData() {
   );
 }
 
-/** Returns the token of a login alert's link. Removes it from the address at once, so that it does not stay in the history. */
+/** Returns the token in the link of a login alert. Removes it from the address at once, so that it does not stay in the history. */
 function useEndingLink(): string | null {
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {

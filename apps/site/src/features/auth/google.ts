@@ -37,7 +37,7 @@ export function readGoogleToken(): string | null {
   return idToken && nonce !== null && readTokenNonce(idToken) === nonce ? idToken : null;
 }
 
-/** Removes the token from the address and marks its nonce as used, so that the same token cannot be used here again. */
+/** Removes the token from the address and deletes its nonce, so that the same token cannot be used here again. */
 export function forgetGoogleToken(): void {
   if (!new URLSearchParams(location.hash.slice(1)).has("id_token")) return;
   history.replaceState(history.state, "", location.pathname + location.search);

@@ -6,7 +6,7 @@ import { GameTile } from "./game-tile.tsx";
 import { usePageQueries } from "../../lib/query.tsx";
 import { providerGamesQuery, relatedGamesQuery } from "./api.ts";
 
-/** Maximum number of games in a row, as for similar games. */
+/** Maximum number of the provider's games shown, the same as of similar games. */
 const providerShown = 12;
 
 /** Shown below the game once loaded; renders nothing without similar games. */

@@ -24,7 +24,7 @@ export const markRead = (room: number): void => unreadChatStore.set({ ...unreadC
 export const setUnread = (pointers: readonly { room: number; unread: number; mentions: number }[]): void =>
   unreadChatStore.set(Object.fromEntries(pointers.map(({ room, unread, mentions }) => [room, { messages: unread, mentions }])));
 
-/** Returns the unread messages to show. Rooms with mentions come first, as these are addressed to the player. */
+/** Sums the unread messages and mentions of all rooms. */
 export function unreadOf(all: Readonly<Record<number, Unread>>): Unread {
   const rooms = Object.values(all);
   const sum = (kind: keyof Unread) => rooms.reduce((total, room) => total + room[kind], 0);

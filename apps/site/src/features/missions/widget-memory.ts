@@ -37,7 +37,7 @@ export const newWidget = (id: string): KeptWidget => ({
   claimed_at: null,
 });
 
-/** What is remembered of the missions that there are; what is remembered of others is forgotten, but for one that is just being claimed. */
+/** Joins the stored widgets with the current missions. Stored widgets of other missions are dropped. */
 export function joinWidgets(
   kept: readonly KeptWidget[],
   missions: readonly { id: string; completed_at: string | null; claimed_at: string | null }[],

@@ -48,7 +48,7 @@ export function createIncoming({ isFree, openModal }: IncomingNeeds) {
   return {
     arrivals,
     receive: (notification: PlayerNotification) => put(arrive(arrivals.get(), notification, Date.now())),
-    /** Called when a notification is opened elsewhere. */
+    /** Opens a notification, for instance from its card. */
     open,
     /** Removes notifications that were dismissed or read elsewhere. */
     drop: (isGone: (notification: PlayerNotification) => boolean) => put(leave(arrivals.get(), isGone)),

@@ -18,10 +18,10 @@ import { useSendOnce } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import { exchangeMutation, shopKey } from "./api.ts";
 
-/** Remaining number from which the stock is shown. */
+/** Up to this number left, the remaining stock is shown. */
 const fewLeft = 100;
 
-/** Milliseconds before the end from which the end is shown. */
+/** Milliseconds before an item's end from which the end is shown. */
 const soonMs = 30 * 86_400_000;
 
 const icons: Readonly<Record<string, IconName>> = { free_rounds: "slots", box: "box", item: "gift" };

@@ -23,7 +23,7 @@ export function AgeGate({ open, onClose, onClosed }: ModalState) {
     // Opening it makes everything behind inert, which takes long on a slow phone: not in the page's first task.
     const timer = setTimeout(() => {
       if (!element?.open) element?.showModal();
-      // Focus something other than the first button: an accidental Enter must not count as an answer.
+      // Focus the dialog, not its first button: an accidental Enter must not count as an answer.
       element?.focus();
     });
     return () => clearTimeout(timer);
