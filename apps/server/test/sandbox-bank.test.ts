@@ -160,13 +160,16 @@ describe("a Pix received", () => {
     expect((await fetch(url.replace(tenant.slug, "nobody"), { method: "POST" })).status).toBe(404);
   });
 
-  it.each(["lost_reply", "timeout", "http_429", "http_500"])("%s when creating a charge: the player gets the charge that was made", async (kind) => {
-    const player = await signIn();
-    await sandbox.fault({ kind, operation: "create_charge" });
-    const { code } = await charge(player);
-    await sandbox.pay(code);
-    await until(5000, async () => (await wallet(player)).balance);
-  });
+  it.each(["lost_reply", "timeout", "http_429", "http_500"])(
+    "%s when creating a charge: the player gets the charge that was made",
+    async (kind) => {
+      const player = await signIn();
+      await sandbox.fault({ kind, operation: "create_charge" });
+      const { code } = await charge(player);
+      await sandbox.pay(code);
+      await until(5000, async () => (await wallet(player)).balance);
+    },
+  );
 
   it.each(["lost_reply", "timeout", "http_429", "http_500"])("%s when looking up the Pix: it is looked up again", async (kind) => {
     const player = await signIn();

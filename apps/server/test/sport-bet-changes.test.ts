@@ -48,25 +48,29 @@ async function changesOf({ id, token }: Member): Promise<string[]> {
 }
 
 describe("a player's own channel", () => {
-  it("receives an event when the player's bet is placed, cashed out and settled, and none for others' bets", { timeout: 60_000 }, async () => {
-    const [member, stranger] = [await site.join(), await site.join()];
-    for (const one of [member, stranger]) await site.deposit(one, 100_00);
-    const [changed, others] = [await changesOf(member), await changesOf(stranger)];
-    const name = `m${++matches}`;
-    await book.offer(name, [2_000, 3_000, 4_000]);
-    const { id } = (await book.placed(member, [await book.shown(name)], { stake: 10_00 })) as { id: string };
-    await expect.poll(() => changed, { timeout: 20_000 }).toEqual([id]);
-    const half = { share_bps: 5_000, seen_amount: 1 };
-    expectStatus(await site.call("POST", `/api/sportsbook/bets/${id}/cash-out`, { token: member.token, body: half }), 200);
-    await expect.poll(() => changed, { timeout: 20_000 }).toEqual([id, id]);
-    const other = (await book.placed(stranger, [await book.shown(name)], { stake: 10_00 })) as { id: string };
-    await book.end(name, "h12");
-    await site.app.modules.sportsbook.bets.settleDue();
-    await expect
-      .poll(() => [changed, others], { timeout: 20_000 })
-      .toEqual([
-        [id, id, id],
-        [other.id, other.id],
-      ]);
-  });
+  it(
+    "receives an event when the player's bet is placed, cashed out and settled, and none for others' bets",
+    { timeout: 60_000 },
+    async () => {
+      const [member, stranger] = [await site.join(), await site.join()];
+      for (const one of [member, stranger]) await site.deposit(one, 100_00);
+      const [changed, others] = [await changesOf(member), await changesOf(stranger)];
+      const name = `m${++matches}`;
+      await book.offer(name, [2_000, 3_000, 4_000]);
+      const { id } = (await book.placed(member, [await book.shown(name)], { stake: 10_00 })) as { id: string };
+      await expect.poll(() => changed, { timeout: 20_000 }).toEqual([id]);
+      const half = { share_bps: 5_000, seen_amount: 1 };
+      expectStatus(await site.call("POST", `/api/sportsbook/bets/${id}/cash-out`, { token: member.token, body: half }), 200);
+      await expect.poll(() => changed, { timeout: 20_000 }).toEqual([id, id]);
+      const other = (await book.placed(stranger, [await book.shown(name)], { stake: 10_00 })) as { id: string };
+      await book.end(name, "h12");
+      await site.app.modules.sportsbook.bets.settleDue();
+      await expect
+        .poll(() => [changed, others], { timeout: 20_000 })
+        .toEqual([
+          [id, id, id],
+          [other.id, other.id],
+        ]);
+    },
+  );
 });

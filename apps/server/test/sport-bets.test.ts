@@ -192,7 +192,7 @@ describe("odds", () => {
   it.each([
     [1_500, 201],
     [1_499, 409],
-  ])("of 2.00 that fell to %i thousandths: \"any odds\" accepts down to three quarters (%i)", async (now, status) => {
+  ])('of 2.00 that fell to %i thousandths: "any odds" accepts down to three quarters (%i)', async (now, status) => {
     const member = await rich();
     const seen = await book.shown("m1");
     await book.offer("m1", [now, 3_000, 4_000]);
