@@ -81,7 +81,7 @@ export interface Site {
   /** Null if the tenant has no boxes. */
   boxes(locale: Locale): Promise<ListPage<Box> | null>;
   box(name: string, locale: Locale): Promise<BoxTableReply | null>;
-  /** Null if the brand has no book of its own; the same applies to the methods below. */
+  /** Null if the brand has no book of its own, like the other methods of the book. */
   sportsHome(): Promise<SportsHome | null>;
   popularSportBets(): Promise<PopularSportBets | null>;
   /** Empty beside a partner's book. */

@@ -9,7 +9,7 @@ import { ErrorScreen } from "../error/error-screen.tsx";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/bonus";
 
-/** Responds 404 where the brand's policy forbids rewards and the server renders the page for a guest. */
+/** Responds 404 where the brand's policy forbids rewards: the server renders the page as for a guest. */
 export function loader({ context }: Route.LoaderArgs) {
   const { allowsRewards } = context.get(siteContext);
   return data({ allowed: allowsRewards }, { status: allowsRewards ? 200 : 404 });
