@@ -23,8 +23,8 @@ const seeds = sealedColumns.find(({ table }) => table === "fair_seeds");
 const documents = sealedFiles.find(({ table }) => table === "documents");
 if (!seeds || !documents) throw new Error("the modules declare what they seal");
 
-/** Hashes, indexes and public keys are stored unencrypted; so are request bodies, in which all personal data is masked. */
-const isOpen = /hash|index|hmac|subject|\.body$|credential_id|public_key|password_version/;
+/** Stored unencrypted: hashes, indexes, public keys, thumbnails of public files, and request bodies, in which personal data is masked. */
+const isOpen = /thumbnail|hash|index|hmac|subject|\.body$|credential_id|public_key|password_version/;
 
 let database: TestDatabase;
 let tenant: number;

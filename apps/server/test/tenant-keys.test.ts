@@ -21,6 +21,7 @@ const withoutTenant = {
     "staff_passkeys",
     "staff_permissions",
     "staff_reveals",
+    "staff_roles",
     "staff_sessions",
     "staff_step_ups",
     "staff_views",
