@@ -30,7 +30,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-test("two accounts that are paid to one Pix key are found, read as a table, and decided without blocking anybody", async ({
+test("two accounts paid to one Pix key are linked, shown as a table, and decided without blocking anybody", async ({
   page,
   request,
   baseURL,
@@ -53,7 +53,7 @@ test("two accounts that are paid to one Pix key are found, read as a table, and 
   await findLinksNow();
 
   await arriveAtOffice(page, `${office}/risco?tenant=trevo`, officeLabels[locale]);
-  await test.step("the player's file leads to the group", async () => {
+  await test.step("the player's file links to the group", async () => {
     await expect(async () => {
       await page.goto(`${office}/jogadores/trevo/${one.id}/vinculos`);
       await expect(page.locator("tbody tr")).toContainText(words.group, { timeout: 3_000 });
@@ -63,7 +63,7 @@ test("two accounts that are paid to one Pix key are found, read as a table, and 
     await expect(panelOf(page)).toContainText(words.key);
   });
 
-  await test.step("the group says why, and who uses what, without the key itself", async () => {
+  await test.step("the group shows the reasons and which account uses what, without the key itself", async () => {
     const table = page.getByRole("region", { name: words.table });
     await expect(table.locator("tbody tr")).toHaveCount(2);
     await expect(page.locator("main")).not.toContainText(key);
@@ -74,7 +74,7 @@ test("two accounts that are paid to one Pix key are found, read as a table, and 
     await page.setViewportSize(deskSizeOf(locale));
   });
 
-  await test.step("it is decided by keyboard with a reason; both accounts stay as they are", async () => {
+  await test.step("the group is decided by keyboard with a reason; both accounts stay unchanged", async () => {
     const address = page.url();
     await page.keyboard.press("a");
     await dialogOf(page).getByLabel(words.choice).selectOption({ label: words.household });

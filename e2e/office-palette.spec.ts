@@ -14,7 +14,7 @@ const labels = {
   en: { palette: "Go to a screen, a brand or a record", withdrawal: "Withdrawal · trevo", player: "Player · trevo", none: /Nothing found/ },
 } satisfies Record<Locale, object>;
 
-test("the palette goes to a withdrawal by its id and to a player by CPF, and says when there is nothing", async ({
+test("the palette opens a withdrawal by its id and a player by CPF, and shows when nothing is found", async ({
   page,
   request,
   baseURL,
@@ -52,7 +52,7 @@ test("the palette goes to a withdrawal by its id and to a player by CPF, and say
     expect(page.url()).not.toContain(player.cpf);
   });
 
-  await test.step("what nothing is called finds nothing", async () => {
+  await test.step("an unknown text finds nothing", async () => {
     await lookFor("00000000-0000-4000-8000-00000000beef");
     await expect(page.getByRole("dialog").getByText(words.none)).toBeVisible();
     await page.setViewportSize({ width: 360, height: 780 });

@@ -29,7 +29,7 @@ const labels = {
   },
 } satisfies Record<Locale, object>;
 
-test("a bet is withheld, its player reads why, and two members release it", async ({
+test("a bet is withheld, its player reads the ground, and two members release it", async ({
   page,
   request,
   baseURL,
@@ -64,7 +64,7 @@ test("a bet is withheld, its player reads why, and two members release it", asyn
     await look("office-sport-bet-withheld");
   });
 
-  await test.step("the player reads the ground, but not the reason", async () => {
+  await test.step("the player reads the ground but not the internal reason", async () => {
     await arrive(page, player, at("/sportsbook/bets"));
     await expect(bets).toContainText(siteWords("sports_withheld_state"));
     await expect(bets).toContainText(sportWithholdingWords.manipulation[locale]);
@@ -85,7 +85,7 @@ test("a bet is withheld, its player reads why, and two members release it", asyn
     return ((await (await proposed).json()) as { data: { id: string } }).data.id;
   });
 
-  await test.step("another member approves the release, and the bet is open again", async () => {
+  await test.step("another member approves it, and the bet stays active", async () => {
     await page.goto(`${office}/aprovacoes?peek=trevo.${proposal}`);
     await expect(panelOf(page)).toContainText(words.released);
     await look("office-sport-release-proposal");

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
-/** A brand is a host. */
+/** Each brand has a host. */
 const hostOf = (brand: string, base: string | undefined): string => `http://${brand}.localhost:${new URL(base ?? "").port}`;
 
 test("three brands serve three different sites", async ({ page, baseURL, at, open, look, words }) => {

@@ -2,7 +2,7 @@ import { expect, test } from "./support/journey.ts";
 import { photo } from "./support/photo.ts";
 import { arrive, joinInBrowser } from "./support/player.ts";
 
-test("verification takes three pictures, refuses a wrong one, lets one be removed, and opens the account", async ({
+test("verification accepts three pictures, refuses a wrong file, allows removing one, and opens the account", async ({
   page,
   baseURL,
   words,
@@ -21,7 +21,7 @@ test("verification takes three pictures, refuses a wrong one, lets one be remove
   await expect(page.getByText(words("verification_needed_play"))).toBeVisible();
   await look("verification-1-start");
 
-  await test.step("a file that is no picture is refused with a reason", async () => {
+  await test.step("a file that is not a picture is refused with a reason", async () => {
     provokes(/^422 \/api\/documents\/upload$/);
     await send("front", { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html></html>") });
     await expect(step("front").getByRole("alert")).toBeVisible();
@@ -37,7 +37,7 @@ test("verification takes three pictures, refuses a wrong one, lets one be remove
     await expect(step("front").getByText(words("verification_state_pending"))).toBeHidden();
   });
 
-  await test.step("the last document starts the check, which opens the account", async () => {
+  await test.step("the last document starts the check, and the check opens the account", async () => {
     await send("front", await photo(page, "#7a9"));
     await expect(step("front").getByText(words("verification_state_pending"))).toBeVisible();
     await send("back", await photo(page, "#a97"));

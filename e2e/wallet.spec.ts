@@ -6,7 +6,7 @@ import { type Player, arrive, joinByApi } from "./support/player.ts";
 
 const requested = (token: string) => ({ authorization: `Bearer ${token}`, "idempotency-key": randomUUID() });
 
-/** A round of dice, a withdrawal and one that was taken back: what a wallet shows. */
+/** Plays two rounds of dice and requests a withdrawal: entries for the wallet to show. */
 async function liveALittle(request: APIRequestContext, { token, cpf }: Player): Promise<void> {
   const post = async (path: string, data: unknown, as = token) => {
     const reply = await request.post(path, { data, headers: requested(as) });
@@ -18,7 +18,7 @@ async function liveALittle(request: APIRequestContext, { token, cpf }: Player): 
   const launch = new URL(gameUrl).searchParams.get("token") ?? "";
   for (let round = 0; round < 2; round++)
     await post("/house/api/rounds", { game: "dice", stake: 500, params: { target: 50, direction: "over" } }, launch);
-  // The next seed opens this one: the rounds can be checked.
+  // Rotating to the next seed reveals this one, which makes the rounds verifiable.
   await post("/house/api/fairness/rotate", { client_seed: "um trevo" }, launch);
   const method = await post("/api/wallet/withdraw/method", { type: "cpf", key: cpf });
   await post("/api/wallet/withdraw/request", { amount: 2_000, method_id: method.data.id });
@@ -47,14 +47,14 @@ test("a player reads, filters and exports the wallet's history and verifies a ro
   const list = page.locator(".statement").first();
 
   await test.step("the history lists every movement", async () => {
-    // The two rounds of dice are one line until somebody opens it.
+    // The two rounds of dice are one line until it is expanded.
     await expect(list.getByRole("listitem")).toHaveCount(3);
     await list.locator(".bet-group > summary").click();
     await expect(list.getByRole("listitem")).toHaveCount(5);
     await look("wallet-1-all");
   });
 
-  await test.step("the filter for withdrawals of one status is in the address", async () => {
+  await test.step("the filter for withdrawals of one status is kept in the address", async () => {
     await page.getByRole("link", { name: words("wallet_tab_withdrawals"), exact: true }).click();
     await expect(list.getByRole("listitem")).toHaveCount(1);
     await page.getByLabel(words("wallet_filter_status")).selectOption("3");

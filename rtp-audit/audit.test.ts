@@ -21,7 +21,7 @@ describe("the audit", () => {
     );
   });
 
-  it("states for a game without a table here what the tables say: the same mean, variance and chances", () => {
+  it("computes the same mean, variance and chances as the tables here for games that have both", () => {
     const words: Readonly<Record<string, string>> = { limbo: "target 2×", double: "red", roda: "10 segments, low risk" };
     for (const [game, own] of Object.entries(words)) {
       const engine = currentEngine(game);
@@ -33,7 +33,7 @@ describe("the audit", () => {
     }
   });
 
-  it("reveals a bias in a game of two outcomes", () => {
+  it("exposes a bias in a game of two outcomes", () => {
     const double = currentEngine("double");
     if (!double) throw new Error("no double");
     const game = stated(double);
@@ -46,7 +46,7 @@ describe("the audit", () => {
     expect(magnetic.map(({ passed }) => passed)).toEqual([false, false]);
   });
 
-  it("lets one slot stand for others only when equal bytes give them equal ends", () => {
+  it("uses one slot for others only if equal bytes give equal ends", () => {
     for (const { game, alike, plays } of auditedGames.filter((audited) => audited.alike.length > 0)) {
       const longest = Math.max(...[game, ...alike].map((name) => currentEngine(name)?.drawBytes ?? 0));
       const next = seededRounds(game, longest);
@@ -59,7 +59,7 @@ describe("the audit", () => {
     }
   });
 
-  it("records only current figures", async () => {
+  it("records only up-to-date figures", async () => {
     for (const { game, version, words, stake, exact } of await readRecord()) {
       const play = auditedGames
         .find((audited) => audited.game === game && audited.version === version)
@@ -68,7 +68,7 @@ describe("the audit", () => {
     }
   });
 
-  it("never replaces figures by those of fewer rounds of the same version", () => {
+  it("never replaces figures by figures of fewer rounds of the same version", () => {
     const [dice, limbo] = auditedGames.filter(({ game }) => game === "dice" || game === "limbo");
     if (!dice || !limbo) throw new Error("no dice, no limbo");
     const play = (audited: typeof dice, rounds: number) =>
@@ -82,7 +82,10 @@ describe("the audit", () => {
   });
 });
 
-/** At least 200,000, and so many that a bias in one of a hundred is six standard errors: an even chance takes 360,000 of each play. */
+/**
+ * At least 200,000, and enough for a bias in one round of a hundred to be six standard errors: an even chance needs 360,000 rounds per
+ * play.
+ */
 function roundsOf({ plays }: AuditedGame): number {
   const rarest = Math.min(...plays.flatMap(({ classes }) => classes));
   return Math.max(200_000, Math.ceil(plays.length * (6 / 0.01) ** 2 * (rarest / (1 - rarest))));
@@ -90,7 +93,7 @@ function roundsOf({ plays }: AuditedGame): number {
 
 describe.each(auditedGames)("200,000 rounds of $game", (audited) => {
   const audit = { rounds: roundsOf(audited), bytes: cipherRounds, houses: [honestHouse, magneticHouse] };
-  it("return the exact RTP evenly, and reveal a bias in one round of a hundred", { timeout: 120_000 }, () => {
+  it("match the exact RTP and distribution, and expose a bias in one round of a hundred", { timeout: 120_000 }, () => {
     const [honest = [], magnetic = []] = measureGame(audited, audit);
     expect(honest.filter(({ passed }) => !passed)).toEqual([]);
     expect(honest).toHaveLength(audited.plays.length);
@@ -102,14 +105,14 @@ describe.each(auditedGames)("200,000 rounds of $game", (audited) => {
     expect(honest.filter(({ passed }) => !passed)).toEqual([]);
   });
 
-  it("have a bet at the smallest stake that the product accepts, and no bet that only a stake of one centavo allows", () => {
+  it("include a stake of one centavo; all other stakes are multiples of 50 centavos", () => {
     expect(Math.min(...audited.plays.map(({ stake }) => stake))).toBe(1);
     expect(audited.plays.filter(({ stake }) => stake > 1).every(({ stake }) => stake % 50 === 0)).toBe(true);
   });
 });
 
 describe("the calculations of the audit", () => {
-  it("count what can follow an abandoned deal", { timeout: 60_000 }, () => {
+  it("count the draws that can follow a discarded deal", { timeout: 60_000 }, () => {
     expect(countDrawsAfterDeadDeals()).toEqual(drawsAfterDeadDeals);
   });
 
@@ -122,7 +125,7 @@ describe("the calculations of the audit", () => {
     expect(upperGamma(freedom / 2, value / 2)).toBeCloseTo(p, 6);
   });
 
-  it("merge classes that are too rare to judge alone, and lose none", () => {
+  it("merge classes that are too rare to test alone, without losing any", () => {
     expect(chiSquareTest([50, 50], [0.5, 0.5])).toEqual({ value: 0, freedom: 1, p: 1 });
     expect(chiSquareTest([4_990, 5_000, 10], [0.4995, 0.4999, 0.0006])).toMatchObject({ freedom: 2 });
     expect(chiSquareTest([400, 580, 20], [0.4, 0.5999, 0.0001]).p).toBeLessThan(1);

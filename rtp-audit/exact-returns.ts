@@ -13,22 +13,22 @@ import {
 } from "@trevo/engines";
 import type { AuditedGame } from "./play.ts";
 
-/** What a game gives back in the long run. Shares of the stake. */
+/** The long-term return of a game, as shares of the stake. */
 export interface ExactReturn {
   readonly game: string;
   readonly version: number;
-  /** As its pay table states it: before rounding, of a game of decisions with the best ones. */
+  /** RTP of the pay table before rounding. For a game of decisions, with the best decisions. */
   readonly stated: number;
-  /** At the stake asked for, prizes rounded down: of the bet that gives the least, and of the one that gives the most. Null where decisions decide. */
+  /** Lowest and highest return of a bet at the given stake, with prizes rounded down. Null if the return depends on decisions. */
   readonly range: { readonly least: number; readonly most: number } | null;
   readonly largestFactor: number;
-  /** The game whose audited rounds are this one's too: itself, but for a slot on a table with others. */
+  /** The game whose audited rounds also cover this one: itself, or for a slot that shares its table, the audited slot. */
   readonly auditedAs: string | undefined;
 }
 
 const share = ({ numerator, denominator }: Rational): number => Number((numerator * 10n ** 9n) / denominator) / 1e9;
 
-/** The exact return of every bet there is, of crash and mines of every place to leave. */
+/** Yields the exact return of every bet. For crash and mines, yields one return per cash-out point. */
 function* returnsOf({ game }: HouseRules, stake: number): Generator<Rational> {
   for (const bet of currentEngine(game)?.bets() ?? []) yield bet.exactReturn(centavos(stake));
   if (game === mines.game)
@@ -49,7 +49,7 @@ function rangeOf(rules: HouseRules, stake: number): ExactReturn["range"] {
   return least > most ? null : { least, most };
 }
 
-/** Every game of the house, by the version that new rounds are played on. */
+/** Returns of every house game, for the version used by new rounds. */
 export const exactReturns = (audited: readonly AuditedGame[], stake: number): ExactReturn[] =>
   houseGames().map((rules) => ({
     game: rules.game,

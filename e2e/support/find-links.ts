@@ -1,6 +1,6 @@
 import { createSql } from "../../apps/server/src/kernel/sql.ts";
 
-/** Has the hourly search for linked accounts run now. */
+/** Runs the hourly search for linked accounts now. */
 export async function findLinksNow(): Promise<void> {
   const url = process.env["DATABASE_URL"];
   if (!url) throw new Error("DATABASE_URL is not set: run journeys by `npm run e2e`.");

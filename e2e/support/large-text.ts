@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** As somebody reads whose browser is set to letters of twice the size. Holds for this page and for those that follow. */
+/** Doubles the text size, as a browser setting does. Applies to this page and to later ones. */
 export async function enlargeText(page: Page): Promise<void> {
   const twice = () => {
     const sheet = new CSSStyleSheet();
@@ -14,12 +14,12 @@ export async function enlargeText(page: Page): Promise<void> {
 interface Letters {
   element: Element;
   text: string;
-  /** What is seen of them, less the room above and below letters. */
+  /** The visible box of the text, without the space above and below the letters. */
   seen: { left: number; right: number; top: number; bottom: number };
   fixed: boolean;
 }
 
-/** Letters that are cut off, leave their box or the screen, or lie over others; and whether the page scrolls sideways. */
+/** Finds text that is cut off, overflows its box or the screen, or overlaps other text; also reports a page that scrolls sideways. */
 export const findLostText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
@@ -36,7 +36,7 @@ export const findLostText = (page: Page): Promise<string[]> =>
         (width <= 1 && height <= 1) || (element.parentElement !== null && element.parentElement !== root && forEars(element.parentElement))
       );
     };
-    /** Over the page, what lies under it is not read. */
+    /** With a dialog open, only its text is checked: the page below it is not readable. */
     const scope = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1) ?? document.body;
     const letters: Letters[] = [];
     const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);

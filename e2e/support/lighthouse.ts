@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 export interface Judgement {
-  /** 0 to 1, by category. */
+  /** Scores from 0 to 1, by category. */
   readonly scores: Record<string, number | null>;
-  /** Each failed check and what it complains about. */
+  /** Each failed check with its message. */
   readonly complaints: string[];
   /** Values of single checks, such as `largest-contentful-paint` in ms. */
   readonly values: Record<string, number | undefined>;
@@ -22,7 +22,7 @@ const flags =
   "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 const program = join(import.meta.dirname, "../../node_modules/.bin/lighthouse");
 
-/** One run on a simulated phone, of these categories only. */
+/** Runs Lighthouse once on a simulated phone, for these categories only. */
 export async function judge(address: string, categories: readonly string[]): Promise<Judgement> {
   const folder = await mkdtemp(join(tmpdir(), "lighthouse-"));
   const file = join(folder, "report.json");

@@ -13,16 +13,16 @@ const emails = {
   leo: "leo@trevo.example",
 } as const;
 
-/** The back office of the product that the journeys run against. */
+/** Returns the address of the back office of the product under test. */
 export const officeUrl = (baseURL: string): string => baseURL.replace("//", "//backoffice.").replace("//backoffice.www.", "//backoffice.");
 
-/** Signs in at the console's own page. */
+/** Signs in at the back office's own page. */
 export async function signInAtOffice(page: Page, address: string, name: keyof typeof emails, labels: OfficeLabels): Promise<void> {
   await page.goto(address);
   await enterAtOffice(page, name, labels);
 }
 
-/** Comes to the console as somebody who signed in before. No journey ends this session. */
+/** Opens the back office with a session that is already signed in. No journey ends this session. */
 export async function arriveAtOffice(page: Page, address: string, labels: OfficeLabels): Promise<void> {
   const { origin } = new URL(address);
   await shareSession("office-ana", {
@@ -31,7 +31,7 @@ export async function arriveAtOffice(page: Page, address: string, labels: Office
       return page.context().cookies(origin);
     },
     lives: async (cookies) => {
-      // A cookie for one host alone names no domain, and is taken from a secure address.
+      // A cookie restricted to one host has no domain, and a secure cookie needs an `https` address.
       const url = origin.replace("http:", "https:");
       const own = cookies.map(({ name, value, httpOnly, secure, sameSite }) => ({ name, value, httpOnly, secure, sameSite, url }));
       await page.context().addCookies(own);
@@ -43,7 +43,7 @@ export async function arriveAtOffice(page: Page, address: string, labels: Office
   });
 }
 
-/** The same at the page that asks for it, wherever it is. Whoever took a later code may be faster with it. */
+/** Signs in at a sign-in page that is already open. Retries, because another journey may already have used a later code. */
 export async function enterAtOffice(page: Page, name: keyof typeof emails, labels: OfficeLabels): Promise<void> {
   await page.getByLabel(labels.email).fill(emails[name]);
   for (let tries = 0; tries < 4; tries += 1) {
@@ -59,23 +59,26 @@ export async function enterAtOffice(page: Page, name: keyof typeof emails, label
   throw new Error(`${name} could not sign in.`);
 }
 
-/** What a journey provokes whose member signs: the act is refused at first, and so is a code that another journey has used. */
+/**
+ * Failed requests to expect in a journey whose member steps up: the action is first refused, and so is a code that another journey has
+ * used.
+ */
 export const asksToSign = /^(403 \/api\/staff\/|422 \/api\/staff\/me\/step-up$)/;
 
-/** Sends the open decision; where it asks for a fresh second factor, types a code. */
+/** Submits the open decision. Enters a code when a fresh second factor is required. */
 export async function sendSigned(page: Page, name: keyof typeof emails, seen?: () => Promise<void>): Promise<void> {
   await page.keyboard.press("Control+Enter");
   const asked = dialogOf(page);
   await signWhereAsked(page, name, { isAnswered: () => asked.isHidden(), ...(seen && { seen }) });
 }
 
-/** The open decision was sent: gives a fresh second factor where it asks for one before it shows its answer. */
+/** After the open decision was submitted, provides a fresh second factor if one is required before the answer appears. */
 export const signIfAsked = (page: Page, name: keyof typeof emails, answered: Locator): Promise<void> =>
   signWhereAsked(page, name, { isAnswered: () => answered.isVisible() });
 
 interface Signing {
   readonly isAnswered: () => Promise<boolean>;
-  /** When the code is asked for. */
+  /** Called when the code is requested. */
   readonly seen?: () => Promise<void>;
 }
 
@@ -107,7 +110,7 @@ export const officeLabels: Record<Locale, OfficeLabels> = {
   en: { email: "E-mail", password: "Password", next: "Continue", code: "6-digit code", notYou: "not you?" },
 };
 
-/** A player whose withdrawal of so many centavos waits for a person. Answers its id. */
+/** Creates a player with a withdrawal of `amount` centavos that awaits manual review. Returns its id. */
 export async function requestWithdrawal(request: APIRequestContext, amount: number): Promise<{ id: string; player: Player }> {
   const player = await joinByApi(request, { verified: true, balance: amount });
   const headers = { authorization: `Bearer ${player.token}` };
@@ -119,10 +122,10 @@ export async function requestWithdrawal(request: APIRequestContext, amount: numb
   return { id: ((await reply.json()) as { data: { id: string } }).data.id, player };
 }
 
-/** The console is for desks, whatever the project's screen is. For `test.use`. */
+/** The back office is made for desktop screens, whatever the screen of the Playwright project. For `test.use`. */
 export const desk = { isMobile: false, hasTouch: false, deviceScaleFactor: 1 } as const;
 
-/** Of two desks, one for each language. */
+/** One desktop size per language. */
 export const deskSizeOf = (locale: Locale) => (locale === "pt" ? { width: 1440, height: 900 } : { width: 1024, height: 768 });
 
 export const panelOf = (page: Page) => page.locator("aside.panel");

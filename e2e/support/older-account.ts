@@ -1,6 +1,6 @@
 import { createSql } from "../../apps/server/src/kernel/sql.ts";
 
-/** Sets back when an account was made: no journey waits for a day, and a clock that is moved is moved for all of them. */
+/** Moves the creation time of an account into the past: no journey waits for a day, and moving the clock would affect all journeys. */
 export async function makeOlder(player: { readonly email: string }, days: number): Promise<void> {
   const url = process.env["DATABASE_URL"];
   if (!url) throw new Error("DATABASE_URL is not set: run journeys by `npm run e2e`.");

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** Whether nothing covers an element: not at its middle, and at none of its edges. */
+/** Checks that nothing covers an element, neither at its centre nor at any edge. */
 export const isOnTop = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A photo of one colour, as large as one of a document, drawn by the browser itself. */
+/** Creates a photo of one colour, as large as a photo of a document, drawn by the browser itself. */
 export async function photo(page: Page, color: string) {
   const data = await page.evaluate((fill) => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 900, height: 600 });
@@ -13,7 +13,7 @@ export async function photo(page: Page, color: string) {
   return { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from(data, "base64") };
 }
 
-/** A picture of large fields of grey that no other picture looks like. */
+/** Creates a picture of large grey fields that differs from every other picture. */
 export async function drawing(page: Page) {
   const data = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 720, height: 480 });

@@ -1,2 +1,2 @@
-/** As sharp as the device where somebody may look at the pictures; where nobody does, they are to be quick. */
+/** Device resolution for local runs, where somebody may look at the pictures; CSS resolution in CI, where speed matters more. */
 export const pictureScale = process.env["CI"] ? "css" : "device";

@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { ParkReason } from "@trevo/contract";
 import { createSql } from "../../apps/server/src/kernel/sql.ts";
 
-/** An alarm of the first brand, as if a provider had reported a win of a closed round: no journey breaks the product to see one. Answers its id. */
+/**
+ * Inserts an alarm of the first brand, as if a provider had reported a win for a closed round. No journey has to break the product to see
+ * one. Returns its id.
+ */
 export async function plantAlarm(subject: string): Promise<string> {
   const url = process.env["DATABASE_URL"];
   if (!url) throw new Error("DATABASE_URL is not set: run journeys by `npm run e2e`.");

@@ -2,20 +2,20 @@ import { type Newcomer, newcomer } from "@trevo/testing";
 import { type APIRequestContext, type Page, expect } from "@playwright/test";
 import { codeSentTo, payAtBank } from "./sandbox.ts";
 
-/** Somebody with an account, and the token of a session. */
+/** A person with an account, and the token of a session. */
 export interface Player extends Newcomer {
   id: string;
   token: string;
 }
 
 interface Setup {
-  /** Phone and e-mail are confirmed. */
+  /** Whether phone and e-mail are confirmed. */
   verified?: boolean;
-  /** Centavos that come by Pix. */
+  /** Balance in centavos, deposited by Pix. */
   balance?: number;
 }
 
-/** Opens an account by the product's own API, where the journey is about something else. */
+/** Opens an account through the product's own API, for journeys about something else. */
 export async function joinByApi(request: APIRequestContext, { verified = false, balance = 0 }: Setup = {}): Promise<Player> {
   const person = newcomer();
   const { token, data } = await call<{ token: string; data: { id: string } }>(request, "/api/auth/register", { data: person });
@@ -29,7 +29,7 @@ export async function joinByApi(request: APIRequestContext, { verified = false, 
   return player;
 }
 
-/** The same at another brand's host, which only the browser finds. */
+/** Opens an account at another brand's host, which only the browser can resolve. */
 export async function joinInBrowser(page: Page, origin: string): Promise<Player> {
   const person = newcomer();
   await page.goto(`${origin}/`);
@@ -52,12 +52,12 @@ export async function depositByApi(request: APIRequestContext, player: Player, a
   }).toPass({ timeout: 10_000 });
 }
 
-/** Ends the session elsewhere, as a player does on another device. */
+/** Ends the session from elsewhere, as a player does on another device. */
 export async function logOutElsewhere(request: APIRequestContext, { token }: Player): Promise<void> {
   await call(request, "/api/auth/logout", { token, data: {} });
 }
 
-/** Logs in from another device; the token of that session. */
+/** Logs in from another device. Returns the token of that session. */
 export async function loginElsewhere(request: APIRequestContext, { phone, password }: Player): Promise<string> {
   const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0";
   const reply = await request.post("/api/auth/login", { data: { username: phone, password }, headers: { "user-agent": userAgent } });
@@ -65,9 +65,9 @@ export async function loginElsewhere(request: APIRequestContext, { phone, passwo
   return ((await reply.json()) as { token: string }).token;
 }
 
-/** Brings the session into the browser, as if the player had come back. */
+/** Puts the session into the browser, as if the player had returned. */
 export async function arrive(page: Page, { token }: Pick<Player, "token">, path: string): Promise<void> {
-  // A picture of the brand: the same storage, and no page that starts as a guest.
+  // Open a picture of the brand first: it has the same storage, and no page starts as a guest.
   await page.goto(path.startsWith("http") ? new URL("/marks/leaf.svg", path).href : "/marks/leaf.svg");
   await page.evaluate((kept) => localStorage.setItem("auth", kept), token);
   await page.goto(path);

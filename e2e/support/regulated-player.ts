@@ -3,7 +3,7 @@ import { photo } from "./photo.ts";
 import type { Player } from "./player.ts";
 import { codeSentTo, payAtBank } from "./sandbox.ts";
 
-/** Calls the brand's own API from its page: only the browser knows the way to its host. */
+/** Calls the brand's own API from its page: only the browser can resolve its host. */
 export const callHere = <Answer>(page: Page, path: string, { token, body }: { token: string; body?: unknown }): Promise<Answer> =>
   page.evaluate(
     async ({ to, key, data }) => {
@@ -15,7 +15,7 @@ export const callHere = <Answer>(page: Page, path: string, { token, body }: { to
     { to: path, key: token, data: body },
   );
 
-/** Confirmed contacts and identity, limits, and R$ 50: what the brand asks for before play. */
+/** Confirms contacts and identity, sets limits and deposits R$ 50: the brand requires all of it before play. */
 export async function preparePlay(page: Page, player: Player): Promise<void> {
   const { token } = player;
   for (const contact of ["phone", "email"] as const)

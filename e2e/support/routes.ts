@@ -6,7 +6,7 @@ export const brands: readonly Brand[] = ["trevo", "aurora", "norte"];
 
 export const siteName: Record<Brand, string> = { trevo: "Trevo", aurora: "Aurora", norte: "Norte" };
 
-/** `aurora.localhost:3000`, where the product is at `http://localhost:3000`. */
+/** `aurora.localhost:3000` when the product is at `http://localhost:3000`. */
 export const hostOf = (brand: Brand, base: string): string => `${brand === "trevo" ? "" : `${brand}.`}localhost:${new URL(base).port}`;
 
 /** `/ranking` → `/en/ranking` */
@@ -14,36 +14,36 @@ export const inEnglish = (path: string): string => `/en${path === "/" ? "" : pat
 
 export interface Route {
   path: string;
-  /** What the address answers, by brand. */
+  /** Status code of the address, by brand. */
   status: (brand: Brand) => number;
-  /** Only for who is signed in. */
+  /** Requires a signed-in player. */
   player?: true;
-  /** Public, but not for search engines. */
+  /** Public, but excluded from search engines. */
   unlisted?: true;
-  /** The same at one brand alone. */
+  /** Excluded from search engines at this brand only. */
   unlistedAt?: Brand;
 }
 
 const everywhere = () => 200;
 const nowhere = () => 404;
-/** Of the three only a brand whose policy permits rewards, and shows who stakes most. */
+/** Only brands whose policy permits rewards have these pages. Norte is the one brand of the three without them. */
 const withRewards = (brand: Brand) => (brand === "norte" ? 404 : 200);
 
-/** Of the three only Trevo has a book of its own. Norte's is a partner's, who knows what is below its address. */
+/** Only Trevo has a book of its own. Norte has a partner's book, and only the partner knows which addresses exist below its own. */
 const inTrevo = (brand: Brand) => (brand === "trevo" ? 200 : 404);
 const withSports = (brand: Brand) => (brand === "aurora" ? 404 : 200);
 const inBookOfNorte = (brand: Brand) => (brand === "norte" ? 200 : 404);
-/** The partner's book has the address of its own alone. */
+/** A partner's book has only its own address. */
 const ownHome = (brand: Brand) => (brand === "norte" ? 302 : inTrevo(brand));
 
 const open = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status }));
 const unlisted = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status, unlisted: true }));
 const own = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status, player: true }));
 
-/** What is below the address of a partner's book says nothing of its own. */
+/** Pages below the address of a partner's book are not indexed at Norte: they have no content of their own. */
 const inBook = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status, unlistedAt: "norte" }));
 
-/** Every fixed address of the site; then unknown addresses. */
+/** Every fixed address of the site, then unknown addresses. */
 export const routes: readonly Route[] = [
   ...open(["/"], everywhere),
   ...unlisted(["/support", "/support/new"], everywhere),
@@ -71,12 +71,12 @@ export const routes: readonly Route[] = [
   ...own(["/account/boxes", "/refers", "/points"], withRewards),
 ];
 
-/** As a file is called. */
+/** Returns the path as a file name. */
 export const nameOf = (path: string): string => path.replaceAll(/[^\w]+/g, "-").replaceAll(/^-|-$/g, "") || "home";
 
-/** Goes to an address as a link of the page does, without another document. */
+/** Navigates to an address as a link on the page does, without loading a new document. */
 export async function follow(page: Page, path: string): Promise<void> {
-  // A page that is being loaded anew has no router yet.
+  // A page that is still reloading has no router yet.
   await page.waitForFunction(() => document.documentElement.hasAttribute("data-hydrated"));
   await page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } };
@@ -84,7 +84,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** The page after a partner's book is a document without its script. */
+/** Leaves a partner's book. The next page is a new document without the partner's script. */
 export async function leaveBook(page: Page, path: string): Promise<void> {
   await follow(page, path);
   await page.waitForFunction(() => !("BTRenderer" in window) && document.documentElement.hasAttribute("data-hydrated"));

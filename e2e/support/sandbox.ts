@@ -20,7 +20,7 @@ async function call(path: string, body?: unknown): Promise<unknown> {
   return text === "" ? null : JSON.parse(text);
 }
 
-/** The newest code in somebody's phone or mailbox; with `after`, one that is not that one. */
+/** Returns the newest code sent to a phone or mailbox. With `after`, waits for a code that differs from it. */
 export async function codeSentTo(contact: string, after?: string): Promise<string> {
   let code = "";
   await expect(async () => {
@@ -32,34 +32,34 @@ export async function codeSentTo(contact: string, after?: string): Promise<strin
   return code;
 }
 
-/** Puts a CPF into the national register of people who may not bet. */
+/** Adds a CPF to the national register of people who may not bet. */
 export async function listInRegister(cpf: string): Promise<void> {
   await call("/identity/register", { cpf, impediment: "self_excluded" });
 }
 
-/** From now on the identity verifier finds that this person's selfie differs from the document. */
+/** Makes the identity verifier report from now on that this person's selfie differs from the document. */
 export async function doubtFace({ cpf, name }: Payer): Promise<void> {
   await call("/identity/people", { cpf, name, face_match: false });
 }
 
-/** Pays a BR Code from somebody's account at the test bank. */
+/** Pays a BR Code from a person's account at the test bank. */
 export async function payAtBank(brCode: string, payer: Payer): Promise<void> {
   await call("/sandbox/pay", { br_code: brCode, payer });
 }
 
-/** What a device of the sandbox's push service showed, decrypted, newest first. */
+/** Returns the notifications shown on a device of the sandbox's push service, decrypted, newest first. */
 export async function shownOnDevice(endpoint: string): Promise<{ plain: string }[]> {
   const name = `aparelho ${endpoint.split("/").at(-1)?.slice(0, 8) ?? ""}`;
   const { data } = (await call(`/sandbox/outbox?to=${encodeURIComponent(name)}`)) as { data: { plain: string }[] };
   return data;
 }
 
-/** Closes somebody's mailbox, or opens it again. */
+/** Closes a mailbox, or opens it again. */
 export async function setMailbox(mailbox: string, exists: boolean): Promise<void> {
   await call("/sandbox/mailboxes", { address: mailbox, exists });
 }
 
-/** What somebody's phone or mailbox shows, newest first. */
+/** Returns the messages received by a phone or mailbox, newest first. */
 export async function messagesTo(contact: string): Promise<{ channel: string; subject: string | null; text: string }[]> {
   const { data } = (await call(`/sandbox/outbox?to=${encodeURIComponent(contact)}`)) as {
     data: { channel: string; subject: string | null; text: string }[];

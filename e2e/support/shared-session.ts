@@ -5,18 +5,18 @@ import { setTimeout } from "node:timers/promises";
 const lockLastsMs = 150_000;
 const pollMs = 200;
 
-/** `npm run e2e` gives each run a folder of its own; without one nothing is shared. */
+/** `npm run e2e` gives each run its own folder. Without one, nothing is shared. */
 const folder = process.env["SESSIONS_DIR"];
 
 interface Shared<Session> {
   readonly open: () => Promise<Session>;
-  /** Whether it still lives: an idle session of staff ends, and a whole run takes longer than that. */
+  /** Whether the session is still valid: an idle staff session ends, and a whole run takes longer than that. */
   readonly lives: (session: Session) => Promise<boolean>;
 }
 
 /**
- * What one journey has opened, for all journeys of the run: a code is good once, and a member of staff who tries too often has to wait. One journey at a
- * time opens it.
+ * Shares a session that one journey opened with all journeys of the run: a code is valid once, and a member of staff with too many attempts
+ * has to wait. Only one journey at a time opens it.
  */
 export async function shareSession<Session>(name: string, { open, lives }: Shared<Session>): Promise<Session> {
   if (!folder) return open();
@@ -32,7 +32,7 @@ export async function shareSession<Session>(name: string, { open, lives }: Share
   }
   try {
     const session = await open();
-    // Others read it while it is written: they find the old one or the whole new one.
+    // Other journeys may read the file at the same time. The rename lets them see either the old session or the complete new one.
     await writeFile(`${kept}.new`, JSON.stringify(session));
     await rename(`${kept}.new`, kept);
     return session;
@@ -41,7 +41,7 @@ export async function shareSession<Session>(name: string, { open, lives }: Share
   }
 }
 
-/** A journey that was ended in the middle leaves its lock behind. */
+/** Takes the lock. A journey that was aborted leaves its lock behind. */
 export async function takeLock(lock: string): Promise<boolean> {
   const age = await stat(lock).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,

@@ -7,10 +7,10 @@ import { takeLock } from "./shared-session.ts";
 const stepMs = 30_000;
 const presentStep = (): number => Math.floor(Date.now() / stepMs);
 const folder = process.env["SESSIONS_DIR"];
-/** Without the folder of a run nobody else takes codes. */
+/** Codes used by this process. Without the folder of a run, no other process uses codes. */
 const own = new Map<string, number>();
 
-/** In base32, as an authenticator app takes it. */
+/** Encodes a secret in base32, as an authenticator app accepts it. */
 const secretOf = (text: string): string =>
   (
     [...Buffer.from(text)]
@@ -22,8 +22,8 @@ const secretOf = (text: string): string =>
     .join("");
 
 /**
- * A code of a member of the demonstration that no other journey of the run takes: a code is good once, and who tries used ones has to wait. The next step's code
- * counts as well; a later one is waited for.
+ * Returns a code of a demonstration member that no other journey of the run uses: a code is valid once, and a member who enters used codes
+ * has to wait. The server also accepts the next step's code; for a later one this function waits.
  */
 export async function takeStaffCode(name: string): Promise<string> {
   const step = folder ? await claimStep(join(folder, `codes-${name}`)) : claimOwn(name);

@@ -5,7 +5,7 @@ import { takeStaffCode } from "./staff-codes.ts";
 
 const members = { bia: "bia@trevo.example", davi: "davi@norte.example" } as const;
 
-/** Calls of a member of staff at the back office: `call(path)` reads, `call(path, data)` posts. */
+/** Signs in and returns `call` for requests to the back office: `call(path)` reads, `call(path, data)` posts. */
 export async function signInAsStaff(request: APIRequestContext, { port, name }: { port: string; name: keyof typeof members }) {
   const host = `backoffice.localhost:${port}`;
   const post = (path: string, data: object, more: { token?: string; stepUp?: string } = {}): Promise<APIResponse> =>
@@ -37,7 +37,7 @@ export async function signInAsStaff(request: APIRequestContext, { port, name }: 
 type Post = (path: string, data: object) => Promise<APIResponse>;
 
 async function openSession(post: Post, name: keyof typeof members): Promise<string> {
-  // Whoever took a later code may be faster with it.
+  // Another journey may already have used a later code.
   for (let tries = 0; tries < 4; tries += 1) {
     const first = await post("/login", { email: members[name], password: "trevo-backoffice-demo-1" });
     const { challenge_token } = (await first.json()) as { challenge_token: string };

@@ -40,10 +40,10 @@ const catalogues = [
 
 export type Locale = "pt" | "en";
 
-/** The site's own sentence, with its blanks filled in. */
+/** Returns the site's own text for a key, with its placeholders filled in. */
 export type Words = (key: string, blanks?: Record<string, string>) => string;
 
-/** Journeys press what the site calls its buttons; that the words are the right ones is said in `errors.spec.ts`, letter by letter. */
+/** Reads the site's own texts: journeys find buttons by them. `errors.spec.ts` checks that the texts themselves are right. */
 export function readWords(locale: Locale): Words {
   const read = (place: string): Record<string, string> =>
     JSON.parse(readFileSync(new URL(`../../apps/site/src/${place}/messages/${locale}.json`, import.meta.url), "utf8")) as Record<
@@ -58,7 +58,7 @@ export function readWords(locale: Locale): Words {
   };
 }
 
-/** `5000` → `R$ 50,00` or `R$ 50.00`, whatever kind of space stands between. */
+/** `5000` → `R$ 50,00` or `R$ 50.00`, with any kind of space between. */
 export function moneyPattern(centavos: number, locale: Locale): RegExp {
   const [thousands, point] = locale === "pt" ? [".", ","] : [",", "."];
   const whole = String(Math.floor(centavos / 100)).replaceAll(/\B(?=(\d{3})+$)/g, thousands);
@@ -66,7 +66,7 @@ export function moneyPattern(centavos: number, locale: Locale): RegExp {
   return new RegExp(String.raw`R\$\s?${escaped}(?!\d)`);
 }
 
-/** The first amount that a text shows, in centavos. */
+/** Returns the first amount shown in a text, in centavos. */
 export function centavosIn(text: string): number {
   const found = /R\$\s?([\d.,]+)/.exec(text)?.[1];
   if (!found) throw new Error(`no amount in “${text}”`);

@@ -7,7 +7,7 @@ import { type FoundThing, type SearchText, type StaffSearch, mostFound } from ".
 interface SearchNeeds<App> {
   readonly app: App;
   readonly searches: readonly StaffSearch<App>[];
-  /** Masked. */
+  /** Masked player names by id. */
   readonly playerNames: (tenantId: number, playerIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
@@ -21,7 +21,7 @@ export function readTyped(typed: string): SearchText {
 
 type KindFound = readonly [FoundKind, readonly FoundThing[]];
 
-/** Of each kind, what the member may read where it is: a brand without the permission is not searched. */
+/** Returns records of each kind that the member may read. Brands where the member lacks the permission are not searched. */
 async function search<App>(
   { app, searches, playerNames }: SearchNeeds<App>,
   scope: StaffScope,
@@ -52,7 +52,7 @@ async function search<App>(
   );
 }
 
-/** By two ways the same thing may be found. */
+/** Removes duplicates: two searches may find the same record. */
 const unique = (things: readonly FoundThing[]): FoundThing[] =>
   [...new Map(things.map((thing) => [`${thing.tenant_id} ${thing.id}`, thing])).values()].slice(0, mostFound);
 

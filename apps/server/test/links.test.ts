@@ -5,7 +5,7 @@ import { countOf } from "./queue-counts.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
-/** Accounts that share a device, a Pix key or a payer, and what staff decides about them. */
+/** Accounts that share a device, a Pix key or a payer, and the staff's decisions about them. */
 describe("linked accounts", () => {
   let site: TestSite;
   let ana: TestMember;
@@ -25,7 +25,7 @@ describe("linked accounts", () => {
     expectStatus(await office(site, "GET", `trevo/link-groups/${id}`, { token: reader.token }), 200).json["data"];
   const decide = (by: TestMember, id: string, body: object) =>
     office(site, "POST", `trevo/link-groups/${id}/decide`, { token: by.token, body: { reason: "looked at both", ...body } });
-  /** The same device, or network, of accounts. */
+  /** Gives the accounts the same device or network. */
   const share = async (kind: "device" | "network", name: string, ...who: Member[]) => {
     for (const { id } of who)
       await site.database.owner.sql`insert into link_signals (tenant_id, player_id, kind, hash, at)
@@ -34,7 +34,7 @@ describe("linked accounts", () => {
   const addKey = async (who: Member, key: string) =>
     expectStatus(await site.call("POST", "/api/wallet/withdraw/method", { token: who.token, body: { type: "evp", key } }), 201);
 
-  it("notes the network of a registration as a keyed hash, and forgets it after 90 days", async () => {
+  it("records the network of a registration as a keyed hash, and deletes it after 90 days", async () => {
     const who = await site.join();
     const rows = await site.database.owner.sql`select kind, hash from link_signals where player_id = ${who.id}`;
     expect(rows.map(({ kind }) => kind)).toEqual(["network"]);
@@ -44,7 +44,7 @@ describe("linked accounts", () => {
     expect(await site.database.owner.sql`select 1 from link_signals where player_id = ${who.id}`).toEqual([]);
   });
 
-  it("links nobody by a network alone: neither list nor block follows from it", async () => {
+  it("are never formed by a network alone: no group and no block results from it", async () => {
     const crowd = [await site.join(), await site.join(), await site.join()];
     await share("network", "a carrier", ...crowd);
     await find();
@@ -53,7 +53,7 @@ describe("linked accounts", () => {
     expect(states).toEqual([{ state: "active" }]);
   });
 
-  it("finds accounts with one Pix key and one device, masked, with the weight of each part", async () => {
+  it("are found by one Pix key and one device, masked, with the weight of each part", async () => {
     const [one, other] = [await site.join({ verified: true }), await site.join({ verified: true })];
     const key = "123e4567-e89b-42d3-a456-426614174000";
     await addKey(one, key);
@@ -72,7 +72,7 @@ describe("linked accounts", () => {
   });
   const weightOf = (parts: { kind: string; weight: number }[], kind: string) => parts.find((part) => part.kind === kind)?.weight ?? 0;
 
-  it("keeps a decision until the accounts share more, and changes no account by it", async () => {
+  it("keep a decision until they share more, and are not changed by it", async () => {
     const [one, other] = [await site.join(), await site.join()];
     await share("device", "a computer", one, other);
     await find();
@@ -93,7 +93,7 @@ describe("linked accounts", () => {
     expect(event).toEqual({ actor: `staff:${ana.id}`, detail: { verdict: "one_person", accounts: 2, strength: 35 } });
   });
 
-  it("lets the first of two members decide", async () => {
+  it("accept the decision of the first of two members only", async () => {
     const [one, other] = [await site.join(), await site.join()];
     await share("device", "a tablet", one, other);
     await find();
@@ -107,7 +107,7 @@ describe("linked accounts", () => {
     expect((await read(id)).decisions).toHaveLength(1);
   });
 
-  it("goes on with the older of two groups that come together, and lets one lapse that shares nothing any longer", async () => {
+  it("continue the older of two groups that merge, and let a group lapse that no longer shares anything", async () => {
     const people = [await site.join(), await site.join(), await site.join(), await site.join()] as const;
     const [a, b, c, d] = people;
     await share("device", "first", a, b);
@@ -124,7 +124,7 @@ describe("linked accounts", () => {
     expect((await read(older.id)).state).toBe("lapsed");
   });
 
-  it("lists in pieces, the strongest first, and is closed to other operators", async () => {
+  it("are listed in pages, strongest first, and hidden from other operators", async () => {
     const first = expectStatus(await office(site, "GET", "trevo/link-groups?limit=1", { token: reader.token }), 200).json;
     const rest = expectStatus(
       await office(site, "GET", `trevo/link-groups?after=${String(first["next"])}`, { token: reader.token }),

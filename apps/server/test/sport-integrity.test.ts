@@ -45,7 +45,7 @@ const reasons = async () => {
 };
 
 describe("a match under suspicion", () => {
-  it("takes no bets until it is lifted, and stands once", async () => {
+  it("accepts no bets until the suspension is lifted, and can be suspended only once", async () => {
     expect(await bet()).toBe(201);
     expect(expectStatus(await order("suspend"), 200).json["data"]).toEqual({ suspended: true });
     expect([await bet(), await reasons()]).toEqual(["market_suspended", ["integrity"]]);
@@ -61,7 +61,7 @@ describe("a match under suspicion", () => {
     );
   });
 
-  it("is lifted by no trader, and lifts nothing of theirs", async () => {
+  it("is not reopened by a trader, and its lifting leaves the trader's suspension in force", async () => {
     expectStatus(await order("suspend"), 200);
     expectStatus(await trade("suspend"), 200);
     expectStatus(await trade("lift"), 200);
@@ -73,14 +73,14 @@ describe("a match under suspicion", () => {
     expect(await bet()).toBe(201);
   });
 
-  it("lets no bet pass that is placed at the same moment", async () => {
+  it("accepts no bet placed at the same moment as the suspension", async () => {
     const lock = sql`select pg_advisory_xact_lock(72, ${await book.fixtureOf("m1")}::int)`;
     const answers = await runBehindLock<unknown>(site.database, lock, [() => order("suspend"), bet]);
     expect(answers.at(-1)).toEqual({ status: "fulfilled", value: "market_suspended" });
     expectStatus(await order("lift"), 200);
   });
 
-  it("takes the permission at every brand of the book, and a match that is there", async () => {
+  it("can be suspended only with the permission at every brand of the book, and only if it exists", async () => {
     expect((await order("suspend", trader)).json["code"]).toBe("forbidden");
     expect((await order("suspend", ana, 2_000_000_000)).json["code"]).toBe("not_found");
     const praca = await site.app.modules.tenants.bySlug("praca");

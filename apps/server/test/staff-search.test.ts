@@ -3,7 +3,7 @@ import { readTyped } from "../src/staff-search.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
-/** The console's palette: things by what names them, as far as the member may read them. */
+/** The palette finds records by their identifiers, within the member's permissions. */
 describe("the search of the back office", () => {
   let site: TestSite;
   let ana: TestMember;
@@ -23,7 +23,7 @@ describe("the search of the back office", () => {
   const kindsOf = (found: Record<string, unknown>[]) => found.map(({ kind }) => kind);
   const endToEnd = `E00000000202611291200${"a".repeat(12)}`.slice(0, 32);
 
-  /** A paid deposit and a withdrawal with names of the bank. */
+  /** Creates a paid deposit and a withdrawal with the bank's ids. */
   const payments = async () => {
     const { owner } = site.database;
     const [withdrawal, deposit] = ["00000000-0000-4000-8000-00000000000a", "00000000-0000-4000-8000-00000000000b"];
@@ -39,14 +39,14 @@ describe("the search of the back office", () => {
     return { withdrawal, deposit };
   };
 
-  it("reads ids and names of Pix by their shape", () => {
+  it("recognises ids and Pix `endToEndId`s by their form", () => {
     expect(readTyped(` ${"A".repeat(8)}-0000-4000-8000-000000000000 `).id).toBe("aaaaaaaa-0000-4000-8000-000000000000");
     expect(readTyped(endToEnd)).toMatchObject({ id: null, end_to_end_id: endToEnd });
     for (const text of [endToEnd.slice(1), `${endToEnd}a`, "marina"])
       expect(readTyped(text)).toMatchObject({ id: null, end_to_end_id: null });
   });
 
-  it("finds a withdrawal and a deposit by id and by the bank's name, with the masked player", async () => {
+  it("finds a withdrawal and a deposit by their id and the bank's id, with the masked player", async () => {
     const { withdrawal, deposit } = await payments();
     expect(await search(ana, withdrawal)).toMatchObject([{ kind: "withdrawal", tenant: "trevo", id: withdrawal, amount: 12_345 }]);
     expect(await search(ana, deposit.toUpperCase())).toMatchObject([{ kind: "deposit", id: deposit, amount: 6_789 }]);
@@ -56,7 +56,7 @@ describe("the search of the back office", () => {
     expect(JSON.stringify(both)).not.toContain(who.cpf);
   });
 
-  it("finds a player by CPF, and records that somebody looked, without the text", async () => {
+  it("finds a player by CPF and records the search without the text", async () => {
     expect(await search(ana, who.cpf, "trevo")).toMatchObject([{ kind: "player", id: who.id }]);
     const events = await site.database.owner.sql`
       select detail::text as detail from audit_events where action = 'players_searched' and actor = ${`staff:${ana.id}`}`;
@@ -64,7 +64,7 @@ describe("the search of the back office", () => {
     expect(JSON.stringify(events)).not.toContain(who.cpf);
   });
 
-  it("finds an offer by a part of its name, and takes signs of a pattern for themselves", async () => {
+  it("finds an offer by a part of its name, and matches wildcard characters literally", async () => {
     const [offer] = await site.database.owner.sql<{ name: { pt: string } }[]>`
       select v.name from offer_versions v join tenants t on t.id = v.tenant_id where t.slug = 'trevo' limit 1`;
     const part = offer?.name.pt.slice(0, 6) ?? "";
@@ -72,7 +72,7 @@ describe("the search of the back office", () => {
     expect(kindsOf(await search(ana, "%_%", "trevo"))).not.toContain("offer");
   });
 
-  it("finds a ticket by its protocol, and a guest's without a name", async () => {
+  it("finds a ticket by its protocol; a guest's ticket has no name", async () => {
     const opened = expectStatus(
       await site.call("POST", "/api/support/tickets", {
         token: who.token,
@@ -84,7 +84,7 @@ describe("the search of the back office", () => {
     expect(await search(ana, opened.id)).toMatchObject([{ kind: "ticket", id: opened.id }]);
   });
 
-  it("finds only the kinds that the member may read, at the brands where they may", async () => {
+  it("finds only kinds that the member may read, at brands where the member may read them", async () => {
     const { id } = who;
     const [withdrawal] = await site.database.owner.sql<{ id: string }[]>`select id from withdrawals where player_id = ${id} limit 1`;
     const supporter = await hire(site, { may: ["players.read"] });

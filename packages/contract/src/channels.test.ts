@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Channels, type ChannelsNeeds, openChannels } from "./channels.ts";
 
-/** The other end of the wire, as a test scripts it. */
+/** The server's end of the connection, scripted by a test. */
 class Wire extends EventTarget {
   static readonly OPEN = 1;
   static readonly all: Wire[] = [];
@@ -29,7 +29,7 @@ class Wire extends EventTarget {
   stand(): void {
     this.emit("pusher:connection_established", { socket_id: `1.${Wire.all.length}`, activity_timeout: 120 });
   }
-  /** Channels entered, with their signatures. */
+  /** Subscribed channels with their signatures. */
   get entered(): Record<string, unknown>[] {
     return this.said.filter(({ event }) => event === "pusher:subscribe").map(({ data }) => data);
   }
@@ -104,7 +104,7 @@ test("the network's return reopens the connection when no attempt is in progress
   expect(Wire.all).toHaveLength(before + 1);
 });
 
-test("a refusal ends the connection for good, a request to reconnect is followed at once", async () => {
+test("a refusal ends the connection permanently; a request to reconnect is followed at once", async () => {
   const onRefused = vi.fn();
   start({ onRefused });
   line().stand();
@@ -117,7 +117,7 @@ test("a refusal ends the connection for good, a request to reconnect is followed
   expect(onRefused).toHaveBeenCalledOnce();
 });
 
-test("120 s of silence are answered with a ping, 30 s more with a new connection", async () => {
+test("after 120 s of silence a ping is sent, and after 30 s more the connection is reopened", async () => {
   start();
   const first = line();
   first.stand();
@@ -134,13 +134,13 @@ test("120 s of silence are answered with a ping, 30 s more with a new connection
   expect(Wire.all).toHaveLength(2);
 });
 
-test("a connection that is not open within 10 s is given up", async () => {
+test("a connection that does not open within 10 s is abandoned", async () => {
   start();
   await vi.advanceTimersByTimeAsync(11_000);
   expect(Wire.all.map(({ readyState }) => readyState)).toEqual([3, Wire.OPEN]);
 });
 
-test("a channel that the server refuses stays unsubscribed; one without an answer is retried", async () => {
+test("a channel refused by the server stays unsubscribed; an unanswered subscription is retried", async () => {
   const refused = start({ authorise: async () => null });
   refused.join("private-me", () => undefined);
   line().stand();
@@ -157,7 +157,7 @@ test("a channel that the server refuses stays unsubscribed; one without an answe
   expect(line().entered).toEqual([{ channel: "private-me", auth: "key:sign" }]);
 });
 
-test("a listener that left receives nothing, and does not subscribe again", async () => {
+test("a removed listener receives nothing and does not subscribe again", async () => {
   const channels = start();
   const received = vi.fn();
   const leave = channels.join("open.30", received);

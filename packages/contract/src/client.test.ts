@@ -4,7 +4,7 @@ import { createClient } from "./client.ts";
 const answering = (body: string | null, status = 200) =>
   createClient({ base: "http://site.test/api", fetch: async () => new Response(body, { status }) })("GET /auth/me", {});
 
-it("accepts a complete answer, and none that was cut off", async () => {
+it("accepts a complete answer and rejects a truncated one", async () => {
   expect(await answering('{"data":{"id":"1"}}')).toEqual({ ok: true, data: { data: { id: "1" } } });
   for (const body of ['{"data":{"id', "", null]) expect(await answering(body)).toMatchObject({ ok: false, status: 0 });
 });

@@ -31,7 +31,7 @@ describe("messages of form fields", () => {
     expect(sentence(rule, value)).toBe(expected);
   });
 
-  it("have an English version each", () => {
+  it("each have an English version", () => {
     expect(sentence(rules.min(8), "short", "en")).toBe("Use at least 8 characters.");
     expect(sentence(rules.phone, "+351 912 345 678", "en")).toBe("Please select a country: Brazil");
     expect(fieldMessage("passwords_differ", "pt")).toBe("As senhas não coincidem");

@@ -5,15 +5,15 @@ import { type Role, allRoles } from "./roles.ts";
 import { proposal } from "./staff-proposals.ts";
 import { instant, one, text, uuid } from "./wire.ts";
 
-/** A role that the operator has made, as a grant names it. */
+/** A role created by the operator, as it appears in a grant. */
 export type OwnRoleWord = `own:${string}`;
 
 export const ownRoleWord = (id: string): OwnRoleWord => `own:${id}`;
 
-/** The role's id; null where the word names none. */
+/** Returns the role's id; null if the word is not an own role. */
 export const ownRoleIdOf = (word: string): string | null => (word.startsWith("own:") ? word.slice("own:".length) : null);
 
-/** Given to a person, never with a role. */
+/** Permissions given to a person, never through a role. */
 export const neverInRoles: readonly Permission[] = ["break_glass.take"];
 
 const permission = z.enum(allPermissions as [Permission, ...Permission[]], "invalid");
@@ -22,13 +22,13 @@ const preset = z.enum(allRoles as [Role, ...Role[]], "invalid");
 export const ownRole = z.object({
   id: z.string(),
   name: z.string(),
-  /** The preset that it began as; null where it began empty. */
+  /** The preset from which it was copied; null if it began empty. */
   copied_from: preset.nullable(),
-  /** With what these imply. */
+  /** Includes implied permissions. */
   permissions: z.array(permission),
-  /** What a change sends: the role as it was shown. */
+  /** A change sends this back: the version of the role as it was shown. */
   version: z.int(),
-  /** How many hold it now. */
+  /** Number of members who hold the role now. */
   members: z.int(),
   changed_at: instant(),
 });
@@ -44,7 +44,7 @@ const content = {
   reason: text(500),
 };
 
-/** An operator's own roles: what gives takes two members of staff, and a role that nobody holds one closes alone. */
+/** Endpoints for an operator's own roles. Adding permissions takes two members of staff; a role that nobody holds can be closed by one. */
 export const ownRolesEndpoints = endpoints({
   "POST /staff/roles": {
     ...proposing,

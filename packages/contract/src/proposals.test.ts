@@ -7,19 +7,19 @@ import { staffProposalsEndpoints } from "./staff-proposals.ts";
 
 const endpoints: Record<string, Endpoint> = contract;
 
-describe("endpoints that take two people", () => {
-  it("are one for each kind, by members of staff, with a reason and an idempotency key", () => {
+describe("endpoints that need two members", () => {
+  it("exist once per kind, for members of staff, with a reason and an idempotency key", () => {
     for (const { key } of proposalEndpoints(contract).values())
       expect({ key, ...endpoints[key] }).toMatchObject({ auth: "staff", idempotent: true, body: { shape: { reason: expect.anything() } } });
   });
 
-  it("may refuse nothing that an approval does not pass on", () => {
+  it("refuse only with codes that an approval passes on", () => {
     const passedOn: readonly string[] = staffProposalsEndpoints["POST /staff/proposals/:id/approve"].refuses;
     for (const { key } of proposalEndpoints(contract).values())
       for (const code of endpoints[key]?.refuses ?? []) expect(passedOn).toContain(code);
   });
 
-  it("are refused where a kind has none or two, or asks for no permission", () => {
+  it("are rejected when a kind has none or two, or requires no permission", () => {
     const { key = "" } = proposalEndpoints(contract).get("balance_adjustment") ?? {};
     const endpoint = endpoints[key] as Endpoint;
     const { permission: _, ...open } = endpoint;
@@ -30,7 +30,7 @@ describe("endpoints that take two people", () => {
 });
 
 describe("permissions", () => {
-  it("to decide imply the permission to read", () => {
+  it("to decide imply the matching permission to read", () => {
     expect(withImplied(["payouts.release"])).toEqual(["payouts.read", "payouts.release"]);
     expect(withImplied(["rounds.decide", "audit.read"])).toEqual(["rounds.read", "rounds.decide", "audit.read"]);
   });
@@ -40,12 +40,12 @@ describe("permissions", () => {
     expect(withImplied(reading)).toEqual(reading);
   });
 
-  it("are asked for by an endpoint each, or decide on proposals", () => {
+  it("are each required by an endpoint, or decide on proposals", () => {
     const asked = new Set(Object.values(endpoints).map(({ permission }) => permission));
     expect(allPermissions.filter((permission) => !asked.has(permission))).toEqual(["proposals.approve"]);
   });
 
-  it("to decide are asked for by no endpoint that only reads", () => {
+  it("to decide are not required by endpoints that only read", () => {
     const reading = Object.entries(endpoints).filter(([key, { auth }]) => auth === "staff" && key.startsWith("GET "));
     expect(reading.flatMap(([, { permission }]) => permission ?? []).filter((permission) => !permission.endsWith(".read"))).toEqual([]);
   });

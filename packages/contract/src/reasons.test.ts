@@ -25,20 +25,20 @@ describe("the list of block reasons", () => {
     expect(Object.keys(blockReasons[kind as keyof typeof blockReasons]).sort(byName)).toEqual([...names].sort(byName));
   });
 
-  it("classifies every refusal of every endpoint of players once", () => {
+  it("classifies every refusal of every player endpoint exactly once", () => {
     const codes = new Set(Object.values(contract).flatMap(({ refuses }) => refuses as readonly string[]));
     const classified = new Set([...Object.keys(otherRefusals), ...Object.keys(blockReasons.refusal)]);
     expect([...codes].filter((code) => !classified.has(code))).toEqual([]);
     expect(Object.keys(otherRefusals).filter((code) => code in blockReasons.refusal || !(code in refusals))).toEqual([]);
   });
 
-  it.each(everyReason)("$key names rule, remedy, deadline and objection in both languages", ({ reason }) => {
+  it.each(everyReason)("$key states rule, remedy, deadline and objection in both languages", ({ reason }) => {
     for (const words of [reason.rule, reason.remedy, reason.deadline, reason.objection, ...reason.actions.map(({ label }) => label)])
       for (const text of [words.pt, words.en]) expect(text.trim().length, text).toBeGreaterThan(4);
     for (const { pt, en } of [reason.rule, reason.remedy, reason.deadline, reason.objection]) expect(pt).not.toBe(en);
   });
 
-  it("is found by its key, and by the code of a refusal that blocks", () => {
+  it("is searchable by key and by the code of a blocking refusal", () => {
     for (const { key, reason } of everyReason) expect(blockReasonOf(key)).toBe(reason);
     expect(blockKeyOf("limit_reached")).toBe("refusal.limit_reached");
     expect(blockKeyOf("malformed")).toBeNull();

@@ -1,6 +1,6 @@
 import type { Localized } from "@trevo/domain";
 
-/** Why the payment of a bet waits. Players read it. */
+/** Grounds for withholding the payment of a bet. Players can read them. */
 export const sportWithholdingGrounds = ["manipulation", "fraud", "ordered"] as const;
 export type SportWithholdingGround = (typeof sportWithholdingGrounds)[number];
 
@@ -9,7 +9,7 @@ const ruleOf = {
   en: "The rules allow a payment to be suspended while this is investigated (Portaria SPA/MF 1.231/2024, art. 26, III and IV).",
 };
 
-/** Whole sentences, with the law that allows it. */
+/** Full sentences for each ground, with the law that permits it. */
 export const sportWithholdingWords: Record<SportWithholdingGround, Localized> = {
   manipulation: {
     pt: `Há fundada suspeita de manipulação de resultado em uma partida desta aposta. ${ruleOf.pt}`,

@@ -7,7 +7,7 @@ export type BrandFileKind = (typeof brandFileKinds)[number];
 
 export const brandFileMaxBytes = 5 * 1024 * 1024;
 
-/** Pixels that an upload of each kind has at least. Smaller ones would be blurred where they are shown. */
+/** Minimum size in pixels of an upload, by kind. Smaller pictures would be blurred where they are shown. */
 export const brandFileLeast: Record<BrandFileKind, { readonly width: number; readonly height: number }> = {
   logo: { width: 60, height: 60 },
   favicon: { width: 96, height: 96 },
@@ -17,9 +17,9 @@ export const brandFileLeast: Record<BrandFileKind, { readonly width: number; rea
 export const brandFile = z.object({
   id: z.string(),
   kind: z.enum(brandFileKinds),
-  /** On the brand's site; what a look or a banner names. */
+  /** Path on the brand's site. Appearance settings and banners refer to it. */
   path: z.string(),
-  /** A data URL. */
+  /** Thumbnail as a data URL. */
   thumbnail: z.string(),
   width: z.int(),
   height: z.int(),
@@ -30,7 +30,7 @@ export const brandFile = z.object({
 });
 export type BrandFile = z.output<typeof brandFile>;
 
-/** How well a logo stands out from the drafted grounds, at the sizes at which it is shown: contrast (WCAG 2), rounded down to tenths. */
+/** Contrast of a logo (WCAG 2) with the draft backgrounds at the sizes at which it is shown, rounded down to tenths. */
 const legibility = z.object({ dark: z.number(), light: z.number(), least: z.number() });
 
 const added = brandFile.extend({ legibility: legibility.nullable() });

@@ -2,22 +2,24 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { instant, one, text } from "./wire.ts";
 
-/** `waiting` for its record, `failed` after two days without it, `verified` and served, or `primary`: the others lead to it. */
+/**
+ * `waiting` for its DNS record, `failed` after two days without it, `verified` and served, or `primary`: the other hosts redirect to it.
+ */
 export const hostStates = ["waiting", "failed", "verified", "primary"] as const;
 
 export const brandHost = z.object({
   host: z.string(),
   state: z.enum(hostStates),
-  /** Of a host that is not proved yet: the record that proves it. */
+  /** The DNS record that verifies the host; null once it is verified. */
   txt: z.object({ name: z.string(), value: z.string() }).nullable(),
-  /** Where its CNAME record points. */
+  /** Target of its CNAME record. */
   cname: z.string(),
   checked_at: instant().nullable(),
   ends_at: instant().nullable(),
 });
 export type BrandHost = z.output<typeof brandHost>;
 
-/** A name of at least two labels, the last of letters (RFC 1123); an address is none. */
+/** A host name of at least two labels, the last one of letters (RFC 1123). IP addresses are not accepted. */
 const host = () =>
   z
     .string("invalid")

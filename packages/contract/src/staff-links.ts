@@ -3,14 +3,14 @@ import { endpoints } from "./endpoint.ts";
 import { playerStates } from "./staff-players.ts";
 import { instant, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
-/** What accounts can have in common. `network` (the same network within one hour) says too little to link anybody by itself. */
+/** Things that accounts can share. `network` (the same network within one hour) is too weak to link accounts by itself. */
 export const linkKinds = ["pix_key", "payer", "device", "network"] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** How much each says that accounts belong to one person, of 100. */
+/** Weight of each kind, of 100, as evidence that accounts belong to one person. */
 export const linkWeights: Readonly<Record<LinkKind, number>> = { pix_key: 50, payer: 40, device: 30, network: 5 };
 
-/** `lapsed`: what the accounts had in common is forgotten. */
+/** `lapsed`: the data that the accounts shared has been deleted. */
 export const linkGroupStates = ["open", "decided", "lapsed"] as const;
 export type LinkGroupState = (typeof linkGroupStates)[number];
 
@@ -21,15 +21,15 @@ const listedLinkGroup = z.object({
   tenant: z.string(),
   id: z.string(),
   state: z.enum(linkGroupStates),
-  /** 1 to 100: the sum of what the accounts have in common, each kind once. */
+  /** 1 to 100: the sum of the weights of the shared kinds, each counted once. */
   strength: z.int(),
   accounts: z.int(),
-  /** Of the first accounts, masked; three at most. */
+  /** Masked names of the first accounts; at most three. */
   names: z.array(z.string()),
   kinds: z.array(z.enum(linkKinds)),
   found_at: instant(),
   changed_at: instant(),
-  /** Of the last decision. */
+  /** Verdict of the last decision. */
   verdict: z.enum(linkVerdicts).nullable(),
 });
 
@@ -38,26 +38,26 @@ export type ListedLinkGroup = z.output<typeof listedLinkGroup>;
 const linkGroup = listedLinkGroup.omit({ names: true }).extend({
   /** A decision sends it back. */
   version: z.int(),
-  /** One for each thing that accounts share: the thing itself is not shown. */
+  /** One entry per shared thing, which itself is not shown. */
   parts: z.array(
     z.object({
       kind: z.enum(linkKinds),
       weight: z.int(),
       /** Accounts of the group that share it. */
       players: z.array(z.string()),
-      /** Of a network: how many accounts outside the group share it too. Many are a crowd behind one carrier. */
+      /** For a network: the number of accounts outside the group that share it. A high number means a crowd behind one carrier. */
       others: z.int(),
     }),
   ),
-  /** 100 at most, the oldest account first. */
+  /** At most 100, oldest account first. */
   members: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       state: z.enum(playerStates),
-      /** Why the player may not stake or deposit; null where nothing stands against it. */
+      /** Why the player may not stake or deposit; null if nothing prevents it. */
       restricted: z.string().nullable(),
-      /** Centavos. */
+      /** Cash balance in centavos. */
       cash: z.int(),
       created_at: instant(),
     }),
@@ -70,7 +70,7 @@ export type LinkGroup = z.output<typeof linkGroup>;
 const tag = "staff: risk";
 const params = z.object({ id: uuid() });
 
-/** Staff endpoints for accounts that have something in common. A decision on them blocks nobody: a block is an act on one account. */
+/** Staff endpoints for accounts that share something. A decision blocks nobody: a block is an action on one account. */
 export const staffLinksEndpoints = endpoints({
   "GET /staff/:tenant/link-groups": {
     summary: "Groups of a brand's accounts that share a device, a Pix key or a payer, the strongest first; found every hour",
@@ -79,10 +79,10 @@ export const staffLinksEndpoints = endpoints({
     permission: "links.read",
     limit: "reads",
     query: sliceQuery(/^\d{1,3}_[0-9a-f-]{36}$/).extend({
-      /** Without it and `player`: those that wait. */
+      /** Default without this and `player`: groups awaiting a decision. */
       state: z.enum(linkGroupStates).optional(),
       kind: z.enum(linkKinds).optional(),
-      /** Those with this account. */
+      /** Only groups with this account. */
       player: uuid().optional(),
     }),
     response: slice(listedLinkGroup),
@@ -105,7 +105,7 @@ export const staffLinksEndpoints = endpoints({
     permission: "risk.review",
     limit: "money",
     params,
-    /** The reason stays with us. */
+    /** The reason is internal. */
     body: z.strictObject({ verdict: z.enum(linkVerdicts, { error: "invalid" }), expected_version: z.int(), reason: text(500) }),
     response: one(linkGroup),
     refuses: ["wrong_state"],

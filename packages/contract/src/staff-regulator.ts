@@ -2,26 +2,26 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { dayCursor, download, instant, one, slice, sliceQuery, text } from "./wire.ts";
 
-/** What is reported: rounds of online games, and what became of sports bets. */
+/** Content of a report: rounds of online games, or outcomes of sports bets. */
 export const reportKinds = ["online_games", "sports_bets"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** `missing`: nobody and no clock has asked for it. `failed`: three runs broke. */
+/** `missing`: neither a member nor the schedule has requested it. `failed`: three runs failed. */
 export const regulatorFileStates = ["missing", "waiting", "ready", "failed"] as const;
 
-/** By this hour of the next day, in the brand's zone, a day's files are due. */
+/** Hour of the next day, in the brand's time zone, by which a day's files are due. */
 export const regulatorDueHour = 6;
 
 const revision = z.object({
   revision: z.int(),
   state: z.enum(["waiting", "ready", "failed"]),
   requested_at: instant(),
-  /** Null where the clock did. */
+  /** Null if the schedule requested it. */
   requested_by: z.string().nullable(),
   reason: z.string().nullable(),
   rows: z.int().nullable(),
   bytes: z.int().nullable(),
-  /** SHA-256 in hex of the file as it is downloaded. */
+  /** SHA-256 in hex of the downloaded file. */
   hash: z.string().nullable(),
   made_at: instant().nullable(),
 });
@@ -33,14 +33,14 @@ export const regulatorFile = z.object({
   kind: z.enum(reportKinds),
   state: z.enum(regulatorFileStates),
   due_at: instant(),
-  /** It is past due and not ready. */
+  /** True if it is past due and not ready. */
   is_late: z.boolean(),
-  /** The newest; null where there is none. */
+  /** Newest revision; null if there is none. */
   latest: revision.nullable(),
 });
 export type RegulatorFile = z.output<typeof regulatorFile>;
 
-/** All of them, the newest first. */
+/** All revisions, newest first. */
 export const regulatorFileHistory = regulatorFile.extend({ revisions: z.array(revision) });
 export type RegulatorFileHistory = z.output<typeof regulatorFileHistory>;
 
@@ -48,7 +48,7 @@ const fileId = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])_(online_games|sport
 const shared = { tag: "staff: regulator", auth: "staff" } as const;
 const params = z.object({ id: z.string().regex(fileId, "invalid") });
 
-/** Staff endpoints for what a brand hands to its regulator. */
+/** Staff endpoints for the files that a brand submits to its regulator. */
 export const staffRegulatorEndpoints = endpoints({
   "GET /staff/:tenant/regulator-files": {
     summary: "Each day that is over with its files, the last one first; a file that nobody made is there too",

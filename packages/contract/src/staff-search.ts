@@ -2,7 +2,10 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { instant, localized, text } from "./wire.ts";
 
-/** What the palette finds, and the endpoint that reads one: whoever may read it at a brand finds it there. */
+/**
+ * Kinds of records that the palette finds, each with the endpoint that reads one. A member who may read the record at a brand finds it
+ * there.
+ */
 export const foundKinds = {
   player: "GET /staff/:tenant/players/:id",
   withdrawal: "GET /staff/:tenant/withdrawals/:id",
@@ -19,21 +22,21 @@ const kinds = Object.keys(foundKinds) as [FoundKind, ...FoundKind[]];
 
 export const found = z.object({
   kind: z.enum(kinds),
-  /** Slug. */
+  /** Slug of the brand. */
   tenant: z.string(),
   id: z.string(),
-  /** The first name and initials; null where it is no player's, or a guest's. */
+  /** First name and initials; null if the record belongs to no player or to a guest. */
   player_name: z.string().nullable(),
-  /** Of an offer. */
+  /** Name of an offer. */
   name: localized(z.string()).nullable(),
-  /** Centavos. */
+  /** Amount in centavos. */
   amount: z.int().nullable(),
   at: instant(),
 });
 
 export type Found = z.output<typeof found>;
 
-/** The console's palette. */
+/** Staff endpoint behind the palette of the back office. */
 export const staffSearchEndpoints = endpoints({
   "POST /staff/search": {
     summary:
@@ -41,10 +44,10 @@ export const staffSearchEndpoints = endpoints({
     tag: "staff: search",
     auth: "staff",
     limit: "reads",
-    /** In the body: what is searched for is in no address. */
+    /** In the body, which keeps the search text out of addresses. */
     body: z.strictObject({
       text: text(120),
-      /** Slug; every brand of the caller when absent. */
+      /** Slug of one brand; if absent, every brand of the caller is searched. */
       tenant: z.string().max(60).optional(),
     }),
     response: z.object({ data: z.array(found) }),

@@ -13,7 +13,10 @@ const betIds = () =>
     .max(maxNamedBets, "invalid")
     .refine((ids) => new Set(ids).size === ids.length, "invalid");
 
-/** How the withholding of bets ends: they go on as their results say, or all of their selections are void for a cause that the player reads. */
+/**
+ * How a withholding ends: the bets are released and settled by their results, or all of their selections are void for a cause that the
+ * player can read.
+ */
 export const sportWithholdingEndInput = z.discriminatedUnion("how", [
   z.strictObject({ how: z.literal("release"), bet_ids: betIds() }),
   z.strictObject({ how: z.literal("void"), bet_ids: betIds(), cause: z.enum(sportVoidCauses, { error: "invalid" }) }),
@@ -34,7 +37,7 @@ export const staffSportIntegrityEndpoints = endpoints({
     body: z.strictObject({
       fixture_id: z.int("number_invalid").min(1, "number_invalid").max(2_147_483_647, "number_invalid"),
       action: z.enum(["suspend", "lift"], { error: "invalid" }),
-      /** Stays with us. */
+      /** Internal. */
       reason: text(500),
     }),
     response: one(z.object({ suspended: z.boolean() })),
@@ -50,7 +53,7 @@ export const staffSportIntegrityEndpoints = endpoints({
     body: z.strictObject({
       bet_ids: betIds(),
       ground: z.enum(sportWithholdingGrounds, { error: "invalid" }),
-      /** Stays with us. */
+      /** Internal. */
       reason: text(500),
     }),
     response: one(z.object({ withheld: z.int() })),

@@ -5,7 +5,7 @@ import { contentSlug } from "./content.ts";
 import { endpoints } from "./endpoint.ts";
 import { text } from "./wire.ts";
 
-/** Fields that a text may have in one language and lack in the other, with their longest values. */
+/** Fields that a text may have in one language but not in the other, with their maximum lengths. */
 export const translatedFields = { title: 120, summary: 300, condition: 300, action: 40 } as const;
 export type TranslatedField = keyof typeof translatedFields;
 const fieldNames = Object.keys(translatedFields) as [TranslatedField, ...TranslatedField[]];
@@ -13,18 +13,18 @@ const fieldNames = Object.keys(translatedFields) as [TranslatedField, ...Transla
 export const missingText = z.object({
   slug: contentSlug,
   kind: z.enum(contentKinds),
-  /** Of the text, in Portuguese. */
+  /** Title of the text in Portuguese. */
   title: z.string(),
-  /** The language that lacks it. */
+  /** The language in which it is missing. */
   locale: z.enum(locales),
-  /** Null: the whole text. */
+  /** Null if the whole text is missing. */
   field: z.enum(fieldNames).nullable(),
-  /** What the other language says; of a whole text, its title. */
+  /** The text in the other language; for a whole text, its title. */
   source: z.string(),
-  /** Of the draft; 0: there is none. */
+  /** Revision of the draft; 0 if there is none. */
   revision: z.int(),
   base_version: z.int(),
-  /** It is published at a moment as it is: nobody changes it until then. */
+  /** A scheduled publication takes the draft as it is: it cannot be changed until then. */
   is_scheduled: z.boolean(),
 });
 export type MissingText = z.output<typeof missingText>;
@@ -32,7 +32,7 @@ export type MissingText = z.output<typeof missingText>;
 const missing = z.object({ data: z.array(missingText) });
 const revision = z.int("invalid").min(0, "invalid");
 
-/** Staff endpoints for what a brand's texts lack in a language. */
+/** Staff endpoints for missing translations of a brand's texts. */
 export const staffTranslationsEndpoints = endpoints({
   "GET /staff/:tenant/translations": {
     summary: "What the brand's texts say in one language and lack in the other, drafts first",

@@ -13,7 +13,7 @@ describe("a cursor", () => {
     [sliceQuery(momentCursor), "2026-13-01T00:00:00.000Z_a", false],
     [sliceQuery(rowCursor), "999999999999999", true],
     [sliceQuery(rowCursor), "1000000000000000", false],
-  ])("%#: %s is accepted where a row can have it, and refused otherwise", (query, after, taken) => {
+  ])("%#: %s is accepted if a row can have it, and refused otherwise", (query, after, taken) => {
     expect(query.safeParse({ after }).success).toBe(taken);
   });
 });

@@ -7,7 +7,7 @@ it.each([
   ["yellow", 0.05],
   ["pink", 0.15],
   ["blue", 0.4],
-] as const)("a prize is %s below a chance of %d, and more common from there on", (rarity, share) => {
+] as const)("a prize is %s below a chance of %d, and more common from that chance on", (rarity, share) => {
   const bound = boxWeightTotal * share;
   expect(boxRarity(bound - 1)).toBe(rarity);
   expect(boxRarity(bound)).not.toBe(rarity);

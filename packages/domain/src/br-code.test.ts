@@ -23,7 +23,7 @@ describe("the checksum", () => {
 });
 
 describe("writing", () => {
-  it("makes the known static code", () => {
+  it("produces the known static code", () => {
     expect(
       encodeStaticBrCode({
         key: "thalesog@me.com",
@@ -35,7 +35,7 @@ describe("writing", () => {
     ).toBe(staticVector);
   });
 
-  it("makes the known dynamic code", () => {
+  it("produces the known dynamic code", () => {
     expect(
       encodeDynamicBrCode({
         location: "payload.psp.com/3ec9d2f9-5f03-4e0e-820d-63a81e769e87",
@@ -45,19 +45,19 @@ describe("writing", () => {
     ).toBe(dynamicVector);
   });
 
-  it("writes names in plain ASCII and cuts them to their limits", () => {
+  it("converts names to plain ASCII and cuts them to their limits", () => {
     const code = parsed(
       encodeStaticBrCode({ key: "a@b.co", merchant_name: "Trevo Diversões e Cassino do Brasil", merchant_city: "São José dos Campos" }),
     );
     expect(code).toMatchObject({ merchant_name: "Trevo Diversoes e Cassino", merchant_city: "Sao Jose dos Ca" });
   });
 
-  it("takes the longest key, location and field that fit", () => {
+  it("accepts the longest key, location and field that fit", () => {
     const merchant = { merchant_name: "Trevo", merchant_city: "Curitiba" };
     const [key, location] = ["k".repeat(77), "l".repeat(77)];
     expect(parsed(encodeStaticBrCode({ key, ...merchant }))).toMatchObject({ key });
     expect(parsed(encodeDynamicBrCode({ location, ...merchant }))).toMatchObject({ location });
-    // The account's field of 99 characters: its name with 18, a key with 26 of 22, and 55 of a remark with 51.
+    // The account's field of 99 characters: its name takes 18, a key of 22 takes 26, and a remark of 51 takes 55.
     expect(parsed(encodeStaticBrCode({ key: "k".repeat(22), info: "i".repeat(51), ...merchant }))).toMatchObject({ info: "i".repeat(51) });
     expect(() => encodeStaticBrCode({ key: "k".repeat(22), info: "i".repeat(52), ...merchant })).toThrow("1 to 99");
   });
@@ -108,7 +108,7 @@ describe("reading", () => {
     );
   });
 
-  it.each(["", "hello", staticVector.slice(0, -1), `${staticVector}0`, staticVector.slice(4)])("calls %j corrupt", (text) => {
+  it.each(["", "hello", staticVector.slice(0, -1), `${staticVector}0`, staticVector.slice(4)])("rejects %j as corrupt", (text) => {
     expect(parseBrCode(text)).toEqual({ ok: false, fault: "corrupt" });
   });
 
@@ -124,7 +124,7 @@ describe("reading", () => {
     ["an amount that is none", `000201${account("0106a@b.co")}54051e2.0${rest}`],
     ["an amount of eleven digits", `000201${account("0106a@b.co")}541112345678901${rest}`],
     ["a field twice", `000201${account("0106a@b.co")}5802BR${rest}`],
-  ])("calls %s corrupt", (_, body) => {
+  ])("rejects %s as corrupt", (_, body) => {
     expect(parseBrCode(withChecksum(body))).toEqual({ ok: false, fault: "corrupt" });
   });
 
@@ -138,7 +138,7 @@ describe("reading", () => {
     expect(parsed(withChecksum(body))).toMatchObject({ amount });
   });
 
-  it("finds the account in the last field of those that schemes share", () => {
+  it("finds the account in the last of the fields shared by schemes", () => {
     expect(parsed(withChecksum(`000201${account("0106a@b.co").replace(/^26/, "51")}${rest}`))).toMatchObject({ key: "a@b.co" });
   });
 
@@ -147,7 +147,7 @@ describe("reading", () => {
     expect(parseBrCode(body + crc16(body))).toEqual({ ok: false, fault: "not_pix" });
   });
 
-  it("reads back whatever it writes", () => {
+  it("reads back everything it writes", () => {
     const ascii = fc.string({ unit: letterOf("abcdefghijklmnopqrstuvwxyz0123456789.-"), minLength: 1, maxLength: 15 });
     const txid = fc.string({ unit: letterOf("abcXYZ0189"), minLength: 1, maxLength: 25 });
     fc.assert(

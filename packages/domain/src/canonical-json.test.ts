@@ -14,7 +14,7 @@ it.each<[Document, string]>([
   expect(canonicalJson(document)).toBe(text);
 });
 
-it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is refused, alone and within", (number) => {
+it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is refused, alone and nested", (number) => {
   expect(() => canonicalJson(number)).toThrow("not a safe integer");
   expect(() => canonicalJson({ a: [number] })).toThrow(RangeError);
 });

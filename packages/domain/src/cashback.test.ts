@@ -21,12 +21,12 @@ describe("cashback", () => {
     expect(availableCashback(item({ claimed: 1 }), at(time))).toBe(slots - 1);
   });
 
-  it("that is immediate has one slot all day", () => {
+  it("has one slot all day when it is immediate", () => {
     expect(availableCashback(item({ type: "immediate" }), at("00:00"))).toBe(1);
     expect(availableCashback(item({ type: "immediate", claimed: 1 }), at("23:59"))).toBe(0);
   });
 
-  it("has none for future days, and all unclaimed slots for past ones", () => {
+  it("has no slots for future days and all unclaimed slots for past days", () => {
     expect(availableCashback(item({ available_at: "2026-11-22", type: "immediate" }), at("23:59"))).toBe(0);
     expect(availableCashback(item({ available_at: "2026-11-20", claimed: 1 }), at("00:00"))).toBe(2);
     expect(availableCashback(item({ available_at: "2026-11-20", type: "immediate" }), at("00:00"))).toBe(3);
@@ -43,11 +43,11 @@ describe("the amount of the next slot", () => {
     [31, [10, 10, 11]],
     [32, [10, 10, 12]],
     [1_000_001, [333_333, 333_333, 333_335]],
-  ])("of a calendar item of %d is a third, and the last one takes the rest", (total, slots) => {
+  ])("is a third of a calendar item of %d, and the last slot takes the rest", (total, slots) => {
     expect([0, 1, 2].map((claimed) => nextCashbackAmount({ type: "calendar", claimed, total }))).toEqual(slots);
   });
 
-  it("of an immediate item is all of it, and nothing once it is claimed", () => {
+  it("is the whole immediate item, and nothing once it is claimed", () => {
     expect(nextCashbackAmount({ type: "immediate", claimed: 0, total: 100 })).toBe(100);
     expect(nextCashbackAmount({ type: "immediate", claimed: 3, total: 100 })).toBe(0);
     expect(nextCashbackAmount({ type: "calendar", claimed: 3, total: 100 })).toBe(0);
@@ -62,7 +62,7 @@ describe("a local moment", () => {
     ["2026-11-21T21:01:00.000Z", "America/Sao_Paulo", "2026-11-21", 18 * 60 + 1],
     ["2027-01-01T02:59:59.999Z", "America/Sao_Paulo", "2026-12-31", 23 * 60 + 59],
     ["2027-01-01T03:00:00.000Z", "America/Sao_Paulo", "2027-01-01", 0],
-    // The hours that New York's clocks skip, and that they repeat.
+    // The hours that New York's clocks skip and repeat.
     ["2026-03-08T06:59:00Z", "America/New_York", "2026-03-08", 119],
     ["2026-03-08T07:00:00Z", "America/New_York", "2026-03-08", 180],
     ["2026-11-01T05:30:00Z", "America/New_York", "2026-11-01", 90],

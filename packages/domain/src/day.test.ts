@@ -15,7 +15,7 @@ describe("days of a zone", () => {
     expect([nextDay("2026-02-28"), nextDay("2028-02-28"), nextDay("2026-12-31")]).toEqual(["2026-03-01", "2028-02-29", "2027-01-01"]);
   });
 
-  it("make months and years", () => {
+  it("add up to months and years", () => {
     expect(calendarPeriod("2026-11")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
     expect(calendarPeriod("2028-02")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
     expect(calendarPeriod("2026")).toEqual({ from: "2026-01-01", to: "2026-12-31" });

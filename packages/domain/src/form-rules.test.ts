@@ -10,7 +10,7 @@ interface Case {
   rule: rules.Rule;
   good: unknown[];
   bad: unknown[];
-  /** What it says of a field called `nome` / `name`. */
+  /** Message for a field named `nome` / `name`. */
   pt: string;
   en: string;
 }
@@ -257,7 +257,7 @@ describe("the product's own rules", () => {
 });
 
 describe("validating a field", () => {
-  it("stops at the first broken rule", () => {
+  it("stops at the first violated rule", () => {
     const requested: string[] = [];
     const watched =
       (name: string, rule: rules.Rule): rules.Rule =>
@@ -277,7 +277,7 @@ describe("validating a field", () => {
     expect(rules.firstFault("", rule, { kind: "email" })).toBeNull();
   });
 
-  it("keeps a hostile field name unchanged", () => {
+  it("leaves a hostile field name unchanged", () => {
     expect(faultMessage({ rule: "min", params: { length: 2 } }, { field: "{length} $& <b>", locale: "en" })).toBe(
       "The {length} $& <b> field must be at least 2 characters",
     );

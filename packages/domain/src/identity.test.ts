@@ -17,7 +17,7 @@ describe("CPF", () => {
     },
   );
 
-  it("prints in full and masked", () => {
+  it("is printed in full and masked", () => {
     expect(formatCpf("52998224725")).toBe("529.982.247-25");
     expect(maskCpf("52998224725")).toBe("***.982.247-**");
   });
@@ -83,7 +83,7 @@ describe("age", () => {
     expect(isAdult("2008-11-21", localDate(lateEvening, "UTC"))).toBe(true);
   });
 
-  it("is completed on 1 March by who was born on a leap day", () => {
+  it("of a person born on a leap day increases on 1 March", () => {
     expect(isAdult("2008-02-29", "2026-02-28")).toBe(false);
     expect(isAdult("2008-02-29", "2026-03-01")).toBe(true);
   });

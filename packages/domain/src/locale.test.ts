@@ -21,7 +21,7 @@ it("a language is one of the list", () => {
   expect(["pt-BR", "", null, undefined, "toString"].some(isLocale)).toBe(false);
 });
 
-it("every tag is one that Intl accepts", () => {
+it("Intl accepts every tag", () => {
   const tags = Object.values(languageTags);
   expect(Intl.getCanonicalLocales(tags)).toEqual(tags);
 });
@@ -38,7 +38,7 @@ it.each([
   expect(localPath(path, locale)).toBe(address);
 });
 
-it("dates and numbers are written as in the language", () => {
+it("dates and numbers are formatted for the language", () => {
   const at = new Date("2026-11-03T12:00:00Z");
   const dates = perLocale((locale) => dateFormat(locale, { dateStyle: "short", timeZone: "UTC" }).format(at));
   const numbers = perLocale((locale) => numberFormat(locale).format(1_234.5));

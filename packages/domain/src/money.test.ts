@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Centavos, centavos, fromDecimal, isCentavos, maxCentavos, shareOf, toDecimal } from "./money.ts";
 
-/** What the API Pix can spell: less than eleven digits of reais. */
+/** Amounts that the API Pix can represent: fewer than eleven digits of reais. */
 const amounts = fc.integer({ min: 0, max: maxCentavos - 1 }).map(centavos);
 
 describe("centavos", () => {
@@ -14,7 +14,7 @@ describe("centavos", () => {
     },
   );
 
-  it.each([0, 1, -1, maxCentavos, -1_000_000_000_000])("takes %i", (value) => {
+  it.each([0, 1, -1, maxCentavos, -1_000_000_000_000])("accepts %i", (value) => {
     expect(centavos(value)).toBe(value);
   });
 
@@ -27,7 +27,7 @@ describe("centavos", () => {
     expect(() => toDecimal(maxCentavos)).toThrow(RangeError);
   });
 
-  it.each([-1, 0.5, Number.NaN])("is no payable amount when it is %d", (amount) => {
+  it.each([-1, 0.5, Number.NaN])("is not payable when it is %d", (amount) => {
     expect(() => toDecimal(amount as Centavos)).toThrow(RangeError);
   });
 

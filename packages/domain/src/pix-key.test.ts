@@ -52,7 +52,7 @@ describe("a Pix key", () => {
     expect(parsePixKey(type, text)).toBeNull();
   });
 
-  it("of eleven digits is of the type that the person states", () => {
+  it("of eleven digits has the type that the person states", () => {
     const both = completeCpf("119876543");
     expect(parsePixKey("cpf", both)).toBe(both);
     expect(pixKeyTypeOf("+5511987654321")).toBe("phone");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nextRankAt, rankLevelOf, rankLevels, rankProgress } from "./rank.ts";
 
 describe("a rank", () => {
-  it("is reached with the first centavo of its level, not one before", () => {
+  it("is reached at the first centavo of its level, not one centavo earlier", () => {
     for (const [level, from] of rankLevels.entries()) {
       expect(rankLevelOf(from)).toBe(level);
       if (level > 0) expect(rankLevelOf(from - 1)).toBe(level - 1);

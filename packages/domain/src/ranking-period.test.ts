@@ -28,7 +28,7 @@ describe("the bounds of a period", () => {
     expect(periodBounds(period, "America/Sao_Paulo")).toEqual({ starts_at: at(starts_at), ends_at: at(ends_at) });
   });
 
-  it("of New York's odd days are 23 and 25 hours apart", () => {
+  it("make New York's days of clock changes 23 and 25 hours long", () => {
     const hours = (period: string) => {
       const { starts_at, ends_at } = periodBounds(period, "America/New_York");
       return (ends_at.getTime() - starts_at.getTime()) / 3_600_000;

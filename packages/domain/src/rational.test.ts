@@ -38,19 +38,19 @@ describe("a fraction", () => {
     expect(readRational(text)).toEqual(reduceRational(rational(numerator, denominator)));
   });
 
-  it("of a whole number needs no denominator", () => {
+  it("omits the denominator of a whole number", () => {
     expect(rational(3)).toEqual({ numerator: 3n, denominator: 1n });
   });
 
-  it.each([0, -1])("has no denominator of %i", (denominator) => {
+  it.each([0, -1])("cannot have the denominator %i", (denominator) => {
     expect(() => rational(1, denominator)).toThrow(RangeError);
   });
 
-  it.each(["", "1", "1/", "/2", "1/2/3", " 1/2", "1/2 ", "1/-2", "1.5/2", "--1/2"])("is not %j", (text) => {
+  it.each(["", "1", "1/", "/2", "1/2/3", " 1/2", "1/2 ", "1/-2", "1.5/2", "--1/2"])("cannot be read from %j", (text) => {
     expect(() => readRational(text)).toThrow(`not a fraction: ${text}`);
   });
 
-  it("is scaled down", () => {
+  it("can be scaled down", () => {
     expect(scaleDown(rational(1, 3), 10_000)).toBe(3_333);
     expect(scaleDown(rational(2, 3), 10_000)).toBe(6_666);
     expect(scaleDown(rational(1, 2), 10_000)).toBe(5_000);

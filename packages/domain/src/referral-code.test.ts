@@ -9,7 +9,7 @@ it("a player's referral code is always the same and differs from other players'"
   expect(referralCode(ids[7]!)).toBe(codes[7]);
 });
 
-it("a referral code leads back to the end of its player's id, and a text that is none to nothing", () => {
+it("a referral code leads back to the end of its player's id, and an invalid one to nothing", () => {
   const id = "01890a5d-ac96-774b-bcce-b302099a8057";
   expect(referralCode("ffffffff-ffff-ffff-f000-000000000001")).toBe("000000000001");
   expect(idEndOfReferralCode(referralCode(id))).toBe(id.slice(-16));

@@ -20,7 +20,7 @@ describe("100,000 rounds of blackjack", () => {
     return total === 21 && cards.length === 2 ? 6 : Math.min(total, 22) - 17;
   };
 
-  it("give the dealer the expected totals, and reveal a dealer who avoids one bust in twenty", () => {
+  it("give the dealer the expected totals, and expose a dealer who avoids one bust in twenty", () => {
     const expected = [17, 18, 19, 20, 21, 22, 23].map((end) => dealerEnd(end) * bytes.length);
     const ends = bytes.map((drawn) => endOf(blackjackDealer(drawn)));
     expect(distance(countOf(ends, 7), expected)).toBeLessThan(chiSquareLimit(7));

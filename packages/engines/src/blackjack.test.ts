@@ -18,7 +18,7 @@ const ranks = "A23456789TJQK";
 const cardsOf = (text: string): number[] => Array.from(text.replaceAll(" ", ""), (rank) => ranks.indexOf(rank) * 4);
 const step = (action: string): Step => ({ action, params: {} });
 
-/** Bytes of a round: the player's two cards, the dealer's in order, and what the player takes. */
+/** Returns the bytes of a round: the player's two cards, the dealer's cards in order, and the cards the player draws. */
 function deal(player: string, dealer: string, further = ""): Uint8Array {
   const cards = Array.from({ length: 54 }, () => 0);
   const lay = (from: number, text: string) => cardsOf(text).forEach((card, nth) => (cards[from + nth] = card));
@@ -41,7 +41,7 @@ describe("blackjack", () => {
     expect(await sha256Hex(canonicalJson(blackjack.paytable))).toBe(blackjack.paytableHash);
     expect(multiActionEngineOfRound(blackjack)).toBe(blackjack);
     const bytes = drawBytes(coffee, blackjack.drawBytes);
-    // The first six cards of the vector are 16, 15, 20, 8, 48, 24, as hi-lo's.
+    // The first six cards of the vector are 16, 15, 20, 8, 48, 24, the same as hi-lo's.
     expect(after(bytes)?.table).toMatchObject({ hands: [{ cards: [16, 15] }], dealer: { cards: [20] } });
     expect(blackjackDealer(bytes).slice(0, 3)).toEqual([20, 8, 48]);
   });
@@ -139,7 +139,7 @@ describe("a hand", () => {
     expect(after(deal("22", "98", "22"), "hit", "double")).toBeNull();
   });
 
-  it("that is doubled takes its stake again, one card, and no more", () => {
+  it("that is doubled charges its stake again and gets exactly one card", () => {
     const won = after(deal("65", "6TT", "2"), "double");
     expect(won).toMatchObject({ staked: 2_000, moves: [], end: { payout: 4_000, multiplierX10000: 20_000 } });
     expect(won?.end?.outcome["hands"]).toEqual([{ cards: cardsOf("652"), total: 13, stake: 2_000, result: "won", payout: 4_000 }]);
@@ -156,7 +156,7 @@ describe("a hand", () => {
 });
 
 describe("a split", () => {
-  it("takes the stake again, gives each card another, and plays the left hand first", () => {
+  it("charges the stake again, gives each card another, and plays the left hand first", () => {
     const bytes = deal("88", "9T", "3254");
     expect(after(bytes)?.moves).toEqual(["hit", "stand", "double", "split"]);
     expect(after(bytes, "split")).toMatchObject({

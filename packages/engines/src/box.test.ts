@@ -34,7 +34,7 @@ const table: BoxTable = {
   ],
 };
 
-/** Bytes whose pairs are these 53-bit integers. */
+/** Returns bytes whose pairs are these 53-bit integers. */
 function bytesOf(...pairs: number[]): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(pairs.length * 8));
   pairs.forEach((pair, nth) => {
@@ -44,7 +44,7 @@ function bytesOf(...pairs: number[]): Uint8Array {
   return new Uint8Array(bytes.buffer);
 }
 
-/** Weights that add up to the total. */
+/** Tables whose weights add up to the total. */
 const tables = fc
   .record({
     price: fc.integer({ min: 1, max: 100_000 }),
@@ -62,11 +62,11 @@ const tables = fc
   });
 
 describe("the rules of a box", () => {
-  it("have the hash that stands in its rounds", () => {
+  it("have the hash that is stored with their rounds", () => {
     expect(createHash("sha256").update(canonicalJson(boxRules.rules)).digest("hex")).toBe(boxRules.rulesHash);
   });
 
-  it("name a table by a hash that any change of price, weight, value, form or order changes", async () => {
+  it("identify a table by a hash that changes with any price, weight, value, form or order", async () => {
     const [first, second, ...rest] = table.prizes;
     if (!first || !second) throw new Error("no prizes");
     const others: BoxTable[] = [
@@ -103,7 +103,7 @@ describe("the rules of a box", () => {
 });
 
 describe("a draw of a box", () => {
-  it("has the published vectors", () => {
+  it("matches the published vectors", () => {
     expect(boxPairAt(bytesOf(0), 0)).toBe(0);
     expect(boxPairAt(bytesOf(2 ** 53 - 1), 0)).toBe(2 ** 53 - 1);
     expect(boxDrawLimit).toBe(9_007_199_000_000_000);
@@ -111,7 +111,7 @@ describe("a draw of a box", () => {
     expect(drawBox(table, bytesAt(0))).toEqual(drawBox(table, bytesAt(0)));
   });
 
-  it("takes the prize whose cumulative weight is the first above the roll, at each bound and one below it", () => {
+  it("selects the prize whose cumulative weight is the first above the roll, at each bound and one below it", () => {
     const cases: [roll: number, prize: number][] = [
       [0, 0],
       [599_999_999, 0],
@@ -126,7 +126,7 @@ describe("a draw of a box", () => {
     expect(() => boxPrizeAt(table, boxWeightTotal)).toThrow(RangeError);
   });
 
-  it("passes over a pair from the limit on, for the prize and for its neighbours", () => {
+  it("rejects pairs at or above the limit, for the prize and for its neighbours", () => {
     expect(drawBox(table, bytesOf(boxDrawLimit - 1)).roll).toBe(999_999_999);
     expect(drawBox(table, bytesOf(boxDrawLimit, 600_000_000, 2 ** 53 - 1, 999_600_000))).toEqual({
       roll: 600_000_000,
@@ -136,7 +136,7 @@ describe("a draw of a box", () => {
     expect(() => drawBox(table, bytesOf(boxDrawLimit, 2 ** 53 - 1))).toThrow("every draw was rejected");
   });
 
-  it("draws its neighbours from the same table, as often as chance says", () => {
+  it("draws its neighbours from the same table, as often as expected", () => {
     const seen = [0, 0, 0, 0];
     const won = [0, 0, 0, 0];
     const rounds = 8_000;
@@ -158,10 +158,10 @@ describe("a draw of a box", () => {
 });
 
 describe("the return of a box", () => {
-  it("is what the prizes of all rolls add up to", () => {
+  it("is the sum of the prizes over all rolls", () => {
     fc.assert(
       fc.property(tables, (random) => {
-        // Every prize times its rolls, counted by the function that draws: at the first and the last roll of each range.
+        // Each prize times its number of rolls. The drawing function is checked at the first and the last roll of each range.
         let from = 0;
         let sum = 0n;
         random.prizes.forEach(({ weight, value }, index) => {
@@ -190,7 +190,7 @@ describe("the return of a box", () => {
     expect(boxReturnBasisPoints({ ...table, price: 0 })).toBeNull();
   });
 
-  it("is usual from exactly 85 % to exactly 97 %, not one unit of weight beyond", () => {
+  it("is usual from exactly 85 % to exactly 97 %, and unusual one unit of weight beyond", () => {
     const of = (weight: number): BoxTable => ({
       price: 100,
       prizes: [
@@ -209,13 +209,13 @@ describe("the return of a box", () => {
 describe("a settled box", () => {
   const ended = (roll: number, in_cash = false) => settleBox(table, drawBox(table, bytesOf(roll)), { in_cash });
 
-  it("pays a cash prize, and an item only where it has run out", () => {
+  it("pays a cash prize, and pays cash for an item only when it has run out", () => {
     expect(ended(0)).toMatchObject({ payout: 200, outcome: { prize: 0, roll: 0 } });
     expect(ended(999_600_000)).toMatchObject({ payout: 0, outcome: { prize: 3 } });
     expect(ended(999_600_000, true)).toMatchObject({ payout: 40_000, outcome: { prize: 3, in_cash: true } });
   });
 
-  it("states nothing of stock where the prize is no item", () => {
+  it("states no stock when the prize is not an item", () => {
     expect(ended(0, true).outcome).not.toHaveProperty("in_cash");
   });
 });

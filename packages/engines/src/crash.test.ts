@@ -16,7 +16,7 @@ import {
 } from "./index.ts";
 
 const points = fc.integer({ min: crashTargets.minX100, max: crashTargets.maxX100 });
-/** Bytes whose first 52 bits are these. */
+/** Returns bytes whose first 52 bits are this draw. */
 const bytesOfDraw = (u52: bigint): Uint8Array => {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, u52 << 12n);
@@ -29,7 +29,7 @@ const betAt = (targetX100: number) => {
 };
 
 describe("the crash point", () => {
-  it("is that of the published chain: hashes of `terminal-secret`, salt 0…01", () => {
+  it("matches the published chain: hashes of `terminal-secret`, salt 0…01", () => {
     const salt = `${"0".repeat(63)}1`;
     let link = createHash("sha256").update("terminal-secret").digest();
     const drawn = Array.from({ length: 6 }, () => {
@@ -57,7 +57,7 @@ describe("the crash point", () => {
     expect(crashPointX100(bytesOfDraw(2n ** 52n - 1n))).toBe(crashTargets.maxX100);
   });
 
-  it("is distributed as expected over twelve classes of 200,000 rounds, and a planted hundredth is found", () => {
+  it("is distributed as expected over twelve classes of 200,000 rounds, and exposes a planted bias of one in a hundred", () => {
     const limits = [100, 101, 110, 125, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000];
     const reaching = (valueX100: number) => (valueX100 <= 100 ? 1 : Number(crashWinningDraws({ targetX100: valueX100 })) / 2 ** 52);
     const classOf = (point: number) => limits.findLastIndex((limit) => point >= limit);
@@ -83,7 +83,7 @@ describe("the return of crash", () => {
     expect(crash.returnBasisPoints).toBe(9_900);
   });
 
-  it("loses less than a centavo a win to rounding, at the smallest stake", () => {
+  it("loses less than a centavo per win to rounding, at the smallest stake", () => {
     for (const targetX100 of [101, 133, 150, 199, 777])
       expect(scaleDown(crashReturn({ targetX100 }, centavos(50)), 10_000)).toBeGreaterThan(9_900 - 200);
   });

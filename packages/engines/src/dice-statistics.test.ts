@@ -25,11 +25,11 @@ function chiSquare(sample: readonly number[], classes: number): number {
 
 const classOf = (roll: number, classes: number) => Math.floor((roll * classes) / diceOutcomes);
 
-/** A house that cheats in one round of a hundred: a roll above 50 becomes its mirror image below. */
+/** Simulates a house that cheats in one round of a hundred: a roll above 50 becomes its mirror image below. */
 const cheated = rolls.map((roll, index) => (index % 100 === 0 && roll > 5_000 ? 10_000 - roll : roll));
 
 describe("200,000 rolls", () => {
-  it.each([2, 10, 100])("spread evenly over %d classes", (classes) => {
+  it.each([2, 10, 100])("are spread evenly over %d classes", (classes) => {
     expect(chiSquare(rolls, classes)).toBeLessThan(chiSquareLimit(classes));
   });
 
@@ -39,7 +39,7 @@ describe("200,000 rolls", () => {
     expect(distance(countOf(pairs, 100), expected)).toBeLessThan(chiSquareLimit(100));
   });
 
-  it("reveal a house that turns one win in a hundred into a loss", () => {
+  it("expose a house that turns one win in a hundred into a loss", () => {
     expect(chiSquare(cheated, 2)).toBeGreaterThan(chiSquareLimit(2));
   });
 });

@@ -61,7 +61,7 @@ describe("a dice bet", () => {
     },
   );
 
-  it("is refused with every fault named", () => {
+  it("is refused with every error listed", () => {
     expect(readDiceBet({})).toEqual({ ok: false, faults: { target: "required", direction: "required" } });
     expect(readDiceBet({ target: 50, direction: "OVER", edge: 0 })).toEqual({
       ok: false,
@@ -73,7 +73,7 @@ describe("a dice bet", () => {
 });
 
 describe("a round", () => {
-  it("ends as the reference vectors", () => {
+  it("matches the reference vectors", () => {
     const zeros = drawBytes({ serverSeed: "0".repeat(64), clientSeed: "client", nonce: 1 }, dice.drawBytes);
     const coffee = drawBytes({ serverSeed: "c0ffee00".repeat(8), clientSeed: "client-seed", nonce: 7 }, dice.drawBytes);
     expect(betOf({ targetX100: 5_000, direction: "over" }).play(centavos(100), coffee)).toEqual({
@@ -161,7 +161,7 @@ describe("the exact return of dice", () => {
     );
   });
 
-  it("is 99 % for every bet, less what the fourth decimal of the factor drops, at a stake where centavos do not matter", () => {
+  it("is 99 % for every bet, less the factor's digits beyond the fourth decimal, at a stake where centavos do not matter", () => {
     for (const bet of dice.bets()) {
       const exact = scaleDown(bet.exactReturn(centavos(100_000_000)), parts);
       expect(exact).toBeLessThanOrEqual(promised + 1_000);
@@ -179,7 +179,7 @@ describe("the exact return of dice", () => {
     }
   });
 
-  it("is low for a one-centavo bet: rounding down takes half of an even bet", () => {
+  it("is low for a one-centavo bet: rounding down halves an even-money bet", () => {
     const even = betOf({ targetX100: 5_000, direction: "over" });
     expect(scaleDown(even.exactReturn(centavos(1)), 10_000)).toBe(4_999);
     expect(scaleDown(lowestReturn(dice, centavos(1)), 10_000)).toBe(4_950);
@@ -188,7 +188,7 @@ describe("the exact return of dice", () => {
 });
 
 describe("the version of dice", () => {
-  it("matches its hashes: changed rules are a new version", async () => {
+  it("matches its hashes: changed rules need a new version", async () => {
     expect(await sha256Hex(canonicalJson(dice.rules))).toBe(dice.rulesHash);
     expect(await sha256Hex(canonicalJson(dice.paytable))).toBe(dice.paytableHash);
   });

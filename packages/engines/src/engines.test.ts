@@ -18,17 +18,20 @@ import {
 } from "./index.ts";
 
 const stakes = fc.integer({ min: 1, max: 500_000 }).map(centavos);
-/** A sample of the bets of a game: all where they are few. */
+/** Returns a sample of a game's bets, or all of them if there are few. */
 function someBets(engine: (typeof engines)[number]) {
   const all = [...engine.bets()];
   const step = Math.ceil(all.length / 200);
   return all.filter((_, index) => index % step === 0);
 }
 
-/** What the least favourable bet of each game returns before rounding, basis points: rounding down 24-bit chances costs limbo's highest targets most. */
+/**
+ * Return of the least favourable bet of each game before rounding, in basis points. Rounding 24-bit chances down costs limbo's highest
+ * targets most.
+ */
 const lowest: Record<string, number> = { dice: 9_899, limbo: 9_317, double: 9_799, plinko: 9_882, keno: 9_857, roda: 9_899, roleta: 9_729 };
 
-it("every game that is no slot has its title and facts, and a bet that its rules allow", () => {
+it("every game except slots has a title, facts, and a bet that its rules allow", () => {
   expect(houseGames().flatMap(({ game }) => (slotOf(game) || isOriginal(game) ? [] : [game]))).toEqual([]);
   expect(Object.keys(originals).sort()).toEqual(
     houseGames()
@@ -43,7 +46,7 @@ it("every game that is no slot has its title and facts, and a bet that its rules
 });
 
 describe.each(engines)("$game, version $version", (engine) => {
-  it("matches its hashes: changed rules are a new version", async () => {
+  it("matches its hashes: changed rules need a new version", async () => {
     expect({ rulesHash: engine.rulesHash, paytableHash: engine.paytableHash }).toEqual({
       rulesHash: await sha256Hex(canonicalJson(engine.rules)),
       paytableHash: await sha256Hex(canonicalJson(engine.paytable)),
@@ -101,13 +104,13 @@ describe.each(engines)("$game, version $version", (engine) => {
     }
   });
 
-  it("refuses a stake whose prize would not be a valid amount", () => {
+  it("refuses a stake whose largest prize would not be a valid amount", () => {
     for (const bet of someBets(engine))
       expect(bet.acceptsStake(centavos(maxCentavos - 1)) && engine.maxMultiplierX10000 > 10_000).toBe(false);
   });
 
   it("refuses invalid params, and never throws", () => {
-    // Of a game without choices the empty bet is the one bet there is.
+    // The empty bet is the only bet of a game without choices.
     const bets = someBets(engine);
     const isBet = (params: unknown) => bets.some((bet) => isDeepStrictEqual(bet.params, params));
     for (const params of [null, undefined, "x", 5, [], {}]) expect(engine.read(params).ok).toBe(isBet(params));

@@ -53,7 +53,7 @@ describe("the published provably-fair construction", () => {
 });
 
 describe("a draw", () => {
-  it("is refused where the bytes end before it or within it", () => {
+  it("is refused when the bytes end before it or within it", () => {
     expect(drawAt(Uint8Array.of(0, 0, 0, 0, 0, 0, 1, 2), 1)).toBe(258);
     for (const length of [7, 5, 4, 0]) expect(() => drawAt(new Uint8Array(length), 1)).toThrow(RangeError);
   });
@@ -96,7 +96,7 @@ describe("the commitment", () => {
     nonce: nonce & 15,
   }));
 
-  /** Ways to guess the roll from what is published: the commitment, the client seed and the nonce. */
+  /** Ways to guess the roll from public data: the commitment, the client seed and the nonce. */
   const guesses: Record<string, (commitment: string, clientSeed: string, nonce: number) => Uint8Array> = {
     "the commitment's own bytes": (commitment, _, nonce) => Buffer.from(commitment, "hex").subarray((nonce & 7) * 4),
     "HMAC keyed with the commitment": (commitment, clientSeed, nonce) => hmac(commitment, `${clientSeed}:${nonce}:0`),
@@ -113,11 +113,11 @@ describe("the commitment", () => {
         ).length,
     );
 
-  it("does not reveal the roll: guesses succeed as rarely as chance", () => {
+  it("does not reveal the roll: guesses succeed no more often than chance", () => {
     expect(Math.max(...hits(drawBytes))).toBeLessThanOrEqual(5);
   });
 
-  it("would reveal it in an engine keyed with the commitment", () => {
+  it("would reveal the roll in an engine keyed with the commitment", () => {
     const leaky = bytesFrom((key, message) => hmac(sha256(key).toString("hex"), message));
     expect(Math.max(...hits(leaky))).toBe(rounds.length);
   });

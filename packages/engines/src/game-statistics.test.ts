@@ -25,20 +25,20 @@ import {
 
 const roundsPlayed = 200_000;
 
-/** As many bytes as the longest round takes. */
+/** As many bytes as the longest round uses. */
 const streams = sampleOf(roundsPlayed, 64, (bytes) => bytes);
 
-/** What a game draws, in classes, and how much of the whole each class should have. */
+/** The values that a game draws, grouped in classes, with the expected share of each class. */
 interface Sample {
   readonly classes: readonly number[];
   readonly shares: readonly number[];
-  /** The class that a cheating house would rather see, and the one it takes it from. */
+  /** The simulated cheat: values selected by `from` become class `to`. */
   readonly cheat: { readonly from: (value: number) => boolean; readonly to: number };
 }
 
 const even = (classes: number) => Array.from({ length: classes }, () => 1 / classes);
 
-/** Classes of limbo results: which of these targets are reached. */
+/** Limits of the classes of limbo results: the targets that a result reaches. */
 const limboSteps = [200, 300, 500, 1_000, 2_000, 10_000];
 const reach = limboSteps.map((targetX100) => limboWinningDraws({ targetX100 }) / 2 ** 24);
 const limboShares = [1 - (reach[0] ?? 0), ...reach.map((share, index) => share - (reach[index + 1] ?? 0))];
@@ -93,11 +93,11 @@ const chiSquare = ({ shares }: Sample, classes: readonly number[]) =>
 describe.each(Object.entries(samples))("200,000 rounds of %s", (_, sample) => {
   const limit = chiSquareLimit(sample.shares.length);
 
-  it("are distributed as the odds say", () => {
+  it("are distributed as the odds state", () => {
     expect(chiSquare(sample, sample.classes)).toBeLessThan(limit);
   });
 
-  it("reveal a house that cheats in one round of a hundred", () => {
+  it("expose a house that cheats in one round of a hundred", () => {
     const wanted = sample.classes.flatMap((value, index) => (sample.cheat.from(value) ? [index] : []));
     const stolen = new Set(wanted.filter((_index, turn) => turn % Math.floor((wanted.length * 100) / roundsPlayed) === 0));
     expect(stolen.size).toBeGreaterThan(roundsPlayed / 125);
@@ -111,7 +111,7 @@ describe.each(Object.entries(samples))("200,000 rounds of %s", (_, sample) => {
   });
 });
 
-/** Bets whose return can be seen in 200,000 rounds: the standard error is far below one part in a hundred. */
+/** Bets whose return can be measured in 200,000 rounds: the standard error is far below 1 %. */
 const steadyBets: [HouseEngine, Record<string, unknown>][] = [
   [limbo, { target: 1.5 }],
   [double, { colour: "red" }],
@@ -143,7 +143,7 @@ describe.each(steadyBets)("the return of $game over 200,000 rounds, %o", (engine
     expect(Math.abs(mean(payouts) - promised)).toBeLessThan(3.3 * error);
   });
 
-  it("reveals a house that keeps every fiftieth prize", () => {
+  it("exposes a house that keeps every fiftieth prize", () => {
     const kept = payouts.map((payout, index) => (index % 50 === 0 ? 0 : payout));
     expect(promised - mean(kept)).toBeGreaterThan(3.3 * error);
   });

@@ -16,7 +16,7 @@ import {
 
 const stake = centavos(1_000);
 const step = (action: string): Step => ({ action, params: {} });
-/** Bytes that deal these ranks, clubs all, and aces after them. */
+/** Returns bytes that deal these ranks, all clubs, followed by aces. */
 const deal = (...ranks: number[]) =>
   bytesOf(...Array.from({ length: 52 }, (_, nth) => Math.ceil((((ranks[nth] ?? 1) - 1) * 4 * drawRange) / 52)));
 
@@ -27,7 +27,7 @@ function after(ranks: number[], ...actions: string[]) {
 }
 
 describe("hi-lo", () => {
-  it("matches its published hashes, and deals as the published vectors", async () => {
+  it("matches its published hashes and the deals of the published vectors", async () => {
     expect(await sha256Hex(canonicalJson(hilo.rules))).toBe(hilo.rulesHash);
     expect(await sha256Hex(canonicalJson(hilo.paytable))).toBe(hilo.paytableHash);
     expect(multiActionEngineOfRound(hilo)).toBe(hilo);

@@ -16,7 +16,7 @@ import {
 const reveal = (cell: number): Step => ({ action: "reveal", params: { cell } });
 const cashOut: Step = { action: "cash_out", params: {} };
 const stake = centavos(1_000);
-/** Draws of zero take the first cells that are left: mines in 0, 1, 2 … */
+/** Draws of zero select the first remaining cells: mines in 0, 1, 2 … */
 const first = bytesOf(...Array.from({ length: 24 }, () => 0));
 
 function betOf(count: number): MultiActionBet {
@@ -34,7 +34,7 @@ describe("mines", () => {
     expect(multiActionEngineOfRound(mines)).toBe(mines);
   });
 
-  it("places its mines as the published vectors", () => {
+  it("places its mines as in the published vectors", () => {
     expect(minesLayout(drawBytes(coffee, mines.drawBytes), 3)).toEqual([7, 8, 11]);
     expect(minesLayout(drawBytes(zeros, mines.drawBytes), 24)).toHaveLength(24);
   });
@@ -84,7 +84,7 @@ describe("a round", () => {
     });
   });
 
-  it("is lost at a mine", () => {
+  it("is lost when a mine is revealed", () => {
     expect(after(3, reveal(10), reveal(1))).toMatchObject({ moves: [], end: { payout: 0, outcome: { gems: 1, revealed: [10, 1] } } });
   });
 

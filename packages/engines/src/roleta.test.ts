@@ -63,7 +63,7 @@ describe("the table", () => {
 });
 
 describe("a round", () => {
-  it("lands as the reference vector", () => {
+  it("lands as in the reference vector", () => {
     const bet = betOn(roleta, {
       bets: [
         { kind: "black", amount: 100 },
@@ -79,7 +79,7 @@ describe("a round", () => {
     });
   });
 
-  it("pays each place on its own and never rounds", () => {
+  it("pays each place separately and never rounds", () => {
     fc.assert(
       fc.property(chips, fc.integer({ min: 0, max: 36 }), (list, number) => {
         const bet = betOn(roleta, { bets: list.map(onWire) });

@@ -8,7 +8,7 @@ interface Played {
   readonly stops: readonly number[];
 }
 
-/** Rounds of a table with fixed seeds. The bytes of free spins are drawn where a round has any. */
+/** Plays rounds of a table with fixed seeds. The bytes of free spins are drawn only for rounds that have them. */
 function playRounds(table: SlotTable, count: number): Played[] {
   const paid = table.reels.length * 4;
   const long = paid * (1 + table.free.most);
@@ -28,7 +28,7 @@ const mechanics: readonly SlotTable[] = [slotTables.linesLow, slotTables.waysLow
 describe.each(mechanics)("200,000 rounds of $mechanic", (table) => {
   const played = playRounds(table, rounds);
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  /** How unevenly the stops of a reel fall. */
+  /** Measures how unevenly the stops of a reel are distributed. */
   const unevenness = (stops: readonly number[]) =>
     distance(
       countOf(stops, slotStops),
@@ -43,7 +43,7 @@ describe.each(mechanics)("200,000 rounds of $mechanic", (table) => {
     expect(Math.abs(spread / deviation - 1)).toBeLessThan(0.25);
   });
 
-  it("stop uniformly, and reveal a house that chooses one stop in a hundred", () => {
+  it("stop uniformly, and expose a house that chooses one stop in a hundred", () => {
     for (const reel of table.reels.keys()) {
       const stops = played.map((round) => round.stops[reel] ?? 0);
       expect(unevenness(stops)).toBeLessThan(chiSquareLimit(slotStops));

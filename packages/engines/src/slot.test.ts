@@ -20,7 +20,7 @@ import {
 
 const tables: readonly SlotTable[] = Object.values(slotTables);
 
-/** Every combination of stops, one after the other. */
+/** Yields every combination of stops. */
 function* allStops(table: SlotTable): Generator<number[]> {
   const total = table.reels.reduce((product, reel) => product * reel.length, 1);
   for (let index = 0; index < total; index += 1) {
@@ -40,7 +40,7 @@ describe.each(tables)("table $name", (table) => {
     const letters = new Set([...Object.keys(table.pays), "W", "S"]);
     for (const reel of table.reels) {
       expect([...reel].every((letter) => letters.has(letter))).toBe(true);
-      // Never two of the rare ones in one window.
+      // No window shows the same rare symbol twice.
       for (let stop = 0; stop < slotStops; stop += 1) {
         const window = [0, 1, 2].map((row) => reel[(stop + row) % slotStops]);
         for (const rare of ["W", "S"]) expect(window.filter((letter) => letter === rare).length).toBeLessThanOrEqual(1);
@@ -71,7 +71,7 @@ describe.each(tables)("table $name", (table) => {
     expect(counted).toEqual(played);
   });
 
-  it("keeps its whole RTP at stakes of whole coins, the smallest ones too", () => {
+  it("keeps its whole RTP at stakes of whole coins, including the smallest", () => {
     const [whole, smallest] = [slotReturn(table, 1_000_000n * BigInt(table.coins)), slotReturn(table, BigInt(table.coins))];
     expect(whole.numerator * smallest.denominator).toBe(smallest.numerator * whole.denominator);
     const [odd, most] = [slotReturn(table, BigInt(table.coins + 1)), slotReturn(table, BigInt(table.coins))];
@@ -92,7 +92,7 @@ describe("a round", () => {
     expect(spins[1]?.coins).toBe((spins[0]?.coins ?? 0) * linesLow.free.multiplier);
   });
 
-  it("pays each spin by itself, and names the winning symbols", () => {
+  it("pays each spin separately, and names the winning symbols", () => {
     const stops = [0, 0, 0, 0, 0];
     const wins = slotWins(linesLow, slotWindow(linesLow, stops));
     expect(slotSpin(linesLow, stops).coins).toBe(wins.reduce((sum, { coins }) => sum + coins, 0));

@@ -24,7 +24,7 @@ import {
 const stake = centavos(1_000);
 const returned = (bet: HouseBet) => scaleDown(bet.exactReturn(stake), 1_000_000);
 
-/** The return of a bet on one draw, by playing the first draw of each outcome and weighing it. */
+/** Computes the return of a bet on one draw by playing the first draw of each outcome and weighting it. */
 function enumerated(bet: HouseBet, outcomes: number): { numerator: bigint; denominator: bigint } {
   let numerator = 0n;
   for (let outcome = 0; outcome < outcomes; outcome += 1) {
@@ -55,14 +55,14 @@ describe("double", () => {
     expect(betOn(double, { colour: "white" }).play(centavos(100), bytesOf(0)).payout).toBe(1_470);
   });
 
-  it("names every fault of its params", () => {
+  it("lists every error in its params", () => {
     expect(double.read({})).toEqual({ ok: false, faults: { colour: "required" } });
     expect(double.read({ colour: "green" })).toEqual({ ok: false, faults: { colour: "invalid" } });
   });
 });
 
 describe("plinko", () => {
-  it("falls as the reference vector", () => {
+  it("falls as in the reference vector", () => {
     const bet = betOn(plinko, { rows: 16, risk: "low" });
     expect(bet.play(centavos(100), drawBytes(coffee, 64))).toEqual({
       outcome: { path: "0000101011110011", bucket: 8 },
@@ -72,7 +72,7 @@ describe("plinko", () => {
     });
   });
 
-  /** Returns of the published tables, thousandths of a percent. */
+  /** Returns of the published tables, in thousandths of a percent. */
   const published = {
     8: { low: 98_906, medium: 98_828, high: 98_906 },
     12: { low: 98_867, medium: 98_911, high: 98_965 },
@@ -93,7 +93,7 @@ describe("plinko", () => {
     },
   );
 
-  it("has one bucket more than rows, mirrored", () => {
+  it("has one bucket more than rows, arranged symmetrically", () => {
     fc.assert(
       fc.property(fc.constantFrom(...plinkoRows), fc.constantFrom(...plinkoRisks), (rows, risk) => {
         const multipliers = plinkoMultipliers({ rows, risk });
@@ -106,7 +106,7 @@ describe("plinko", () => {
 });
 
 describe("keno", () => {
-  it("draws as the reference vector", () => {
+  it("draws as in the reference vector", () => {
     const drawn = [12, 11, 17, 6, 37, 20, 25, 2, 30, 24].map((index) => index + 1);
     expect(kenoDraw(drawBytes(coffee, 40))).toEqual(drawn);
     expect(betOn(keno, { picks: [40, 13, 3] }).play(centavos(100), drawBytes(coffee, 40))).toEqual({
@@ -117,7 +117,7 @@ describe("keno", () => {
     });
   });
 
-  it("draws ten different numbers of forty, whatever the bytes", () => {
+  it("draws ten different numbers out of forty, whatever the bytes", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: drawRange - 1 }), { minLength: 10, maxLength: 10 }), (draws) => {
         const drawn = kenoDraw(bytesOf(...draws));
@@ -133,7 +133,8 @@ describe("keno", () => {
   });
 
   it("has the stated hit frequencies over all draws of ten numbers", () => {
-    // Ten of forty without order, for three picks: hits depend on which of the three are drawn, 8 subsets with their own counts.
+    // Ten of forty without order, for three picks: the hits depend on which of the three are drawn. There are 8 subsets, each with its own
+    // count.
     const chance = [0, 1, 2, 3].map(
       (hits) =>
         [...Array(hits).keys()].reduce((share, turn) => (share * (10 - turn)) / (40 - turn), 1) *

@@ -5,7 +5,7 @@ import { pokerHand, pokerHands, videoPoker, videoPokerCards, videoPokerDraw } fr
 describe("200,000 rounds of video poker", () => {
   const rounds = sampleOf(200_000, videoPoker.drawBytes, videoPokerCards);
 
-  it.each([0, 4, 5, 9])("have uniform cards at place %i, and reveal a house that hides one ace in ten", (place) => {
+  it.each([0, 4, 5, 9])("have uniform cards at place %i, and expose a house that hides one ace in ten", (place) => {
     const cards = rounds.map((ten) => ten[place] ?? -1);
     const expected = Array.from({ length: 52 }, () => cards.length / 52);
     expect(distance(countOf(cards, 52), expected)).toBeLessThan(chiSquareLimit(52));
@@ -13,7 +13,7 @@ describe("200,000 rounds of video poker", () => {
     expect(distance(countOf(hidden, 52), expected)).toBeGreaterThan(chiSquareLimit(52));
   });
 
-  it("never show a card twice, and make each hand as often as combinatorics say", () => {
+  it("never show a card twice, and produce each hand as often as combinatorics predict", () => {
     const ways = [4 + 36 + 624, 3_744, 5_108, 10_200, 54_912, 123_552, 337_920];
     const expected = [...ways, 2_598_960 - ways.reduce((sum, way) => sum + way)].map((way) => (way / 2_598_960) * rounds.length);
     const classOf = (cards: readonly number[]): number => {

@@ -19,7 +19,7 @@ const draw = (...hold: number[]): Step => ({ action: "draw", params: { hold } })
 const cardsOf = (text: string): number[] =>
   text.split(" ").map((card) => "A23456789TJQK".indexOf(card[0] ?? "") * 4 + "CDHS".indexOf(card[1] ?? ""));
 
-/** Bytes that deal these cards, and then the lowest that are left. */
+/** Returns bytes that deal these cards, followed by the lowest remaining cards. */
 function deal(text: string): Uint8Array {
   const left = Array.from({ length: 52 }, (_, card) => card);
   const draws = cardsOf(text).map((card) => {
@@ -38,7 +38,7 @@ function after(cards: string, ...steps: Step[]) {
 }
 
 describe("video poker", () => {
-  it("matches its published hashes, and deals as the published vectors", async () => {
+  it("matches its published hashes and the deals of the published vectors", async () => {
     expect(await sha256Hex(canonicalJson(videoPoker.rules))).toBe(videoPoker.rulesHash);
     expect(await sha256Hex(canonicalJson(videoPoker.paytable))).toBe(videoPoker.paytableHash);
     expect(multiActionEngineOfRound(videoPoker)).toBe(videoPoker);
@@ -63,7 +63,7 @@ describe("video poker", () => {
     ["KC AD 2H 3S 4C", null],
     ["QC KC AC 2C 3D", null],
     ["2C 9D JH QS KC", null],
-  ])("reads %s as %s, in whatever order it lies", (text, hand) => {
+  ])("reads %s as %s, in any order of the cards", (text, hand) => {
     const cards = cardsOf(text);
     for (const turn of [0, 1, 2, 3, 4]) expect(pokerHand([...cards.slice(turn), ...cards.slice(0, turn)])).toBe(hand);
     expect(pokerHand(cards.toReversed())).toBe(hand);
@@ -97,7 +97,7 @@ describe("a round", () => {
     });
   });
 
-  it("replaces the cards given up from left to right, and pays the hand", () => {
+  it("replaces the discarded cards from left to right, and pays the hand", () => {
     const held = after(pair, draw(0, 2));
     expect(held).toMatchObject({ moves: [], staked: 1_000 });
     expect(held?.end).toEqual({

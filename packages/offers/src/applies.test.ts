@@ -7,7 +7,7 @@ import { type TriggerArgs, triggerRules } from "./triggers.ts";
 const dayMs = 86_400_000;
 const now = new Date("2026-11-23T02:30:00Z");
 const ago = (ms: number) => new Date(now.getTime() - ms);
-/** A Sunday in São Paulo, already Monday in UTC. */
+/** A Sunday in São Paulo that is already Monday in UTC. */
 const facts: PlayerFacts = {
   now,
   today: "2026-11-22",
@@ -59,7 +59,7 @@ describe("a condition", () => {
     expect(condition(args, { lmcp: "amigo" })).toBeNull();
   });
 
-  it("is tested, each one", () => {
+  it("is covered by a test, each one", () => {
     expect(new Set(limits.map(([, { code }]) => code))).toEqual(new Set(conditionRules.map(({ code }) => code)));
   });
 });
@@ -77,7 +77,7 @@ describe("a trigger", () => {
     expect(trigger({ ...args, nth: null, max: null }, deposit(5_001, 9))).toBeNull();
   });
 
-  it("of a deposit asks for one when the code is entered, and ignores other events", () => {
+  it("of a deposit requires a deposit when the code is entered, and ignores other events", () => {
     expect(trigger(args, { kind: "code_entered" })).toBe("coupon_needs_deposit");
     expect(trigger(args, null)).toBe("coupon_needs_deposit");
     expect(trigger(args, { kind: "registered" })).toBe("not_triggered");

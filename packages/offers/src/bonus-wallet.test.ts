@@ -11,7 +11,7 @@ import {
   settleBonus,
 } from "./index.ts";
 
-/** BONUS_MODEL_RUNS raises it. */
+/** `BONUS_MODEL_RUNS` raises the number of runs. */
 const runs = Number(process.env["BONUS_MODEL_RUNS"] ?? 2_000);
 const now = new Date("2026-01-01T12:00:00Z");
 
@@ -61,7 +61,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("deposit_reversed" as const), amount: fc.integer({ min: 1, max: 100 }) }),
 );
 
-/** The wallets after each step, and all that moved. */
+/** Returns the wallets after each step, and all movements. */
 function play(steps: readonly object[]): { wallets: BonusWallet[]; moves: WalletMove[] } {
   const moves: WalletMove[] = [];
   let wallet = applyToBonusWallet(emptyBonusWallet, { kind: "deposit", amount: 150 }, now).wallet;
@@ -82,7 +82,7 @@ describe("a wallet with bonuses, over random histories", () => {
       { numRuns: runs },
     );
 
-  it("is never below zero, and has bonus money only while a bonus is active", () => {
+  it("is never below zero, and holds bonus money only while a bonus is active", () => {
     check(({ wallets }) => {
       for (const { cash, bonus, debt, active } of wallets) {
         expect(Math.min(cash, bonus, debt)).toBeGreaterThanOrEqual(0);
@@ -93,7 +93,7 @@ describe("a wallet with bonuses, over random histories", () => {
     });
   });
 
-  it("holds what the entries of its bonus add up to; an ended bonus holds nothing", () => {
+  it("holds the sum of the entries of its bonus; an ended bonus holds nothing", () => {
     check(({ wallets, moves }) => {
       const last = wallets.at(-1);
       if (!last) return;
@@ -103,7 +103,7 @@ describe("a wallet with bonuses, over random histories", () => {
     });
   });
 
-  it("has wagered what its stakes counted, and converts no more than its cap", () => {
+  it("counts what its stakes contributed to wagering, and converts no more than its cap", () => {
     check(({ wallets, moves }) => {
       const last = wallets.at(-1);
       if (!last) return;
@@ -128,7 +128,7 @@ describe("terms", () => {
     ["max_stake", { max_stake: 0 }],
     ["cap", { cap: -1 }],
     ["expires_at", { expires_at: "tomorrow" }],
-  ])("that no bonus can have are named: %s", (field, change) => {
+  ])("that no bonus can have are reported: %s", (field, change) => {
     expect(problemOfTerms(base)).toBeNull();
     expect(problemOfTerms({ ...base, ...change })).toBe(field);
   });

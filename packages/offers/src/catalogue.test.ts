@@ -5,7 +5,7 @@ import { numberField } from "./field.ts";
 import { offerArgs } from "./offer-args.ts";
 import { type FieldSchema } from "./offer-fixture.ts";
 
-/** Fields that a form could not draw: without a label in both languages, a control, or the unit of a number. */
+/** Returns fields that a form could not show: without a label in both languages, a control, or the unit of a number. */
 function unlabelled(schema: FieldSchema & { readonly label?: { pt?: string; en?: string } }, path = ""): string[] {
   const inside = (inner: JsonSchema | boolean, name: string) => unlabelled(inner as FieldSchema, `${path}.${name}`);
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter((inner) => inner.type === "object");

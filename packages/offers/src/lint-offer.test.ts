@@ -12,7 +12,7 @@ const bounds: OfferDraft = {
   limits: { per_person: 1, budget_cents: 1_000_000 },
   window: { starts_at: "2026-01-01T03:00:00Z", ends_at: "2026-02-01T03:00:00Z" },
 };
-/** Nothing speaks against it, on any profile. */
+/** A draft without any finding, on any profile. */
 const clean: OfferDraft = {
   ...bounds,
   trigger: { code: "code_entered" },
@@ -35,7 +35,7 @@ const find = (kind: OfferKind, draft: OfferDraft, profile: LintProfile, title = 
 const brief = (findings: ReturnType<typeof lintOffer>) => findings.map(({ code, severity, path }) => `${code} ${severity} ${path}`);
 
 describe("the linter", () => {
-  it("requires a limit per person of a race that runs once, and none of one that runs in every period", () => {
+  it("requires a limit per person for a race that runs once, but not for one that runs in every period", () => {
     const limits = { per_person: null, budget_cents: 1_000_000 };
     expect(brief(find("race", { ...race, limits }, "default"))).toContain("L11 block limits.per_person");
     const daily = { ...race, limits, trigger: { code: "period_ended", period: "day" } } as const;
@@ -43,7 +43,7 @@ describe("the linter", () => {
     expect(brief(find("race", { ...race, trigger: { code: "claimed" } }, "default"))).toContain("L0 block trigger");
   });
 
-  it("finds nothing to block in a coupon, a mission and a race within the law", () => {
+  it("finds nothing blocking in a coupon, a mission and a race within the law", () => {
     expect(find("coupon", clean, "regulated")).toEqual([]);
     expect(find("coupon", clean, "default")).toEqual([]);
     for (const profile of ["default", "regulated"] as const) {
@@ -52,7 +52,7 @@ describe("the linter", () => {
     }
   });
 
-  it("finds nothing to block in free rounds that last as long as their bonus, or whose wins are cash", () => {
+  it("finds nothing blocking in free rounds that last as long as their bonus, or whose wins are cash", () => {
     const rounds = { code: "free_rounds", game: { id: 1, title: "Mina" }, rounds: 20, stake: 20 } as const;
     expect(find("coupon", { ...clean, rewards: [{ ...rounds, wins: "bonus", days: 7 }] }, "regulated")).toEqual([]);
     expect(brief(find("coupon", { ...clean, rewards: [{ ...rounds, wins: "cash", days: 6 }] }, "regulated"))).toEqual(["L12 info null"]);
@@ -277,19 +277,19 @@ describe("the linter", () => {
     for (const { message, source } of found) expect([message.pt, message.en, source].every((text) => text.length > 3)).toBe(true);
   });
 
-  it("accepts what stands at a limit", () => {
+  it("accepts values exactly at a limit", () => {
     const at = { times_x10: 100, cap_x10: 100, days: 3 };
     expect(find("coupon", { ...clean, wagering: at }, "regulated")).toEqual([]);
     expect(find("coupon", { ...clean, wagering: { ...at, times_x10: 350 } }, "default")).toEqual([]);
     expect(find("coupon", { ...clean, wagering: { times_x10: 75 } }, "default")).toEqual([]);
   });
 
-  it("puts what blocks first", () => {
+  it("lists blocking findings first", () => {
     const found = find("coupon", { ...clean, wagering: { days: 1 }, window: {} }, "default", { pt: "Renda extra", en: "Offer" });
     expect(found.map(({ severity }) => severity)).toEqual(["block", "warn", "warn"]);
   });
 
-  it("compares a game's own weight with its edge, and warns where nobody knows it", () => {
+  it("compares a game's own weight with its edge, and warns when the edge is unknown", () => {
     const args = offerArgs.parse({ ...clean, wagering: { exceptions: [{ game: { id: 7, title: "Mina" }, weight_bps: 2_500 }] } });
     const withEdge = (edge: number | null) => lintOffer({ kind: "coupon", name, args }, { profile: "default", edgeOf: () => edge });
     const path = "wagering.exceptions.0.weight_bps";
@@ -299,7 +299,7 @@ describe("the linter", () => {
     expect(brief(lintOffer({ kind: "coupon", name, args }, { profile: "default" }))).toEqual([`L12 warn ${path}`]);
   });
 
-  it("refuses a deposit match that is given at no deposit, wherever it stands", () => {
+  it("refuses a deposit match granted without a deposit, wherever it appears", () => {
     const rewards = [{ code: "bonus_match", share_bps: 100, max: 1 }] as const;
     const match = { wagering: {}, trigger: { code: "deposit_credited", min: 100 } } as const;
     const blocked = (kind: OfferKind, draft: OfferDraft) => brief(find(kind, draft, "default")).filter((one) => one.startsWith("L0"));
@@ -310,7 +310,7 @@ describe("the linter", () => {
     ]);
   });
 
-  it("refuses ladders that do not rise and places that overlap", () => {
+  it("refuses ladders that do not rise and overlapping places", () => {
     const rewards = [{ code: "cash", amount: 1 }] as const;
     const levels = (from: number) => [
       { level: 1, from: 100, rewards: [] },
@@ -328,7 +328,7 @@ describe("the linter", () => {
 });
 
 describe("the share of a bonus that its wagering leaves", () => {
-  it("is 60 % at 10 times in the classes as they are, and nothing from 25 times on", () => {
+  it("is 60 % at 10 times with the default classes, and nothing from 25 times on", () => {
     const kept = (times_x10: number) => keptShareOf({ ...defaultWagering, times_x10 }, () => null);
     expect(kept(100)).toBe(6_000);
     expect(kept(250)).toBe(0);
@@ -360,7 +360,7 @@ describe("the most that an offer can cost", () => {
     expect(costOf({ rewards, limits: { ...limits, in_all: null } })).toBeNull();
   });
 
-  it("is unbounded where a reward's value is not in the rules, with a budget too, and above what a wallet can hold", () => {
+  it("is unbounded when a reward's value is not in the rules, even with a budget, and above what a wallet can hold", () => {
     const box: RewardArgs = { code: "box", box: { id: "b", title: "Prata" }, count: 1 };
     expect(faceValueOf(box)).toBeNull();
     expect(costOf({ rewards: [box], limits })).toBeNull();
@@ -373,7 +373,7 @@ describe("the most that an offer can cost", () => {
 describe("the arithmetic of one grant", () => {
   const of = (draft: OfferDraft) => costsOf(offerArgs.parse({ ...clean, ...draft }));
 
-  it("is exact: face value, what has to be wagered, and what meeting that leaves on average", () => {
+  it("is exact: face value, required wagering, and the average value left after it", () => {
     const limits = { per_person: 1, in_all: 7, budget_cents: 10_000 };
     const rewards: RewardArgs[] = [
       { code: "bonus_fixed", amount: 1_001 },
@@ -393,13 +393,13 @@ describe("the arithmetic of one grant", () => {
     });
   });
 
-  it("takes the smaller of the limits, and none where nothing bounds it", () => {
+  it("uses the smaller of the limits, and has no limit when nothing bounds it", () => {
     const rewards: RewardArgs[] = [{ code: "cash", amount: 100 }];
     const grants = (in_all: number | null, budget_cents: number | null) => of({ rewards, limits: { in_all, budget_cents } }).grants;
     expect([grants(3, 400), grants(5, 400), grants(null, 399), grants(7, null), grants(null, null)]).toEqual([3, 4, 3, 7, null]);
   });
 
-  it("leaves all of a bonus without wagering, and counts no reward whose value is not in the rules", () => {
+  it("keeps all of a bonus without wagering, and ignores rewards whose value is not in the rules", () => {
     expect(of({ wagering: null })).toMatchObject({ bonus_cents: 1_000, required_cents: 0, kept_cents: 1_000 });
     expect(of({ wagering: { times_x10: 0 } })).toMatchObject({ required_cents: 0, kept_cents: 1_000 });
     expect(of({ rewards: [mine], limits: { budget_cents: 500 } })).toMatchObject({
@@ -410,7 +410,7 @@ describe("the arithmetic of one grant", () => {
     });
   });
 
-  it("stays exact above what a number of floating point holds", () => {
+  it("stays exact beyond the precision of floating-point numbers", () => {
     const largest = 999_999_999_999;
     expect(of({ rewards: [{ code: "bonus_fixed", amount: largest }], wagering: { times_x10: 1_000 } })).toMatchObject({
       required_cents: 99_999_999_999_900,
@@ -432,7 +432,7 @@ describe("the parts of a form", () => {
     "shop_item",
     "referral",
     "affiliate_plan",
-  ] as const)("of a %s are those that the linter does not refuse, and all that it needs", (kind) => {
+  ] as const)("of a %s are those that the linter accepts, including all that it requires", (kind) => {
     const { parts, needs } = partsOf(kind);
     expect(parts).toEqual(expect.arrayContaining([...needs, "limits", "window"]));
     expect(new Set(parts).size).toBe(parts.length);

@@ -17,7 +17,7 @@ describe("the points of a stake", () => {
     expect(stakePoints(cash, { wager_class, at_risk: null })).toBe(points);
   });
 
-  it("count what is at risk, and never more than the cash", () => {
+  it("count the amount at risk, and never more than the cash", () => {
     expect(stakePoints(1_000, { wager_class: 0, at_risk: 10 })).toBe(10);
     expect(stakePoints(400, { wager_class: 0, at_risk: 1_000 })).toBe(400);
     expect(stakePoints(1_000, { wager_class: 0, at_risk: 0 })).toBe(0);

@@ -7,21 +7,21 @@ import { type Leaf, anyOffer, leavesOfOffer, valueOf, withValue } from "./offer-
 import { momentText } from "./programme.ts";
 import { localizedTerms, sentencesOf, termsEdition, termsOf } from "./terms.ts";
 
-/** OFFER_TERMS_RUNS raises it. */
+/** `OFFER_TERMS_RUNS` raises the number of runs. */
 const numRuns = Number(process.env["OFFER_TERMS_RUNS"] ?? 150);
 const kind = fc.constantFrom(...(Object.keys(offerKinds) as (keyof typeof offerKinds)[]));
 
-/** Whether a field matters: the order of goals does where there are goals. */
+/** Returns true if the field affects the terms. The order of goals does so only if there are goals. */
 const matters = ({ path }: Leaf, goals: number): boolean => path[0] !== "goals_in_order" || goals > 0;
 
 const scale = 1_000_000n;
 const scales = { bps: 10_000n, weight_bps: 10_000n, tenths: 100_000n, hundredths: 10_000n, thousandths: 1_000n } as const;
 
-/** A prize for one place names it once. */
+/** A prize for one place states the place once. */
 const isOnePlace = ({ path, value }: Leaf, { places }: OfferArgs): boolean =>
   path[0] === "places" && path[2] === "to" && places[Number(path[1])]?.from === value;
 
-/** A number of the rules as the text should read: of money, a percentage, or plain. */
+/** Returns a number of the rules as the text should state it: as money, a percentage or a plain number. */
 function numberOf({ schema, value }: Leaf): string[] {
   const { unit } = schema;
   if (typeof value !== "number") return [];
@@ -37,7 +37,7 @@ const scaledOf = (text: string, locale: Locale): bigint => {
   return BigInt(whole) * scale + BigInt(fraction.padEnd(6, "0"));
 };
 
-/** Every number of a text; dates and times are left out, and the odds from which sports bets count, which no rule has. */
+/** Returns every number in a text except dates, times and the minimum odds of sports bets, which are not part of any rule. */
 function numbersIn(text: string, locale: Locale): string[] {
   const plain = text.replaceAll(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}|com odds a partir de 1,50?;|at odds of 1\.50? or more[;,]/g, "");
   return [...plain.matchAll(/(R\$\s)?(\d+(?:[.,]\d+)*)(%)?/g)].map(([, isMoney, digits = "", sign = ""]) =>
@@ -204,8 +204,8 @@ describe("the terms of a deposit match", () => {
 });
 
 /**
- * One digest for each edition, over 600 offers that are the same in every run. It changes with each sentence, and with each new field: record the new
- * digest, and raise `termsEdition` where the text of an offer that could be published before has changed.
+ * One digest per edition, over 600 offers that are the same in every run. It changes with each sentence and each new field. Record the new
+ * digest, and raise `termsEdition` if the text of an offer that could be published before has changed.
  */
 const digests: Readonly<Record<number, string>> = {
   1: "7326caabeeb9949f6bef5ec7bd1794bd7147c08e481f7ae266fc2ba99a4e0292",
@@ -214,7 +214,7 @@ const digests: Readonly<Record<number, string>> = {
   4: "30a14af1bc133f1bc37ec8a7ab0ca6d3b77f842b0cfb38c7a188f0bed6c59bc1",
 };
 
-it("the wording of the terms is that of its edition", () => {
+it("the wording of the terms matches its edition", () => {
   const offers = fc.sample(fc.record({ kind, args: anyOffer }), { seed: 14, numRuns: 600 });
   const texts = offers.map((offer) => localizedTerms(offer));
   expect(createHash("sha256").update(JSON.stringify(texts)).digest("hex")).toBe(digests[termsEdition]);

@@ -31,7 +31,7 @@ describe("the wager class of a game", () => {
     expect(wagerClassOf({ edge_bps })).toBe(wager_class);
   });
 
-  it("is 4 without a published return or with a jackpot from outside, 5 at live tables, 6 and 7 for sports and boxes", () => {
+  it("is 4 without a published return or with an external jackpot, 5 at live tables, 6 and 7 for sports and boxes", () => {
     expect(wagerClassOf({ edge_bps: null })).toBe(4);
     expect(wagerClassOf({ edge_bps: 500, has_external_jackpot: true })).toBe(4);
     expect(wagerClassOf({ edge_bps: 500, has_tables: true })).toBe(5);
@@ -42,7 +42,7 @@ describe("the wager class of a game", () => {
     expect(wagerClassOf({ edge_bps: 500, kind: "box" })).toBe(7);
   });
 
-  it("has a weight in the ledger's terms, and sports and boxes take real balance only", () => {
+  it("has a weight in the ledger's terms, and sports and boxes accept real balance only", () => {
     expect(wagerClassTable).toHaveLength(wagerClasses);
     expect(defaultClassWeights).toEqual([10_000, 5_000, 2_500, 1_000, 0, 1_000, -1, -1]);
   });

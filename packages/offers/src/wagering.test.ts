@@ -7,8 +7,8 @@ import { bonusTermsOf, defaultWagering, wageringArgs } from "./wagering.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 
-describe("the terms that the ledger takes from a wagering rule", () => {
-  it("are the defaults of a bonus: 10 times, 7 days, at most R$ 10 a stake, kept, without a cap", () => {
+describe("the ledger terms derived from a wagering rule", () => {
+  it("default to 10 times, 7 days, at most R$ 10 per stake, bonus kept, without a cap", () => {
     expect(bonusTermsOf(defaultWagering, { granted: 1_005, now })).toEqual({
       required: 10_050,
       terms: {
@@ -45,14 +45,14 @@ describe("the terms that the ledger takes from a wagering rule", () => {
     expect(terms).toMatchObject({ except_games: [9], except_bps: [-1], expires_at: "2026-11-23T12:00:00.000Z" });
   });
 
-  it("count free rounds at their nominal value for the cap, and nothing for the requirement before they are won", () => {
+  it("count free rounds at their nominal value for the cap, and not towards the requirement before they are won", () => {
     const args = { ...defaultWagering, cap_x10: 100 };
     const { terms, required } = bonusTermsOf(args, { granted: 0, now, rounds: { count: 20, stake: 50 } });
     expect(required).toBe(0);
     expect(terms).toMatchObject({ rounds_remaining: 20, cap: 10_000 });
   });
 
-  it("are terms that the ledger accepts, whatever the rule", () => {
+  it("are accepted by the ledger for any rule", () => {
     fc.assert(
       fc.property(valueOf(jsonSchemaOf(wageringArgs)), fc.integer({ min: 1, max: 10_000_000 }), (draft, granted) => {
         const parsed = wageringArgs.safeParse(draft);

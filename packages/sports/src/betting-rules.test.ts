@@ -9,11 +9,11 @@ const textOf = (locale: (typeof locales)[number]): string =>
   bettingRules(locale)
     .flatMap(({ title, lines }) => [title, ...lines])
     .join("\n")
-    // Intl puts a no-break space after the currency's sign.
+    // Intl puts a no-break space after the currency symbol.
     .replaceAll(/\s/g, " ");
 
 describe("the rules of sports bets", () => {
-  it("have the same parts and as many lines in each language, each with an address of its own", () => {
+  it("have the same parts and the same number of lines in each language, each with its own address", () => {
     const [pt, en] = locales.map((locale) => bettingRules(locale));
     expect(pt?.map(({ id, lines }) => [id, lines.length])).toEqual(en?.map(({ id, lines }) => [id, lines.length]));
     expect(new Set(pt?.map(({ id }) => id)).size).toBe(pt?.length);
@@ -34,7 +34,7 @@ describe("the rules of sports bets", () => {
       "en",
       { min_stake: "R$1", payout: "R$200,000 · R$80,000 · R$20,000", player: "R$100,000 · R$40,000 · R$10,000", combinations: "1,000" },
     ],
-  ] as const)("state the constants by which bets are decided: %s", (locale, { min_stake, payout, player, combinations }) => {
+  ] as const)("state the constants that decide bets: %s", (locale, { min_stake, payout, player, combinations }) => {
     expect(defaultSportLimits).toMatchObject({ min_stake: 1_00, tier_payout: [200_000_00, 80_000_00, 20_000_00] });
     const text = textOf(locale);
     const stated = [min_stake, payout, player, combinations, String(betBounds.maxLegs), String(betBounds.maxSystemLegs)];

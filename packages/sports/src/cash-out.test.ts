@@ -39,7 +39,7 @@ describe("an offer to cash out", () => {
     expect(cashOutOffer(bet(10_00, [1_900], [1]), [open(1_900, 794_231)])).toEqual({ amount: 14_48, fair: 15_09, fee_bps: 400 });
   });
 
-  it("fees: grow by the open legs up to their most", () => {
+  it("fees: grow with the open legs up to the maximum", () => {
     expect([1, 2, 5, 6, 20].map((legs) => cashOutFee(legs, defaultCashOutFees))).toEqual([400, 500, 800, 800, 800]);
   });
 
@@ -53,7 +53,7 @@ describe("an offer to cash out", () => {
     expect(cashOutOffer(bet(100_00, [2_000, 3_000, 1_500], [3]), legs)).toEqual({ amount: 192_00, fair: 200_00, fee_bps: 400 });
   });
 
-  it("above 99 % of what can still be won: is cut to that", () => {
+  it("above 99 % of what can still be won: is reduced to that", () => {
     expect(cashOutOffer(bet(100_00, [2_000], [1]), [open(2_000, 1_000_000)], free)).toMatchObject({ amount: 198_00, fair: 200_00 });
   });
 
@@ -92,7 +92,7 @@ describe("an offer to cash out", () => {
     expect(() => cashOutOffer(bet(10_00, [2_000], [1]), [open(2_000, win_ppm, refund_ppm)])).toThrow(RangeError);
   });
 
-  it("any bet whose open leg is certain: is what its settlement pays, within the cut", () => {
+  it("any bet whose open leg is certain: equals what its settlement pays, within the limit", () => {
     fc.assert(
       fc.property(anyBet(), fc.nat(), fc.constantFrom("won", "lost", "void" as const), ({ terms, outcomes }, at, end) => {
         const index = at % terms.legs.length;
@@ -155,7 +155,7 @@ describe("a part of an offer", () => {
     expect(cashOutPart(offer, share_bps)).toMatchObject(expected);
   });
 
-  it("parts, and then the rest at the same price: never exceed the whole offer, and fall short by rounding only", () => {
+  it("parts followed by the rest at the same price: never exceed the whole offer, and fall short by rounding only", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000_000 }),
@@ -184,7 +184,7 @@ describe("a part of an offer", () => {
   });
 });
 
-describe("what a player takes", () => {
+describe("acceptance of an offer", () => {
   it.each([
     ["exact", 10_000, 9_999, false],
     ["exact", 10_000, 10_000, true],
@@ -199,10 +199,10 @@ describe("what a player takes", () => {
     [80_00, true],
     [20_01, false],
     [20_00, true],
-  ])("an order from R$ 80 on or down to R$ 20, at %i: is due: %s", (amount, expected) => {
+  ])("an order at R$ 80 or more, or R$ 20 or less, at %i: is due: %s", (amount, expected) => {
     expect(isAutoCashOutDue({ at_least: centavos(80_00), at_most: centavos(20_00) }, centavos(amount))).toBe(expected);
   });
-  it("an order without a lower amount: waits below its upper one", () => {
+  it("an order without a lower amount: waits below its upper amount", () => {
     expect(isAutoCashOutDue({ at_least: centavos(80_00) }, centavos(1))).toBe(false);
   });
 });

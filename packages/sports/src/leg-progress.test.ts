@@ -45,7 +45,7 @@ describe("what an open selection still needs", () => {
     }),
   );
 
-  it("wins with the goals that are named, and with none fewer", () => {
+  it("wins with the stated goals, and not with one fewer", () => {
     fc.assert(
       fc.property(anySelection, ({ market, code, score: [home, away] }) => {
         const wins = (more_home: number, more_away: number): boolean => {

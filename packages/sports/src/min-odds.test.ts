@@ -3,7 +3,7 @@ import { reachesOdds } from "./min-odds.ts";
 
 const legsOf = (...odds: readonly number[]) => odds.map((odds_x1000) => ({ odds_x1000 }));
 
-describe("least odds", () => {
+describe("minimum odds", () => {
   it.each([
     ["a single at them", [1], [1_500], true],
     ["a single a thousandth below them", [1], [1_499], false],
@@ -16,7 +16,7 @@ describe("least odds", () => {
     expect(reachesOdds({ sizes, legs: legsOf(...odds) }, 1_500)).toBe(reached);
   });
 
-  it("are compared exactly: twenty legs of a product no float tells apart", () => {
+  it("are compared exactly: twenty legs whose product floating point cannot distinguish", () => {
     const legs = legsOf(...Array.from({ length: 20 }, () => 1_001));
     expect(reachesOdds({ sizes: [20], legs }, 1_020)).toBe(true);
     expect(reachesOdds({ sizes: [20], legs }, 1_021)).toBe(false);

@@ -82,11 +82,11 @@ describe("the ladder", () => {
     [999_999, 990_000],
     [1_000_000, 1_000_000],
     [7_000_000, 1_000_000],
-  ])("%i thousandths: come down to %s", (odds, expected) => {
+  ])("%i thousandths: are rounded down to %s", (odds, expected) => {
     expect(ladderDown(odds)).toBe(expected);
   });
 
-  it("any odds: come down to the ladder, by less than a step, and stay there", () => {
+  it("any odds: are rounded down to the ladder by less than a step, and stay there", () => {
     fc.assert(
       fc.property(fc.integer({ min: ladderBounds.min, max: ladderBounds.max }), (odds) => {
         const down = ladderDown(odds) ?? 0;
@@ -180,7 +180,7 @@ describe("lines", () => {
   });
 });
 
-describe("outcomes from outside", () => {
+describe("external outcomes", () => {
   it.each([
     [wonOutcome, true],
     [{ won: true, void_halves: 2 }, false],

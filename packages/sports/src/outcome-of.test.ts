@@ -21,7 +21,7 @@ import {
 
 const goal = (side: "home" | "away", half: "half1" | "half2" = "half1", cancelled = false): Goal => ({ side, half, minute: 30, cancelled });
 
-/** A match in its second half in which these were scored before the break. */
+/** Returns a match in its second half with these goals, all scored before the break. */
 const playing = (score: Score, changes: Partial<FixtureFacts> = {}): FixtureFacts => ({
   ...noFacts,
   phase: "half2",
@@ -42,7 +42,7 @@ const linesOf = (type: MarketType): readonly number[] => {
 };
 const markets = byScore.flatMap((type) => linesOf(type).map((line_x4): MarketKey => ({ type, line_x4, part: "match" })));
 
-/** Every final score that a match can still come to, far enough for each line above. */
+/** Returns every final score that a match can still reach, far enough for each line above. */
 const continuations = ([home, away]: Score): Score[] =>
   Array.from({ length: 13 * 13 }, (_, index) => [home + Math.floor(index / 13), away + (index % 13)] as const);
 
@@ -109,7 +109,7 @@ describe("a market's result from facts", () => {
     expect(outcomesOf({ ...market, part: "match" }, facts("full_time"))).toEqual([lostOutcome, lostOutcome, wonOutcome]);
   });
 
-  it("the n-th goal: counts goals that stand, in their order, and 'none' at the end", () => {
+  it("the n-th goal: counts confirmed goals in their order, and 'none' at the end", () => {
     const goals = [goal("home"), goal("away", "half1", true), goal("away")];
     const facts = playing([1, 1], { goals });
     const nth = (n: number, of: FixtureFacts) => outcomesOf({ type: "next_goal", line_x4: 0, part: `goal_${n}` }, of);
@@ -120,7 +120,7 @@ describe("a market's result from facts", () => {
     expect(nth(1, { ...facts, goals: null })).toEqual([null, null, null]);
   });
 
-  it("corners: are counted by half, and nothing is decided by a feed that does not count them", () => {
+  it("corners: are counted by half, and a feed that does not count them decides nothing", () => {
     const corners = { half1: [4, 1], half2: [3, 2] } as const;
     const market: MarketKey = { type: "corners_total", line_x4: 42, part: "match" };
     expect(outcomesOf(market, ended([0, 0], { corners }))).toEqual([lostOutcome, wonOutcome]);

@@ -42,7 +42,7 @@ describe("a slip", () => {
       return_ppm: 907_029,
     });
   });
-  it("of twenty long shots: is priced, and what it can pay is left out where no wallet holds as much", () => {
+  it("of twenty long shots: is priced; its possible payout is omitted if no wallet could hold it", () => {
     const legs = Array.from({ length: 20 }, (_, n) => leg(n, 10_000));
     expect(priceSlip(slip({ kind: "multiple", sizes: [20], legs }))).toMatchObject({ odds: "100000000000000000000", potential: null });
     const most = slip({ stake: centavos(1_000_000_000_000), legs: [leg(1, 1_001)] });
@@ -101,7 +101,7 @@ describe("odds that have changed", () => {
     ["better", [2_000, 3_000], [1_990, 3_000], false],
     ["any", [2_000], [1_500], true],
     ["any", [2_000], [1_490], false],
-  ] as const)("%s, %j and now %j: are taken: %s", (accept, seen, current, expected) => {
+  ] as const)("%s, %j and now %j: are accepted: %s", (accept, seen, current, expected) => {
     expect(acceptsOdds(accept, { seen, current })).toBe(expected);
   });
 });
@@ -132,7 +132,7 @@ describe("a bet builder", () => {
   it("its margin: begins at 7 % and ends at 15 %", () => {
     expect([1, 2, 3, 4, 5, 6, 7].map(builderMarginBps)).toEqual([700, 700, 900, 1_100, 1_300, 1_500, 1_500]);
   });
-  it("a selection that wins wherever the others do: is implied", () => {
+  it("a selection that wins whenever the others do: is implied", () => {
     const possible = Array.from({ length: 36 }, (_, cell) => [Math.floor(cell / 6), cell % 6] as const);
     const overOne = { ...over, line_x4: 6 };
     expect(isImplied(overOne, { others: [both], possible })).toBe(true);
@@ -156,7 +156,7 @@ describe("the clock of a match", () => {
     const minute = matchMinute(clock, now);
     expect(minute && minuteText(minute)).toBe(expected);
   });
-  it("nobody plays: shows none", () => {
+  it("no play in progress: shows none", () => {
     expect(matchMinute({ phase: "half_time", base_s: 2_700, at: 0, rate: 0 }, 1)).toBeNull();
   });
 });
@@ -186,7 +186,7 @@ describe("canonical forms", () => {
       },
     ],
   };
-  it("a ticket: has one text, whatever the order of its fields and whatever else it carries", () => {
+  it("a ticket: has one canonical text, whatever the order of its fields and whatever other fields it has", () => {
     expect(ticketText(ticket)).toBe(
       '{"is_free":false,"kind":"single","legs":[{"odds_x1000":1825,"selections":[{"code":"home","fixture_id":7,"line_x4":-3,"market_id":70,"odds_x1000":1825,"part":"match","seq":99,"type":"handicap","version":4}]}],"sizes":[1],"stake":1000}',
     );

@@ -14,7 +14,9 @@ import {
   wonOutcome,
 } from "./index.ts";
 
-/** Pounds and pence of the sources count as reais and centavos: the arithmetic is the same. `odds` are as quoted, to one: 3/1 is 3. */
+/**
+ * Pounds and pence in the sources are taken as reais and centavos: the arithmetic is the same. `odds` are fractional, as quoted: 3/1 is 3.
+ */
 function system(code: SystemCode, { unit, odds, outcomes }: { unit: number; odds: readonly number[]; outcomes: readonly Outcome[] }) {
   const { sizes } = namedSystems.find((named) => named.code === code) ?? { sizes: [] };
   const legs = odds.map((quoted) => ({ odds_x1000: 1_000 + 1_000 * quoted }));
@@ -62,7 +64,10 @@ describe("Asian handicaps as published", () => {
     expect(favourite.at([3, 1])).toBe(182_50);
   });
 
-  /** Team's result by goals (a draw is 0), for the team that gives the line; `+` is the team that gets it. help.nj.bet365.com, Pinnacle, Unibet. */
+  /**
+   * The team's lead in goals (a draw is 0), for the team that gives the handicap; `+` marks the team that receives it. Sources:
+   * help.nj.bet365.com, Pinnacle, Unibet.
+   */
   const table: readonly (readonly [line_x4: number, lead: number, outcome: Outcome])[] = [
     [0, 1, wonOutcome],
     [0, 0, voidOutcome],

@@ -43,7 +43,7 @@ const oracleLegs = ({ legs }: BetTerms, outcomes: readonly Outcome[]) =>
   legs.map(({ odds_x1000 }, index) => ({ odds_x1000, outcome: outcomes[index] ?? lostOutcome }));
 
 describe("a bet's payout", () => {
-  it("any bet: is what the enumeration of its combinations one by one pays", () => {
+  it("any bet: equals what the enumeration of its combinations pays", () => {
     fc.assert(
       fc.property(anyBet(), ({ terms: bet, outcomes }) => {
         const { payout, exact } = settled(bet, outcomes);
@@ -160,7 +160,7 @@ describe("a bet's payout", () => {
     );
   });
 
-  it("a dead heat of one: is a win; of n for one place, it pays the n-th part", () => {
+  it("a dead heat of one: is a win; a dead heat of n for one place: pays the n-th part", () => {
     expect(deadHeatOutcome(1, 1)).toEqual(wonOutcome);
     expect(settled(terms(10_00, [4_000], [1]), [deadHeatOutcome(1, 3)]).payout).toBe(13_33);
     expect(settled(terms(10_00, [4_000], [1]), [deadHeatOutcome(2, 3)]).payout).toBe(26_66);
@@ -177,7 +177,7 @@ describe("a bet's payout", () => {
   });
 
   it("a fraction of a centavo: is dropped once, at the end", () => {
-    // Three combinations of a third of a centavo each at 2.00: rounded one by one they would pay nothing.
+    // Three combinations of a third of a centavo each at 2.00: rounded separately, they would pay nothing.
     expect(settled(terms(1, [2_000, 2_000, 2_000], [2]), [wonOutcome, wonOutcome, wonOutcome]).payout).toBe(4);
     expect(settled(terms(10, [1_999], [1]), [wonOutcome]).payout).toBe(19);
   });
@@ -197,7 +197,7 @@ describe("a bet's payout", () => {
 });
 
 describe("when a bet is settled", () => {
-  it("a multiple: with its first lost leg, not before", () => {
+  it("a multiple: at its first lost leg, not before", () => {
     const bet = terms(10_00, [2_000, 2_000, 2_000], [3]);
     expect(settleBet(bet, [wonOutcome, halfLostOutcome, null])).toBeNull();
     expect(settleBet(bet, [null, lostOutcome, null])).toMatchObject({ payout: 0, outcome: "lost" });
@@ -211,7 +211,7 @@ describe("when a bet is settled", () => {
     expect(settleBet(withSingles, [lostOutcome, lostOutcome, null])).toBeNull();
   });
 
-  it("any bet that is called settled: pays the same whatever its open legs do", () => {
+  it("any settled bet: pays the same whatever its open legs do", () => {
     fc.assert(
       fc.property(anyBet(), fc.nat(), fc.array(anyOutcome, { minLength: 6, maxLength: 6 }), ({ terms: bet, outcomes }, mask, other) => {
         const open = outcomes.map((outcome, index) => ((mask >> index) & 1 ? null : outcome));
@@ -240,11 +240,11 @@ describe("when a bet is settled", () => {
     ["more than the stake", [wonOutcome, voidOutcome], "won", 20_00],
     ["less than the stake", [halfLostOutcome, voidOutcome], "part", 5_00],
     ["nothing", [lostOutcome, voidOutcome], "lost", 0],
-  ] as const)("a double with %s: is named by its money", (_, outcomes, outcome, payout) => {
+  ] as const)("a double with %s: has a result that follows its payout", (_, outcomes, outcome, payout) => {
     expect(settled(terms(10_00, [2_000, 2_000], [2]), outcomes)).toMatchObject({ outcome, payout });
   });
 
-  it("outcomes that are not one a leg: throw", () => {
+  it("outcomes that do not match the legs one to one: throw", () => {
     expect(() => settleBet(terms(10_00, [2_000, 2_000], [2]), [wonOutcome])).toThrow(RangeError);
   });
 });
@@ -256,10 +256,10 @@ describe("a builder's leg", () => {
     ["one lost, one open", [lostOutcome, null], null],
     ["one void beside a lost one", [lostOutcome, voidOutcome], voidOutcome],
     ["one void, one open", [null, voidOutcome], voidOutcome],
-  ] as const)("%s: has its outcome", (_, outcomes, expected) => {
+  ] as const)("%s: has the expected outcome", (_, outcomes, expected) => {
     expect(legOutcome(outcomes)).toEqual(expected);
   });
-  it("a half-won selection: throws, a builder has none", () => {
+  it("a half-won selection: throws, because a builder has none", () => {
     expect(() => legOutcome([halfWonOutcome, wonOutcome])).toThrow(RangeError);
     expect(legOutcome([halfWonOutcome])).toEqual(halfWonOutcome);
   });
@@ -339,7 +339,7 @@ describe("a bet explained", () => {
     expect(explained?.words[0]?.pt).toContain(words);
   });
 
-  it("a Trixie with an open leg that does not matter: says so", () => {
+  it("a Trixie with an open leg that does not matter: states so", () => {
     const explained = explainBet(terms(4_00, [2_000, 2_000, 2_000], [2, 3]), [
       { outcome: lostOutcome },
       { outcome: lostOutcome },

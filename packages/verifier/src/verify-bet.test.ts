@@ -7,7 +7,7 @@ import { verifyBet } from "./index.ts";
 
 const sha256 = (message: string): string => createHash("sha256").update(message).digest("hex");
 
-/** Keys in order, no spaces: written here again, so that the proof does not come from the code that checks it. */
+/** Canonical JSON: sorted keys, no spaces. Implemented again here, to be independent of the code under test. */
 function text(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(text).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -119,7 +119,7 @@ describe("the proof of a Trixie with a half-won leg", () => {
     expect(await verifyBet({ data: { ...trixie(), entry_ids: ["1"] } })).toMatchObject({ verdict: "verified" });
   });
 
-  it("a stranger with the file and the command alone: verifies it", () => {
+  it("a stranger with only the file and the command: can verify it", () => {
     const cli = fileURLToPath(new URL("./cli.ts", import.meta.url));
     const run = (proof: unknown) => spawnSync(process.execPath, [cli], { input: JSON.stringify(proof), encoding: "utf8" });
     expect(run(trixie())).toMatchObject({ status: 0, stdout: expect.stringContaining("Verified: this bet") });
@@ -178,7 +178,7 @@ describe("the proof of a Trixie with a half-won leg", () => {
     expect(await verifyBet(proof)).toMatchObject({ ok: false, verdict: "contradicted" });
   });
 
-  it("a part that was cashed out: leaves a payout of the rest", async () => {
+  it("a partial cash-out: leaves a payout for the rest", async () => {
     expect(await verifyBet({ ...trixie(), remaining_stake: 300, payout: 1_615 })).toMatchObject({ verdict: "verified" });
   });
 

@@ -15,7 +15,7 @@ const table: BoxTable = {
   ],
 };
 
-/** The proof that an honest server gives for an opening. */
+/** Returns the proof that an honest server gives for an opening. */
 async function proofOf(nonce: number, in_cash = false) {
   const settled = settleBox(table, drawBox(table, drawBytes({ ...seeds, nonce }, boxRules.drawBytes)), { in_cash });
   return {
@@ -39,7 +39,7 @@ async function proofOf(nonce: number, in_cash = false) {
 const failed = async (proof: unknown) => (await verifyProof(proof)).checks.filter((check) => !check.ok).map((check) => check.name);
 
 describe("the proof of an opened box", () => {
-  it("is verified from itself alone, whatever was won", async () => {
+  it("is verified from its own content alone, whatever was won", async () => {
     const won = new Set<unknown>();
     for (let nonce = 0; nonce < 60; nonce += 1) {
       const proof = await proofOf(nonce);
@@ -49,14 +49,14 @@ describe("the proof of an opened box", () => {
     expect(won.size).toBe(3);
   });
 
-  it("is verified where an item had run out and was paid in cash", async () => {
+  it("is verified when an item had run out and was paid in cash", async () => {
     const items = await Promise.all(Array.from({ length: 60 }, (_, nonce) => proofOf(nonce, true)));
     const item = items.find(({ outcome }) => outcome["in_cash"] === true);
     expect(item).toMatchObject({ payout: 900 });
     expect(await verifyProof(item)).toMatchObject({ verdict: "verified" });
   });
 
-  it("is contradicted by another prize, another reel, another payout, and a cash prize that claims to have run out", async () => {
+  it("is contradicted by another prize, another reel, another payout, and a cash prize that is stated to have run out", async () => {
     const proof = await proofOf(0);
     const other = (Number(proof.outcome["prize"]) + 1) % 3;
     expect(await failed({ ...proof, outcome: { ...proof.outcome, prize: other } })).toEqual(["outcome"]);
@@ -66,7 +66,7 @@ describe("the proof of an opened box", () => {
     expect(await failed({ ...cash, outcome: { ...cash?.outcome, in_cash: true } })).toEqual(["outcome"]);
   });
 
-  it("is of no known version where its table is not the one that the round's hash names", async () => {
+  it("has no known version when its table does not match the round's hash", async () => {
     const proof = await proofOf(0);
     const [first, second, third] = table.prizes;
     const rigged = [{ ...first, weight: 500_000_001 }, { ...second, weight: 399_999_999 }, third];
@@ -74,7 +74,7 @@ describe("the proof of an opened box", () => {
     expect(await failed({ ...proof, params: { ...proof.params, price: 100 } })).toEqual(["version"]);
   });
 
-  it("is contradicted by a table whose weights do not add up, and by a stake", async () => {
+  it("is contradicted by a table whose weights do not add up, and by a wrong stake", async () => {
     const proof = await proofOf(0);
     expect(await failed({ ...proof, params: { ...proof.params, prizes: table.prizes.slice(1) } })).toEqual(["params"]);
     expect(await failed({ ...proof, stake: 1 })).toEqual(["params"]);

@@ -12,7 +12,7 @@ const links = ["0".repeat(64)];
 while (links.length <= 6) links.unshift(sha256(links[0] ?? ""));
 const [published = ""] = links;
 
-/** The proof that an honest server gives for round `nonce` of the chain. */
+/** Returns the proof that an honest server gives for round `nonce` of the chain. */
 function proofOf(nonce: number) {
   const serverSeed = links[nonce] ?? "";
   const read = crash.read({ auto_cash_out: 1.5 });
@@ -40,7 +40,7 @@ function proofOf(nonce: number) {
 }
 
 describe("a round of a chain", () => {
-  it.each([1, 2, 3, 6])("number %i is verified when its seed hashes to the published hash in as many steps", async (nonce) => {
+  it.each([1, 2, 3, 6])("number %i is verified when its seed hashes to the published hash in the same number of steps", async (nonce) => {
     expect(await verifyProof(proofOf(nonce))).toMatchObject({ ok: true, verdict: "verified" });
   });
 

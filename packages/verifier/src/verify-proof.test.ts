@@ -20,7 +20,7 @@ interface Played {
 
 const reference: Played = { serverSeed: "0".repeat(64), clientSeed: "client", nonce: 1, target: 50, direction: "under", stake: 100 };
 
-/** The proof that an honest server gives for a round. */
+/** Returns the proof that an honest server gives for a round. */
 function proofOf(round: Played) {
   const params = { target: round.target, direction: round.direction };
   const read = dice.read(params);
@@ -65,7 +65,7 @@ describe("a correct proof", () => {
     });
   });
 
-  it("is verified for any seeds and bets, also in the envelope of the reply and after a trip through JSON", async () => {
+  it("is verified for any seeds and bets, also in the reply's envelope and after a JSON round trip", async () => {
     const rounds = fc.record({
       serverSeed: fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 64, maxLength: 64 }),
       clientSeed: fc.string({ unit: "grapheme", maxLength: 64 }),

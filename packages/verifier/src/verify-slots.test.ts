@@ -10,7 +10,7 @@ const seeds = { serverSeed: "f".repeat(64), clientSeed: "feira" };
 const slot = slotOf("feira");
 if (!slot) throw new TypeError("no slot");
 
-/** The first round of these seeds that has free spins, as an honest server proves it. */
+/** Returns an honest server's proof of the first round of these seeds that has free spins. */
 function proofOfFreeSpins() {
   if (!slot) throw new TypeError("no slot");
   let nonce = 0;

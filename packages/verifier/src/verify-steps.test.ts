@@ -7,7 +7,7 @@ import { verifyProof } from "./index.ts";
 const drawBytes = bytesFrom((key, message) => createHmac("sha256", key).update(message).digest());
 const serverSeed = createHash("sha256").update("rounds of steps").digest("hex");
 
-/** What a player does at the `nth` step of round `nonce`: different in every round, the same at every run. */
+/** The player's action at the `nth` step of round `nonce`: different in every round, the same in every run. */
 const choices: Record<string, (moves: readonly string[], nonce: number, nth: number) => Step> = {
   videopoquer: (_, nonce) => ({ action: "draw", params: { hold: [0, 1, 2, 3, 4].filter((place) => nonce & (1 << place)) } }),
   blackjack: (moves, nonce, nth) => ({
@@ -16,7 +16,7 @@ const choices: Record<string, (moves: readonly string[], nonce: number, nth: num
   }),
 };
 
-/** The proof that an honest server gives for a round of R$ 10,00. */
+/** Returns the proof that an honest server gives for a round of R$ 10.00. */
 function proofOf(engine: MultiActionEngine, nonce: number) {
   const read = engine.read({});
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
@@ -58,7 +58,7 @@ describe.each([videoPoker, blackjack])("a thousand rounds of $game", (engine) =>
     }
   });
 
-  it("are contradicted when the server pays one centavo less, stakes one more, or reuses the next nonce", async () => {
+  it("are contradicted when a proof states one centavo less of payout, one more of stake, or the next nonce", async () => {
     for (const proof of proofs.slice(0, 200)) {
       const lies = [{ payout: proof.payout === 0 ? 1 : proof.payout - 1 }, { stake: proof.stake + 1 }, { nonce: proof.nonce + 1 }];
       for (const lie of lies) expect(await verifyProof({ ...proof, ...lie })).toMatchObject({ ok: false, verdict: "contradicted" });
@@ -70,7 +70,7 @@ describe("the thousand rounds of blackjack", () => {
   const proofs = Array.from({ length: 1_000 }, (_, nonce) => proofOf(blackjack, nonce));
   const actions = proofs.map((proof) => (proof.outcome["steps"] as Step[]).map((step) => step.action));
 
-  it("cover naturals that end at once, doubles, splits, and hands doubled after one", () => {
+  it("cover naturals that end at once, doubles, splits, and hands doubled after a split", () => {
     expect(actions.filter((list) => list.length === 0).length).toBeGreaterThan(50);
     for (const action of ["hit", "stand", "double", "split"]) expect(actions.flat()).toContain(action);
     expect(new Set(proofs.map((proof) => proof.stake))).toEqual(new Set([1_000, 2_000, 3_000, 4_000]));

@@ -33,13 +33,13 @@ const pages: Record<FoundKind, (of: Pick<Found, "tenant" | "id">) => string> = {
 
 const minLength = 3;
 
-/** It names one thing rather than a screen: an id, a protocol, a CPF, a phone or an e-mail. */
+/** True if the text identifies one record rather than a screen: an id, a protocol, a CPF, a phone number or an e-mail address. */
 const namesOneThing = (typed: string): boolean => typed.includes("@") || (typed.match(/\d/g)?.length ?? 0) >= 6;
 
 export interface LookUp {
-  /** What was found for what is typed now; null before it was asked for. */
+  /** Results for the current text; null before the search was requested. */
   readonly found: readonly Place[] | null;
-  /** The choice that asks for it; null where there is nothing to ask. */
+  /** The choice that starts the search; null if there is nothing to search for. */
   readonly ask: Place | null;
   /** Whether that choice comes before the screens. */
   readonly comesFirst: boolean;
@@ -47,7 +47,7 @@ export interface LookUp {
   readonly error: string | null;
 }
 
-/** Looks for things of the brands once the member asks for it: each search for a player is recorded. */
+/** Searches for records of the brands when the member chooses to: each search for a player is recorded. */
 export function useLookUp(typed: string, tenant: string | null): LookUp {
   const words = useLookUpWords();
   const locale = useUiLocale();

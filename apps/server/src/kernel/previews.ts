@@ -4,29 +4,29 @@ import type { Tenant } from "./scope.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** `undefined` on any other host; null where the preview is over, or is somebody else's. */
+    /** `undefined` on any other host; null if the preview has expired or belongs to another member. */
     previewed?: Preview | null | undefined;
   }
 }
 
 /** A brand as one member of staff sees it before it is published. */
 export interface Preview {
-  /** With its drafted look, whatever its state. */
+  /** The brand with its draft appearance, whatever its state. */
   readonly tenant: Tenant;
-  /** The member may read drafts of texts. */
+  /** True if the member may read drafts of texts. */
   readonly has_texts: boolean;
 }
 
 export interface Previews {
-  /** `preview.<domain>`: a brand's is `<slug>.preview.<domain>`. */
+  /** `preview.<domain>`. The host of one brand is `<slug>.preview.<domain>`. */
   readonly domain: string;
-  /** The brand with its drafts, for whoever holds this cookie. */
+  /** Returns the brand with its drafts for the holder of this cookie. */
   readonly draftOf: (slug: string, cookie: string) => Promise<Preview | null>;
 }
 
 export const previewDomainOf = ({ platformDomain }: { readonly platformDomain: string }): string => `preview.${platformDomain}`;
 
-/** Not sent by a frame of another origin than the one that opened it (CHIPS), and never seen by scripts. */
+/** Partitioned (CHIPS): it is sent only in frames of the origin that opened the preview. Scripts cannot read it. */
 const cookieName = "__Host-preview";
 
 export const previewCookie = (token: string, seconds: number): string =>
@@ -35,7 +35,7 @@ export const previewCookie = (token: string, seconds: number): string =>
 export const previewCookieOf = ({ headers }: FastifyRequest): string | null =>
   /(?:^|;\s*)__Host-preview=([\w-]{20,200})(?:;|$)/.exec(headers.cookie ?? "")?.[1] ?? null;
 
-/** The brand's slug, where the host is one of previews. */
+/** Returns the brand's slug if the host is a preview host. */
 export function previewSlugOf(hostname: string, domain: string): string | null {
   const host = hostname.toLowerCase();
   const slug = host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : null;
@@ -45,13 +45,13 @@ export function previewSlugOf(hostname: string, domain: string): string | null {
 /** Built files are the same on every host. */
 const isFile = (path: string): boolean => /^\/(?:assets|fonts)\//.test(path);
 
-/** It would keep pages of a draft in the browser: there is none, and one that is there goes away. */
+/** A service worker would keep pages of a draft in the browser. Preview hosts serve one that unregisters itself. */
 const serviceWorker = "/sw-custom.js";
 const noWorker = "self.registration.unregister();";
 
 /**
- * On hosts of previews nothing is written, kept or indexed: they show a brand's drafts to the member who asked, and to nobody else. Any other host
- * is left alone.
+ * On preview hosts nothing is written, stored or indexed: they show a brand's drafts to the member who requested the preview and to nobody
+ * else. Other hosts are not affected.
  */
 export function servePreviews(app: FastifyInstance, { domain, draftOf }: Previews): void {
   app.addHook("onRequest", async (request, reply) => {

@@ -2,37 +2,37 @@ import type { FoundKind } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import type { StaffScope, Tenant } from "./scope.ts";
 
-/** What a member typed, by its shape. */
+/** The text that a member typed, classified by its form. */
 export interface SearchText {
   readonly text: string;
-  /** It names one thing. */
+  /** The id of a record, if the text is one. */
   readonly id: string | null;
-  /** The bank's name of a Pix. */
+  /** The bank's `endToEndId` of a Pix, if the text is one. */
   readonly end_to_end_id: string | null;
 }
 
-/** One thing of a brand. */
+/** A record of a brand. */
 export interface FoundThing {
   readonly tenant_id: number;
   readonly id: string;
   readonly player_id: string | null;
   readonly name: Localized | null;
-  /** Centavos. */
+  /** Amount in centavos. */
   readonly amount: number | null;
   readonly at: Date;
 }
 
 interface SearchQuery {
   readonly scope: StaffScope;
-  /** The brands at which the member may read what is found. */
+  /** The brands at which the member may read the records found. */
   readonly tenants: readonly Tenant[];
   readonly typed: SearchText;
 }
 
-/** So many of a kind are found at most. */
+/** Maximum number of results per kind. */
 export const mostFound = 8;
 
-/** What a module finds for the console's palette, by keys and indexes alone. */
+/** Finds a module's records for the palette of the back office. Searches use only keys and indexes. */
 export interface StaffSearch<App> {
   readonly kind: FoundKind;
   readonly find: (app: App, query: SearchQuery) => Promise<readonly FoundThing[]>;

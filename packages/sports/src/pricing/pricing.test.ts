@@ -57,7 +57,7 @@ describe("the grid of a match at λ 1.60 and 1.10, ρ −0.05", () => {
     [{ type: "result", line_x4: 0 }, [0.483659, 0.260739, 0.255601]],
     [{ type: "total", line_x4: 10 }, [0.506376, 1 - 0.506376]],
     [{ type: "btts", line_x4: 0 }, [0.538352, 1 - 0.538352]],
-  ] as const)("%o: has its chances", (market, expected) => {
+  ] as const)("%o: has the expected chances", (market, expected) => {
     winsOf(marketChances(market, grid)).forEach((win, index) => expect(win).toBeCloseTo(expected[index] ?? 0, 6));
   });
 
@@ -102,7 +102,8 @@ describe("the grid of a match at λ 1.60 and 1.10, ρ −0.05", () => {
       );
       return "why_not" in price ? price.why_not : price.odds_x1000;
     };
-    // A margin of 7 % makes 1.92 of home. Where its market is kept at 1.60 it stays there, and what is not quite sure adds its chance alone.
+    // A margin of 7 % turns the home win into 1.92. If its market price is held at 1.60, it stays there, and a selection that is almost
+    // certain adds only its own chance.
     expect([priced(1_970, sure), priced(1_600, sure), priced(1_600, nearlySure)]).toEqual([1_920, 1_600, 1_610]);
     expect(priced(5_000, sure)).toBe(priced(1_000_000, sure));
   });
@@ -110,14 +111,14 @@ describe("the grid of a match at λ 1.60 and 1.10, ρ −0.05", () => {
 
 describe("a match at 60' and 1–0, a share of 11/30 left", () => {
   const left = modelLeft({ ...model, rho: 0 }, { share: 11 / 30, reds: [0, 0] });
-  it("the result: has its chances", () => {
+  it("the result: has the expected chances", () => {
     const wins = winsOf(marketChances({ type: "result", line_x4: 0 }, scoreGrid(left, [1, 0])));
     wins.forEach((win, index) => expect(win).toBeCloseTo([0.794231, 0.168314, 0.037455][index] ?? 0, 6));
   });
-  it("the next goal: has its chances", () => {
+  it("the next goal: has the expected chances", () => {
     winsOf(nextGoalChances(left)).forEach((win, index) => expect(win).toBeCloseTo([0.372399, 0.371577, 0.256024][index] ?? 0, 6));
   });
-  it("no goal to come: none is certain", () => {
+  it("no goal to come: 'none' is certain", () => {
     expect(winsOf(nextGoalChances({ home: 0, away: 0 }))).toEqual([0, 1, 0]);
   });
 });
@@ -141,7 +142,7 @@ describe("margins", () => {
     const left = removeMargin([1 / 2.7, 1 / 2.3, 1 / 4.4], { method });
     left.forEach((chance, index) => expect(chance).toBeCloseTo(chances[index] ?? 0, 6));
   });
-  it.each(marginMethods)("%s: taking out what was put in gives the chances back, for one winner and two", (method) => {
+  it.each(marginMethods)("%s: removing an applied margin gives the chances back, for one winner and two", (method) => {
     for (const [chances, winners] of [
       [fair, 1],
       [[0.74, 0.74, 0.52], 2],
@@ -154,7 +155,7 @@ describe("margins", () => {
     expect(() => applyMargin(fair, { method: "power", book: 0.99 })).toThrow(RangeError);
     expect(applyMargin(fair, { method: "power", book: 1 })).toEqual(fair);
   });
-  it("targets: are those of type and tier", () => {
+  it("targets: depend on type and tier", () => {
     expect(([1, 2, 3] as const).map((tier) => marginTarget("result", tier))).toEqual([450, 600, 800]);
     expect(([1, 2, 3] as const).map((tier) => marginTarget("handicap", tier))).toEqual([350, 450, 600]);
     expect(([1, 2, 3] as const).map((tier) => marginTarget("score", tier))).toEqual([1_200, 1_500, 1_800]);
@@ -177,7 +178,7 @@ describe("time and red cards", () => {
     expect(at("half2", 9_000)).toBeCloseTo((0.56 * 30) / 3_000, 12);
     expect(at("full_time", 5_700)).toBe(0);
   });
-  it("a red card: takes goals from its side and gives the other more", () => {
+  it("a red card: reduces the goals of its side and raises those of the other", () => {
     expect(modelLeft({ home: 2, away: 1, rho: -0.05 }, { share: 0.5, reds: [1, 0] })).toEqual({ home: 0.7, away: 0.6, rho: -0.025 });
     expect(modelLeft({ home: 2, away: 1, rho: 0 }, { share: 1, reds: [0, 2] }).home).toBeCloseTo(2 * 1.2 * 1.2, 12);
   });
@@ -322,7 +323,7 @@ describe("one grid, many markets", () => {
     expect(markets.filter(({ market }) => market.type === "total")).toHaveLength(9);
   });
 
-  it("a selection that is nearly sure: has no price, and its market shows the margin that is left", () => {
+  it("a selection that is almost certain: has no price, and its market shows the remaining margin", () => {
     const price = priceMarket(
       { type: "result", line_x4: 0, part: "match" },
       marketChances({ type: "result", line_x4: 0 }, scoreGrid({ home: 0.01, away: 0.01, rho: 0 }, [3, 0])),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { defaultRatingSettings, fitRatings, marketChances, modelOf, overriddenModel, type RatedMatch, scoreGrid } from "./index.ts";
 
-/** A season's matches in the order of their days. */
+/** A season's matches in chronological order. */
 const season = readFileSync(new URL("../../test/brasileirao-2025.csv", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => /^\d/.test(line))
@@ -32,7 +32,7 @@ describe("ratings", () => {
     expect([...teams.values()].reduce((sum, { att }) => sum + att, 0)).toBeCloseTo(0, 8);
   });
 
-  it("goals of the fit: are as many as were scored, at home and away", () => {
+  it("fitted goals: equal the goals scored, at home and away", () => {
     const ratings = fitRatings(league);
     const sum = (side: "home" | "away") => league.reduce((total, one) => total + modelOf(ratings, one)[side], 0);
     expect(sum("home")).toBeCloseTo(9, 8);
@@ -47,7 +47,7 @@ describe("ratings", () => {
     expect(extra(180).teams.get(2)?.att).toBeLessThan(extra(0).teams.get(2)?.att ?? 0);
   });
 
-  it("a team without matches: counts as an average one", () => {
+  it("a team without matches: is rated as an average one", () => {
     const ratings = fitRatings(league);
     expect(modelOf(ratings, { home: 98, away: 99 }).home).toBeCloseTo(Math.exp(ratings.mu + ratings.home), 12);
   });
@@ -74,7 +74,7 @@ describe("the Brasileirão 2025", () => {
     expect(ratings.home).toBeCloseTo(0.4255, 4);
   });
 
-  it("the last 190 matches, each priced by those before its day: are predicted 3 % better than by base rates", () => {
+  it("the last 190 matches, each priced from the matches before its day: are predicted 3 % better than by base rates", () => {
     const tested = season.slice(-190);
     const resultOf = ({ score }: Played): number => Math.sign(score[1] - score[0]) + 1;
     const loss = tested.map((match) => {

@@ -13,7 +13,7 @@ interface DecideProps extends Pick<PanelProps, "onDecided"> {
 
 const isVerdict = (value: string | undefined): value is LinkVerdict => (linkVerdicts as readonly (string | undefined)[]).includes(value);
 
-/** What the accounts are to each other, with the reason. It changes no account. */
+/** Records how the accounts are related, with a reason. It changes no account. */
 export function DecideLink({ group, onDecided }: DecideProps) {
   const words = useLinkWords();
   const { tenant, id, state, version } = group;

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from "react-router";
 import { LinkPanel } from "./link-panel.tsx";
 
-/** The same parts as beside the list. */
+/** Shows the same parts as the panel beside the list. */
 export function Screen() {
   const { tenant = "", id = "" } = useParams();
   const navigate = useNavigate();

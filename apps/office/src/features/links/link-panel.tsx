@@ -68,7 +68,7 @@ function Group({ group, onClose, onDecided }: GroupProps) {
   );
 }
 
-/** What the strength is made of. */
+/** Shows the parts that add up to the strength. */
 function Why({ group: { parts } }: { readonly group: LinkGroup }) {
   const words = useLinkWords();
   const kinds = linkKinds.filter((kind) => parts.some((part) => part.kind === kind));

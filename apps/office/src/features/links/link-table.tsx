@@ -9,7 +9,7 @@ import { useLinkWords } from "./link-words.ts";
 
 const mostColumns = 8;
 
-/** An account a row, a shared thing a column. */
+/** One row per account, one column per shared thing. */
 export function LinkTable({ group: { tenant, parts, members, accounts } }: { readonly group: LinkGroup }) {
   const words = useLinkWords();
   const { date } = useMoments();

@@ -13,7 +13,7 @@ const endpoint = "GET /staff/:tenant/link-groups";
 
 const stateShapes: Record<LinkGroupState, Shape> = { open: "look", decided: "good", lapsed: "refused" };
 
-/** Accounts that have something in common. Nobody is blocked here. */
+/** Lists groups of accounts that share something. Nobody is blocked here. */
 export function Screen() {
   const words = useLinkWords();
   const screen: ListScreen<ListedLinkGroup> = {

@@ -7,7 +7,7 @@ import { Moment, TabRows } from "./tab-rows.tsx";
 
 const endpoint = "GET /staff/:tenant/link-groups";
 
-/** The group of accounts that this one shares something with. */
+/** Shows the group of accounts that share something with this account. */
 export function LinksTab({ of: { tenant, id } }: { of: RowKey }) {
   const words = usePlayerLinkWords();
   return (

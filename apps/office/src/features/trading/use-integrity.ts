@@ -4,7 +4,7 @@ import type { Decision } from "../../frame/decision-dialog.tsx";
 import { request } from "../../lib/api.ts";
 import { useTradingWords } from "./trading-words.ts";
 
-/** A match under suspicion: suspended as a cause of its own, or that lifted. */
+/** Returns the decision that suspends a match under suspicion, or lifts that suspension. It is a suspension with a reason of its own. */
 export function useIntegrity(tenant: string): (file: TradingFixtureFile) => Decision {
   const words = useTradingWords();
   const again = (): void => readAgain("GET /staff/:tenant/sports/fixtures", "GET /staff/:tenant/sports/fixtures/:id");
@@ -26,5 +26,7 @@ export function useIntegrity(tenant: string): (file: TradingFixtureFile) => Deci
   };
 }
 
-/** Only whoever decides on integrity suspends so, and always the match. */
+/**
+ * True if the match is suspended for integrity: only a member with that permission suspends for this reason, and always the whole match.
+ */
 export const isSuspected = ({ reasons }: Pick<TradingFixtureFile, "reasons">): boolean => reasons.includes("integrity");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import { type FoundThing, type SearchText, mostFound } from "../../kernel/staff-search.ts";
 
-/** Offers by a code that many can use; codes for one player each are nobody's to search. */
+/** Finds offers by a shared coupon code. Codes for one player each cannot be searched. */
 export const codeSearchStore = {
   find: async (db: Db, tenantIds: readonly number[], { id, text }: SearchText): Promise<FoundThing[]> => {
     const code = text.toUpperCase();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import { type FoundThing, type SearchText, mostFound } from "../../kernel/staff-search.ts";
 
-/** Deposits that players saw, by their own id, or by the bank's of the Pix that paid one. */
+/** Finds deposits visible to players, by their own id or by the bank's id of the Pix that paid them. */
 export const depositSearchStore = {
   find: async (db: Db, tenantIds: readonly number[], { id, end_to_end_id }: SearchText): Promise<FoundThing[]> => {
     if (id === null && end_to_end_id === null) return [];

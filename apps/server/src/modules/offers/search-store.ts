@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import { type FoundThing, type SearchText, mostFound } from "../../kernel/staff-search.ts";
 
-/** `%`, `_` and `\` stand for themselves. */
+/** Escapes `%`, `_` and `\`, so that they match literally. */
 const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** A brand has hundreds of offers, not millions: their names are read one by one. */
+/** A brand has hundreds of offers, not millions: a scan of their names is enough. */
 export const offerSearchStore = {
-  /** By id, or by a part of the name in either language; the newest first. */
+  /** Finds offers by id, or by a part of the name in either language, newest first. */
   find: async (db: Db, tenantIds: readonly number[], { id, text }: SearchText): Promise<FoundThing[]> => {
     const pattern = likePattern(text);
     const { rows } = await sql<FoundThing>`

@@ -2,7 +2,7 @@ import type { Tenant } from "../../kernel/scope.ts";
 import type { FoundThing, SearchText } from "../../kernel/staff-search.ts";
 import type { Wallet } from "../wallet/index.ts";
 
-/** A round by its id, at whichever of the brands it was played. */
+/** Finds a round by its id at any of the brands. */
 export async function findRounds(
   wallet: Pick<Wallet, "round">,
   tenants: readonly Tenant[],

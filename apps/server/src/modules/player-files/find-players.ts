@@ -3,7 +3,7 @@ import type { StaffScope, Tenant } from "../../kernel/scope.ts";
 import { type FoundThing, type SearchText, mostFound } from "../../kernel/staff-search.ts";
 import type { PlayerFiles } from "./player-files.ts";
 
-/** Players at each of the brands. Each brand's search is recorded in the audit log, without its text. */
+/** Finds players at each of the brands. The search is recorded in each brand's audit log, without the text. */
 export async function findPlayers(
   files: Pick<PlayerFiles, "search">,
   { scope, tenants, typed }: { scope: StaffScope; tenants: readonly Tenant[]; typed: SearchText },

@@ -9,12 +9,15 @@ import { linkStore } from "./store.ts";
 export interface GroupDecision {
   readonly id: string;
   readonly verdict: LinkVerdict;
-  /** As `readGroup` said it. */
+  /** The version that `readGroup` returned. */
   readonly expected_version: number;
   readonly reason: string;
 }
 
-/** Says what the accounts are to each other, and changes none of them. Refuses with `not_found`; `wrong_state` where it is not open, or shares more by now. */
+/**
+ * Records how the accounts are related. It changes no account. Refuses with `not_found`, or with `wrong_state` when the group is not open
+ * or has changed since it was read.
+ */
 export async function decideGroup(
   { db, clock }: Pick<RiskNeeds, "db" | "clock">,
   scope: StaffTenantScope,

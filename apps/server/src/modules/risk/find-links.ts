@@ -5,12 +5,12 @@ import { type FoundGroup, type LinkPart, groupAccounts, isCovered } from "./poli
 import { linkSignalStore } from "./signal-store.ts";
 import { type GroupRow, linkStore } from "./store.ts";
 
-/** Finds the linked accounts of every brand anew. */
+/** Finds the linked accounts of every brand again. */
 export async function findLinks(needs: RiskNeeds): Promise<void> {
   for (const { id } of await needs.tenants.all()) await findLinksAt(needs, id);
 }
 
-/** One process at a time for a brand. What was decided stays decided until the accounts share more than whoever decided saw. */
+/** Runs in one process at a time per brand. A decision stays in force until the accounts share more than the deciding member saw. */
 export async function findLinksAt(needs: RiskNeeds, tenant_id: number): Promise<void> {
   const [keys, payers, signals] = await Promise.all([
     needs.withdrawMethods.sharedKeys(tenant_id),
@@ -41,7 +41,7 @@ async function store(tx: Tx, { tenant_id, found, now }: Finding): Promise<void> 
   const groupOf = new Map(known.flatMap((group) => group.players.map((player) => [player, group] as const)));
   const kept = new Set<string>();
   for (const group of found) {
-    // The oldest group that has one of the accounts goes on; others that have come together with it lapse.
+    // Continue the oldest group that contains one of the accounts. Other groups merged into it lapse.
     const same = known.find((one) => !kept.has(one.id) && group.players.some((player) => groupOf.get(player) === one));
     const row = await rowOf(tx, { tenant_id, group, same, now });
     kept.add(row.id);
@@ -65,7 +65,7 @@ async function rowOf(
   return { ...present, id: same.id, state, version: same.version + 1, found_at: same.found_at, changed_at: now };
 }
 
-/** jsonb keeps no order of keys. */
+/** jsonb does not keep the order of keys. */
 const textOf = ({ kind, key, players, others }: LinkPart): string => `${kind} ${key} ${players.join()} ${others}`;
 
 const sameParts = (one: readonly LinkPart[], other: readonly LinkPart[]): boolean =>

@@ -6,7 +6,7 @@ import type { Risk } from "./risk.ts";
 import { registerRiskStaffRoutes } from "./staff-routes.ts";
 import { linkStore } from "./store.ts";
 
-/** What the module writes to the audit log. */
+/** The events that the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     link_group_decided: true;

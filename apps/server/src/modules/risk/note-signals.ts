@@ -5,7 +5,7 @@ import type { RiskNeeds } from "./needs.ts";
 import { networkHour } from "./policy.ts";
 import { type LinkSignal, linkSignalStore } from "./signal-store.ts";
 
-/** In the transaction that registers an account, or signs in to it. A network counts at the registration only. */
+/** Records the device of an account in the transaction of its registration or login. The network is recorded at registration only. */
 export async function noteSignals(
   { clock, vault }: Pick<RiskNeeds, "clock" | "vault">,
   tx: Tx,

@@ -3,10 +3,10 @@ import { networkOf } from "../../kernel/rate-limiter.ts";
 
 const hourMs = 3_600_000;
 
-/** Devices and networks are forgotten after that. */
+/** Devices and networks are deleted after this time. */
 export const signalsKeptMs = 90 * 24 * hourMs;
 
-/** A thing that accounts of a brand share: `key` names it without showing it. */
+/** A thing that accounts of a brand share: `key` identifies it without revealing it. */
 export interface SharedThing {
   readonly kind: LinkKind;
   readonly key: string;
@@ -14,23 +14,23 @@ export interface SharedThing {
 }
 
 export interface LinkPart extends SharedThing {
-  /** Accounts outside the group that share it too; of a network alone. */
+  /** Number of accounts outside the group that share it too. Counted for networks only. */
   readonly others: number;
 }
 
-/** Accounts that are linked, directly or over others. */
+/** Accounts that are linked directly or through other accounts. */
 export interface FoundGroup {
-  /** In the order of their ids. */
+  /** Sorted by id. */
   readonly players: readonly string[];
   readonly parts: readonly LinkPart[];
   readonly strength: number;
 }
 
-/** An IPv4 /24 or an IPv6 /64, and the hour. */
+/** Returns the IPv4 /24 or IPv6 /64 network and the hour. */
 export const networkHour = (ip: string, at: Date): string =>
   `${networkOf(ip).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1")} ${Math.floor(at.getTime() / hourMs)}`;
 
-/** Many players come from one network: behind a carrier, in a café, at a match. It supports a link and never makes one. */
+/** Many players share a network: behind a carrier, in a café, at a match. A network supports a link but never makes one. */
 const linksByItself = (kind: LinkKind): boolean => kind !== "network";
 
 export const strengthOf = (kinds: ReadonlySet<LinkKind>): number =>
@@ -39,7 +39,7 @@ export const strengthOf = (kinds: ReadonlySet<LinkKind>): number =>
     linkKinds.reduce((sum, kind) => sum + (kinds.has(kind) ? linkWeights[kind] : 0), 0),
   );
 
-/** The groups that shared things make. A network adds to a group of accounts that share something else. */
+/** Returns the groups formed by shared things. A network only adds to a group of accounts that share something else. */
 export function groupAccounts(shared: readonly SharedThing[]): FoundGroup[] {
   const firstOf = joinBy(shared.filter(({ kind }) => linksByItself(kind)));
   const groups = new Map<string, { players: Set<string>; parts: LinkPart[] }>();
@@ -65,7 +65,7 @@ export function groupAccounts(shared: readonly SharedThing[]): FoundGroup[] {
 const heaviestFirst = (one: LinkPart, other: LinkPart): number =>
   linkWeights[other.kind] - linkWeights[one.kind] || (one.key < other.key ? -1 : 1);
 
-/** Each account's way to the first account of its group. */
+/** Returns a union-find forest: each account points towards the first account of its group. */
 function joinBy(things: readonly SharedThing[]): Map<string, string> {
   const firstOf = new Map<string, string>();
   for (const { players } of things) {
@@ -83,7 +83,7 @@ function rootOf(firstOf: ReadonlyMap<string, string>, player: string): string {
   return at;
 }
 
-/** Those of the accounts that are in a group, by group. */
+/** Returns those of the accounts that belong to a group, by the first account of the group. */
 function byGroup(firstOf: ReadonlyMap<string, string>, players: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const player of players) {
@@ -97,7 +97,7 @@ function byGroup(firstOf: ReadonlyMap<string, string>, players: readonly string[
 const claimsOf = (parts: readonly SharedThing[]): string[] =>
   parts.flatMap(({ kind, key, players }) => players.map((player) => `${kind}:${key}:${player}`));
 
-/** Whether whoever decided on `seen` saw all of `parts`: what is forgotten since then asks for no other decision. */
+/** Returns true if the member who decided on `seen` saw all of `parts`. Parts deleted since then do not require another decision. */
 export function isCovered(parts: readonly SharedThing[], seen: readonly SharedThing[]): boolean {
   const known = new Set(claimsOf(seen));
   return claimsOf(parts).every((claim) => known.has(claim));

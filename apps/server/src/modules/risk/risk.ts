@@ -7,14 +7,14 @@ import type { GroupDecision } from "./decide-group.ts";
 import type { GroupsQuery } from "./read-groups.ts";
 
 /**
- * Owns groups of accounts that share a device, a Pix key or a payer, and what a person decided about them.
- * Promises: no group by a network alone; a decision changes no account; a group that was decided comes back when it shares more.
- * Does not: block anybody (`account-blocks`), hold a reward or a payout (their modules decide by their own signals).
+ * Owns groups of accounts that share a device, a Pix key or a payer, and the decisions on them. Promises: no group by a network alone; a
+ * decision changes no account; a decided group reopens when it shares more. Does not: block anybody (`account-blocks`), hold a reward or a
+ * payout (their modules decide by their own signals).
  */
 export interface Risk {
-  /** In the registering transaction. */
+  /** Runs in the transaction of the registration. */
   noteRegistration(tx: Tx, scope: TenantScope, player: Player): Promise<void>;
-  /** In the transaction of a login. */
+  /** Runs in the transaction of the login. */
   noteLogin(tx: Tx, scope: TenantScope, player: Player): Promise<void>;
   readonly backOffice: {
     groups(scope: StaffTenantScope, query: GroupsQuery): Promise<Slice<ListedLinkGroup>>;

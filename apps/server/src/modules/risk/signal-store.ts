@@ -11,7 +11,7 @@ export interface LinkSignal extends PlayerKey {
 
 type SignalTables = { link_signals: LinkSignal };
 
-/** All SQL on devices and networks of accounts: keyed hashes, never the values. */
+/** All SQL on devices and networks of accounts. Stores keyed hashes, never the values. */
 export const linkSignalStore = {
   add: async (tx: Tx, rows: readonly LinkSignal[]): Promise<void> => {
     if (rows.length === 0) return;
@@ -25,7 +25,7 @@ export const linkSignalStore = {
       .execute();
   },
 
-  /** What more than one account of the brand has. */
+  /** Returns the things shared by more than one account of the brand. */
   shared: async (db: Db | Tx, tenant_id: number): Promise<SharedThing[]> => {
     const { rows } = await sql<SharedThing>`
       select kind, encode(hash, 'hex') as key, array_agg(player_id order by player_id) as players

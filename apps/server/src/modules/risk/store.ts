@@ -48,12 +48,12 @@ const at = (db: Db | Tx) => db.withTables<RiskTables>();
 
 /** All SQL on groups of linked accounts and the decisions on them. */
 export const linkStore = {
-  /** Until the transaction ends, nobody else finds groups of the brand. */
+  /** Prevents other processes from finding groups of the brand until the transaction ends. */
   lock: async (tx: Tx, tenant_id: number): Promise<void> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`link-groups:${tenant_id}`}, 0))`.execute(tx);
   },
 
-  /** The strongest first. */
+  /** Strongest groups first. */
   list: async (db: Db, { tenant_id, state, kind, player_id, after, limit }: GroupFilter) => {
     const { rows } = await sql<GroupRow & { verdict: LinkVerdict | null; players: string[] }>`
       select g.*, d.verdict,
@@ -73,14 +73,14 @@ export const linkStore = {
     return rows;
   },
 
-  /** With `forUpdate`, nobody else decides on it or changes it until the transaction ends. */
+  /** With `forUpdate`, locks the group until the transaction ends. */
   find: async (db: Db | Tx, of: { tenant_id: number; id: string }, { forUpdate = false } = {}): Promise<GroupRow | null> => {
     const { rows } = await sql<GroupRow>`
       select * from link_groups where tenant_id = ${of.tenant_id} and id = ${of.id} ${forUpdate ? sql`for update` : sql``}`.execute(db);
     return rows[0] ?? null;
   },
 
-  /** Every group of the brand with its accounts, held until the transaction ends. */
+  /** Returns every group of the brand with its accounts, locked until the transaction ends. */
   holdAll: async (tx: Tx, tenant_id: number): Promise<(GroupRow & { players: string[] })[]> => {
     await sql`select 1 from link_groups where tenant_id = ${tenant_id} order by id for update`.execute(tx);
     const { rows } = await sql<GroupRow & { players: string[] }>`
@@ -113,7 +113,7 @@ export const linkStore = {
       .execute();
   },
 
-  /** These accounts, and no others, are in the group: they leave whichever they were in. */
+  /** Makes these accounts the only members of the group. They leave any other group they were in. */
   setMembers: async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: string }, players: readonly string[]): Promise<void> => {
     await sql`delete from link_members where tenant_id = ${tenant_id} and group_id = ${id} and player_id <> all(${players}::uuid[])`.execute(
       tx,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import { type FoundThing, type SearchText, mostFound } from "../../kernel/staff-search.ts";
 
-/** Bets by their id. */
+/** Finds bets by id. */
 export const betSearchStore = {
   find: async (db: Db, tenantIds: readonly number[], { id }: SearchText): Promise<FoundThing[]> => {
     if (id === null) return [];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import { type FoundThing, type SearchText, mostFound } from "../../kernel/staff-search.ts";
 
-/** Tickets by their id, or by the protocol that the author was given. */
+/** Finds tickets by id, or by the protocol that the author received. */
 export const ticketSearchStore = {
   find: async (db: Db, tenantIds: readonly number[], { id, text }: SearchText): Promise<FoundThing[]> => {
     const { rows } = await sql<FoundThing>`

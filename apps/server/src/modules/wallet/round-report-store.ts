@@ -15,10 +15,10 @@ interface Row {
   readonly won_bonus: number;
 }
 
-/** Sports bets are rounds of the ledger too, and reported by the sportsbook. */
+/** Sports bets are rounds of the ledger too, but the sportsbook reports them. */
 const sportsProvider = "sportsbook";
 
-/** The rounds of games that were closed in the span. */
+/** Reports the game rounds that were closed in the span. */
 export const roundReport: ReportSource = {
   kind: "online_games",
   columns: [

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import { type FoundThing, type SearchText, mostFound } from "../../kernel/staff-search.ts";
 
-/** Withdrawals by their own id, or by the bank's. */
+/** Finds withdrawals by their own id or by the bank's id. */
 export const withdrawalSearchStore = {
   find: async (db: Db, tenantIds: readonly number[], { id, end_to_end_id }: SearchText): Promise<FoundThing[]> => {
     if (id === null && end_to_end_id === null) return [];
