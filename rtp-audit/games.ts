@@ -6,5 +6,5 @@ import { auditedSlots } from "./games/slots.ts";
 import { videoPoker } from "./games/video-poker.ts";
 import type { AuditedGame } from "./play.ts";
 
-/** Every game that is audited. A new one is a line here. */
+/** Every audited game. Add new games here. */
 export const auditedGames: readonly AuditedGame[] = [...instantGames, mines, hilo, videoPoker, blackjack, crashGame, ...auditedSlots];

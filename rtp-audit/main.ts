@@ -8,9 +8,9 @@ import { tableOf } from "./report.ts";
 import { auditSports, spreadReturns, sportsTable } from "./sports/audit-sports.ts";
 
 /**
- * `npm run rtp-audit -- [--rounds 10000000] [--only dice,limbo]`: plays rounds of every game in this process and holds them against the exact return.
- * Each game's figures are kept when it ends, in docs/audit.json and docs/audit.md. Exit code 1 when a game fails.
- * `--only sports` places sports bets on drawn matches instead, a million at most; its figures are printed.
+ * `npm run rtp-audit -- [--rounds 10000000] [--only dice,limbo]`: plays rounds of every game in this process and compares them with the
+ * exact return. The figures of each game are saved when it ends, in docs/audit.json and docs/audit.md. Exit code 1 if a game fails.
+ * `--only sports` places sports bets on simulated matches instead, at most a million; its figures are printed.
  */
 const usage = `npm run rtp-audit -- [--rounds 10000000] [--only dice,limbo]
   --rounds <n>    of each game, a whole number from 1000 on
@@ -57,7 +57,7 @@ if (results.length > 0) say(`\n${tableOf(results)}`);
 
 const mostSportsBets = 1_000_000;
 
-/** Bets on drawn matches, and stakes spread over whole markets. */
+/** Audits bets on simulated matches, and stakes spread over whole markets. */
 function auditBets(): boolean {
   const bets = Math.min(rounds, mostSportsBets);
   let reportedAt = Date.now();

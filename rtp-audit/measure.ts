@@ -2,12 +2,12 @@ import type { ByteStream } from "./byte-streams.ts";
 import type { AuditedGame, Play, RoundEnd } from "./play.ts";
 import { chiSquareTest } from "./statistics.ts";
 
-/** Standard errors that a measured return may be away from the exact one. */
+/** Allowed deviation of a measured return from the exact one, in standard errors. */
 export const mostErrors = 4.5;
-/** How seldom honest chance may be as uneven as what was counted. */
+/** Lowest accepted p-value: the probability that honest results are at least as uneven as the counted ones. */
 export const leastLikely = 1e-4;
 
-/** What many rounds of a play brought back. */
+/** Results of many rounds of a play. */
 export interface Measured {
   readonly game: string;
   readonly version: number;
@@ -16,16 +16,16 @@ export interface Measured {
   readonly rounds: number;
   readonly exact: number;
   readonly measured: number;
-  /** Standard errors between the two, of the exact distribution. */
+  /** Difference between exact and measured return, in standard errors of the exact distribution. */
   readonly errors: number;
-  /** Of the classes of outcomes, and how often honest chance strays as far. */
+  /** Chi-square statistic of the classes of outcomes. `p` is the probability of at least this value for an honest game. */
   readonly chiSquare: number;
   readonly freedom: number;
   readonly p: number;
   readonly passed: boolean;
 }
 
-/** What a house makes of a round's end before it counts. */
+/** How a house changes the end of a round before it is counted. */
 export type House = (end: RoundEnd, nth: number) => RoundEnd;
 
 /** Leaves every round as it is. */
@@ -34,8 +34,9 @@ export const honestHouse = (): House => (end) => end;
 const looksFor = 1_000;
 
 /**
- * A magnet in the wheel: one round in a hundred ends on the same outcome, the rarest among the first thousand. It wins nothing, unless a play
- * has two outcomes only: a loss that is the rule needs millions of rounds to be seen more often.
+ * Simulates a magnet in the wheel: one round in a hundred ends with the same outcome, the rarest one among the first thousand rounds. It
+ * returns no more than the stake, unless a play has only two outcomes: the excess of a frequent loss would need millions of rounds to be
+ * detected.
  */
 export function magneticHouse(play: Play): House {
   let favourite: RoundEnd | null = null;
@@ -48,9 +49,9 @@ export function magneticHouse(play: Play): House {
 }
 
 export interface Audit {
-  /** Rounds of the game, shared among its plays. */
+  /** Number of rounds of the game, divided among its plays. */
   readonly rounds: number;
-  /** Where the random bytes of a play come from. */
+  /** Source of the random bytes of a play. */
   readonly bytes: ByteStream;
   readonly houses: readonly ((play: Play) => House)[];
   readonly onProgress?: (played: number) => void;
@@ -64,7 +65,7 @@ interface Tally {
   returned: number;
 }
 
-/** Plays a game once and holds, for each house, what came back and which outcomes came against what is exact. */
+/** Plays a game once and compares, for each house, the return and the classes of outcomes with the exact values. */
 export function measureGame(audited: AuditedGame, { rounds, bytes, houses, onProgress }: Audit): Measured[][] {
   const share = Math.floor(rounds / audited.plays.length);
   const byPlay = audited.plays.map((play, place) => {

@@ -3,49 +3,52 @@ import type { RoundBytes } from "./byte-streams.ts";
 
 /** How a round ended, in centavos. */
 export interface RoundEnd {
-  /** What came back for the opening stake; where steps staked more, less what they staked, so that it may be negative. */
+  /** Amount returned for the opening stake. Stakes added by later actions are subtracted, so it may be negative. */
   readonly returned: number;
-  /** Which of the play's classes the outcome belongs to. */
+  /** Index of the play's class that the outcome belongs to. */
   readonly outcomeClass: number;
 }
 
-/** One way to play a game, always the same, whose results are known exactly. */
+/** One way to play a game with a fixed strategy and exactly known results. */
 export interface Play {
-  /** What is bet and how it is played on, for the report. */
+  /** Description of the bet and the strategy, for the report. */
   readonly words: string;
-  /** The opening stake, centavos. */
+  /** Opening stake in centavos. */
   readonly stake: number;
-  /** Random bytes that every round looks at. */
+  /** Number of random bytes that every round uses. */
   readonly drawBytes: number;
-  /** Exact mean of what comes back per centavo of the opening stake, rounding down included. */
+  /** Exact mean return per centavo of the opening stake, including rounding down. */
   readonly mean: number;
-  /** Exact variance of the same. */
+  /** Exact variance of the return. */
   readonly variance: number;
-  /** The exact chance of each class of outcomes; together 1. */
+  /** Exact probability of each class of outcomes; the sum is 1. */
   readonly classes: readonly number[];
   round(drawn: RoundBytes): RoundEnd;
 }
 
 export interface AuditedGame {
   readonly game: string;
-  /** Games that differ from this one in name and look alone: its rounds are theirs. */
+  /** Games that differ from this one only in name and appearance: its rounds also cover them. */
   readonly alike: readonly string[];
   readonly version: number;
-  /** Together they get the rounds of the game, evenly. */
+  /** The rounds of the game are divided evenly among these plays. */
   readonly plays: readonly Play[];
 }
 
-/** The tenants' smallest stake, where rounding down to the centavo costs the most that a player can meet. */
+/** The tenants' smallest stake, in centavos. Rounding down to the centavo costs the player most at this stake. */
 export const smallestStake = 50;
 
-/** A class of outcomes that all bring back the same. */
+/** A class of outcomes that all return the same amount. */
 export interface End {
   readonly chance: number;
-  /** Centavos. */
+  /** Amount returned, in centavos. */
   readonly returned: number;
 }
 
-/** A play whose every class pays one amount: mean and variance follow, and a round that pays another amount is a bug of the engine. */
+/**
+ * Creates a play whose every class pays one amount. Mean and variance follow from it, and a round that pays another amount is a bug in the
+ * engine.
+ */
 export function playOfEnds(
   play: Pick<Play, "words" | "stake" | "drawBytes">,
   ends: readonly End[],

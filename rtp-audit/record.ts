@@ -8,12 +8,15 @@ import { reportOf } from "./report.ts";
 const docs = join(import.meta.dirname, "../docs");
 const file = join(docs, "audit.json");
 
-/** What was measured so far, a play each. */
+/** Reads the results measured so far, one entry per play. */
 export const readRecord = async (): Promise<Measured[]> => JSON.parse(await readFile(file, "utf8")) as Measured[];
 
 const roundsOf = (rows: readonly Measured[]): number => rows.reduce((sum, { rounds }) => sum + rounds, 0);
 
-/** The record with a game's new figures in it, unless it has more rounds of the same version; in the order of the games. */
+/**
+ * Returns the record with a game's new figures, unless it already has more rounds of the same version. Entries are in the order of the
+ * games.
+ */
 export function withGame(record: readonly Measured[], measured: readonly Measured[], audited: readonly AuditedGame[]): Measured[] {
   const [first] = measured;
   const known = record.filter(({ game, version }) => game === first?.game && version === first.version);
@@ -22,7 +25,7 @@ export function withGame(record: readonly Measured[], measured: readonly Measure
   return audited.flatMap(({ game }) => rows.filter((row) => row.game === game));
 }
 
-/** Keeps a game's figures, and writes the page again. */
+/** Saves a game's figures and rewrites the page. */
 export async function keepMeasured(measured: readonly Measured[], audited: readonly AuditedGame[]): Promise<void> {
   const rows = withGame(await readRecord(), measured, audited);
   await writeFile(file, `${JSON.stringify(rows, null, 2)}\n`);

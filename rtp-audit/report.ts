@@ -8,7 +8,7 @@ const reais = (stake: number): string => `R$ ${Math.floor(stake / 100)}.${String
 const likely = (p: number): string => (p < 0.001 ? p.toExponential(1) : p.toFixed(3));
 const counted = (value: number): string => value.toLocaleString("en-US");
 
-/** A table in Markdown, its columns aligned. */
+/** Formats a Markdown table with aligned columns. */
 export function markdownTable(lines: readonly (readonly string[])[]): string {
   const [headers = [], ...rows] = lines;
   const widths = headers.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -30,7 +30,7 @@ const measuredCells = (row: Measured): string[] => [
   row.passed ? "ok" : "FAIL",
 ];
 
-/** What was played, a line a play. */
+/** Formats the measured plays, one line per play. */
 export const tableOf = (rows: readonly Measured[]): string =>
   markdownTable([["Game", "Play", "Stake", "Rounds", "Exact return", "Measured", "z", "χ² (df)", "p", ""], ...rows.map(measuredCells)]);
 
@@ -53,7 +53,7 @@ export interface Report {
   readonly rows: readonly Measured[];
 }
 
-/** The page that `npm run rtp-audit` writes. */
+/** Renders the page that `npm run rtp-audit` writes. */
 export const reportOf = ({ exact, rows }: Report): string => `# RTP audit of the house games
 
 Written by \`npm run rtp-audit\`, from the product's own stream of random bytes (HMAC-SHA256 of server seed, client seed and nonce) with fixed seeds,

@@ -1,14 +1,14 @@
-/** A class with fewer expected than this is counted together with others: the approximation is poor below. */
+/** Classes with a lower expected count are merged with others: the approximation is poor for them. */
 const fewestExpected = 5;
 
 interface ChiSquare {
   readonly value: number;
   readonly freedom: number;
-  /** How often honest chance strays at least as far. */
+  /** Probability of at least this deviation for an honest game. */
   readonly p: number;
 }
 
-/** Pearson's test of counts against exact chances; rare classes are merged into one. */
+/** Pearson's test of counts against exact probabilities. Rare classes are merged into one. */
 export function chiSquareTest(counts: readonly number[], chances: readonly number[]): ChiSquare {
   const rounds = counts.reduce((sum, count) => sum + count, 0);
   const cells: { count: number; expected: number }[] = [];
@@ -28,7 +28,7 @@ export function chiSquareTest(counts: readonly number[], chances: readonly numbe
   return { value, freedom, p: freedom === 0 ? 1 : upperGamma(freedom / 2, value / 2) };
 }
 
-/** Lanczos, g = 7: good to 15 digits for positive arguments. */
+/** Lanczos coefficients, g = 7: accurate to 15 digits for positive arguments. */
 const lanczos = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,
   -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
@@ -42,7 +42,7 @@ function logGamma(x: number): number {
   return 0.5 * Math.log(2 * Math.PI) + (at + 0.5) * Math.log(t) - t + Math.log(sum);
 }
 
-/** The regularised upper incomplete gamma function: what is left of a chi-square distribution beyond 2x, of 2a degrees of freedom. */
+/** The regularised upper incomplete gamma function: the tail of a chi-square distribution with 2a degrees of freedom beyond 2x. */
 export function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1;
   const scale = Math.exp(a * Math.log(x) - x - logGamma(a));

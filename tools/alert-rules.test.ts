@@ -22,12 +22,12 @@ interface RuleTest {
   readonly alert_rule_test: readonly { readonly alertname: string; readonly exp_alerts: readonly unknown[] }[];
 }
 
-/** `at once`, `5 min`, `1 h` as Prometheus writes them. */
+/** Converts `at once`, `5 min`, `1 h` to Prometheus' notation. */
 const spanOf = (words: string): string | undefined => (words === "at once" ? undefined : words.replace(/ min$/, "m").replace(/ h$/, "h"));
 
 let rules: readonly Rule[];
 let tests: readonly RuleTest[];
-/** Conditions and spans of the table; a row without a condition of its own, such as a full disk, is left to the exporter that has it. */
+/** Conditions and durations of the table. A row without a condition of its own, such as a full disk, is left to its exporter. */
 let documented: readonly { readonly expr: string; readonly for: string | undefined }[];
 
 beforeAll(async () => {
@@ -36,19 +36,19 @@ beforeAll(async () => {
   ({ tests } = parse(await read("rules.test.yml")) as { tests: RuleTest[] });
   const page = await readFile(join(root, "docs/operations/metrics.md"), "utf8");
   documented = [...page.matchAll(/^\| (`.*`) \| (at once|\d+ (?:min|h)) \|/gm)].map(([, expr = "", span = ""]) => ({
-    // Markdown writes a bar within a table as `\|`.
+    // Markdown escapes a bar within a table as `\|`.
     expr: expr.replaceAll("`", "").replaceAll("\\|", "|"),
     for: spanOf(span),
   }));
 });
 
 describe("the alert rules of Prometheus", () => {
-  it("are those of the table, in its order", () => {
+  it("match the table, in its order", () => {
     expect(rules.length).toBeGreaterThan(10);
     expect(rules.map(({ expr, for: span }) => ({ expr, for: span }))).toEqual(documented);
   });
 
-  it("have names of their own, a severity, and a runbook that exists", () => {
+  it("have unique names, a severity, and an existing runbook", () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const { alert, labels, annotations } of rules) {
       expect(["page", "ticket"], alert).toContain(labels.severity);
@@ -58,7 +58,7 @@ describe("the alert rules of Prometheus", () => {
     }
   });
 
-  it("are each tested to fire, and not to", () => {
+  it("each have a test that fires and one that does not", () => {
     const checks = tests.flatMap((test) => test.alert_rule_test);
     for (const { alert } of rules) {
       const own = checks.filter(({ alertname }) => alertname === alert);
@@ -73,7 +73,7 @@ describe("the alert rules of Prometheus", () => {
     }
   });
 
-  it("pass those tests, where Prometheus' promtool is installed", { timeout: 120_000 }, async ({ annotate }) => {
+  it("pass those tests if Prometheus' promtool is installed", { timeout: 120_000 }, async ({ annotate }) => {
     try {
       await run("promtool", ["--version"]);
     } catch {
@@ -91,13 +91,13 @@ interface Recording {
 }
 
 describe("the objectives", () => {
-  /** How much faster than it may the month's allowance is used up, over which windows. */
+  /** Burn rates: how much faster than allowed the month's error budget is used up, and over which windows. */
   const burns = [
     { suffix: "Fast", times: 14.4, long: "1h", short: "5m", severity: "page" },
     { suffix: "Slowly", times: 6, long: "6h", short: "30m", severity: "ticket" },
   ];
 
-  it("are those of the table: each recorded over four windows, with two alerts at what its share allows", async () => {
+  it("match the table: each is recorded over four windows and has two alerts at the limits of its share", async () => {
     const page = await readFile(join(root, "docs/operations/objectives.md"), "utf8");
     const rows = [...page.matchAll(/^\| [^|]+ \| ([\d.]+) % \| `(\w+:\w+)` \| (\w+) \| \[[^\]]+\]\(\.\.\/runbooks\/([\w-]+\.md)\) \|$/gm)];
     const { groups } = parse(await readFile(join(folder, "objectives.yml"), "utf8")) as { groups: { rules: (Rule | Recording)[] }[] };
@@ -107,7 +107,7 @@ describe("the objectives", () => {
       const own = groups[at]?.rules ?? [];
       const recorded = own.filter((rule) => "record" in rule);
       expect(recorded.map(({ record }) => record)).toEqual(["5m", "30m", "1h", "6h"].map((window) => `${series}:ratio${window}`));
-      // The same expression, but for its window.
+      // The expressions are identical except for the window.
       for (const { record, expr } of recorded) {
         const window = record.split(":ratio")[1] ?? "";
         expect(expr).toContain(`[${window}]`);
@@ -126,7 +126,7 @@ describe("the objectives", () => {
     }
   });
 
-  it("are each tested to warn, and not to", async () => {
+  it("each have a test that warns and one that does not", async () => {
     const { tests: own } = parse(await readFile(join(folder, "objectives.test.yml"), "utf8")) as { tests: RuleTest[] };
     const text = await readFile(join(folder, "objectives.yml"), "utf8");
     const checks = own.flatMap((test) => test.alert_rule_test);

@@ -18,13 +18,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-test("the hash of a build depends on content, not on the times of files", async () => {
+test("the hash of a build depends on content, not on modification times", async () => {
   const before = await hash();
   utimesSync(join(dir, "site/src/a.ts"), 1, 1);
   expect(await hash()).toBe(before);
 });
 
-test("files that a build leaves behind do not make it stale", async () => {
+test("files left behind by a build do not make it stale", async () => {
   const before = await hash();
   for (const path of ["site/build/index.js", "site/.react-router/types.ts", "site/node_modules/x/y.js", "site/project.inlang/README.md"])
     write(path, "made");

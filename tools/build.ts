@@ -8,15 +8,15 @@ import { seconds } from "./progress.ts";
 import { StartProblem } from "./preflight.ts";
 
 export interface Build {
-  /** What a person calls it. */
+  /** Name for people. */
   name: string;
-  /** Workspace whose `build` script makes it. */
+  /** Workspace whose `build` script creates it. */
   workspace: string;
   /** Folder that the script fills. */
   output: string;
-  /** Its folder of hashed files, where pages that are open may still want the earlier ones. */
+  /** Its folder of hashed files. Open pages may still request files of earlier builds from there. */
   assets?: string;
-  /** Folders and files whose content decides whether it is fresh. */
+  /** Folders and files whose content decides whether the build is fresh. */
   sources: string[];
 }
 
@@ -49,7 +49,7 @@ export const builds: Build[] = [
 
 const madeFolders = new Set(["node_modules", "build", "dist", "paraglide", "test-results"]);
 
-/** What the build itself writes beside the sources (generators leave hidden files and notes) must not make it stale. */
+/** Files that the build writes beside the sources (hidden files and notes of generators) must not make it stale. */
 const isSource = (name: string): boolean => !madeFolders.has(name) && !name.startsWith(".") && !name.endsWith(".md");
 
 async function listFiles(path: string): Promise<string[]> {
@@ -64,7 +64,7 @@ async function listFiles(path: string): Promise<string[]> {
   return nested.flat();
 }
 
-/** One hash over names and contents: times of files say nothing after a checkout. */
+/** Returns one hash over names and contents. Modification times mean nothing after a checkout. */
 export async function hashSources(dir: string, sources: string[]): Promise<string> {
   const files = (await Promise.all(sources.map((source) => listFiles(join(dir, source))))).flat().sort();
   const hash = createHash("sha256").update(process.version);
@@ -88,11 +88,11 @@ async function isFresh(build: Build, hash: string): Promise<boolean> {
 
 export interface BuildOptions {
   progress: (line: string) => void;
-  /** Ends the running build when it fires. */
+  /** Stops the running build when it aborts. */
   signal?: AbortSignal;
 }
 
-/** Builds what is older than its sources. */
+/** Builds everything that is older than its sources. */
 export async function buildClients({ progress, signal }: BuildOptions): Promise<void> {
   for (const build of builds) {
     const hash = await hashSources(root, build.sources);

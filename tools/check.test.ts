@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => vitest.close());
 
-/** Relative to the repository. */
+/** Returns the path relative to the repository. */
 const pathOf = ({ moduleId }: TestSpecification): string => moduleId.replace(`${root}/`, "");
 
-/** Files that Vitest would run with these arguments. */
+/** Returns the files that Vitest would run with these arguments. */
 async function filesOf(args: readonly string[]): Promise<string[]> {
   const options = { project: { type: "string", multiple: true }, maxWorkers: { type: "string" } } as const;
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -24,7 +24,7 @@ async function filesOf(args: readonly string[]): Promise<string[]> {
 const isSlow = (file: string): boolean =>
   file === "tools/start.test.ts" || file.startsWith("tools/rehearsal/") || file.endsWith("-statistics.test.ts");
 
-test("the quick check runs the tests of packages, tools and kernel, and leaves out starts, the restore rehearsal and large samples", async () => {
+test("the quick check runs the tests of packages, tools and kernel, without starts, the restore rehearsal and large samples", async () => {
   const quick = (await Promise.all(unitSteps.map(({ args: [, ...args] }) => filesOf(args)))).flat();
   expect(quick).toContain("packages/engines/src/dice.test.ts");
   expect(quick).toContain("tools/check.test.ts");

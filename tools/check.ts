@@ -9,14 +9,14 @@ import { type Step, type Tally, binary, runStep } from "./suite.ts";
 
 const node = process.execPath;
 
-/** Workspaces whose code runs in a browser have a project of their own: other libraries, JSX. */
+/** Workspaces with browser code have their own TypeScript project: different libraries, and JSX. */
 const typeProjects = [".", "apps/site", "apps/games", "apps/office", "packages/ui"].filter((dir) =>
   existsSync(join(root, dir, "tsconfig.json")),
 );
 
 const taskOf = (step: Step, after: readonly string[] = []): Task => ({ name: step.name, after, run: () => runStep(step) });
 
-/** tsc remembers what it has checked, and checks again what depends on a changed file. */
+/** tsc stores what it has checked, and later rechecks only what depends on changed files. */
 function typesOf(dir: string): Step {
   const name = dir === "." ? "the server and tools" : dir;
   const memory = join(root, ".cache/types", `${dir === "." ? "root" : dir.replaceAll("/", "-")}.tsbuildinfo`);
@@ -39,16 +39,16 @@ const builds: Task = {
     ),
 };
 
-/** The site's types include what its generators write: messages in the build, routes here. */
+/** The site's types include generated files: messages from the build, and these route types. */
 const routeTypes = taskOf(
   { name: "route types of the site", command: binary("react-router"), args: ["typegen"], cwd: join(root, "apps/site") },
   [builds.name],
 );
 
-/** These read what the generators write. */
+/** Tasks that read generated files run after these. */
 const generated = [builds.name, routeTypes.name];
 
-/** Everything that needs no database and no browser. */
+/** Checks that need no database and no browser. */
 const staticTasks: readonly Task[] = [
   builds,
   routeTypes,
@@ -66,13 +66,13 @@ const vitest = (name: string, args: readonly string[]): Step => ({
   args: ["run", ...args, "--maxWorkers", "1"],
 });
 
-/** Pure rules, the tools' own tests and the kernel's: what can be tested in seconds. */
+/** Tests that run in seconds: pure rules, the tools' own tests and the kernel's. */
 export const unitSteps: readonly Step[] = [
   vitest("tests of the packages", ["--project", "packages"]),
   vitest("tests of the tools and the kernel", ["tools", "apps/server/src/kernel", "--project", "server", "--project", "rest"]),
 ];
 
-/** One more than there are processors: builds wait for the disk, and tests for PostgreSQL. */
+/** One more than the number of processors: builds wait for the disk, and tests for PostgreSQL. */
 const parallel = Math.max(2, availableParallelism()) + 1;
 
 export const runStaticChecks = (): Promise<Tally> => runTasks(staticTasks, parallel);

@@ -6,45 +6,45 @@ export const root = join(import.meta.dirname, "..");
 const tailLength = 16_000;
 
 export interface ChildOptions {
-  /** What a person calls it: `server`, `sandbox`, `build of the site`. */
+  /** Name for people: `server`, `sandbox`, `build of the site`. */
   name: string;
   command: string;
   args: string[];
   cwd?: string;
   env?: Record<string, string | undefined>;
-  /** `show` passes the output on as it comes; `keep` holds it back for the case of failure. */
+  /** `show` prints output immediately; `keep` stores it for error reports. */
   output: "show" | "keep";
-  /** A Node program with this channel ends when this process does (see tether.ts). */
+  /** Gives a Node program a channel through which it ends when this process does (see tether.ts). */
   tethered?: boolean;
 }
 
 export interface Child {
   readonly name: string;
   readonly pid: number;
-  /** Resolves when the process is gone: its exit code, or the name of the signal that ended it. */
+  /** Resolves when the process has ended, with its exit code or the name of the signal that ended it. */
   readonly exited: Promise<number | string>;
-  /** The address at which it listens, once it says so through its channel. */
+  /** Resolves with the address on which it listens, once it reports it through its channel. */
   readonly listening: Promise<string>;
   /** Sends a message through its channel. */
   send(message: object): void;
-  /** The last lines that it wrote. */
+  /** Returns the last lines of its output. */
   tail(): string;
-  /** From now on, output is passed on as it comes. */
+  /** Prints its output from now on. */
   show(): void;
-  /** SIGTERM to its whole process group; SIGKILL to whatever is left after `graceMs`. */
+  /** Sends SIGTERM to its whole process group, and SIGKILL to whatever remains after `graceMs`. */
   stop(graceMs: number): Promise<void>;
-  /** SIGKILL to its whole process group. */
+  /** Sends SIGKILL to its whole process group. */
   kill(): void;
 }
 
 const living = new Set<Child>();
 
-/** The last resort, for the process's own `exit` event: no child outlives its starter. */
+/** Kills all children as a last resort. For the process's own `exit` event: no child outlives its starter. */
 export function killChildren(): void {
   for (const child of living) child.kill();
 }
 
-/** Starts a program in a process group of its own: a Ctrl-C in the terminal reaches only the starter, which ends it in order. */
+/** Starts a program in its own process group: Ctrl-C in the terminal reaches only the starter, which then stops the program properly. */
 export function startChild(options: ChildOptions): Child {
   const stdio: StdioOptions = options.tethered ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"];
   const env = { ...process.env, ...options.env };
@@ -66,7 +66,7 @@ export function startChild(options: ChildOptions): Child {
   return child;
 }
 
-/** What the program itself has started in its group goes with it. */
+/** Kills the rest of the process group after the program itself has ended. */
 async function forgetAtEnd(child: Child): Promise<void> {
   await child.exited;
   child.kill();
@@ -100,7 +100,7 @@ function ending(child: ChildProcess): Promise<number | string> {
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("close", (code, signal) => resolve(code ?? signal ?? "unknown"));
-    // A grandchild may hold the pipes open after the program itself has ended.
+    // A grandchild may keep the pipes open after the program itself has ended.
     child.once("exit", (code, signal) => setTimeout(() => resolve(code ?? signal ?? "unknown"), 500).unref());
   });
 }
@@ -117,6 +117,6 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group is gone already, which is what was wanted.
+    // The group has already ended.
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { StartProblem } from "./preflight.ts";
 import { runStep } from "./suite.ts";
 
-/** The shell without a window first: the same pages for two thirds of the processor's time. */
+/** The headless shell comes first: it renders the same pages with two thirds of the CPU time. */
 const usualPlaces = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -12,7 +12,7 @@ const usualPlaces = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The browser of this machine: CHROMIUM, a usual place, or installed now where that is possible. */
+/** Returns the path of this machine's browser: CHROMIUM, a usual place, or a new installation where that is possible. */
 export async function ensureChromium(): Promise<string> {
   const named = process.env["CHROMIUM"];
   if (named && !existsSync(named)) throw new StartProblem(`CHROMIUM=${named} does not exist.`);

@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 
 const image = "localhost/trevo-builder";
 const certificates = "/etc/ssl/certs/ca-certificates.crt";
-/** Besides the essential ones: `strip`, and the libraries that Node is linked to. */
+/** In addition to the essential packages: `strip`, and the libraries that Node is linked to. */
 const packages = ["binutils", "ca-certificates", "libatomic1", "libstdc++6"];
 
 const run = (program: string, ...words: string[]): string => execFileSync(program, words, { encoding: "utf8", maxBuffer: 1 << 26 }).trim();
 
-/** What is missing for it, or null. */
+/** Returns what is missing for it, or null. */
 export function missingForDebianBuilder(): string | null {
   if (!existsSync("/etc/debian_version")) return "this is not Debian: name a first stage in BUILDER";
   try {
@@ -22,8 +22,8 @@ export function missingForDebianBuilder(): string | null {
 }
 
 /**
- * The first stage of ops/Containerfile without a registry of images: Debian's packages, and the Node and npm of this machine. Trusts the
- * certificates that this machine trusts. Answers the image's name.
+ * Creates the first stage of ops/Containerfile without an image registry: Debian's packages, and the Node and npm of this machine. It
+ * trusts the certificates that this machine trusts. Returns the image's name.
  */
 export function makeDebianBuilder(): string {
   const suite = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1] ?? "bookworm";

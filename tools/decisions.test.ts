@@ -8,7 +8,7 @@ const decision = (name: string, text = `# ${name.slice(0, 4)}: A title\n\nDate: 
 const index = (...names: string[]) =>
   decision("README.md", names.map((name) => `| [${name.slice(0, 4)}](${name}) | A title | accepted | Why |`).join("\n"));
 
-test("decisions that begin alike and are listed in order have no fault", () => {
+test("decisions with the standard beginning, listed in order, have no faults", () => {
   expect(findDecisionFaults([decision("0001-one.md"), decision("0002-two.md"), index("0001-one.md", "0002-two.md")])).toEqual([]);
 });
 

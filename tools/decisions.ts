@@ -7,7 +7,7 @@ const folder = "docs/decisions/";
 const head = /^# (\d{4}): \S.*\n\nDate: \d{4}-\d\d-\d\d · Status: \S/;
 const row = /^\| \[(\d{4})\]\((\d{4}-[^)]+\.md)\)/;
 
-/** A decision begins as all of them do, and its index names each once, in the order of their numbers. */
+/** Checks that each decision has the standard beginning, and that the index lists each once, in numerical order. */
 export function findDecisionFaults(documents: readonly Document[]): string[] {
   const decisions = documents.filter(({ path }) => path.startsWith(`${folder}0`));
   const index = documents.find(({ path }) => path === `${folder}README.md`);

@@ -23,7 +23,7 @@ const has = (program: string): boolean => {
   }
 };
 
-/** How long a server may take to stop, as the product has it by default, with the notice that these files set. */
+/** Time in seconds that a server may take to stop: the product's default plus the notice that these files set. */
 const drainSeconds = readConfig({}).DRAIN_SECONDS + 5;
 
 const operators: Record<string, string> = {
@@ -32,12 +32,12 @@ const operators: Record<string, string> = {
   BACK_OFFICE_HOST: "backoffice.operator.example",
 };
 
-/** As Compose fills variables in from `ops/.env`. */
+/** Replaces variables as Compose does from `ops/.env`. */
 const filledIn = (value: string): string => value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_all, name: string) => operators[name] ?? "");
 
 const text = z.string();
 const texts = z.array(text);
-/** The part of the Compose specification that the file uses; whatever else stands there is a mistake. */
+/** The part of the Compose specification that the file uses. Any other key is a mistake. */
 const composeFile = z.strictObject({
   name: text,
   "x-trevo": z.unknown(),
@@ -68,7 +68,7 @@ const composeFile = z.strictObject({
 });
 
 describe("the compose file", () => {
-  it("has a known form: servers that cannot write, stop in time, and are reached through the proxy alone", async () => {
+  it("has a known form: servers cannot write, stop in time, and are reached only through the proxy", async () => {
     const { services, networks, volumes } = composeFile.parse(parse(await read("compose.yaml"), { merge: true }));
     for (const name of ["server-1", "server-2", "worker"]) {
       const service = services[name];
@@ -84,7 +84,7 @@ describe("the compose file", () => {
     expect(used.map((volume) => volume.split(":")[0] ?? "").filter((name) => !name.startsWith(".") && !(name in volumes))).toEqual([]);
   });
 
-  it("sets only variables that the product knows", async () => {
+  it("sets only variables that the product reads", async () => {
     const { services } = composeFile.parse(parse(await read("compose.yaml"), { merge: true }));
     const page = await readFile(join(root, "docs/configuration.md"), "utf8");
     const names = Object.keys(services["server-1"]?.environment ?? {});
@@ -96,7 +96,7 @@ describe("the compose file", () => {
 });
 
 describe("the image", () => {
-  it("runs as nobody, and its last stage runs no command: its base has no shell", async () => {
+  it("runs as an unprivileged user, and its last stage runs no command: its base has no shell", async () => {
     const stages = (await read("Containerfile")).split(/^FROM /m);
     const last = stages.at(-1) ?? "";
     expect(stages).toHaveLength(3);
@@ -108,7 +108,7 @@ describe("the image", () => {
 
 describe("the systemd units", () => {
   const names = ["trevo-server@.service", "trevo-worker.service", "trevo-migrate.service"];
-  /** `systemd-analyze` wants programs that exist. */
+  /** `systemd-analyze` requires programs that exist. */
   const placed = async (work: (paths: string[]) => Promise<void>): Promise<void> => {
     const dir = await mkdtemp(join(tmpdir(), "trevo-units-"));
     try {
@@ -124,14 +124,14 @@ describe("the systemd units", () => {
     }
   };
 
-  it.each(names)("%s stops in time, and has its secrets from the credential", async (name) => {
+  it.each(names)("%s stops in time, and reads its secrets from the credential", async (name) => {
     const unit = await read(`systemd/${name}`);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(drainSeconds);
     expect(unit).toContain("LoadCredential=environment:");
     expect(unit).not.toMatch(/SECRET|PASSWORD/);
   });
 
-  it.runIf(has("systemd-analyze"))("are sound and closed, as systemd-analyze has it", async () => {
+  it.runIf(has("systemd-analyze"))("are sound and locked down according to systemd-analyze", async () => {
     await placed(async (paths) => {
       const verified = await run("systemd-analyze", ["verify", ...paths]).catch((error: { stderr: string }) => error);
       expect(verified.stderr.split("\n").filter((line) => line.includes("trevo-"))).toEqual([]);
@@ -161,7 +161,7 @@ describe("the Kubernetes manifests", () => {
     expect(() => validateObject({ ...service, kind: "Servise" })).toThrow("no schema of v1 Servise");
   });
 
-  it("are objects, and name no file that is missing", async () => {
+  it("are valid objects, and refer to no missing file", async () => {
     const base = join("kustomize", "base");
     const { resources } = parse(await read(join(base, "kustomization.yaml"))) as { resources: string[] };
     expect(resources.toSorted()).toEqual((await readdir(join(ops, base))).filter((name) => name !== "kustomization.yaml").toSorted());
@@ -173,7 +173,7 @@ describe("the Kubernetes manifests", () => {
   });
 
   it.runIf(has("kubectl"))(
-    "are rendered by kubectl: pods that cannot write, run as nobody and stop in time, each with a budget",
+    "are rendered by kubectl: pods cannot write, run as an unprivileged user and stop in time, each with a disruption budget",
     async () => {
       const { stdout } = await run("kubectl", ["kustomize", join(ops, "kustomize/base")]);
       const objects = parseAllDocuments(stdout).map((document) => document.toJS() as Rendered);
@@ -191,7 +191,7 @@ describe("the Kubernetes manifests", () => {
           expect(objects.some((object) => object.kind === kind && object.metadata.name === metadata.name)).toBe(true);
         const roles = pod.containers[0].env.find(({ name }: { name: string }) => name === "TREVO_ROLES").value;
         expect(roles).toBe(rolesOf[metadata.name]);
-        // Servers cannot alter the schema: only the job has the owner's login, and they wait for it.
+        // Servers cannot alter the schema: only the job has the owner's login, and the servers wait for it.
         expect(JSON.stringify(pod)).not.toContain("trevo-owner");
       }
       expect(objects.find(({ kind }) => kind === "ConfigMap")).toMatchObject({ data: { MIGRATIONS: "wait" } });
@@ -208,7 +208,7 @@ describe("the Kubernetes manifests", () => {
 });
 
 describe("the database's configuration", () => {
-  it("acknowledges nothing that one machine alone has, and gives a lost primary up in time", async () => {
+  it("acknowledges nothing that only one machine has, and gives up a lost primary in time", async () => {
     const { bootstrap, postgresql, watchdog } = parse(await read("patroni/patroni.yml"));
     const { dcs } = bootstrap;
     expect(dcs).toMatchObject({ synchronous_mode: "quorum", synchronous_mode_strict: true, primary_start_timeout: 0 });
@@ -226,7 +226,7 @@ describe("the database's configuration", () => {
     expect(cluster.spec).toMatchObject({ instances: 3, postgresql: { synchronous: { number: 1, dataDurability: "required" } } });
   });
 
-  it("is saved in a bucket: the log at once, the files each night", async () => {
+  it("is backed up to a bucket: the log continuously, the files each night", async () => {
     const { bootstrap, postgresql } = parse(await read("patroni/patroni.yml"));
     const { archive_mode, archive_command, archive_timeout } = bootstrap.dcs.postgresql.parameters;
     expect({ archive_mode, archive_timeout }).toEqual({ archive_mode: "on", archive_timeout: 60 });
@@ -234,7 +234,7 @@ describe("the database's configuration", () => {
     const place = "s3://trevo-backups/trevo trevo";
     for (const command of [archive_command, postgresql.recovery_conf.restore_command]) expect(command).toContain(` ${place} `);
     expect(unit.match(/^ExecStart=.*$/gm)?.every((line) => line.endsWith(` ${place}`))).toBe(true);
-    // Keys are in a file that the repository does not have.
+    // Keys are in a file outside the repository.
     expect(unit).toContain("EnvironmentFile=");
     expect(unit).not.toMatch(/SECRET_ACCESS_KEY=/);
     const objects = parseAllDocuments(await read("cnpg/cluster.yaml")).map((document) => document.toJS());
@@ -248,12 +248,12 @@ describe("the database's configuration", () => {
     });
   });
 
-  it.runIf(has("systemd-analyze"))("has a timer that systemd understands", async () => {
+  it.runIf(has("systemd-analyze"))("has a timer that systemd accepts", async () => {
     const when = /^OnCalendar=(.*)$/m.exec(await read("systemd/trevo-backup.timer"))?.[1] ?? "";
     await expect(run("systemd-analyze", ["calendar", when])).resolves.toBeDefined();
   });
 
-  it.runIf(has("haproxy"))("has a balancer whose file haproxy accepts", async () => {
+  it.runIf(has("haproxy"))("has a load balancer whose file haproxy accepts", async () => {
     const dir = await mkdtemp(join(tmpdir(), "trevo-haproxy-"));
     const file = join(dir, "haproxy.cfg");
     await writeFile(file, (await read("patroni/haproxy.cfg")).replaceAll(/n\d\.db\.internal/g, "127.0.0.1"));

@@ -1,21 +1,21 @@
 import type { SourceFile } from "./source-files.ts";
 
-/** What the documents may refer to. */
+/** The things that documents may refer to. */
 export interface Repository {
-  /** Every tracked file, from the root. */
+  /** Every tracked file, relative to the root. */
   readonly paths: readonly string[];
-  /** The names of `npm run`. */
+  /** The names of the `npm run` scripts. */
   readonly scripts: ReadonlySet<string>;
 }
 
 const sourceExtension = /\w\.(?:ts|tsx|mts|mjs|css|html|md)$|\/[\w.-]+\.(?:js|sql)$|^\d{4}_\w+\.sql$/;
 const pathShape = /^[\w.$-]+(?:\/[\w.$-]+)*\/?$/;
-/** Where a path without a file extension is still meant as one: `modules/wallet`, `packages/engines`. */
+/** Folders in which a path without a file extension is resolved: `modules/wallet`, `packages/engines`. */
 const baseFolders = ["", "apps/server/src/"];
 
 const withoutFences = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ""));
 
-/** A path counts when a tracked file ends with it, or lies in a folder that does: documents may write `kernel/http.ts`. */
+/** Returns true if a tracked file ends with the path, or is in a folder that does: documents may write `kernel/http.ts`. */
 function exists(path: string, paths: readonly string[]): boolean {
   const plain = path.replace(/\/$/, "");
   return paths.some((known) => `/${known}`.endsWith(`/${plain}`) || `/${known}`.includes(`/${plain}/`));
@@ -37,7 +37,7 @@ function resolve(from: string, link: string): string {
   return parts.join("/");
 }
 
-/** As GitHub makes the anchor of a heading. */
+/** Returns the anchor that GitHub creates for a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -46,7 +46,7 @@ const anchorOf = (heading: string): string =>
 
 const anchorsOf = (text: string): string[] => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading));
 
-/** What is wrong with a relative link of the document `from`, or nothing. */
+/** Returns what is wrong with a relative link of the document `from`, or nothing. */
 type LinkCheck = (from: string, link: string) => string[];
 
 function createLinkCheck(files: readonly SourceFile[], { paths }: Repository): LinkCheck {
@@ -60,7 +60,7 @@ function createLinkCheck(files: readonly SourceFile[], { paths }: Repository): L
   };
 }
 
-/** The paths in backticks, the relative links and the `npm run` commands of the documents that name nothing that exists, a sentence each. */
+/** Returns one sentence for each path in backticks, relative link and `npm run` command of the documents that does not exist. */
 export function findBrokenReferences(files: readonly SourceFile[], repository: Repository): string[] {
   const checkLink = createLinkCheck(files, repository);
   return files.flatMap(({ path, text }) => {

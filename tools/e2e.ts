@@ -10,12 +10,12 @@ import { createSystem } from "./system.ts";
 
 /** Journeys watch payouts arrive: long enough to be seen, short enough to wait for. */
 const payoutSeconds = "3";
-/** All of them come from one address: a faster machine registers more players in a minute than one address may. */
+/** All journeys use one address: a fast machine registers more players per minute than one address may. */
 const callersHere = "10";
 
 const reportFile = join(root, "test-results/journeys.json");
 
-/** The journeys of e2e/ in a real browser, against the whole product on free ports with data of its own. */
+/** Runs the journeys of e2e/ in a real browser, against the whole product on free ports with its own data. */
 export async function runJourneys(filters: string[] = []): Promise<Tally> {
   const browser = await ensureChromium();
   const dataDir = await makeScratchFolder("trevo-e2e-");

@@ -3,9 +3,9 @@ import { print } from "./progress.ts";
 import { startWriter } from "./rehearsal/acknowledged-rows.ts";
 import { type PatroniCluster, type PatroniNode, missingForPatroni, startPatroni } from "./rehearsal/patroni-nodes.ts";
 
-/** `npm run rehearse:failover`: exit code 1 when an acknowledged row is lost, or writes do not come back. */
+/** `npm run rehearse:failover`: exit code 1 if an acknowledged row is lost or writes do not resume. */
 const withinMs = 120_000;
-/** Longer than the lock lives. */
+/** Longer than the lock's lifetime. */
 const frozenMs = 35_000;
 const withoutQuorumMs = 30_000;
 

@@ -1,16 +1,16 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** A test that failed, or a journey that passed on its second try. */
+/** A test that failed, or a journey that passed on its second attempt. */
 export interface Failure {
   /** `journeys: [desktop] casino.spec.ts, the brand's last bets` */
   readonly name: string;
-  /** The first lines of what it failed with. */
+  /** The first lines of the error. */
   readonly reason: string;
-  /** True when a retry passed: the run is green, and the test is worth a look. */
+  /** True if a retry passed: the run is green, but the test deserves a look. */
   readonly retried: boolean;
 }
 
-/** The parts of Playwright's JSON report that are read; suites nest. */
+/** The parts of Playwright's JSON report that are used. Suites nest. */
 export interface JourneySuite {
   readonly suites?: readonly JourneySuite[];
   readonly specs?: readonly {
@@ -24,7 +24,7 @@ export interface JourneySuite {
   }[];
 }
 
-/** The parts of Vitest's JSON report that are read. */
+/** The parts of Vitest's JSON report that are used. */
 export interface TestFile {
   readonly name: string;
   readonly status: string;
@@ -38,7 +38,7 @@ export interface TestFile {
 
 const longestReason = 12;
 
-/** Lines with content, without colours and without the stack. */
+/** Returns the non-empty lines without colours and without the stack. */
 function reasonOf(messages: readonly string[]): string {
   const lines = messages.flatMap((message) => stripVTControlCharacters(message).split("\n"));
   return lines
@@ -67,7 +67,7 @@ export function failedTests(files: readonly TestFile[]): Failure[] {
     .filter(({ status }) => status === "failed")
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === "failed");
-      // A file whose set-up fails reports no failed test.
+      // A file whose set-up fails does not report a failed test.
       if (failed.length === 0) return [{ name, reason: reasonOf([message ?? "set-up failed"]), retried: false }];
       return failed.map(({ fullName, failureMessages }) => ({
         name: `${name}, ${fullName}`,

@@ -20,11 +20,11 @@ const usage = `npm run fuzz -- [options]
 SITE_URL and SANDBOX_URL name a product that already runs.`;
 
 const deposit = 50_000;
-/** Without another state for so long, Bombadil waits for what does not come. */
+/** After this time without a new state, Bombadil is assumed to be stuck. */
 const stallMs = 45_000;
 const shortestLegMs = 10_000;
 const mostEmptyLegs = 3;
-/** A browser that does not answer is left behind; it ends with this process. */
+/** A browser that does not answer is abandoned. It ends with this process. */
 const closeMs = 10_000;
 
 interface Product {
@@ -33,7 +33,7 @@ interface Product {
   stop(): Promise<void>;
 }
 
-/** The product that the environment names, or one of its own with data of its own. */
+/** Uses the product that the environment names, or starts one with its own data. */
 async function startProduct(): Promise<Product> {
   const { SITE_URL: siteUrl, SANDBOX_URL: sandboxUrl, DATABASE_URL: _, ...inherited } = process.env;
   if (siteUrl && sandboxUrl) return { siteUrl, sandboxUrl, stop: async () => undefined };
@@ -59,21 +59,21 @@ async function freePort(): Promise<number> {
 
 interface Exploration {
   port: number;
-  /** When it ends, ms since the epoch. */
+  /** End time, in ms since the epoch. */
   until: number;
   /** Folder of its trace and screenshots. */
   output: string;
 }
 
-/** How a leg ended. */
+/** How one run of Bombadil ended. */
 interface Leg {
-  /** False where Bombadil stood still and was ended. */
+  /** False if Bombadil was stuck and had to be stopped. */
   readonly isOver: boolean;
-  /** It reached no state at all. */
+  /** True if it reached no state at all. */
   readonly isEmpty: boolean;
 }
 
-/** Bombadil uses the site at random and checks the properties of `e2e/fuzz/spec.ts` in every state. */
+/** Runs Bombadil, which uses the site at random and checks the properties of `e2e/fuzz/spec.ts` in every state. */
 async function explore(origin: string, { port, until, output }: Exploration): Promise<Leg> {
   const seconds = Math.ceil((until - Date.now()) / 1_000);
   const child = startChild({
@@ -101,7 +101,10 @@ async function explore(origin: string, { port, until, output }: Exploration): Pr
   return { isOver: !stalled && (code === 0 || code === 2), isEmpty: size === 0 };
 }
 
-/** After a reload on a busy machine Bombadil may wait for ever, and Chromium answers nobody then: it starts again with another browser, until the time is over. */
+/**
+ * Runs Bombadil until the time is over. After a reload on a busy machine it may wait forever, and Chromium no longer answers: it is then
+ * restarted with another browser.
+ */
 async function exploreInLegs(origin: string, run: Pick<Exploration, "until" | "output">, newKeeper: (port: number) => Promise<Keeper>) {
   const legs: string[] = [];
   const failures: string[] = [];
@@ -137,7 +140,7 @@ async function fuzz(brand: Brand, minutes: number): Promise<number> {
   }
 }
 
-/** Prints what was found; the number of findings. */
+/** Prints the findings and returns their number. */
 function report(brand: Brand, { states, movingMs, paths, findings }: Trace, failures: readonly string[]): number {
   print(`${brand}: ${states} states of ${paths.size} addresses in ${(movingMs / 60_000).toFixed(1)} minutes of use`);
   for (const { property, text, url, screenshot, times } of findings)

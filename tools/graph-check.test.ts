@@ -30,7 +30,7 @@ const healthy = {
 const withFiles = (files: Record<string, string>): SourceFile[] =>
   Object.entries({ ...healthy, ...files }).map(([path, text]) => ({ path, text }));
 
-/** The violations of the healthy repository with these files added or replaced. */
+/** Returns the violations of the healthy repository with these files added or replaced. */
 const plant = (files: Record<string, string>, graph: Architecture = architecture): string[] => checkGraph(withFiles(files), graph);
 
 test("a valid graph has no violation", () => {
@@ -45,7 +45,7 @@ describe("a repository in a folder", () => {
     return () => rmSync(dir, { recursive: true, force: true });
   });
 
-  test("is checked by its own architecture.json, with the files that git knows or would add", () => {
+  test("is checked by its own architecture.json, with the files that git tracks or would add", () => {
     const upwards = { path: "packages/domain/src/up.ts", text: `export * from "@trevo/contract";` };
     const ignored = { path: "packages/domain/build/up.ts", text: upwards.text };
     const graph = { path: "architecture.json", text: JSON.stringify(architecture) };

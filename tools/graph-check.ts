@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { type SourceFile, isTest, listImports, readSources } from "./source-files.ts";
 
-/** architecture.json: the allowed dependencies. `composition` files (or folders, ending in a slash) may import everything of their app. */
+/**
+ * architecture.json: the allowed dependencies. Files (or folders, ending in a slash) in `composition` may import everything of their app.
+ */
 export interface Architecture {
   packages: Record<string, string[]>;
   modules: Record<string, string[]>;
@@ -26,7 +28,7 @@ interface Edge {
   typeOnly: boolean;
 }
 
-/** Every violation as one line: importer, imported file and rule. */
+/** Returns every violation as one line: importer, imported file and rule. */
 export function checkGraph(files: SourceFile[], architecture: Architecture): string[] {
   const paths = new Set(files.map((file) => file.path));
   const edges = files.flatMap((file) => resolveImports(file, paths));
@@ -69,7 +71,7 @@ function judge({ from, to }: Edge, { packages, modules, composition }: Architect
   return [...judgeModules({ source, target, to }, modules), ...judgeLayers(source, target)];
 }
 
-/** index.ts is the way in for other modules: it only exports, and a module's own files walk past it. */
+/** index.ts is the entry point for other modules: it only exports. A module's own files import each other directly. */
 const isOwnIndex = (source: Place, target: Place, to: string): boolean =>
   source.layer === "modules" && target.layer === "modules" && source.noun === target.noun && to.endsWith(`modules/${target.noun}/index.ts`);
 
@@ -86,7 +88,7 @@ interface UnitEdge {
 
 function judgeUnits(from: string, { source, target, to, packages }: UnitEdge): string[] {
   if (!(target.unit in packages)) return [`${target.unit} is not in architecture.json (1)`];
-  // A test may bring the outside world along in its own process.
+  // A test may run the sandbox in its own process.
   if (isTest(from) && target.unit === "sandbox") return [];
   if (target.isApp || isAppName(target.unit)) return ["apps never import apps (1)"];
   if (!to.startsWith("@trevo/")) return [`another package is imported by its name, @trevo/${target.unit} (1)`];
@@ -120,7 +122,7 @@ function judgeLayers(source: Place, target: Place): string[] {
   return islands[source.layer]?.includes(target.layer) ? [`${source.layer} knows no ${target.layer} (5)`] : [];
 }
 
-/** A module or package that nobody has listed is unguarded, so it is a violation in itself. */
+/** Reports modules and packages missing from architecture.json: the rules would not cover them. */
 function unknownNouns(files: SourceFile[], { packages, modules }: Architecture): string[] {
   const places = files.map((file) => locate(file.path));
   const units = [...new Set(places.map((place) => place.unit))].filter((unit) => unit && !(unit in packages));
@@ -133,14 +135,14 @@ function unknownNouns(files: SourceFile[], { packages, modules }: Architecture):
   ];
 }
 
-/** Elsewhere types may refer to each other, since nothing of them is left when the files load. In a server module they may not. */
+/** Elsewhere types may refer to each other, because they disappear before the files load. In a server module they may not. */
 function fileCycles(edges: Edge[]): string[] {
   const graph: Record<string, string[]> = {};
   for (const { from, to, typeOnly } of edges) if (!typeOnly || locate(from).layer === "modules") (graph[from] ??= []).push(to);
   return cycles(graph, "files");
 }
 
-/** Depth-first search with a path; each cycle is reported once, from where it was met first. */
+/** Finds cycles by depth-first search. Each cycle is reported once, from where it was first met. */
 function cycles(graph: Record<string, string[]>, kind: string): string[] {
   const done = new Set<string>();
   const path: string[] = [];

@@ -39,7 +39,7 @@ async function render(values: object): Promise<KubernetesObject[]> {
 const byName = (objects: readonly unknown[]): Record<string, unknown> =>
   Object.fromEntries((objects as KubernetesObject[]).map((object) => [`${object.kind} ${object.metadata.name}`, object]));
 
-/** Without what only one of the two ways has: the hash of the settings, the number of the release, and how an image is pulled. */
+/** Removes what only one of the two renderings has: the hash of the settings, the release number, and how an image is pulled. */
 const compared = (objects: readonly KubernetesObject[], image: string): Record<string, unknown> =>
   byName(
     JSON.parse(
@@ -108,7 +108,7 @@ describe("the Helm chart", () => {
     expect(hashOf(after)).not.toBe(hashOf(before));
   });
 
-  it("refuses values that it does not know, secrets among the settings, and servers that migrate", async () => {
+  it("refuses unknown values, secrets among the settings, and servers that migrate", async () => {
     const schema = JSON.parse(await readFile(join(chart, "values.schema.json"), "utf8")) as object;
     const accepts = new Ajv({ strict: false }).compile(schema);
     const settings = values["settings"];
@@ -141,7 +141,7 @@ describe("the templates' renderer", () => {
     expect(renderTemplate("{{ .Values.map | toJson | quote }}", scope)).toBe(String.raw`"{\"b\":\"x\",\"z\":1}"`);
   });
 
-  it("refuses what it does not understand, and values that do not exist", () => {
+  it("refuses unsupported syntax and missing values", () => {
     expect(() => renderTemplate("{{ if .Values.name }}", scope)).toThrow("may only insert values");
     expect(() => renderTemplate("{{ .Values.name | upper }}", scope)).toThrow("may not use the function upper");
     expect(() => renderTemplate("{{ .Values.other }}", scope)).toThrow("no value .Values.other");

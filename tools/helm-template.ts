@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { stringify } from "yaml";
 
-/** What Helm gives a template. */
+/** The values that Helm passes to a template. */
 export interface HelmScope {
   readonly Values: object;
   readonly Release: { readonly Revision: number };
@@ -9,7 +9,7 @@ export interface HelmScope {
 
 const indented = (text: string, by: number): string => `\n${text.replaceAll(/^(?=.)/gm, " ".repeat(by))}`;
 
-/** Functions of Helm that the chart uses, as its documentation defines them. Keys of an object are sorted, as Go sorts those of a map. */
+/** Functions of Helm that the chart uses, as its documentation defines them. Object keys are sorted, as Go sorts the keys of a map. */
 const functions: Record<string, (value: unknown, words: readonly string[]) => unknown> = {
   toYaml: (value) => stringify(value, { sortMapEntries: true, lineWidth: 0 }).trimEnd(),
   toJson: (value) => JSON.stringify(value, Object.keys(value as object).toSorted()),
@@ -31,8 +31,8 @@ function lookUp(scope: HelmScope, path: string): unknown {
 }
 
 /**
- * Renders a template that only inserts values: `{{ .Values.a.b }}`, optionally through functions, with Helm's `{{-` for the blanks before it. Throws at
- * everything else that Helm knows: a chart that needs it must be rendered by Helm itself.
+ * Renders a template that only inserts values: `{{ .Values.a.b }}`, optionally through functions, with Helm's `{{-` to trim the space
+ * before it. Throws at all other Helm syntax: a chart that needs it must be rendered by Helm itself.
  */
 export function renderTemplate(template: string, scope: HelmScope): string {
   const rendered = template.replaceAll(/(\s*)\{\{(-?) (.+?) \}\}/g, (...found: string[]) => {

@@ -9,12 +9,12 @@ import { root } from "./child.ts";
 import { makeDebianBuilder, missingForDebianBuilder } from "./debian-builder.ts";
 
 /**
- * `npm run image`: builds the image of ops/Containerfile without a daemon, measures it, and runs it as nobody with a read-only root against PostgreSQL.
- * IMAGE names one that is built already, BUILDER another first stage; `debian` makes one of Debian's packages, without a registry of images. Exit code 1 when
- * something is wrong; skipped where buildah or root is missing.
+ * `npm run image`: builds the image of ops/Containerfile without a daemon, measures it, and runs it as an unprivileged user with a
+ * read-only root against PostgreSQL. IMAGE names an existing image, BUILDER another first stage; `debian` creates one from Debian's
+ * packages, without an image registry. Exit code 1 if something is wrong; skipped if buildah or root is missing.
  */
 const bars = { bytes: 200_000_000, readyMs: 5_000 };
-/** A loaded machine may take longer than the bar; then the image still runs, and the bar is named. */
+/** A loaded machine may take longer than the limit. The check then still runs the image and reports the limit as exceeded. */
 const startTimeoutMs = 180_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -52,7 +52,7 @@ interface ImageConfig {
 const configOf = (image: string): ImageConfig =>
   (JSON.parse(buildah("inspect", "--type", "image", image)) as { readonly OCIv1: { readonly config: ImageConfig } }).OCIv1.config;
 
-/** What is wrong with the files and the settings of the image. */
+/** Returns what is wrong with the files and the settings of the image. */
 function inspect(image: string, mounted: string): string[] {
   const bytes = Number(execFileSync("du", ["-sb", mounted], { encoding: "utf8" }).split("\t")[0]);
   say(`${(bytes / 1e6).toFixed(1)} MB of files, at most ${bars.bytes / 1e6}`);
@@ -99,7 +99,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** In mounts of its own: the root cannot be written, `/data` and `/tmp` are memory. */
+/** Runs a command in its own mounts: the root is read-only, `/data` and `/tmp` are in memory. */
 const contained = (mounted: string, settings: readonly string[], words: readonly string[]): ChildProcess =>
   spawn(
     "unshare",

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-/** As the bundler does: an empty folder, then this build's files alone. */
+/** Builds as the bundler does: an empty folder, then only this build's files. */
 async function build(name: string, now: number): Promise<string[]> {
   const assets = join(dir, "assets");
   rmSync(assets, { recursive: true, force: true });

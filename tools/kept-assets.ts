@@ -7,15 +7,15 @@ const keptMs = 30 * 24 * 3_600_000;
 export interface KeptAssets {
   /** The build's folder of hashed files. */
   assets: string;
-  /** Where earlier builds' files are kept, a folder each, named after when it was made. */
+  /** Folder with the files of earlier builds: one folder each, named after its build time. */
   archive: string;
-  /** Milliseconds. */
+  /** Present time, in milliseconds. */
   now: number;
 }
 
 /**
- * A page that was open before a deploy goes on asking for its own files. Puts the last three builds' hashed files, and all of
- * the last thirty days, beside the new ones; what is older than both goes.
+ * Keeps hashed files of earlier builds, because pages opened before a deploy still request them. The files of the last three builds, and
+ * all of the last thirty days, are copied beside the new ones. Files older than both are deleted.
  */
 export async function keepAssets({ assets, archive, now }: KeptAssets): Promise<void> {
   const made = await readdir(assets).catch(() => []);
@@ -27,7 +27,7 @@ export async function keepAssets({ assets, archive, now }: KeptAssets): Promise<
   for (const [index, build] of builds.entries()) {
     const folder = join(archive, build);
     if (index >= keptBuilds && now - Number(build) > keptMs) await rm(folder, { recursive: true });
-    // A name carries its content's hash: what is there already is the same.
+    // The name contains the hash of the content: an existing file is identical.
     else if (build !== mine) await cp(folder, assets, { recursive: true, force: false });
   }
 }

@@ -8,10 +8,10 @@ import { z } from "zod";
 
 const text = z.string();
 
-/** What every object has. */
+/** Fields that every object has. */
 export const kubernetesObject = z.looseObject({ apiVersion: text, kind: text, metadata: z.looseObject({ name: text }) });
 
-/** Kubernetes' own schemas, by the version that an object names. */
+/** Kubernetes' own schemas, by API version. */
 const schemas: Record<string, object> = {
   v1: core,
   "apps/v1": apps,
@@ -21,7 +21,7 @@ const schemas: Record<string, object> = {
   "policy/v1": policy,
 };
 
-/** Throws with the place of a field that is missing or has the wrong type. */
+/** Throws with the path of a field that is missing or has the wrong type. */
 export function validateObject(object: unknown): void {
   const { apiVersion, kind, metadata } = kubernetesObject.parse(object);
   const Model = Object.entries(schemas[apiVersion] ?? {}).find(([name]) => name === kind)?.[1] as

@@ -7,7 +7,7 @@ import { StartProblem } from "./preflight.ts";
 const lockName = "start.pid";
 const fastShutdownMs = 15_000;
 
-/** The command line of a living process, empty when there is none. */
+/** Returns the command line of a running process; empty if there is none. */
 function commandLine(pid: number): string {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
@@ -17,7 +17,7 @@ function commandLine(pid: number): string {
   }
 }
 
-/** Whether the process that wrote the lock still runs; a recycled process number belongs to another program. */
+/** Returns the id of the process that wrote the lock if it still runs. A reused process id belongs to another program. */
 function livingStarter(dataDir: string): number | null {
   try {
     const [pid = "", marker = ""] = readFileSync(join(dataDir, lockName), "utf8").trim().split("\n");
@@ -27,7 +27,7 @@ function livingStarter(dataDir: string): number | null {
   }
 }
 
-/** Takes DATA_DIR for this process, or says who has it. The answer gives it back. */
+/** Locks DATA_DIR for this process, or throws with the process that holds it. Returns a function that releases it. */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, lockName);
   const owner = livingStarter(dataDir);
@@ -40,7 +40,7 @@ export function lockDataDir(dataDir: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** Ends the PostgreSQL that a killed starter left behind, in order. Returns whether there was one. */
+/** Properly stops the PostgreSQL that a killed starter left behind. Returns whether there was one. */
 export async function stopLeftPostgres(clusterDir: string): Promise<boolean> {
   const pid = await runningPid(clusterDir);
   if (pid === null || !commandLine(pid).includes(clusterDir)) return false;

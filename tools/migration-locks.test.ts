@@ -10,18 +10,18 @@ describe("a migration of a large table", () => {
     "alter table entries add column note text;",
     "alter table only wallets add x int;",
     "create trigger t after insert on rounds execute function f();",
-  ])("sets a time-out for its lock: %s", (text) => {
+  ])("sets a lock time-out: %s", (text) => {
     expect(judged(text)).toEqual([expect.stringMatching(/lock_timeout/)]);
     expect(judged(timeout + text)).toEqual([]);
   });
 
-  it("builds no index while bets wait", () => {
+  it("does not build an index while bets wait", () => {
     expect(judged("create index a on entries (at);")).toEqual([expect.stringMatching(/CONCURRENTLY/)]);
     expect(judged("create unique index a on wallet_keys (key);")).toHaveLength(1);
     expect(judged("create index if not exists a on entries (at);")).toEqual([]);
   });
 
-  it("knows the tables of prizes, items and messages, and what stands in a comment is no statement", () => {
+  it("covers the tables of prizes, items and messages, and ignores statements in comments", () => {
     expect(judged("alter table prizes alter column box_id drop not null;")).toEqual([expect.stringMatching(/lock_timeout/)]);
     expect(judged("alter table cashback_items add constraint c check (base > 0);")).toHaveLength(1);
     expect(judged("create index deliveries_of_brand on deliveries (tenant_id);")).toEqual([expect.stringMatching(/CONCURRENTLY/)]);
@@ -29,12 +29,12 @@ describe("a migration of a large table", () => {
     expect(judged("-- alter table prizes add x int;")).toEqual([]);
   });
 
-  it("lets a file do what it likes with a table that it makes", () => {
+  it("may do anything with a table that it creates", () => {
     expect(judged("create table prizes (id int);\ncreate index a on prizes (id);\nalter table prizes add x int;")).toEqual([]);
     expect(judged("create table coupons (id int);\ncreate index a on prizes (id);")).toHaveLength(1);
   });
 
-  it("concerns no other table, no migration that landed before it, and no other file", () => {
+  it("is not refused for other tables, migrations that landed before the rule, and other files", () => {
     expect(judged("alter table coupons add column x int; create index a on coupons (x); create index b on entries_by_day (x);")).toEqual(
       [],
     );

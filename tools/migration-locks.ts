@@ -1,6 +1,6 @@
 import type { Rule } from "./tidy.ts";
 
-/** They grow with play: a lock on one of them stops what writes it, and an index takes minutes. */
+/** Tables that grow with play: a lock on one of them blocks all writes to it, and building an index takes minutes. */
 const large = [
   "entries",
   "rounds",
@@ -27,7 +27,10 @@ const anyOf = (tables: readonly string[]): string => `(?:${tables.join("|")})\\b
 const hasTimeout = /\bset local lock_timeout\b/i;
 const created = /\bcreate table (?:if not exists )?(\w+)/gi;
 
-/** Landed before the rule knew their tables: they stay as they are, since a database may have them. Nothing is added here. */
+/**
+ * Migrations that landed before the rule covered their tables. They stay as they are, because databases may already have run them. Do not
+ * add to this list.
+ */
 const landedBefore: ReadonlySet<string> = new Set([
   "0027_bonuses",
   "0037_late_bonus_money",
@@ -49,7 +52,10 @@ const landedBefore: ReadonlySet<string> = new Set([
   "0248_registrations_by_time",
 ]);
 
-/** What a migration may do to a large table while the previous release plays on it (docs/decisions/0146-deployment-files.md). A table of its own file is empty. */
+/**
+ * Checks what a migration may do to a large table while the previous release still runs on it (docs/decisions/0146-deployment-files.md). A
+ * table created in the same file is empty and exempt.
+ */
 export const largeTables: Rule = ({ path, text }) => {
   const file = /^apps\/server\/database\/migrations\/(\d{4}_\w+)\.sql$/.exec(path)?.[1];
   if (!file || landedBefore.has(file)) return [];

@@ -32,7 +32,7 @@ const innocents: [name: string, file: string, text: string][] = [
 describe("the form of a module", () => {
   test.each(breaches)("refuses %s", (_, file, text) => expect(moduleForm({ path: `${folder}/${file}`, text })).toHaveLength(1));
   test.each(innocents)("accepts %s", (_, file, text) => expect(moduleForm({ path: `${folder}/${file}`, text })).toEqual([]));
-  test("is no rule for other code", () => {
+  test("does not apply to other code", () => {
     expect(moduleForm({ path: "apps/server/src/kernel/jobs.ts", text: "export const createJobs = () => sql`select 1`;" })).toEqual([]);
   });
 });

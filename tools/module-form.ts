@@ -11,7 +11,7 @@ interface Finding {
   readonly text: string;
 }
 
-/** The form of a module: factories in `create-<noun>.ts`, SQL in stores and in `<noun>-invariants.ts`, jobs in the manifest. */
+/** Checks the form of a module: factories in `create-<noun>.ts`, SQL in stores and in `<noun>-invariants.ts`, jobs in the manifest. */
 export function moduleForm({ path, text }: SourceFile): string[] {
   const file = path.startsWith(modules) ? path.slice(modules.length) : "";
   if (file === "" || isTest(path) || file.endsWith("-fixture.ts")) return [];

@@ -28,7 +28,7 @@ const { values: options } = readOptions(usage, {
 
 const minimumScore = 0.95;
 
-/** Runs the tasks, `jobs` at a time, each worker in a workspace of its own. */
+/** Runs the tasks, `jobs` at a time, each worker in its own workspace. */
 async function runWorkers<T>(tasks: readonly T[], jobs: number, run: (workspace: Workspace, task: T) => Promise<void>) {
   const waiting = [...tasks];
   const work = async (): Promise<void> => {
@@ -42,7 +42,7 @@ async function runWorkers<T>(tasks: readonly T[], jobs: number, run: (workspace:
   await Promise.all(Array.from({ length: Math.min(jobs, tasks.length) }, work));
 }
 
-/** Mutants of one suite, in the order of the list. */
+/** The mutants of one suite, in the order of the list. */
 interface Group {
   readonly suite: readonly string[];
   readonly mutants: readonly Mutant[];
@@ -53,7 +53,9 @@ function groupsOf(chosen: readonly Mutant[]): Group[] {
   return [...bySuite.values()].map((group) => ({ suite: group[0]?.suite ?? [], mutants: group }));
 }
 
-/** The unchanged suite must pass, run as its mutants are: one that fails anyway would kill everything. */
+/**
+ * Returns true if the unchanged suite passes under the same conditions as its mutants. A suite that fails anyway would kill every mutant.
+ */
 async function passesUnchanged(workspace: Workspace, suite: readonly string[]): Promise<boolean> {
   const started = Date.now();
   const { verdict, by } = judge(await runSuite(workspace, suite));
@@ -62,14 +64,14 @@ async function passesUnchanged(workspace: Workspace, suite: readonly string[]): 
   return passes;
 }
 
-/** The test file that killed the mutant the last time runs alone at first. What it does not kill, the whole suite judges. */
+/** Judges one mutant. The test file that killed it last time runs first, alone; if it does not kill the mutant, the whole suite runs. */
 async function judgeMutant(workspace: Workspace, { id, suite }: Mutant): Promise<Judgement> {
   const file = records.get(id)?.file;
   const first = file === undefined || suite.includes(file) ? null : judge(await runSuite(workspace, [file]));
   return first?.verdict === "killed" ? first : judge(await runSuite(workspace, suite));
 }
 
-/** Runs the mutants, those of a suite after it has passed without one, and keeps what each run found. Returns the suites that fail. */
+/** Runs the mutants of each suite that passes unchanged, and records the results. Returns the suites that fail unchanged. */
 async function runMutants(chosen: readonly Mutant[], jobs: number): Promise<string[]> {
   const failing: string[] = [];
   let done = 0;
@@ -89,7 +91,7 @@ async function runMutants(chosen: readonly Mutant[], jobs: number): Promise<stri
   return failing;
 }
 
-/** The mutants whose part of the file or whose tests have changed since their last run, or which have not run. */
+/** Returns the mutants whose part of the file or tests have changed since their last run, and those that have not run yet. */
 async function outOfDate(candidates: readonly Mutant[]): Promise<Mutant[]> {
   const contents = await Promise.all(candidates.map((mutant) => contentOf(mutant, root, records.get(mutant.id))));
   return candidates.filter(({ id }, index) => records.get(id)?.content !== contents[index]);

@@ -11,7 +11,7 @@ const names = { many: "gift-cards", one: "gift-card" };
 const root = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-test("the generated files keep the style rules and import only files that exist", () => {
+test("the generated files follow the style rules and import only existing files", () => {
   const files = scaffold(names, "0099");
   const code = Object.entries(files).filter(([path]) => path.endsWith(".ts"));
   expect(code.length).toBe(12);
@@ -25,7 +25,7 @@ test("the generated files keep the style rules and import only files that exist"
   expect(files["apps/server/database/migrations/0099_gift_cards.sql"]).toContain("create table gift_cards");
 });
 
-test("the contract, the list of manifests and the allowed graph get the module", () => {
+test("the contract, the list of manifests and the dependency graph include the module", () => {
   const contract = extendContract(read("packages/contract/src/index.ts"), names);
   expect(contract).toContain('import { giftCardsEndpoints } from "./gift-cards.ts";');
   expect(contract).toMatch(/export const contract = \{[^}]*\.\.\.giftCardsEndpoints,? *\n?\}/);
@@ -38,7 +38,7 @@ test("the contract, the list of manifests and the allowed graph get the module",
   expect(after).toEqual({ ...before, modules: { ...before.modules, "gift-cards": [] } });
 });
 
-test("the remaining steps name only files that exist or were generated", () => {
+test("the remaining steps refer only to files that exist or were generated", () => {
   const files = scaffold(names, "0099");
   const named = remainingSteps(names).flatMap((step) => [...step.matchAll(/[\w./-]+\.(?:ts|json)\b/g)].map(([path]) => path));
   const isKnown = (path: string): boolean =>

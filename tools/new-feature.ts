@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 
 export interface Names {
-  /** As the folder and the table: `gift-cards`. */
+  /** Plural, for the folder and the table: `gift-cards`. */
   many: string;
-  /** One of them: `gift-card`. */
+  /** Singular: `gift-card`. */
   one: string;
 }
 
@@ -14,7 +14,7 @@ const snake = (name: string): string => name.replaceAll("-", "_");
 
 type Files = Record<string, string>;
 
-/** The files of a thin module in the shape of modules/withdraw-methods: a player lists their own rows. Path to text. */
+/** Generates the files of a thin module like modules/withdraw-methods, in which players list their own rows. Returns texts by path. */
 export function scaffold(names: Names, migration: string): Files {
   return { ...wireAndTable(names, migration), ...interfaceOf(names), ...wiring(names), ...insides(names), ...testOf(names) };
 }
@@ -204,7 +204,7 @@ export function present${One}(row: ${One}Row): ${One} {
   };
 }
 
-/** `packages/contract/src/index.ts` with the endpoints of the module. */
+/** Returns `packages/contract/src/index.ts` with the module's endpoints added. */
 export function extendContract(index: string, { many }: Names): string {
   const name = `${camel(many)}Endpoints`;
   const lastImport = index.slice(0, index.indexOf("\n\n"));
@@ -214,7 +214,7 @@ export function extendContract(index: string, { many }: Names): string {
     .replace('export * from "./wire.ts";', `export * from "./${many}.ts";\nexport * from "./wire.ts";`);
 }
 
-/** `modules.ts` with the module's manifest, last: at the highest level. */
+/** Returns `modules.ts` with the module's manifest added last, at the highest level. */
 export function extendManifests(modules: string, { many }: Names): string {
   const lastImport = modules.slice(0, modules.indexOf("\n\n"));
   return modules
@@ -222,11 +222,11 @@ export function extendManifests(modules: string, { many }: Names): string {
     .replace(/(const manifests: [^=]*= \[\n(?: {2}\w+,\n)*)/, (list) => `${list}  ${camel(many)},\n`);
 }
 
-/** `architecture.json` with the module, which may import no other yet. */
+/** Returns `architecture.json` with the module added. It may not import other modules yet. */
 export const extendArchitecture = (architecture: string, { many }: Names): string =>
   architecture.replace(/\n {2}\},\n {2}"composition"/, (end) => `,\n    "${many}": []${end}`);
 
-/** What the generator leaves to its user, a line each. */
+/** Returns the steps that the generator leaves to its user, one per line. */
 export function remainingSteps({ many, one }: Names): string[] {
   const [Many, manyVar] = [pascal(many), camel(many)];
   return [

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("scripts and styles get a compressed file; small ones and pictures do not", async () => {
+test("scripts and styles get a compressed file; small files and pictures do not", async () => {
   const script = "export const answer = 42;\n".repeat(100);
   for (const name of ["large.js", "large.css", "picture.webp"]) await writeFile(join(folder, name), script);
   await writeFile(join(folder, "small.js"), "1");

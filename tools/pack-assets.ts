@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Below this a packed file saves no packet. */
+/** Smaller files gain nothing from compression: they fit into one packet either way. */
 const worthBytes = 1_024;
 
 /**
- * Puts a `.br` and a `.gz` beside every script and style of a folder of hashed files, packed as small as they go. What a server packs
- * while somebody waits is a seventh larger, and it does it for each of them.
+ * Writes a `.br` and a `.gz` beside every script and style of a folder of hashed files, at maximum compression. Compression by the server
+ * on each request gives files a seventh larger, and repeats the work each time.
  */
 export async function packAssets(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);

@@ -12,7 +12,7 @@ describe("ports", () => {
   const server = createServer();
   afterAll(() => new Promise((done) => server.close(done)));
 
-  test("a taken port is refused with its number and variable; a free one passes", async () => {
+  test("a port in use is refused with its number and variable; a free one passes", async () => {
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const { port } = server.address() as AddressInfo;
     const use = { variable: "SANDBOX_PORT", port, host: "127.0.0.1" };
@@ -31,7 +31,7 @@ describe("DATABASE_URL", () => {
     await expect(checkDatabase(cluster().toString())).resolves.toBeUndefined();
   });
 
-  test("each failure says what to do", async () => {
+  test("each failure states what to do", async () => {
     await expect(checkDatabase("postgres://a:b@127.0.0.1:1/x")).rejects.toThrow(/Nothing answers at 127.0.0.1:1.*unset DATABASE_URL/);
     await expect(checkDatabase("postgres://a:b@no-such-host.invalid/x")).rejects.toThrow(/no-such-host.invalid of DATABASE_URL is unknown/);
     await expect(checkDatabase(changed({ password: "wrong" }))).rejects.toThrow(/refuses the user or password/);

@@ -2,7 +2,7 @@ import { mkdir, statfs } from "node:fs/promises";
 import { createServer } from "node:net";
 import { createSql } from "../apps/server/src/kernel/sql.ts";
 
-/** What a person can mend: printed without a stack. */
+/** An error that the user can fix. It is printed without a stack. */
 export class StartProblem extends Error {
   override readonly name = "StartProblem";
 }
@@ -11,7 +11,7 @@ const oldestPostgres = 160_000;
 const leastFreeBytes = 200_000_000;
 
 export interface PortUse {
-  /** Name of the variable that moves it. */
+  /** Name of the variable that changes the port. */
   variable: string;
   port: number;
   host: string;
@@ -34,7 +34,7 @@ export async function checkPort({ variable, port, host }: PortUse): Promise<void
   throw new StartProblem(`Port ${port} is taken. ${advice}`);
 }
 
-/** Throws when DATA_DIR cannot be made or has no room. */
+/** Throws when DATA_DIR cannot be created or has no space. */
 export async function checkDataDir(dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true });

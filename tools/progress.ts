@@ -1,4 +1,4 @@
-/** Time since `started` (ms since the epoch) as a person reads it. */
+/** Formats the time since `started` (ms since the epoch) for people. */
 export function seconds(started: number): string {
   return `${((Date.now() - started) / 1000).toFixed(1)} s`;
 }
@@ -7,7 +7,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Says every ten seconds that a long step still goes on; call the answer to end it. */
+/** Reports every ten seconds that a long step is still running. Call the returned function to stop. */
 export function heartbeat(description: string): () => void {
   const started = Date.now();
   const timer = setInterval(() => print(`  still ${description}, ${Math.round((Date.now() - started) / 1000)} s`), 10_000);

@@ -3,13 +3,15 @@ import { print } from "./progress.ts";
 
 const wrongUsage = 2;
 
-/** Says what was wrong with the command and how to write it, and ends the process. */
+/** Prints what was wrong with the command and its usage, and ends the process. */
 export function refuseCommand(usage: string, fault: string): never {
   print(`${fault}\n\n${usage}`);
   process.exit(wrongUsage);
 }
 
-/** The options of a command. `--help` prints the usage; an option that the command does not know ends it with the usage instead of a stack trace. */
+/**
+ * Reads the options of a command. `--help` prints the usage. An unknown option ends the command with the usage instead of a stack trace.
+ */
 export function readOptions<Config extends ParseArgsConfig>(usage: string, config: Config): ReturnType<typeof parseArgs<Config>> {
   if ((config.args ?? process.argv).includes("--help")) {
     print(usage);

@@ -1,7 +1,7 @@
 import { type AuditedGame, type End, type Play, playOfEnds, smallestStake } from "../play.ts";
 import { multiActionEngineOf, stepPlayer } from "./step-play.ts";
 
-/** Values of cards, ace 1, and how likely each is in an endless deck. */
+/** Card values (ace is 1) and their probabilities in an infinite deck. */
 const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const chanceOf = (value: number): number => (value === 10 ? 4 : 1) / 13;
 const valueOf = (card: number): number => Math.min((card >> 2) + 1, 10);
@@ -10,18 +10,18 @@ const sum = (cards: readonly number[]): number => cards.reduce((total, value) =>
 const totalOf = (cards: readonly number[]): number => (cards.includes(1) && sum(cards) <= 11 ? sum(cards) + 10 : sum(cards));
 const isNatural = (first: number, second: number): boolean => first + second === 11 && Math.min(first, second) === 1;
 
-/** Hard nine to eleven of two cards are doubled; below seventeen one more is taken. */
+/** The strategy: double hard nine to eleven on two cards; draw below seventeen. */
 const doubles = (cards: readonly number[]): boolean => cards.length === 2 && !cards.includes(1) && sum(cards) >= 9 && sum(cards) <= 11;
 const splits = (first: number, second: number): boolean => first === second && (first === 1 || first === 8);
 
-/** A hand that is done: its stakes, its total (22 for any above 21), and how likely it is. */
+/** A finished hand: its stakes, its total (22 for any total above 21) and its probability. */
 interface Hand {
   readonly stakes: number;
   readonly total: number;
   readonly chance: number;
 }
 
-/** Cards until seventeen: what the player does with a hand, and the dealer with its own. */
+/** Draws cards up to seventeen, as the player does with a hand and the dealer with the dealer's hand. */
 function drawTo17(cards: readonly number[], chance: number): Hand[] {
   const total = totalOf(cards);
   if (total >= 17) return [{ stakes: 1, total: Math.min(total, 22), chance }];
@@ -33,7 +33,7 @@ function playHand(cards: readonly number[], chance: number): Hand[] {
   return values.map((value) => ({ stakes: 2, total: totalOf([...cards, value]), chance: chance * chanceOf(value) }));
 }
 
-/** Hands of the same stakes and total in one. */
+/** Merges hands with the same stakes and total. */
 function together(hands: readonly Hand[]): Hand[] {
   const known = new Map<string, Hand>();
   for (const hand of hands) {
@@ -43,7 +43,7 @@ function together(hands: readonly Hand[]): Hand[] {
   return [...known.values()];
 }
 
-/** The two hands of a split, which do not depend on each other; aces take one card each. */
+/** Returns the two hands of a split, which are independent of each other. Aces get one card each. */
 function splitHands(card: number): [Hand, Hand, number][] {
   const one = together(
     values.flatMap((value) =>
@@ -53,7 +53,7 @@ function splitHands(card: number): [Hand, Hand, number][] {
   return one.flatMap((first) => one.map((second): [Hand, Hand, number] => [first, second, first.chance * second.chance]));
 }
 
-/** Opening stakes won against a dealer who ends so. */
+/** Returns the opening stakes won against a dealer with this total. */
 function wonBy({ stakes, total }: Hand, dealer: number): number {
   if (total > 21) return -stakes;
   if (dealer > 21 || total > dealer) return stakes;
@@ -62,7 +62,7 @@ function wonBy({ stakes, total }: Hand, dealer: number): number {
 
 type Winning = readonly [won: number, chance: number];
 
-/** What every way to play two cards on wins from a dealer without a natural, whose ends are given. */
+/** Returns what each way of playing two cards wins against a dealer without a natural, given the dealer's final totals. */
 function winningsOf(first: number, second: number, dealers: readonly Hand[]): Winning[] {
   const hands: readonly (readonly [readonly Hand[], number])[] = splits(first, second)
     ? splitHands(first).map(([one, other, chance]) => [[one, other], chance] as const)
@@ -72,7 +72,7 @@ function winningsOf(first: number, second: number, dealers: readonly Hand[]): Wi
   );
 }
 
-/** How likely a round wins so many opening stakes: exactly, but for floating point. */
+/** Returns the probability of each number of opening stakes won: exact except for floating-point rounding. */
 function winnings(): Map<number, number> {
   const chances = new Map<number, number>();
   const add = (won: number, chance: number) => chances.set(won, (chances.get(won) ?? 0) + chance);
@@ -109,7 +109,7 @@ function blackjackPlay(stake: number): Play {
     },
   });
   const won = [...chances.keys()];
-  // Only the natural pays a fraction of the stake; it is rounded down.
+  // Only the natural pays a fraction of the stake. It is rounded down.
   const ends = [...chances].map(([times, chance]): End => ({ chance, returned: stake + Math.floor(times * stake) }));
   const words = "splits aces and eights, doubles hard 9 to 11, stands from 17";
   return playOfEnds({ words, stake, drawBytes: multiActionEngineOf("blackjack").drawBytes }, ends, (bytes) => {

@@ -3,16 +3,16 @@ import { centavos } from "@trevo/domain";
 import { type Step, crash, crashPointX100, crashTargets, crashWinningDraws, prizeOf } from "@trevo/engines";
 import { type AuditedGame, type End, type Play, playOfEnds, smallestStake } from "../play.ts";
 
-/** Points at which flights are distinguished, hundredths; where one is paid is one more. */
+/** Lower bounds of the classes of crash points, in hundredths. The cash-out point of a play is added. */
 const bounds = [100, 110, 125, 150, 200, 300, 500, 1_000, 2_500, 10_000, 100_000];
 
 const chanceFrom = (pointX100: number): number => (pointX100 <= 100 ? 1 : Number(crashWinningDraws({ targetX100: pointX100 })) / 2 ** 52);
 
 interface Flight {
   readonly words: string;
-  /** Where the bet leaves, hundredths. */
+  /** Cash-out point of the bet, in hundredths. */
   readonly atX100: number;
-  /** By a step, with a target that is out of reach. */
+  /** Cashed out by an action; the target is out of reach. */
   readonly byHand?: boolean;
   readonly stake?: number;
 }

@@ -4,19 +4,19 @@ const deck = 52;
 const masks = Array.from({ length: 32 }, (_, mask) => mask);
 const sizes = masks.map((mask) => [1, 2, 4, 8, 16].filter((bit) => mask & bit).length);
 
-/** `pascal[n][k]`: n over k. */
+/** `pascal[n][k]`: the binomial coefficient, n choose k. */
 const pascal = Array.from({ length: deck + 1 }, () => new Float64Array(6));
 for (const [n, row] of pascal.entries())
   for (let k = 0; k <= 5; k += 1) row[k] = k === 0 ? 1 : n === 0 ? 0 : (pascal[n - 1]?.[k - 1] ?? 0) + (pascal[n - 1]?.[k] ?? 0);
 
-/** The place of an ascending set of cards among all sets of its size. */
+/** Returns the index of an ascending set of cards among all sets of its size. */
 function placeOf(cards: readonly number[], mask: number): number {
   let [place, size] = [0, 0];
   for (let nth = 0; nth < 5; nth += 1) if (mask & (1 << nth)) place += pascal[cards[nth] ?? 0]?.[(size += 1)] ?? 0;
   return place;
 }
 
-/** Every hand in turn, ascending; `cards` is the same list each time. */
+/** Visits every hand in ascending order. `cards` is the same array each time. */
 function eachHand(visit: (cards: readonly number[]) => void): void {
   const cards = [0, 1, 2, 3, 4];
   for (;;) {
@@ -28,12 +28,12 @@ function eachHand(visit: (cards: readonly number[]) => void): void {
   }
 }
 
-/** Five ranks, no straight and no flush. */
+/** Five different ranks without a straight or a flush. */
 const isDead = (cards: readonly number[]): boolean => new Set(cards.map((card) => card >> 2)).size === 5 && pokerHand(cards) === null;
 
 /**
- * Of all pairs of a dead deal and five other cards, how many end in each hand. The deals that share no card with a draw are counted by
- * inclusion and exclusion over the cards that they could share.
+ * Counts, over all pairs of a dead deal and five other cards, how many end in each hand. The deals that share no card with a draw are
+ * counted by inclusion and exclusion over the cards that they could share.
  */
 export function countDrawsAfterDeadDeals(): Record<string, number> {
   const dead = Array.from({ length: 6 }, (_, size) => new Float64Array(pascal[deck]?.[size] ?? 0));

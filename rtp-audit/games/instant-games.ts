@@ -24,7 +24,7 @@ import {
 import { betOn } from "../http/moves.ts";
 import { type AuditedGame, type End, type Play, playOfEnds, smallestStake } from "../play.ts";
 
-/** What is known of a bet before it is played: factors in ten-thousandths by class, and where an outcome falls. */
+/** The odds of a bet: probability and factor (in ten-thousandths) of each class, and the class of an outcome. */
 interface Odds {
   readonly params: Record<string, unknown>;
   readonly words: string;
@@ -39,7 +39,7 @@ const engineOf = (game: string): HouseEngine => {
   return engine;
 };
 
-/** A play of the current version. The table of its ends must give the return that the engine states for itself. */
+/** Creates a play of the current version. Its mean must equal the return that the engine states. */
 function instantPlay(engine: HouseEngine, odds: Odds): Play {
   const stake = centavos(odds.stake ?? smallestStake);
   const read = engine.read(odds.params);
@@ -51,7 +51,7 @@ function instantPlay(engine: HouseEngine, odds: Odds): Play {
     return { returned: payout, outcomeClass: odds.classOf(outcome) };
   });
   const stated = bet.exactReturn(stake);
-  // Keno counts ways to draw without replacement; everything else weighs the very draws.
+  // Keno counts the ways to draw without replacement. All other games weight the exact draws.
   assert(Math.abs(play.mean - Number(stated.numerator) / Number(stated.denominator)) < 1e-9, `${engine.game}: two exact returns`);
   return play;
 }
@@ -61,14 +61,14 @@ function audited(game: string, odds: readonly Odds[]): AuditedGame {
   return { game, alike: [], version: engine.version, plays: odds.map((one) => instantPlay(engine, one)) };
 }
 
-/** Each of equally wide numbers by how many of the 2^32 draws pick it. */
+/** Weights each of `numbers` equally wide outcomes by how many of the 2^32 draws select it. */
 const evenly = (numbers: number, factorOf: (number: number) => number) =>
   Array.from({ length: numbers }, (_, number) => ({
     chance: Number(drawsBelow(number + 1, numbers) - drawsBelow(number, numbers)) / drawRange,
     multiplierX10000: factorOf(number),
   }));
 
-/** Rolls in ten slices, the one with the target cut in two. */
+/** Classes: ten ranges of the roll, with the range that contains the target cut in two. */
 function diceBet(direction: "over" | "under", targetX100: number, stake = smallestStake): Odds {
   const { multiplierX10000 } = diceOdds({ direction, targetX100 });
   const cut = direction === "over" ? targetX100 + 1 : targetX100;
@@ -86,7 +86,7 @@ function diceBet(direction: "over" | "under", targetX100: number, stake = smalle
   };
 }
 
-/** Results between a few marks, the target among them. */
+/** Classes: results between a few multipliers, including the target. */
 function limboBet(targetX100: number, stake = smallestStake): Odds {
   const marks = [...new Set([101, 150, 200, 400, 1_000, 10_000, targetX100])].sort((a, b) => b - a);
   const reach = (mark: number): number => limboWinningDraws({ targetX100: mark }) / limboDraws;
@@ -144,7 +144,7 @@ const rodaBet = (segments: 10 | 20 | 30 | 40 | 50, risk: "low" | "medium" | "hig
   };
 };
 
-/** Chips of one amount on each of these places. */
+/** Places chips of one amount on each of these places. */
 const roletaBet = (words: string, keys: readonly string[], chip: number): Odds => {
   const places = roletaPlaces.filter(({ kind, numbers }) => keys.includes(`${kind} ${numbers.join(" ")}`) || keys.includes(kind));
   assert(places.length > 0, `no place is called ${keys.join(", ")}`);
@@ -162,7 +162,7 @@ const roletaBet = (words: string, keys: readonly string[], chip: number): Odds =
 
 const ten = [1, 5, 9, 13, 17, 21, 25, 29, 33, 37];
 
-/** The games whose odds are worked out here a second time. One play of each is staked with a single centavo. */
+/** Games whose odds are computed here independently. One play of each has a stake of one centavo. */
 const workedOut: readonly AuditedGame[] = [
   audited("dice", [diceBet("under", 9_800), diceBet("over", 5_000), diceBet("over", 9_800), diceBet("under", 3_333, 1)]),
   audited("limbo", [limboBet(101), limboBet(200), limboBet(10_000), limboBet(333, 1)]),
@@ -178,7 +178,7 @@ const workedOut: readonly AuditedGame[] = [
   ]),
 ];
 
-/** The bet that the registry names, held against the ends that the engine itself states. */
+/** Creates a play of the registry's bet, checked against the final outcomes that the engine states. */
 function statedPlay(engine: HouseEngine, stake: number): Play {
   const params = betOn(engine.game, stake);
   const read = engine.read(params);
@@ -201,7 +201,7 @@ export const stated = (engine: HouseEngine): AuditedGame => ({
 
 const isWorkedOut = (game: string): boolean => workedOut.some((entry) => entry.game === game);
 
-/** The games whose round ends in the call that starts it. */
+/** Games whose round ends in the call that starts it. */
 export const instantGames: readonly AuditedGame[] = [
   ...workedOut,
   ...engines.filter((engine) => isOriginal(engine.game) && !isWorkedOut(engine.game) && currentEngine(engine.game) === engine).map(stated),

@@ -3,7 +3,7 @@ import { hiloMultiplier, hiloRank, hiloWays, minesMultiplier, prizeOf } from "@t
 import { type AuditedGame, type End, type Play, playOfEnds, smallestStake } from "../play.ts";
 import { over, multiActionEngineOf, stepPlayer } from "./step-play.ts";
 
-/** Reveals the cells in their order and cashes out after so many gems. */
+/** Reveals the cells in order and cashes out after `gems` gems. */
 function minesPlay(mines: number, gems: number, stake = smallestStake): Play {
   const lost = Array.from({ length: gems }, (_, found): End => ({ chance: over(24 - found, mines - 1) / over(25, mines), returned: 0 }));
   const paid = { chance: over(25 - gems, mines) / over(25, mines), returned: prizeOf(centavos(stake), minesMultiplier({ mines }, gems)) };
@@ -14,7 +14,7 @@ function minesPlay(mines: number, gems: number, stake = smallestStake): Play {
     strategy: (_, steps) =>
       steps.length < gems ? { action: "reveal", params: { cell: steps.length } } : { action: "cash_out", params: {} },
   });
-  // The layout is drawn with one draw a mine; no other byte is looked at.
+  // The layout takes one draw per mine. No other byte is used.
   const words = `${mines} ${mines === 1 ? "mine" : "mines"}, out after ${gems} gems`;
   return playOfEnds({ words, stake, drawBytes: mines * 4 }, [...lost, paid], (bytes) => {
     const { outcome, payout } = play(bytes);
@@ -22,10 +22,10 @@ function minesPlay(mines: number, gems: number, stake = smallestStake): Play {
   });
 }
 
-/** The likelier side of this rank: higher up to the seven. */
+/** The more likely side of this rank: higher up to the seven. */
 const guessOf = (rank: number): "higher" | "lower" => (rank <= 7 ? "higher" : "lower");
 
-/** Every way that `guesses` right guesses can go, as the ways of each; with its chance. */
+/** Returns the probability of each way in which `guesses` correct guesses can occur, with the number of winning ranks of each guess. */
 function hiloRuns(guesses: number): Map<string, { chance: number; ways: readonly number[] }> {
   let runs = new Map(
     Array.from({ length: 13 }, (_, index) => [`${index + 1}`, { rank: index + 1, chance: 1 / 13, ways: [] as readonly number[] }]),
@@ -51,13 +51,13 @@ function hiloRuns(guesses: number): Map<string, { chance: number; ways: readonly
   return ended;
 }
 
-/** The same rank counts as right, except at the ends, where it would be sure. */
+/** The same rank counts as correct, except at the ends, where the guess would otherwise be certain. */
 function isRight(guess: "higher" | "lower", rank: number, next: number): boolean {
   if (guess === "higher") return rank === 1 ? next > 1 : next >= rank;
   return rank === 13 ? next < 13 : next <= rank;
 }
 
-/** Guesses the likelier side, never skips, and cashes out after so many right guesses. */
+/** Guesses the more likely side, never skips, and cashes out after `guesses` correct guesses. */
 function hiloPlay(guesses: number, stake = smallestStake): Play {
   const runs = hiloRuns(guesses);
   const factors = [...runs.keys()];
@@ -74,7 +74,7 @@ function hiloPlay(guesses: number, stake = smallestStake): Play {
     },
   });
   const words = `the likelier side, out after ${guesses} right`;
-  // A draw a card; the cards beyond the last guess are not looked at.
+  // One draw per card. Cards beyond the last guess are not used.
   return playOfEnds({ words, stake, drawBytes: (guesses + 1) * 4 }, [...missed, ...paid], (bytes) => {
     const whole = new Uint8Array(multiActionEngineOf("hilo").drawBytes);
     whole.set(bytes);

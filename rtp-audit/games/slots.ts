@@ -16,7 +16,7 @@ import {
 } from "@trevo/engines";
 import { type AuditedGame, type Play, smallestStake } from "../play.ts";
 
-/** Whether the paid spin shows enough scatters: only then does a round look at the bytes of free spins. */
+/** Returns true if the paid spin shows enough scatters. Only then does a round use the bytes of free spins. */
 function freeSpinsOf({ reels }: SlotTable): (bytes: Uint8Array) => boolean {
   const scatters = reels.map((reel) =>
     Array.from(reel, (_, stop) => Array.from({ length: slotRows }, (_row, row) => reel[(stop + row) % reel.length]).includes(slotScatter)),
@@ -24,7 +24,7 @@ function freeSpinsOf({ reels }: SlotTable): (bytes: Uint8Array) => boolean {
   return (bytes) => scatters.filter((shows, reel) => shows[pickOutcome(drawAt(bytes, reel), shows.length)]).length >= slotRun;
 }
 
-/** A round of a slot by what its paid spin pays, in coins, and whether it awards free spins. */
+/** Creates a play whose classes are the coins paid by the paid spin and whether it awards free spins. */
 function slotPlay(slot: SlotEngine, stake: number): Play {
   const { table } = slot;
   const read = slot.read({});
@@ -50,7 +50,7 @@ function slotPlay(slot: SlotEngine, stake: number): Play {
   };
 }
 
-/** Each table once, by its first game: the others on it are the same rounds under another name. */
+/** Each table once, by its first game: the other games of a table have the same rounds under another name. */
 export const auditedSlots: readonly AuditedGame[] = [...new Set(slots.map(({ table }) => table))].flatMap((table) => {
   const [first, ...alike] = slots.filter((slot) => slot.table === table);
   return first

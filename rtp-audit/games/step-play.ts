@@ -8,7 +8,7 @@ export const multiActionEngineOf = (game: string): MultiActionEngine => {
   return engine;
 };
 
-/** What a player does next who plays always alike. */
+/** Returns the next action of a player with a fixed strategy. */
 type Strategy = (state: MultiActionState, steps: readonly Step[]) => Step;
 
 interface Opening {
@@ -18,7 +18,7 @@ interface Opening {
   readonly strategy: Strategy;
 }
 
-/** Plays rounds of steps to their end. */
+/** Returns a function that plays a multi-action round to its end. */
 export function stepPlayer({ game, params, stake, strategy }: Opening): (bytes: Uint8Array) => Settled & { readonly staked: number } {
   const read = multiActionEngineOf(game).read(params);
   assert(read.ok && read.bet.acceptsStake(centavos(stake)), `${game} does not take a stake of ${stake}`);
@@ -34,7 +34,7 @@ export function stepPlayer({ game, params, stake, strategy }: Opening): (bytes: 
   };
 }
 
-/** `n` over `k`. */
+/** The binomial coefficient, `n` choose `k`. */
 export const over = (n: number, k: number): number => {
   let ways = 1;
   for (let step = 1; step <= k; step += 1) ways = (ways * (n - k + step)) / step;

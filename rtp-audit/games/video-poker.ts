@@ -7,7 +7,7 @@ type Shares = Partial<Record<FinalHand, number>>;
 
 const finalHands: readonly FinalHand[] = [...pokerHands, "nothing"];
 
-/** Hands of five by what the strategy makes of them: those that stand as they are, and those that take cards. */
+/** Numbers of five-card hands by what the strategy does with them: `deals` draw cards, `standingHands` are held. */
 const deals = { highPair: 337_920, lowPair: 760_320, twoPairs: 123_552, three: 54_912 } as const;
 const standingHands: Shares = {
   royal_flush: 4,
@@ -19,8 +19,8 @@ const standingHands: Shares = {
 };
 
 /**
- * What comes after five ranks without straight or flush, all given up: of all pairs of such a deal and a draw from the other 47 cards, those
- * with this final hand. Counted over every pair (`countDrawsAfterDeadDeals`).
+ * Final hands after discarding all five cards of a deal with five ranks and no straight or flush: the number of pairs of such a deal and a
+ * draw from the other 47 cards that end in each hand. Counted over every pair (`countDrawsAfterDeadDeals`).
  */
 export const drawsAfterDeadDeals: Readonly<Record<FinalHand, number>> = {
   royal_flush: 3_087_108,
@@ -35,14 +35,14 @@ export const drawsAfterDeadDeals: Readonly<Record<FinalHand, number>> = {
   nothing: 1_589_876_389_044,
 };
 
-/** Three cards to a pair, in all 16,215 ways; what is not here leaves the pair. */
+/** Three cards drawn to a pair, in 16,215 ways. All remaining ways leave the pair. */
 const afterPair: Shares = { four_of_a_kind: 45, full_house: 165, three_of_a_kind: 1_854, two_pairs: 2_592 };
-/** Two cards to three of a kind, in 1,081 ways. */
+/** Two cards drawn to three of a kind, in 1,081 ways. */
 const afterThree: Shares = { four_of_a_kind: 46, full_house: 66, three_of_a_kind: 969 };
-/** One card to two pairs, in 47 ways. */
+/** One card drawn to two pairs, in 47 ways. */
 const afterTwoPairs: Shares = { full_house: 4, two_pairs: 43 };
 
-/** The chance of each final hand. */
+/** Returns the probability of each final hand. */
 function finalChances(): readonly number[] {
   const hands = over(52, 5);
   const after = (deal: number, ways: number, shares: Shares) => (hand: FinalHand) => (deal / hands) * ((shares[hand] ?? 0) / ways);
@@ -58,7 +58,7 @@ function finalChances(): readonly number[] {
   return finalHands.map((hand) => parts.reduce((sum, part) => sum + part(hand), 0));
 }
 
-/** Places of what pays or pairs; all five of a straight, a flush or a full house. */
+/** Returns the positions to hold: paying or paired cards, or all five of a straight, a flush or a full house. */
 function holdOf(cards: readonly number[], hand: unknown): number[] {
   const places = [0, 1, 2, 3, 4];
   const isPat = hand === "straight" || hand === "flush" || hand === "straight_flush" || hand === "royal_flush";
@@ -83,7 +83,7 @@ function videoPokerPlay(stake: number): Play {
   });
 }
 
-/** Whole factors: one centavo is paid like any stake. */
+/** All factors are whole numbers: a stake of one centavo is paid without rounding loss. */
 export const videoPoker: AuditedGame = {
   game: "videopoquer",
   alike: [],

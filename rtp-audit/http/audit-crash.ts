@@ -5,10 +5,13 @@ import { type CrashBet, type CrashSeat, type CrashTable, takeCrashSeat } from ".
 import type { Proof } from "./house-calls.ts";
 import { type Flight, type PlacedBet, judgeFlight } from "./judge-flight.ts";
 
-/** Guests at the table, a bet each a round. Their calls stay within the limits of one address. */
+/** Guests at the table, each with one bet per round. Their calls stay within the limits of one address. */
 const guests = 40;
 const lookEveryMs = 400;
-/** The first guest leaves by hand when the flight has lasted so long; it has a target that is out of reach, the others have targets from 1.40× up. */
+/**
+ * The first guest cashes out manually after this time in flight, with a target that is out of reach. The other guests have targets from
+ * 1.40× up.
+ */
 const handMs = 1_500;
 const targetOf = (guest: number): number => (guest === 0 ? 100 : (120 + guest * 20) / 100);
 
@@ -18,7 +21,7 @@ interface PlayerSession {
   balance: number;
 }
 
-/** Bets of guests at the table for everybody, as many as asked for. Null where the house has none. */
+/** Places the requested number of bets as guests at the shared table. Returns null if the house has no such table. */
 export async function auditCrash({ base, rounds: bets, onProgress }: HouseAudit): Promise<Finding[] | null> {
   const findings: Finding[] = [];
   const players = await sitDown(base, Math.min(guests, bets));
@@ -55,7 +58,7 @@ async function lookUntil<T>(seat: CrashSeat, found: (table: CrashTable) => T | u
   }
 }
 
-/** One round from its bets to its end. Null where the table gave the stakes back. */
+/** Follows one round from its bets to its end. Returns null if the table returned the stakes. */
 async function playFlight(watcher: CrashSeat, players: readonly PlayerSession[]): Promise<Flight | null> {
   const opened = await lookUntil(watcher, ({ round }) => (round?.phase === "betting" ? round : undefined));
   const staked = await Promise.all(players.map(async (who) => ({ who, bet: await who.seat.bet(opened.id, targetOf(who.guest)) })));
@@ -77,7 +80,7 @@ async function playFlight(watcher: CrashSeat, players: readonly PlayerSession[])
   return { ...ended, opened, bets, shownInFlight: flying.id === opened.id && flying.ended_at === null ? flying : null };
 }
 
-/** The bet as the table shows it when it has ended; where the next round came sooner than the answer, as its proof has it. */
+/** Returns the ended bet as the table shows it. If the next round started before the answer, the values come from the proof. */
 async function settled(who: PlayerSession, placed: CrashBet): Promise<PlacedBet> {
   const { mine, balance } = await lookUntil(who.seat, (table) =>
     table.mine?.id === placed.id && table.mine.state === "open" ? undefined : table,

@@ -7,7 +7,7 @@ import { type TestSite, startTestSite } from "../../apps/server/test/test-site.t
 import { type Rule, auditHouse } from "./audit-house.ts";
 
 type Json = Record<string, unknown>;
-/** What a dishonest house makes of an answer. */
+/** How a dishonest house changes an answer. */
 type Lie = (data: Json, path: string) => Json;
 
 let site: TestSite;
@@ -39,7 +39,7 @@ async function relay(lie: Lie, request: IncomingMessage, response: ServerRespons
   response.writeHead(reply.status, { "content-type": "application/json" }).end(JSON.stringify(altered));
 }
 
-/** The same house behind a proxy that lies. */
+/** Starts a proxy in front of the same house that falsifies answers. */
 async function dishonest(lie: Lie): Promise<string> {
   const proxy = createServer((request, response) => {
     relay(lie, request, response).catch(() => response.destroy());
@@ -74,7 +74,7 @@ describe("an honest house", () => {
 });
 
 const drawBytes = bytesFrom((key, message) => createHmac("sha256", key).update(message).digest());
-/** The roll that a house would show that draws with the hash it has published. */
+/** The roll of a house that draws from the hash it has published. */
 function rollOfHash(data: Json): number {
   const seeds = { serverSeed: String(data["server_seed_hash"]), clientSeed: String(data["client_seed"]), nonce: Number(data["nonce"]) };
   return diceRollX100(drawBytes(seeds, 4)) / 100;

@@ -4,7 +4,7 @@ import { type Proof, type Rotation, type Round, type Seat, type Seeds, takeSeat 
 import { luckOf, strayOf } from "./luck.ts";
 import { betOn, nextStep } from "./moves.ts";
 
-/** What a house may be caught at. */
+/** Rules that a house can violate. */
 export type Rule =
   | "seed hash"
   | "commitment linkage"
@@ -30,19 +30,19 @@ export interface HouseAudit {
   readonly onProgress?: (played: number) => void;
 }
 
-/** Rounds under one pair of seeds, and pairs under one launch: play money lasts for so many. */
+/** Rounds per pair of seeds, and pairs per launch: the play money is enough for that many. */
 const perSeed = 10;
 const seedsPerSeat = 20;
-/** Standard errors that luck may stray. */
+/** Allowed deviation of luck, in standard errors. */
 const mostErrors = 4.5;
 
 export interface HouseAudited {
   readonly findings: readonly Finding[];
-  /** Of the pairs whose client seed was the house's own choice: where the player's luck lay (`luckOf`). */
+  /** The player's luck (`luckOf`) under the pairs whose client seed the house chose itself. */
   readonly firstLuck: readonly number[];
 }
 
-/** Plays one game as a guest and checks everything that can be checked from outside. Null where the house does not have the game. */
+/** Plays one game as a guest and checks everything that can be checked from outside. Returns null if the house does not offer the game. */
 export async function auditHouse(game: string, { base, rounds, onProgress }: HouseAudit): Promise<HouseAudited | null> {
   const findings: Finding[] = [];
   const report: Report = (rule, detail) => void findings.push({ game, rule, detail });
@@ -73,7 +73,10 @@ export async function auditHouse(game: string, { base, rounds, onProgress }: Hou
   return { findings: [...findings, ...judgeLuck(game, luck)], firstLuck };
 }
 
-/** A house that chooses its seeds by what they would bring leaves the player's luck among what might have been as no chance would. */
+/**
+ * Reports a house that chooses its seeds by their results: the player's luck then deviates from the uniform distribution that honest seeds
+ * give.
+ */
 export function judgeLuck(game: string, luck: readonly number[]): Finding[] {
   const stray = strayOf(luck);
   if (stray === null || Math.abs(stray) <= mostErrors) return [];
@@ -90,13 +93,13 @@ interface Pair {
   readonly count: number;
 }
 
-/** Some rounds under one pair of seeds, then the next pair. */
+/** Plays some rounds under one pair of seeds, then rotates to the next pair. */
 async function playPair({ game, seat, seeds, balance: before, count }: Pair, report: Report) {
   const ended: Round[] = [];
   for (let nth = 0; nth < count; nth += 1) ended.push(await playOne(game, seat));
   const balance = checkBalances(ended, before, report);
   checkNonces(ended, report);
-  // Chosen only now, after the hash of the seed that it will be used with was shown.
+  // Chosen only now, after the house has shown the hash of the server seed that it will be used with.
   const clientSeed = crypto.randomUUID();
   const rotation = await seat.rotate(clientSeed);
   await checkRotation({ before: seeds, rotation, clientSeed, rounds: count }, report);
@@ -117,7 +120,7 @@ async function playOne(game: string, seat: Seat): Promise<Round> {
   return round;
 }
 
-/** The balance after each round is the one before, less the stake, plus the payout. Answers the last. */
+/** Checks that each balance is the previous one minus the stake plus the payout. Returns the last balance. */
 function checkBalances(rounds: readonly Round[], before: number, report: Report): number {
   return rounds.reduce((balance, { id, stake, payout = 0, balance: after }) => {
     if (after !== balance - stake + payout) report("payout arithmetic", `round ${id}: ${balance} − ${stake} + ${payout} became ${after}`);
@@ -137,7 +140,7 @@ interface Turned {
   readonly rounds: number;
 }
 
-/** What was promised is what is revealed, and what comes next is what was promised before the client seed was known. */
+/** Checks that the revealed seed matches its commitment, and that the next commitment is the one shown before the client seed was known. */
 async function checkRotation({ before, rotation, clientSeed, rounds }: Turned, report: Report): Promise<void> {
   const { revealed } = rotation;
   if (revealed.server_seed_hash !== before.server_seed_hash)
@@ -154,7 +157,7 @@ async function checkRotation({ before, rotation, clientSeed, rounds }: Turned, r
 
 const failed = ({ checks }: Verification): string => checks.find(({ ok }) => !ok)?.detail ?? "";
 
-/** The round follows from its seeds, and the proof says what the answer said. */
+/** Checks that the round follows from its seeds, and that the proof matches the answer. */
 async function checkProof({ round, proof }: { round: Round; proof: Proof }, seeds: Seeds, report: Report): Promise<void> {
   const verification = await verifyProof(proof);
   if (!verification.ok) report("recomputation", `round ${round.id}: ${failed(verification)}`);
@@ -165,8 +168,8 @@ async function checkProof({ round, proof }: { round: Round; proof: Proof }, seed
 }
 
 /**
- * Nothing that is public before the bet may give the outcomes. (That the client's seed does has been shown: it was given after the commitment, and the
- * outcomes were recomputed with it.)
+ * Checks that nothing public before the bet determines the outcomes. That the client seed does is already shown: it was given after the
+ * commitment, and the outcomes were recomputed with it.
  */
 async function checkSources(proofs: readonly Proof[], report: Report): Promise<void> {
   const same = await Promise.all(
@@ -179,5 +182,5 @@ async function checkSources(proofs: readonly Proof[], report: Report): Promise<v
     report("derived from the commitment", "the outcomes follow from the hash that is shown before the bet");
 }
 
-/** Fewer rounds may well come out alike by chance. */
+/** Fewer rounds may well match by chance. */
 const fewestToReport = 10;

@@ -1,6 +1,6 @@
 import { type Proof, openLaunch } from "./house-calls.ts";
 
-/** The table as a stranger sees it; moments in ms by the server's clock, factors in hundredths. */
+/** The table as an outsider sees it; times in ms on the server's clock, factors in hundredths. */
 export interface CrashTable {
   readonly round: CrashRound | null;
   readonly mine: CrashBet | null;
@@ -8,7 +8,7 @@ export interface CrashTable {
   readonly history: readonly PastRound[];
   readonly chain: { readonly commitment: string; readonly length: number; readonly salt: string } | null;
   readonly balance: number;
-  /** Of the real-time channel. */
+  /** Key of the real-time channel. */
   readonly realtime_key: string;
 }
 
@@ -45,12 +45,12 @@ export interface CrashSeat {
   readonly stake: number;
   table(): Promise<CrashTable>;
   bet(roundId: string, target: number): Promise<CrashBet>;
-  /** Null where the flight had ended before the server received it. */
+  /** Returns null if the flight had ended before the server received the request. */
   cashOut(betId: string): Promise<CrashBet | null>;
   proof(betId: string): Promise<Proof>;
 }
 
-/** A seat at the table; null where the house at this address has none. */
+/** Takes a seat at the table. Returns null if the house at this address has none. */
 export async function takeCrashSeat(base: string): Promise<CrashSeat | null> {
   const launch = await openLaunch(base, "crash");
   if (!launch) return null;

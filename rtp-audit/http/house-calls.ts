@@ -1,4 +1,4 @@
-/** The wire of the house's games as a stranger sees it: plain HTTP, no account, play money. */
+/** The API of the house games as an outsider sees it: plain HTTP, no account, play money. */
 export interface Round {
   readonly id: string;
   readonly state: "open" | "closed";
@@ -44,7 +44,10 @@ const maxAttempts = 50;
 
 export type Call = <T>(method: "GET" | "POST", path: string, body?: Record<string, unknown>) => Promise<T>;
 
-/** The answer's `data`, or the whole of an answer without. Repeats the call when it must slow down; whatever else is not an answer ends the audit. */
+/**
+ * Returns the answer's `data`, or the whole answer if it has none. Repeats the call when it is rate limited; any other failure ends the
+ * audit.
+ */
 const callerOf =
   (base: string, token?: string): Call =>
   async <T>(method: "GET" | "POST", path: string, body?: Record<string, unknown>): Promise<T> => {
@@ -65,13 +68,13 @@ const callerOf =
     }
   };
 
-/** What a launch says of itself before the first bet. */
+/** What a launch states before the first bet. */
 interface Session {
   readonly min_stake: number;
   readonly balance: number;
 }
 
-/** Launches a game as a guest; null where the house at this address does not have it. */
+/** Launches a game as a guest. Returns null if the house at this address does not offer it. */
 export async function openLaunch(base: string, game: string): Promise<{ readonly call: Call; readonly session: Session } | null> {
   const guest = callerOf(base);
   const found = await guest<{ id: number }>("POST", "/api/games/get", { game_id: game, provider_code: "house" }).catch(() => null);
@@ -83,7 +86,7 @@ export async function openLaunch(base: string, game: string): Promise<{ readonly
   return { call, session: await call<Session>("GET", "/house/api/session") };
 }
 
-/** A seat at a game that one player plays alone. */
+/** Takes a seat at a single-player game. */
 export async function takeSeat(base: string, game: string): Promise<Seat | null> {
   const launch = await openLaunch(base, game);
   if (!launch) return null;

@@ -52,7 +52,7 @@ function placed({ id, targetX100, byHandX100 }: { id: string; targetX100: number
   return { bet, before: 10_000, after: 10_000 - 500 + payout, proof };
 }
 
-/** A round as an honest house shows it. */
+/** Returns a round as an honest house shows it. */
 function flightAt(nth: number): Flight & { readonly flown: CrashRound } {
   const point = pointAt(linkAt(nth), nth);
   const base: CrashRound = {
@@ -80,7 +80,7 @@ function flightAt(nth: number): Flight & { readonly flown: CrashRound } {
   };
 }
 
-/** A round that flies high enough to distinguish points. */
+/** The number of a round that flies high enough to distinguish points. */
 const high =
   Array.from({ length: 30 }, (_, at) => at + 5).find((nth) => Math.min(pointAt(linkAt(nth), nth), pointAt(linkAt(nth - 1), nth)) > 200) ??
   0;
@@ -95,7 +95,7 @@ const withBet = (change: Partial<PlacedBet> | ((placed: PlacedBet) => PlacedBet)
 const other = sha256("other");
 
 describe("a flight", () => {
-  it("of an honest house has no finding", async () => {
+  it("of an honest house has no findings", async () => {
     expect(await judgeFlight(flight, before)).toEqual([]);
     expect(await judgeFlight(flight, null)).toEqual([]);
   });

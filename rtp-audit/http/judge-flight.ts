@@ -5,7 +5,7 @@ import type { Finding, Rule } from "./audit-house.ts";
 import type { CrashBet, CrashRound, CrashTable, PastRound } from "./crash-calls.ts";
 import type { Proof } from "./house-calls.ts";
 
-/** A bet that has ended, and the balance around it. */
+/** An ended bet, with the balance before and after it. */
 export interface PlacedBet {
   readonly bet: CrashBet;
   readonly before: number;
@@ -13,15 +13,15 @@ export interface PlacedBet {
   readonly proof: Proof;
 }
 
-/** What a round of crash looked like from outside. */
+/** A round of crash as observed from outside. */
 export interface Flight {
-  /** When bets were open. */
+  /** The round while bets were open. */
   readonly opened: CrashRound;
-  /** While it flew; null when nobody looked in time. */
+  /** The round in flight; null if no request was made in time. */
   readonly shownInFlight: CrashRound | null;
-  /** When it had ended; null when the next one was there before anybody looked. */
+  /** The round after its end; null if the next round started before it was read. */
   readonly flown: CrashRound | null;
-  /** As the history has it. */
+  /** The round as the history shows it. */
   readonly past: PastRound;
   readonly chain: NonNullable<CrashTable["chain"]>;
   readonly bets: readonly PlacedBet[];
@@ -29,7 +29,7 @@ export interface Flight {
 
 type Report = (rule: Rule, detail: string) => void;
 
-/** Everything that can be checked of a round from outside, also against the one before. */
+/** Checks everything about a round that can be checked from outside, including against the previous round. */
 export async function judgeFlight(flight: Flight, before: Flight | null): Promise<Finding[]> {
   const findings: Finding[] = [];
   const report: Report = (rule, detail) => void findings.push({ game: crash.game, rule, detail });
@@ -46,7 +46,7 @@ export async function judgeFlight(flight: Flight, before: Flight | null): Promis
 const pointOf = async (link: string, nth: number): Promise<number> =>
   crashPointX100(await drawBytesAsync({ serverSeed: link, clientSeed: crashSalt, nonce: nth }, crash.drawBytes));
 
-/** What was shown before the bets is the hash of what the round was played with, and that was shown to nobody before the end. */
+/** Checks that the value shown before the bets is the hash of the round's link, and that the link was not shown before the end. */
 async function checkLink({ opened, shownInFlight, past, chain }: Flight, report: Report): Promise<void> {
   if (past.commitment !== opened.commitment || (await commitmentOf(past.chain_hash)) !== opened.commitment)
     report("seed hash", `the link of round ${past.nth} is not that of ${opened.commitment}`);
@@ -56,7 +56,7 @@ async function checkLink({ opened, shownInFlight, past, chain }: Flight, report:
       report("told too early", `round ${past.nth} shows its end in phase ${shown.phase}`);
 }
 
-/** Points at which a hash may well agree with the link by chance. */
+/** Points up to this value, in hundredths, may match by chance when computed from the hash instead of the link. */
 const revealing = 200;
 
 async function checkPoint({ flown, past }: Flight, report: Report): Promise<void> {
@@ -69,7 +69,7 @@ async function checkPoint({ flown, past }: Flight, report: Report): Promise<void
   if (lasted !== crashFlightMs(past.point_x100)) report("recomputation", `round ${past.nth} flew for ${lasted} ms`);
 }
 
-/** Rounds follow each other link by link, none left out. */
+/** Checks that rounds follow each other link by link without gaps. */
 function checkOrder({ past, chain }: Flight, before: Flight, report: Report): void {
   if (past.nth !== before.past.nth + 1) report("nonce", `round ${past.nth} came after round ${before.past.nth}`);
   if (past.commitment !== before.past.chain_hash)
@@ -77,7 +77,7 @@ function checkOrder({ past, chain }: Flight, before: Flight, report: Report): vo
   if (chain.commitment !== before.chain.commitment) report("commitment linkage", `the chain of round ${past.nth} has another end`);
 }
 
-/** A target pays when the point reaches it, and nobody leaves after the end. */
+/** Checks that a target pays if the point reaches it, and that nobody cashes out after the end. */
 function checkEnd({ bet, before, after }: PlacedBet, { point_x100: point }: PastRound, report: Report): void {
   const { target_x100: target, cashed_x100: cashed } = bet;
   const isByHand = cashed !== null && cashed < target;

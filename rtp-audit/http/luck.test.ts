@@ -23,6 +23,6 @@ it.each(["dice", "roleta", "mines"])("reports a house that picks the worst of fo
   expect(judgeLuck(game, luck)).toMatchObject([{ rule: "chosen seeds" }]);
 });
 
-it("reports nothing about too few pairs", () => {
+it("reports nothing when there are too few pairs", () => {
   expect(judgeLuck("dice", [0, 0, 0, 0, 0])).toEqual([]);
 });

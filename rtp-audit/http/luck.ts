@@ -3,7 +3,7 @@ import { centavos } from "@trevo/domain";
 import { type Step, bytesFrom, currentEngine, currentMultiActionEngine } from "@trevo/engines";
 import { betOn, nextStep } from "./moves.ts";
 
-/** A server seed, the client's seed that it was used with, and how many rounds of one bet were played under both. */
+/** A server seed, the client seed used with it, and the number of rounds of one bet played under both. */
 export interface PlayedPair {
   readonly game: string;
   readonly stake: number;
@@ -14,7 +14,7 @@ export interface PlayedPair {
 
 const drawBytes = bytesFrom((key, message) => createHmac("sha256", key).update(message).digest());
 
-/** What a player who always plays alike has won or lost under a pair of seeds, centavos. Recomputed here; the house is not asked. */
+/** Returns what a player with a fixed strategy won or lost under a pair of seeds, in centavos. Recomputed here without the house. */
 function wonUnder({ game, stake, rounds, serverSeed }: PlayedPair, clientSeed: string): number {
   let won = 0;
   for (let nonce = 0; nonce < rounds; nonce += 1)
@@ -39,12 +39,12 @@ function wonIn({ game, stake }: Pick<PlayedPair, "game" | "stake">, draw: (lengt
   }
 }
 
-/** Client seeds that might as well have been chosen. */
+/** Number of other client seeds to compare with. */
 const others = 19;
 
 /**
- * Where the player's luck lies among those that other client seeds would have had with the same server seed: 0 the worst, 1 the best, and any of
- * them as likely as the next where the server seed was drawn before the client's was known.
+ * Ranks the player's luck among the results of other client seeds with the same server seed: 0 is the worst, 1 the best. If the server seed
+ * was drawn before the client seed was known, every rank is equally likely.
  */
 export function luckOf(pair: PlayedPair): number {
   const own = wonUnder(pair, pair.clientSeed);
@@ -56,12 +56,12 @@ export function luckOf(pair: PlayedPair): number {
   return better / others;
 }
 
-/** Fewer pairs of seeds show nothing. */
+/** Fewer pairs of seeds prove nothing. */
 const fewestPairs = 30;
-/** A uniform place strays by this much around the middle; places that are shared stray less. */
+/** Standard deviation of a uniform rank around the middle. Tied ranks deviate less. */
 const deviation = Math.sqrt(1 / 12);
 
-/** Standard errors by which luck is better than even, negative when it is worse; null where there is too little of it. */
+/** Returns by how many standard errors luck is better than even (negative if worse), or null if there are too few pairs. */
 export function strayOf(luck: readonly number[]): number | null {
   if (luck.length < fewestPairs) return null;
   const mean = luck.reduce((sum, place) => sum + place, 0) / luck.length;

@@ -4,9 +4,9 @@ import { auditCrash } from "./audit-crash.ts";
 import { type Finding, type HouseAudit, auditHouse, judgeLuck } from "./audit-house.ts";
 
 /**
- * `npm run rtp-audit:http -- https://brand.example [--rounds 2000] [--only dice,crash]`: plays every game of the house as a guest with play money, and checks
- * from outside what is promised. Needs nothing of the server but its address, and waits where the server says so: a stranger may start 120 rounds a minute.
- * Exit code 1 when it finds something, 2 when it cannot ask.
+ * `npm run rtp-audit:http -- https://brand.example [--rounds 2000] [--only dice,crash]`: plays every game of the house as a guest with play
+ * money, and checks from outside what the house promises. Needs only the server's address, and waits when the server says so: an anonymous
+ * guest may start 120 rounds a minute. Exit code 1 if it finds something, 2 if the server cannot be reached or does not answer as expected.
  */
 const usage = "npm run rtp-audit:http -- <url> [--rounds 2000] [--only dice,crash]";
 
@@ -24,7 +24,7 @@ if (!base || !URL.canParse(base) || !Number.isSafeInteger(rounds) || rounds < 1)
 const reportEveryMs = 5_000;
 const firstLuck: number[] = [];
 
-/** What is played at a table for everybody has bets in its rounds, of several guests. */
+/** Audits one game. A round at a shared table contains the bets of several guests. */
 async function auditOne(game: string, audit: HouseAudit): Promise<readonly Finding[] | null> {
   const isPlayedAlone = (currentEngine(game) ?? currentMultiActionEngine(game)) !== undefined;
   if (!isPlayedAlone) return auditCrash(audit);

@@ -1,11 +1,11 @@
 import { isOriginal, originals } from "@trevo/engines";
 import type { Round } from "./house-calls.ts";
 
-/** What is bet: nothing of a game that asks for nothing. */
+/** Returns the params of the bet; empty for a game without any. */
 export const betOn = (game: string, stake: number): Record<string, unknown> =>
   isOriginal(game) ? (originals[game].bet?.(stake) ?? {}) : {};
 
-/** The next step in an open round: always the same way to play. */
+/** Returns the next action in an open round, by a fixed strategy. */
 export function nextStep(
   game: string,
   { table = {}, moves = [] }: Pick<Round, "table" | "moves">,

@@ -10,11 +10,11 @@ import type { Proof } from "./house-calls.ts";
 import { betOn, nextStep } from "./moves.ts";
 
 const cli = join(import.meta.dirname, "../../packages/verifier/src/cli.ts");
-/** Whoever opens a connection dies of it. */
+/** A preloaded module that makes any attempt to open a connection throw. */
 const offline = `data:text/javascript,${encodeURIComponent(
   'import net from "node:net"; net.Socket.prototype.connect = () => { throw new Error("offline"); }; globalThis.fetch = undefined;',
 )}`;
-/** Crash is one table for all, on a clock of its own: its bets prove themselves in apps/server/test/crash.test.ts. */
+/** Crash is one shared table with its own clock. Its proofs are tested in apps/server/test/crash.test.ts. */
 const games = houseGames()
   .map(({ game }) => game)
   .filter((game) => currentEngine(game) ?? currentMultiActionEngine(game));
@@ -48,7 +48,7 @@ describe("the proof of a real-money round of every game", () => {
     while (round.state === "open") round = await post(token, `/house/api/rounds/${round.id}/actions`, nextStep(game, round));
     return round.id;
   };
-  /** Then the seeds are revealed: all games of a player are drawn from one pair. */
+  /** Plays all games and then reveals the seeds: all games of a player draw from one pair. */
   async function playAll(): Promise<Proof[]> {
     const played: { token: string; id: string }[] = [];
     for (const game of games) {
@@ -58,7 +58,7 @@ describe("the proof of a real-money round of every game", () => {
     await post(played[0]?.token ?? "", "/house/api/fairness/rotate", { client_seed: "outra" });
     return Promise.all(played.map(async ({ token, id }) => (await site.call("GET", `/house/api/proofs/${id}`, { token })).json["data"]));
   }
-  /** The verdicts of the command line on these proofs, and its exit code. */
+  /** Returns the command line's verdicts on these proofs, and its exit code. */
   const verify = async (checked: readonly Proof[]) => {
     const files = checked.map((proof, nth) => ({ proof, path: join(folder, `${nth}.json`) }));
     await Promise.all(files.map(({ proof, path }) => writeFile(path, JSON.stringify(proof))));
@@ -68,7 +68,7 @@ describe("the proof of a real-money round of every game", () => {
     return { verdicts: stdout.match(/^(Verified|Contradicted|Not verifiable)/gm) ?? [], status };
   };
 
-  it("names entries of the ledger that add up to stake and payout and belong to the player", async () => {
+  it("names ledger entries that add up to stake and payout and belong to the player", async () => {
     expect(proofs.map((proof) => proof["game"])).toEqual(games);
     const named = proofs.flatMap((proof) => proof["entry_ids"] as string[]);
     expect(new Set(named).size).toBe(named.length);
@@ -93,7 +93,7 @@ describe("the proof of a real-money round of every game", () => {
     expect(await verify(proofs)).toEqual({ verdicts: proofs.map(() => "Verified"), status: 0 });
   });
 
-  it("is not verified once any part of it was changed", { timeout: 60_000 }, async () => {
+  it("is not verified after any part of it was changed", { timeout: 60_000 }, async () => {
     const tampered = proofs.map((proof, nth) =>
       nth % 3 === 0
         ? { ...proof, payout: Number(proof["payout"]) + 1 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { auditSports, dishonestBook, spreadReturns } from "./audit-sports.ts";
 
 describe("the audit of sports bets", () => {
-  it("bets on matches of the pricing model: return what their chances and odds promise", () => {
+  it("bets on matches of the pricing model: return what their probabilities and odds imply", () => {
     const measured = auditSports({ bets: 20_000 });
     expect(measured.filter(({ passed }) => !passed)).toEqual([]);
     expect(measured.map(({ kind }) => kind)).toEqual(

@@ -24,7 +24,7 @@ import { type ByteStream, seededRounds } from "../byte-streams.ts";
 import { mostErrors } from "../measure.ts";
 import { markdownTable } from "../report.ts";
 
-/** What bets of one kind brought back: singles of a market type, multiples, systems, or stakes spread over all selections of a market. */
+/** Results of bets of one kind: singles of a market type, multiples, systems, or stakes spread over all selections of a market. */
 export interface MeasuredBets {
   readonly kind: string;
   readonly bets: number;
@@ -37,11 +37,11 @@ export interface MeasuredBets {
   readonly passed: boolean;
 }
 
-/** What a book makes of an outcome before a bet is settled by it; `chance` is drawn evenly from 0 to 1. */
+/** How a book changes an outcome before it settles a bet by it; `chance` is uniform between 0 and 1. */
 export type SportsHouse = (outcome: Outcome, chance: number) => Outcome;
 export const honestBook: SportsHouse = (outcome) => outcome;
 
-/** One bet in a hundred that won is lost. */
+/** Turns one winning bet in a hundred into a loss. */
 export const dishonestBook: SportsHouse = (outcome, chance) => (outcome.won && chance < 0.01 ? lostOutcome : outcome);
 
 interface Tally {
@@ -49,7 +49,7 @@ interface Tally {
   staked: number;
   expected: number;
   paid: number;
-  /** Of sums of paid less expected over independent groups of matches. */
+  /** Sum of squares of paid minus expected, over independent groups of matches. */
   squares: number;
   group: number;
 }
@@ -60,14 +60,14 @@ const tallyOf = (tallies: Map<string, Tally>, kind: string): Tally => {
   return known;
 };
 
-/** A single whose outcome is known: what legs of multiples are taken from. */
+/** A single with a known outcome, from which the legs of multiples are taken. */
 interface DrawnPick {
   readonly odds_x1000: number;
   readonly chance: { readonly win_ppm: number; readonly refund_ppm: number };
   readonly outcome: Outcome;
 }
 
-/** Numbers from 0 up to 1 from the product's own stream of random bytes. */
+/** Returns numbers from 0 (inclusive) to 1 (exclusive), from the product's own stream of random bytes. */
 function randomOf(name: string, bytes: ByteStream): () => number {
   const next = bytes(name, 4_096);
   let [buffer, at] = [next().bytes, 0];
@@ -88,7 +88,7 @@ function drawScore(grid: ScoreGrid, random: () => number): readonly [number, num
   return drawn;
 }
 
-/** The outcomes of a market at what was drawn for its part; who scores next is drawn from its own chances. */
+/** Returns the outcomes of a market for the drawn score of its part. The next scorer is drawn from its own probabilities. */
 function outcomesOfDraw(
   market: MarketKey,
   chances: readonly Chance[],
@@ -104,7 +104,7 @@ const single = (odds_x1000: number, stake: number) => ({ sizes: [1], stake: cent
 const numberOf = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }): number =>
   Number((numerator * 1_000_000n) / denominator) / 1_000_000;
 
-/** A thousand reais: rounding down to the centavo takes less than a hundred-thousandth of it. */
+/** A thousand reais: rounding down to the centavo loses less than a hundred-thousandth of it. */
 const stake = 1_000_00;
 const combined = [
   { kind: "multiple of 3", legs: 3, sizes: [3] },
@@ -133,7 +133,10 @@ function drawMatch(random: () => number): Match {
   return { grids: gridsOf(model, state, 0), goals: isLive ? goals[0] + goals[1] : 0 };
 }
 
-/** Plays single bets on every priced selection of drawn matches, and combined bets over groups of three matches, all settled by the product's code. */
+/**
+ * Places single bets on every priced selection of simulated matches, and combined bets over groups of three matches, all settled by the
+ * product's code.
+ */
 export function auditSports({
   bets,
   house = honestBook,
@@ -213,13 +216,16 @@ function playCombined(picks: readonly DrawnPick[], { sizes }: { sizes: readonly 
 }
 
 function judge(kind: string, { bets, staked, expected, paid, squares }: Tally): MeasuredBets {
-  // Half a centavo of rounding down on each bet is no error of the odds.
+  // Rounding down by half a centavo per bet is not an error of the odds.
   const difference = Math.max(0, Math.abs(paid - expected) - bets / 2) * Math.sign(paid - expected);
   const errors = squares > 0 ? difference / Math.sqrt(squares) : 0;
   return { kind, bets, staked, expected: expected / staked, measured: paid / staked, errors, passed: Math.abs(errors) <= mostErrors };
 }
 
-/** Stakes in proportion to 1/odds over all selections of a market return the same whatever happens: 1/(1 + margin). Checked for each market of a match. */
+/**
+ * Checks for each market of a match that stakes proportional to 1/odds over all selections return the same whatever happens: 1/(1 +
+ * margin).
+ */
 export function spreadReturns(matches: number): { readonly markets: number; readonly largestDifference: number } {
   const random = randomOf("sports spread", seededRounds);
   let [markets, largestDifference] = [0, 0];
@@ -249,7 +255,7 @@ export function spreadReturns(matches: number): { readonly markets: number; read
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)} %`;
 
-/** What was placed, a line a kind. */
+/** Formats the placed bets, one line per kind. */
 export const sportsTable = (rows: readonly MeasuredBets[]): string =>
   markdownTable([
     ["Bets on", "Bets", "Expected return", "Measured", "z", ""],

@@ -21,7 +21,7 @@ const disc =
     (x - centreX) ** 2 + (y - centreY) ** 2 < radius ** 2;
 const lines = (left: number, right: number, tops: readonly number[]): Shape[] =>
   tops.map((top) => ({ colour: line, covers: box(left, top, right, top + 14) }));
-/** A head and shoulders. */
+/** Draws a head and shoulders. */
 const figure = ([x, y, size]: readonly [number, number, number], cloth: Colour, face: Colour): Shape[] => [
   { colour: cloth, covers: (px, py) => py < y + 2.3 * size && disc(x, y + 2.6 * size, 1.5 * size)(px, py) },
   { colour: face, covers: disc(x, y, size) },
@@ -41,7 +41,7 @@ const pictures = {
 
 export type Picture = keyof typeof pictures;
 
-/** A drawing that stands for a photo of nobody's document: PNG. */
+/** Draws a placeholder for a photo of a document, as PNG. It shows no real person or document. */
 export function drawPicture(picture: Picture): Buffer {
   const shapes: readonly Shape[] = pictures[picture];
   const rows = Buffer.alloc(height * (1 + 3 * width));
@@ -51,7 +51,7 @@ export function drawPicture(picture: Picture): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits of each of three colours.
+  // Bit depth 8, colour type 2: eight bits for each of three colours.
   head.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from("89504e470d0a1a0a", "hex"),

@@ -8,17 +8,17 @@ export type Json = Record<string, any>;
 export interface Call {
   readonly signal: AbortSignal;
   readonly url: string;
-  /** The host that is meant, where it is not that of the address. */
+  /** The host to send, if it differs from that of the URL. */
   readonly host?: string;
   readonly token?: string;
-  /** What a member of staff was given for a fresh second factor. */
+  /** The member's step-up token for a fresh second factor. */
   readonly stepUp?: string;
-  /** Posts it; without it, and without a form, the call reads. */
+  /** Body to post. Without a body and a form, the call reads. */
   readonly body?: unknown;
   readonly form?: FormData;
 }
 
-/** One call of the product or of the sandbox. Throws with the answer where it is refused. */
+/** Calls the product or the sandbox once. Throws with the answer if it is refused. */
 export async function call({ signal, url, host, token, stepUp, body, form }: Call): Promise<Json> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
   const encoded = form && new Response(form);
@@ -28,7 +28,7 @@ export async function call({ signal, url, host, token, stepUp, body, form }: Cal
     ...(body !== undefined && { "content-type": "application/json", "idempotency-key": randomUUID() }),
     ...(stepUp && { "x-step-up": stepUp }),
     ...(token && { authorization: `Bearer ${token}` }),
-    // Not every system finds the address of `backoffice.localhost`; the server asks for the name alone.
+    // Not every system resolves `backoffice.localhost`. The server only needs the host name.
     ...(host && { host }),
   };
   const sent = request(url, { method: body === undefined && !form ? "GET" : "POST", headers, signal }, (answer) => {
@@ -49,7 +49,7 @@ export async function call({ signal, url, host, token, stepUp, body, form }: Cal
 const waitMs = 20_000;
 const pollMs = 150;
 
-/** Reads until there is something; what happens elsewhere takes a moment. */
+/** Reads repeatedly until there is a result: background work takes a moment. */
 export async function eventually<T>(signal: AbortSignal, what: string, read: () => Promise<T | undefined>): Promise<T> {
   for (const end = Date.now() + waitMs; Date.now() < end; await setTimeout(pollMs, undefined, { signal })) {
     const found = await read();

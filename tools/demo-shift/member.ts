@@ -4,10 +4,10 @@ import { demoStaff } from "../../apps/server/src/seed/staff.ts";
 import { type Json, call } from "./http.ts";
 import type { Place } from "./players.ts";
 
-/** Calls of a member of staff at the back office: with a body it posts, without one it reads. */
+/** Calls the back office as a member of staff: with a body it posts, without one it reads. */
 export type Member = (path: string, body?: object) => Promise<Json>;
 
-/** Of the demonstration's members; it is public. */
+/** Password of the demonstration's members. It is public. */
 const password = "trevo-backoffice-demo-1";
 
 export async function signIn({ siteUrl, signal }: Place, email: string): Promise<Member> {
@@ -22,7 +22,7 @@ export async function signIn({ siteUrl, signal }: Place, email: string): Promise
   const { token } = (await at("/login/second-factor", { challenge_token, code: totpCode(secret, step) })) as { token: string };
   const calls = {
     post: (path: string, body: object, stepUp?: string) => at(path, body, { token, ...(stepUp && { stepUp }) }),
-    /** A code is good once: the next one counts already. */
+    /** A code is valid once. The next step's code is already accepted. */
     code: () => totpCode(secret, (step += 1)),
   };
   return async (path, body) => {

@@ -3,12 +3,12 @@ import { type Guest, type Place, deposit, join, withdraw } from "./players.ts";
 
 const hourMs = 3_600_000;
 export const dayHours = 24;
-/** Of each day, from its beginning: when people come. */
+/** Hours from the beginning of each day at which people arrive. */
 const hoursOfDay = [0, 5, 9] as const;
-/** People arrive together, but a laptop has few cores. */
+/** Visits in parallel. People arrive together, but a laptop has few cores. */
 const atOnce = 4;
 const roundsOfVisit = 14;
-/** By then a withdrawal can no longer be cancelled, and what was put off until then is picked up. */
+/** After this time a withdrawal can no longer be cancelled, and postponed work is picked up. */
 const sentAfterMs = 120_000;
 
 const given = [
@@ -31,11 +31,11 @@ const family = ["Araújo", "Barros", "Cardoso", "Dias", "Esteves"] as const;
 
 interface Regular {
   readonly guest: Guest;
-  /** Which of those who came, from 0. */
+  /** Index of the person in order of arrival, from 0. */
   readonly number: number;
 }
 
-/** What is played, each with a choice that returns about half of the time. */
+/** The games played, each with a bet that wins about half of the time. */
 const games = [
   { game: "dice", params: { target: 50, direction: "over" } },
   { game: "feira", params: {} },
@@ -48,9 +48,9 @@ const nameOf = (number: number): readonly [string, string] => [
 ];
 
 /**
- * The days before the first start, as a house of this size might have had it: people register, deposit, play, bet and withdraw, all by the product's own API
- * and at the sandbox's clock. Everybody of them hides from other players, so that nobody is shown the luck of somebody who does not exist. A week takes
- * about a minute. The clock is left where the last of them came.
+ * Simulates the days before the first start, as a house of this size might have had them: people register, deposit, play, bet and withdraw,
+ * all through the product's own API and on the sandbox's clock. All of them hide from other players, so that nobody sees the wins of a
+ * person who does not exist. A week takes about a minute. The clock stays at the time of the last visit.
  */
 export async function playDemoDays(place: Place, days: number, progress: (line: string) => void): Promise<void> {
   const regulars: Regular[] = [];
@@ -60,7 +60,7 @@ export async function playDemoDays(place: Place, days: number, progress: (line: 
   }
 }
 
-/** Moves the time of the product and of the sandbox to so many milliseconds from the present; what is due by then is done soon. */
+/** Sets the clock of the product and of the sandbox to `offset_ms` from the present. Work due by then runs soon. */
 export async function setDemoClock({ sandboxUrl, signal }: Place, offset_ms: number): Promise<void> {
   await call({ signal, url: `${sandboxUrl}/sandbox/clock`, body: { offset_ms, run_due: true } });
 }
@@ -96,7 +96,7 @@ async function arrive(place: Place, number: number): Promise<Guest> {
   return guest;
 }
 
-/** Deposits, plays, and may bet on a match or withdraw. Answers the withdrawal. */
+/** Deposits, plays, and possibly bets on a match or withdraws. Returns the withdrawal. */
 async function visit(place: Place, { guest, number }: Regular): Promise<{ guest: Guest; id: string } | null> {
   const amount = 5_000 + (number % 7) * 2_500;
   await deposit(place, guest, amount);
@@ -131,7 +131,7 @@ interface Market {
   readonly selections: readonly { readonly code: string; readonly odds_x1000: number | null }[];
 }
 
-/** On the first selection of the match that begins last of those shown. */
+/** Bets on the first selection of the match that begins last among those shown. */
 async function betOnMatch(place: Place, { token }: Guest, stake: number): Promise<void> {
   const { data } = (await api(place, "/api/sportsbook/events")) as { data: { main: Market[] }[] };
   const market = data.flatMap(({ main }) => main).findLast(({ takes_bets, selections }) => takes_bets && selections[0]?.odds_x1000);

@@ -13,7 +13,7 @@ import {
   withdraw,
 } from "./players.ts";
 
-/** A thing that waits for somebody in the back office. */
+/** A task that awaits somebody in the back office. */
 interface Scene {
   readonly name: string;
   play(place: Place): Promise<void>;
@@ -22,7 +22,7 @@ interface Scene {
 const brand = "trevo";
 const proposer = "bia@trevo.example";
 
-/** Deposits so many centavos and asks for all of it. */
+/** Deposits `amount` centavos and requests a withdrawal of all of it. */
 async function cashIn(place: Place, who: readonly [string, string], amount: number): Promise<Guest> {
   const guest = await join(place, who);
   await deposit(place, guest, amount);
@@ -45,16 +45,16 @@ const doubted = (who: readonly [string, string], doubt: Doubt): Scene => ({
   play: async (place) => sendDoubtedDocument(place, await join(place, who), doubt),
 });
 
-/** A name of the chat is one person's. */
+/** Chat names are unique. */
 const freshName = (name: string): string => `${name}_${Date.now().toString(36).slice(-4).replaceAll(/\d/g, "x")}`;
 
-/** A request for help raises a sign of risk, and is answered by whoever protects players. */
+/** A request for help raises a sign of risk, and is answered by a member who protects players. */
 const askForHelp = (who: readonly [string, string], message: string): Scene => ({
   name: "a player who may need protecting",
   play: async (place) => void (await openTicket(place, await join(place, who), { category: "protection", message })),
 });
 
-/** What the shift begins with. Nobody plays: no win of an invented player is shown to anybody. */
+/** The work that awaits the shift. Nobody plays: no win of an invented player is shown to anybody. */
 const scenes: readonly Scene[] = [
   withdrawal(["Marina", "Almeida"], 150_000),
   withdrawal(["Rafael", "Teixeira"], 234_500),
@@ -116,8 +116,8 @@ const scenes: readonly Scene[] = [
 ];
 
 /**
- * Players and a member of staff of the demonstration leave work for the back office: everything goes through the product's own API and the sandbox, as a
- * person would do it. Takes about half a minute. Throws where a call is refused, or when the signal aborts.
+ * Creates work for the back office through players and a member of staff of the demonstration. Everything goes through the product's own
+ * API and the sandbox, as a person would do it. Takes about half a minute. Throws when a call is refused or the signal aborts.
  */
 export async function playDemoShift(place: Place, progress: (line: string) => void): Promise<void> {
   for (const [index, scene] of scenes.entries()) {

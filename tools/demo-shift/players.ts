@@ -4,7 +4,7 @@ import { type Newcomer, newcomer } from "@trevo/testing";
 import { drawPicture } from "./draw-picture.ts";
 import { type Json, call, eventually } from "./http.ts";
 
-/** Where the demonstration runs. */
+/** The addresses of the running demonstration. */
 export interface Place {
   readonly siteUrl: string;
   readonly sandboxUrl: string;
@@ -35,7 +35,7 @@ export async function join(place: Place, [first_name, last_name]: readonly [stri
   return { ...person, token };
 }
 
-/** Pays so many centavos from the own account. */
+/** Deposits `amount` centavos from the player's own account. */
 export async function deposit(place: Place, guest: Guest, amount: number): Promise<void> {
   const { token } = guest;
   const charge = (await api(place, "/main-gateway/qrcode-pix", { token, body: { amount } }))["data"] as { id: string; code: string };
@@ -47,7 +47,7 @@ export async function deposit(place: Place, guest: Guest, amount: number): Promi
   });
 }
 
-/** Requests so many centavos to the own CPF. Answers the withdrawal's id. */
+/** Requests a withdrawal of `amount` centavos to the player's own CPF. Returns the withdrawal's id. */
 export async function withdraw(place: Place, { token, cpf }: Guest, amount: number): Promise<string> {
   const known = (await api(place, "/wallet/withdraw/methods", { token }))["data"] as { id: string }[];
   const method =
@@ -64,7 +64,7 @@ export interface Ticket {
 export const openTicket = (place: Place, { token }: Guest, ticket: Ticket): Promise<Json> =>
   api(place, "/support/tickets", { token, body: { client_id: randomUUID(), ...ticket } });
 
-/** Writes in the brand's room, under a name of its own. */
+/** Writes in the brand's chat room, under the given name. */
 export async function chat(place: Place, { token }: Guest, { name, message }: { name: string; message: string }): Promise<void> {
   const { rules } = (await api(place, "/chat/rooms", { token })) as { rules: { version: number } };
   await api(place, "/chat/rules/accept", { token, body: { version: rules.version } });
@@ -72,10 +72,10 @@ export async function chat(place: Place, { token }: Guest, { name, message }: { 
   await api(place, "/chat/messages", { token, body: { message, client_id: randomUUID() } });
 }
 
-/** What the verifier will find: another face than on the document, or another name in the register. */
+/** The discrepancy that the verifier will find: a face that differs from the document, or another name in the register. */
 export type Doubt = "face" | "name";
 
-/** Sends an identity document that the verifier doubts, and waits until a person is to look at it. */
+/** Sends an identity document that the verifier doubts, and waits until it awaits manual review. */
 export async function sendDoubtedDocument(place: Place, guest: Guest, doubt: Doubt): Promise<void> {
   const { cpf, first_name, last_name, token } = guest;
   const name = doubt === "name" ? `${first_name} ${last_name} de Souza` : `${first_name} ${last_name}`;
@@ -95,5 +95,5 @@ export async function sendDoubtedDocument(place: Place, guest: Guest, doubt: Dou
 export const idOf = async (place: Place, { token }: Guest): Promise<string> =>
   ((await api(place, "/auth/me", { token }))["data"] as { id: string }).id;
 
-/** What the bank does wrong next. */
+/** Makes the bank fail in this way next. */
 export const orderFault = (place: Place, fault: { kind: string }): Promise<Json> => sandbox(place, "/sandbox/faults", fault);

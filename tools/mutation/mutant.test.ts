@@ -27,11 +27,11 @@ const runOf = (...assertions: { status: string; messages?: string[] }[]): Report
 });
 
 describe("a mutant", () => {
-  it("replaces the one place that it names", () => {
+  it("replaces its one occurrence in the file", () => {
     expect(applyMutant(mutant, "if (x > 1) y();")).toBe("if (x >= 1) y();");
   });
 
-  it("is refused when its place is missing, occurs twice, or does not change", () => {
+  it("is refused when its text is missing, occurs twice, or does not change", () => {
     expect(() => applyMutant(mutant, "if (x > 2) y();")).toThrow("occurs 0 times");
     expect(() => applyMutant(mutant, "x > 1 || x > 1")).toThrow("occurs 2 times");
     expect(() => applyMutant({ ...mutant, replace: mutant.find }, "x > 1")).toThrow("changes nothing");
@@ -73,18 +73,18 @@ describe("the verdict on a mutant", () => {
   });
 });
 
-describe("what a record is out of date with", () => {
-  it("is the function around the place, not its neighbours", () => {
+describe("the content hash of a record", () => {
+  it("covers the function around the mutant, not its neighbours", () => {
     const functions = ["const a = 1;", "export function f(x: number) {\n  if (x > 1) return a;\n}", "const b = 2;"];
     expect(partAround(mutant, functions.join("\n\n"))).toBe(functions[1]);
   });
 
-  it("is one statement of SQL, without the comment of the next", () => {
+  it("covers one statement of SQL, without the comment of the next", () => {
     const source = "-- A.\ncreate function a() as $$ begin x > 1; end $$;\n\n-- B.\ncreate function b() as $$ begin end $$;\n";
     expect(partAround({ file: "a.sql", find: "x > 1" }, source)).toBe("create function a() as $$ begin x > 1; end $$;");
   });
 
-  it("is the code alone: a comment may be added, reworded or removed", () => {
+  it("covers only code: a comment may be added, reworded or removed", () => {
     const plain = withoutComments("a.ts", 'const a = "// kept";\nf(a);\n');
     expect(withoutComments("a.ts", '/** A string. */\nconst a = "// kept"; // Sent as it is.\n\n// Then:\nf(a);\n')).toBe(plain);
     expect(withoutComments("a.ts", 'const a = "// kept";\ng(a);\n')).not.toBe(plain);
@@ -95,7 +95,7 @@ describe("what a record is out of date with", () => {
 describe("the report", () => {
   const recorded = (verdict: "killed" | "survived") => ({ verdict, by: "a test", content: "hash" });
 
-  it("counts what has not run, and what ran before its file or tests changed", () => {
+  it("counts mutants that have not run, and mutants whose file or tests changed after they ran", () => {
     const all = ["a/1", "a/2", "a/3"].map((id) => ({ ...mutant, id }));
     const records = new Map([
       ["a/1", recorded("killed")],
@@ -111,14 +111,14 @@ describe("the report", () => {
     expect(reportOf(results)).toContain("1 mutants have not run.");
   });
 
-  it("names each mutant with its verdict and what killed it", () => {
+  it("lists each mutant with its verdict and the test that killed it", () => {
     const results = resultsOf([mutant], { records: new Map([["a/b", recorded("survived")]]), stale: new Set() });
     expect(reportOf(results)).toContain("| a/b | `x > 1` → `x >= 1` | survived | a test |");
   });
 });
 
 describe("the list of mutants", () => {
-  it("has unique names, suites that exist, and places that occur exactly once", async () => {
+  it("has unique names, existing suites, and texts that occur exactly once", async () => {
     expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);
     for (const each of mutants) {
       const missing = each.suite.filter((path) => !existsSync(join(root, path)));

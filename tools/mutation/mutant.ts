@@ -1,23 +1,23 @@
-/** One change of one line that a test suite must notice. */
+/** A change of one line that a test suite must detect. */
 export interface Mutant {
   /** `<area>/<what is disabled>`, unique. */
   readonly id: string;
-  /** The file it changes, from the root of the repository. */
+  /** The file to change, relative to the root of the repository. */
   readonly file: string;
-  /** Occurs exactly once in the file. */
+  /** The text to replace. It occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Test files or folders that must fail, from the root of the repository. The first ones are the owning module's. */
+  /** Test files or folders that must fail, relative to the root of the repository. Those of the owning module come first. */
   readonly suite: readonly string[];
-  /** Why the product holds without this line, for a mutant that no test can kill. Such a mutant is expected to survive. */
+  /** Why the product is still correct without this line, for a mutant that no test can kill. Such a mutant is expected to survive. */
   readonly equivalent?: string;
 }
 
 /**
- * What a run of the suite says of a mutant.
+ * The result of running the suite against a mutant.
  * - `killed`: an assertion failed.
  * - `survived`: every test passed.
- * - `timed_out`: tests failed, but only because they waited too long. That is no kill: a slow machine does the same.
+ * - `timed_out`: tests failed, but only because they waited too long. This is not a kill: a slow machine has the same effect.
  * - `broken`: the suite ran no test, because the changed source does not load. Such a mutant proves nothing.
  */
 export type Verdict = "killed" | "survived" | "timed_out" | "broken";
@@ -26,7 +26,7 @@ export type Verdict = "killed" | "survived" | "timed_out" | "broken";
 export interface Report {
   readonly numTotalTests: number;
   readonly testResults: readonly {
-    /** The test file, absolute. */
+    /** Absolute path of the test file. */
     readonly name: string;
     readonly status: string;
     readonly message?: string;
@@ -42,7 +42,7 @@ const timeout = /timed out in \d+\s?ms|Timed out waiting/i;
 
 export interface Judgement {
   readonly verdict: Verdict;
-  /** The test that killed it, or why it was not killed. */
+  /** The test that killed the mutant, or why it was not killed. */
   readonly by: string;
   /** The file of the test that killed it. */
   readonly file?: string;
@@ -57,13 +57,13 @@ export function judge(report: Report | null): Judgement {
   const killer = failures.find(({ failureMessages }) => (failureMessages ?? []).some((message) => !timeout.test(message)));
   if (killer) return { verdict: "killed", by: killer.fullName, file: killer.file };
   if (failures[0]) return { verdict: "timed_out", by: failures[0].fullName };
-  // A file whose set-up fails reports no failed test.
+  // A file whose set-up fails does not report a failed test.
   const setUp = report.testResults.find(({ status }) => status === "failed");
   if (setUp) return { verdict: "broken", by: (setUp.message ?? "set-up failed").split("\n")[0] ?? "" };
   return { verdict: "survived", by: "every test passed" };
 }
 
-/** The file's text with the mutant in place. Throws where the line is not found exactly once: the list is out of date. */
+/** Returns the file's text with the mutant applied. Throws unless its text occurs exactly once: otherwise the list is out of date. */
 export function applyMutant(mutant: Mutant, source: string): string {
   const parts = source.split(mutant.find);
   if (parts.length !== 2)
@@ -72,7 +72,7 @@ export function applyMutant(mutant: Mutant, source: string): string {
   return parts.join(mutant.replace);
 }
 
-/** Share of the killed among those that ran and that a test can kill, 0 to 1. */
+/** Returns the share of killed mutants among those that ran and that a test can kill, from 0 to 1. */
 export function scoreOf(results: readonly { readonly mutant: Mutant; readonly verdict: Verdict | "not_run" }[]): number {
   const meaningful = results.filter(({ mutant, verdict }) => mutant.equivalent === undefined && verdict !== "not_run");
   return meaningful.length === 0 ? 0 : meaningful.filter(({ verdict }) => verdict === "killed").length / meaningful.length;

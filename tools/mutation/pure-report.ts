@@ -4,20 +4,20 @@ import { join, matchesGlob } from "node:path";
 import { root } from "../child.ts";
 import { withoutComments } from "./without-comments.ts";
 
-/** What is read of Stryker's report (mutation-testing-report-schema 2). */
+/** The parts of Stryker's report that are used (mutation-testing-report-schema 2). */
 export interface StrykerReport {
   readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>;
 }
 
-/** What a run found of one file. */
+/** The result of a run for one file. */
 export interface PureRecord {
-  /** SHA-256 of the source that ran without its comments, 16 hexadecimal digits. */
+  /** SHA-256 of the source that ran, without its comments; 16 hexadecimal digits. */
   readonly content: string;
   readonly killed: number;
   readonly survived: number;
-  /** No test runs the line. */
+  /** Number of mutants in lines that no test runs. */
   readonly uncovered: number;
-  /** No kill: a loop that does not end says nothing about the tests. */
+  /** Number of timed-out mutants. They do not count as killed: an endless loop proves nothing about the tests. */
   readonly timedOut: number;
 }
 
@@ -31,7 +31,10 @@ export const readPureRecords = async (): Promise<PureRecords> =>
 const contentOf = (path: string, source: string): string =>
   createHash("sha256").update(withoutComments(path, source)).digest("hex").slice(0, 16);
 
-/** The records with those of a run over the files of these patterns, which are kept. Of other files the report has what an earlier run left, which is not all. */
+/**
+ * Returns the records, updated with a run over the files of these patterns. For other files the report contains incomplete results of an
+ * earlier run, which are ignored.
+ */
 export async function mergeRecords(records: PureRecords, report: StrykerReport, patterns: readonly string[]): Promise<PureRecords> {
   const merged: Record<string, PureRecord> = { ...records };
   const ran = Object.entries(report.files).filter(([path]) => patterns.some((pattern) => matchesGlob(path, pattern)));
@@ -65,7 +68,7 @@ async function sourcesOf(name: string): Promise<number> {
   return sources.filter((path) => !/(?:\.test|-fixture)\.ts$/.test(path)).length;
 }
 
-/** The page on the records: a table of packages and files, with what has changed since it ran. */
+/** Renders the page of the records: a table of packages and files, with the files that have changed since they ran. */
 export async function pureReportOf(records: PureRecords): Promise<string> {
   const rows = await Promise.all(
     Object.entries(records).map(async ([path, record]) => {

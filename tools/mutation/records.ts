@@ -7,29 +7,33 @@ import { root } from "../child.ts";
 import type { Judgement, Mutant } from "./mutant.ts";
 import { withoutComments } from "./without-comments.ts";
 
-/** What the last run of a mutant found. */
+/** The result of the last run of a mutant. */
 export interface MutantRecord extends Judgement {
-  /** Of the mutant, what it changes and its tests when it ran (`contentOf`): with another content the record is out of date. */
+  /**
+   * Hash of the mutant, the code it changes and its tests at the time of the run (`contentOf`). If the hash differs now, the record is out
+   * of date.
+   */
   readonly content: string;
 }
 
 const recordsFile = join(root, "tools/mutation/records.json");
 
-/** The records by mutant id. Empty before the first run. */
+/** Reads the records by mutant id. Empty before the first run. */
 export function readRecords(): Map<string, MutantRecord> {
   if (!existsSync(recordsFile)) return new Map();
   return new Map(Object.entries(JSON.parse(readFileSync(recordsFile, "utf8")) as Record<string, MutantRecord>));
 }
 
-/** Writes at once, so that an interrupted run loses only the mutants that were running. */
+/** Writes the records at once: an interrupted run loses only the mutants that were running. */
 export function writeRecords(records: ReadonlyMap<string, MutantRecord>): void {
   const sorted = [...records].toSorted(([one], [other]) => (one < other ? -1 : 1));
   writeFileSync(recordsFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
 /**
- * A hash of the mutant, the part of its file that it changes (`partAround`), and the tests that judged it, read from the checkout `dir`: of a mutant that
- * is killed the file of the test that killed it, which the other tests cannot undo; of any other one the whole suite. Comments do not count.
+ * Returns a hash of the mutant, the part of its file that it changes (`partAround`), and the tests that judged it, read from the checkout
+ * `dir`. For a killed mutant, only the file of the test that killed it counts, because other tests cannot change that result; for any other
+ * mutant, the whole suite counts. Comments do not count.
  */
 export async function contentOf(mutant: Mutant, dir: string, judgement?: Pick<Judgement, "file">): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify([mutant.find, mutant.replace]));
@@ -43,7 +47,7 @@ export async function contentOf(mutant: Mutant, dir: string, judgement?: Pick<Ju
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The statement at the top of the file, or the statement of SQL, that the mutant changes: a function, a table of rules. */
+/** Returns the top-level statement or SQL statement that the mutant changes, such as a function or a table of rules. */
 export function partAround({ file, find }: Pick<Mutant, "file" | "find">, source: string): string {
   const from = source.indexOf(find);
   if (file.endsWith(".sql")) return sqlAround(source, { from, to: from + find.length });
@@ -52,7 +56,7 @@ export function partAround({ file, find }: Pick<Mutant, "file" | "find">, source
   return parts.length === 0 ? source : source.slice(parts[0]?.start, parts.at(-1)?.end);
 }
 
-/** Without comments: those above the next statement are not this one's. */
+/** Without comments: the comments above the next statement do not belong to this one. */
 function sqlAround(source: string, { from, to }: { from: number; to: number }): string {
   const starts = [...source.matchAll(/^create /gm)].map(({ index }) => index);
   const start = starts.findLast((at) => at <= from) ?? 0;

@@ -6,11 +6,11 @@ import type { Workspace } from "./workspace.ts";
 
 const runLimitMs = 10 * 60_000;
 
-/** The server's sources and tests run on Node as they are: loading them through Vite takes twice as long. */
+/** The server's sources and tests run directly on Node: loading them through Vite takes twice as long. */
 const asTheyAre = (suite: readonly string[]): readonly string[] =>
   suite.every((path) => path.startsWith("apps/server/")) ? ["--experimental.viteModuleRunner=false"] : [];
 
-/** Runs Vitest on the suite in the workspace and reads its report. Null when it wrote none, or took longer than ten minutes. */
+/** Runs Vitest on the suite in the workspace and reads its report. Returns null if it wrote none or took longer than ten minutes. */
 export async function runSuite(
   { dir, databaseUrl }: Pick<Workspace, "dir" | "databaseUrl">,
   suite: readonly string[],
@@ -20,7 +20,7 @@ export async function runSuite(
   const child = startChild({
     name: suite.join(" "),
     command: join(dir, "node_modules/.bin/vitest"),
-    // One failure decides, so the rest of the suite does not run. A second try would hide what the mutant broke.
+    // One failure decides, so the rest of the suite does not run. A retry could hide what the mutant broke.
     args: [
       "run",
       ...suite,

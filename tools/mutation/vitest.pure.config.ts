@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests that `npm run mutate:pure` runs: those of the pure packages that take no sample of thousands, and replay no season. */
+/** The tests that `npm run mutate:pure` runs: those of the pure packages, without samples of thousands and without replays of a season. */
 export default defineConfig({
   test: {
     include: ["packages/*/src/**/*.test.ts"],

@@ -1,6 +1,8 @@
 import { parseSync } from "oxc-parser";
 
-/** The code of a file without comments and without the blank lines that they leave. A reworded comment does not put a record out of date. */
+/**
+ * Returns the code of a file without comments and the blank lines that they leave. Rewording a comment does not make a record out of date.
+ */
 export function withoutComments(file: string, source: string): string {
   const isSql = file.endsWith(".sql");
   const code = isSql ? source.replaceAll(/^[ \t]*--.*$/gm, "") : cutRanges(source, parseSync(file, source).comments);

@@ -13,11 +13,11 @@ const run = promisify(execFile);
 
 export interface Workspace {
   readonly dir: string;
-  /** A PostgreSQL of its own, which all runs in this workspace share: a new one for each run would take longer than many tests. */
+  /** Address of a PostgreSQL shared by all runs in this workspace: starting a new one for each run would take longer than many tests. */
   readonly databaseUrl: string;
-  /** Runs `task` with the mutant in place, and restores the file afterwards, also after a failure. */
+  /** Runs `task` with the mutant applied, and restores the file afterwards, even after a failure. */
   withMutant<T>(mutant: Mutant, task: () => Promise<T>): Promise<T>;
-  /** Drops what a run left that failed, and the templates of changed SQL: a thousand runs would fill the memory. */
+  /** Drops databases left by failed runs and templates of changed SQL: a thousand runs would fill the memory. */
   clean(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -26,8 +26,8 @@ export interface Workspace {
 const generated = ["apps/site/build", "apps/games/dist", "apps/site/src/paraglide"];
 
 /**
- * A copy of the checkout, changed and untracked files included, so that a run never touches the sources a person works on. Packages are hard
- * links: their relative links to the workspaces lead into the copy.
+ * Creates a copy of the checkout, including changed and untracked files, so that a run never touches the sources a person works on.
+ * Packages are hard links: their relative links to the workspaces lead into the copy.
  */
 export async function createWorkspace(): Promise<Workspace> {
   const dir = await mkdtemp(join(tmpdir(), "trevo-mutate-"));
@@ -38,7 +38,7 @@ export async function createWorkspace(): Promise<Workspace> {
   for (const path of stdout.split("\0").filter(Boolean)) await copyFile(join(root, path), join(dir, path));
   for (const path of generated) await cp(join(root, path), join(dir, path), { recursive: true }).catch(() => undefined);
   await run("cp", ["-al", join(root, "node_modules"), join(dir, "node_modules")]);
-  // Beside the copy: the cluster belongs to another user where the run is root's.
+  // Placed outside the copy: if root runs this, the cluster belongs to another user.
   const clusterDir = await makeScratchFolder("trevo-mutate-pg-");
   await chmod(clusterDir, 0o755);
   const server = await startEmbeddedPostgres({ dir: join(clusterDir, "pg"), database: "postgres" });
@@ -65,7 +65,7 @@ export async function createWorkspace(): Promise<Workspace> {
   };
 }
 
-/** Of the templates the oldest stays, which is that of the unchanged sources: a suite runs unchanged before its mutants. */
+/** Keeps only the oldest template, which belongs to the unchanged sources: a suite runs unchanged before its mutants. */
 async function dropDatabases(url: string): Promise<void> {
   const sql = createSql(url);
   try {
@@ -78,7 +78,7 @@ async function dropDatabases(url: string): Promise<void> {
   }
 }
 
-/** A file that is deleted but still tracked is left out. */
+/** Copies a file. Skips files that are tracked but deleted. */
 async function copyFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await cp(from, to).catch((error: NodeJS.ErrnoException) => {

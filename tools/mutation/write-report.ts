@@ -2,14 +2,14 @@ import { type Judgement, type Mutant, type Verdict, scoreOf } from "./mutant.ts"
 
 export interface Result {
   readonly mutant: Mutant;
-  /** `not_run`: there is no record of a run. */
+  /** `not_run`: the mutant has no record of a run. */
   readonly verdict: Verdict | "not_run";
   readonly by: string;
-  /** What the mutant changes, or its tests, have changed since it ran. */
+  /** True if the code that the mutant changes, or its tests, have changed since it ran. */
   readonly isStale: boolean;
 }
 
-/** The recorded results in the order of the list; `stale` are ids that have no record of the present sources. */
+/** Returns the recorded results in the order of the list; `stale` contains ids without a record of the present sources. */
 export function resultsOf(
   mutants: readonly Mutant[],
   { records, stale }: { records: ReadonlyMap<string, Judgement>; stale: ReadonlySet<string> },
@@ -25,7 +25,10 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const areaOf = ({ mutant }: Result): string => mutant.id.split("/")[0] ?? "";
 
-/** The whole report as Markdown: the score, a table of areas, what was not killed, and every mutant with the test that killed it. */
+/**
+ * Renders the whole report as Markdown: the score, a table of areas, the mutants that were not killed, and every mutant with the test that
+ * killed it.
+ */
 export function reportOf(results: readonly Result[]): string {
   const areas = [...new Set(results.map(areaOf))].toSorted();
   const rows = areas.map((area) => {

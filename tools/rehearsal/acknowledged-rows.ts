@@ -7,11 +7,11 @@ export interface Counted {
 }
 
 export interface Writer {
-  /** The longest time without an acknowledged row since the last call, ms. */
+  /** Returns the longest time in ms without an acknowledged row since the last call. */
   takeGap(): number;
-  /** Resolves once a row is acknowledged from now on. */
+  /** Resolves when the next row is acknowledged. */
   untilWritten(withinMs: number): Promise<void>;
-  /** Stops, and compares what was acknowledged with what is there. */
+  /** Stops, and compares the acknowledged rows with those in the database. */
   stop(): Promise<Counted>;
 }
 
@@ -24,7 +24,7 @@ async function open(url: string): Promise<Client> {
   return client;
 }
 
-/** One client that writes a row every 20 ms, and remembers which were acknowledged. */
+/** Starts a client that writes a row every 20 ms and records which were acknowledged. */
 export async function startWriter(url: string): Promise<Writer> {
   const acknowledged: number[] = [];
   const stopping = new AbortController();

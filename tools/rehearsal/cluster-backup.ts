@@ -2,24 +2,24 @@ import { chown, copyFile, lstat, mkdir, readdir, rename, writeFile } from "node:
 import { join } from "node:path";
 import { createSql } from "../../apps/server/src/kernel/sql.ts";
 
-/** Contents that PostgreSQL makes anew at every start, or that belong to a running server alone. */
+/** Contents that PostgreSQL recreates at every start, or that belong only to a running server. */
 const leftOut = new Set(["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_serial", "pg_snapshots", "pg_stat_tmp", "pg_subtrans"]);
 const runningOnly = new Set(["postmaster.pid", "postmaster.opts", "backup_label", "tablespace_map"]);
 
-/** Server settings that keep every finished piece of the log in `dir`; a piece is finished after `timeoutS` seconds at the latest. */
+/** Returns server settings that archive every finished WAL segment in `dir`. A segment is finished after at most `timeoutS` seconds. */
 export const archiving = ({ dir, timeoutS }: { dir: string; timeoutS: number }): string[] => [
   "archive_mode=on",
   `archive_timeout=${timeoutS}`,
-  // A name appears in the archive only once its content is complete, and is never written over.
+  // A name appears in the archive only once its content is complete, and is never overwritten.
   `archive_command=test ! -f "${dir}/%f" && cp "%p" "${dir}/%f.part" && mv "${dir}/%f.part" "${dir}/%f"`,
 ];
 
-/** A base backup of a running cluster into the folder `to`. Returns the bytes copied. */
+/** Takes a base backup of a running cluster into the folder `to`. Returns the bytes copied. */
 export async function takeBaseBackup({ url, clusterDir, to }: { url: string; clusterDir: string; to: string }): Promise<number> {
   const sql = createSql(url);
   const session = await sql.reserve();
   try {
-    // Start and stop belong to one session: if it dies, so does the backup.
+    // Start and stop must use one session: the backup ends with it.
     await session`select pg_backup_start('trevo', fast => true)`;
     const bytes = await copyTree(clusterDir, to, (name) => runningOnly.has(name));
     const [label] = await session<{ labelfile: string }[]>`select labelfile from pg_backup_stop(wait_for_archive => true)`;
@@ -34,15 +34,15 @@ export async function takeBaseBackup({ url, clusterDir, to }: { url: string; clu
 export interface Restore {
   /** Folder of the base backup. */
   backup: string;
-  /** Folder of the archived log. */
+  /** Folder of the archived WAL. */
   archive: string;
-  /** Where the restored cluster comes to lie. */
+  /** Folder of the restored cluster. */
   to: string;
-  /** Up to here and no further, as PostgreSQL spells a moment; everything that was archived when absent. */
+  /** Restore target time, in PostgreSQL's notation; if absent, everything that was archived. */
   until?: string;
 }
 
-/** Lays the copy out for recovery. Returns the settings for its first start. */
+/** Prepares the copy for recovery. Returns the settings for its first start. */
 export async function layOutRestore({ backup, archive, to, until }: Restore): Promise<string[]> {
   const draft = `${to}.new`;
   await copyTree(backup, draft, () => false);
@@ -52,7 +52,7 @@ export async function layOutRestore({ backup, archive, to, until }: Restore): Pr
   return [`restore_command=cp "${archive}/%f" "%p"`, "recovery_target_action=promote", ...target];
 }
 
-/** Copies with owners and modes. What vanishes meanwhile was dropped, and the log says so. */
+/** Copies files with owners and modes. Files that vanish meanwhile were dropped, and the WAL records that. */
 async function copyTree(from: string, to: string, skips: (name: string) => boolean): Promise<number> {
   const { mode, uid, gid } = await lstat(from);
   await mkdir(to, { mode });
@@ -68,7 +68,7 @@ async function copyTree(from: string, to: string, skips: (name: string) => boole
   return bytes;
 }
 
-/** The folder and the folders in it, without a file. */
+/** Copies the folder and its subfolders, without files. */
 async function copyFolders(from: string, to: string): Promise<void> {
   const { mode, uid, gid } = await lstat(from);
   await mkdir(to, { mode });
@@ -89,7 +89,7 @@ async function copyOne(from: string, to: string): Promise<number> {
   }
 }
 
-/** A file that belongs to whom `like` belongs to. */
+/** Writes a file with the same owner as `like`. */
 async function writeAs(like: string, file: string, content: string): Promise<void> {
   const { uid, gid } = await lstat(like);
   await writeFile(file, content, { mode: 0o600 });

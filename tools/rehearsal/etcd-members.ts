@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { freePort } from "./patroni-config.ts";
 import { send } from "./process-tree.ts";
 
-/** Three of them, as in production: two are a quorum. */
+/** Three members, as in production: two are a quorum. */
 const names = ["e1", "e2", "e3"] as const;
 
 export interface EtcdMembers {
-  /** Where clients connect. */
+  /** Client ports. */
   readonly ports: readonly number[];
-  /** Ends so many of them at once; of two, nobody can renew a lock. */
+  /** Ends `count` members at once. After two, no lock can be renewed. */
   kill(count: number): Promise<void>;
-  /** Starts those that were ended. */
+  /** Starts the members that were ended. */
   start(): void;
   stop(): void;
 }
@@ -23,7 +23,7 @@ interface EtcdNeeds {
   start(file: string, args: string[]): ChildProcess;
 }
 
-/** A quorum that decides who leads, on free ports of this machine. */
+/** Starts an etcd quorum, which decides on the leader, on free ports of this machine. */
 export async function startEtcd({ dir, owner: { uid, gid }, start }: EtcdNeeds): Promise<EtcdMembers> {
   const members: { name: string; client: number; peer: string; dataDir: string }[] = [];
   for (const name of names) {

@@ -8,7 +8,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite: ["apps/server/test/account-blocks.test.ts"],
 });
 
-/** What a block stops, and what its end does not lift. */
+/** Mutants of account blocks: what a block stops, and what its end does not lift. */
 export const accountBlockMutants: readonly Mutant[] = [
   on("blocked-and-stakes", "account-blocks/block-account.ts", [
     `await needs.wallet.setRestrictions(tx, key, { may_stake: false, may_deposit: false, reason: "blocked" });`,

@@ -8,7 +8,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite: ["apps/server/test/archive.test.ts"],
 });
 
-/** What is archived is whole, in order, and what the wallets go on from. */
+/** Mutants of the archive: it is complete, in order, and the wallets continue from it. */
 export const archiveMutants: readonly Mutant[] = [
   on("chain-of-money", "carried.ts", ["moneyColumns.every((column) => entry[`${column}_after`] === money[column])", "true"]),
   on("months-in-order", "write-month.ts", ["if (!previous && first && monthOf(first) < month)", "if (false)"]),

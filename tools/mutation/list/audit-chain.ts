@@ -17,7 +17,7 @@ const follower = on(`${module}/chain-follower.ts`);
 const check = on(`${module}/chain-invariant.ts`);
 const log = on("apps/server/src/kernel/audit-log.ts");
 
-/** What makes a change of the audit log visible. */
+/** Mutants of the chain that makes changes of the audit log detectable. */
 export const auditChainMutants: readonly Mutant[] = [
   chain("hash-without-the-one-before", 'before.toString("hex")', '""'),
   chain("hash-without-detail", "request_id, detail };", "request_id };"),

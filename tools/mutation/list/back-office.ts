@@ -17,7 +17,7 @@ const attribute = (...mutant: Parameters<typeof on>): Mutant => ({
   suite: ["apps/server/src/kernel/office-cookie.test.ts"],
 });
 
-/** Who may use a browser's session at the back office, and where its console is served. */
+/** Mutants of browser sessions at the back office, and of the host that serves its console. */
 export const backOfficeMutants: readonly Mutant[] = [
   on("foreign-origin-counts", "kernel/office-cookie.ts", ["page !== undefined && page !== origin", "page !== undefined && page === ''"]),
   on("same-site-is-enough", "kernel/office-cookie.ts", [`site !== "same-origin"`, `site === "cross-site"`]),

@@ -16,7 +16,7 @@ const expiry = on("bonuses/expire-bonuses.ts", life);
 const grant = on("rewards/grant-reward.ts", granting);
 const bonus = on("rewards/grant-bonus.ts", granting);
 
-/** Rewards that are granted, the life of bonuses, and what a withdrawal and a stake may do to one. */
+/** Mutants of granted rewards, the life cycle of bonuses, and the effects of withdrawals and stakes on a bonus. */
 export const bonusMutants: readonly Mutant[] = [
   grant("granted-again", "if (!isNew) return repeatGrant(", 'if (!isNew && gift.source === "") return repeatGrant('),
   grant("key-of-another", "before.player_id === owner.player_id &&", "true &&"),

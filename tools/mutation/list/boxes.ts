@@ -25,7 +25,7 @@ const given =
 const store = on("user-box-store.ts");
 const open = on("open-box.ts");
 
-/** Who owns which box, and that it is opened or sold once. */
+/** Mutants of box ownership; a box is opened or sold once. */
 export const boxMutants: readonly Mutant[] = [
   store("opened-twice", `      .where("id", "=", id)\n      .where("status", "=", "owned");`, `      .where("id", "=", id);`),
   store("given-is-sold", `(change.status === "sold" ? owned.where("source", "=", "bought") : owned)`, "owned"),

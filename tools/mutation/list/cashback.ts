@@ -27,7 +27,7 @@ const share = on(`${module}/shares.ts`, rakebackScenario);
 const tierShare = on("apps/server/src/modules/ranks/read-shares.ts", rakebackScenario);
 const slots = on("packages/domain/src/cashback.ts", "packages/domain/src/cashback.test.ts");
 
-/** Cashback: what a round counts, on which day, and what of it is paid. */
+/** Mutants of cashback: what a round counts, on which day, and how much of it is paid. */
 export const cashbackMutants: readonly Mutant[] = [
   base("day-of-the-bet", "const own = later(sums.day, closed);", "const own = sums.day;"),
   base("correction-on-the-closing-day", "const own = later(sums.day, closed);", "const own = closed;"),

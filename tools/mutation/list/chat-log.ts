@@ -5,7 +5,7 @@ const suite = ["apps/site/src/features/chat/room-log.test.ts"];
 
 const on = (id: string, find: string, replace: string): Mutant => ({ id: `chat-log/${id}`, file, suite, find, replace });
 
-/** What a screen keeps of a chat room, whatever arrives late, twice or not at all. */
+/** Mutants of the chat log on a screen when messages arrive late, twice or not at all. */
 export const chatLogMutants: readonly Mutant[] = [
   on(
     "reset-goes-back",

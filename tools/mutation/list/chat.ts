@@ -26,7 +26,7 @@ const retention = (id: string, file: string, [find, replace]: readonly [string, 
 const send = on("send-message.ts");
 const end = on("end-message.ts");
 
-/** Who may write, once and in order, and what is deleted. */
+/** Mutants of chat: who may write, that messages are written once and in order, and what is deleted. */
 export const chatMutants: readonly Mutant[] = [
   on("room-store.ts")("room-not-locked", ".forUpdate()", ""),
   send("phone-not-verified", 'if (!player.phone_verified_at) throw refuse("contacts_unverified");', ""),

@@ -17,7 +17,7 @@ const counter = on(`${functions}/wallet-limits.sql`, parity);
 const choice = on(`${wallet}/common-commands.ts`, owning);
 const rate = on(`${wallet}/create-collision-rates.ts`, owning);
 
-/** Stakes in a statement of their own: what it posts, and what it leaves to the general function. */
+/** Mutants of the single-statement path for stakes: what it posts, and what it leaves to the general function. */
 export const commonBetMutants: readonly Mutant[] = [
   limit("stake-while-blocked", "and w.may_stake and w.debt = 0", "and w.debt = 0"),
   statement("stake-with-debt", "and w.debt = 0 and", "and"),

@@ -15,7 +15,7 @@ const choice = on(`${wallet}/common-commands.ts`, owning);
 const answer = on(`${wallet}/fast-rounds.ts`, owning);
 const sender = on(`${wallet}/create-common-sender.ts`, owning);
 
-/** Instant rounds in a statement of their own. */
+/** Mutants of the single-statement path for instant rounds. */
 export const commonRoundMutants: readonly Mutant[] = [
   statement("round-while-blocked", "and w.may_stake and w.debt = 0", "and w.debt = 0"),
   statement("round-with-debt", "and w.debt = 0 and", "and"),

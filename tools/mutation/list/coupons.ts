@@ -10,7 +10,7 @@ const on = (id: string, [file, suite]: readonly [string, string], [find, replace
   suite: [`apps/server/test/${suite}.test.ts`],
 });
 
-/** Who may redeem what, how often, and what of it is counted. */
+/** Mutants of coupons: who may redeem which, how often, and what is counted. */
 export const couponMutants: readonly Mutant[] = [
   {
     id: "coupons/reason-told-to-others",

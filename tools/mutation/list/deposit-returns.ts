@@ -18,7 +18,10 @@ const booking = (...mutant: Parameters<typeof on>): Mutant => ({
   suite: ["apps/server/src/modules/deposits/deposits.test.ts"],
 });
 
-/** Credited deposits that two members return to their payer, and what the bank takes back by itself: no centavo of a Pix leaves twice. */
+/**
+ * Mutants of credited deposits that two members return to their payer, and of refunds that the bank takes itself: no centavo of a Pix
+ * leaves twice.
+ */
 export const depositReturnMutants: readonly Mutant[] = [
   {
     ...on("unpaid-returned", "return-deposit.ts", [`if (status !== "paid" || end_to_end_id === null)`, "if (end_to_end_id === null)"]),

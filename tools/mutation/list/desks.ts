@@ -17,7 +17,10 @@ const exclusion = on("exclusions", "staff-exclusions");
 const care = on("exclusions", "staff-protection");
 const alarm = on("alarms", "alarms");
 
-/** What staff decide once, as they saw it: requests about one's own data, signs of risk, alarms; and whose exclusions they read. */
+/**
+ * Mutants of decisions that staff take once, on the version they saw: personal-data requests, signs of risk, alarms; and of whose
+ * exclusions they may read.
+ */
 export const deskMutants: readonly Mutant[] = [
   privacy("answered-again", "privacy/request-store.ts", [
     `.where("id", "=", id)

@@ -18,7 +18,7 @@ const hosts = on("brand-hosts", "brand-hosts");
 const translations = on("translations", "translations");
 const content = on("content-drafts", "content-drafts");
 
-/** Looks of brands and texts: nobody writes over what they have not seen, and what is published is what was checked. */
+/** Mutants of drafts of brands and texts: nobody overwrites a version they have not seen, and only what was checked is published. */
 export const draftMutants: readonly Mutant[] = [
   look("written-over-a-saving", "brands/draft-look.ts", [
     "if ((draft?.revision ?? 0) === seen.revision && version === seen.base_version) return;",

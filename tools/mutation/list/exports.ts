@@ -8,7 +8,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite: ["apps/server/test/list-exports.test.ts"],
 });
 
-/** What of a list leaves the house in a file, and to whom. */
+/** Mutants of exported files: what of a list they contain, and who receives them. */
 export const exportMutants: readonly Mutant[] = [
   on("at-brands-without-the-permission", "reading-scope.ts", [`tenantsWith(member, "exports.make")`, "member.tenants"]),
   on("after-a-brand-was-taken", "reading-scope.ts", [

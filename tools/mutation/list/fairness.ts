@@ -28,7 +28,7 @@ const seed = (id: string, find: string, replace: string): Mutant => ({
   suite: [`${play}/create-seeds.test.ts`, `${play}/rotate.test.ts`, `${play}/rotate-race.test.ts`],
 });
 
-/** Where a round's randomness comes from, and the program that recomputes it. */
+/** Mutants of a round's randomness and of the program that recomputes it. */
 export const fairnessMutants: readonly Mutant[] = [
   stream("nonce-not-in-the-stream", "`${clientSeed}:${nonce}:${block}`", "`${clientSeed}:${block}`"),
   stream("blocks-alike", "`${clientSeed}:${nonce}:${block}`", "`${clientSeed}:${nonce}:${block * 0}`"),

@@ -17,7 +17,10 @@ const odds = on("packages/sports/src/min-odds.ts", "packages/sports/src/min-odds
 
 const sportStake = on("packages/offers/src/sport-stake.ts", "packages/offers/src/sport-stake.test.ts");
 
-/** Free bets: how often one is used, for which bets, and when it comes back; and which sports bets missions and races count. */
+/**
+ * Mutants of free bets: how often one is used, for which bets, and when it is returned; also of the sports bets that missions and races
+ * count.
+ */
 export const freeBetMutants: readonly Mutant[] = [
   holding("used-twice", "row.bet_id !== null || ", ""),
   holding("cancelled-used", "row.cancelled_at !== null || ", ""),

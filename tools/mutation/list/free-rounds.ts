@@ -12,7 +12,7 @@ const taking = on(`${module}/free-rounds/take-round.ts`, rounds, taken);
 const store = on(`${module}/free-rounds/store.ts`, rounds, taken);
 const playing = on(`${module}/play/play-free-round.ts`, rounds);
 
-/** Free rounds: how often one is played, with what, and until when. */
+/** Mutants of free rounds: how often one is played, with which stake, and until when. */
 export const freeRoundMutants: readonly Mutant[] = [
   taking("key-plays-again", "if (before) return { before: before.round_id };", ""),
   taking(

@@ -35,7 +35,7 @@ const cards = on({ area: "rounds", folder: play, suite: ["apps/server/test/card-
 const cashOnly = on({ area: "rounds", folder: play, suite: ["apps/server/test/cash-only.test.ts"] });
 const swept = on({ area: "open-rounds", folder: openRounds, suite: [openRounds] });
 
-/** The crash table, rounds of the house, launches and rounds that providers leave open. */
+/** Mutants of the crash table, house rounds, launches, and rounds that providers leave open. */
 export const gameMutants: readonly Mutant[] = [
   flight("cash-out-at-latest-moment", "cash-out.ts", [
     "crashCurveX100(received.earliest - startedAt)",

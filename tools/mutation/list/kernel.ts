@@ -24,7 +24,7 @@ const writer = [
 
 const failover = [`${wallet}/create-group-writer.test.ts`];
 
-/** What every module stands on: sealed values, idempotency keys, the batch writer, followers. */
+/** Mutants of what every module uses: sealed values, idempotency keys, the batch writer, followers. */
 export const kernelMutants: readonly Mutant[] = [
   on("sealed-under-the-last-key", {
     file: `${kernel}/crypto.ts`,

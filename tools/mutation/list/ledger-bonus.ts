@@ -21,7 +21,7 @@ const conversions = (id: string, find: string, replace: string): Mutant => ({
   suite: [`${wallet}/invariants.test.ts`],
 });
 
-/** Bonus money: what may be staked, what counts, what becomes cash, and what comes late. */
+/** Mutants of bonus money: what may be staked, what counts, what becomes cash, and what arrives late. */
 export const ledgerBonusMutants: readonly Mutant[] = [
   conversions("conversion-without-its-entry", "where b.converted <> s.converted or b.converted > b.cap", "where b.converted > b.cap"),
   conversions("conversion-above-its-cap", " or b.converted > b.cap\n", "\n"),

@@ -25,7 +25,7 @@ const stake = on("decide-commands", limits);
 const round = on("post-commands", rounds);
 const nonce = on("decide-commands", rounds);
 
-/** The posting function: what it refuses, what it moves, what it keeps. */
+/** Mutants of the posting function: what it refuses, moves and stores. */
 export const ledgerSqlMutants: readonly Mutant[] = [
   decision("stake-with-debt", "\n    when wallet.debt > 0 then 'debt_outstanding'", "\n    when wallet.debt < 0 then 'debt_outstanding'"),
   decision("stake-beyond-balance", "when part_bonus > usable then", "when part_bonus > usable + 1 then"),

@@ -19,7 +19,7 @@ const found = (id: string, [find, replace]: readonly [string, string]): Mutant =
   suite: ["apps/server/test/staff-search.test.ts"],
 });
 
-/** Which accounts are linked, and what a decision on them holds for; what the palette finds for whom. */
+/** Mutants of linked accounts and how long a decision on them holds, and of what the palette finds for each member. */
 export const linkMutants: readonly Mutant[] = [
   on("network-links-alone", ["policy.ts", rules], [`=> kind !== "network";`, `=> kind !== null;`]),
   on("decided-for-ever", ["find-links.ts", links], ["last && isCovered(parts, last.parts)", "last"]),

@@ -14,7 +14,7 @@ interface Change {
 
 const on = (id: string, change: Change): Mutant => ({ id: `lists/${id}`, ...change });
 
-/** Lists with page numbers: what was committed after page 1 was read is on no page of that list. */
+/** Mutants of lists with page numbers: rows committed after page 1 was read appear on no page of that list. */
 export const listMutants: readonly Mutant[] = [
   on("payments-of-later", {
     file: "apps/server/src/kernel/newest-first.ts",

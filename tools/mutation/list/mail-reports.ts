@@ -15,7 +15,7 @@ const on =
 const signed = on("sns");
 const said = on("ses-reports");
 
-/** What Amazon says of our mail: only of our own topic, only signed by Amazon, and for good only what is for good. */
+/** Mutants of Amazon's delivery reports: only from our own topic, only signed by Amazon, and permanent only for permanent failures. */
 export const mailReportMutants: readonly Mutant[] = [
   signed("of-anybodys-topic", "!topics.includes(message.TopicArn) || ", ""),
   signed("certificate-of-anybody", "|| !isAmazons(certificateUrl) ||", "||"),

@@ -46,7 +46,7 @@ const returned = (id: string, [find, replace]: readonly [string, string]): Mutan
   suite: [messaging],
 });
 
-/** What players agreed to be sent and took back, and what is sent to them. */
+/** Mutants of players' consent to messages, its withdrawal, and what is sent to them. */
 export const messageMutants: readonly Mutant[] = [
   logged("log-of-another-brand", [
     "log-store.ts",

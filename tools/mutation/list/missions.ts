@@ -12,7 +12,7 @@ const follower = on("missions-follower.ts", `${missions}/missions-follower.test.
 const accept = on("accept-mission.ts", scenario);
 const claim = on("claim-mission.ts", scenario);
 
-/** What counts for a mission, and that it is accepted, completed and paid once. */
+/** Mutants of missions: what counts, and that one is accepted, completed and paid once. */
 export const missionMutants: readonly Mutant[] = [
   tally("smaller-stakes-count", "round.counted < Math.max(1, goal.min_stake)", "round.counted < 1"),
   tally("rounds-before-accepting", "!isLater(round.first_xid, window.accepted_xid) || ", ""),

@@ -16,7 +16,7 @@ const on =
 const shown = on(site);
 const kept = on(server);
 
-/** What is shown of notifications, in which order; whose they are, how long, and what counts as read. */
+/** Mutants of notifications: which are shown, in which order, to whom and for how long, and what counts as read. */
 export const notificationMutants: readonly Mutant[] = [
   shown("four-cards", "notification-machine.ts", ["export const mostOnScreen = 3;", "export const mostOnScreen = 4;"]),
   shown("card-outstays", "notification-machine.ts", ["now - since < dropAfterMs", "now - since <= dropAfterMs"]),

@@ -25,7 +25,7 @@ const offer = on("lint-offer", "lint-offer");
 const plan = on("plans", "shares");
 const basis = on("bases", "shares");
 
-/** The rules of offers: to whom they apply, what their terms say, what the linter blocks, and shares. */
+/** Mutants of offer rules: who they apply to, what their terms state, what the linter blocks, and shares. */
 export const offerRuleMutants: readonly Mutant[] = [
   trigger("deposit-above-maximum", "|| (max !== null && deposit.amount > max)", ""),
   trigger("any-deposit", "if (nth !== null && deposit.nth !== nth) return", "if (nth === 0) return"),

@@ -11,7 +11,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite,
 });
 
-/** What a brand gives: who may publish it, when it holds, and how much of it there is. */
+/** Mutants of offers: who may publish one, when it holds, and how much of it there is. */
 export const offerMutants: readonly Mutant[] = [
   on("uses-without-limit", "counter-store.ts", ["(in_all is null or reserved + granted < in_all)\n", "true\n"]),
   on("budget-without-limit", "counter-store.ts", [

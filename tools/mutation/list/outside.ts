@@ -18,7 +18,7 @@ const parked = on("wins", late);
 const checkPdf = `${modules}/verification/check-pdf.ts`;
 const policy = `${adapters}/outgoing-policy.ts`;
 
-/** What comes from outside: documents, addresses that somebody typed, wins without a bet. */
+/** Mutants of external input: documents, addresses typed by a person, wins without a bet. */
 export const outsideMutants: readonly Mutant[] = [
   document("begins-anywhere", checkPdf, [`!text.startsWith("%PDF-")`, `!text.includes("%PDF-")`]),
   document("anything-behind-its-end", checkPdf, ["const endMark = /%%EOF[\\0\\t\\n\\f\\r ]*$/;", "const endMark = /%%EOF/;"]),

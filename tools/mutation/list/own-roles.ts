@@ -8,7 +8,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite: ["apps/server/test/staff-own-roles.test.ts"],
 });
 
-/** What a role of an operator's own may give, and who may change one. */
+/** Mutants of operators' own roles: what one may grant, and who may change it. */
 export const ownRoleMutants: readonly Mutant[] = [
   on("conflict-within-a-role", "propose-role.ts", [`if (conflictsOf([], given).length > 0) throw refuse("conflict_of_duties");`, ""]),
   on("break-glass-in-a-role", "propose-role.ts", ["|| neverInRoles.some((never) => given.includes(never))", ""]),

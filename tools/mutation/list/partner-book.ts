@@ -12,7 +12,7 @@ const jwt = "adapters/providers/partner-jwt.ts";
 const betby = "adapters/providers/betby.ts";
 const parking = "modules/play/park-wins.ts";
 
-/** Whose calls a partner's book believes, and that a bet is paid once. */
+/** Mutants of a partner's book: whose calls it accepts, and that a bet is paid once. */
 export const partnerBookMutants: readonly Mutant[] = [
   on("any-algorithm", jwt, ["    if (algorithmOf(key) !== alg) return false;\n", ""]),
   on("any-signature", jwt, ["  return keys.some((key) => signedBy(key, parts, head.data.alg));", "  return keys.length > 0;"]),

@@ -10,7 +10,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
 
 const store = "passkey-store.ts";
 
-/** What a passkey of staff opens and signs. */
+/** Mutants of staff passkeys: what one opens and signs. */
 export const passkeyMutants: readonly Mutant[] = [
   on("counter-not-compared", store, [`      .where(grows(counter))\n`, ""]),
   on("of-another-member", store, ["eb.and({ ...own(key), rp_id })", "eb.and({ operator_id: key.operator_id, rp_id })"]),

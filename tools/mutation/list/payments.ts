@@ -28,7 +28,7 @@ const withdrawal = on({ area: "withdrawals", folder: withdrawals, suite: [withdr
 const frozen = on({ area: "withdrawals", folder: withdrawals, suite: ["apps/server/test/payment-invariants.test.ts"] });
 const method = on({ area: "withdraw-methods", folder: methods, suite: [methods] });
 
-/** Deposits, withdrawals and Pix keys: each refusal, each amount, each lock. */
+/** Mutants of deposits, withdrawals and Pix keys: each refusal, amount and lock. */
 export const paymentMutants: readonly Mutant[] = [
   deposit("limit-one-below", "policy.ts", [
     "restrictions.deposited[period] + amount > limit",

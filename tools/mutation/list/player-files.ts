@@ -8,7 +8,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite: ["apps/server/test/player-files.test.ts"],
 });
 
-/** How often a member has personal data shown. */
+/** Mutants of the limit on how often a member may reveal personal data. */
 export const playerFileMutants: readonly Mutant[] = [
   on("one-more-a-day", "store.ts", ["where r.reveals < ${limit}", "where r.reveals <= ${limit}"]),
   on("one-less-a-day", "store.ts", ["where r.reveals < ${limit}", "where r.reveals < ${limit} - 1"]),

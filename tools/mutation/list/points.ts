@@ -11,7 +11,7 @@ const stake = on("book-stakes.ts");
 const move = on("move-points.ts");
 const lapse = on("lapse-points.ts");
 
-/** Points: what stakes bring, what is spent, what lapses. */
+/** Mutants of points: what stakes earn, what is spent, what expires. */
 export const pointMutants: readonly Mutant[] = [
   stake("booked-again", "stakes.filter((stake) => isBefore({ xid: wallet.xid, id: wallet.entry_id }, stake))", "stakes.slice()"),
   stake("debt-forgiven", "due - Math.min(wallet.owed, due)", "due"),

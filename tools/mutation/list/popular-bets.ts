@@ -19,7 +19,7 @@ const limit = (...mutant: Parameters<ReturnType<typeof on>>): Mutant => ({
   suite: [`${sportsbook}/limits.test.ts`, "apps/server/test/sport-settings.test.ts"],
 });
 
-/** What most players bet on, of which no player can be told apart, and what staff set of the book as they saw it. */
+/** Mutants of popular bets, which must not identify any player, and of book settings that staff change on the version they saw. */
 export const popularBetMutants: readonly Mutant[] = [
   popular("four-are-many", "create-popular-bets.ts", ["const minPlayers = 5;", "const minPlayers = 4;"]),
   popular("six-are-many", "create-popular-bets.ts", ["const minPlayers = 5;", "const minPlayers = 6;"]),

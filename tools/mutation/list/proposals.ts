@@ -11,7 +11,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite,
 });
 
-/** What takes two members of staff. */
+/** Mutants of actions that need two members of staff. */
 export const proposalMutants: readonly Mutant[] = [
   on("proposer-approves", "decide-proposal.ts", [`  if (proposed_by === staff_id) throw refuse("approved_by_you");\n`, ""]),
   on("proposer-refuses", "decide-proposal.ts", [`  if (input.decision === "refuse" && isOwn) throw refuse("forbidden");\n`, ""]),

@@ -20,7 +20,7 @@ const link = of("payer", ["apps/server/src/modules/deposits/excluded-payer.test.
 const marketing = of("marketing", [`${protection}/marketing-blocks.test.ts`]);
 const payer = of("payer", [`${protection}/barred-payer.test.ts`]);
 
-/** Limits, pauses, exclusions and the national register: what holds at once, what waits, and what cannot be taken back. */
+/** Mutants of limits, pauses, exclusions and the national register: what holds at once, what waits, and what cannot be undone. */
 export const protectionMutants: readonly Mutant[] = [
   on("raise-holds-at-once", "policy.ts", ["pending_at: new Date(now.getTime() + raiseWaitMs) }", "pending_at: new Date(now.getTime()) }"]),
   on("lower-limit-waits", "policy.ts", [

@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 const module = "apps/server/src/modules/push";
 const http = "apps/server/test/web-push.test.ts";
 
-/** Which devices take a player's messages. */
+/** Mutants of the devices that receive a player's messages. */
 export const pushMutants: readonly Mutant[] = [
   {
     id: "push/ended-session",

@@ -12,7 +12,7 @@ const scenario = `${races}/races.test.ts`;
 const checks = (file: string) => on(file, `${races}/race-scores.test.ts`);
 const calls = (file: string) => on(file, "apps/server/test/races.test.ts");
 
-/** Which rounds count in a race, how they are summed, and that its places are frozen once. */
+/** Mutants of races: which rounds count, how they are summed, and that places are frozen once. */
 export const raceMutants: readonly Mutant[] = [
   score("smaller-stakes-count", "cash_at_risk < Math.max(1, score.min_stake)", "cash_at_risk < 1"),
   score("rounds-before-joining", "BigInt(round.first_xid) <= BigInt(joinedXid)", "BigInt(round.first_xid) < BigInt(joinedXid)"),

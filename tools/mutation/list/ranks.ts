@@ -24,7 +24,7 @@ const hostSuite = ["apps/server/test/vip-hosts.test.ts"];
 const host = on("set-host.ts", hostSuite);
 const club = on("read-club.ts", hostSuite);
 
-/** Rankings, levels and tiers: who wins what, and once. */
+/** Mutants of rankings, levels and tiers: who wins what, and only once. */
 export const rankMutants: readonly Mutant[] = [
   board("frozen-before-the-follower", "|| (await ledgerRecords.hasEntriesBefore(tx, position, ends_at))", ""),
   board("excluded-wins", "else if (await mayWin(tx, { tenant_id, player_id }))", "else if (player_id)"),

@@ -10,7 +10,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite: [realtime],
 });
 
-/** Who may join and publish, and when a socket ends. */
+/** Mutants of real-time channels: who may join and publish, and when a socket ends. */
 export const realtimeMutants: readonly Mutant[] = [
   on("channel-of-other-player", "channel-rules.ts", [
     "if (player_id !== null && channel === playerChannel(player_id)) return true;",

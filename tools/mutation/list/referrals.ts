@@ -13,7 +13,7 @@ const affiliates = "apps/server/test/affiliates.test.ts";
 const corrections = "apps/server/test/affiliate-corrections.test.ts";
 const lines = "apps/server/src/modules/referrals/statement-lines.test.ts";
 
-/** Who is brought by whom, and what that pays. */
+/** Mutants of referrals: who referred whom, and what that pays. */
 export const referralMutants: readonly Mutant[] = [
   on("stakes-above", ["policy.ts", friends], ["staked >= plan.stakes", "staked > plan.stakes"]),
   on("contacts-unverified", ["policy.ts", friends], ["contacts_verified && staked", "staked"]),

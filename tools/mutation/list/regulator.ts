@@ -8,7 +8,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite: ["apps/server/test/regulator-files.test.ts"],
 });
 
-/** What a file for the regulator holds, and that it stays as it was. */
+/** Mutants of the regulator's files: what they contain, and that they never change. */
 export const regulatorMutants: readonly Mutant[] = [
   on("rounds-of-the-next-day", "wallet/round-report-store.ts", ["closed_at < ${to}", "closed_at <= ${to}"]),
   on("rounds-of-another-brand", "wallet/round-report-store.ts", ["where tenant_id = ${tenant_id} and", "where"]),

@@ -10,7 +10,7 @@ const points = `${module}/points.test.ts`;
 const follower = `${module}/returns.test.ts`;
 const invariant = on("check-returns.ts", follower);
 
-/** The returns of games and their points. */
+/** Mutants of the returns of games and their points. */
 export const returnMutants: readonly Mutant[] = [
   on("alert-outside.ts", points)("alert-each-point", " && isOut(one))) continue;", " && !isOut(one))) continue;"),
   on("points.ts", points)("point-of-total", "let sum = less(total, own);", "let sum = total;"),

@@ -8,7 +8,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite: ["apps/server/test/saved-views.test.ts"],
 });
 
-/** Who sees and changes the views of lists. */
+/** Mutants of saved views of lists: who sees and changes them. */
 export const savedViewMutants: readonly Mutant[] = [
   on("of-a-closed-list-shown", "keep-view.ts", [".filter(({ list }) => mayOpen(scope, list))", ""]),
   on("filter-unchecked", "policy.ts", ["  refuseUnknownFilters(list, query);\n", ""]),

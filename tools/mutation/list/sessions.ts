@@ -17,7 +17,7 @@ const on =
 const sms = on("sms", bounds);
 const registration = on("registration", refused);
 
-/** Codes by SMS within their bounds, and registrations that reveal nothing of others. */
+/** Mutants of the limits on SMS codes, and of registrations that must reveal nothing about other players. */
 export const sessionMutants: readonly Mutant[] = [
   sms("eleventh-to-a-number-in-an-hour", "sms-bounds.ts", ['name: "number_hour", most: 10', 'name: "number_hour", most: 11']),
   sms("tenth-to-a-number-refused", "sms-bounds.ts", ['name: "number_hour", most: 10', 'name: "number_hour", most: 9']),

@@ -8,7 +8,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite: ["apps/server/test/shop.test.ts"],
 });
 
-/** Who may exchange points for what, how often, and what of it is counted. */
+/** Mutants of the shop: who may exchange points for what, how often, and what is counted. */
 export const shopMutants: readonly Mutant[] = [
   on("item-without-end", "exchange-points.ts", [
     `if (!(await needs.offers.reserve(tx, use))) throw refuse("offer_used_up");`,

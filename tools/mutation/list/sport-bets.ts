@@ -45,7 +45,7 @@ const cashing = on("hold-cash-out.ts", ["apps/server/test/sport-own-bets.test.ts
 const keys = on("ledger-keys.ts", settling);
 const settlements = on("settlement-store.ts", settling);
 
-/** When a bet is taken, and that it is settled once and by the result that stands. */
+/** Mutants of sports bets: when a bet is accepted, and that it is settled once, by the result in force. */
 export const sportBetMutants: readonly Mutant[] = [
   builders("not-joinable", "if (why_not) throw", "if (why_not && false) throw"),
   builders(

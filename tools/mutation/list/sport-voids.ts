@@ -8,7 +8,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite: ["apps/server/test/sport-voids.test.ts"],
 });
 
-/** What two people declare void: which bets, for how long, and by whom. */
+/** Mutants of voids declared by two members: which bets, for how long, and by whom. */
 export const sportVoidMutants: readonly Mutant[] = [
   on("cashed-out-bet-is-void", "void-proposal.ts", [`["cashed", "withheld"]`, `["withheld"]`]),
   on("void-bet-is-void-again", "void-proposal.ts", ["selections.some(({ voided_by }) => voided_by === null)", "selections.length > 0"]),

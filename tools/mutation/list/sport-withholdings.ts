@@ -16,7 +16,10 @@ const integrity = (id: string, file: string, [find, replace]: readonly [string, 
   suite: ["apps/server/test/sport-integrity.test.ts"],
 });
 
-/** What is not posted of a withheld bet, who ends that, and what nobody else lifts of a match under suspicion. */
+/**
+ * Mutants of withheld bets (what is not posted, and who ends the withholding) and of the suspension of a match under suspicion, which
+ * nobody else lifts.
+ */
 export const sportWithholdingMutants: readonly Mutant[] = [
   on("settled-while-withheld", "decide-settlement.ts", [`bet.status === "cashed" || bet.status === "withheld"`, `bet.status === "cashed"`]),
   on("cashed-out-while-withheld", "offer-cash-out.ts", [

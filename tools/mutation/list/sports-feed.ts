@@ -17,7 +17,7 @@ const facts = on("fixture-standing.ts", "results");
 const age = on("fixture-standing.ts", "take-message");
 const publish = on("publish-prices.ts", "odds");
 
-/** Messages once and in order, suspensions before facts, results as revisions, odds as one chain. */
+/** Mutants of the feed: messages once and in order, suspensions before facts, results as revisions, odds as one chain. */
 export const sportsFeedMutants: readonly Mutant[] = [
   take("hole-not-seen", "seq > feed.seq + 1", "seq > feed.seq + 100"),
   take("lost-end-not-seen", "feed.seq !== null && seq > feed.seq;", "false;"),

@@ -50,7 +50,7 @@ const limit =
 const limits = limit("limits");
 const exposure = limit("exposure-grid");
 
-/** Settlement, factors, systems, cash-out and the ladder; what the pricing model may not get wrong. */
+/** Mutants of settlement, factors, systems, cash-out, the ladder and the pricing model. */
 export const sportMutants: readonly Mutant[] = [
   factor("void-half-wins", "BigInt(2 - void_halves) * wonPart", "2n * wonPart"),
   factor("void-returns-nothing", "BigInt(void_halves) * scale + ", ""),

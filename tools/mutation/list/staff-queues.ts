@@ -10,7 +10,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
 
 const onReward = (...mutant: Parameters<typeof on>): Mutant => ({ ...on(...mutant), suite: ["apps/server/test/reward-queues.test.ts"] });
 
-/** What waits for staff: what is counted, for whom, and when it is late. */
+/** Mutants of staff queues: what is counted, for whom, and when it is late. */
 export const staffQueueMutants: readonly Mutant[] = [
   on("counted-without-permission", "kernel/back-office.ts", [
     "permission === undefined ? tenants : tenants.filter(({ id }) => granted.get(id)?.has(permission))",

@@ -17,7 +17,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
   suite,
 });
 
-/** Who of the staff may enter, and what they may do now. */
+/** Mutants of staff access: which members may sign in, and what they may do now. */
 export const staffMutants: readonly Mutant[] = [
   on("ended-session-lives", "session-store.ts", ["and s.ended_at is null and s.expires_at", "and s.expires_at"]),
   on("expired-session-lives", "session-store.ts", [" and s.expires_at > ${wanted.now}", ""]),

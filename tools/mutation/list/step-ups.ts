@@ -10,7 +10,7 @@ const on = (id: string, file: string, [find, replace]: readonly [string, string]
 
 const store = "modules/staff/step-up-store.ts";
 
-/** What a fresh second factor of staff is good for, and how often. */
+/** Mutants of staff step-ups: what a fresh second factor permits, and how often. */
 export const stepUpMutants: readonly Mutant[] = [
   on("spent-twice", store, [`      .where("used_at", "is", null)\n      .where("ends_at", ">", now)`, `      .where("ends_at", ">", now)`]),
   on("spent-for-another-act", store, ["staff_id, session_id, token_hash, act_hash }", "staff_id, session_id, token_hash }"]),

@@ -26,7 +26,7 @@ const refs = on("refs.ts", scenario);
 const visitors = on("guests.ts", guests);
 const guestRows = on("guest-store.ts", guests);
 
-/** Whose ticket it is, who came first, what stays inside. */
+/** Mutants of support tickets: ownership, order, and what stays internal. */
 export const supportMutants: readonly Mutant[] = [
   opening("double-tap", "  if (known) return { ticket: known, isNew: false };\n", ""),
   opening("day-unlocked", "  await ticketStore.lockDay(tx, day);\n", ""),

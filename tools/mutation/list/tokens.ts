@@ -24,7 +24,7 @@ const recoveryCodes = on({ file: `${sessions}/code-store.ts`, suite: [`${session
 const codes = on({ file: `${sessions}/code-store.ts`, suite: [`${sessions}/codes.test.ts`] });
 const office = on({ file: `${kernel}/back-office.ts`, suite: [`${kernel}/back-office.test.ts`] });
 
-/** Who a token speaks for, what may be guessed, and which codes count. */
+/** Mutants of tokens: which player a token identifies, how often codes may be guessed, and which codes count. */
 export const tokenMutants: readonly Mutant[] = [
   authentication("payout-token-opens-the-account", `(session.kind === "payout" && !input.payout)`, "input.token.length === 0"),
   authentication("session-never-idle", "const seenAfter = new Date(now.getTime() - idleMs);", "const seenAfter = new Date(0);"),

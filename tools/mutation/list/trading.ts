@@ -13,7 +13,7 @@ const byHand = (id: string, file: string, change: readonly [string, string]): Mu
   suite: ["apps/server/test/sport-results-by-hand.test.ts"],
 });
 
-/** What a result by hand holds for, who enters it, and what has to be seen before. */
+/** Mutants of results entered by hand: what they apply to, who enters them, and what must have been seen before. */
 export const handResultMutants: readonly Mutant[] = [
   byHand("result-without-its-lock-of-bets", "sports/results-by-hand.ts", [
     `await suspensionStore.suspend(tx, { book_id, scope: "fixture", scope_id: fixture.id }, "trader");`,
@@ -44,7 +44,7 @@ export const handResultMutants: readonly Mutant[] = [
   byHand("nothing-to-change", "sports/results-by-hand.ts", [`if (revisions.length === 0) throw refuse("wrong_state");`, ""]),
 ];
 
-/** What a trader's suspension stops, and what its end does not lift. */
+/** Mutants of a trader's suspension: what it stops, and what its end does not lift. */
 export const tradingMutants: readonly Mutant[] = [
   on("fixture-without-its-lock", "sports/trade.ts", [`await suspensionStore.lockAlone(tx, "fixture", fixture_id);`, ""]),
   on("book-without-its-lock", "sports/trade.ts", [
@@ -108,7 +108,7 @@ const accepted = (id: string, change: readonly [string, string]): Mutant => ({
   suite: ["apps/server/src/modules/sportsbook/bet-invariants.test.ts"],
 });
 
-/** What the invariants of the order of bets and of the grids of matches must find. */
+/** Mutants of the violations that the invariants of the bet sequence and of match grids must find. */
 export const tradingInvariantMutants: readonly Mutant[] = [
   accepted("suspension-not-compared", ["isOf(one) && one.since < placed_at", "isOf(one) && one.since < placed_at && one.book_id > 9_999"]),
   accepted("result-not-compared", ["isOf(one) && one.decided_at < placed_at", "isOf(one) && one.decided_at > placed_at"]),
@@ -122,7 +122,9 @@ export const tradingInvariantMutants: readonly Mutant[] = [
   exposure("leavers-at-once", "exposure-invariant.ts", ["const renewedWithinMs = 120_000;", "const renewedWithinMs = 100_000;"]),
 ];
 
-/** Margins, limits and views of matches: the narrowest counts, nothing unseen is replaced, and no bet is accepted behind a limit. */
+/**
+ * Mutants of margins, limits and views of matches: the narrowest counts, nothing unseen is replaced, and no bet above a limit is accepted.
+ */
 export const bookSettingMutants: readonly Mutant[] = [
   setting("limits-without-the-lock", "sportsbook/change-settings.ts", ["    await sports.lockBook(tx, tenant);\n", ""]),
   setting("limits-before-the-locks", "sportsbook/accept-bet.ts", [

@@ -4,9 +4,9 @@ const history = ["apps/server/test/kept-history.test.ts"];
 const modules = "apps/server/src/modules";
 
 interface Trigger {
-  /** The file of `database/functions` that makes it. */
+  /** The file in `database/functions` that creates it. */
   readonly source: string;
-  /** When it fires, as its statement says. */
+  /** The events that fire it, as in its statement. */
   readonly before: string;
   readonly table: string;
   /** `statement` or `row`, and the function that it executes. */
@@ -14,7 +14,7 @@ interface Trigger {
   readonly suite: readonly string[];
 }
 
-/** The table's trigger is never made. */
+/** Mutant in which the table's trigger is never created. */
 const dropped = (name: string, { source, before, table, runs, suite }: Trigger): Mutant => ({
   id: `triggers/${name}`,
   file: `apps/server/database/functions/${source}.sql`,
@@ -37,7 +37,7 @@ const always = "update or delete or truncate";
 const written = keeps(always);
 const kept = keeps("delete or truncate");
 
-/** What the database refuses by itself, whoever asks. */
+/** Mutants of what the database itself refuses, whoever sends it. */
 export const triggerMutants: readonly Mutant[] = [
   dropped("entries_are_immutable", {
     source: "history",
