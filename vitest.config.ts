@@ -1,18 +1,24 @@
 import { defineConfig } from "vitest/config";
 
-/** Pure rules: no database, no process, nothing kept in a module. */
+/** Pure rules: no database, no process, no module state. */
 const packages = ["packages/*/src/**/*.test.ts"];
 
-/** The server keeps nothing in its modules: its tests share what a worker has loaded, which takes longer than many of them run. */
+/**
+ * The server has no module state. Its tests share the modules that a worker has loaded, because loading takes longer than many of the
+ * tests.
+ */
 const server = ["apps/server/src/**/*.test.ts", "apps/server/test/**/*.test.ts"];
 
-/** Whole starts from the command line, a rehearsal of a restore, samples of 100,000 rounds and more: minutes, which the quick check leaves out. */
+/**
+ * Full starts from the command line, a rehearsal of a restore, samples of 100,000 rounds and more. They take minutes, so the quick check
+ * skips them.
+ */
 const slow = ["tools/start.test.ts", "tools/rehearsal/**/*.test.ts", "packages/*/src/**/*-statistics.test.ts"];
 
 const database = ["apps/server/test/database.ts"];
 const installed = "**/node_modules/**";
 
-/** Node tests: pure logic beside its code, and everything that needs PostgreSQL. Browser journeys live in e2e/. */
+/** Node tests: pure logic beside its code, and everything that needs PostgreSQL. Browser journeys are in e2e/. */
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -39,7 +45,8 @@ export default defineConfig({
     ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Real processes, sockets and databases on a loaded machine: a moment missed once is no fault, twice is one. The report names every retry.
+    // Real processes, sockets and databases on a loaded machine: missing a deadline once is not a fault, twice is. The report lists every
+    // retry.
     retry: process.env["CI"] ? 1 : 0,
   },
 });

@@ -1,13 +1,13 @@
 import { print } from "./progress.ts";
 import { type Rehearsal, rehearseRestore } from "./rehearsal/rehearse-restore.ts";
 
-/** `npm run rehearse:restore [-- seconds of play]`: exit code 1 when a way back does not hold what it promises. */
+/** `npm run rehearse:restore [-- seconds of play]`: exit code 1 if a restore does not keep its promises. */
 const playMs = Number(process.argv[2] ?? 5) * 1_000;
 const archiveTimeoutS = 5;
 
 const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Every promise that was broken, in words. */
+/** Returns a sentence for every broken promise. */
 function judge({ toPoint, toEnd, postings }: Rehearsal): string[] {
   return [
     ...(toPoint.sound ? [] : [`verify finds something in what was restored to the point:\n${toPoint.verdict}`]),

@@ -1,6 +1,6 @@
 import type { SourceFile } from "./source-files.ts";
 
-/** A word that is no longer used, as a pattern, and the standard term to write. */
+/** Words no longer used, as patterns, each with the standard term to use instead. */
 const retired: readonly (readonly [pattern: string, term: string])[] = [
   ["register[A-Z]\\w*Desk|desk-routes", "staff routes"],
   ["noteAudit|audit-trail|AuditTrail", "recordAuditEvent, the audit log"],
@@ -43,7 +43,7 @@ const retired: readonly (readonly [pattern: string, term: string])[] = [
 
 const found = retired.map(([pattern, term]) => ({ pattern: new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`), term }));
 
-/** Identifiers, columns and file names that were replaced by the terms of the field do not come back. */
+/** Reports identifiers, columns and file names that were replaced by standard terms. */
 export const retiredWords = ({ path, text }: SourceFile): string[] =>
   [path, ...text.split("\n")].flatMap((line, index) =>
     found.flatMap(({ pattern, term }) => {

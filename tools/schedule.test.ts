@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Task, runTasks } from "./schedule.ts";
 
-/** Tasks that note when they begin and end, and end when the next macrotask runs. */
+/** Returns tasks that record when they begin and end, and that end in the next macrotask. */
 function notedTasks(...plans: { name: string; after?: string[]; isWell?: boolean }[]) {
   const events: string[] = [];
   let running = 0;

@@ -1,15 +1,18 @@
 import type { Tally } from "./suite.ts";
 
-/** One piece of a check. Says itself how it went. */
+/** One piece of a check. It prints its own result. */
 export interface Task {
   readonly name: string;
-  /** Names of tasks that must have ended before, well or not. */
+  /** Names of tasks that must have ended before, successfully or not. */
   readonly after?: readonly string[];
-  /** True when all is well. */
+  /** Returns true on success. */
   readonly run: () => Promise<boolean>;
 }
 
-/** Runs every task, at most `parallel` at a time: the first in the list whose predecessors have ended comes next. Throws where no task can ever start. */
+/**
+ * Runs every task, at most `parallel` at a time. The next task is the first in the list whose predecessors have ended. Throws if a task can
+ * never start.
+ */
 export async function runTasks(tasks: readonly Task[], parallel: number): Promise<Tally> {
   const waiting = [...tasks];
   const ended = new Set<string>();

@@ -40,7 +40,7 @@ describe("the check of server calls", () => {
     expect(siteCalls({ path: "apps/site/src/features/bonuses/api.ts", text })).toEqual([]);
   });
 
-  it("accepts a component that sends what its api.ts exports, outside of effects", () => {
+  it("accepts a component that sends requests exported by its api.ts, outside of effects", () => {
     const text = `import type { Client } from "@trevo/contract/client";
 import { ApiError } from "../../lib/request.ts";
 import { missionsQuery, sendRead } from "./api.ts";

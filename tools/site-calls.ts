@@ -2,9 +2,9 @@ import { basename } from "node:path";
 import { type CallExpression, type StaticImport, Visitor } from "oxc-parser";
 import { type SourceFile, isTest, parseSource } from "./source-files.ts";
 
-/** How the players' site reaches the server (docs/style.md, "The site and its server"). */
+/** Checks how the players' site calls the server (docs/style.md, "The site and its server"). */
 
-/** What an `api.ts` calls with, by the end of the module's path. The rest of these modules is for everybody. */
+/** Functions that only an `api.ts` may call, by the end of the module's path. The other exports of these modules are unrestricted. */
 const callers: Record<string, readonly string[]> = {
   "lib/api.ts": ["api", "callerHeaders"],
   "lib/request.ts": ["requestData"],
@@ -16,7 +16,7 @@ const effects: ReadonlySet<string> = new Set(["useEffect", "useLayoutEffect"]);
 const isSite = (path: string): boolean => path.startsWith("apps/site/src/") && /\.tsx?$/.test(path) && !isTest(path);
 const isFeature = (path: string): boolean => /^apps\/site\/src\/(features|app)\//.test(path);
 
-/** Names of a file that reach the server: of the client, and of its feature's `api.ts`. */
+/** Returns the names in a file that call the server: imports from the client and from its feature's `api.ts`. */
 function namesOf(imports: readonly StaticImport[], wanted: (specifier: string, name: string) => boolean): string[] {
   return imports.flatMap(({ moduleRequest, entries }) =>
     entries.flatMap(({ importName, localName, isType }) =>
@@ -28,7 +28,7 @@ function namesOf(imports: readonly StaticImport[], wanted: (specifier: string, n
 const isCaller = (specifier: string, name: string): boolean =>
   Object.entries(callers).some(([module, names]) => specifier.endsWith(module) && (names.includes(name) || name === "*"));
 
-/** Calls of the server outside an `api.ts`, and requests made in an effect. */
+/** Reports calls to the server outside an `api.ts`, and requests made in an effect. */
 export function siteCalls(file: SourceFile): string[] {
   const { path } = file;
   if (!isSite(path)) return [];

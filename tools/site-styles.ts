@@ -2,15 +2,15 @@ import { parseSync, Visitor } from "oxc-parser";
 import { type SourceFile, isTest } from "./source-files.ts";
 
 /**
- * Who may style what on the players' site (docs/style.md, "Styles of the site"). A class belongs to one folder: to packages/ui, lib or
- * app where that names it in a stylesheet, else to the one feature that does.
+ * Checks who may style what on the players' site (docs/style.md, "Styles of the site"). A class belongs to one folder: to packages/ui, lib
+ * or app if a stylesheet there names it, otherwise to the one feature that does.
  */
 
 type Owner = string;
 
 const shared = ["ui", "lib", "app"] as const;
 
-/** The folder of a file: `ui`, `lib`, `app` or `features/<noun>`; null outside the site. */
+/** Returns the folder of a file: `ui`, `lib`, `app` or `features/<noun>`; null outside the site. */
 function ownerOf(path: string): Owner | null {
   if (path.startsWith("packages/ui/src/")) return "ui";
   const [, feature, layer] = /^apps\/site\/src\/(?:(features\/[^/]+)|(app|lib))\//.exec(path) ?? [];
@@ -19,7 +19,7 @@ function ownerOf(path: string): Owner | null {
 
 interface StyleRule {
   readonly line: number;
-  /** With the selectors around it, of a nested rule. */
+  /** For a nested rule, includes the selectors around it. */
   readonly selector: string;
 }
 
@@ -27,7 +27,7 @@ const blank = (hit: string): string => hit.replace(/[^\n]/g, " ");
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, blank);
 const withoutStrings = (text: string): string => text.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, blank);
 
-/** The selectors of a stylesheet, each of a list by itself. Steps of keyframes are none. */
+/** Returns the selectors of a stylesheet, with lists split. Steps of keyframes are not selectors. */
 export function listSelectors(css: string): StyleRule[] {
   const rules: StyleRule[] = [];
   const open: string[] = [];
@@ -35,7 +35,7 @@ export function listSelectors(css: string): StyleRule[] {
   let line = 1;
   let beganAt = 1;
   const text = withoutComments(css);
-  // A brace in a string is none.
+  // Braces in strings do not count.
   const marks = withoutStrings(text);
   for (let at = 0; at < text.length; at++) {
     const char = text.charAt(at);
@@ -60,7 +60,7 @@ export function listSelectors(css: string): StyleRule[] {
 const isRule = (open: readonly string[]): boolean =>
   !open.at(-1)?.startsWith("@") && !open.some((head) => /^@(keyframes|font-face|property)/.test(head));
 
-/** Splits at commas that stand in no brackets. */
+/** Splits at commas outside brackets. */
 function splitList(list: string): string[] {
   const parts = [""];
   let depth = 0;
@@ -93,7 +93,7 @@ function classOwners(sheets: readonly Sheet[]): Map<string, Owner[]> {
   );
 }
 
-/** Every rule that styles what is another folder's, every class that two features style, and every class used by a feature that is another's. */
+/** Reports every rule that styles another folder's class, every class that two features style, and every use of another feature's class. */
 export function strayStyles(styles: readonly SourceFile[], sources: readonly SourceFile[]): string[] {
   const sheets = styles.flatMap(({ path, text }): Sheet[] => {
     const owner = ownerOf(path);
@@ -117,7 +117,7 @@ function strangeRules({ path, owner, rules }: Sheet, owners: Map<string, Owner[]
   });
 }
 
-/** Class names in `className`, as far as they stand there as text. */
+/** Reports class names in `className` that are written as literal text. */
 function strangeClasses({ path, text }: SourceFile, owners: Map<string, Owner[]>): string[] {
   const owner = ownerOf(path);
   if (!owner?.startsWith("features/") || isTest(path) || !path.endsWith(".tsx")) return [];
@@ -135,7 +135,7 @@ function strangeClasses({ path, text }: SourceFile, owners: Map<string, Owner[]>
   });
 }
 
-/** The one stylesheet whose rules may stand above all others. It says why. */
+/** The only stylesheet whose rules may use `!important`. It explains why. */
 const overrides = "packages/ui/src/css/overrides.css";
 
 export function importantRules({ path, text }: SourceFile): string[] {

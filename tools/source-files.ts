@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { type ParseResult, parseSync } from "oxc-parser";
 
 export interface SourceFile {
-  /** From the root of the repository, with forward slashes. */
+  /** Path relative to the root of the repository, with forward slashes. */
   path: string;
   text: string;
 }
 
-/** Every file that git knows or would add; what is built, installed or generated is ignored by git. */
+/** Returns every file that git tracks or would add. Built, installed and generated files are ignored by git. */
 export function listFiles(root: string): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
     cwd: root,
@@ -30,7 +30,7 @@ export const isTest = (path: string): boolean => /\.(test|spec|stories)\.tsx?$/.
 
 let parsed: { readonly file: SourceFile; readonly result: ParseResult } | null = null;
 
-/** Rules look at one file after the other: the parse of the last one is kept for the next rule. */
+/** All rules look at one file before the next: the last parse result is cached for the next rule. */
 export function parseSource(file: SourceFile): ParseResult {
   if (parsed?.file !== file) parsed = { file, result: parseSync(file.path, file.text) };
   return parsed.result;
@@ -38,11 +38,11 @@ export function parseSource(file: SourceFile): ParseResult {
 
 export interface Import {
   specifier: string;
-  /** Nothing of it is left at run time. */
+  /** True if the import disappears at run time. */
   typeOnly: boolean;
 }
 
-/** Every import, re-export and import() of a constant; a file that does not parse is an error. */
+/** Returns every import, re-export and import() of a constant. Throws for a file that does not parse. */
 export function listImports(file: SourceFile): Import[] {
   const { path, text } = file;
   const { module, errors } = parseSource(file);

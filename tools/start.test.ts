@@ -6,14 +6,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSql } from "../apps/server/src/kernel/sql.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/embedded-postgres.ts";
 
-/** The real thing, from the command line on; the first of them may build the site. */
+/** Starts the real product from the command line. The first test may build the site. */
 const timeoutMs = 180_000;
 const tool = (name: string): string => join(import.meta.dirname, name);
 
 interface Started {
   child: ChildProcess;
   output: () => string;
-  /** Of the site, once it has printed its addresses. */
+  /** Port of the site, once it has printed its addresses. */
   port: () => number;
   exit: Promise<number | null>;
 }
@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The back office begins without work, where a test is about something else. */
+/** By default the back office starts without work, for tests about something else. */
 function start(env: Record<string, string> = {}, flags: string[] = ["--empty"]): Started {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const all = { ...inherited, PORT: "0", SANDBOX_PORT: "0", DATA_DIR: dataDir, ...env };
@@ -63,7 +63,7 @@ async function up(env?: Record<string, string>, flags?: string[]): Promise<Start
   return started;
 }
 
-/** Every process that carries this test's folder in its environment or its arguments, except those that are ending. */
+/** Returns every process with this test's folder in its environment or arguments, except zombies. */
 function processes(): { pid: number; line: string }[] {
   const lines = execFileSync("ps", ["axeww", "-o", "pid=,stat=,args="], { encoding: "utf8", maxBuffer: 1 << 26 }).split("\n");
   const found = lines.filter((line) => line.includes(dataDir) && !/^\s*\d+\s+Z/.test(line));
@@ -72,13 +72,13 @@ function processes(): { pid: number; line: string }[] {
 
 const sandboxOf = ({ output }: Started): string => /Sandbox +(http:\/\/localhost:\d+)/.exec(output())?.[1] ?? "no sandbox";
 
-/** How far the demonstration's clock is from the present, in milliseconds. */
+/** Returns the difference in ms between the demonstration's clock and the present. */
 async function clockOffset(started: Started): Promise<number> {
   const reply = await fetch(`${sandboxOf(started)}/sandbox/clock`);
   return ((await reply.json()) as { data: { offset_ms: number } }).data.offset_ms;
 }
 
-/** How many there are that were made at least ten hours ago. Nothing else may run. */
+/** Counts the rows made at least ten hours ago. Nothing else may be running. */
 async function countBefore(table: "deposits" | "withdrawals"): Promise<number> {
   const database = await startEmbeddedPostgres({ dir: join(dataDir, "pg"), database: "trevo" });
   const sql = createSql(database.url);
@@ -110,7 +110,7 @@ test("SIGTERM, even sent twice, ends every process and keeps the data", { timeou
 });
 
 test(
-  "the first start gives the back office work, a stop in the middle of it is a stop, and it is given once",
+  "the first start creates back-office work once, and can be stopped in the middle of it",
   { timeout: timeoutMs },
   async () => {
     const stopped = await up({}, ["--days=1"]);
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test("days that are stopped in the middle stay few, and the next start is at the present", { timeout: timeoutMs }, async () => {
+test("a start stopped while it simulates past days keeps only those days, and the next start uses the present time", { timeout: timeoutMs }, async () => {
   const stopped = start({}, []);
   await until("its second day", () => stopped.output().includes("  2/7") || stopped.child.exitCode !== null);
   stopped.child.kill("SIGTERM");
@@ -146,7 +146,7 @@ test("days that are stopped in the middle stay few, and the next start is at the
   expect(await clockOffset(next)).toBe(0);
 });
 
-test("a server that dies ends the other programs and says so", { timeout: timeoutMs }, async () => {
+test("a server that dies ends the other programs and reports it", { timeout: timeoutMs }, async () => {
   const started = await up();
   process.kill(pidOf("apps/server/src/main.ts"), "SIGKILL");
   expect(await started.exit).toBe(1);
@@ -154,7 +154,7 @@ test("a server that dies ends the other programs and says so", { timeout: timeou
   expect(processes()).toEqual([]);
 });
 
-test("the second of two servers on one database goes on alone", { timeout: timeoutMs }, async () => {
+test("when the first of two servers on one database dies, the second continues alone", { timeout: timeoutMs }, async () => {
   const started = await up({}, ["--two", "--empty"]);
   const second = /(http:\/\/localhost:\d+) +the same/.exec(started.output())?.[1] ?? "no second address";
   expect(await (await fetch(`${second}/api/site-config`)).json()).toEqual(
@@ -180,7 +180,7 @@ test("after kill -9 of the starter the programs end, and the next start recovers
   expect(next.output()).toContain("Stopped the database that an earlier start left behind");
 });
 
-test("a second start with the same folder or a taken port says what to do", { timeout: timeoutMs }, async () => {
+test("a second start with the same folder or a port in use states what to do", { timeout: timeoutMs }, async () => {
   const first = await up();
   const sameFolder = start();
   expect(await sameFolder.exit).toBe(1);
@@ -200,7 +200,7 @@ test("an unusable DATABASE_URL is reported before anything starts", { timeout: t
   expect(processes()).toEqual([]);
 });
 
-test("a database from before the baseline ends the start and says what to do", { timeout: timeoutMs }, async () => {
+test("a database from before the baseline ends the start and states what to do", { timeout: timeoutMs }, async () => {
   const database = await startEmbeddedPostgres({ dir: join(dataDir, "pg"), database: "trevo" });
   const sql = createSql(database.url);
   await sql`create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;

@@ -8,19 +8,19 @@ import { dayHours, playDemoDays, setDemoClock } from "./demo-shift/play-days.ts"
 import { print, seconds } from "./progress.ts";
 import { type System, createSystem } from "./system.ts";
 
-/** One Ctrl-C may arrive twice: from the terminal, and passed on by npm. */
+/** One Ctrl-C may arrive twice: from the terminal, and forwarded by npm. */
 const sameSignalMs = 1_000;
 
 const started = Date.now();
 const watch = process.argv.includes("--watch");
-/** `npm run start:two`: two server processes over one database, each on a port of its own. */
+/** `npm run start:two`: two server processes on one database, each on its own port. */
 const servers = process.argv.includes("--two") ? 2 : 1;
-/** `npm start -- --empty`: nobody has played before, and the back office has no work to begin with. */
+/** `npm start -- --empty`: no simulated past, and no work in the back office. */
 const empty = process.argv.includes("--empty");
-/** `npm start -- --days=30`: so many days are played before the first start, a week without it. */
+/** `npm start -- --days=30`: number of days to simulate before the first start. The default is a week. */
 const days = Number(process.argv.map((option) => /^--days=(\d{1,2})$/.exec(option)?.[1]).find((found) => found !== undefined) ?? 7);
 
-/** A sentence for the person; with TREVO_DEBUG=1 the stack for the developer. */
+/** Returns a sentence for the user, or with TREVO_DEBUG=1 the stack for the developer. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (process.env["TREVO_DEBUG"] === "1")
@@ -42,7 +42,7 @@ function printAddresses(system: System, demo: boolean): void {
   print("\nCtrl-C stops everything; the data stays.");
 }
 
-/** Once for each set of data, beside whatever the person does meanwhile: the back office gets something to do. */
+/** Creates work for the back office, once per set of data and in the background while the user works. */
 async function fillBackOffice(system: System, { config, signal }: { config: Config; signal: AbortSignal }): Promise<void> {
   const done = join(config.DATA_DIR, "demo-shift");
   if (empty || config.TREVO_MODE !== "demo" || !system.sandboxUrl || existsSync(done)) return;
@@ -58,10 +58,10 @@ async function fillBackOffice(system: System, { config, signal }: { config: Conf
   }
 }
 
-/** What was played before the first start: nothing yet, days that were ended in the middle, or all of them. */
+/** State of the simulated days before the first start: not begun, interrupted, or complete. */
 type Past = "none" | "begun" | "over";
 
-/** Of the embedded database alone: nobody else's data gets days that it did not have. */
+/** Only the embedded database gets simulated days: other data must not get a past that it did not have. */
 async function pastOf(config: Config): Promise<Past> {
   if (config.TREVO_MODE !== "demo" || config.DATABASE_URL !== undefined) return "over";
   const kept = await readFile(pastFile(config), "utf8").catch(() => null);
@@ -71,7 +71,7 @@ async function pastOf(config: Config): Promise<Past> {
 
 const pastFile = ({ DATA_DIR }: Config): string => join(DATA_DIR, "demo-days");
 
-/** Before anybody is shown the addresses: the clock moves, and who came meanwhile would be in the wrong week. */
+/** Runs before the addresses are printed: the clock moves, and visitors meanwhile would be in the wrong week. */
 async function playPast(system: System, { config, signal, past }: { config: Config; signal: AbortSignal; past: Past }): Promise<void> {
   if (past === "over" || !system.sandboxUrl) return;
   const place = { siteUrl: system.siteUrl, sandboxUrl: system.sandboxUrl, signal };
@@ -84,7 +84,7 @@ async function playPast(system: System, { config, signal, past }: { config: Conf
     );
   }
   if (signal.aborted) return;
-  // Until it has succeeded, the next start does it again.
+  // If it fails, the next start tries again.
   await setDemoClock(place, 0).then(
     () => writeFile(pastFile(config), "over\n"),
     (error: unknown) => print(`The clock of the demonstration could not be set right: ${explain(error)}. Start again.`),
@@ -95,11 +95,11 @@ interface Stopper {
   requested(): boolean;
   /** Aborts with the first signal. */
   readonly signal: AbortSignal;
-  /** Resolves when a stop that was asked for is complete. */
+  /** Resolves when a requested stop is complete. */
   readonly stopped: Promise<void>;
 }
 
-/** Ends in order at the first signal, at once at the second, and when whoever started this is gone. */
+/** Stops properly at the first signal, immediately at the second, and properly when the parent process ends. */
 function stopOnSignals(system: System): Stopper {
   const { promise, resolve } = Promise.withResolvers<void>();
   let signalledAt = 0;

@@ -7,12 +7,12 @@ import { print } from "./progress.ts";
 
 const themes = { trevo: trevoTheme, aurora: auroraTheme, norte: norteTheme };
 
-/** The lab's Vite, with the themes that the seed gives the tenants and the site's covers in their paints. */
+/** Vite's configuration of the component lab, with the tenants' themes from the seed and the site's covers in their colours. */
 const lab: InlineConfig = {
   configFile: join(root, "packages/ui/stories/vite.config.ts"),
   plugins: [paintCovers()],
   define: { TENANT_THEMES: JSON.stringify(themes) },
-  // Rolldown warns of every "use client" in Base UI.
+  // Rolldown warns about every "use client" in Base UI.
   logLevel: "error",
 };
 

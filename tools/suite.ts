@@ -7,7 +7,7 @@ import { heartbeat, print, seconds } from "./progress.ts";
 export interface Tally {
   passed: number;
   failed: number;
-  /** What failed or passed on a retry only, for the end of the run. */
+  /** Tests that failed or passed only on a retry, for the end of the run. */
   failures?: readonly Failure[];
 }
 
@@ -17,11 +17,11 @@ export interface Step {
   args: string[];
   cwd?: string;
   env?: Record<string, string | undefined>;
-  /** Show the output as it comes; else only when the step fails. */
+  /** Print output immediately; otherwise only if the step fails. */
   show?: boolean;
 }
 
-/** Runs one program to its end. True when it ended well. */
+/** Runs one program to its end. Returns true if it succeeded. */
 export async function runStep(step: Step): Promise<boolean> {
   const started = Date.now();
   const env = { FORCE_COLOR: process.stdout.isTTY ? "1" : "0", ...step.env };
@@ -47,7 +47,7 @@ function tailOf(child: Child): string {
 
 export const binary = (name: string): string => join(root, "node_modules/.bin", name);
 
-/** Vitest's figures, from its own report. A report that is missing, or that counts no test, is a failure. */
+/** Reads Vitest's figures from its own report. A missing report, or a report without tests, is a failure. */
 export async function readVitestReport(file: string): Promise<Tally> {
   const report = await readReport<{
     numPassedTests: number;
@@ -60,7 +60,7 @@ export async function readVitestReport(file: string): Promise<Tally> {
   return atLeastOne("vitest", { passed: report.numPassedTests, failed, failures: failedTests(report.testResults) });
 }
 
-/** Playwright's figures; a flaky journey passed in the end. */
+/** Reads Playwright's figures. A flaky journey counts as passed. */
 export async function readPlaywrightReport(file: string): Promise<Tally> {
   const report = await readReport<{ stats: { expected: number; unexpected: number; flaky: number }; suites: JourneySuite[] }>(file);
   if (!report) return { passed: 0, failed: 1 };
@@ -81,7 +81,7 @@ function atLeastOne(suite: string, tally: Tally): Tally {
   return { passed: 0, failed: 1 };
 }
 
-/** A suite whose program failed counts at least one failure, whatever its report says. */
+/** Adds up tallies. A suite whose program failed counts at least one failure, whatever its report says. */
 export function sum(tallies: { tally: Tally; ok: boolean }[]): Tally {
   const counted = tallies.map(({ tally, ok }) => ({ ...tally, failed: ok ? tally.failed : Math.max(tally.failed, 1) }));
   return {

@@ -16,27 +16,30 @@ const serverProgram = "apps/server/src/main.ts";
 export interface SystemOptions {
   config: Config;
   progress: (line: string) => void;
-  /** How many server processes share the database; 1 when absent. Each after the first listens ten ports above the one before, or on a free one as the first does. */
+  /**
+   * Number of server processes that share the database; 1 when absent. Each further server listens ten ports above the previous one, or on
+   * a free port if the first does.
+   */
   servers?: number;
   /** Restart the server when one of its sources changes. */
   watch?: boolean;
-  /** More environment for the server and the sandbox. */
+  /** Additional environment variables for the server and the sandbox. */
   env?: Record<string, string | undefined>;
 }
 
 /** The whole product as processes: PostgreSQL, the sandbox (demo mode) and the server. Addresses are known when it has started. */
 export interface System {
   readonly siteUrl: string;
-  /** The address of every server process, the first of them `siteUrl`. */
+  /** Addresses of all server processes. The first is `siteUrl`. */
   readonly siteUrls: readonly string[];
   readonly sandboxUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** Resolves with a sentence when a part ends that nobody asked to end. */
+  /** Resolves with a sentence when a part ends without having been stopped. */
   readonly failed: Promise<string>;
   start(): Promise<void>;
-  /** Server first, so that it can finish what is in flight; the same promise for every caller, also in the middle of a start. */
+  /** Stops the server first, so that it can finish requests in progress. Every caller gets the same promise, even during a start. */
   stop(): Promise<void>;
-  /** At once and without order; nothing committed is lost. */
+  /** Kills everything immediately. Committed data is not lost. */
   kill(): void;
 }
 
@@ -82,13 +85,13 @@ export function createSystem({ config, progress, ...options }: SystemOptions): S
 
 interface Run {
   config: Config;
-  /** Of the servers; 0 is a free one. */
+  /** Ports of the servers; 0 means any free port. */
   ports: readonly number[];
-  /** Filled as they start. */
+  /** Filled in while the servers start. */
   siteUrls: string[];
   sandboxUrl: string | undefined;
   databaseUrl?: string;
-  /** Of the sandbox's mailbox. */
+  /** Address of the sandbox's mailbox. */
   smtpUrl?: string;
   withSandbox: boolean;
   progress: (line: string) => void;
@@ -126,7 +129,7 @@ async function startSandbox(run: Run): Promise<Child> {
   return child;
 }
 
-/** One after the other: the first migrates. With several, the product has failed when the last of them is gone. */
+/** Starts the servers one after the other: the first migrates. With several servers, the product has failed when the last one has ended. */
 async function startServers(run: Run, databaseUrl: string): Promise<void> {
   const living = new Set(run.ports.keys());
   for (const [index, port] of run.ports.entries()) {
@@ -160,15 +163,15 @@ async function startDatabase(run: Run): Promise<string> {
 interface Program {
   name: string;
   program: string;
-  /** Answers when it is ready. */
+  /** Path that answers when the program is ready. */
   path: string;
   graceMs: number;
   env?: Record<string, string>;
-  /** Hears its last words; the whole product has failed when absent. */
+  /** Called with its last output when it ends. If absent, its end means that the whole product has failed. */
   ended?: (words: string) => void;
 }
 
-/** Answers with its address on this machine when it is ready. */
+/** Starts a program. Returns its address on this machine when it is ready. */
 async function startProgram(
   run: Run,
   { name, program, path, graceMs, env, ended = run.fail }: Program,
@@ -195,7 +198,7 @@ function environment({ config, sandboxUrl, smtpUrl, options }: Run): Record<stri
 
 const reachable = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host);
 
-/** The port at which the program says that it listens, once it answers there. */
+/** Returns the port that the program reports, once it answers there. */
 async function readyPort(run: Run, { child, path }: { child: Child; path: string }): Promise<string> {
   let port = "";
   void child.listening.then((address) => (port = new URL(address).port));
@@ -216,14 +219,14 @@ async function answers(url: string, anyStatus: boolean): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
     (response) => anyStatus || response.ok,
     (error: unknown) => {
-      // The Fetch standard blocks some ports, for browsers and here.
+      // The Fetch standard blocks some ports, in browsers and here.
       if (!(error instanceof Error && error.cause instanceof Error && error.cause.message === "bad port")) return false;
       throw new StartProblem(`No browser visits port ${new URL(url).port}: choose another.`);
     },
   );
 }
 
-/** A program that refuses to start says why on its last lines; its log lines (JSON) say it in `msg`. */
+/** Returns why a program refused to start, from its last lines. In JSON log lines, the reason is in `msg`. */
 function lastWords(child: Child, code: number | string): string {
   if (/ENOSPC|No space left/.test(child.tail())) return "The disk is full: free some space, or set DATA_DIR to a folder on another disk.";
   const lines = child.tail().split("\n").map(readable).filter(Boolean).slice(-12);

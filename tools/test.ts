@@ -28,7 +28,7 @@ const suites: Suite[] = [
   { name: "journeys", run: runJourneys },
 ];
 
-/** A suite that cannot even run has failed. */
+/** A suite that cannot run has failed. */
 async function runSuite({ name, run }: Suite): Promise<Tally> {
   print(`\n== ${name}`);
   return run().catch((error: Error) => {
@@ -43,7 +43,7 @@ const started = Date.now();
 const tallies: { name: string; tally: Tally }[] = [];
 for (const suite of suites) tallies.push({ name: suite.name, tally: await runSuite(suite) });
 const total = sum(tallies.map(({ tally }) => ({ tally, ok: true })));
-// At the very end, where whoever sees only the last lines of a log sees them.
+// Printed at the very end, for readers who see only the last lines of a log.
 print("");
 for (const failure of total.failures ?? []) print(textOf(failure));
 for (const { name, tally } of tallies) print(`${name}: ${tally.passed} of ${tally.passed + tally.failed} passed`);

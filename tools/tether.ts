@@ -1,6 +1,6 @@
 /**
- * Loaded before the programs that `npm start` runs (`node --import`): when the starter is gone, however it went, its
- * children end too. The channel of the parent closes with the parent, even at kill -9.
+ * Loaded before the programs that `npm start` runs (`node --import`). When the starter ends in any way, its children end too: the parent's
+ * channel closes with it, even on kill -9.
  */
 const graceMs = 50_000;
 

@@ -150,7 +150,7 @@ test("two decisions with one number are found", () => {
   expect(numbersGivenTwice(paths)).toEqual(["docs/decisions/0001-one.md, docs/decisions/0001-other.md: one number, given twice"]);
 });
 
-test("an exemption of a function that is gone or short enough is found", () => {
+test("an exemption of a function that no longer exists or is short enough is found", () => {
   const long = (name: string) => `export function ${name}() {\n${lines(69)}}\n`;
   const files = [
     { path: "a.ts", text: long("createA") },

@@ -11,7 +11,7 @@ import { siteCalls } from "./site-calls.ts";
 import { importantRules, strayStyles } from "./site-styles.ts";
 import { type SourceFile, isTest, listFiles, parseSource, readSources } from "./source-files.ts";
 
-/** The rules of docs/style.md. Each rule takes one file and returns its violations, a sentence each. */
+/** A rule of docs/style.md. Takes one file and returns its violations, one sentence each. */
 export type Rule = (file: SourceFile) => string[];
 
 const maxLines = { source: 300, test: 500, sql: 500 };
@@ -37,11 +37,13 @@ export const sqlWidth: Rule = ({ path, text }) =>
 
 const lastOfBaseline = "0024";
 
-/** What an earlier release may still use. */
+/** Statements that remove or rename what an earlier release may still use. */
 const removes =
   /\bdrop (?!default\b)\w+|\brename\b|\balter column \w+ (?:type|set data type|set not null)\b|\badd column (?:if not exists )?\w+ [^,;]*\bnot null\b(?![^,;]*\bdefault\b)/i;
 
-/** While a release is replaced, the previous one works on the new schema (docs/decisions/0045-functions-beside-migrations.md). */
+/**
+ * While a release is being replaced, the previous one still works on the new schema (docs/decisions/0045-functions-beside-migrations.md).
+ */
 export const expandFirst: Rule = ({ path, text }) => {
   const number = /^apps\/server\/database\/migrations\/(\d{4})_/.exec(path)?.[1];
   if (number && number > lastOfBaseline && removes.test(text) && !/^-- Requires \d{4}_[\w-]+\.sql\b/.test(text)) {
@@ -57,8 +59,8 @@ interface Span {
 }
 
 /**
- * Functions that are too long from their first to their last line. The list only shrinks: whoever splits one takes its name out. Their own lines, without
- * those of functions inside them, stay within the limit meanwhile.
+ * Functions with too many lines from first to last. The list only shrinks: remove a name when you split its function. Meanwhile, their own
+ * lines, without those of nested functions, must stay within the limit.
  */
 export const longFunctions: readonly string[] = [
   "AuthModal",
@@ -74,7 +76,7 @@ export const longFunctions: readonly string[] = [
   "openChannels",
 ];
 
-/** A function's lines from its first to its last, whatever stands inside it: a factory is as long as the scope that its parts share. */
+/** Limits a function's lines from first to last, including nested functions: a factory is as long as the scope that its parts share. */
 export const functionLength: Rule = (file) => {
   if (isTest(file.path)) return [];
   const long = functionSpans(file).filter((span) => isLong(span) && !longFunctions.includes(span.name));
@@ -83,7 +85,7 @@ export const functionLength: Rule = (file) => {
 
 const isLong = ({ start, end }: Span): boolean => end - start + 1 > maxFunctionLines;
 
-/** A listed function's own lines: what stands in functions inside it counts for those, but for their first line. */
+/** Limits a listed function's own lines. The lines of nested functions count for those, except their first line. */
 export const ownFunctionLength: Rule = (file) => {
   if (isTest(file.path)) return [];
   const spans = functionSpans(file);
@@ -94,7 +96,7 @@ export const ownFunctionLength: Rule = (file) => {
 };
 
 interface FunctionSpan extends Span {
-  /** Empty where it has none. */
+  /** Empty if the function has none. */
   readonly name: string;
 }
 
@@ -121,7 +123,7 @@ function ownLines(span: Span, spans: readonly Span[]): number {
   return own.size;
 }
 
-/** Names of the list whose function is split, or gone. */
+/** Returns the names on the list whose function no longer exists or is short enough. */
 export function outdatedAllowances(files: readonly SourceFile[], allowed: readonly string[] = longFunctions): string[] {
   const long = new Set(files.flatMap((file) => (isTest(file.path) ? [] : functionSpans(file).filter(isLong))).map(({ name }) => name));
   return allowed
@@ -169,16 +171,16 @@ export const exportedNames: Rule = (file) => {
 interface Ban {
   pattern: RegExp;
   because: string;
-  /** Where the ban holds; everywhere when absent. */
+  /** Files to which the ban applies; all files when absent. */
   in?: (path: string) => boolean;
 }
 
 const isProduct = (path: string): boolean => /^(apps|packages)\//.test(path) && !isTest(path);
 
-/** The sandbox plays systems of others, which speak Portuguese alone. */
+/** The sandbox simulates external systems, which use Portuguese only. */
 const isTranslated = (path: string): boolean => isProduct(path) && !path.startsWith("apps/sandbox/");
 
-/** Codes and tags, as a branch would compare them. */
+/** Language codes and tags, as a branch would compare them. */
 const languages = [...locales, ...Object.values(languageTags)].join("|");
 
 const bans: Ban[] = [
@@ -236,7 +238,7 @@ export const bannedWords: Rule = ({ path, text }) => {
   });
 };
 
-/** Decisions and migrations are cited and run by their number, so two files must not share one. */
+/** Decisions and migrations are cited and run by number: two files must not share one. */
 export function numbersGivenTwice(paths: readonly string[]): string[] {
   const numbered = Map.groupBy(paths, (path) => /^(.*\/\d{4})[_-][^/]+$/.exec(path)?.[1] ?? "");
   numbered.delete("");
@@ -247,7 +249,7 @@ const everyFile: Rule[] = [fileName, folderName];
 const everyText: Rule[] = [fileLength, sqlWidth, expandFirst, largeTables, bannedWords, retiredWords];
 const everyCode: Rule[] = [functionLength, namedExports, exportedNames, siteCalls, moduleForm];
 
-/** The files that must name what they forbid, and what a program writes. */
+/** Files that must contain what they forbid, and generated files. */
 const exempt = new Set([
   "tools/tidy.ts",
   "tools/tidy.test.ts",
@@ -260,7 +262,7 @@ function judge(file: SourceFile, rules: Rule[]): string[] {
   return rules.flatMap((rule) => rule(file)).map((finding) => `${file.path}: ${finding}`);
 }
 
-/** Every violation of the style rules in a repository, a line each. */
+/** Returns every violation of the style rules in a repository, one per line. */
 function checkTidy(root: string): string[] {
   const paths = listFiles(root);
   const code = readSources(root).filter((file) => !exempt.has(file.path));

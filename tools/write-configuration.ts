@@ -13,7 +13,7 @@ gateways) is a tenant's setting in the database, not here.
 This page is written by \`npm run configuration\` from the schema in \`apps/server/src/kernel/config.ts\`.
 `;
 
-/** Read by the tools around the server, not by the server itself. */
+/** Variables read by the tools around the server, not by the server itself. */
 const toolVariables: [name: string, meaning: string][] = [
   ["TREVO_DEBUG", "`1`: failures of `npm start` are printed with their stack"],
   ["CHROMIUM", "The browser of the journeys, where it is not in a usual place"],

@@ -10,26 +10,26 @@ export interface Finding {
 
 export interface Evidence {
   readonly lines: readonly Line[];
-  /** Ids by the journal's position of each player. */
+  /** Player ids by the players' index in the journal. */
   readonly playerIds: readonly string[];
   readonly ledger: LedgerFacts;
   readonly bank: BankFacts;
-  /** Whether every withdrawal must be final and every paid charge credited. */
+  /** True if every withdrawal must be final and every paid charge credited. */
   readonly settled: boolean;
 }
 
-/** Both sides, laid out for comparing. */
+/** The evidence of both sides, indexed for comparison. */
 export interface CaseFile extends Evidence {
   readonly operations: readonly Remembered[];
-  /** Bets by their transaction. */
+  /** Bets by transaction. */
   readonly bets: ReadonlyMap<string, Remembered>;
   /** Rollbacks by the transaction that they undo. */
   readonly rollbacks: ReadonlyMap<string, Remembered>;
   readonly postings: ReadonlyMap<string, readonly Entry[]>;
   readonly keyBook: KeyBook;
-  /** What an operation that was done has changed in the player's balance. */
+  /** Returns by how much a completed operation changed the player's balance. */
   effectOf(operation: Remembered): number;
-  /** Its postings that are in the ledger. */
+  /** Returns its postings that are in the ledger. */
   postedBy(operation: Remembered): (readonly Entry[])[];
 }
 

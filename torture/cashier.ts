@@ -5,11 +5,11 @@ import type { Operation } from "./submitter.ts";
 import type { Journal } from "./journal.ts";
 import type { Player } from "./players.ts";
 
-/** Pays charges at the bank, and waits for the product to say so. */
+/** Pays charges at the bank, and waits until the product reports them as paid. */
 export interface Cashier {
-  /** Pays a new charge if the product can still answer its code, and asks about the player's oldest open one. */
+  /** Pays a new charge if the product can still return its code, and checks the player's oldest open charge. */
   take(charge: Operation): Promise<void>;
-  /** Pays what is not paid and asks about what is, until all is credited or the time is over. Answers how many are not. */
+  /** Pays unpaid charges and checks paid ones until all are credited or the time is over. Returns how many are not. */
   settle(until: number): Promise<number>;
 }
 
@@ -55,7 +55,7 @@ export function createCashier({ client, journal, sandbox, ports }: CashierNeeds)
       const { status, body } = await sandbox.ask("POST", "/sandbox/pay", { br_code: now.code, payer });
       const { endToEndId, code } = body as { endToEndId?: string; code?: string };
       if (status === 200 && endToEndId !== undefined) journal.write({ line: "paid", op: charge.op, end_to_end_id: endToEndId });
-      // Long faults outlive a charge. Nobody has paid it, and nobody can.
+      // A long fault may outlast a charge. Nobody has paid it, and nobody can.
       else if (code === "expired") waiting.delete(charge);
       else throw new Error(`the payment failed: ${JSON.stringify(body)}`);
     }

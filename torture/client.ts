@@ -4,11 +4,11 @@ import type { Answer, Wish } from "./journal.ts";
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a client reads replies as a stranger would
 
-/** Longer than the servers' own patience with an absent database. */
+/** Longer than the servers wait for an unavailable database. */
 const timeoutMs = 25_000;
 const studioSecret = "studio-demo-secret";
 
-/** Who sends it, with what they hold. */
+/** The credentials of a sender. */
 export interface Identity {
   readonly token: string;
   readonly house: string;
@@ -21,13 +21,13 @@ export interface Sending {
   readonly identity: Identity;
   readonly key: string;
   readonly wish: Exclude<Wish, { kind: "conflict" }>;
-  /** Hangs up after so many milliseconds, whatever the server is doing. */
+  /** Closes the connection after this many milliseconds, whatever the server is doing. */
   readonly hangUpMs?: number;
 }
 
 export interface Client {
   send(sending: Sending): Promise<Answer>;
-  /** A call that moves nothing; null when no definite answer came. */
+  /** Sends a call that moves no money. Returns null if there was no definite answer. */
   ask(port: number, call: { token: string; path: string; body: object }): Promise<Json | null>;
   close(): void;
 }
@@ -91,7 +91,7 @@ interface Reply {
   readonly json: Json;
 }
 
-/** What a reply means to this kind of wish. Whatever says that the server could not, or nothing, leaves the outcome unknown. */
+/** Interprets a reply to this kind of wish. Server errors and missing replies leave the outcome unknown. */
 function read(kind: Wish["kind"], { status, json }: Reply): Answer {
   const code = typeof json["code"] === "string" ? json["code"] : String(status);
   if (status >= 500) return { verdict: "unknown", code };

@@ -8,19 +8,19 @@ import { type Player, joinPlayers } from "./players.ts";
 import type { Random } from "./random.ts";
 import type { TorturePlan } from "./run-torture.ts";
 
-/** Everyone outside of the product, and what they write down. */
+/** All actors outside the product, and their journal. */
 export interface Crew {
   readonly players: readonly Player[];
   readonly journal: Journal;
   readonly submitter: Submitter;
   readonly cashier: Cashier;
-  /** The first money, by the real way. */
+  /** Deposits the first money the regular way. */
   fund(random: Random, until: number): Promise<void>;
   close(): void;
 }
 
 const deposits = 2;
-/** Centavos. */
+/** Amount of the first deposit, in centavos. */
 const deposit = 20_000;
 
 export async function assembleCrew(installation: Installation, plan: Pick<TorturePlan, "players" | "habits">): Promise<Crew> {

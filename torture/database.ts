@@ -6,18 +6,18 @@ export const databaseName = "torture";
 
 const restartTimeoutMs = 60_000;
 
-/** The database of an installation: how it dies, and how it comes back. */
+/** The database of an installation: how to kill and recover it. */
 export interface TortureDatabase {
-  /** Of the node that takes writes now. */
+  /** Address of the node that accepts writes now. */
   readonly url: string;
-  /** `kill -9` of the postmaster; its children follow it by themselves. */
+  /** Sends `kill -9` to the postmaster; its children then end by themselves. */
   kill(): Promise<void>;
-  /** Until it takes connections. */
+  /** Waits until it accepts connections. */
   recover(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One PostgreSQL, which keeps its port after each death. */
+/** Starts a single PostgreSQL, which keeps its port after each kill. */
 export async function startSingleDatabase(dir: string, settings: string[]): Promise<TortureDatabase> {
   const firstStart = { dir: join(dir, "pg"), database: databaseName, settings };
   let postgres = await startEmbeddedPostgres(firstStart);
@@ -36,7 +36,7 @@ export async function startSingleDatabase(dir: string, settings: string[]): Prom
   };
 }
 
-/** The first attempts may fail while the dead postmaster's children still leave. */
+/** The first attempts may fail while children of the killed postmaster are still ending. */
 async function startAgain(cluster: Parameters<typeof startEmbeddedPostgres>[0]): Promise<EmbeddedPostgres> {
   const until = performance.now() + restartTimeoutMs;
   for (;;) {

@@ -2,7 +2,7 @@ import type { Database } from "../apps/server/src/kernel/db.ts";
 import { type LedgerReport, verifyLedger } from "../apps/server/src/modules/wallet/index.ts";
 import type { TestSandbox } from "../apps/server/test/sandbox.ts";
 
-/** Rows as they are stored; amounts in centavos. */
+/** A row as stored; amounts in centavos. */
 export interface Entry {
   readonly player_id: string;
   readonly version: number;
@@ -11,7 +11,7 @@ export interface Entry {
   readonly bonus: number;
   readonly held: number;
   readonly debt: number;
-  /** Cash and bonus after it: what players and providers are answered. */
+  /** Cash plus bonus after the entry: the balance that players and providers receive. */
   readonly balance_after: number;
   readonly source: string;
   readonly external_id: string;
@@ -33,7 +33,7 @@ export interface StoredWithdrawal {
   readonly payout_id: string;
 }
 
-/** Which charge or withdrawal an Idempotency-Key made. */
+/** The charge or withdrawal that an Idempotency-Key created. */
 export interface StoredKey {
   readonly player_id: string;
   readonly route: string;
@@ -51,11 +51,11 @@ export interface LedgerFacts {
 
 export interface BankFacts {
   readonly payouts: readonly { readonly id: string; readonly amount: number; readonly status: "paid" | "refused" | "processing" }[];
-  /** What the bank holds for the product: received less paid out. */
+  /** The bank's balance for the product: money received minus money paid out. */
   readonly balance: number;
 }
 
-/** In one snapshot: deposits may be credited and withdrawals settled while it is read. */
+/** Reads everything in one snapshot: deposits may be credited and withdrawals settled meanwhile. */
 export async function readLedger({ db, sql }: Database): Promise<LedgerFacts> {
   const rows = await sql.begin("isolation level repeatable read read only", async (snapshot) => ({
     entries: await snapshot<Entry[]>`
@@ -74,5 +74,5 @@ export async function readBank(sandbox: TestSandbox): Promise<BankFacts> {
   return { payouts: payouts.data, balance: books.data.balance };
 }
 
-/** 0 pending, 4 processing: the bank has not said how it ends. */
+/** Status 0 is pending, 4 is processing: the bank has not yet reported the result. */
 export const isOpenWithdrawal = (status: string): boolean => status === "pending" || status === "processing";

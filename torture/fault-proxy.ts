@@ -2,25 +2,28 @@ import { once } from "node:events";
 import { type Socket, connect, createServer } from "node:net";
 import { type Frame, createFrameReader, textsOf } from "./pg-frames.ts";
 
-/** `after`: applied, and the answer is lost. `before`: never applied. */
+/** `after`: applied, but the answer is lost. `before`: never applied. */
 export type Cut = "after" | "before";
 
-/** Holds a commit back, or the word of it, for ever: whoever waits for it is about to be killed. `reached` is called when it stands there. */
+/**
+ * Holds back a commit or its acknowledgement forever: the server that waits for it is about to be killed. `reached` is called when the
+ * commit is held.
+ */
 export interface Freeze {
   readonly freeze: Cut;
   readonly reached: () => void;
 }
 
-/** What commits: the end of a transaction, a batch of the ledger in its own, or one statement of the job queue. */
+/** What commits: the end of a transaction, a batch of the ledger in its own transaction, or one statement of the job queue. */
 export type CommitKind = "transaction" | "batch" | "job";
 
 export type CutCounts = Record<Cut, Record<CommitKind, number>>;
 
-/** Stands between the servers and PostgreSQL and cuts connections at their commits. */
+/** A proxy between the servers and PostgreSQL that cuts connections at their commits. */
 export interface FaultProxy {
   readonly port: number;
   readonly counts: CutCounts;
-  /** Commits seen so far, cut or not. */
+  /** Number of commits so far, cut or not. */
   commits(): number;
   /** Ends the sessions with the node at this port. */
   endSessions(port: number): void;
@@ -28,16 +31,16 @@ export interface FaultProxy {
 }
 
 export interface FaultProxyNeeds {
-  /** Where new sessions lead; null refuses them. */
+  /** Port for new sessions; null refuses them. */
   targetPort(): number | null;
-  /** Asked at each commit; null lets it pass. `touched`: tables of rounds that its transaction has named. */
+  /** Called at each commit; null lets it pass. `touched` contains the tables of rounds that its transaction has used. */
   decide(kind: CommitKind, touched: ReadonlySet<string>): Cut | Freeze | null;
 }
 
 export async function startFaultProxy(needs: FaultProxyNeeds): Promise<FaultProxy> {
   const none = () => ({ transaction: 0, batch: 0, job: 0 });
   const counts: CutCounts = { after: none(), before: none() };
-  /** With the port of the node that each belongs to. */
+  /** Sockets, each with the port of its node. */
   const sockets = new Map<Socket, number>();
   let commits = 0;
   const decide: FaultProxyNeeds["decide"] = (kind, touched) => {
@@ -78,10 +81,10 @@ interface Pair {
   count(cut: Cut, kind: CommitKind): void;
 }
 
-/** What has been withheld of an answer that may be the word of a commit. */
+/** The withheld part of an answer that may acknowledge a commit. */
 interface Withheld {
   readonly kind: CommitKind;
-  /** Where it is not to be cut but to freeze. */
+  /** Set if the commit is to be frozen instead of cut. */
   readonly reached: (() => void) | null;
   readonly bytes: Buffer[];
   failed: boolean;
@@ -121,7 +124,7 @@ function join({ client, upstream, decide, count }: Pair): void {
     if (frame.type === "Z") idle = frame.bytes[5] === readyIdle;
     if (!withheld) return void client.write(frame.bytes);
     withheld.bytes.push(frame.bytes);
-    // An error, or a commit that ends as a rollback, has committed nothing: its words pass.
+    // An error, or a commit that ends as a rollback, has committed nothing: its answer passes.
     if (frame.type === "E" || (frame.type === "C" && textsOf(frame, 1)[0] === "ROLLBACK")) withheld.failed = true;
     if (frame.type !== "Z") return;
     if (!withheld.failed && idle && withheld.reached) {
@@ -150,7 +153,7 @@ interface Commit {
 
 const tablesOfRounds = /\b(post_commands|fast_bets|fast_rounds|round_actions|demo_rounds|crash_bets)\b/g;
 
-/** Knows by its text, or by the name of its prepared statement, the message that makes PostgreSQL commit. */
+/** Recognises the message that makes PostgreSQL commit, by its text or by the name of its prepared statement. */
 function createRecogniser(): (frame: Frame, idle: boolean) => Commit | null {
   const prepared = new Map<string, string>();
   let touched = new Set<string>();
@@ -166,7 +169,7 @@ function createRecogniser(): (frame: Frame, idle: boolean) => Commit | null {
       const [name = "", text = ""] = textsOf(frame, 2);
       prepared.set(name, text);
     }
-    // The bound statement is the one about to run; parsing alone changes nothing.
+    // The bound statement is the one about to run. Parsing alone changes nothing.
     return frame.type === "B" ? meet(prepared.get(textsOf(frame, 2)[1] ?? "") ?? "", idle) : null;
   };
 }

@@ -2,13 +2,13 @@ import type { Installation } from "./installation.ts";
 import { type ReplicationFault, replicationFaults } from "./failover/replication-faults.ts";
 import type { Random } from "./random.ts";
 
-/** What dies, always by `kill -9` unless it says otherwise. Where PostgreSQL has several nodes, it is the primary. */
+/** The processes to kill, by `kill -9` except for "server-politely". With several PostgreSQL nodes, the primary is killed. */
 const kills = ["server", "both-servers", "postgres", "postgres-and-server", "everything", "backend", "server-politely"] as const;
 type Kill = (typeof kills)[number];
 export const faultKinds = [...kills, ...replicationFaults] as const;
 export type FaultKind = Kill | ReplicationFault;
 
-/** Kills by kind: the hard ones are what the promise is about, a polite end is there to be no worse. */
+/** Weights of the kills: hard kills are what the guarantee is about; a polite stop is included to show that it is no worse. */
 const weights: Record<Kill, number> = {
   server: 30,
   "both-servers": 12,
@@ -29,7 +29,7 @@ export function pickFault(random: Random): Kill {
   throw new Error("weights do not add up");
 }
 
-/** Kills, and brings everything up again; answers the milliseconds from the first death until all servers are ready. */
+/** Kills, and restarts everything. Returns the milliseconds from the first kill until all servers are ready. */
 export async function strike(installation: Installation, kind: FaultKind, random: Random): Promise<number> {
   await installation.replicated?.untilWhole();
   const started = performance.now();
@@ -38,7 +38,7 @@ export async function strike(installation: Installation, kind: FaultKind, random
   return performance.now() - started;
 }
 
-/** Kills, and brings PostgreSQL up again where it was killed; the servers stay down. */
+/** Kills, and restarts PostgreSQL if it was killed. The servers stay down. */
 export async function strikeOnly(installation: Installation, kind: FaultKind, random: Random): Promise<void> {
   const { victims } = installation;
   const one = victims[random.int(2) === 0 ? 0 : 1];

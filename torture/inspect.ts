@@ -11,7 +11,7 @@ const complaintsShown = 5;
 const complaint = /AssertionError|the job runner stopped|could not be posted/;
 const queryEveryMs = 1_000;
 
-/** Reconciles, and asks the servers whether they died or complained. */
+/** Reconciles, and checks whether the servers died or logged errors. */
 export async function inspect(
   installation: Installation,
   known: { readonly lines: Line[]; readonly playerIds: string[]; readonly settled: boolean },
@@ -27,7 +27,9 @@ export async function inspect(
   ];
 }
 
-/** Deposits credited and withdrawals final, by the product's own means: jobs, callbacks, sweeps. Answers how many are not. */
+/**
+ * Waits until deposits are credited and withdrawals final through the product's own jobs, callbacks and sweeps. Returns how many are not.
+ */
 export async function waitUntilFinal(installation: Installation, cashier: Cashier, until: number): Promise<number> {
   for (;;) {
     const charges = await cashier.settle(until);
@@ -42,7 +44,7 @@ async function countOpen({ sql }: Database): Promise<number> {
   return rows.filter(({ status }) => isOpenWithdrawal(status)).length;
 }
 
-/** Entries, and the centavos that the wallets have from the bank. */
+/** Reads the number of entries, and the centavos that the wallets have received from the bank. */
 export async function readSize({ sql }: Database): Promise<{ entries: number; clearing: number }> {
   const [size] = await sql<{ entries: number; clearing: number }[]>`
     select count(*) as entries, coalesce(sum(cash + held - debt) filter (where counterparty = 'payment_clearing'), 0)::bigint as clearing from entries`;

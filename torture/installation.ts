@@ -9,43 +9,43 @@ import { startPatroniDatabase } from "./failover/patroni-database.ts";
 import { type ReplicatedDatabase, type ReplicationNeeds, startReplicatedDatabase } from "./failover/replicated-database.ts";
 import { type Victim, createVictim } from "./victim.ts";
 
-/** A whole product of its own: PostgreSQL with its own files, the sandbox, two servers, and the proxy between. */
+/** A complete installation of the product: PostgreSQL with its own files, the sandbox, two servers, and the proxy between them. */
 export interface Installation {
   readonly dir: string;
   readonly sandbox: TestSandbox;
   readonly victims: readonly [Victim, Victim];
-  /** One before each server; counted together. */
+  /** There is one proxy in front of each server; they are counted together. */
   readonly proxy: Pick<FaultProxy, "counts" | "commits">;
-  /** Null where PostgreSQL is a single one. */
+  /** Null with a single PostgreSQL. */
   readonly replicated: ReplicatedDatabase | null;
-  /** PostgreSQL without the proxy, for looking; a fresh pool each time, since the last one may be dead. */
+  /** Reads from PostgreSQL without the proxy. Uses a new pool each time, because the last one may be broken. */
   look<T>(read: (database: Database) => Promise<T>): Promise<T>;
-  /** `kill -9` of PostgreSQL, or of its primary. */
+  /** Sends `kill -9` to PostgreSQL, or to its primary. */
   killDatabase(): Promise<void>;
-  /** Answers the milliseconds until it, or its standby as the new primary, takes connections. */
+  /** Returns the milliseconds until it, or its standby as the new primary, accepts connections. */
   startDatabase(): Promise<number>;
-  /** Everything the servers have logged. */
+  /** Returns everything that the servers have logged. */
   readLogs(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Several nodes instead of one. */
+/** Options for several nodes instead of one. */
 export interface Replication {
-  /** Who decides which of them takes writes: the harness over two nodes, or Patroni over three. */
+  /** What decides which node accepts writes: the harness with two nodes, or Patroni with three. */
   readonly by: "harness" | "patroni";
-  /** Whether a commit waits for a standby. */
+  /** True if a commit waits for a standby. */
   readonly isSynchronous: boolean;
 }
 
 export interface InstallationNeeds {
-  /** As a proxy asks, with the server whose commit it is. */
+  /** The proxy's `decide`, with the server that commits. */
   readonly decide: (...args: [...Parameters<FaultProxyNeeds["decide"]>, server: 0 | 1]) => ReturnType<FaultProxyNeeds["decide"]>;
-  /** PostgreSQL settings as `name=value`; none is the honest way. */
+  /** PostgreSQL settings as `name=value`. Without any, commits are durable. */
   readonly settings?: string[];
   readonly replication?: Replication | undefined;
   /** Settings of the sandbox. */
   readonly sandbox?: Record<string, string>;
-  /** Runs once when the first server has migrated the database, before the second starts. */
+  /** Runs once, after the first server has migrated the database and before the second starts. */
   readonly tamper?: (database: Database) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function startInstallation(needs: InstallationNeeds): Promise<Insta
   const endSessions = (port: number) => proxies.forEach((proxy) => proxy.endSessions(port));
   const replicated = needs.replication ? await startReplicated(needs.replication, { dir, endSessions }) : null;
   const database = replicated ?? (await startSingleDatabase(dir, needs.settings ?? []));
-  // They find a single one at the same port after each death, and of several nodes the one that takes writes.
+  // The proxies find a single PostgreSQL at the same port after each kill, and among several nodes the one that accepts writes.
   const targetPort = () => (replicated ? replicated.port : Number(new URL(database.url).port));
   const behindProxy = async (server: 0 | 1): Promise<string> => {
     const proxy = await startFaultProxy({ targetPort, decide: (kind, touched) => needs.decide(kind, touched, server) });

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, openSync, readFileSync } from "node:fs";
 
-/** What a player, a provider or the bank wants done once, however often it is asked. Amounts in centavos. */
+/** An operation that a player, a provider or the bank wants done exactly once, however often it is sent. Amounts in centavos. */
 export type Wish =
   | { readonly kind: "bet"; readonly transaction: string; readonly round: string; readonly amount: number }
   | { readonly kind: "win"; readonly transaction: string; readonly round: string; readonly amount: number; readonly bet: number }
@@ -9,12 +9,12 @@ export type Wish =
   | { readonly kind: "charge"; readonly amount: number }
   | { readonly kind: "withdraw"; readonly amount: number }
   | { readonly kind: "cancel"; readonly withdrawal: string }
-  /** The key of something done, with another content: must be refused and change nothing. */
+  /** The key of a completed operation with different content: must be refused and change nothing. */
   | { readonly kind: "conflict"; readonly of: number };
 
 export type Verdict = "ok" | "refused" | "unknown";
 
-/** What one reply said. `name` is the round, charge or withdrawal that it names. */
+/** The content of one reply. `name` is the round, charge or withdrawal that it returns. */
 export interface Answer {
   readonly verdict: Verdict;
   /** The protocol's own code, or why there is none. */
@@ -28,10 +28,10 @@ export interface Intent {
   readonly line: "intent";
   readonly op: number;
   readonly attempt: number;
-  /** Position in the list of players. */
+  /** Index in the list of players. */
   readonly player: number;
   readonly server: number;
-  /** The key it was sent with: the same for every attempt, unless a client does it wrong. */
+  /** The key it was sent with: the same for every attempt, unless the client is faulty. */
   readonly key: string;
   readonly wish: Wish;
 }
@@ -47,8 +47,8 @@ export type Line =
   | { readonly line: "recovered"; readonly kind: string; readonly ms: number };
 
 /**
- * The client's own memory: an intent is written before anything is sent, an answer after it is here. The order of the
- * lines is the order of time. The file is handed to the operating system line by line.
+ * The client's own record. An intent is written before anything is sent, an answer after it arrives. The order of the lines is the order of
+ * time. Each line is handed to the operating system at once.
  */
 export interface Journal {
   readonly file: string;

@@ -3,7 +3,10 @@ import { type CaseFile, type Finding, describeOperation } from "./case-file.ts";
 import type { Answer } from "./journal.ts";
 import type { Remembered, RememberedAnswer } from "./memory.ts";
 
-/** No command answers wrongly: each answer is one that a single, unhurried ledger could have given at some moment between question and answer. */
+/**
+ * Checks that no command answers wrongly: each answer is one that a single ledger, processing commands one at a time, could have given at
+ * some moment between request and answer.
+ */
 export function judgeAnswers(file: CaseFile): Finding[] {
   const balances = rememberBalances(file);
   return [
@@ -16,14 +19,14 @@ export function judgeAnswers(file: CaseFile): Finding[] {
   ];
 }
 
-/** One key, one answer. */
+/** Checks that one key has one answer. */
 function judgeSameness(operation: Remembered): Finding[] {
   const definite = operation.answers.filter((answer) => answer.verdict !== "unknown");
   const good = definite.filter((answer) => answer.verdict === "ok");
   const distinct = new Set(good.map(({ name, payout }) => JSON.stringify([name, payout])));
   if (distinct.size > 1)
     return [{ rule: "answers of one key differ", detail: `${describeOperation(operation)}: ${[...distinct].join(" and ")}` }];
-  // A rollback's 'unknown target' is kept for ever, a refusal is not: it may turn into a 'yes', never back.
+  // A rollback's 'unknown target' is stored forever. A refusal is not: it may turn into a success, but never back.
   const codes = new Set(definite.map(({ code }) => code));
   if (operation.wish.kind === "rollback" && codes.size > 1)
     return [{ rule: "answers of one key differ", detail: `${describeOperation(operation)}: ${[...codes].join(" and ")}` }];
@@ -65,7 +68,7 @@ function isRightRefusal(file: CaseFile, operation: Remembered, answer: Remembere
   }
 }
 
-/** Other charges of the player that may have been open at some moment between question and answer. */
+/** Counts other charges of the player that may have been open at some moment between request and answer. */
 function countOpenCharges(file: CaseFile, charge: Remembered, answer: RememberedAnswer): number {
   return file.operations.filter(
     (other) =>
@@ -78,13 +81,13 @@ function countOpenCharges(file: CaseFile, charge: Remembered, answer: Remembered
   ).length;
 }
 
-/** Its bet had not been acknowledged when it was asked for, and was not done after. */
+/** Returns true if the bet had not been acknowledged when the rollback was requested, and was not accepted later. */
 function isOrphan(file: CaseFile, rollback: Remembered, target: string): boolean {
   const bet = file.bets.get(target);
   return !bet || (bet.okAt > rollback.firstIntentAt && bet.verdict !== "ok");
 }
 
-/** By player and balance: the last version that had it. */
+/** The last version with this balance, by player and balance. */
 type Balances = ReadonlyMap<string, number>;
 
 function rememberBalances({ ledger }: CaseFile): Balances {
@@ -93,7 +96,7 @@ function rememberBalances({ ledger }: CaseFile): Balances {
   return last;
 }
 
-/** A balance that somebody was answered was true at or after what it answers. */
+/** Checks that each balance in an answer was true at or after the operation that it answers. */
 function judgeBalances(file: CaseFile, { operation, balances }: { operation: Remembered; balances: Balances }): Finding[] {
   const playerId = file.playerIds[operation.player] ?? "";
   const own = file.postedBy(operation)[0]?.at(-1)?.version ?? 0;
@@ -107,7 +110,7 @@ function judgeBalances(file: CaseFile, { operation, balances }: { operation: Rem
     .map(({ balance }) => ({ rule: "a balance that never was", detail: `${describeOperation(operation)}: ${balance}` }));
 }
 
-/** What was acknowledged before something else was asked for comes before it in the wallet's versions. */
+/** Checks the order of wallet versions: an operation acknowledged before another was requested comes first. */
 function judgeOrder(file: CaseFile): Finding[] {
   const findings: Finding[] = [];
   file.playerIds.forEach((_id, player) => {

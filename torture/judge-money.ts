@@ -1,7 +1,7 @@
 import type { CaseFile, Finding } from "./case-file.ts";
 import { type StoredWithdrawal, isOpenWithdrawal } from "./facts.ts";
 
-/** Wallets are the journal's arithmetic, the bank paid what the ledger paid, and the ledger proves itself. */
+/** Checks that wallets equal the journal's sums, that the bank paid what the ledger paid, and that the ledger's invariants hold. */
 export function judgeMoney(file: CaseFile): Finding[] {
   return [
     ...file.ledger.report.violations.map(({ check, detail }) => ({ rule: `ledger: ${check}`, detail })),
@@ -54,7 +54,7 @@ function judgePayouts(file: CaseFile): Finding[] {
   return [...wrong, ...strangers, ...judgePaidOnce(file)];
 }
 
-/** One payout for an approved withdrawal, one release for a cancelled one, never both. */
+/** Checks for one payout per approved withdrawal and one release per cancelled one, never both. */
 function judgePaidOnce({ ledger, postings }: CaseFile): Finding[] {
   return ledger.withdrawals.flatMap(({ id, status }) => {
     const paid = postings.get(`pix-out ${id}:payout`)?.length ?? 0;
@@ -64,7 +64,7 @@ function judgePaidOnce({ ledger, postings }: CaseFile): Finding[] {
   });
 }
 
-/** What the bank holds for the product is what the wallets were given less what they were paid. */
+/** Checks that the bank's balance equals what the wallets received minus what was paid out. */
 function judgeBooks({ ledger, bank }: CaseFile): Finding[] {
   const kinds = new Set(["deposit", "deposit_reversed", "payout", "payout_returned"]);
   const cleared = ledger.entries.filter(({ kind }) => kinds.has(kind)).reduce((sum, entry) => sum + entry.cash + entry.held, 0);

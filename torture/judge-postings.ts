@@ -2,7 +2,10 @@ import { type CaseFile, type Finding, describeOperation } from "./case-file.ts";
 import type { Entry } from "./facts.ts";
 import type { Remembered } from "./memory.ts";
 
-/** Acknowledged is posted, once, with that amount; refused is not; and nothing is posted that nobody asked for. */
+/**
+ * Checks that acknowledged operations are posted once with the right amount, that refused ones are not, and that nothing is posted that
+ * nobody requested.
+ */
 export function judgePostings(file: CaseFile): Finding[] {
   return [...file.operations.flatMap((operation) => judgeOperation(file, operation)), ...judgeStrangers(file)];
 }
@@ -22,7 +25,10 @@ function judgeOperation(file: CaseFile, operation: Remembered): Finding[] {
   return [...judgeAmount(file, { operation, posting }), ...judgeMade(file, operation)];
 }
 
-/** Whether the ledger must, may or must not have it. A charge is money only when it is paid, and an acknowledgement only when the player has been notified. */
+/**
+ * Returns whether the ledger must, may or must never contain the operation. A charge is money only when it is paid, and acknowledged only
+ * when the player has been notified.
+ */
 function isDue({ settled }: CaseFile, { wish, verdict, payment }: Remembered): "must" | "may" | "never" {
   if (verdict !== "ok") return "never";
   if (wish.kind !== "charge") return "must";
@@ -44,7 +50,7 @@ function judgeAmount(file: CaseFile, { operation, posting }: { operation: Rememb
   return findings;
 }
 
-/** The row that was acknowledged is there, and it is the only one that the key made. */
+/** Checks that the acknowledged row exists and is the only row that the key created. */
 function judgeMade(file: CaseFile, operation: Remembered): Finding[] {
   if (operation.wish.kind !== "charge" && operation.wish.kind !== "withdraw") return [];
   const made = file.keyBook.madeBy(operation);

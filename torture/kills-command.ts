@@ -5,7 +5,10 @@ import { summarise } from "./summarise.ts";
 
 const results = join(import.meta.dirname, "../test-results");
 
-/** The long run, its figures in `test-results/torture.txt`, and the journal beside them when something was found; the exit code. */
+/**
+ * Runs the long run. Writes the figures to `test-results/torture.txt`, with the journal beside it if something was found. Returns the exit
+ * code.
+ */
 export async function commandKills({ seed, kills, cuts }: { seed: string; kills: number; cuts: number }): Promise<0 | 1> {
   const say = (words: string): void => void process.stdout.write(`${words}\n`);
   await mkdir(results, { recursive: true });

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import type { StoredKey } from "./facts.ts";
 import type { Remembered } from "./memory.ts";
 
-/** The ledger's name of a posting: source and external id. */
+/** Returns the ledger's name of a posting: source and external id. */
 export const postingName = (source: string, externalId: string): string => `${source} ${externalId}`;
 
 const routes = { charge: "POST /main-gateway/qrcode-pix", withdraw: "POST /wallet/withdraw/request" } as const;
 
-/** Where each key would have left its mark: by the product's documented names, not by its answers. */
+/** The rows that each key should have created, by the product's documented names rather than by its answers. */
 export interface KeyBook {
-  /** The postings that an operation's keys may have made. */
+  /** Returns the postings that an operation's keys may have created. */
   postingsOf(operation: Remembered): string[];
-  /** The charges or withdrawals that its keys made. */
+  /** Returns the charges or withdrawals that its keys created. */
   madeBy(operation: Remembered): string[];
 }
 

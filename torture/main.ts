@@ -5,7 +5,7 @@ import { commandCampaign } from "./payments/campaign-command.ts";
 import { commandRounds } from "./rounds/rounds-command.ts";
 import { commandSports } from "./sports/sports-command.ts";
 
-/** Holds the client's journal against ledger, bank and proofs. Exit code 1 when something differs. */
+/** Compares the client's journal with ledger, bank and proofs. Exit code 1 if something differs. */
 const usage = `npm run torture -- [kills | payments | rounds | sports | failover | patroni] [options]
   kills                servers are killed at every phase of a posting (when nothing is named)
   payments             the bank misbehaves in every way

@@ -1,30 +1,30 @@
 import type { Answer, Intent, Line, Wish } from "./journal.ts";
 
-/** What the journal says of one operation. Positions are line numbers: the clock of the run. */
+/** What the journal records about one operation. Positions are line numbers: the clock of the run. */
 export interface Remembered {
   readonly op: number;
   readonly player: number;
   readonly wish: Wish;
-  /** Every key that an attempt was sent with. */
+  /** Every key used by its attempts. */
   readonly keys: readonly string[];
   readonly firstIntentAt: number;
   readonly answers: readonly RememberedAnswer[];
-  /** `ok` if any answer was; else how the last one ended. */
+  /** `ok` if any answer was; otherwise the verdict of the last one. */
   readonly verdict: Answer["verdict"];
-  /** The line of the first good answer. */
+  /** Line of the first successful answer. */
   readonly okAt: number;
-  /** Of a charge: the Pix that paid it, the lines where the bank took the money and where the product said so. */
+  /** Payment of a charge: the Pix that paid it, the line where the bank took the money, and the line where the product reported it. */
   readonly payment: { readonly end_to_end_id: string; readonly at: number; readonly creditedAt: number } | null;
 }
 
 export interface RememberedAnswer extends Answer {
   readonly at: number;
   readonly attempt: number;
-  /** The line of this attempt's intent. */
+  /** Line of this attempt's intent. */
   readonly askedAt: number;
 }
 
-/** Reads the journal into operations, in the order in which they were begun. */
+/** Reads the journal into operations, in the order in which they began. */
 export function remember(lines: readonly Line[]): Map<number, Remembered> {
   const intents = new Map<number, { intent: Intent; at: number }[]>();
   const answers = new Map<number, RememberedAnswer[]>();

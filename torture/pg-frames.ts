@@ -1,11 +1,11 @@
-/** One message of PostgreSQL's wire protocol, header included. */
+/** One message of PostgreSQL's wire protocol, including its header. */
 export interface Frame {
-  /** The type's letter; "" for the client's first message, which has none. */
+  /** Type letter; empty for the client's first message, which has none. */
   readonly type: string;
   readonly bytes: Buffer;
 }
 
-/** Cuts a stream into messages, however the network has cut it. */
+/** Returns a function that splits a stream into messages, however the network has split it. */
 export function createFrameReader(options: { startsUntyped: boolean }): (chunk: Buffer) => Frame[] {
   let rest: Buffer = Buffer.alloc(0);
   let untyped = options.startsUntyped;
@@ -27,7 +27,7 @@ export function createFrameReader(options: { startsUntyped: boolean }): (chunk: 
   };
 }
 
-/** The zero-terminated texts that a message's body begins with. */
+/** Returns the zero-terminated texts at the beginning of a message's body. */
 export function textsOf({ bytes }: Frame, count: number): string[] {
   const texts: string[] = [];
   for (let at = 5; texts.length < count;) {

@@ -10,7 +10,7 @@ export interface Player {
   readonly identity: Identity;
 }
 
-/** Registered, verified, with a Pix key and a launch of each game, and without a centavo. */
+/** Creates players who are registered and verified, with a Pix key, a launch of each game, and no money. */
 export async function joinPlayers(installation: Installation, count: number): Promise<Player[]> {
   const [first] = installation.victims;
   const site = createCalls(`http://localhost:${first.port}`, installation.sandbox.url);

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 
-/** Chance that can be repeated: the same seed draws the same numbers. */
+/** Repeatable randomness: the same seed gives the same numbers. */
 export interface Random {
-  /** From 0 to below `limit`. */
+  /** Returns an integer from 0 to below `limit`. */
   int(limit: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** A stream of its own, which the draws of others do not move. */
+  /** Returns an independent stream, unaffected by other draws. */
   fork(name: string): Random;
 }
 
-/** Marsaglia's xorshift128, started from a hash of the seed's text. */
+/** Marsaglia's xorshift128, initialised from a hash of the seed's text. */
 export function createRandom(seed: string): Random {
   const state = new Uint32Array(new Uint8Array(createHash("sha256").update(seed).digest()).buffer.slice(0, 16));
   const next = (): number => {

@@ -4,7 +4,7 @@ import type { Entry } from "./facts.ts";
 import type { Answer, Line, Wish } from "./journal.ts";
 import { reconcile } from "./reconcile.ts";
 
-/** One player who deposited 1,000, lost a bet of 300, asked for 500, and was paid; everything agrees. */
+/** One player who deposited 1,000, lost a bet of 300, withdrew 500, and was paid. Everything agrees. */
 function honest(): Evidence & { lines: Line[] } {
   const bet: Wish = { kind: "bet", transaction: "bet-1", round: "round-1", amount: 300 };
   return {
@@ -71,7 +71,7 @@ const entries = (change: (entries: Entry[]) => Entry[]): Evidence => withLedger(
 const withLines = (...lines: Line[]): Evidence => ({ ...honest(), lines: [...honest().lines, ...lines] });
 const rulesOf = (evidence: Evidence): string[] => [...new Set(reconcile(evidence).map(({ rule }) => rule))];
 
-/** `open` charges of the player without a Pix, then one more that is refused. */
+/** Returns `open` charges of the player without a Pix, then one more that is refused. */
 const chargesThenRefusal = (open: number): Evidence => {
   const key = (op: number) => `key-${op}`;
   const made = Array.from({ length: open }, (_, index) =>
@@ -90,7 +90,7 @@ const chargesThenRefusal = (open: number): Evidence => {
 };
 
 describe("reconciling", () => {
-  it("finds nothing where journal, ledger and bank agree", () => {
+  it("finds nothing when journal, ledger and bank agree", () => {
     expect(reconcile(honest())).toEqual([]);
   });
 

@@ -13,21 +13,21 @@ import { startTraffic } from "./traffic.ts";
 
 export interface TorturePlan {
   readonly seed: string;
-  /** The faults in order; `random` is drawn from the seed. */
+  /** The faults in order; `random` is drawn with the seed. */
   readonly faults: readonly (FaultKind | "random")[];
-  /** Share of the commits whose connection is cut. Applied and unheard of three times out of four. */
+  /** Share of commits whose connection is cut. In three of four cuts the commit is applied but its answer is lost. */
   readonly cutShare: number;
-  /** Connections to cut after their commit before the run may end. */
+  /** Minimum number of connections cut after their commit before the run may end. */
   readonly cutsAfter: number;
   readonly players: number;
   readonly workers: number;
-  /** Traffic before each fault, milliseconds. */
+  /** Traffic before each fault, in milliseconds. */
   readonly calmMs: number;
-  /** Faults between two reconciliations. */
+  /** Number of faults between two reconciliations. */
   readonly faultsPerCheck: number;
-  /** How long the same keys are asked until each answer is definite. */
+  /** Time limit in ms for repeating the same keys until each answer is definite. */
   readonly timeoutMs: number;
-  /** How long withdrawals and deposits may take to become final at the end; 0 lets them stay open. */
+  /** Time limit in ms for withdrawals and deposits to become final at the end; 0 lets them stay open. */
   readonly settleMs: number;
   readonly habits?: Partial<Habits>;
   readonly settings?: string[];
@@ -42,7 +42,7 @@ export interface TortureReport {
   readonly cuts: CutCounts;
   readonly commits: number;
   readonly recoveries: readonly Recovery[];
-  /** Operations that were open at each check, and what was not settled at the end. */
+  /** Number of open operations at each check; `unsettled` is the number of payments not settled at the end. */
   readonly openAtChecks: readonly number[];
   readonly unsettled: number;
   readonly entries: number;
@@ -52,17 +52,17 @@ export interface TortureReport {
 
 export interface Recovery {
   readonly kind: FaultKind;
-  /** From the fault until both servers were ready. */
+  /** Milliseconds from the fault until both servers were ready. */
   readonly ms: number;
-  /** The longest time without an acknowledged write to the database itself, milliseconds; null where it has one node. */
+  /** Longest time in ms without an acknowledged write to the database itself; null with a single node. */
   readonly gapMs: number | null;
 }
 
-/** Of the cuts; the others are made before the commit is sent. */
+/** Share of cuts made after the commit. The others are made before it is sent. */
 const afterShare = 0.75;
-/** Requests whose sender has hung up may still be on their way through a server. */
+/** A server may still be processing requests whose sender has closed the connection. */
 const graceMs = 1_000;
-/** What is not settled then may stay open when the plan lets it. */
+/** Payments not settled within this time may stay open if the plan allows it. */
 const briefMs = 2_000;
 
 export async function runTorture(plan: TorturePlan): Promise<TortureReport> {
@@ -115,7 +115,7 @@ async function judgeProbe(probe: Probe | null): Promise<Finding[]> {
 
 type Outcome = Pick<TortureReport, "findings" | "recoveries" | "openAtChecks" | "unsettled">;
 
-/** Stretches of traffic with faults in them, each followed by a reconciliation, until there were enough of both kinds. */
+/** Runs stretches of traffic with faults, each followed by a reconciliation, until there were enough faults and cuts. */
 async function torment(stage: Stage): Promise<Outcome> {
   const { plan, installation, crew, random } = stage;
   const faultRandom = random.fork("faults");
@@ -144,7 +144,7 @@ async function torment(stage: Stage): Promise<Outcome> {
   }
 }
 
-/** One stretch: traffic and cuts all the time, and the faults that are due. */
+/** Runs one stretch: traffic and cuts all the time, and the faults that are due. */
 async function torture(
   { plan, installation, cuts, crew, random, probe }: Stage,
   { due, stretch, random: faultRandom }: { due: readonly FaultKind[]; stretch: number; random: Random },
@@ -168,7 +168,7 @@ async function torture(
 
 export const total = (counts: Record<CommitKind, number>): number => counts.transaction + counts.batch + counts.job;
 
-/** Cuts while it is open; what it cuts is drawn from the seed. */
+/** Creates the cuts, active while open. The seed determines which commits are cut. */
 function createCuts(plan: TorturePlan, random: Random) {
   let isOpen = false;
   return {

@@ -4,13 +4,13 @@ import { runTorture, total } from "./run-torture.ts";
 import { summarise } from "./summarise.ts";
 
 const seed = process.env["TORTURE_SEED"] ?? new Date().toISOString();
-/** A busy machine takes its time; a quiet one needs less than a minute. */
+/** Allows for a busy machine. A quiet one needs less than a minute. */
 const timeoutMs = 300_000;
 const small = { players: 4, workers: 10, calmMs: 1_200, timeoutMs: 60_000, settleMs: 0 };
-/** What the planted faults do. */
+/** The harm caused by the planted faults. */
 const both = ["acknowledged and lost", "posted twice"];
 
-// Each has an installation of its own, and both wait more than they work.
+// Each test has its own installation, and both spend more time waiting than working.
 describe.concurrent(`killed servers and cut commits, seed ${seed}`, () => {
   it("lose nothing, post nothing twice and give no wrong answer", { timeout: timeoutMs }, async ({ expect }) => {
     const report = await runTorture({
@@ -27,9 +27,9 @@ describe.concurrent(`killed servers and cut commits, seed ${seed}`, () => {
     expect(report.entries).toBeGreaterThan(100);
   });
 
-  it("are detected in a database that forgets and a client that changes its keys", { timeout: timeoutMs }, async ({ expect }) => {
+  it("are detected in a database that loses commits and a client that changes its keys", { timeout: timeoutMs }, async ({ expect }) => {
     const rules = new Set<string>();
-    // Which harm the short traffic meets before the first finding ends it is chance; both have to be seen, in a few runs.
+    // Which harm the short traffic causes before the first finding ends it is random. A few runs must show both.
     for (let run = 1; run <= 4 && !both.every((rule) => rules.has(rule)); run++) {
       const report = await runTorture({
         ...small,
@@ -49,7 +49,7 @@ describe.concurrent(`killed servers and cut commits, seed ${seed}`, () => {
   });
 });
 
-/** The ledger itself refuses to post without durable commits: the control takes that away first. */
+/** The ledger itself refuses to post without durable commits. The control removes that check first. */
 async function forget({ sql }: Database): Promise<void> {
   for (const name of ["post_commands", "fast_bets", "fast_rounds"]) {
     const [found] = await sql<{ definition: string }[]>`select pg_get_functiondef(${name}::regproc) as definition`;

@@ -4,33 +4,33 @@ import type { Answer, Journal, Wish } from "./journal.ts";
 import type { Player } from "./players.ts";
 import type { Random } from "./random.ts";
 
-/** One wish of one player, under one key, until its end is known. */
+/** One wish of one player under one key, until its result is known. */
 export interface Operation {
   readonly op: number;
   readonly player: Player;
   readonly key: string;
   readonly wish: Wish;
-  /** What is sent: the wish, or the other content of a conflict. */
+  /** The content sent: the wish, or the different content of a conflict. */
   readonly sent: Sending["wish"];
   attempts: number;
-  /** An attempt without a definite answer may still be under way somewhere. */
+  /** True if an attempt without a definite answer may still be in progress somewhere. */
   doubtful: boolean;
   answer: Answer | null;
 }
 
 export interface Habits {
-  /** The mistake that idempotency cannot mend: another key for every attempt. */
+  /** The mistake that idempotency cannot prevent: another key for every attempt. */
   readonly freshKeys: boolean;
-  /** Share of requests whose sender hangs up within `hangUpWithinMs`. */
+  /** Share of requests whose sender closes the connection within `hangUpWithinMs`. */
   readonly hangUps: number;
-  /** Share of requests that are sent to both servers at once. */
+  /** Share of requests sent to both servers at once. */
   readonly copies: number;
 }
 
 export const usualHabits: Habits = { freshKeys: false, hangUps: 0.04, copies: 0.12 };
 
 const hangUpWithinMs = 30;
-/** After an answer that is still not definite. */
+/** Pause in ms after an answer that is still not definite. */
 const pauseMs = 100;
 
 export interface SubmitterNeeds {
@@ -40,13 +40,13 @@ export interface SubmitterNeeds {
   readonly habits: Habits;
 }
 
-/** Sends wishes, and writes down before and after. Knows which of them are still open. */
+/** Sends wishes, writes to the journal before and after, and tracks which wishes are still open. */
 export interface Submitter {
-  /** Tries a few times while the world is falling apart; what stays open is left for `settle`. */
+  /** Tries a few times during the faults. Wishes that stay open are left for `settle`. */
   perform(player: Player, wish: Exclude<Wish, { kind: "conflict" }>, random: Random): Promise<Operation>;
-  /** Sends a done operation's key with another content, once. */
+  /** Sends the key of a completed operation once with different content. */
   contradict(done: Operation, random: Random): Promise<void>;
-  /** Once nothing is under way any more: the same keys until each answer is definite. Answers how many were open. */
+  /** Once nothing is in progress any more, repeats the same keys until each answer is definite. Returns how many were open. */
   settle(random: Random, until: number): Promise<number>;
 }
 
@@ -105,7 +105,7 @@ export function createSubmitter(needs: SubmitterNeeds): Submitter {
 
 const sides = (random: Random): [0 | 1, 0 | 1] => (random.chance(0.5) ? [0, 1] : [1, 0]);
 
-/** A 'no' counts only while no other attempt can still turn out a 'yes'. */
+/** A refusal counts only while no other attempt can still succeed. */
 function learn(operation: Operation, answers: readonly Answer[]): void {
   const yes = answers.find((answer) => answer.verdict === "ok");
   if (yes) operation.answer = yes;
@@ -113,7 +113,7 @@ function learn(operation: Operation, answers: readonly Answer[]): void {
   else if (!operation.doubtful) operation.answer = answers[0] ?? null;
 }
 
-/** Writes down, sends, writes down. */
+/** Writes the intent, sends the request, and writes the answer. */
 function createAttempts({ client, journal, ports, habits }: SubmitterNeeds) {
   return async (operation: Operation, server: 0 | 1, hangUpMs?: number): Promise<Answer> => {
     const { op, player, wish, sent } = operation;

@@ -5,7 +5,7 @@ import { type TortureReport, total } from "./run-torture.ts";
 
 const findingsShown = 40;
 
-/** The run in figures, for people. */
+/** Formats the run's figures for people. */
 export function summarise(seed: string, report: TortureReport): string {
   const { cuts, recoveries, findings } = report;
   const kinds = faultKinds
@@ -42,7 +42,7 @@ function recoveryOf(kind: FaultKind, times: readonly number[]): string {
 
 function countOperations(lines: readonly Line[]): string[] {
   const all = [...remember(lines).values()];
-  // A contradiction is sent once: what it gets, or that it gets nothing, is all there is to know.
+  // A contradiction is sent once: its answer, or the lack of one, is final.
   const operations = all.filter(({ wish }) => wish.kind !== "conflict");
   const by = (verdict: string) => operations.filter((operation) => operation.verdict === verdict).length;
   const unknown = operations.filter(({ answers }) => answers.some((answer) => answer.verdict === "unknown"));

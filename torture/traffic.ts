@@ -9,9 +9,9 @@ export interface TrafficNeeds {
   readonly cashier: Cashier;
   readonly players: readonly Player[];
   readonly random: Random;
-  /** Wishes under way at the same time. */
+  /** Number of wishes in progress at the same time. */
   readonly workers: number;
-  /** Sets the names of this stretch of traffic apart from all others. */
+  /** Makes the names of this stretch of traffic differ from all others. */
   readonly stretch: number;
 }
 
@@ -20,7 +20,7 @@ export interface Traffic {
   stop(): Promise<void>;
 }
 
-/** Between two wishes of one worker, so that two cores are left for the servers. */
+/** Pause in ms between two wishes of one worker, which leaves two cores for the servers. */
 const restMs = 12;
 
 export function startTraffic(needs: TrafficNeeds): Traffic {
@@ -68,13 +68,13 @@ async function visit(needs: TrafficNeeds, { random, player, nextName }: PlayerTu
 
 const isDone = (operation: Operation): boolean => operation.answer?.verdict === "ok";
 
-/** A bet, and what a studio does after it: a win, a rollback (also of a bet whose answer was lost), or nothing. */
+/** Sends a bet, followed by what a studio does next: a win, a rollback (also of a bet whose answer was lost), or nothing. */
 async function playStudio(submitter: Submitter, { random, player, nextName }: PlayerTurn): Promise<void> {
   const round = nextName("round");
   const bet = { kind: "bet", transaction: nextName("bet"), round, amount: 10 + random.int(500) } as const;
   const rollBack = (op: number) =>
     submitter.perform(player, { kind: "rollback", transaction: nextName("rollback"), target: bet.transaction, bet: op }, random);
-  // What comes in the wrong order: the rollback leaves a tombstone, and the bet is refused for ever.
+  // Sends calls in the wrong order: the rollback leaves a tombstone, and the bet is refused forever.
   if (random.chance(0.03)) {
     await rollBack(0);
     await submitter.perform(player, bet, random);

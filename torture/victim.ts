@@ -4,23 +4,23 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const program = join(import.meta.dirname, "../apps/server/src/main.ts");
-/** Ends the server when this process is gone, however it went. */
+/** Ends the server when this process ends in any way. */
 const tether = join(import.meta.dirname, "../tools/tether.ts");
-/** Compiled sources of processes that ended in order: most of a start is compiling. */
+/** Cache of compiled sources, written by processes that ended properly: most of a start is compiling. */
 const compiled = join(import.meta.dirname, "../.cache/compiled");
 const timeoutMs = 180_000;
 const pollMs = 25;
 
-/** A server process that is killed and started again, always at the address that its first start found. */
+/** A server process that is killed and restarted, always at the address of its first start. */
 export interface Victim {
-  /** Known when it has started. */
+  /** Known after the first start. */
   readonly port: number;
-  /** Starts until it is ready, as a supervisor would: a start that fails is tried again. Answers the milliseconds. */
+  /** Starts until it is ready, as a supervisor would: a failed start is repeated. Returns the milliseconds. */
   start(): Promise<number>;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   kill(signal: NodeJS.Signals): Promise<void>;
   ready(): Promise<boolean>;
-  /** How it ended each time that nobody had asked it to; it is started again. */
+  /** Returns how it ended each time that it was not killed on purpose. It is then restarted. */
   ownDeaths(): readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function createVictim(needs: VictimNeeds): Victim {
   let port = 0;
   let wanted = false;
   let served = false;
-  /** A start that fails while the database is away counts as no death: the process says so and ends. */
+  /** A failed start while the database is down does not count as a death: the process reports the reason and ends. */
   const spawnChild = (): void => {
     const fresh = launch(needs, port, log);
     fresh.on("message", (message: { listening?: string }) => {

@@ -5,31 +5,31 @@ import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { root } from "../child.ts";
 
-/** Of PostgreSQL's superuser in every cluster that is started here. */
+/** Password of PostgreSQL's superuser in every cluster started here. */
 export const password = "rehearsal";
 export const postgresRoot = "/usr/lib/postgresql";
 
-/** Where one node listens on this machine, and where its files are. */
+/** The ports and the folder of one node on this machine. */
 export interface Place {
   readonly dir: string;
   readonly name: string;
   readonly port: number;
-  /** Of Patroni's REST API. */
+  /** Port of Patroni's REST API. */
   readonly rest: number;
 }
 
-/** How the files of `ops/patroni` are changed for one machine. */
+/** Changes to the files of `ops/patroni` for one machine. */
 export interface PatroniSettings {
   readonly etcd: readonly number[];
   /** Folder of `postgres`, `initdb`, `pg_ctl` and `pg_controldata`. */
   readonly binDir: string;
-  /** What makes a standby where PostgreSQL has no pg_basebackup: Patroni calls it with `--datadir` and `--connstring`. */
+  /** Program that creates a standby if PostgreSQL has no pg_basebackup. Patroni calls it with `--datadir` and `--connstring`. */
   readonly clone: string | null;
-  /** Whether a commit is acknowledged only when a standby has it on disk. */
+  /** True if a commit is acknowledged only when a standby has it on disk. */
   readonly isSynchronous: boolean;
 }
 
-/** Of Debian's PostgreSQL; undefined where it is not installed. */
+/** Returns the folder of Debian's PostgreSQL programs; undefined if it is not installed. */
 export const debianBinDir = (): string | undefined =>
   existsSync(postgresRoot)
     ? readdirSync(postgresRoot)
@@ -45,7 +45,10 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** The file that production has, on one machine: Debian's Patroni 3.0.2 knows no quorum, and only etcd's API v2 holds there. */
+/**
+ * Writes the production configuration, adapted to one machine: Debian's Patroni 3.0.2 does not support quorum commit, and only etcd's API
+ * v2 works there.
+ */
 export async function writeNode({ dir, name, port, rest }: Place, settings: PatroniSettings): Promise<string> {
   const config = parse(await readFile(join(root, "ops/patroni/patroni.yml"), "utf8"));
   delete config.etcd3;
@@ -55,10 +58,10 @@ export async function writeNode({ dir, name, port, rest }: Place, settings: Patr
   config.restapi = { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` };
   config.bootstrap.dcs.synchronous_mode = settings.isSynchronous;
   config.bootstrap.dcs.synchronous_mode_strict = settings.isSynchronous;
-  // Otherwise nobody follows a primary whose standbys lack more than a megabyte, and nothing is lost where a control has to lose something.
+  // By default no standby takes over from a primary if it lacks more than a megabyte. The control must lose data, so it raises the limit.
   if (!settings.isSynchronous) config.bootstrap.dcs.maximum_lag_on_failover = 2 ** 30;
   config.bootstrap.dcs.postgresql.parameters.shared_buffers = "32MB";
-  // There is no bucket here.
+  // No bucket exists here.
   for (const setting of ["archive_command", "archive_timeout", "archive_mode"]) delete config.bootstrap.dcs.postgresql.parameters[setting];
   delete config.postgresql.recovery_conf;
   config.bootstrap.initdb = [{ encoding: "UTF8" }, { locale: "C" }, "data-checksums"];
@@ -78,7 +81,7 @@ export async function writeNode({ dir, name, port, rest }: Place, settings: Patr
     ...(settings.clone && {
       create_replica_methods: ["clone"],
       clone: { command: settings.clone, keep_data: false },
-      // Without pg_rewind a node that diverged is copied anew. Production moves its files aside first.
+      // Without pg_rewind, a diverged node is copied again. Production moves its files aside first.
       remove_data_directory_on_diverged_timelines: true,
     }),
   };

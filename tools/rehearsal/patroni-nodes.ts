@@ -31,34 +31,37 @@ interface Member {
 
 export interface PatroniNode {
   readonly name: string;
-  /** Ends PostgreSQL at once; Patroni stays. */
+  /** Kills PostgreSQL; Patroni keeps running. */
   killPostgres(): Promise<void>;
-  /** Ends Patroni and PostgreSQL at once. */
+  /** Kills Patroni and PostgreSQL. */
   kill(): Promise<void>;
   start(): void;
-  /** Stops every process of the node where it stands, as a machine that is paused does. */
+  /** Stops every process of the node with SIGSTOP, as when a machine is paused. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
-  /** The machine is lost for good: the next start begins with an empty disk. */
+  /** Deletes the node's disk for good: the next start begins with an empty one. */
   loseDisk(): Promise<void>;
 }
 
 export interface PatroniCluster {
-  /** Through HAProxy, always the primary. */
+  /** Address through HAProxy, which always leads to the primary. */
   readonly url: string;
   readonly nodes: readonly PatroniNode[];
   readonly etcd: EtcdMembers;
-  /** Who leads and is seen by the balancer; null while nobody does. */
+  /** Returns the node that leads and that the load balancer sees as primary; null if there is none. */
   primary(): Promise<PatroniNode | null>;
-  /** The others; the one that confirms commits is the first. */
+  /** Returns the standbys. The standby that confirms commits comes first. */
   standbys(): Promise<readonly PatroniNode[]>;
-  /** A primary leads two standbys, and Patroni has written down which of them confirms commits: until then nobody may follow a lost primary. */
+  /**
+   * Returns true if a primary leads two standbys and Patroni has recorded which of them confirms commits. Until then no standby may take
+   * over from a lost primary.
+   */
   isWhole(): Promise<boolean>;
   switchover(from: PatroniNode): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A sentence that says what is missing here, or null. */
+/** Returns a sentence that states what is missing here, or null. */
 export function missingForPatroni(): string | null {
   const missing = required.filter((program) => !existsSync(program));
   if (!debianBinDir()) missing.push(`${postgresRoot}/<version>/bin/postgres`);
@@ -92,17 +95,17 @@ async function createNode(place: Place, settings: PatroniSettings, start: Spawn)
   return node;
 }
 
-/** Where PostgreSQL's programs are, and how a standby is made; Debian's where nothing is said. */
+/** The folder of PostgreSQL's programs, and how a standby is created. The default is Debian's. */
 export type PatroniPrograms = Pick<PatroniSettings, "binDir" | "clone">;
 
 export interface PatroniOptions {
-  /** Made in the cluster's folder, before it starts. */
+  /** Creates the programs in the cluster's folder before it starts. */
   readonly programs?: (dir: string) => Promise<PatroniPrograms>;
-  /** As production has it, unless a control wants it otherwise. */
+  /** Synchronous as in production, unless a control sets it to false. */
   readonly isSynchronous?: boolean;
 }
 
-/** Three nodes, three etcd and a balancer on free ports of this machine, from the files in `ops/patroni`. */
+/** Starts three nodes, three etcd members and a load balancer on free ports of this machine, from the files in `ops/patroni`. */
 export async function startPatroni({ programs, isSynchronous = true }: PatroniOptions = {}): Promise<PatroniCluster> {
   const dir = await mkdtemp(join(tmpdir(), "trevo-patroni-"));
   await chmod(dir, 0o755);
@@ -140,7 +143,7 @@ export async function startPatroni({ programs, isSynchronous = true }: PatroniOp
   };
 }
 
-/** What Patroni's REST API says of the nodes. */
+/** Reads the state of the nodes from Patroni's REST API. */
 function watch(
   places: readonly Place[],
   nodes: readonly PatroniNode[],
@@ -148,7 +151,7 @@ function watch(
 ): Pick<PatroniCluster, "primary" | "standbys" | "isWhole" | "switchover"> {
   const ask = (place: Place, path: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${place.rest}${path}`, { signal: AbortSignal.timeout(queryMs), ...init }).catch(() => null);
-  /** As the first node that answers says: one that is frozen never does. */
+  /** Uses the first node that answers, because a frozen node never does. */
   const members = async (): Promise<Member[]> => {
     const replies = places.map(async (place) => {
       const reply = await ask(place, "/cluster");

@@ -14,7 +14,7 @@ import { createWallet } from "../../apps/server/src/modules/wallet/index.ts";
 const players = 20;
 const pauseMs = 5;
 
-/** One posting that the ledger acknowledged: its key, and the machine's time before it was sent and after its answer. */
+/** A posting that the ledger acknowledged: its key, and the machine's time before it was sent and after its answer. */
 export interface Acknowledged {
   readonly external_id: string;
   readonly sentAt: number;
@@ -23,11 +23,11 @@ export interface Acknowledged {
 
 export interface PlayersAtWork {
   readonly acknowledged: readonly Acknowledged[];
-  /** Ends in order; a database that is gone ends them too. */
+  /** Stops properly. A lost database also ends the players. */
   stop(): Promise<void>;
 }
 
-/** An installed product whose players post without a pause. They are given bonus money: no bank takes part. */
+/** Installs the product and starts players who post without a pause. They get bonus money: no bank takes part. */
 export async function startPlayers(url: string): Promise<PlayersAtWork> {
   const tenant_id = await install(url);
   const database = connect(url, { max: 8, role: appRole });

@@ -1,6 +1,6 @@
 import { readFile, readdir } from "node:fs/promises";
 
-/** Processes and all below them, as /proc has them now. */
+/** Returns the processes and all their descendants, as /proc lists them now. */
 export async function descendants(of: readonly number[]): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const entry of await readdir("/proc"))
@@ -16,7 +16,7 @@ export async function descendants(of: readonly number[]): Promise<number[]> {
   return [...found];
 }
 
-/** Whoever is gone already needs no signal. */
+/** The process has already ended. */
 export function send(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids)
     try {

@@ -7,10 +7,10 @@ test("a base backup and the archived log bring back every posting up to a moment
   expect(toPoint.missing).toEqual([]);
   expect(toPoint.beyond).toEqual([]);
   expect(toPoint.sound, toPoint.verdict).toBe(true);
-  // What proves the proof: without the point, the mistake comes back too, and verify sees it.
+  // Tests the test: without the restore point, the mistake comes back too, and verify finds it.
   expect(toEnd.sound).toBe(false);
   expect(toEnd.verdict).toMatch(/WRONG wallet = sum of its entries: 1\b/);
-  // The log that was not archived yet is gone with the disk, and nothing older than that.
+  // Only WAL that was not yet archived is lost with the disk.
   expect(toEnd.missing.length).toBeGreaterThan(0);
   expect(toEnd.missing.length).toBeLessThan(postings);
   expect(lostMs).toBeLessThan(30_000);

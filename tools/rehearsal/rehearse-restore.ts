@@ -12,23 +12,23 @@ import { archiving, layOutRestore, takeBaseBackup } from "./cluster-backup.ts";
 import { type Acknowledged, startPlayers } from "./players-at-work.ts";
 
 export interface RehearsalOptions {
-  /** How long players play before the backup, and between backup and the point. */
+  /** Time in ms that players play before the backup, and again between the backup and the restore point. */
   playMs: number;
-  /** The archive is never further behind than this, while it works. */
+  /** Maximum delay of the archive, in seconds, while it works. */
   archiveTimeoutS: number;
   progress: (line: string) => void;
 }
 
 export interface Restored {
-  /** Until the restored database took writes; then until `verify` had proved it. */
+  /** Time in ms until the restored database accepted writes; `verifyMs` is the time of the `verify` that followed. */
   readonly readyMs: number;
   readonly verifyMs: number;
-  /** `verify` found nothing. */
+  /** True if `verify` found nothing. */
   readonly sound: boolean;
   readonly verdict: string;
-  /** Acknowledged postings that should be there and are not. */
+  /** Acknowledged postings that are missing but should be there. */
   readonly missing: Acknowledged[];
-  /** Postings that should not be there and are. */
+  /** Postings that are there but should not be. */
   readonly beyond: Acknowledged[];
 }
 
@@ -37,11 +37,11 @@ export interface Rehearsal {
   readonly backupBytes: number;
   readonly backupMs: number;
   readonly segments: number;
-  /** Back to the moment before somebody spoiled the data. */
+  /** Restored to the moment before the data was corrupted. */
   readonly toPoint: Restored;
-  /** The machine and its disk are gone: whatever reached the archive. */
+  /** Restored after the loss of the machine and its disk: everything that reached the archive. */
   readonly toEnd: Restored;
-  /** Between the newest posting that anybody was notified of and the newest that came back, in `toEnd`. */
+  /** Time in ms between the newest acknowledged posting and the newest restored one, in `toEnd`. */
   readonly lostMs: number;
 }
 
@@ -52,7 +52,7 @@ interface Place {
   backup: string;
 }
 
-/** The whole of a bad day on a database of its own: backup, play, a mistake that spoils wallets, loss of the disk, and both ways back. */
+/** Rehearses a disaster on a database of its own: backup, play, a mistake that corrupts wallets, loss of the disk, and both restores. */
 export async function rehearseRestore(options: RehearsalOptions): Promise<Rehearsal> {
   const root = await mkdtemp(join(tmpdir(), "trevo-rehearsal-"));
   await chmod(root, 0o755);
@@ -86,7 +86,7 @@ async function rehearse(place: Place, { playMs, archiveTimeoutS, progress }: Reh
   await owner.sql`update wallets set cash = cash + 100000 where player_id = (select min(player_id::text)::uuid from wallets)`;
   progress("Somebody gives a player R$ 1.000 with an UPDATE, and the play goes on");
   await archived(owner.sql, point.at, archiveTimeoutS);
-  // The disk is lost at any moment: on average half of the time until the next piece of the log is safe.
+  // The disk may fail at any moment: on average halfway to the archiving of the next WAL segment.
   await sleep((archiveTimeoutS * 1_000) / 2);
   await owner.close();
   server.kill();
@@ -109,7 +109,7 @@ async function rehearse(place: Place, { playMs, archiveTimeoutS, progress }: Reh
   return { postings: acknowledged.length, backupBytes, backupMs, segments, toPoint, toEnd, lostMs: lostTime(acknowledged, toEnd.missing) };
 }
 
-/** The database's own time, to which recovery compares commits. One machine: its clock is the journal's too. */
+/** Returns the database's own time, with which recovery compares commits. On one machine, the journal uses the same clock. */
 async function momentOf(sql: Sql): Promise<{ text: string; at: number }> {
   const [now] = await sql<
     { text: string; at: number }[]
@@ -118,7 +118,7 @@ async function momentOf(sql: Sql): Promise<{ text: string; at: number }> {
   return now;
 }
 
-/** Until a piece of the log that ends after that moment has reached the archive. */
+/** Waits until a WAL segment that ends after that moment has reached the archive. */
 async function archived(sql: Sql, after: number, timeoutS: number): Promise<void> {
   for (const deadline = Date.now() + (timeoutS + 60) * 1_000; Date.now() < deadline; await sleep(100)) {
     const [archiver] = await sql<
@@ -133,7 +133,7 @@ interface Way {
   name: string;
   until?: string;
   acknowledged: readonly Acknowledged[];
-  /** Which postings count as lost, or as too many. */
+  /** Returns true if the posting counts as lost. `beyond` does the same for postings too many. */
   missing: (posting: Acknowledged) => boolean;
   beyond: (posting: Acknowledged) => boolean;
 }
@@ -173,7 +173,7 @@ async function copyPassword(from: string, to: string): Promise<void> {
   await chown(`${to}.password`, uid, gid);
 }
 
-/** The very command that a person would run. */
+/** Runs the same command that a person would run. */
 async function verify({ url }: EmbeddedPostgres): Promise<{ code: number | string; output: string; ms: number }> {
   const started = Date.now();
   return new Promise((resolve) => {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Prints what Patroni reads of `pg_controldata`, which the npm package of PostgreSQL 18 does not bring: `control-data.ts <data directory>`.
- * Places are those of `ControlFileData` in PostgreSQL's `pg_control.h`, control version 1800.
+ * Prints the fields of `pg_controldata` that Patroni reads, because the npm package of PostgreSQL 18 does not include that program:
+ * `control-data.ts <data directory>`. Offsets are those of `ControlFileData` in PostgreSQL's `pg_control.h`, control version 1800.
  */
 const states = [
   "starting up",
@@ -15,7 +15,7 @@ const states = [
   "in production",
 ];
 const controlVersion = 1_800;
-/** Of the copy of the last checkpoint. */
+/** Offset of the copy of the last checkpoint. */
 const checkpoint = 40;
 
 const dataDir = process.argv.slice(2).findLast((word) => !word.startsWith("-")) ?? ".";

@@ -3,19 +3,19 @@ import { dirname, join } from "node:path";
 import { Client } from "pg";
 import { unprivilegedIdentity } from "../../apps/server/src/unprivileged.ts";
 
-/** Folders whose contents belong to the running server only; a copy starts with them empty. */
+/** Folders whose contents belong only to the running server. They are empty in a copy. */
 const emptied = new Set(["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_serial", "pg_snapshots", "pg_stat_tmp", "pg_subtrans"]);
 const left = new Set(["postmaster.pid", "postmaster.opts", "backup_label", "tablespace_map", "standby.signal", "recovery.signal"]);
 
 type Owner = { readonly uid?: number; readonly gid?: number };
 
 /**
- * Copies the files of a running PostgreSQL as a base backup, and marks the copy as a standby. The npm package brings no
+ * Copies the files of a running PostgreSQL as a base backup, and marks the copy as a standby. The npm package does not include
  * `pg_basebackup`.
  */
 export async function copyCluster(source: { readonly url: string; readonly dir: string }, target: string): Promise<void> {
   const owner = await unprivilegedIdentity([target]);
-  // Begin and end of a backup belong to one session: a pool would close it while the files are copied.
+  // A backup must begin and end in one session. A pool would close it while the files are copied.
   const client = new Client({ connectionString: source.url });
   await client.connect();
   try {
@@ -59,7 +59,7 @@ async function makeFolder(dir: string, owner: Owner): Promise<void> {
   await give(dir, owner);
 }
 
-/** A table or segment may be dropped while the copy is made; the log that is replayed says so. */
+/** A table or segment may be dropped during the copy. The replayed WAL records it. */
 async function copyOwned(from: string, to: string, owner: Owner): Promise<void> {
   try {
     await copyFile(from, to);

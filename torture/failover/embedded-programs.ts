@@ -5,8 +5,8 @@ import { debianBinDir } from "../../tools/rehearsal/patroni-config.ts";
 import type { PatroniPrograms } from "../../tools/rehearsal/patroni-nodes.ts";
 
 /**
- * The product's own PostgreSQL as Patroni wants it: Debian's is too old for the product, and the npm package has `postgres`, `initdb` and `pg_ctl`
- * only. `pg_isready` is Debian's; `pg_controldata` and the copy of a standby are scripts beside this one.
+ * Provides the product's own PostgreSQL to Patroni: Debian's is too old for the product, and the npm package has only `postgres`, `initdb`
+ * and `pg_ctl`. `pg_isready` is Debian's; `pg_controldata` and the copying of a standby are scripts beside this one.
  */
 export async function embeddedPrograms(dir: string): Promise<PatroniPrograms> {
   const binDir = join(dir, "bin");

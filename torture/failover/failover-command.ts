@@ -9,7 +9,7 @@ import { summarise } from "../summarise.ts";
 
 const results = join(import.meta.dirname, "../../test-results");
 
-/** How often, at a share of 1. */
+/** Number of faults of each kind at a share of 1. */
 const mixes: Readonly<Record<Replication["by"], Readonly<Partial<Record<FaultKind, number>>>>> = {
   harness: {
     postgres: 20,
@@ -41,8 +41,9 @@ export interface FailoverCommand {
 }
 
 /**
- * Failovers of a primary with a synchronous standby, under traffic and cuts, judged as the kills are. First the control: with an
- * asynchronous standby the same judge has to find a lost bet. Figures in `test-results/torture-failover.txt`, `torture-patroni.txt`; the exit code.
+ * Runs failovers of a primary with a synchronous standby, under traffic and cuts, and judges them as the kills are judged. First it runs
+ * the control: with an asynchronous standby the same judge must find a lost bet. Writes the figures to `test-results/torture-failover.txt`
+ * or `torture-patroni.txt`. Returns the exit code.
  */
 export async function commandFailover({ seed, share, by }: FailoverCommand): Promise<0 | 1> {
   const missing = by === "patroni" ? missingForPatroni() : null;
@@ -79,7 +80,7 @@ export async function commandFailover({ seed, share, by }: FailoverCommand): Pro
 
 const usual = { players: 8, workers: 12, calmMs: 3_000, timeoutMs: 120_000, settleMs: 300_000 };
 
-/** One failover that loses whatever the standby did not have. */
+/** Runs one failover that loses everything the standby did not have. */
 export const runControl = (seed: string, by: Replication["by"]): Promise<TortureReport> =>
   runTorture({
     seed: `${seed} control`,
@@ -95,7 +96,7 @@ export const runControl = (seed: string, by: Replication["by"]): Promise<Torture
     replication: { by, isSynchronous: false },
   });
 
-/** In an order that the seed determines. */
+/** Returns the faults in an order determined by the seed. */
 function faultsOf(seed: string, share: number, by: Replication["by"]): FaultKind[] {
   const random = createRandom(`${seed} faults`);
   const all = Object.entries(mixes[by]).flatMap(([kind, times]) =>

@@ -4,11 +4,11 @@ import { summarise } from "../summarise.ts";
 import { runControl } from "./failover-command.ts";
 
 const seed = process.env["TORTURE_SEED"] ?? new Date().toISOString();
-/** A busy machine takes its time; a quiet one needs a minute and a half. */
+/** Allows for a busy machine. A quiet one needs a minute and a half. */
 const timeoutMs = 480_000;
 
 describe(`failovers to a standby, seed ${seed}`, () => {
-  it("lose nothing that was acknowledged, also when the old primary comes back to life", { timeout: timeoutMs }, async ({ expect }) => {
+  it("lose nothing that was acknowledged, even if the old primary comes back", { timeout: timeoutMs }, async ({ expect }) => {
     const report = await runTorture({
       seed,
       faults: ["freeze-kept", "postgres"],
@@ -27,7 +27,7 @@ describe(`failovers to a standby, seed ${seed}`, () => {
     expect(report.entries).toBeGreaterThan(100);
   });
 
-  it("are found to lose acknowledged postings where the standby is asynchronous", { timeout: timeoutMs }, async ({ expect }) => {
+  it("are found to lose acknowledged postings when the standby is asynchronous", { timeout: timeoutMs }, async ({ expect }) => {
     const { findings } = await runControl(seed, "harness");
     expect(findings.map(({ rule }) => rule)).toContain("acknowledged and lost");
   });

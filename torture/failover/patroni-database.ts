@@ -9,10 +9,12 @@ import { strikePatroni } from "./replication-faults.ts";
 
 const timeoutMs = 180_000;
 const queryEveryMs = 100;
-/** An ordinary login that may make roles, as an operator's owner of the database. */
+/** An ordinary login that may create roles, like an operator's owner of the database. */
 const owner = { name: "trevo", password: "torture" };
 
-/** Three nodes of the product's PostgreSQL under Patroni, etcd and HAProxy. Throws, with what to install, where they are missing. */
+/**
+ * Starts three nodes of the product's PostgreSQL under Patroni, etcd and HAProxy. Throws with the packages to install if they are missing.
+ */
 export async function startPatroniDatabase(isSynchronous: boolean): Promise<ReplicatedDatabase> {
   const missing = missingForPatroni();
   if (missing) throw new Error(missing);
@@ -45,7 +47,7 @@ export async function startPatroniDatabase(isSynchronous: boolean): Promise<Repl
       struck = await leader();
       await struck.killPostgres();
     },
-    // Patroni may also start it again where it was: what counts is that somebody acknowledges.
+    // Patroni may also restart the same node: it only matters that some node acknowledges writes.
     recover: () => until("writes after a kill", () => acknowledges(url)),
     strike: async (kind, random) => {
       await strikePatroni(kind, { cluster, primary: await leader(), random, untilFollowed, sleep });
@@ -62,14 +64,14 @@ async function prepare(url: string): Promise<void> {
   try {
     await sql.unsafe(`create role ${owner.name} login createrole password '${owner.password}'`);
     await sql.unsafe(`create database ${databaseName} owner ${owner.name}`);
-    // Of the probe, which writes beside the product's database.
+    // For the probe, which writes beside the product's tables.
     await sql.unsafe(`grant create on schema public to ${owner.name}`);
   } finally {
     await sql.end();
   }
 }
 
-/** Whether the node behind the balancer commits something, which waits for its standby. */
+/** Returns true if the node behind the load balancer commits a write, which waits for its standby. */
 async function acknowledges(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_500, query_timeout: 3_000 });
   client.on("error", () => undefined);

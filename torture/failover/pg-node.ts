@@ -6,24 +6,24 @@ import { databaseName } from "../database.ts";
 
 const run = promisify(execFile);
 
-/** One PostgreSQL of several, with all its processes. */
+/** One of several PostgreSQL nodes, with all its processes. */
 export interface PgNode {
   readonly dir: string;
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Rows of one statement, as the owner of the cluster. */
+  /** Runs one statement as the owner of the cluster and returns its rows. */
   query<Row extends object>(text: string): Promise<Row[]>;
-  /** `kill -9` of all its processes, frozen ones too; resolves when they are gone. */
+  /** Sends `kill -9` to all its processes, including frozen ones. Resolves when they have ended. */
   kill(): Promise<void>;
-  /** Fast shutdown: standbys get everything first. */
+  /** Fast shutdown: standbys receive everything first. */
   stop(): Promise<void>;
-  /** SIGSTOP of all its processes, as when a machine is paused or moved. Its sockets stay open. */
+  /** Sends SIGSTOP to all its processes, as when a machine is paused or moved. Its sockets stay open. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
 }
 
-/** `follows`: the node whose log it receives; it has to be marked as a standby. */
+/** Starts a node. `follows` is the node whose WAL it receives; the folder must be marked as a standby. */
 export async function startPgNode(dir: string, follows?: PgNode): Promise<PgNode> {
   const postgres = await startEmbeddedPostgres({ dir, database: databaseName, settings: settingsOf(dir, follows) });
   return wrap(dir, postgres);
@@ -62,7 +62,7 @@ function wrap(dir: string, postgres: EmbeddedPostgres): PgNode {
     },
     stop: () => postgres.stop(),
     freeze: async () => {
-      // The postmaster first: it starts no more children then.
+      // The postmaster first: it then starts no more children.
       signal(pid, "SIGSTOP");
       frozen = await childrenOf(pid);
       frozen.forEach((child) => signal(child, "SIGSTOP"));
@@ -79,7 +79,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Each of them leads a process group of its own: the postmaster's does not contain them. */
+/** Returns the child processes. Each leads its own process group: the postmaster's group does not contain them. */
 async function childrenOf(pid: number): Promise<number[]> {
   const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid="]);
   return stdout

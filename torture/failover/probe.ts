@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { ReplicatedDatabase } from "./replicated-database.ts";
 
-/** A client that writes a row every few milliseconds straight to the primary, and remembers what was acknowledged. */
+/** A client that writes a row every few milliseconds directly to the primary, and records which rows were acknowledged. */
 export interface Probe {
-  /** The longest time between two acknowledged rows since it was last asked; waits for the next row first. */
+  /** Waits for the next acknowledged row. Returns the longest time in ms between two acknowledged rows since the last call. */
   gap(): Promise<number>;
-  /** How many rows were acknowledged, and how many of them are not there. */
+  /** Returns how many rows were acknowledged, and how many of them are missing. */
   stop(): Promise<{ readonly acknowledged: number; readonly lost: number }>;
 }
 
 const everyMs = 20;
-/** A node that stands still answers nothing and closes nothing. */
+/** A frozen node neither answers nor closes connections. */
 const timeoutMs = 2_000;
 
 export async function startProbe(database: ReplicatedDatabase): Promise<Probe> {

@@ -7,51 +7,54 @@ import { copyCluster, markStandby } from "./copy-cluster.ts";
 import { type PgNode, startPgNode } from "./pg-node.ts";
 import { type ReplicationFault, strikeTwoNodes } from "./replication-faults.ts";
 
-/** A primary and its standbys, and what decides which is which. Everything else sees one address. */
+/** A primary and its standbys, and the component that decides their roles. Clients use one address. */
 export interface ReplicatedDatabase extends TortureDatabase {
-  /** Of the node that takes writes now, or of the balancer before the nodes; null while there is none. */
+  /** Port of the node that accepts writes now, or of the load balancer in front of the nodes; null while there is none. */
   readonly port: number | null;
-  /** Resolves when another fault can be survived: every standby is there. */
+  /** Resolves when another fault can be survived: every standby is ready. */
   untilWhole(): Promise<void>;
-  /** Resolves when writes are acknowledged again. */
+  /** Causes a fault. Resolves when writes are acknowledged again. */
   strike(kind: ReplicationFault, random: Random): Promise<void>;
 }
 
-/** What the harness does to its two nodes. */
+/** Faults that the harness causes in its two nodes. */
 export interface TwoNodes {
-  /** The primary is stopped in order, the standby takes over, and the old primary follows it. */
+  /** Stops the primary properly, promotes the standby, and makes the old primary its standby. */
   switchOver(): Promise<void>;
-  /** The standby is killed and comes back after so many milliseconds. */
+  /** Kills the standby and restarts it after `forMs` milliseconds. */
   loseStandby(forMs: number): Promise<void>;
   /**
-   * All processes of the primary stand still for so many milliseconds, the standby takes over meanwhile, and the old primary goes on
-   * for a while as if nothing had happened. With `keepsSessions` the balancer does not end the sessions to it.
+   * Freezes all processes of the primary for `forMs` milliseconds. Meanwhile the standby is promoted, and after thawing the old primary
+   * continues for a while as if it were still the primary. With `keepsSessions` the load balancer does not end the sessions to it.
    */
   freeze(forMs: number, keepsSessions: boolean): Promise<void>;
-  /** The standby is killed, the primary goes on alone for so many milliseconds and is lost for good, and the standby is all that is left. */
+  /**
+   * Kills the standby and lets the primary continue alone for `aloneMs` milliseconds. Then the primary is lost for good, and only the
+   * standby remains.
+   */
   loseStandbyThenPrimary(aloneMs: number): Promise<void>;
 }
 
 export interface ReplicationNeeds {
   readonly dir: string;
-  /** Whether a commit is acknowledged only when the standby has it on disk. */
+  /** True if a commit is acknowledged only when the standby has it on disk. */
   readonly isSynchronous: boolean;
-  /** The balancer ends the sessions to the node at this port. */
+  /** Makes the load balancer end the sessions to the node at this port. */
   endSessions(port: number): void;
 }
 
-/** Until it is noticed that a primary does not answer. */
+/** Time until an unresponsive primary is detected. */
 const noticeMs = 1_000;
-/** How long a thawed primary believes that it still is one. */
+/** Time during which a thawed old primary still acts as primary. */
 const deludedMs = 2_000;
 const queryEveryMs = 50;
 const streamingTimeoutMs = 60_000;
 
-/** The nodes as they are now. */
+/** The current nodes. */
 interface Nodes {
   primary: PgNode;
   standby: PgNode;
-  /** Whether the balancer leads to the primary. */
+  /** True if the load balancer leads to the primary. */
   isRouted: boolean;
 }
 
@@ -63,7 +66,7 @@ export async function startReplicatedDatabase(needs: ReplicationNeeds): Promise<
     return follow(dir, primary);
   };
   const primary = await startPgNode(join(needs.dir, "node-0"));
-  // Copies have it too. Without a standby such a primary acknowledges nothing, so this one reads it when there is a standby.
+  // Copies inherit the setting. Such a primary acknowledges nothing without a standby, so it reloads the setting only when it has one.
   if (needs.isSynchronous) await primary.query("alter system set synchronous_standby_names = '*'");
   const nodes: Nodes = { primary, standby: await newStandby(primary), isRouted: true };
   await primary.query("select pg_reload_conf()");
@@ -153,7 +156,7 @@ function createFaults(nodes: Nodes, { newStandby, endSessions }: Harness): TwoNo
   };
 }
 
-/** Starts a standby of this node; resolves when it receives its log. */
+/** Starts a standby of this node. Resolves when it receives the node's WAL. */
 async function follow(dir: string, primary: PgNode): Promise<PgNode> {
   const node = await startPgNode(dir, primary);
   const until = performance.now() + streamingTimeoutMs;

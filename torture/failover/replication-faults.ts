@@ -3,9 +3,9 @@ import type { Random } from "../random.ts";
 import type { TwoNodes } from "./replicated-database.ts";
 
 /**
- * What happens to a primary and its standbys besides a death of PostgreSQL. After `freeze` the balancer ends the sessions to the old
- * primary, after `freeze-kept` it does not; `standby-then-primary` leaves standbys that were away for the last writes. The last three are
- * Patroni's: a whole machine, and one or two of the three etcd that decide who leads.
+ * Faults of a primary and its standbys in addition to a killed PostgreSQL. After `freeze` the load balancer ends the sessions to the old
+ * primary; after `freeze-kept` it does not. `standby-then-primary` leaves standbys that missed the last writes. The last three apply to
+ * Patroni only: a whole machine, and one or two of the three etcd members that decide on the leader.
  */
 export const replicationFaults = [
   "switchover",
@@ -21,7 +21,7 @@ export type ReplicationFault = (typeof replicationFaults)[number];
 
 const awayMs = { least: 500, more: 4_500 };
 const frozenMs = { least: 5_000, more: 15_000 };
-/** Patroni's lock lives for 20 s: some of these end before it, most after it. */
+/** Patroni's lock expires after 20 s. Some of these freezes end before that, most after. */
 const nodeFrozenMs = { least: 5_000, more: 55_000 };
 const withoutEtcdMs = { least: 10_000, more: 30_000 };
 const aloneMs = 2_000;
@@ -48,7 +48,7 @@ interface PatroniStrike {
   readonly cluster: PatroniCluster;
   readonly primary: PatroniNode;
   readonly random: Random;
-  /** Resolves when a node that is not this one acknowledges writes. */
+  /** Resolves when another node acknowledges writes. */
   untilFollowed(lost: PatroniNode): Promise<void>;
   sleep(ms: number): Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import { completeCpf } from "@trevo/domain";
 import type { Random } from "../random.ts";
 
-/** An order for the bank's next misbehaviour, as `POST /sandbox/faults` takes it. */
+/** An order for the bank's next misbehaviour, as `POST /sandbox/faults` accepts it. */
 export interface Trouble {
   readonly kind: string;
   readonly operation?: string;
@@ -9,7 +9,7 @@ export interface Trouble {
   readonly payer?: { readonly name: string; readonly cpf: string };
 }
 
-/** The bank's calls that a payment makes. */
+/** The bank's operations that a payment calls. */
 const operations = [
   "token",
   "create_charge",
@@ -28,11 +28,11 @@ const callbacks = ["callback_delay", "callback_duplicate", "callback_out_of_orde
 const deposits = ["other_payer", "partial_refund"] as const;
 const payouts = ["payout_wrong_owner", "payout_refused", "payout_stuck", "payout_returned"] as const;
 
-/** Of the slow ones, which hold a worker for as long as it has patience. */
+/** Share of slow faults, which occupy a worker until it times out. */
 const slowShare = 0.04;
 const refundFails = 0.5;
 
-/** What is ordered before a payment; a stranger's Pix may find that its refund fails as well. */
+/** Picks the faults to order before a payment. A stranger's Pix may find that its refund fails as well. */
 export function pickTrouble(of: "deposit" | "withdrawal", random: Random): Trouble[] {
   if (random.chance(slowShare))
     return [{ kind: random.pick(slow), operation: random.pick(operations), ms: random.int(500) }].map(onlyItsOwn);

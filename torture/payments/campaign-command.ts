@@ -6,7 +6,7 @@ import { summariseCampaign } from "./summarise-campaign.ts";
 
 const results = join(import.meta.dirname, "../../test-results");
 
-/** The whole campaign on a PostgreSQL of its own, its figures in `test-results/torture-payments.txt`; the exit code. */
+/** Runs the whole campaign on its own PostgreSQL and writes its figures to `test-results/torture-payments.txt`. Returns the exit code. */
 export async function commandCampaign(size: { seed: string; deposits: number; withdrawals: number }): Promise<0 | 1> {
   const say = (words: string): void => void process.stdout.write(`${words}\n`);
   say(`Seed: ${size.seed}`);

@@ -2,13 +2,13 @@ import type { PaymentCase } from "../../apps/server/src/modules/reconciliation/i
 import type { TestSite } from "../../apps/server/test/test-site.ts";
 import type { ClientBook } from "./client-book.ts";
 
-/** A Pix as the bank's own books have it; centavos. */
+/** A Pix in the bank's own books; amounts in centavos. */
 export interface BankPix {
   readonly end_to_end_id: string;
   readonly txid: string | null;
   readonly amount: number;
   readonly payer: { readonly cpf: string };
-  /** What went back of it, for whatever reason. */
+  /** Amount refunded for any reason. */
   readonly refunded: number;
 }
 
@@ -29,7 +29,7 @@ export interface StoredWithdrawal {
   readonly payout_id: string;
 }
 
-/** Everything that is known at the end, each side from its own books. */
+/** Everything known at the end, each side from its own books. */
 export interface CampaignFacts {
   readonly client: ClientBook;
   readonly bank: { readonly pix: readonly BankPix[]; readonly payouts: readonly BankPayout[]; readonly balance: number };
@@ -37,9 +37,9 @@ export interface CampaignFacts {
   readonly withdrawals: readonly StoredWithdrawal[];
   readonly deposits: readonly { id: string; status: string }[];
   readonly received: readonly { end_to_end_id: string; disposition: string }[];
-  /** What the product says a person must decide. */
+  /** Cases that the product lists for a decision by staff. */
   readonly cases: readonly { kind: PaymentCase["kind"]; id: string }[];
-  /** What the product's own invariants found, the comparison with the bank's statement included. */
+  /** Violations of the product's own invariants, including the comparison with the bank's statement. */
   readonly invariants: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export interface CampaignPlace {
   readonly tenantId: number;
 }
 
-/** Reads both sides once all is quiet. */
+/** Reads both sides once all activity has ended. */
 export async function readFacts({ site, tenantId }: CampaignPlace, client: ClientBook): Promise<CampaignFacts> {
   const { sql } = site.database;
   const { reconciliation, integrity } = site.app.modules;

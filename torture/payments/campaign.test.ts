@@ -3,7 +3,7 @@ import { runCampaign } from "./campaign.ts";
 import { summariseCampaign } from "./summarise-campaign.ts";
 
 const seed = process.env["TORTURE_SEED"] ?? "trevo";
-/** A busy machine takes its time. */
+/** Allows for a busy machine. */
 const timeoutMs = 300_000;
 
 it(`a bank with random faults (seed ${seed}) costs no player and no brand a centavo`, { timeout: timeoutMs }, async () => {

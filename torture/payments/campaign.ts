@@ -13,12 +13,12 @@ import { type Finding, judgeCampaign } from "./judge-campaign.ts";
 export interface CampaignPlan {
   readonly seed: string;
   readonly deposits: number;
-  /** That the product must accept. */
+  /** Number of withdrawals that the product must accept. */
   readonly withdrawals: number;
   readonly customers: number;
-  /** Payments under way at once. */
+  /** Number of payments in progress at the same time. */
   readonly workers: number;
-  /** Between two waves time passes: charges run out, and an operator decides. */
+  /** Number of waves. Time passes between them: charges expire, and an operator decides. */
   readonly waves: number;
   readonly progress?: (words: string) => void;
 }
@@ -28,22 +28,22 @@ export interface CampaignReport {
   readonly facts: CampaignFacts;
   /** How often each kind of misbehaviour was ordered. */
   readonly ordered: Readonly<Record<string, number>>;
-  /** Paid after they had run out. */
+  /** Number of charges paid after they had expired. */
   readonly late: number;
   readonly seconds: number;
 }
 
-/** Centavos. */
+/** Amount of the first deposit, in centavos. */
 const firstDeposit = 5_000;
 const smallest = 1_000;
 const largest = 20_000;
-/** Above it an operator decides on a withdrawal. */
+/** Withdrawals above this amount, in centavos, need an operator's decision. */
 const automatic = 10_000;
 const expiryMs = 301_000;
-/** Of the payments, those before which the bank is ordered to misbehave. */
+/** Share of payments before which the bank is ordered to misbehave. */
 const troubled = 0.7;
 
-/** What one wave is made with. */
+/** The context of one wave. */
 export interface Stage {
   readonly plan: CampaignPlan;
   readonly site: TestSite;
@@ -52,11 +52,14 @@ export interface Stage {
   readonly book: ClientBook;
   readonly random: Random;
   readonly ordered: Record<string, number>;
-  /** Charges that were left to run out. */
+  /** Charges left to expire. */
   readonly unpaid: { readonly customer: Customer; readonly code: string }[];
 }
 
-/** Deposits and withdrawals of many customers on two servers, at a bank that misbehaves in every way it knows, and the books of all sides held against each other. */
+/**
+ * Makes deposits and withdrawals of many customers on two servers, with a bank that misbehaves in every way it supports, and compares the
+ * books of all sides.
+ */
 export async function runCampaign(plan: CampaignPlan): Promise<CampaignReport> {
   const started = performance.now();
   const site = await startTestSite({ LOG_LEVEL: "silent" });
@@ -84,7 +87,7 @@ export async function runCampaign(plan: CampaignPlan): Promise<CampaignReport> {
   }
 }
 
-/** A brand that takes own money only and lets no large withdrawal go unseen, and customers who have some. */
+/** Sets up a brand that accepts only own-name deposits and sends every large withdrawal to review, and customers with some money. */
 async function prepare(plan: CampaignPlan, site: TestSite, otherUrl: string): Promise<Stage> {
   const { tenants } = site.app.modules;
   const trevo = await tenants.bySlug("trevo");
@@ -109,7 +112,7 @@ async function join(site: TestSite): Promise<Customer> {
   return { id, cpf, token, name: `${member.first_name} ${member.last_name}`, method: String(method.json["data"].id) };
 }
 
-/** One share of the payments, drawn beforehand, and made by several workers at once. */
+/** Makes one wave's share of the payments, drawn beforehand, with several workers at once. */
 async function makeWave(stage: Stage, wave: number): Promise<void> {
   const { plan, random, book } = stage;
   const share = (all: number): number => Math.ceil((all * wave) / plan.waves) - Math.ceil((all * (wave - 1)) / plan.waves);
@@ -159,7 +162,7 @@ async function deposit(
 const pay = async (site: TestSite, { name, cpf }: Customer, br_code: string): Promise<void> =>
   void expectStatus(await site.sandbox("POST", "/sandbox/pay", { br_code, payer: { name, cpf } }), 200);
 
-/** Asks for customer after customer until one has the money; now and then takes it back at once. */
+/** Tries one customer after another until one has the money. Sometimes cancels the withdrawal at once. */
 async function withdraw({ site, counter, book }: Stage, random: Random): Promise<void> {
   for (;;) {
     const customer = random.pick(book.customers);
@@ -178,7 +181,10 @@ async function withdraw({ site, counter, book }: Stage, random: Random): Promise
   }
 }
 
-/** Charges run out and some are paid all the same; an operator decides on some of what is under review. Answers how many were paid late. */
+/**
+ * Lets charges expire and pays some of them anyway; an operator decides on some of the withdrawals under review. Returns how many charges
+ * were paid late.
+ */
 async function letTimePass({ site, tenantId, ordered, unpaid, random }: Stage, wave: number): Promise<number> {
   await site.sandbox("DELETE", "/sandbox/faults");
   expectStatus(await site.sandbox("POST", "/sandbox/clock", { offset_ms: wave * expiryMs }), 200);

@@ -1,4 +1,4 @@
-/** Whoever pays and is paid: a player with a session and a Pix key. */
+/** A player with a session and a Pix key, who pays and is paid. */
 export interface Customer {
   readonly id: string;
   readonly cpf: string;
@@ -12,7 +12,7 @@ export interface Charge {
   readonly id: string;
   readonly player_id: string;
   readonly txid: string;
-  /** Centavos. */
+  /** Amount in centavos. */
   readonly amount: number;
 }
 
@@ -23,7 +23,7 @@ export interface Accepted {
   readonly amount: number;
 }
 
-/** What was asked of the product and acknowledged by it, written down outside of it. */
+/** Everything that was requested from the product and acknowledged by it, recorded outside of it. */
 export interface ClientBook {
   readonly customers: readonly Customer[];
   readonly charges: Charge[];

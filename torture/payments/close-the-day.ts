@@ -4,14 +4,14 @@ import type { BankPayout } from "./campaign-facts.ts";
 import type { Stage } from "./campaign.ts";
 
 const hourMs = 3_600_000;
-/** Paid withdrawals are asked about again after six hours, and a statement of the bank is an hour old. */
+/** Long enough for paid withdrawals to be checked again (after six hours) and for a bank statement to be an hour old. */
 const nightMs = 7 * hourMs;
 const pauseMs = 500;
 const timeoutMs = 180_000;
 
 type Closing = Pick<Stage, "site" | "random">;
 
-/** The bank mends its ways and ends what is stuck; then the product's own jobs and sweeps bring everything to its end. */
+/** Ends the bank's misbehaviour and its stuck payments. Then the product's own jobs and sweeps bring everything to its end. */
 export async function closeTheDay(stage: Closing, sinceStartMs: number): Promise<void> {
   const { site } = stage;
   await site.sandbox("DELETE", "/sandbox/faults");
@@ -20,7 +20,7 @@ export async function closeTheDay(stage: Closing, sinceStartMs: number): Promise
   await untilQuiet(stage);
 }
 
-/** Sweeps and jobs, paused ones at once, until none is left and none changes anything any more. */
+/** Runs sweeps and jobs, including paused ones at once, until none is left and none changes anything. */
 async function untilQuiet(stage: Closing): Promise<void> {
   const { deposits, withdrawals } = stage.site.app.modules;
   const until = performance.now() + timeoutMs;
@@ -42,7 +42,10 @@ async function endWhatIsStuck({ site, random }: Closing): Promise<void> {
   }
 }
 
-/** How the payments stand, and which jobs still work on them; one without attempts left was replaced while it ran. A job that pauses is due now. */
+/**
+ * Returns the state of the payments, and the jobs that still work on them. A job without attempts left was replaced while it ran. A paused
+ * job is due now.
+ */
 async function look({ site }: Closing): Promise<{ jobs: string[]; state: string }> {
   const { sql } = site.database;
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`;

@@ -5,19 +5,21 @@ import { type Reply, type TestSite, createCalls } from "../../apps/server/test/t
 import type { Random } from "../random.ts";
 import type { Accepted, Charge, Customer } from "./client-book.ts";
 
-/** Where customers ask: two servers, of which one may give no answer. Whatever has no definite one is asked again with the same key. */
+/**
+ * Sends customers' requests to two servers, one of which may not answer. A request without a definite answer is repeated with the same key.
+ */
 export interface Counter {
-  /** A charge and its code; null when the bank stayed away all the time. */
+  /** Creates a charge and returns its code; null if the bank was unavailable all the time. */
   charge(customer: Customer, amount: number, random: Random): Promise<(Charge & { code: string }) | null>;
-  /** Null where the product says no. */
+  /** Returns null if the product refuses. */
   withdraw(customer: Customer, amount: number, random: Random): Promise<Accepted | null>;
-  /** Whatever it says. */
+  /** Ignores the answer. */
   cancel(customer: Customer, id: string): Promise<void>;
 }
 
 const tries = 12;
 const pauseMs = 150;
-/** Sent to both servers at the same moment, with one key. */
+/** Share of requests sent to both servers at the same moment with one key. */
 const copies = 0.2;
 
 export function createCounter(site: TestSite, otherUrl: string): Counter {

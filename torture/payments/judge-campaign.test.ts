@@ -14,7 +14,7 @@ function at<T>(list: T[], index: number): T {
 const ana = { id: "ana", cpf: "52998224725", name: "Ana Souza", token: "", method: "" };
 const bia = { id: "bia", cpf: "39053344705", name: "Bia Lima", token: "", method: "" };
 
-/** An honest day: Ana pays twice, a stranger pays Bia's charge and cannot be paid back, Ana is paid once and waits once. */
+/** A correct day: Ana pays twice, a stranger pays Bia's charge and cannot be refunded, Ana is paid once and has one withdrawal waiting. */
 const honest = (): Draft => ({
   client: {
     customers: [ana, bia],
@@ -65,7 +65,7 @@ const honest = (): Draft => ({
 });
 
 describe("the judge of the campaign", () => {
-  it("has no finding about a correct day", () => {
+  it("has no findings for a correct day", () => {
     expect(judgeCampaign(honest())).toEqual([]);
   });
 

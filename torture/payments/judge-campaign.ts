@@ -6,7 +6,10 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** Holds the product's books against the bank's and the client's. The brand takes own money only, so the payer alone says what must become of a Pix. */
+/**
+ * Compares the product's books with the bank's and the client's. The brand accepts only own-name deposits, so the payer alone determines
+ * what must happen to a Pix.
+ */
 export function judgeCampaign(facts: CampaignFacts): Finding[] {
   return [
     ...facts.invariants.map((detail) => ({ rule: "the product's own invariants", detail })),
@@ -24,20 +27,20 @@ const sum = <T>(rows: readonly T[], value: (row: T) => number): number => rows.r
 const differs = (rule: string, subject: string, { is, due }: { is: unknown; due: unknown }): Finding[] =>
   is === due ? [] : [{ rule, detail: `${subject}: is ${String(is)}, must be ${String(due)}` }];
 
-/** The charge that a Pix paid, when its own player paid it. */
+/** Returns the charge that a Pix paid, if its own player paid it. */
 function creditOf({ client }: CampaignFacts, pix: BankPix): Charge | undefined {
   const charge = client.charges.find(({ txid }) => txid === pix.txid);
   const payee = client.customers.find(({ id }) => id === charge?.player_id);
   return payee?.cpf === pix.payer.cpf ? charge : undefined;
 }
 
-/** What must have become of a Pix. */
+/** Returns what must have happened to a Pix. */
 function dispositionOf(facts: CampaignFacts, pix: BankPix): "credited" | "returned" | "under_review" {
   if (creditOf(facts, pix)) return "credited";
   return pix.refunded === pix.amount ? "returned" : "under_review";
 }
 
-/** Centavo for centavo: what the bank holds is the players', or still its payer's. */
+/** Checks to the centavo that the money at the bank belongs to players, or still to its payer. */
 function judgeBooks(facts: CampaignFacts): Finding[] {
   const players = sum(facts.wallets, ({ cash, bonus, held, debt }) => cash + bonus + held - debt);
   const nobodys = facts.bank.pix.filter((pix) => !creditOf(facts, pix));
@@ -60,7 +63,7 @@ function judgeReceived(facts: CampaignFacts): Finding[] {
   ];
 }
 
-/** Each wallet from the bank's books alone. */
+/** Checks each wallet against the bank's books alone. */
 function judgeWallets(facts: CampaignFacts): Finding[] {
   const wallets = new Map(facts.wallets.map((wallet) => [wallet.player_id, wallet]));
   return facts.client.customers.flatMap(({ id }) => {
@@ -90,7 +93,7 @@ function judgeWithdrawals(facts: CampaignFacts): Finding[] {
   ];
 }
 
-/** In each state that a settled day may leave. */
+/** Payments expected in each status that a settled day may leave. */
 const paymentsDue: Readonly<Record<string, string>> = {
   approved: "paid 1",
   cancelled: "paid 0",
@@ -110,7 +113,7 @@ function judgePayouts({ bank }: CampaignFacts, withdrawal: StoredWithdrawal, cpf
   ];
 }
 
-/** What the player sees of each charge. */
+/** Checks what the player sees of each charge. */
 function judgeDeposits(facts: CampaignFacts): Finding[] {
   const rule = "a charge says what became of it";
   const statuses = new Map(facts.deposits.map(({ id, status }) => [id, status]));
@@ -123,7 +126,7 @@ function judgeDeposits(facts: CampaignFacts): Finding[] {
   });
 }
 
-/** The list of what needs a person has all of it, and nothing else. */
+/** Checks that the list of cases for staff is complete and contains nothing else. */
 function judgeCases(facts: CampaignFacts): Finding[] {
   const rule = "what needs a person is in the list";
   const listed = new Set(facts.cases.map(({ kind, id }) => `${kind} ${id}`));

@@ -2,7 +2,7 @@ import type { CampaignReport } from "./campaign.ts";
 
 const findingsShown = 40;
 
-/** The campaign in figures, for people. */
+/** Formats the campaign's figures for people. */
 export function summariseCampaign(seed: string, { facts, findings, ordered, late, seconds }: CampaignReport): string {
   const { bank, client, withdrawals, received, cases, wallets } = facts;
   const total = wallets.reduce((sum, { cash, bonus, held, debt }) => sum + cash + bonus + held - debt, 0);

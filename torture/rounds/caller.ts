@@ -4,7 +4,7 @@ import type { Installation } from "../installation.ts";
 
 export type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a client reads replies as a stranger would
 
-/** One call that may be sent any number of times; its key, or its transaction, makes it one. */
+/** A call that may be sent any number of times. Its key or transaction makes it count once. */
 export interface Wish {
   readonly path: string;
   readonly key: string;
@@ -18,9 +18,9 @@ export interface Reply {
 }
 
 export interface Caller {
-  /** Null where no definite answer came: the server died, or could not say. */
+  /** Returns null if there was no definite answer: the server died, or could not tell the result. */
   send(server: 0 | 1, wish: Wish): Promise<Reply | null>;
-  /** Until there is one. */
+  /** Repeats the call until there is a definite answer. */
   insist(server: 0 | 1, wish: Wish): Promise<Reply>;
   get(server: 0 | 1, path: string, token: string): Promise<Json | null>;
   readonly site: ReturnType<typeof createCalls>;

@@ -10,20 +10,22 @@ import { type Seat, compare, createCrashSeat, createHouseSeat, createStudioSeat 
 export interface RoundsPlan {
   readonly seed: string;
   readonly kills: number;
-  /** One more kill at the end, with a client that does it wrong: it asks again under another key. */
+  /** Adds one more kill at the end, with a faulty client that repeats its calls under another key. */
   readonly control?: boolean;
   readonly progress?: (words: string) => void;
 }
 
 export interface RoundsReport {
   readonly findings: readonly Finding[];
-  /** What the control did. */
+  /** Findings of the control. */
   readonly control: readonly Finding[];
   readonly kills: Readonly<Record<Cut, number>>;
-  /** Commits of rounds at which a killed server stood still, by moment; and calls that it left without an answer. */
+  /**
+   * Number of round commits at which a killed server was frozen, by moment. `unanswered` counts the calls that it left without an answer.
+   */
   readonly frozen: Readonly<Record<Cut, number>>;
   readonly unanswered: number;
-  /** In which phase of the crash table the kills came. */
+  /** Number of kills by phase of the crash table. */
   readonly crash: Readonly<Record<string, number>>;
   readonly rounds: number;
   /** Milliseconds until the killed server was ready. */
@@ -31,17 +33,17 @@ export interface RoundsReport {
   readonly seconds: number;
 }
 
-/** One of each kind: instant games of every family, slots of both windows, steps, the common table, a foreign studio. */
+/** Games of every kind: instant games of every family, slots of both windows, multi-action games, the shared table, an external studio. */
 const oneCall = ["dice", "double", "roleta", "plinko", "keno", "feira", "onca"];
 const houseGames = [...oneCall, "mines", "hilo", "blackjack", "videopoquer"];
 const deposit = 100_000;
 const demoPurse = 100_000;
 
-/** Nobody new has come to a commit for so long: whoever can has. */
+/** When no further server process has reached a commit for this long, all that can have reached one. */
 const quietMs = 400;
 const longestMs = 30_000;
 
-/** Plays every kind of round at two servers and kills one of them, again and again, while it stands before or after a commit. */
+/** Plays every kind of round on two servers, and repeatedly kills one of them while it is frozen before or after a commit. */
 export async function runRounds(plan: RoundsPlan): Promise<RoundsReport> {
   const started = performance.now();
   const gate = createGate();
@@ -75,7 +77,7 @@ async function takeSeats({ site }: Caller): Promise<Seat[]> {
   return (await Promise.all([...houseGames, "crash", "studio-button"].map(take))).flat();
 }
 
-/** Lets commits of rounds pass, or holds those of one server. */
+/** Creates a gate that lets commits of rounds pass, or freezes those of one server. */
 function createGate() {
   let armed: { readonly server: 0 | 1; readonly moment: Cut } | null = null;
   let reachedAt = 0;
@@ -124,7 +126,7 @@ async function killAgainAndAgain(stage: Stage): Promise<Pick<RoundsReport, "kill
   for (let nth = 0; nth < plan.kills; nth++) {
     const moment = nth % 2 === 0 ? "after" : "before";
     const victim = Math.floor(nth / 2) % 2 === 0 ? 0 : 1;
-    // Steps of their own between the kills: each kill meets other steps of each round.
+    // Extra actions between the kills, so that each kill hits different actions of each round.
     for (let calm = nth === 0 ? 0 : random.int(3); calm > 0; calm--) await wave(caller, seats, victim);
     const phase = await installation.look(
       async ({ sql }) =>
@@ -147,7 +149,7 @@ async function killAgainAndAgain(stage: Stage): Promise<Pick<RoundsReport, "kill
   return { kills, unanswered, crash, recoveries };
 }
 
-/** The table opens for those who look: the first kill meets its bets. */
+/** Waits for the crash table to accept bets. It opens when somebody looks, and the first kill must hit its bets. */
 async function untilCrashBets({ caller, seats }: Stage): Promise<void> {
   const crash = seats.filter(({ game }) => game === "crash");
   for (const until = performance.now() + longestMs; performance.now() < until; await sleep(100)) {
@@ -156,7 +158,7 @@ async function untilCrashBets({ caller, seats }: Stage): Promise<void> {
   }
 }
 
-/** Every seat's next call, at one server. */
+/** Sends every seat's next call to one server. */
 async function wave(caller: Caller, seats: readonly Seat[], server: 0 | 1): Promise<void> {
   await Promise.all(
     seats.map(async (seat) => {
@@ -167,14 +169,14 @@ async function wave(caller: Caller, seats: readonly Seat[], server: 0 | 1): Prom
   );
 }
 
-/** What a client does that has a new key for each attempt: whoever stood after the commit has played twice. */
+/** The control: repeats the calls with a new key for each attempt. A call frozen after its commit is then played twice. */
 async function forgetKeys(stage: Stage): Promise<Finding[]> {
   const seats = stage.seats.filter(({ game, player_id }) => player_id !== null && oneCall.includes(game));
   await killedWave({ ...stage, seats }, { victim: 0, moment: "after", again: (wish) => ({ ...wish, key: `${wish.key}-again` }) });
   return stage.installation.look((database) => judgeMoney(database, stage.seats));
 }
 
-/** The same, and the server dies over it: the other one is asked for the same again. */
+/** Sends every seat's next call and kills the server during it. The same calls are then repeated at the other server. */
 async function killedWave(
   { installation, caller, gate, seats }: Stage,
   { victim, moment, again = (wish) => wish }: { victim: 0 | 1; moment: Cut; again?: (wish: Wish) => Wish },
@@ -205,7 +207,7 @@ async function killedWave(
   return { unanswered: answers.filter((answer: Reply | null) => answer === null).length, readyMs: Math.round(await ready) };
 }
 
-/** Until no round waits for its player. */
+/** Plays on until no round waits for its player. */
 async function playOn(caller: Caller, seats: readonly Seat[]): Promise<void> {
   for (;;) {
     const open = seats.filter((seat) => seat.isOpen());

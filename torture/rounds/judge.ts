@@ -9,10 +9,10 @@ import type { Caller, Json } from "./caller.ts";
 import type { Seat } from "./seats.ts";
 
 const crashPatienceMs = 120_000;
-/** Of each seat the last ones are checked as a player would. */
+/** Number of last rounds of each seat whose proofs are checked as a player would. */
 const provedRounds = 3;
 
-/** Compares what the seats were answered with the ledger, the rows of the games, and the proofs. */
+/** Compares the answers that the seats received with the ledger, the rows of the games, and the proofs. */
 export async function judgeRounds(installation: Installation, caller: Caller, seats: readonly Seat[]): Promise<Finding[]> {
   await waitForCrash(installation);
   const found = await installation.look(async (database) => [
@@ -28,7 +28,7 @@ export async function judgeRounds(installation: Installation, caller: Caller, se
   return [...seats.flatMap(({ book }) => book.findings), ...found, ...proofs.flat(), ...deaths];
 }
 
-/** The table goes on by itself until its bets are ended. */
+/** Waits until the bets at the table have ended. It continues by itself. */
 async function waitForCrash(installation: Installation): Promise<void> {
   const until = performance.now() + crashPatienceMs;
   while (performance.now() < until) {
@@ -40,7 +40,7 @@ async function waitForCrash(installation: Installation): Promise<void> {
 
 const isCrash = ({ game }: Seat): boolean => game === "crash";
 
-/** Wallets against the answers, and as many stakes and ends as were acknowledged: nothing twice, nothing lost. */
+/** Compares wallets with the answers, and counts stakes and ends: as many as were acknowledged, none twice, none lost. */
 export async function judgeMoney({ sql }: Database, seats: readonly Seat[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, player_id, book, game } of seats) {
@@ -70,7 +70,7 @@ interface EndedBet {
   readonly flown_ms: number | null;
 }
 
-/** Each bet that was acknowledged is there and has ended as its round's point says, or went back where the table stood still. */
+/** Checks that each acknowledged bet exists and has ended according to its round's point, or was returned if the table stopped. */
 async function judgeCrash({ sql }: Database, seats: readonly Seat[]): Promise<Finding[]> {
   const bets = await sql<EndedBet[]>`
     select b.id, b.holder_id as player_id, b.is_demo, b.stake, b.payout, b.state, b.target_x100, r.phase, r.point_x100,
@@ -98,13 +98,13 @@ function endedRightly({ state, stake, payout, target_x100, phase, point_x100, fl
   const won = payout === Math.floor((stake * target_x100) / 100);
   if (phase === "crashed") return target_x100 <= point_x100 ? state === "won" && won : state === "lost" && payout === 0;
   const reached = state === "won" && won && flown_ms !== null && flown_ms >= crashReachMs(target_x100);
-  // While it flies, nothing has ended but what the curve has reached.
+  // During the flight, only bets whose target the curve has reached have ended.
   if (phase === "flying") return reached;
   if (phase !== "returned") return false;
   return state === "returned" ? payout === stake : reached && target_x100 <= point_x100;
 }
 
-/** Of each seed, from 0 and without a gap: a call that was repeated took no second one. */
+/** Checks that the nonces of each seed start at 0 without gaps: a repeated call used no second nonce. */
 async function judgeNonces({ sql }: Database, seats: readonly Seat[]): Promise<Finding[]> {
   const players = seats.flatMap(({ player_id }) => (player_id ? [player_id] : []));
   const rows = await sql<{ seed_id: string; rounds: number; first: number; last: number }[]>`
@@ -123,7 +123,10 @@ async function judgeLeftovers(database: Database): Promise<Finding[]> {
   ];
 }
 
-/** What was shown of an open round held nothing of its seed, and the rounds are those of their commitment: the death of a server changed no outcome. */
+/**
+ * Checks that the data shown of an open round contained nothing of its seed, and that the rounds match their commitment: a killed server
+ * changed no outcome.
+ */
 async function judgeProofs({ site, get }: Caller, seat: Seat): Promise<Finding[]> {
   if (isCrash(seat) || seat.book.rounds.length === 0) return [];
   const { status, json } = await site.call("POST", "/house/api/fairness/rotate", { token: seat.token, body: { client_seed: "outra" } });

@@ -5,7 +5,7 @@ import { type RoundsReport, runRounds } from "./campaign.ts";
 const results = join(import.meta.dirname, "../../test-results");
 const findingsShown = 40;
 
-/** The long run; its figures go to `test-results/torture-rounds.txt` too. The exit code. */
+/** Runs the long run. Its figures are also written to `test-results/torture-rounds.txt`. Returns the exit code. */
 export async function commandRounds({ seed, kills }: { seed: string; kills: number }): Promise<0 | 1> {
   const say = (words: string): void => void process.stdout.write(`${words}\n`);
   await mkdir(results, { recursive: true });
@@ -16,7 +16,7 @@ export async function commandRounds({ seed, kills }: { seed: string; kills: numb
   return report.findings.length === 0 ? 0 : 1;
 }
 
-/** The run in figures, for people. */
+/** Formats the run's figures for people. */
 export function summariseRounds(seed: string, { kills, frozen, crash, ...report }: RoundsReport): string {
   const times = report.recoveries.toSorted((a, b) => a - b);
   const phases = Object.entries(crash).map(([phase, count]) => `${count} ${phase}`);

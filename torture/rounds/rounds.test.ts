@@ -3,7 +3,7 @@ import { runRounds } from "./campaign.ts";
 import { summariseRounds } from "./rounds-command.ts";
 
 const seed = process.env["TORTURE_SEED"] ?? new Date().toISOString();
-/** A busy machine takes its time; a quiet one needs less than half a minute. */
+/** Allows for a busy machine. A quiet one needs less than half a minute. */
 const timeoutMs = 300_000;
 
 it(
@@ -15,7 +15,7 @@ it(
     expect(report.frozen.after).toBeGreaterThan(0);
     expect(report.frozen.before).toBeGreaterThan(0);
     expect(report.unanswered).toBeGreaterThan(0);
-    // A client that asks again under another key is seen for what it does.
+    // A client that repeats its calls under another key must be detected.
     expect(report.control.map(({ rule }) => rule)).toEqual(expect.arrayContaining(["posted twice, or lost"]));
   },
 );

@@ -4,7 +4,7 @@ import { betOn, nextStep } from "../../rtp-audit/http/moves.ts";
 import type { Finding } from "../case-file.ts";
 import type { Caller, Reply, Json, Wish } from "./caller.ts";
 
-/** One player, or one guest with play money, at one game; what they were answered, and what they must have after it. Centavos. */
+/** One player, or one guest with play money, at one game: the answers received and the balance expected from them. Amounts in centavos. */
 export interface Seat {
   readonly name: string;
   readonly game: string;
@@ -12,21 +12,21 @@ export interface Seat {
   readonly player_id: string | null;
   readonly token: string;
   readonly book: Book;
-  /** What to ask next; null while there is nothing. The same until `take` has its answer. */
+  /** Returns the next call; null if there is none. Stays the same until `take` gets its answer. */
   wish(): Wish | null;
   take(reply: Reply): void;
-  /** Before each wave, and after the last. */
+  /** Called before each wave, and after the last. */
   look(caller: Caller, server: 0 | 1): Promise<void>;
   isOpen(): boolean;
 }
 
 export interface Book {
   balance: number;
-  /** Stakes that were acknowledged, and ends. */
+  /** Number of acknowledged stakes; `ends` is the number of ended rounds. */
   bets: number;
   ends: number;
   readonly rounds: string[];
-  /** Every payload that was shown while its round was open. */
+  /** Every payload shown while its round was open. */
   readonly shownOpen: string[];
   readonly findings: Finding[];
 }
@@ -48,14 +48,14 @@ function open({ game, player_id, token, balance }: PlayerSession) {
   return { game, player_id, token, name, book, find };
 }
 
-/** The answers of one key must be one answer; a bet at the crash table goes on by itself, and keeps its name. */
+/** Checks that all answers to one key are the same. A bet at the crash table continues by itself, so only its id is compared. */
 export function compare(seat: Seat, one: Reply, other: Reply): void {
   const digest = ({ status, json }: Reply) => [status, seat.game === "crash" ? json["data"]?.id : (json["data"] ?? json["code"])];
   if (!isDeepStrictEqual(digest(one), digest(other)))
     seat.book.findings.push({ rule: "answers of one key differ", detail: `${seat.name}: ${JSON.stringify([one, other])}` });
 }
 
-/** A game of one call, or of steps. */
+/** Creates a seat at an instant or multi-action game. */
 export function createHouseSeat(session: PlayerSession): Seat {
   const { find, ...seat } = open(session);
   const { book, game, token } = seat;
@@ -94,7 +94,7 @@ export function createHouseSeat(session: PlayerSession): Seat {
   };
 }
 
-/** A round of a foreign studio: its bet, then its win of nothing or of twice the stake. */
+/** Creates a seat at an external studio. A round is a bet, then a win of nothing or of twice the stake. */
 export function createStudioSeat(session: PlayerSession): Seat {
   const { find, ...seat } = open(session);
   const { book, game, token } = seat;
@@ -134,10 +134,13 @@ export function createStudioSeat(session: PlayerSession): Seat {
   };
 }
 
-/** Too late to be sure that the bet is in time. */
+/** Below this remaining time, it is not certain that the bet arrives in time. */
 const lastBetMs = 1_500;
 
-/** A bet a round while bets are open; how it ended is read from the rows when all is over, for the table goes on without the player. */
+/**
+ * Creates a seat at the crash table that places one bet per round while bets are open. Results are read from the rows at the end, because
+ * the table continues without the player.
+ */
 export function createCrashSeat(session: PlayerSession): Seat {
   const { find, ...seat } = open(session);
   const { book, token } = seat;
@@ -153,7 +156,7 @@ export function createCrashSeat(session: PlayerSession): Seat {
     take: ({ status, json }) => {
       sent = null;
       betting = null;
-      // The servers went away until it was too late: such a bet may be refused, and then nothing was taken.
+      // The servers were down until it was too late: the bet may be refused, and then nothing was charged.
       if (status === 409) return;
       if (status >= 300) return find("refused without a reason", [status, json["code"]]);
       book.bets++;

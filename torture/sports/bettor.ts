@@ -4,31 +4,31 @@ import type { Finding } from "../case-file.ts";
 import type { Random } from "../random.ts";
 import type { Caller, Json, Reply } from "../rounds/caller.ts";
 
-/** What a player asks for under one key. */
+/** Kinds of calls that a player sends under one key. */
 export type Kind = "bet" | "cash_out" | "round" | "redeem" | "buy" | "open" | "claim";
 
-/** One call and what was answered to it; `id` of what it made, or null where it was refused. */
+/** A call and its answer; `id` of what it created, or null if it was refused. */
 export interface Asked {
   readonly kind: Kind;
   readonly key: string;
   readonly id: string | null;
-  /** The bet that was cashed out, the box that was opened, the mission; else empty. */
+  /** The cashed-out bet, the opened box or the claimed mission; empty for other kinds. */
   readonly of: string;
-  /** Centavos that it stakes or costs; 0 where it has none. */
+  /** Stake or price in centavos; 0 if there is none. */
   readonly amount: number;
   readonly code: string;
 }
 
-/** A player who bets on matches, plays and uses rewards, at two servers of which one may be gone. */
+/** A player who bets on matches, plays and uses rewards on two servers, one of which may be down. */
 export interface Bettor {
   readonly member: Member;
   readonly asked: readonly Asked[];
   readonly findings: readonly Finding[];
-  /** Calls that a server left without an answer. */
+  /** Returns the number of calls that a server left without an answer. */
   readonly unanswered: () => number;
-  /** One thing at a time. */
+  /** Performs one random action. */
   act(random: Random): Promise<void>;
-  /** A box, asked for at both servers at once under one key. */
+  /** Buys a box at both servers at once under one key. */
   buyTwice(): Promise<void>;
 }
 
@@ -42,19 +42,19 @@ interface Order {
 }
 
 const maxStake = 20_00;
-/** Share of the calls that are sent to both servers at once. */
+/** Share of calls sent to both servers at once. */
 const copies = 0.3;
 
-/** Asks in a player's name, and remembers what was answered. */
+/** Sends calls in a player's name, and records the answers. */
 interface Asking {
   readonly asked: Asked[];
   readonly findings: Finding[];
   readonly unanswered: () => number;
-  /** Under one key until there is an answer; every answer must be the same. Null where it is refused. */
+  /** Repeats the call under one key until there is an answer. All answers must be the same. Returns null if it is refused. */
   ask(random: Random, order: Order): Promise<Json | null>;
-  /** At one of the servers; empty where it does not answer. */
+  /** Reads from one of the servers; returns an empty list if it does not answer. */
   read(random: Random, path: string): Promise<Json[]>;
-  /** A call that may be lost: it has no key. */
+  /** Sends a call without a key, which may be lost. */
   tell(path: string, body: Json): Promise<void>;
 }
 
@@ -131,7 +131,7 @@ async function placeBet({ ask, read }: Asking, random: Random): Promise<void> {
   await ask(random, { kind: "bet", path: "/api/sportsbook/bets", body, amount: stake });
 }
 
-/** Whole or half, or a target a little above the stake. */
+/** Cashes out the whole bet or half of it, or sets a target a little above the stake. */
 async function cashOut({ ask, read, tell }: Asking, random: Random): Promise<void> {
   const open = (await read(random, "/api/sportsbook/bets?state=open")).filter(({ cash_out }) => cash_out?.amount > 1);
   if (open.length === 0) return;
@@ -165,7 +165,7 @@ const roundOf = (stake: number) => ({ game: "dice", stake, params: { target: 50,
 
 const idOf = ({ json }: Reply): string => String((json["data"] as Json)["id"]);
 
-/** One to three selections of as many matches, each of a market that takes bets. */
+/** Draws one to three selections of different matches, each from a market that accepts bets. */
 function drawLegs(fixtures: readonly Json[], random: Random): Json[] {
   const wanted = 1 + random.int(3);
   const legs: Json[] = [];

@@ -14,17 +14,17 @@ export interface SportsPlan {
   readonly seed: string;
   readonly faults: readonly FaultKind[];
   readonly players: number;
-  /** Traffic before each fault, ms; and before the first, until matches have begun. */
+  /** Traffic in ms before each fault; `warmUpMs` is the time before the first, until matches have begun. */
   readonly calmMs: number;
   readonly warmUpMs: number;
-  /** At the end, once more without the keys' own uniqueness. */
+  /** Adds a control at the end, without the unique constraint on keys. */
   readonly control?: boolean;
   readonly progress?: (words: string) => void;
 }
 
 export interface SportsReport {
   readonly findings: readonly Finding[];
-  /** What the control did. */
+  /** Findings of the control. */
   readonly control: readonly Finding[];
   readonly recoveries: readonly { readonly kind: FaultKind; readonly ms: number }[];
   readonly cuts: CutCounts;
@@ -35,7 +35,7 @@ export interface SportsReport {
   readonly seconds: number;
 }
 
-/** What there is at the end. */
+/** Numbers of rows at the end. */
 export interface Size {
   readonly bets: number;
   readonly in_play: number;
@@ -43,21 +43,21 @@ export interface Size {
   readonly settlements: number;
   readonly cash_outs: number;
   readonly resulted: number;
-  /** How often another process took the book, and the feed. */
+  /** How often another process took over the book, and the feed. */
   readonly book_leaders: number;
   readonly feed_leaders: number;
 }
 
-/** A match lasts under two minutes and one begins every 18 s. */
+/** A match lasts less than two minutes, and one begins every 18 s. */
 const matches = { MATCH_SPEED: "60", MATCHES_LISTED_HOURS: "0.1" };
 const deposit = 1_000_00;
-/** Share of the commits that post money whose connection is cut, and of all others; three times out of four after the commit. */
+/** Share of commits whose connection is cut: those that post money, and all others. Three of four cuts are made after the commit. */
 const cutShares = { money: 0.08, other: 0.01 };
 const afterShare = 0.75;
 const restMs = 120;
 const controlTimes = 5;
 
-/** Players bet on matches and use rewards at two servers, while servers and PostgreSQL are killed. */
+/** Runs players who bet on matches and use rewards on two servers, while servers and PostgreSQL are killed. */
 export async function runSports(plan: SportsPlan): Promise<SportsReport> {
   const started = performance.now();
   const random = createRandom(plan.seed);
@@ -102,7 +102,7 @@ async function joinBettors(caller: Caller, count: number): Promise<Bettor[]> {
     await site.deposit(member, deposit);
     return createBettor(caller, { member, house: await site.launch(member, "dice") });
   };
-  // A server that has just started may be busy: whoever is turned away comes back as somebody else.
+  // A server that has just started may be busy. If a registration is refused, another player is tried.
   for (let tries = 0; bettors.length < count && tries < 2 * count; tries += 1)
     await join().then(
       (bettor) => bettors.push(bettor),
@@ -112,7 +112,7 @@ async function joinBettors(caller: Caller, count: number): Promise<Bettor[]> {
   return bettors;
 }
 
-/** Each player by itself, until it is stopped. */
+/** Runs each player independently until it is stopped. */
 function startTraffic(bettors: readonly Bettor[], random: Random): { stop(): Promise<void> } {
   const state = { stopping: false };
   const playing = bettors.map(async (bettor, index) => {
@@ -137,7 +137,7 @@ interface Stage {
   readonly random: Random;
 }
 
-/** PostgreSQL also dies while a killed server starts; servers only die when both are there. */
+/** Kills PostgreSQL even while a killed server starts. Servers are killed only when both are running. */
 async function strikeAgainAndAgain({ plan, installation, bettors, random }: Stage): Promise<SportsReport["recoveries"]> {
   const recoveries: SportsReport["recoveries"][number][] = [];
   let ready: Promise<unknown> = Promise.resolve();
@@ -151,7 +151,7 @@ async function strikeAgainAndAgain({ plan, installation, bettors, random }: Stag
       recoveries.push({ kind, ms: performance.now() - started }),
     );
     const asked = bettors.reduce((sum, bettor) => sum + bettor.asked.length, 0);
-    // A killed backend takes every session with it: the next progress says what there is.
+    // A killed backend ends every session. The next progress line then has the numbers.
     plan.progress?.(`${kind}: ${asked} calls, ${JSON.stringify(await installation.look(readSize).catch(() => null))}`);
   }
   await ready;
@@ -159,14 +159,14 @@ async function strikeAgainAndAgain({ plan, installation, bettors, random }: Stag
   return recoveries;
 }
 
-/** The same with a guard of the product away: keys that anybody may use again. */
+/** The control: removes one safeguard of the product, the unique constraint on idempotency keys. */
 async function withoutKeys(installation: Installation, bettors: readonly Bettor[]): Promise<Finding[]> {
   await installation.look(({ sql }) => sql`alter table idempotency_keys drop constraint idempotency_keys_pkey`);
   for (let times = 0; times < controlTimes; times += 1) await Promise.all(bettors.map((bettor) => bettor.buyTwice()));
   return installation.look((database) => judgeMade(database, bettors));
 }
 
-/** Cuts while it is open, more often where money is posted: stakes, settlements, cash-outs, prizes. */
+/** Creates the cuts, active while open. They are more frequent where money is posted: stakes, settlements, cash-outs, prizes. */
 function createCuts(random: Random) {
   let isOpen = false;
   return {

@@ -5,14 +5,14 @@ import type { Outcome } from "@trevo/sports";
 import type { Installation } from "../installation.ts";
 import type { Random } from "../random.ts";
 
-/** Feeds correct and cancel results rarely: here somebody does so all the time, under the lock of the match, as a message of the feed does. */
+/** Corrects and cancels results all the time, under the lock of the match like a message of the feed. Real feeds do so rarely. */
 export interface Corrections {
   readonly made: { corrected: number; voided: number };
   stop(): Promise<void>;
 }
 
 const restMs = 1_500;
-/** Of what is changed; the others are corrected. */
+/** Share of changes that are voids. The others are corrections. */
 const voidShare = 0.3;
 
 const voided: Outcome = { won: false, void_halves: 2 };
@@ -23,7 +23,7 @@ export function startCorrections(installation: Installation, random: Random): Co
   const run = async (): Promise<void> => {
     while (!state.stopping) {
       await sleep(restMs);
-      // PostgreSQL may be gone: the next one comes when it is back.
+      // PostgreSQL may be down. The next change is made when it is back.
       const change = await changeOne(installation, random).catch(() => null);
       if (change) made[change] += 1;
     }
@@ -45,7 +45,7 @@ interface Resulted {
   readonly outcomes: Outcome[];
 }
 
-/** Of one market with a bet on it that is settled: other selections win, or all are void. */
+/** Changes one market with a settled bet: other selections win, or all are void. */
 function changeOne(installation: Installation, random: Random): Promise<keyof Corrections["made"] | null> {
   return installation.look(async ({ db, sql }) => {
     const rows = await sql<Resulted[]>`

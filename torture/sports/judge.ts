@@ -5,11 +5,11 @@ import type { Finding } from "../case-file.ts";
 import type { Installation } from "../installation.ts";
 import type { Asked, Bettor, Kind } from "./bettor.ts";
 
-/** Results of the last two minutes may still wait for their settlement; a busy machine takes a while more. */
+/** Time limit in ms for waiting. Results of the last two minutes may still await settlement, and a busy machine takes longer. */
 const restMs = 240_000;
 const complaint = /AssertionError|the job runner stopped/;
 
-/** Compares what the players were answered with the rows, and asks every invariant of the product. */
+/** Compares the answers that the players received with the rows, and checks every invariant of the product. */
 export async function judgeSports(installation: Installation, bettors: readonly Bettor[]): Promise<Finding[]> {
   const unrest = await waitForRest(installation);
   const stored = await installation.look(async (database) => [
@@ -28,7 +28,7 @@ export async function judgeSports(installation: Installation, bettors: readonly 
   ];
 }
 
-/** Until every request is decided and every bet that can be settled is. */
+/** Waits until every request is decided and every bet that can be settled is settled. */
 async function waitForRest(installation: Installation): Promise<Finding[]> {
   for (const until = performance.now() + restMs; ; await sleep(1_000)) {
     const waiting = await installation.look(async ({ sql }) => {
@@ -75,7 +75,7 @@ interface Made {
   readonly amount: number;
 }
 
-/** What was acknowledged is there, with its amount, and nothing else of its kind is: nothing lost, nothing twice. */
+/** Checks that everything acknowledged exists with its amount, and nothing else of its kind: nothing lost, nothing twice. */
 export async function judgeMade({ sql }: Database, bettors: readonly Bettor[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [kind, query] of Object.entries(queries)) {
@@ -95,7 +95,7 @@ export async function judgeMade({ sql }: Database, bettors: readonly Bettor[]): 
 
 type Acknowledged = Asked & { readonly id: string };
 
-/** An opening is the row of its box. */
+/** An opening is recorded in the row of its box. */
 const nameOf = ({ kind, of, id }: Acknowledged): string => (kind === "open" ? of : id);
 
 function compareMade(own: readonly Made[], made: readonly Acknowledged[]): Finding[] {
@@ -115,7 +115,7 @@ function compareMade(own: readonly Made[], made: readonly Acknowledged[]): Findi
   ];
 }
 
-/** Of each bet at most as many parts were paid as were asked for, and one more where it had a target. */
+/** Checks that each bet paid at most as many parts as were requested, plus one if it had a target. */
 async function judgeCashOuts({ sql }: Database, bettors: readonly Bettor[]): Promise<Finding[]> {
   const rows = await sql<{ bet_id: string; parts: number; targets: number }[]>`
     select c.bet_id, count(*)::int as parts,

@@ -6,7 +6,7 @@ import { type SportsReport, runSports } from "./campaign.ts";
 const results = join(import.meta.dirname, "../../test-results");
 const findingsShown = 40;
 
-/** PostgreSQL and its processes more often than the servers, whose start takes long. */
+/** PostgreSQL and its processes are killed more often than the servers, which take long to start. */
 const cycle = [
   "server",
   "postgres",
@@ -30,7 +30,7 @@ const cycle = [
   "postgres",
 ] as const;
 
-/** The long run; its figures go to `test-results/torture-sports.txt` too. The exit code. */
+/** Runs the long run. Its figures are also written to `test-results/torture-sports.txt`. Returns the exit code. */
 export async function commandSports({ seed, kills }: { seed: string; kills: number }): Promise<0 | 1> {
   const say = (words: string): void => void process.stdout.write(`${words}\n`);
   await mkdir(results, { recursive: true });
@@ -47,7 +47,7 @@ const countsOf = (names: readonly string[]): string =>
     .map(([name, all]) => `${all?.length ?? 0} ${name}`)
     .join(", ");
 
-/** The run in figures, for people. */
+/** Formats the run's figures for people. */
 export function summariseSports(seed: string, { recoveries, cuts, asked, size, made, ...report }: SportsReport): string {
   const times = recoveries.map(({ ms }) => Math.round(ms)).toSorted((a, b) => a - b);
   const refused = asked.filter(({ id }) => id === null);

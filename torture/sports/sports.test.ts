@@ -3,7 +3,7 @@ import { runSports } from "./campaign.ts";
 import { summariseSports } from "./sports-command.ts";
 
 const seed = process.env["TORTURE_SEED"] ?? new Date().toISOString();
-/** A busy machine takes its time; a quiet one needs a minute. */
+/** Allows for a busy machine. A quiet one needs a minute. */
 const timeoutMs = 600_000;
 
 it(`bets on matches and rewards outlive the death of a server and of PostgreSQL, seed ${seed}`, { timeout: timeoutMs }, async () => {
@@ -17,6 +17,6 @@ it(`bets on matches and rewards outlive the death of a server and of PostgreSQL,
   });
   expect(report.findings, summariseSports(seed, report)).toEqual([]);
   expect(report.size.bets).toBeGreaterThan(0);
-  // Without the key's own uniqueness a call that both servers take is played twice.
+  // Without the unique constraint, a call that both servers accept is executed twice.
   expect(report.control.map(({ rule }) => rule)).toContain("posted twice, or nobody asked for it");
 });
