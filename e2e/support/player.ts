@@ -9,7 +9,7 @@ export interface Player extends Newcomer {
 }
 
 interface Setup {
-  /** Whether phone and e-mail are confirmed. */
+  /** True to confirm phone and e-mail. */
   verified?: boolean;
   /** Balance in centavos, deposited by Pix. */
   balance?: number;

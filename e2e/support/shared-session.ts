@@ -10,7 +10,7 @@ const folder = process.env["SESSIONS_DIR"];
 
 interface Shared<Session> {
   readonly open: () => Promise<Session>;
-  /** Whether the session is still valid: an idle staff session ends, and a whole run takes longer than that. */
+  /** Returns whether the session is still valid: an idle staff session ends, and a whole run takes longer than that. */
   readonly lives: (session: Session) => Promise<boolean>;
 }
 

@@ -18,7 +18,7 @@ export interface Reply {
 }
 
 export interface Caller {
-  /** Returns null if there was no definite answer: the server died, or could not tell the result. */
+  /** Returns null if there was no definite answer: the server died, or could not report the result. */
   send(server: 0 | 1, wish: Wish): Promise<Reply | null>;
   /** Repeats the call until there is a definite answer. */
   insist(server: 0 | 1, wish: Wish): Promise<Reply>;

@@ -25,7 +25,7 @@ export const playerProtection = z.object({
       since: instant(),
       /** Null if permanent. */
       until: instant().nullable(),
-      /** Who requested it. */
+      /** Source of the request. */
       by: z.enum(toldBy),
       /** The member who entered it; null if the player did. */
       entered_by: z.string().nullable(),

@@ -44,7 +44,7 @@ export const staffSearchEndpoints = endpoints({
     tag: "staff: search",
     auth: "staff",
     limit: "reads",
-    /** In the body, which keeps the search text out of addresses. */
+    /** Sent in the body, which keeps the search text out of addresses. */
     body: z.strictObject({
       text: text(120),
       /** Slug of one brand; if absent, every brand of the caller is searched. */

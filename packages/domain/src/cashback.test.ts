@@ -16,7 +16,7 @@ describe("cashback", () => {
     ["18:00", 2],
     ["18:01", 3],
     ["23:59", 3],
-  ])("of today's calendar has at %s %d slots", (time, slots) => {
+  ])("of a calendar item: at %s, %d slots are available", (time, slots) => {
     expect(availableCashback(item({}), at(time))).toBe(slots);
     expect(availableCashback(item({ claimed: 1 }), at(time))).toBe(slots - 1);
   });

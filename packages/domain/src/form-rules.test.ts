@@ -249,7 +249,7 @@ describe("the product's own rules", () => {
     expect(rule(value, {})?.rule ?? null).toBe(expected);
   });
 
-  it("have a fallback message where the library has none", () => {
+  it("have a fallback message if the library has none", () => {
     const fault = { rule: "cpf", params: {} } as const;
     expect(faultMessage(fault, { field: "CPF", locale: "en" })).toBe("CPF is not valid");
     expect(faultMessage(fault, { field: "CPF", locale: "pt" })).toBe("CPF não é válido");

@@ -147,7 +147,7 @@ describe("a hand", () => {
     expect(after(deal("T8", "98T", "A"), "double")?.end).toMatchObject({ payout: 4_000 });
   });
 
-  it("stands when the player does not return, every hand in turn", () => {
+  it("stands if the player does not return, hand by hand", () => {
     let steps: string[] = ["split"];
     for (let state = after(deal("88", "6TT", "23"), ...steps); state && !state.end; state = after(deal("88", "6TT", "23"), ...steps))
       steps = [...steps, blackjack.abandoned(state).action];
@@ -220,7 +220,7 @@ describe("an invalid action", () => {
     expect(betOf().replay({ stake, bytes: deal("T5", "98", "2"), steps })).toBeNull();
   });
 
-  it("with params at the opening is refused", () => {
+  it("is refused when it has params at the opening", () => {
     expect(blackjack.read({ insurance: true })).toEqual({ ok: false, faults: { insurance: "invalid" } });
     expect(blackjack.read(null)).toEqual({ ok: false, faults: { params: "invalid" } });
   });

@@ -142,7 +142,7 @@ describe("the odds of dice", () => {
 });
 
 describe("the exact return of dice", () => {
-  /** Ten-billionths, so that the smallest loss shows. */
+  /** Ten-billionths, to make the smallest loss visible. */
   const parts = 10_000_000_000;
   const promised = 0.99 * parts;
 

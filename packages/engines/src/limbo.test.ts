@@ -46,8 +46,8 @@ describe("a result", () => {
   });
 });
 
-describe("what may be bet on", () => {
-  it("reads every two-decimal target", () => {
+describe("a limbo bet", () => {
+  it("accepts every two-decimal target", () => {
     fc.assert(
       fc.property(targets, (targetX100) => {
         expect(betOn(limbo, { target: targetX100 / 100 }).params).toEqual({ target: targetX100 / 100 });

@@ -68,7 +68,7 @@ describe("a trigger", () => {
   const deposit = (amount: number, nth = 1): OfferEvent => ({ kind: "deposit_credited", amount, nth });
   const args: TriggerArgs = { code: "deposit_credited", nth: 1, min: 2_000, max: 5_000 };
 
-  it("of a deposit holds from its minimum to its maximum, and for its number", () => {
+  it("on a deposit holds from its minimum to its maximum, and for its number", () => {
     expect(trigger(args, deposit(2_000))).toBeNull();
     expect(trigger(args, deposit(1_999))).toBe("deposit_out_of_range");
     expect(trigger(args, deposit(5_000))).toBeNull();
@@ -77,13 +77,13 @@ describe("a trigger", () => {
     expect(trigger({ ...args, nth: null, max: null }, deposit(5_001, 9))).toBeNull();
   });
 
-  it("of a deposit requires a deposit when the code is entered, and ignores other events", () => {
+  it("on a deposit requires a deposit when the code is entered, and ignores other events", () => {
     expect(trigger(args, { kind: "code_entered" })).toBe("coupon_needs_deposit");
     expect(trigger(args, null)).toBe("coupon_needs_deposit");
     expect(trigger(args, { kind: "registered" })).toBe("not_triggered");
   });
 
-  it("of the first stake holds from its minimum", () => {
+  it("on the first stake holds from its minimum", () => {
     const first: TriggerArgs = { code: "first_stake_settled", min_stake: 100 };
     expect(trigger(first, { kind: "first_stake_settled", amount: 100 })).toBeNull();
     expect(trigger(first, { kind: "first_stake_settled", amount: 99 })).toBe("stake_too_low");

@@ -8,7 +8,7 @@ import { outcomesAtScore } from "./outcome-of.ts";
 const of = (type: MarketType, line_x4 = 0) => ({ type, line_x4, part: "match" });
 const needs = (home: number, away: number, anyone = false) => ({ state: "needs", home, away, anyone });
 
-describe("what an open selection still needs", () => {
+describe("the progress of a selection", () => {
   it.each<[string, ReturnType<typeof of>, string, Score, object | null]>([
     ["more than 2.5 at 1–0", of("total", 10), "over", [1, 0], needs(2, 0, true)],
     ["more than 2.5 at 2–1", of("total", 10), "over", [2, 1], { state: "winning", sure: true }],
@@ -45,7 +45,7 @@ describe("what an open selection still needs", () => {
     }),
   );
 
-  it("wins with the stated goals, and not with one fewer", () => {
+  it("states the fewest goals that win", () => {
     fc.assert(
       fc.property(anySelection, ({ market, code, score: [home, away] }) => {
         const wins = (more_home: number, more_away: number): boolean => {

@@ -41,7 +41,7 @@ export interface LookUp {
   readonly found: readonly Place[] | null;
   /** The choice that starts the search; null if there is nothing to search for. */
   readonly ask: Place | null;
-  /** Whether that choice comes before the screens. */
+  /** True if that choice comes before the screens. */
   readonly comesFirst: boolean;
   readonly isPending: boolean;
   readonly error: string | null;
