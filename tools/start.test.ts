@@ -109,42 +109,42 @@ test("SIGTERM, even sent twice, ends every process and keeps the data", { timeou
   expect(processes()).toEqual([]);
 });
 
-test(
-  "the first start creates back-office work once, and can be stopped in the middle of it",
-  { timeout: timeoutMs },
-  async () => {
-    const stopped = await up({}, ["--days=1"]);
-    await until("it has begun", () => stopped.output().includes("leave work for the back office"));
-    expect(stopped.output()).toContain("They have passed");
-    expect(await clockOffset(stopped)).toBe(0);
-    stopped.child.kill("SIGTERM");
-    expect(await stopped.exit).toBe(0);
-    expect(stopped.output()).not.toContain("emptier");
-    expect(processes()).toEqual([]);
-    expect(await countBefore("deposits")).toBeGreaterThan(5);
-    expect(await countBefore("withdrawals")).toBeGreaterThan(1);
-
-    const first = await up({}, []);
-    await until("the work is there", () => /The back office (has work|stays)/.test(first.output()));
-    expect(first.output()).toContain("The back office has work");
-    expect(first.output()).not.toContain("the days before");
-    first.child.kill("SIGTERM");
-    expect(await first.exit).toBe(0);
-    const next = await up({}, []);
-    expect(next.output()).not.toContain("leave work");
-  },
-);
-
-test("a start stopped while it simulates past days keeps only those days, and the next start uses the present time", { timeout: timeoutMs }, async () => {
-  const stopped = start({}, []);
-  await until("its second day", () => stopped.output().includes("  2/7") || stopped.child.exitCode !== null);
+test("the first start creates back-office work once, and can be stopped in the middle of it", { timeout: timeoutMs }, async () => {
+  const stopped = await up({}, ["--days=1"]);
+  await until("it has begun", () => stopped.output().includes("leave work for the back office"));
+  expect(stopped.output()).toContain("They have passed");
+  expect(await clockOffset(stopped)).toBe(0);
   stopped.child.kill("SIGTERM");
   expect(await stopped.exit).toBe(0);
+  expect(stopped.output()).not.toContain("emptier");
   expect(processes()).toEqual([]);
+  expect(await countBefore("deposits")).toBeGreaterThan(5);
+  expect(await countBefore("withdrawals")).toBeGreaterThan(1);
+
+  const first = await up({}, []);
+  await until("the work is there", () => /The back office (has work|stays)/.test(first.output()));
+  expect(first.output()).toContain("The back office has work");
+  expect(first.output()).not.toContain("the days before");
+  first.child.kill("SIGTERM");
+  expect(await first.exit).toBe(0);
   const next = await up({}, []);
-  expect(next.output()).not.toContain("the days before");
-  expect(await clockOffset(next)).toBe(0);
+  expect(next.output()).not.toContain("leave work");
 });
+
+test(
+  "a start stopped while it simulates past days keeps only those days, and the next start uses the present time",
+  { timeout: timeoutMs },
+  async () => {
+    const stopped = start({}, []);
+    await until("its second day", () => stopped.output().includes("  2/7") || stopped.child.exitCode !== null);
+    stopped.child.kill("SIGTERM");
+    expect(await stopped.exit).toBe(0);
+    expect(processes()).toEqual([]);
+    const next = await up({}, []);
+    expect(next.output()).not.toContain("the days before");
+    expect(await clockOffset(next)).toBe(0);
+  },
+);
 
 test("a server that dies ends the other programs and reports it", { timeout: timeoutMs }, async () => {
   const started = await up();
