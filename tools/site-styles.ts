@@ -93,7 +93,7 @@ function classOwners(sheets: readonly Sheet[]): Map<string, Owner[]> {
   );
 }
 
-/** Reports every rule that styles another folder's class, every class that two features style, and every use of another feature's class. */
+/** Reports every rule without a class of its own folder, every class that two features style, and every use of another feature's class. */
 export function strayStyles(styles: readonly SourceFile[], sources: readonly SourceFile[]): string[] {
   const sheets = styles.flatMap(({ path, text }): Sheet[] => {
     const owner = ownerOf(path);
@@ -117,7 +117,7 @@ function strangeRules({ path, owner, rules }: Sheet, owners: Map<string, Owner[]
   });
 }
 
-/** Reports class names in `className` that are written as literal text. */
+/** Reports classes of another feature in `className`, if they are written as literal text. */
 function strangeClasses({ path, text }: SourceFile, owners: Map<string, Owner[]>): string[] {
   const owner = ownerOf(path);
   if (!owner?.startsWith("features/") || isTest(path) || !path.endsWith(".tsx")) return [];

@@ -154,7 +154,7 @@ test("a server that dies ends the other programs and reports it", { timeout: tim
   expect(processes()).toEqual([]);
 });
 
-test("when the first of two servers on one database dies, the second continues alone", { timeout: timeoutMs }, async () => {
+test("when one of two servers on one database dies, the other continues alone", { timeout: timeoutMs }, async () => {
   const started = await up({}, ["--two", "--empty"]);
   const second = /(http:\/\/localhost:\d+) +the same/.exec(started.output())?.[1] ?? "no second address";
   expect(await (await fetch(`${second}/api/site-config`)).json()).toEqual(

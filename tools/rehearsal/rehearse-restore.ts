@@ -133,7 +133,7 @@ interface Way {
   name: string;
   until?: string;
   acknowledged: readonly Acknowledged[];
-  /** Returns true if the posting counts as lost. `beyond` does the same for postings too many. */
+  /** Returns true for a posting that counts as lost if it is absent; `beyond` returns true for a posting that must be absent. */
   missing: (posting: Acknowledged) => boolean;
   beyond: (posting: Acknowledged) => boolean;
 }

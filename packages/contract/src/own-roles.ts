@@ -44,7 +44,10 @@ const content = {
   reason: text(500),
 };
 
-/** Endpoints for an operator's own roles. Adding permissions takes two members of staff; a role that nobody holds can be closed by one. */
+/**
+ * Endpoints for an operator's own roles. Creating or changing a role needs two members of staff; one member can close a role that nobody
+ * holds.
+ */
 export const ownRolesEndpoints = endpoints({
   "POST /staff/roles": {
     ...proposing,
