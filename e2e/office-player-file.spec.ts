@@ -26,7 +26,7 @@ const labels = {
     unhold: "Liberar…",
     heldBadge: "em conferência",
     heldBy: /segurou: “Conferir a origem\.”/,
-    tabs: ["Linha do tempo", "Lançamentos", "Rodadas", "Pagamentos", "Proteção", "Acessos", "Notas"],
+    tabs: ["Linha do tempo", "Lançamentos", "Rodadas", "Pagamentos", "Proteção", "Vínculos", "Acessos", "Notas"],
   },
   en: {
     search: "Find a player",
@@ -48,7 +48,7 @@ const labels = {
     unhold: "Release…",
     heldBadge: "being checked",
     heldBy: /held it: “Conferir a origem\.”/,
-    tabs: ["Timeline", "Entries", "Rounds", "Payments", "Protection", "Sessions", "Notes"],
+    tabs: ["Timeline", "Entries", "Rounds", "Payments", "Protection", "Links", "Sessions", "Notes"],
   },
 } satisfies Record<Locale, object>;
 
@@ -90,7 +90,7 @@ test("support finds a player by phone and walks through the whole file by keyboa
   });
 
   await test.step("each tab opens with one key and shows this player's data", async () => {
-    const shows = [null, words.hold, null, words.withdrawal, null, words.live, null];
+    const shows = [null, words.hold, null, words.withdrawal, null, null, words.live, null];
     for (const [place, tab] of words.tabs.entries()) {
       if (place > 0) await page.keyboard.press("]");
       await expect(currentTab(page, words.file)).toHaveText(tab);
