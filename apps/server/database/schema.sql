@@ -4231,6 +4231,7 @@ create table sport_fixtures (
   commitment text,
   seed text,
   prematch_closed_at timestamp with time zone,
+  starts_known_at timestamp with time zone,
   constraint sport_fixtures_away_id_fkey FOREIGN KEY (away_id) REFERENCES sport_participants(id),
   constraint sport_fixtures_check CHECK ((home_id <> away_id)),
   constraint sport_fixtures_check1 CHECK ((simulated = (commitment IS NOT NULL))),

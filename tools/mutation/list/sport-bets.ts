@@ -165,7 +165,7 @@ export const sportBetMutants: readonly Mutant[] = [
   settlements("another-process-waits", "limit ${limit} for update of b skip locked", "limit ${limit}"),
   settlements("no-pause", "        and (b.next_attempt_at is null or b.next_attempt_at <= clock_timestamp())\n", ""),
   beginnings("kick-off-unnoticed", "(closed_at !== null && closed_at < placed_at) || ", ""),
-  beginnings("announced-start-unnoticed", " || (starts_at <= placed_at && announced_at < placed_at)", ""),
+  beginnings("announced-start-unnoticed", " || (known_at !== null && known_at < placed_at && starts_at <= placed_at)", ""),
   beginnings("in-play-counted", "if (in_play || !beginning) return false;", "if (!beginning) return false;"),
   on("bet-invariants.ts", ["apps/server/src/modules/sportsbook/bet-invariants.test.ts"])(
     "round-of-no-bet",

@@ -34,6 +34,8 @@ type FixtureTables = {
     decide_at: Date | null;
     /** When the fixture left the state `scheduled`, by the database's clock; null while it is scheduled. */
     prematch_closed_at: Date | null;
+    /** When `starts_at` became known, by the database's clock; null for older announcements. */
+    starts_known_at: Date | null;
     danger_ends_at: Date | null;
     simulated: boolean;
     commitment: string | null;
@@ -55,14 +57,15 @@ export interface Announcement extends Pick<StoredFixture, "producer" | "external
 }
 
 /**
- * When the time for pre-match bets ended. `closed_at` is set by the feed's message, under the lock of the match. `starts_at` is the start
- * announced at `announced_at`.
+ * When the time for pre-match bets ended. `closed_at` is set by the feed's message. `starts_at` is the start known since `known_at`.
+ * Both times are the database's and are taken under the lock of the match.
  */
 export interface MatchBeginning {
   readonly market_id: number;
   readonly closed_at: Date | null;
   readonly starts_at: Date;
-  readonly announced_at: Date;
+  /** Null for older announcements. */
+  readonly known_at: Date | null;
 }
 
 /** How long after its start a match should be over, even if nobody has reported that. */
@@ -103,16 +106,21 @@ export const fixtureStore = {
     return id;
   },
 
-  /** Null if a newer announcement is known. The sides and the commitment of a fixture never change: another fixture would be announced. */
+  /**
+   * The caller holds the lock of a match that exists. Null if a newer announcement is known. The sides and the commitment of a fixture never
+   * change: another fixture would be announced.
+   */
   announce: async (tx: Tx, of: Announcement): Promise<number | null> => {
     const { draft, facts, announced_at, ...ids } = of;
+    const starts_at = new Date(draft.starts_at);
     const row = await tx
       .withTables<FixtureTables>()
       .insertInto("sport_fixtures")
       .values({
         ...ids,
         round: draft.round,
-        starts_at: new Date(draft.starts_at),
+        starts_at,
+        starts_known_at: sql<Date>`clock_timestamp()`,
         state: "scheduled",
         facts: json(facts),
         clock: json({ phase: "not_started", base_s: 0, at: Date.parse(draft.starts_at), rate: 0 }),
@@ -123,7 +131,12 @@ export const fixtureStore = {
       .onConflict((conflict) =>
         conflict
           .columns(["producer", "external_id"])
-          .doUpdateSet({ starts_at: new Date(draft.starts_at), round: draft.round, announced_at })
+          .doUpdateSet({
+            starts_at,
+            starts_known_at: sql<Date>`case when sport_fixtures.starts_at = ${starts_at} then sport_fixtures.starts_known_at else clock_timestamp() end`,
+            round: draft.round,
+            announced_at,
+          })
           .where("sport_fixtures.announced_at", "<=", announced_at),
       )
       .returning("id")
@@ -134,7 +147,7 @@ export const fixtureStore = {
   /** Start and closing time of the match of each of these markets. */
   beginnings: async (db: Db | Tx, market_ids: readonly number[]): Promise<MatchBeginning[]> => {
     const { rows } = await sql<MatchBeginning>`
-      select m.id as market_id, f.prematch_closed_at as closed_at, f.starts_at, f.announced_at
+      select m.id as market_id, f.prematch_closed_at as closed_at, f.starts_at, f.starts_known_at as known_at
       from sport_markets m join sport_fixtures f on f.id = m.fixture_id where m.id = any(${market_ids}::int[])`.execute(db);
     return rows;
   },

@@ -45,6 +45,25 @@ describe("a message", () => {
     expect((await feed.send(stateOf(factsOf("h12 a13")), { at: second(60) })).outcome).toBe("applied");
   });
 
+  it("that moves the start takes the lock of the match, and its moment is the database's: the same start again is no news", async () => {
+    const announce = (start: number, at: number) =>
+      feed.send({ t: "fixture", draft: draftOf({ starts_at: second(start).toISOString() }) }, { at: second(at) });
+    const knownAt = async () => (await feed.fixture()).starts_known_at ?? new Date(0);
+    const first = await knownAt();
+    expect(first.getTime()).toBeGreaterThan(second(0).getTime());
+    await announce(0, 10);
+    expect(await knownAt()).toEqual(first);
+    let moved: ReturnType<typeof announce> | undefined;
+    const held = await database.owner.db.transaction().execute(async (tx) => {
+      await suspensionStore.lockAlone(tx, "fixture", feed.id);
+      moved = announce(-60, 20);
+      await untilWaiting(database, 1);
+      return (await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)).rows[0]?.now ?? new Date();
+    });
+    expect(await moved).toMatchObject({ outcome: "applied" });
+    expect((await knownAt()).getTime()).toBeGreaterThanOrEqual(held.getTime());
+  });
+
   it("about an unknown fixture is only stored", async () => {
     expect((await feed.send(stateOf(factsOf("h12")), { at: second(60), fixture: "m2" })).outcome).toBe("unknown_fixture");
     const { rows } = await sql<{ kind: string }>`

@@ -112,6 +112,9 @@ async function applyToMarkets(tx: Tx, { content, ...of }: MarketMessage): Promis
 const opens = (seed: string, commitment: string | null): boolean => createHash("sha256").update(seed).digest("hex") === commitment;
 
 async function announce(tx: Tx, { producer, fixture: external_id, at }: FixtureMessage, draft: FixtureDraft): Promise<MessageOutcome> {
+  const known = await fixtureStore.findByName(tx, producer, external_id);
+  // Bets read the start under this lock.
+  if (known) await suspensionStore.lockAlone(tx, "fixture", known.id);
   const id = await fixtureStore.announce(tx, {
     producer,
     external_id,

@@ -160,7 +160,7 @@ describe("the invariants of sports bets", () => {
     ],
     [
       "a bet of before the match in the moment of its announced start",
-      `update sport_fixtures set starts_at = (
+      `update sport_fixtures set starts_known_at = '2020-01-01', starts_at = (
           select max(b.placed_at) from sport_bets b join sport_bet_selections s on s.bet_id = b.id where s.fixture_id = sport_fixtures.id)
         where id in (select s.fixture_id from sport_bet_selections s join sport_bets b on b.id = s.bet_id where b.status = 'open')`,
       [order],
@@ -170,7 +170,7 @@ describe("the invariants of sports bets", () => {
       `update sport_fixtures set prematch_closed_at = '2020-01-01', starts_at = '2020-01-01'
         where id in (select s.fixture_id from sport_bet_selections s join sport_bets b on b.id = s.bet_id where b.status = 'open');
         update sport_bet_selections set in_play = true where bet_id in (select id from sport_bets where status = 'open');
-        update sport_fixtures f set starts_at = '2020-01-01', announced_at = b.placed_at, prematch_closed_at = b.placed_at
+        update sport_fixtures f set starts_at = '2020-01-01', starts_known_at = b.placed_at, prematch_closed_at = b.placed_at
         from sport_bet_selections s join sport_bets b on b.id = s.bet_id where s.fixture_id = f.id and b.outcome = 'lost'`,
       [],
     ],

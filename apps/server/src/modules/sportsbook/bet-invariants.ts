@@ -187,12 +187,12 @@ async function judgeOrder(snapshot: Tx, keys: readonly RowKey[]): Promise<Violat
   });
 }
 
-/** The match had begun according to the feed, or by the start announced before the bet. */
+/** The match had begun according to the feed, or by the start that was known before the bet. */
 function isBehindBeginning({ market_id, in_play }: StoredSelection, placed_at: Date, beginnings: ReadonlyMap<number, Beginning>): boolean {
   const beginning = beginnings.get(market_id);
   if (in_play || !beginning) return false;
-  const { closed_at, starts_at, announced_at } = beginning;
-  return (closed_at !== null && closed_at < placed_at) || (starts_at <= placed_at && announced_at < placed_at);
+  const { closed_at, starts_at, known_at } = beginning;
+  return (closed_at !== null && closed_at < placed_at) || (known_at !== null && known_at < placed_at && starts_at <= placed_at);
 }
 
 /** The revision in force after these: the book's own if there is one, otherwise that for all books. */
