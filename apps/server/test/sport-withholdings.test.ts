@@ -1,4 +1,5 @@
 import type { SportWithholdingEndInput } from "@trevo/contract";
+import { verifyBet } from "@trevo/verifier";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { betInvariants } from "../src/modules/sportsbook/bet-invariants.ts";
@@ -104,6 +105,8 @@ describe("a withheld bet", () => {
     expect(await read(bet)).toMatchObject({ state: "withheld", outcome: null, payout: 0, withheld: { payout: 20_00 } });
     const explained = await site.call("GET", `/api/sportsbook/bets/${bet.id}/explanation`, { token: bet.member.token });
     expect(expectStatus(explained, 200).json["data"]).toMatchObject({ floored: 20_00 });
+    const proof = await site.call("GET", `/api/sportsbook/bets/${bet.id}/proof`, { token: bet.member.token });
+    expect(await verifyBet(expectStatus(proof, 200).json)).toMatchObject({ verdict: "verified" });
     expect(await findings()).toEqual([]);
     expect(await release(bet)).toMatchObject({ end: "release", bets_settled: 1, paid: 20_00, bets_corrected: 0, taken_back: 0 });
     await settle();
@@ -163,6 +166,25 @@ describe("a withheld bet", () => {
     expect(await read(bet)).toMatchObject({ state: "settled", outcome: "won", payout: 20_00 });
     expect(await book.cash(bet.member)).toBe(110_00);
     expect(await findings()).toEqual([]);
+  });
+
+  it("is no case that one person decides; one that is reported meanwhile ends with its settlement", async () => {
+    const name = await match();
+    const bet = await placed(name);
+    const { rows } = await sql<{ at: Date }>`update sport_bets set attempts = 8 where id = ${bet.id} returning placed_at as at`.execute(owner());
+    const round = { tenant_id: 1, round_id: bet.id, player_id: bet.member.id, provider_code: "sportsbook" };
+    const report = () => site.app.modules.openRounds.ownCases.report({ ...round, moved_at: rows[0]?.at ?? new Date() });
+    await report();
+    const cases = async () => (await sql`select from open_rounds where round_id = ${bet.id}`.execute(owner())).rows.length;
+    expect(await cases()).toBe(1);
+    await withheld(bet);
+    expect(await cases()).toBe(0);
+    await report();
+    await book.end(name, "h12");
+    await release(bet);
+    await settle();
+    expect(await rowOf(bet)).toMatchObject({ status: "settled", attempts: 0 });
+    expect(await cases()).toBe(0);
   });
 
   it("keeps its auto cash-out target, which pays nothing until the bet is released", async () => {

@@ -32,6 +32,7 @@ export interface IntegrityNeeds extends AnnounceBetNeeds {
   readonly clock: Clock;
   readonly tenants: Pick<Tenants, "all">;
   readonly sports: Pick<Sports, "orderForIntegrity">;
+  readonly cases: Pick<SettleNeeds["cases"], "over">;
   readonly notifications: Pick<Notifications, "send">;
   readonly proposals: Pick<Proposals, "propose">;
 }

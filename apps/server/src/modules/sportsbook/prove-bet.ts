@@ -4,7 +4,7 @@ import { isSameOutcome, type MarketOutcomes, type Outcome, outcomesOf, ruleOf, s
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { BetOnFixture, Sports } from "../sports/index.ts";
 import { seqsOfLeg, type StoredSelection, type WholeBet } from "./bet-store.ts";
-import { groupResults, marketsOf, resultFor } from "./decide-settlement.ts";
+import { groupResults, marketsOf, payoutByResults, resultFor } from "./decide-settlement.ts";
 import { findOwnBet, type OwnBetsNeeds } from "./own-bets.ts";
 import { presentStreamBody } from "./present-stream.ts";
 import { settlementStore, type StoredSettlement } from "./settlement-store.ts";
@@ -37,7 +37,7 @@ export async function proveOwnBet(needs: ProveNeeds, scope: PlayerScope, id: str
     remaining_stake: bet.remaining_stake,
     odds_rows: rows.map((row) => ({ body: presentStreamBody(row), prev_hash: row.prev_hash, hash: row.hash })),
     results: await resultsOf(needs, whole, last),
-    payout: last?.payout ?? cashedPayout(whole),
+    payout: last?.payout ?? unpostedPayout(whole),
   };
 }
 
@@ -53,8 +53,10 @@ const ticketSelection = ({ fixture_id, market_id, type, line_x4, part, code, odd
   seq,
 });
 
-/** A bet that was cashed out whole is never settled; its results pay nothing more. */
-function cashedPayout({ bet, legs }: WholeBet): number | null {
+/** A bet that was cashed out whole is never settled; its results pay nothing more. A withheld bet would pay this. */
+function unpostedPayout(whole: WholeBet): number | null {
+  const { bet, legs } = whole;
+  if (bet.status === "withheld") return payoutByResults(whole);
   if (bet.status !== "cashed") return null;
   const outcomes = legs.map(({ selections }) => legOutcome(selections.map(({ outcome }) => outcome)));
   const terms = { sizes: bet.sizes, is_free: bet.is_free, stake: centavos(0), legs };

@@ -52,11 +52,11 @@ export const voidStore = {
     await voidStore.mark(tx, keys);
   },
 
-  /** Makes the workers process these bets again, whatever the results of their markets. */
+  /** Makes the workers process these bets again at once, whatever the results of their markets. Keeps `attempts`: by it a settlement ends the case. */
   mark: async (tx: Tx, keys: readonly BetKey[]): Promise<void> => {
     const [tenants, ids] = columnsOf(keys);
     await sql`
-      update sport_bets b set recheck_since = clock_timestamp(), attempts = 0, next_attempt_at = null
+      update sport_bets b set recheck_since = clock_timestamp(), next_attempt_at = null
       from unnest(${[...tenants]}::int[], ${[...ids]}::uuid[]) k (tenant_id, id)
       where b.tenant_id = k.tenant_id and b.id = k.id`.execute(tx);
   },

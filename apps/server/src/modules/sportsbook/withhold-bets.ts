@@ -56,6 +56,8 @@ async function beginIn(needs: IntegrityNeeds, tx: Tx, { scope, order }: Ordered)
   }));
   await withholdingStore.begin(tx, rows);
   for (const { id, player_id, bet_id } of rows) {
+    // One member alone can decide a case. If a later settlement fails, it becomes a case again.
+    await needs.cases.over(tx, { tenant_id: tenant.id, round_id: bet_id });
     const notification = withheldNotification({ id, ground });
     await needs.notifications.send(tx, { to: { tenant_id: tenant.id, player_id }, notification });
     await recordAuditEvent(tx, scope, {
