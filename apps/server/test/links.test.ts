@@ -124,6 +124,28 @@ describe("linked accounts", () => {
     expect((await read(older.id)).state).toBe("lapsed");
   });
 
+  it("keep a decision for each part into which a group splits", async () => {
+    const people = [await site.join(), await site.join(), await site.join(), await site.join()] as const;
+    const [a, b, c, d] = people;
+    await share("device", "of two", a, b);
+    await share("device", "of two others", c, d);
+    await share("device", "of all, and forgotten", b, c);
+    await find();
+    const { id } = await groupOf(a);
+    const { version: expected_version } = await read(id);
+    expectStatus(await decide(ana, id, { verdict: "household", expected_version }), 200);
+    await site.database.owner.sql`delete from link_signals where hash = ${Buffer.from("of all, and forgotten")}`;
+    await find();
+    const pieces = [await groupOf(a), await groupOf(d)];
+    expect(new Set(pieces.map((piece) => piece.id)).size).toBe(2);
+    expect(pieces).toMatchObject([a, d].map(() => ({ state: "decided", verdict: "household", accounts: 2 })));
+    await find();
+    expect(await groupOf(d)).toMatchObject({ id: pieces[1].id, state: "decided" });
+    await share("device", "a third one", c, d);
+    await find();
+    expect((await groupOf(d)).state).toBe("open");
+  });
+
   it("are listed in pages, strongest first, and hidden from other operators", async () => {
     const first = expectStatus(await office(site, "GET", "trevo/link-groups?limit=1", { token: reader.token }), 200).json;
     const rest = expectStatus(

@@ -38,18 +38,29 @@ type KnownGroup = GroupRow & { readonly players: readonly string[] };
 
 async function store(tx: Tx, { tenant_id, found, now }: Finding): Promise<void> {
   const known = await linkStore.holdAll(tx, tenant_id);
-  const groupOf = new Map(known.flatMap((group) => group.players.map((player) => [player, group] as const)));
+  const placeOf = new Map(known.flatMap(({ players }, place) => players.map((player) => [player, place] as const)));
   const kept = new Set<string>();
   for (const group of found) {
     // Continue the oldest group that contains one of the accounts. Other groups merged into it lapse.
-    const same = known.find((one) => !kept.has(one.id) && group.players.some((player) => groupOf.get(player) === one));
+    const places = [...new Set(group.players.flatMap((player) => placeOf.get(player) ?? []))].toSorted((one, other) => one - other);
+    const before = places.flatMap((place) => known[place] ?? []);
+    const same = before.find(({ id }) => !kept.has(id));
     const row = await rowOf(tx, { tenant_id, group, same, now });
     kept.add(row.id);
     if (row === same) continue;
     await linkStore.save(tx, row);
     await linkStore.setMembers(tx, row, group.players);
+    // A decision on a group holds for each part into which it splits.
+    if (!same && before[0]) await inheritDecision(tx, row, before[0]);
   }
   for (const { id, state } of known) if (!kept.has(id) && state !== "lapsed") await linkStore.setState(tx, { tenant_id, id }, "lapsed");
+}
+
+async function inheritDecision(tx: Tx, row: GroupRow, { tenant_id, id }: KnownGroup): Promise<void> {
+  const [last] = await linkStore.decisions(tx, { tenant_id, id }, 1);
+  if (!last || !isCovered(row.parts, last.parts)) return;
+  await linkStore.addDecision(tx, { ...last, id: newId(), group_id: row.id });
+  await linkStore.setState(tx, row, "decided");
 }
 
 async function rowOf(
