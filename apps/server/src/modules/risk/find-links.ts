@@ -1,5 +1,6 @@
 import { newId } from "../../kernel/ids.ts";
 import type { Tx } from "../../kernel/db.ts";
+import { runEach } from "../../kernel/run-each.ts";
 import type { RiskNeeds } from "./needs.ts";
 import { type FoundGroup, type LinkPart, groupAccounts, isCovered } from "./policy.ts";
 import { linkSignalStore } from "./signal-store.ts";
@@ -7,7 +8,11 @@ import { type GroupRow, linkStore } from "./store.ts";
 
 /** Finds the linked accounts of every brand again. */
 export async function findLinks(needs: RiskNeeds): Promise<void> {
-  for (const { id } of await needs.tenants.all()) await findLinksAt(needs, id);
+  await runEach(needs.log, await needs.tenants.all(), {
+    run: ({ id }) => findLinksAt(needs, id),
+    describe: ({ slug }) => ({ tenant: slug }),
+    failure: "the linked accounts of a brand were not found",
+  });
 }
 
 /** Runs in one process at a time per brand. A decision stays in force until the accounts share more than the deciding member saw. */
