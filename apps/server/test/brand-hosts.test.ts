@@ -81,16 +81,39 @@ describe("a host of a brand", () => {
       ).length;
     expect(await jobs()).toBe(1);
     await checkHost(key);
-    expect(await jobs()).toBe(2);
+    expect(await jobs()).toBe(1);
     site.clock.setOffset(48 * 3_600_000);
     prove(added);
     await checkHost(key);
-    expect(await jobs()).toBe(2);
+    expect(await jobs()).toBe(1);
     site.clock.setOffset(0);
     expect((await list()).find((one) => one.host === host)?.state).toBe("waiting");
     await Promise.all([checkHost(key), checkHost(key)]);
     expect(await titleAt(host)).toBe("Casa");
     expect(await events()).toEqual(["brand_host_added", "brand_host_verified"]);
+  });
+
+  it("is looked up by one job, however often it was added, and a brand waits for ten at most", async () => {
+    const jobs = () => site.database.sql<{ key: string; queue: string }[]>`
+      select j.key, q.queue_name as queue from graphile_worker._private_jobs j
+        join graphile_worker._private_job_queues q on q.id = j.job_queue_id where j.key like ${`check-brand-host:%:${host}`}`;
+    for (let times = 0; times < 3; times += 1) hostOf(await add(), 201);
+    expect((await jobs()).map(({ queue }) => queue)).toEqual(["check-brand-host"]);
+    for (let others = 1; others < 10; others += 1) hostOf(await add(`n${others}.${host}`), 201);
+    expect((await add(`n10.${host}`)).json["code"]).toBe("too_many_requests");
+    hostOf(await add(), 201);
+    expectStatus(await post(`/n1.${host}/remove`, { reason: "x" }), 200);
+    hostOf(await add(`n10.${host}`), 201);
+  });
+
+  it("does not fail the job if another brand has proved it first", async () => {
+    const other = await make();
+    const [first, second] = [hostOf(await add(), 201), hostOf(await add(host, { to: other }), 201)];
+    records.set(`_trevo.${host}`, [first.txt?.value ?? "", second.txt?.value ?? ""]);
+    hostOf(await check());
+    const [{ id = 0 } = {}] = await site.database.sql<{ id: number }[]>`select id from tenants where slug = ${other}`;
+    await site.app.modules.brands.jobs.checkHost({ tenant_id: id, host });
+    expect((await list(other)).find((one) => one.host === host)?.state).toBe("waiting");
   });
 
   it("keeps waiting if its name server does not answer", async () => {

@@ -50,6 +50,7 @@ export const staffBrandHostsEndpoints = endpoints({
     auth: "staff",
     permission: "brand.state",
     fresh: "recent",
+    limit: "codes",
     body: z.strictObject({ host: host() }),
     status: 201,
     response: one(brandHost),

@@ -12,6 +12,8 @@ export interface Job {
   readonly payload: object;
   /** Deduplicates: jobs with the same key are one job until it runs. */
   readonly key?: string;
+  /** Jobs of the same queue run one at a time, so that slow ones leave workers to others. */
+  readonly queue?: string;
   /** By the database's clock. Never delays a job of the same key that is due sooner. */
   readonly delayMs?: number;
   readonly runAt?: Date;
@@ -88,10 +90,10 @@ export function createJobs(needs: { url: string; log: Log; concurrency?: number 
 }
 
 async function addJob(db: Db | Tx, job: Job): Promise<void> {
-  const { name, payload, key = null, delayMs = 0, runAt = null, maxAttempts = 25 } = job;
+  const { name, payload, key = null, queue = null, delayMs = 0, runAt = null, maxAttempts = 25 } = job;
   await kyselySql`select graphile_worker.add_job(${name}::text, ${payload}::json,
     run_at => coalesce(${runAt}::timestamptz, now() + ${delayMs}::int * interval '1 ms'), max_attempts => ${maxAttempts}::int,
-    job_key => ${key}::text, job_key_mode => ${delayMs > 0 ? "preserve_run_at" : "replace"}::text)`.execute(db);
+    queue_name => ${queue}::text, job_key => ${key}::text, job_key_mode => ${delayMs > 0 ? "preserve_run_at" : "replace"}::text)`.execute(db);
 }
 
 /** Unlocks jobs of dead processes so that others run them. Every job may run twice and must therefore be idempotent. */

@@ -1,8 +1,9 @@
 import type { BrandHost } from "@trevo/contract";
 import { type AuditScope, recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
-import { Fault, refuse } from "../../kernel/errors.ts";
+import { Fault, Refusal, refuse } from "../../kernel/errors.ts";
 import { newSecret } from "../../kernel/ids.ts";
+import type { Job } from "../../kernel/jobs.ts";
 import type { StaffTenantScope, Tenant } from "../../kernel/scope.ts";
 import type { BrandNeeds } from "./needs.ts";
 import { isReservedHostName } from "./policy.ts";
@@ -16,6 +17,8 @@ export interface ClaimedHost {
 
 const lookEveryMs = 30_000;
 const lookForMs = 48 * 3_600_000;
+/** Maximum number of hosts that a brand waits for. */
+const mostWaiting = 10;
 
 type Needs = Pick<BrandNeeds, "db" | "clock" | "tenants" | "jobs" | "log" | "txtRecords" | "platformDomain">;
 
@@ -50,7 +53,19 @@ async function hostOf(needs: Needs, tenant: Tenant, host: string): Promise<Brand
   return found;
 }
 
-/** Starts waiting for the host's record, again if an earlier wait expired. Refuses with `host_taken` if the host is served or reserved. */
+/** One job per host, however often it was added. A queue of its own: slow name servers take up one worker at most. */
+const lookAgain = (key: ClaimedHost, now: Date): Job => ({
+  name: checkHostJob,
+  payload: key,
+  key: `${checkHostJob}:${key.tenant_id}:${key.host}`,
+  queue: checkHostJob,
+  runAt: new Date(now.getTime() + lookEveryMs),
+});
+
+/**
+ * Starts waiting for the host's record, again if an earlier wait expired. Refuses with `host_taken` if the host is served or reserved, and
+ * with `too_many_requests` if the brand waits for ten others.
+ */
 export async function addHost(needs: Needs, scope: StaffTenantScope, host: string): Promise<BrandHost> {
   const { tenant } = scope;
   const { hostClaims } = needs.tenants;
@@ -60,10 +75,12 @@ export async function addHost(needs: Needs, scope: StaffTenantScope, host: strin
   await needs.db.transaction().execute(async (tx) => {
     await needs.tenants.lockSettings(tx, tenant.id);
     if (await hostClaims.isServed(tx, host)) throw refuse("host_taken");
+    const others = (await hostClaims.claims(tx, tenant.id)).filter((claim) => claim.host !== host && claim.ends_at > now);
+    if (others.length >= mostWaiting) throw refuse("too_many_requests");
     const key = { tenant_id: tenant.id, host };
     const ends_at = new Date(now.getTime() + lookForMs);
     await hostClaims.addClaim(tx, { ...key, token: newSecret(), created_by, created_at: now, ends_at, checked_at: null });
-    await needs.jobs.add(tx, { name: checkHostJob, payload: key satisfies ClaimedHost, runAt: new Date(now.getTime() + lookEveryMs) });
+    await needs.jobs.add(tx, lookAgain(key, now));
     await recordHostEvent(needs, tx, { scope, action: "brand_host_added", by: created_by, detail: { host } });
   });
   return hostOf(needs, tenant, host);
@@ -76,13 +93,18 @@ export async function checkHost(needs: Needs, scope: StaffTenantScope, host: str
   return hostOf(needs, tenant, host);
 }
 
-/** The job: looks up the record, and again 30 seconds later while the host waits. */
+/**
+ * The job: looks up the record, and again 30 seconds later while the host waits. It does not fail if another brand serves the host.
+ */
 export async function checkClaimedHost(needs: Needs, key: ClaimedHost): Promise<void> {
   const now = needs.clock.now();
   const claim = await needs.tenants.hostClaims.claim(needs.db, key.tenant_id, key.host);
-  if (!claim || claim.ends_at <= now || (await look(needs, { tenant: { id: key.tenant_id }, request_id: null }, key))) return;
-  const runAt = new Date(now.getTime() + lookEveryMs);
-  await needs.db.transaction().execute((tx) => needs.jobs.add(tx, { name: checkHostJob, payload: key, runAt }));
+  if (!claim || claim.ends_at <= now) return;
+  const isServed = await look(needs, { tenant: { id: key.tenant_id }, request_id: null }, key).catch((error: unknown) => {
+    if (error instanceof Refusal) return false;
+    throw error;
+  });
+  if (!isServed) await needs.db.transaction().execute((tx) => needs.jobs.add(tx, lookAgain(key, now)));
 }
 
 /** Serves the host if its record exists. Returns whether it is served now. A name server that does not answer is queried again later. */
