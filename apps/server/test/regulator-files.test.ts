@@ -161,6 +161,14 @@ describe("the regulator's files", () => {
     for (const wrong of ["x", `${before}_players`, before]) expect((await get(`/${wrong}`)).status).toBe(422);
     expect((await get(`/${id}/file?revision=9`)).status).toBe(404);
   });
+
+  it("are listed up to yesterday whatever day is named, and are made of no day of more than five years ago", async () => {
+    for (const after of ["9999-12-31", localDay(site.clock.now())])
+      expect((await listed(`?after=${after}&limit=1`)).map(({ day }) => day)).toEqual([yesterday, yesterday]);
+    expect(await listed("?after=9999-12-31&limit=1&state=failed")).toEqual(await listed("?limit=1&state=failed"));
+    for (const after of ["2026-13-01", "2026-02-30"]) expect((await get(`?after=${after}`)).status).toBe(422);
+    expect((await make("0001-01-01_online_games")).status).toBe(404);
+  });
 });
 
 it("rows of sports bets contain what happened within the period, and nothing before or after it", async () => {

@@ -1,3 +1,4 @@
+import { isDate } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { dayCursor, download, instant, one, slice, sliceQuery, text } from "./wire.ts";
@@ -55,7 +56,7 @@ export const staffRegulatorEndpoints = endpoints({
     ...shared,
     permission: "regulator.read",
     limit: "reads",
-    query: sliceQuery(dayCursor).extend({ state: z.enum(regulatorFileStates).optional() }),
+    query: sliceQuery(dayCursor, isDate).extend({ state: z.enum(regulatorFileStates).optional() }),
     response: slice(regulatorFile),
     refuses: [],
   },

@@ -5,6 +5,8 @@ import type { Tenant } from "../../kernel/scope.ts";
 import type { FileDay } from "./store.ts";
 
 const dayMs = 86_400_000;
+/** Five years. A file of an earlier day would make the list as long as the time since then. */
+const mostDaysBack = 5 * 366;
 
 export const dayBefore = (day: string, days = 1): string => new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 
@@ -24,6 +26,7 @@ export function fileDayOf(tenant: Tenant, { id, now }: { id: string; now: Date }
   const day = id.slice(0, 10);
   const kind = reportKinds.find((one): one is ReportKind => one === id.slice(11));
   const isDay = new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-  if (!kind || !isDay || day > lastDay(tenant, now)) throw refuse("not_found");
+  const last = lastDay(tenant, now);
+  if (!kind || !isDay || day > last || day < dayBefore(last, mostDaysBack)) throw refuse("not_found");
   return { tenant_id: tenant.id, day, kind };
 }

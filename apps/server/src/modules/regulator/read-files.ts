@@ -18,6 +18,9 @@ export interface FilesQuery {
   readonly limit: number;
 }
 
+/** Days read at once where most of them may be left out. */
+const filteredDays = 366;
+
 const presentRevision = ({ revision, state, requested_at, requested_by, reason, rows, bytes, hash, made_at }: FileRow) => ({
   revision,
   state,
@@ -61,9 +64,10 @@ export async function listFiles({ db, clock }: RegulatorNeeds, scope: StaffTenan
   const yesterday = lastDay(tenant, now);
   const first = (await store.firstDay(db, tenant.id)) ?? yesterday;
   const data: RegulatorFile[] = [];
-  let to = query.after === undefined ? yesterday : dayBefore(query.after);
+  let to = query.after === undefined || query.after > yesterday ? yesterday : dayBefore(query.after);
+  const span = query.state === undefined ? query.limit : filteredDays;
   while (to >= first && data.length < query.limit) {
-    const from = dayBefore(to, query.limit - 1) > first ? dayBefore(to, query.limit - 1) : first;
+    const from = dayBefore(to, span - 1) > first ? dayBefore(to, span - 1) : first;
     const found = await store.latest(db, { tenant_id: tenant.id, from, to });
     for (; to >= from && data.length < query.limit; to = dayBefore(to)) {
       const ofDay = filesOfDay(scope, to, { found, now });
