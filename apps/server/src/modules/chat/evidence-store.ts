@@ -1,6 +1,7 @@
 import type { Storage } from "../../adapters/storage/storage.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { sealedFiles } from "../../kernel/sealed-values.ts";
 
 /** A picture that the image screening classified as abuse of a child. */
@@ -27,6 +28,17 @@ const fileOf = ({ tenant_id, id }: EvidenceKey): string => `evidence/${tenant_id
 export const evidenceStore = {
   insert: async (tx: Tx, evidence: Evidence): Promise<void> => {
     await at(tx).insertInto("picture_evidence").values(evidence).execute();
+  },
+
+  countSince: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey, since: Date): Promise<number> => {
+    const { pictures } = await at(db)
+      .selectFrom("picture_evidence")
+      .select((eb) => eb.fn.countAll<number>().as("pictures"))
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("created_at", ">", since)
+      .executeTakeFirstOrThrow();
+    return pictures;
   },
 
   put: ({ storage, vault }: { storage: Storage; vault: Pick<Vault, "seal"> }, key: EvidenceKey, picture: Buffer): Promise<void> =>

@@ -43,7 +43,9 @@ export async function savePicture(needs: ChatNeeds, scope: PlayerScope, bytes: B
   const file = { ...key, id: newId(), width, height, bytes: picture.length, hash: await differenceHash(picture), created_at: now };
   const allow = async (db: Db | Tx): Promise<void> => {
     if (await needs.moderation.isRemovedPicture(db, file)) throw imageRefused();
-    const today = await fileStore.countSince(db, key, new Date(now.getTime() - dayMs));
+    const since = new Date(now.getTime() - dayMs);
+    // What became evidence counts too: each one is a call of the service and a case.
+    const today = (await fileStore.countSince(db, key, since)) + (await evidenceStore.countSince(db, key, since));
     if (today >= picturesPerDay * needs.limitScale) throw refuse("slow_mode", { retryAfter: 3_600 });
   };
   // Checked before the service is called, and again under the account's lock, where it counts.
