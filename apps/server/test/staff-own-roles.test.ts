@@ -69,6 +69,18 @@ describe("a custom role of the operator", () => {
     ]);
   });
 
+  it("is granted on sight of its permissions, and never has the name of a preset or of a permission", async () => {
+    for (const name of ["support", "Support", "payouts.read", "constructor"])
+      expect(await codeOf(post("roles", { name, copied_from: null, permissions: ["audit.read"], reason }))).toBe("already_exists");
+    const role = await makeRole(["payouts.hold"], "Suporte");
+    expect(await codeOf(post(`roles/${role.id}`, contentOf(role, { name: "finance" })))).toBe("already_exists");
+    const dora = await hire(site, { may: [] });
+    const given = { may: `own:${role.id}`, brand: null, until: null, reason };
+    expect((await proposed(`members/${dora.id}/grants`, given)).after).toMatchObject({ access: "Suporte", added: "payouts.read,payouts.hold" });
+    const preset = await proposed(`members/${dora.id}/grants`, { ...given, may: "support" });
+    expect(preset.after).not.toHaveProperty("added");
+  });
+
   it("opens exactly its endpoints, at the brand where it is granted, until the grant ends", async () => {
     const role = await makeRole(["audit.read", "payouts.hold"]);
     const carla = await hire(site, { may: [] });

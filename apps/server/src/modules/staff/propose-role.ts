@@ -1,4 +1,4 @@
-import { type Permission, conflictsOf, isPermission, neverInRoles, withImplied } from "@trevo/contract";
+import { type Permission, conflictsOf, isPermission, isRole, neverInRoles, withImplied } from "@trevo/contract";
 import { z } from "zod";
 import { staffActor } from "../../kernel/audit-log.ts";
 import { type Tx, uniqueViolation } from "../../kernel/db.ts";
@@ -49,6 +49,8 @@ async function readContent(tx: Tx, { operator_id }: Tenant, { name, permissions,
   if (!permissions.every(isPermission) || neverInRoles.some((never) => given.includes(never)))
     throw refuse("invalid_fields", { fields: { permissions: ["invalid"] } });
   if (conflictsOf([], given).length > 0) throw refuse("conflict_of_duties");
+  // The console would show it as the preset or the permission of that name.
+  if ([name, name.toLowerCase()].some((word) => isRole(word) || isPermission(word))) throw refuse("already_exists");
   if (await roleStore.isNamed(tx, operator_id, { name, but })) throw refuse("already_exists");
   return given;
 }

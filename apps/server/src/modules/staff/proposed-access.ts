@@ -44,7 +44,8 @@ export async function readAccess(needs: Needs, tx: Tx, { tenant, input }: { read
   if (end && end <= needs.clock.now()) throw refuse("invalid_fields", { fields: { until: ["invalid"] } });
   const given: Given = { may: [may], ...(brand !== null && { brand }), ...(end && { until: end }) };
   const { permissions, name } = await readWord(tx, tenant, may);
-  const fields: ChangedFields = { access: name, brand, until };
+  // An operator's own role is known by a name that its makers chose: whoever approves sees what it gives.
+  const fields: ChangedFields = { access: name, ...(ownRoleIdOf(may) !== null && { added: permissions.join(",") }), brand, until };
   return { given, fields, permissions, holds_at: brands.map(({ id }) => id) };
 }
 
