@@ -55,6 +55,7 @@ export const staffBrandFilesEndpoints = endpoints({
     tag,
     auth: "staff",
     permission: "files.write",
+    limit: "codes",
     upload: { field: "file", max_bytes: brandFileMaxBytes },
     body: z.object({ kind: z.enum(brandFileKinds, "invalid") }),
     status: 201,

@@ -26,7 +26,7 @@ export function fileDayOf(tenant: Tenant, { id, now }: { id: string; now: Date }
   const day = id.slice(0, 10);
   const kind = reportKinds.find((one): one is ReportKind => one === id.slice(11));
   const isDay = new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-  const last = lastDay(tenant, now);
-  if (!kind || !isDay || day > last || day < dayBefore(last, mostDaysBack)) throw refuse("not_found");
+  if (!kind || !isDay || day > lastDay(tenant, now)) throw refuse("not_found");
+  if (day < dayBefore(lastDay(tenant, now), mostDaysBack)) throw refuse("not_found");
   return { tenant_id: tenant.id, day, kind };
 }
