@@ -76,7 +76,10 @@ describe("a custom role of the operator", () => {
     expect(await codeOf(post(`roles/${role.id}`, contentOf(role, { name: "finance" })))).toBe("already_exists");
     const dora = await hire(site, { may: [] });
     const given = { may: `own:${role.id}`, brand: null, until: null, reason };
-    expect((await proposed(`members/${dora.id}/grants`, given)).after).toMatchObject({ access: "Suporte", added: "payouts.read,payouts.hold" });
+    expect((await proposed(`members/${dora.id}/grants`, given)).after).toMatchObject({
+      access: "Suporte",
+      added: "payouts.read,payouts.hold",
+    });
     const preset = await proposed(`members/${dora.id}/grants`, { ...given, may: "support" });
     expect(preset.after).not.toHaveProperty("added");
   });

@@ -93,7 +93,8 @@ async function addJob(db: Db | Tx, job: Job): Promise<void> {
   const { name, payload, key = null, queue = null, delayMs = 0, runAt = null, maxAttempts = 25 } = job;
   await kyselySql`select graphile_worker.add_job(${name}::text, ${payload}::json,
     run_at => coalesce(${runAt}::timestamptz, now() + ${delayMs}::int * interval '1 ms'), max_attempts => ${maxAttempts}::int,
-    queue_name => ${queue}::text, job_key => ${key}::text, job_key_mode => ${delayMs > 0 ? "preserve_run_at" : "replace"}::text)`.execute(db);
+    queue_name => ${queue}::text, job_key => ${key}::text,
+    job_key_mode => ${delayMs > 0 ? "preserve_run_at" : "replace"}::text)`.execute(db);
 }
 
 /** Unlocks jobs of dead processes so that others run them. Every job may run twice and must therefore be idempotent. */
