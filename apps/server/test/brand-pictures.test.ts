@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const make = async (): Promise<string> => {
+const make = async (copy_from = "trevo"): Promise<string> => {
   const slug = `banca-${++serial}`;
-  const body = { title: "Maré", slug, copy_from: "trevo", accent: "#ff8a4c", ground: "opposite", profile: "default" };
+  const body = { title: "Maré", slug, copy_from, accent: "#ff8a4c", ground: "opposite", profile: "default" };
   expectStatus(await office(site, "POST", "brands", { token: ana.token, body }), 201);
   return slug;
 };
@@ -127,6 +127,17 @@ describe("a picture of a brand", () => {
     const events = await site.database.sql<{ action: string }[]>`
       select action from audit_events join tenants t on t.id = tenant_id where slug = ${brand} and action = 'brand_file_added'`;
     expect(events).toHaveLength(1);
+  });
+
+  it("stays with its brand: a copy of the brand has neither its icon nor banners with its pictures", async () => {
+    const [favicon, art] = [await added("favicon", await paint(96, 96)), await added("banner", await paint(960, 180))];
+    const banners = [banner("own", { art: art.path }), banner("drawn")];
+    expectStatus(await save({ favicon: favicon.path, banners }), 200);
+    await publish();
+    brand = await make(brand);
+    const copy = await shown();
+    expect(copy.favicon).not.toBe(favicon.path);
+    expect(copy.banners.map(({ id }) => id)).toEqual(["drawn"]);
   });
 
   it("of another brand, of another kind or at another address is not accepted in a draft", async () => {

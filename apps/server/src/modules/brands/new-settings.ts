@@ -1,4 +1,4 @@
-import type { NewBrand, TenantSettings } from "@trevo/contract";
+import { type NewBrand, type TenantSettings, isBrandFilePath } from "@trevo/contract";
 import { derivePalettes } from "@trevo/ui/derive-theme";
 import type { ContentCopy } from "../content/index.ts";
 import { policyProfiles } from "../tenants/index.ts";
@@ -53,14 +53,18 @@ export function newSettings(source: TenantSettings, brand: NewBrand): TenantSett
     registerCPF: source.registerCPF || isRegulated,
     kyc: source.kyc || isRegulated,
     chat: { ...source.chat, enabled: false },
-    banners: source.banners.map((banner) => ({
-      ...banner,
-      title: renamed(banner.title),
-      text: renamed(banner.text),
-      action: renamed(banner.action),
-    })),
+    // Pictures are files of the other brand, which this one cannot read.
+    banners: source.banners
+      .filter(({ art }) => !isBrandFilePath(art))
+      .map((banner) => ({
+        ...banner,
+        title: renamed(banner.title),
+        text: renamed(banner.text),
+        action: renamed(banner.action),
+      })),
     socialLinks: {},
     logo: null,
+    favicon: null,
     subdomain: brand.slug,
   };
 }
