@@ -111,7 +111,7 @@ describe("a host of a brand", () => {
     const [first, second] = [hostOf(await add(), 201), hostOf(await add(host, { to: other }), 201)];
     records.set(`_trevo.${host}`, [first.txt?.value ?? "", second.txt?.value ?? ""]);
     hostOf(await check());
-    const [{ id = 0 } = {}] = await site.database.sql<{ id: number }[]>`select id from tenants where slug = ${other}`;
+    const [{ id } = { id: 0 }] = await site.database.sql<{ id: number }[]>`select id from tenants where slug = ${other}`;
     await site.app.modules.brands.jobs.checkHost({ tenant_id: id, host });
     expect((await list(other)).find((one) => one.host === host)?.state).toBe("waiting");
   });

@@ -171,7 +171,9 @@ describe("a withheld bet", () => {
   it("is no case that one person decides; one that is reported meanwhile ends with its settlement", async () => {
     const name = await match();
     const bet = await placed(name);
-    const { rows } = await sql<{ at: Date }>`update sport_bets set attempts = 8 where id = ${bet.id} returning placed_at as at`.execute(owner());
+    const { rows } = await sql<{ at: Date }>`update sport_bets set attempts = 8 where id = ${bet.id} returning placed_at as at`.execute(
+      owner(),
+    );
     const round = { tenant_id: 1, round_id: bet.id, player_id: bet.member.id, provider_code: "sportsbook" };
     const report = () => site.app.modules.openRounds.ownCases.report({ ...round, moved_at: rows[0]?.at ?? new Date() });
     await report();
