@@ -87,7 +87,7 @@ const tag = "affiliates";
 /** The affiliate portal. Refuses with `not_found` for players who are not affiliates and for brands without rewards. */
 export const affiliateEndpoints = endpoints({
   "GET /affiliate/summary": {
-    summary: "The player's affiliate account: its plan, what its links brought, this month by day",
+    summary: "Returns the player's affiliate account: plan, results of its links, and the current month by day",
     tag,
     auth: "player",
     limit: "reads",
@@ -95,7 +95,7 @@ export const affiliateEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /affiliate/links": {
-    summary: "The affiliate's links, the oldest first",
+    summary: "Lists the affiliate's links, oldest first",
     tag,
     auth: "player",
     limit: "reads",
@@ -103,7 +103,7 @@ export const affiliateEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /affiliate/links": {
-    summary: "Makes a link; 50 at most",
+    summary: "Creates an affiliate link; at most 50",
     tag,
     auth: "player",
     limit: "codes",
@@ -112,7 +112,7 @@ export const affiliateEndpoints = endpoints({
     refuses: ["not_found", "invalid_fields", "already_exists", "wrong_state"],
   },
   "GET /affiliate/players": {
-    summary: "Who registered by the affiliate's links, newest first: names masked, no amount of theirs",
+    summary: "Lists the players who registered through the affiliate's links, newest first; names are masked and amounts are not included",
     tag,
     auth: "player",
     limit: "reads",
@@ -121,7 +121,7 @@ export const affiliateEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /affiliate/statements": {
-    summary: "The affiliate's statements, the newest month first",
+    summary: "Lists the affiliate's statements, newest month first",
     tag,
     auth: "player",
     limit: "reads",
@@ -129,7 +129,7 @@ export const affiliateEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /affiliate/statements/export": {
-    summary: "The same as a file, a row for each line",
+    summary: "Downloads the affiliate's statements as CSV, one row per line",
     tag,
     auth: "player",
     limit: "exports",
@@ -171,7 +171,7 @@ const byId = z.object({ id: uuid() });
 /** Affiliate endpoints of the back office. */
 export const staffAffiliatesEndpoints = endpoints({
   "GET /staff/:tenant/affiliates": {
-    summary: "The brand's affiliates, the oldest first, 500 at most",
+    summary: "Lists the brand's affiliates, oldest first; at most 500",
     tag: staffTag,
     auth: "staff",
     permission: "affiliates.read",
@@ -201,7 +201,7 @@ export const staffAffiliatesEndpoints = endpoints({
     refuses: ["not_found", "already_exists", "wrong_state"],
   },
   "POST /staff/:tenant/affiliates/:id/state": {
-    summary: "Pauses an affiliate: its links bring nobody new; or lets it go on",
+    summary: "Pauses an affiliate, whose links then register no new players, or resumes a paused affiliate",
     tag: staffTag,
     auth: "staff",
     permission: "affiliates.manage",
@@ -213,7 +213,7 @@ export const staffAffiliatesEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /staff/:tenant/affiliate-statements": {
-    summary: "Statements of affiliates, the oldest first; with `state=open` what waits for payment",
+    summary: "Lists affiliate statements, oldest first; with `state=open`, those awaiting payment",
     tag: staffTag,
     auth: "staff",
     permission: "affiliates.read",
@@ -223,7 +223,7 @@ export const staffAffiliatesEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/affiliate-statements/:id/approve": {
-    summary: "Proposes to pay a statement into the affiliate's wallet; executed when another member approves it",
+    summary: "Proposes to pay a statement into the affiliate's wallet; applied when another member approves it",
     tag: staffTag,
     auth: "staff",
     permission: "affiliates.pay",
@@ -236,7 +236,8 @@ export const staffAffiliatesEndpoints = endpoints({
     refuses: ["wrong_state", "rewards_not_allowed"],
   },
   "POST /staff/:tenant/affiliate-statements/:id/mark-paid": {
-    summary: "Proposes to record that a company, or whoever closed the account, was paid outside; executed when another member approves it",
+    summary:
+      "Proposes to record that an affiliate with a company or a closed account was paid outside the platform; applied when another member approves it",
     tag: staffTag,
     auth: "staff",
     permission: "affiliates.pay",
@@ -249,7 +250,7 @@ export const staffAffiliatesEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/affiliate-statements/:id/correct": {
-    summary: "Proposes a correction of a statement, which the next one takes in; executed when another member approves it",
+    summary: "Proposes a correction of a statement, which the next statement includes; applied when another member approves it",
     tag: staffTag,
     auth: "staff",
     permission: "affiliates.pay",

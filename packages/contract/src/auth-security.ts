@@ -42,7 +42,7 @@ const contactChange = z
 
 const sessionEndpoints = endpoints({
   "GET /auth/sessions": {
-    summary: "Where the player is signed in, the last seen first",
+    summary: "Lists the player's open sessions, most recently seen first",
     tag: "auth",
     auth: "player",
     limit: "reads",
@@ -67,7 +67,7 @@ const sessionEndpoints = endpoints({
     refuses: [],
   },
   "POST /auth/sessions/end-by-link": {
-    summary: "Ends the session that a login alert named, by the alert's own link",
+    summary: "Ends the session named in a login alert, using the link from that alert",
     tag: "auth",
     auth: "public",
     limit: "codes",
@@ -79,7 +79,7 @@ const sessionEndpoints = endpoints({
 
 const factorEndpoints = endpoints({
   "POST /auth/login/second-factor": {
-    summary: "Completes a login with the challenge of the password step and a code of the second factor",
+    summary: "Completes a login with the challenge token from the password step and a second-factor code",
     tag: "auth",
     auth: "public",
     limit: "login",
@@ -93,7 +93,7 @@ const factorEndpoints = endpoints({
     refuses: ["code_wrong", "gone", "self_excluded", "blocked", "too_many_requests"],
   },
   "GET /auth/second-factor": {
-    summary: "Whether the account has a second factor, and how many recovery codes are left",
+    summary: "Returns whether the account has a second factor, and how many recovery codes are left",
     tag: "auth",
     auth: "player",
     limit: "reads",
@@ -101,7 +101,7 @@ const factorEndpoints = endpoints({
     refuses: [],
   },
   "POST /auth/second-factor/enrol": {
-    summary: "Creates a secret for an authenticator app; it takes effect once a code of it was entered",
+    summary: "Creates a secret for an authenticator app; it takes effect once confirmed with a code",
     tag: "auth",
     auth: "player",
     limit: "codes",
@@ -110,7 +110,7 @@ const factorEndpoints = endpoints({
     refuses: ["wrong_credentials", "too_many_requests", "wrong_state"],
   },
   "POST /auth/second-factor/confirm": {
-    summary: "Switches the second factor on and ends the other sessions; the recovery codes are shown this once",
+    summary: "Enables the second factor and ends the other sessions; returns the recovery codes, which are shown only once",
     tag: "auth",
     auth: "player",
     limit: "codes",
@@ -128,7 +128,7 @@ const factorEndpoints = endpoints({
     refuses: [...proofRefusals, "wrong_state"],
   },
   "POST /auth/second-factor/disable": {
-    summary: "Switches the second factor off",
+    summary: "Disables the second factor",
     tag: "auth",
     auth: "player",
     limit: "codes",
@@ -140,7 +140,7 @@ const factorEndpoints = endpoints({
 
 const changeEndpoints = endpoints({
   "POST /auth/update": {
-    summary: "Requests another phone or e-mail: a code is sent there, and `verify-phone` or `verify-email` accepts it",
+    summary: "Requests a change of phone or e-mail: sends a code to the new contact, to be confirmed with `verify-phone` or `verify-email`",
     tag: "auth",
     auth: "player",
     limit: "codes",
@@ -150,7 +150,7 @@ const changeEndpoints = endpoints({
   },
   "POST /auth/request-password-change": {
     summary:
-      "Exchanges the present password for a `reset_token`, which `reset-password` accepts; sent with the session, that session stays",
+      "Exchanges the current password for a `reset_token`, which `reset-password` accepts; if that call is sent with the session, the session stays open",
     tag: "auth",
     auth: "player",
     limit: "codes",

@@ -72,7 +72,7 @@ const resetBody = z
 
 export const authEndpoints = endpoints({
   "POST /auth/register": {
-    summary: "Opens an account and signs in; sends a code by SMS and one by e-mail",
+    summary: "Creates an account and signs in; sends one code by SMS and one by e-mail",
     tag: "auth",
     auth: "public",
     limit: "register",
@@ -99,7 +99,7 @@ export const authEndpoints = endpoints({
     refuses: ["wrong_credentials", "login_code_required", "second_factor_required", "self_excluded", "blocked", "too_many_requests"],
   },
   "POST /auth/login/code": {
-    summary: "Completes a login that requires a code by message",
+    summary: "Completes a login that requires a code sent by message",
     tag: "auth",
     auth: "public",
     limit: "login",
@@ -113,7 +113,7 @@ export const authEndpoints = endpoints({
   },
   "POST /auth/google": {
     summary:
-      "Signs in with a Google identity. An account with its e-mail address is linked once, by `password`; where there is none, `register` takes the `idToken`",
+      "Signs in with a Google identity. Linking it to an account with the same e-mail address requires that account's `password` once; if no account exists, `register` accepts the `idToken`",
     tag: "auth",
     auth: "public",
     limit: "login",
@@ -132,9 +132,16 @@ export const authEndpoints = endpoints({
       "forbidden",
     ],
   },
-  "GET /auth/me": { summary: "The signed-in player", tag: "auth", auth: "player", limit: "reads", response: one(user), refuses: [] },
+  "GET /auth/me": {
+    summary: "Returns the signed-in player",
+    tag: "auth",
+    auth: "player",
+    limit: "reads",
+    response: one(user),
+    refuses: [],
+  },
   "GET /auth/logout": {
-    summary: "Ends this session",
+    summary: "Ends the current session",
     tag: "auth",
     auth: "player",
     limit: "essential",
@@ -142,7 +149,7 @@ export const authEndpoints = endpoints({
     refuses: [],
   },
   "POST /auth/logout": {
-    summary: "Ends this session",
+    summary: "Ends the current session",
     tag: "auth",
     auth: "player",
     limit: "essential",
@@ -150,7 +157,7 @@ export const authEndpoints = endpoints({
     refuses: [],
   },
   "POST /auth/recover-password": {
-    summary: "Sends the account a code for setting another password; the answer does not reveal whether the account exists",
+    summary: "Sends the account a code for setting a new password; the response does not reveal whether the account exists",
     tag: "auth",
     auth: "public",
     limit: "codes",
@@ -161,7 +168,7 @@ export const authEndpoints = endpoints({
   },
   "POST /auth/verify-code": {
     summary:
-      "Signed in, with `channel`: sends a new verification code, every 20 s at the most. With `username` and `code`: turns the code of a recovery into a `reset_token`",
+      "With a session and `channel`: sends a new verification code, at most every 20 s. With `username` and `code`: exchanges a recovery code for a `reset_token`",
     tag: "auth",
     // One path for two purposes; only the first requires a session.
     auth: "public",
@@ -172,7 +179,7 @@ export const authEndpoints = endpoints({
     refuses: ["session_required", "too_many_requests", "wrong_state", "code_wrong"],
   },
   "POST /auth/reset-password": {
-    summary: "Sets another password and ends every session of the account except the current one",
+    summary: "Sets a new password and ends every session of the account except the current one",
     tag: "auth",
     auth: "public",
     limit: "codes",
@@ -182,7 +189,7 @@ export const authEndpoints = endpoints({
     refuses: ["invalid_fields", "code_wrong", "busy"],
   },
   "POST /auth/verify-phone": {
-    summary: "Confirms the phone, or the one that is to replace it, with the code sent to it",
+    summary: "Confirms the phone, or the new phone that will replace it, with the code sent to it",
     tag: "auth",
     auth: "player",
     limit: "codes",
@@ -191,7 +198,7 @@ export const authEndpoints = endpoints({
     refuses: ["code_wrong", "invalid_fields"],
   },
   "POST /auth/verify-email": {
-    summary: "Confirms the e-mail, or the one that is to replace it, with the code sent to it",
+    summary: "Confirms the e-mail, or the new e-mail that will replace it, with the code sent to it",
     tag: "auth",
     auth: "player",
     limit: "codes",
@@ -200,7 +207,7 @@ export const authEndpoints = endpoints({
     refuses: ["code_wrong", "invalid_fields"],
   },
   "POST /validate/validate-cpf": {
-    summary: "Says whether the check digits of a CPF match",
+    summary: "Validates the check digits of a CPF",
     tag: "auth",
     auth: "public",
     limit: "codes",

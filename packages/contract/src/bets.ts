@@ -29,7 +29,7 @@ export type RecentBet = z.output<typeof recentBet>;
 
 export const betsEndpoints = endpoints({
   "GET /bets/recent": {
-    summary: "The brand's last 20 rounds, newest first: what the live feed starts from",
+    summary: "Lists the brand's last 20 rounds, newest first, as the initial content of the live feed",
     tag: "games",
     auth: "public",
     limit: "reads",
@@ -41,7 +41,7 @@ export const betsEndpoints = endpoints({
     refuses: [],
   },
   "GET /games/:gameId/wins": {
-    summary: "The game's last 10 rounds at this brand that returned more than they cost, newest first",
+    summary: "Lists the game's last 10 rounds at this brand that paid more than the stake, newest first",
     tag: "games",
     auth: "public",
     limit: "reads",
@@ -51,7 +51,7 @@ export const betsEndpoints = endpoints({
   },
   "POST /wallet/bets/:id/verified": {
     summary:
-      "Records that the player has recomputed one of their rounds from its proof: the revealed seed and the payout must be the round's",
+      "Records that the player has recomputed one of their rounds from its proof; the revealed seed and the payout must match the round",
     tag: "wallet",
     auth: "player",
     limit: "reads",

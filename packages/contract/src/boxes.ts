@@ -141,7 +141,7 @@ const tag = "boxes";
 
 export const boxesEndpoints = endpoints({
   "GET /boxes/all": {
-    summary: "Boxes on sale; refuses with `not_found` where the tenant has none, as every call of boxes and prizes does",
+    summary: "Lists the boxes on sale; like every box and prize endpoint, refuses with `not_found` if the tenant has no boxes",
     tag,
     auth: "public",
     limit: "reads",
@@ -150,7 +150,7 @@ export const boxesEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /boxes/get/:id/prizes": {
-    summary: "The prizes of a box on sale, with the chance of each",
+    summary: "Returns the prizes of a box on sale with their odds",
     tag,
     auth: "public",
     limit: "reads",
@@ -159,7 +159,7 @@ export const boxesEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /boxes/:id/odds/:version": {
-    summary: "The table of odds of any version that was ever sold",
+    summary: "Returns the table of odds of any box version that was ever sold",
     tag,
     auth: "public",
     limit: "reads",
@@ -168,7 +168,7 @@ export const boxesEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /boxes/user/get": {
-    summary: "The player's own boxes, newest first",
+    summary: "Lists the player's boxes, newest first",
     tag,
     auth: "player",
     limit: "reads",
@@ -177,7 +177,7 @@ export const boxesEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /boxes/buy": {
-    summary: "Buys a box with cash; with `version`, refuses with `box_changed` where another one is sold now",
+    summary: "Buys a box with cash; with `version`, refuses with `box_changed` if another version is on sale now",
     tag,
     auth: "player",
     limit: "money",
@@ -187,7 +187,7 @@ export const boxesEndpoints = endpoints({
     refuses: ["not_found", "box_changed", "idempotency_conflict", ...stakeRefusals],
   },
   "POST /boxes/open": {
-    summary: "Opens a box of the player's: this one, or the oldest unopened one of a box of the catalogue",
+    summary: "Opens one of the player's boxes: by its own id, or the oldest unopened one of a catalogue box",
     tag,
     auth: "player",
     limit: "money",
@@ -205,7 +205,7 @@ export const boxesEndpoints = endpoints({
     ],
   },
   "POST /boxes/sell": {
-    summary: "Returns the price of an unopened box that was bought",
+    summary: "Refunds the price of a bought box that has not been opened",
     tag,
     auth: "player",
     limit: "money",
@@ -215,7 +215,7 @@ export const boxesEndpoints = endpoints({
     refuses: ["not_found", "wrong_state", "idempotency_conflict"],
   },
   "POST /prizes/sell": {
-    summary: "Sells an item back, until it is prepared for sending",
+    summary: "Sells an item back; possible until it is prepared for shipment",
     tag,
     auth: "player",
     limit: "money",
@@ -225,7 +225,7 @@ export const boxesEndpoints = endpoints({
     refuses: ["not_found", "wrong_state", "idempotency_conflict"],
   },
   "POST /prizes/:id/ship": {
-    summary: "Requests that an item is sent; the account needs a CPF",
+    summary: "Requests shipment of an item; requires an account with a CPF",
     tag,
     auth: "player",
     limit: "money",
@@ -236,7 +236,7 @@ export const boxesEndpoints = endpoints({
     refuses: ["not_found", "wrong_state", "kyc_required", "idempotency_conflict"],
   },
   "GET /prizes/user": {
-    summary: "The prizes of the player's boxes, newest first",
+    summary: "Lists the prizes from the player's boxes, newest first",
     tag,
     auth: "player",
     limit: "reads",

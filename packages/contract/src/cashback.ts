@@ -34,7 +34,7 @@ export type CashbackItem = z.output<typeof cashbackItem>;
 
 export const cashbackEndpoints = endpoints({
   "GET /bonuses/cashback": {
-    summary: "The player's cashback, newest day first",
+    summary: "Lists the player's cashback, newest day first",
     tag: "bonuses",
     auth: "player",
     limit: "reads",
@@ -43,7 +43,7 @@ export const cashbackEndpoints = endpoints({
     refuses: [],
   },
   "POST /bonuses/cashback/claim": {
-    summary: "Pays open slots of an item: as many as asked for, as far as they are open",
+    summary: "Pays open slots of a cashback item: the requested number, or as many of them as are open",
     tag: "bonuses",
     auth: "player",
     limit: "money",

@@ -14,7 +14,7 @@ const bytes = (value: string): number => new TextEncoder().encode(value).length;
 /** Rooms and messages. A player's own chat data is in `chatOwnEndpoints`. */
 export const chatEndpoints = endpoints({
   "GET /chat/rooms": {
-    summary: "The brand's chat rooms, its chat rules, and what they allow",
+    summary: "Returns the brand's chat rooms, its chat rules, and what the rules allow",
     tag: "chat",
     auth: "public",
     limit: "chat_reads",
@@ -28,7 +28,7 @@ export const chatEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /chat/messages": {
-    summary: "A room's newest messages, those before a number, or all changes after one",
+    summary: "Returns a room's newest messages, the messages before a number, or all changes after one",
     tag: "chat",
     auth: "public",
     limit: "chat_reads",
@@ -44,7 +44,7 @@ export const chatEndpoints = endpoints({
     refuses: ["not_found", "session_required"],
   },
   "POST /chat/messages": {
-    summary: "Sends a message to a room; the same `client_id` again answers the stored one",
+    summary: "Sends a message to a room; repeating a `client_id` returns the stored message",
     tag: "chat",
     auth: "player",
     limit: "chat",

@@ -12,7 +12,7 @@ const done = z.object({ message: z.string() });
 /** A player's own chat data: pictures, read pointer, display name, blocks, reports. */
 export const chatOwnEndpoints = endpoints({
   "POST /chat/attachments": {
-    summary: "Takes a JPEG, PNG or WebP picture in the field `file`, for one message of the next hour",
+    summary: "Uploads a JPEG, PNG or WebP picture in the field `file`, to be used in one message within the next hour",
     tag: "chat",
     auth: "player",
     limit: "chat",
@@ -33,7 +33,7 @@ export const chatOwnEndpoints = endpoints({
     ],
   },
   "POST /chat/read": {
-    summary: "Moves the player's pointer in a room: what comes later is unread. It never goes back",
+    summary: "Moves the player's read pointer in a room forward; later messages are unread. The pointer never moves back",
     tag: "chat",
     auth: "player",
     limit: "chat_reads",
@@ -42,7 +42,7 @@ export const chatOwnEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /chat/me": {
-    summary: "What the chat is for the player: name, blocks, unread messages, sanctions, and what is missing before writing",
+    summary: "Returns the player's chat state: name, blocks, unread messages, sanctions, and what is required before writing",
     tag: "chat",
     auth: "player",
     limit: "reads",
@@ -50,7 +50,7 @@ export const chatOwnEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /chat/name": {
-    summary: "Picks the player's name in the chat; another one after 30 days",
+    summary: "Sets the player's display name in the chat; it can be changed again after 30 days",
     tag: "chat",
     auth: "player",
     limit: "chat",
@@ -59,7 +59,7 @@ export const chatOwnEndpoints = endpoints({
     refuses: ["not_found", "wrong_state", "chat_muted", "self_excluded", "blocked", "cooling_off", "kyc_required", "register_impeded"],
   },
   "POST /chat/rules/accept": {
-    summary: "Accepts the chat's rules, in the version that was shown",
+    summary: "Accepts the chat rules in the version that was displayed",
     tag: "chat",
     auth: "player",
     limit: "chat",
@@ -68,7 +68,7 @@ export const chatOwnEndpoints = endpoints({
     refuses: ["not_found", "wrong_state"],
   },
   "POST /chat/messages/:id/delete": {
-    summary: "Deletes the player's own message, within ten minutes",
+    summary: "Deletes one of the player's own messages within ten minutes of sending it",
     tag: "chat",
     auth: "player",
     limit: "chat",
@@ -77,7 +77,7 @@ export const chatOwnEndpoints = endpoints({
     refuses: ["not_found", "wrong_state"],
   },
   "POST /chat/blocks": {
-    summary: "Blocks a player: their mentions no longer arrive, and the site hides their messages",
+    summary: "Blocks a player: their mentions no longer notify, and the site hides their messages",
     tag: "chat",
     auth: "player",
     limit: "chat",
@@ -86,7 +86,7 @@ export const chatOwnEndpoints = endpoints({
     refuses: ["not_found", "wrong_state"],
   },
   "POST /chat/blocks/remove": {
-    summary: "Removes such a block",
+    summary: "Removes a block of a player",
     tag: "chat",
     auth: "player",
     limit: "chat",
@@ -95,7 +95,7 @@ export const chatOwnEndpoints = endpoints({
     refuses: [],
   },
   "POST /chat/messages/:id/report": {
-    summary: "Reports a message of another to the moderators: once, and twenty a day",
+    summary: "Reports another player's message to the moderators; once per message, at most twenty reports a day",
     tag: "chat",
     auth: "player",
     limit: "chat",

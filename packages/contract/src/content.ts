@@ -60,7 +60,7 @@ const helpQuery = z.object({
 
 export const contentEndpoints = endpoints({
   "GET /content/:kind": {
-    summary: "Legal texts, pages, promotions or news of the tenant, 12 a page",
+    summary: "Lists the tenant's legal texts, pages, promotions or news, 12 per page",
     tag: "content",
     auth: "public",
     limit: "reads",
@@ -70,7 +70,7 @@ export const contentEndpoints = endpoints({
     refuses: [],
   },
   "GET /content/:kind/:slug": {
-    summary: "One text; an earlier version of it by `version`",
+    summary: "Returns a text; with `version`, an earlier version of it",
     tag: "content",
     auth: "public",
     limit: "reads",
@@ -80,7 +80,7 @@ export const contentEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /help/articles": {
-    summary: `Articles of the help centre, the best match first and ${helpFoundMax} at most; without words all, in the brand's order`,
+    summary: `Lists help centre articles, best match first, at most ${helpFoundMax}; without search terms, all articles in the brand's order`,
     tag: "content",
     auth: "public",
     limit: "reads",
@@ -89,7 +89,7 @@ export const contentEndpoints = endpoints({
     refuses: [],
   },
   "POST /help/articles/:slug/rating": {
-    summary: "Whether the article helped; one answer per `client_id` and version, the last one counts",
+    summary: "Rates whether a help article helped; one answer per `client_id` and version, the last one counts",
     tag: "content",
     auth: "public",
     limit: "reads",

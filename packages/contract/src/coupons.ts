@@ -62,7 +62,7 @@ export type Redeemed = z.output<typeof redeemed>;
 
 export const couponsEndpoints = endpoints({
   "GET /bonuses/coupons": {
-    summary: "The tenant's public coupons",
+    summary: "Lists the tenant's public coupons",
     tag: "bonuses",
     auth: "public",
     limit: "reads",
@@ -72,7 +72,7 @@ export const couponsEndpoints = endpoints({
   },
   "POST /bonuses/check-coupon": {
     summary:
-      "What a coupon gives, and for a player whether it can be used now. Promises and reserves nothing. Unknown codes, ended ones and those for others get one answer, ten times a day",
+      "Returns what a coupon grants and, for a player, whether it can be used now. Promises and reserves nothing. Unknown and ended coupons and those for other players get the same answer, at most ten times a day",
     tag: "bonuses",
     auth: "public",
     limit: "codes",
@@ -86,7 +86,7 @@ export const couponsEndpoints = endpoints({
     refuses: ["invalid_fields", "coupon_invalid", "rewards_not_allowed", "too_many_requests"],
   },
   "POST /bonuses/redeem": {
-    summary: "Uses a coupon that takes no deposit",
+    summary: "Redeems a coupon that does not require a deposit",
     tag: "bonuses",
     auth: "player",
     limit: "codes",

@@ -82,7 +82,7 @@ const ownBet = one(ownCrashBet, { balance: z.int() });
 
 export const crashEndpoints = endpoints({
   "GET /house/api/crash": {
-    summary: "The state of the crash table, with the player's own bet",
+    summary: "Returns the state of the crash table with the player's own bet",
     tag: "house games",
     auth: "launch",
     limit: "reads",
@@ -90,7 +90,7 @@ export const crashEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /house/api/crash/bets": {
-    summary: "Places a bet on the round that accepts bets",
+    summary: "Places a bet on the round that is accepting bets",
     tag: "house games",
     auth: "launch",
     limit: "money",
@@ -125,7 +125,7 @@ export const crashEndpoints = endpoints({
     ],
   },
   "POST /house/api/crash/bets/:id/cash-out": {
-    summary: "Cashes out at the multiplier of the moment when the server receives the request",
+    summary: "Cashes out at the multiplier in effect when the server receives the request",
     tag: "house games",
     auth: "launch",
     limit: "essential",
@@ -134,7 +134,7 @@ export const crashEndpoints = endpoints({
     refuses: ["not_found", "wrong_state", "busy"],
   },
   "GET /house/api/crash/bets/:id/proof": {
-    summary: "The proof of one bet, once its round has ended",
+    summary: "Returns the proof of a bet once its round has ended",
     tag: "house games",
     auth: "launch",
     limit: "reads",

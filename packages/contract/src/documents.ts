@@ -54,7 +54,8 @@ export type Verification = z.output<typeof verification>;
 
 export const documentEndpoints = endpoints({
   "POST /documents/upload": {
-    summary: "Takes a JPEG, PNG, WebP or PDF in the field `document`, and what it shows in `type`; the check starts with the last one",
+    summary:
+      "Uploads a JPEG, PNG, WebP or PDF in the field `document`, with its kind in `type`; verification starts once the last missing document is uploaded",
     tag: "documents",
     auth: "player",
     limit: "codes",
@@ -65,7 +66,7 @@ export const documentEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /documents/status": {
-    summary: "The state of the player's verification",
+    summary: "Returns the state of the player's verification",
     tag: "documents",
     auth: "player",
     limit: "reads",
@@ -73,7 +74,7 @@ export const documentEndpoints = endpoints({
     refuses: [],
   },
   "POST /documents/cancel/:id": {
-    summary: "Withdraws a document that is not decided; a running check becomes void",
+    summary: "Withdraws a document that has not been decided; voids a check in progress",
     tag: "documents",
     auth: "player",
     limit: "codes",

@@ -7,7 +7,7 @@ const gameId = z.object({ gameId: catalogIdOfPath() });
 
 export const favoritesEndpoints = endpoints({
   "GET /profile/favorites": {
-    summary: "The player's favourite games, newest first",
+    summary: "Lists the player's favourite games, newest first",
     tag: "games",
     auth: "player",
     limit: "reads",
@@ -16,7 +16,7 @@ export const favoritesEndpoints = endpoints({
     refuses: [],
   },
   "POST /games/favorite/:gameId": {
-    summary: "Adds a game to the favourites, or removes it",
+    summary: "Adds a game to the favourites or removes it",
     tag: "games",
     auth: "player",
     limit: "reads",
@@ -26,7 +26,7 @@ export const favoritesEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /games/like/:gameId": {
-    summary: "Likes or unlikes a game; the highest `opId` wins in any order of arrival, and the answer has the result",
+    summary: "Likes or unlikes a game; the highest `opId` wins regardless of the order of arrival, and the response contains the result",
     tag: "games",
     auth: "player",
     limit: "reads",

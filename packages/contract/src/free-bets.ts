@@ -28,7 +28,7 @@ export type EndedFreeBet = z.output<typeof endedFreeBet>;
 
 export const freeBetEndpoints = endpoints({
   "GET /sportsbook/free-bets": {
-    summary: "The free bets that the player can use now, the first to expire at the top; 50 at most",
+    summary: "Lists the free bets that the player can use now, those that expire first at the top; at most 50",
     tag: "sportsbook",
     auth: "player",
     limit: "reads",
@@ -36,7 +36,7 @@ export const freeBetEndpoints = endpoints({
     refuses: [],
   },
   "GET /sportsbook/ended-free-bets": {
-    summary: "The player's free bets that were used, have expired or were cancelled, the last to end at the top; 50 at most",
+    summary: "Lists the player's used, expired and cancelled free bets, the last to end at the top; at most 50",
     tag: "sportsbook",
     auth: "player",
     limit: "reads",

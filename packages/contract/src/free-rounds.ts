@@ -37,7 +37,7 @@ export type GameFreeRounds = z.output<typeof gameFreeRounds>;
 
 export const freeRoundEndpoints = endpoints({
   "GET /bonuses/free-rounds": {
-    summary: "The player's free rounds, newest first: those that can be played or wait, or those that have ended",
+    summary: "Lists the player's free rounds, newest first: playable and waiting ones, or those that have ended",
     tag: "bonuses",
     auth: "player",
     limit: "reads",

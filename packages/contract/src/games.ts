@@ -72,7 +72,7 @@ export type SportLaunch = z.output<typeof sportLaunch>;
 
 export const gamesEndpoints = endpoints({
   "GET /categories": {
-    summary: "The tenant's game categories",
+    summary: "Lists the tenant's game categories",
     tag: "games",
     auth: "public",
     limit: "reads",
@@ -81,7 +81,7 @@ export const gamesEndpoints = endpoints({
   },
   // Without `as_of`: a game stays where the operator put it. Only `popular` follows what players open, and a place in it may change between two pages.
   "GET /casinos/games": {
-    summary: "Games, 24 a page, filtered and searched",
+    summary: "Lists games with filters and search, 24 per page",
     tag: "games",
     auth: "public",
     limit: "reads",
@@ -101,7 +101,7 @@ export const gamesEndpoints = endpoints({
     refuses: [],
   },
   "GET /featured/home-games": {
-    summary: "The rails of the home page",
+    summary: "Returns the rails of the home page",
     tag: "games",
     auth: "public",
     limit: "reads",
@@ -109,7 +109,7 @@ export const gamesEndpoints = endpoints({
     refuses: [],
   },
   "GET /featured/games": {
-    summary: "Games the operator features",
+    summary: "Lists the games featured by the operator",
     tag: "games",
     auth: "public",
     limit: "reads",
@@ -117,7 +117,7 @@ export const gamesEndpoints = endpoints({
     refuses: [],
   },
   "GET /games/recent": {
-    summary: "Games the player played last",
+    summary: "Lists the games that the player played most recently",
     tag: "games",
     auth: "player",
     limit: "reads",
@@ -126,7 +126,7 @@ export const gamesEndpoints = endpoints({
     refuses: [],
   },
   "GET /games/providers": {
-    summary: "The tenant's providers",
+    summary: "Lists the tenant's providers",
     tag: "games",
     auth: "public",
     limit: "reads",
@@ -134,7 +134,7 @@ export const gamesEndpoints = endpoints({
     refuses: [],
   },
   "POST /games/get": {
-    summary: "One game",
+    summary: "Returns a game",
     tag: "games",
     auth: "public",
     limit: "reads",
@@ -143,7 +143,7 @@ export const gamesEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /games/getRelated": {
-    summary: "Games like this one",
+    summary: "Lists games similar to a game",
     tag: "games",
     auth: "public",
     limit: "reads",
@@ -152,7 +152,7 @@ export const gamesEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /games/url": {
-    summary: "Launches a game: real for players, demo also for guests where the tenant allows it",
+    summary: "Launches a game: with real money for players, in demo mode also for guests if the tenant allows it",
     tag: "games",
     auth: "public",
     limit: "reads",
@@ -180,7 +180,7 @@ export const gamesEndpoints = endpoints({
     ],
   },
   "POST /games/launch/sport": {
-    summary: "Opens the brand's sportsbook: its own, or a partner's, which a script draws into the page. A guest gets no token",
+    summary: "Opens the brand's sportsbook: its own, or a partner's, which a script renders into the page. Guests get no token",
     tag: "games",
     auth: "public",
     limit: "reads",

@@ -71,7 +71,7 @@ export const gatewayEndpoints = endpoints({
     ],
   },
   "POST /main-gateway/consult-status-transaction": {
-    summary: "The state of one of the player's charges",
+    summary: "Returns the state of one of the player's charges",
     tag: "payments",
     envelope: "gateway",
     auth: "player",
@@ -81,7 +81,7 @@ export const gatewayEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /main-gateway/user-cancel-withdrawal": {
-    summary: "Cancels a withdrawal that is pending or under review, where the tenant allows it",
+    summary: "Cancels a withdrawal that is pending or under review, if the tenant allows it",
     tag: "payments",
     envelope: "gateway",
     auth: "player",

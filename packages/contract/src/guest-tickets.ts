@@ -16,7 +16,7 @@ const withToken = { tag, auth: "public", limit_by: "guest_token" } as const;
 /** Support for whoever has no session: by a code to an address. The answers are the same whether or not it has an account. */
 export const guestTicketEndpoints = endpoints({
   "POST /support/guest/code": {
-    summary: "Sends a code to an address; answers the milliseconds until the next may be requested",
+    summary: "Sends a code to an e-mail address; returns the milliseconds until another code can be requested",
     tag,
     auth: "public",
     limit: "codes",
@@ -26,7 +26,7 @@ export const guestTicketEndpoints = endpoints({
     refuses: [],
   },
   "POST /support/guest/enter": {
-    summary: "The code against a token for 24 hours",
+    summary: "Exchanges the code for a token valid for 24 hours",
     tag,
     auth: "public",
     limit: "codes",
@@ -37,7 +37,7 @@ export const guestTicketEndpoints = endpoints({
   },
   "POST /support/guest/list": {
     ...withToken,
-    summary: "The address's tickets, the last changed first",
+    summary: "Lists the tickets of an e-mail address, most recently changed first",
     limit: "reads",
     body: sliceQuery(momentCursor).extend({ guest_token }),
     response: slice(ticketCard),
@@ -45,7 +45,7 @@ export const guestTicketEndpoints = endpoints({
   },
   "POST /support/guest/tickets": {
     ...withToken,
-    summary: "Opens a ticket; the same `client_id` again answers the ticket that it opened",
+    summary: "Opens a ticket; repeating a `client_id` returns the ticket it opened",
     limit: "codes",
     body: newTicket.omit({ refs: true }).extend({ guest_token }),
     status: 201,
@@ -54,7 +54,7 @@ export const guestTicketEndpoints = endpoints({
   },
   "POST /support/guest/tickets/:id": {
     ...withToken,
-    summary: "One of the address's tickets with its messages",
+    summary: "Returns one of the e-mail address's tickets with its messages",
     limit: "reads",
     params: z.object({ id: uuid() }),
     body: z.strictObject({ guest_token }),
@@ -63,7 +63,7 @@ export const guestTicketEndpoints = endpoints({
   },
   "POST /support/guest/tickets/:id/messages": {
     ...withToken,
-    summary: "Writes into one of the address's tickets; the same `client_id` again is the same message",
+    summary: "Adds a message to one of the e-mail address's tickets; repeating a `client_id` does not add it again",
     limit: "codes",
     params: z.object({ id: uuid() }),
     body: newTicketMessage.extend({ guest_token }),

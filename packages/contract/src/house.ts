@@ -96,7 +96,7 @@ export type HouseSession = z.output<typeof houseSession>;
 /** Served beside the API base, under `/house/api`. */
 export const houseEndpoints = endpoints({
   "GET /house/api/session": {
-    summary: "The launched game, its limits and the balance",
+    summary: "Returns the launched game, its limits and the balance",
     tag: "house games",
     auth: "launch",
     limit: "reads",
@@ -143,7 +143,7 @@ export const houseEndpoints = endpoints({
     ],
   },
   "GET /house/api/rounds": {
-    summary: "The player's rounds of this game, newest first; `open=1` for unfinished ones",
+    summary: "Lists the player's rounds of this game, newest first; with `open=1`, unfinished rounds only",
     tag: "house games",
     auth: "launch",
     limit: "reads",
@@ -152,7 +152,7 @@ export const houseEndpoints = endpoints({
     refuses: [],
   },
   "POST /house/api/rounds/:id/actions": {
-    summary: "Acts in an open round",
+    summary: "Performs an action in an open round",
     tag: "house games",
     auth: "launch",
     limit: "essential",
@@ -176,7 +176,7 @@ export const houseEndpoints = endpoints({
     ],
   },
   "GET /house/api/fairness": {
-    summary: "The player's seeds, without those that are still secret",
+    summary: "Returns the player's seeds, except those that are still secret",
     tag: "house games",
     auth: "launch",
     limit: "reads",
@@ -184,7 +184,7 @@ export const houseEndpoints = endpoints({
     refuses: [],
   },
   "POST /house/api/fairness/rotate": {
-    summary: "Reveals the server seed and starts the next",
+    summary: "Reveals the server seed and starts the next one",
     tag: "house games",
     auth: "launch",
     limit: "money",
@@ -193,7 +193,7 @@ export const houseEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /house/api/proofs/:round_id": {
-    summary: "The proof of one round",
+    summary: "Returns the proof of a round",
     tag: "house games",
     auth: "launch",
     limit: "reads",

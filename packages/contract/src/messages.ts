@@ -55,7 +55,7 @@ const tokenParam = z.object({ token: z.string().min(20).max(200) });
 
 export const messagesEndpoints = endpoints({
   "GET /messages/unsubscribe/:token": {
-    summary: "What the link of a message leads to. Changes nothing: programs look at links too",
+    summary: "Returns `unsubscribed: false` and changes nothing, because link scanners open links too; the POST request unsubscribes",
     tag: "messages",
     auth: "public",
     limit: "codes",
@@ -65,7 +65,7 @@ export const messagesEndpoints = endpoints({
   },
   "POST /messages/unsubscribe/:token": {
     summary:
-      "Ends the messages of this kind by this channel, at once and without a session (RFC 8058). Answers alike for a token that nobody has",
+      "Ends messages of this kind by this channel, at once and without a session (RFC 8058). The response is the same for unknown tokens",
     tag: "messages",
     auth: "public",
     limit: "codes",
@@ -75,7 +75,7 @@ export const messagesEndpoints = endpoints({
     refuses: [],
   },
   "GET /messages/preferences": {
-    summary: "What the player is sent by which channel, and what the player has agreed to",
+    summary: "Returns which messages the player receives by which channel, and the player's consents",
     tag: "messages",
     auth: "player",
     limit: "reads",
@@ -83,7 +83,7 @@ export const messagesEndpoints = endpoints({
     refuses: [],
   },
   "POST /messages/preferences": {
-    summary: "Turns messages of a category on or off for a channel. Mandatory messages and marketing have no such switch",
+    summary: "Turns messages of a category on or off for a channel. Mandatory messages and marketing cannot be switched here",
     tag: "messages",
     auth: "player",
     limit: "essential",
@@ -96,7 +96,7 @@ export const messagesEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /messages/resume": {
-    summary: "Sends to the player's present contact again, after messages to it came back. Consents stay as they are",
+    summary: "Resumes sending to the player's current contact after messages to it bounced. Consents do not change",
     tag: "messages",
     auth: "player",
     limit: "codes",
@@ -105,7 +105,8 @@ export const messagesEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /messages/consents": {
-    summary: "Gives or takes back consent for a channel, at once, also for what is queued. Giving it names the version of the words",
+    summary:
+      "Grants or withdraws consent for a channel, effective at once and also for queued messages. Granting names the version of the consent text",
     tag: "messages",
     auth: "player",
     limit: "essential",

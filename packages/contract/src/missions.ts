@@ -57,7 +57,7 @@ const params = z.object({ id: uuid() });
 
 export const missionsEndpoints = endpoints({
   "GET /missions": {
-    summary: "Missions of the tenant; the player's own first, with their progress",
+    summary: "Lists the tenant's missions, the player's own first and with their progress",
     tag: "missions",
     auth: "public",
     limit: "reads",
@@ -66,7 +66,7 @@ export const missionsEndpoints = endpoints({
     refuses: [],
   },
   "GET /missions/:id": {
-    summary: "A mission, with the player's progress where one is signed in",
+    summary: "Returns a mission, with the progress of the signed-in player",
     tag: "missions",
     auth: "public",
     limit: "reads",
@@ -75,7 +75,7 @@ export const missionsEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /missions/:id/accept": {
-    summary: "Accepts a mission: rounds and events count from now on",
+    summary: "Accepts a mission; rounds and events count from this moment",
     tag: "missions",
     auth: "player",
     limit: "money",
@@ -84,7 +84,7 @@ export const missionsEndpoints = endpoints({
     refuses: ["not_found", "wrong_state", "too_many_missions", "offer_not_for_you", "offer_used_up", "busy"],
   },
   "POST /missions/:id/claim": {
-    summary: "Claims the reward of a completed mission, once",
+    summary: "Claims the reward of a completed mission; possible once",
     tag: "missions",
     auth: "player",
     limit: "money",
@@ -93,7 +93,7 @@ export const missionsEndpoints = endpoints({
     refuses: ["not_found", "mission_not_completed", "self_excluded", "blocked"],
   },
   "POST /missions/:id/leave": {
-    summary: "Gives up an accepted mission for good",
+    summary: "Abandons an accepted mission permanently",
     tag: "missions",
     auth: "player",
     limit: "money",

@@ -51,7 +51,7 @@ export type ChatCase = z.output<typeof chatCase>;
 /** What was decided about a player in the chat, and appeals against it. */
 export const moderationEndpoints = endpoints({
   "GET /chat/cases": {
-    summary: "What was decided about the player's messages and right to write, the newest first, at most 50",
+    summary: "Lists moderation decisions on the player's messages and right to write, newest first; at most 50",
     tag: "chat",
     auth: "player",
     limit: "reads",
@@ -59,7 +59,8 @@ export const moderationEndpoints = endpoints({
     refuses: [],
   },
   "POST /chat/cases/:id/appeal": {
-    summary: "Appeals against a decision, once and within 30 days. Another member of staff decides within 5 days, else the sanction ends",
+    summary:
+      "Appeals against a moderation decision, once and within 30 days. Another member of staff decides within 5 days, otherwise the sanction ends",
     tag: "chat",
     auth: "player",
     limit: "chat",

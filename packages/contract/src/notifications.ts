@@ -84,7 +84,7 @@ const typeParam = z
 
 export const notificationsEndpoints = endpoints({
   "GET /notifications": {
-    summary: "The player's notifications and the platform's, pinned first, then newest first",
+    summary: "Lists the player's notifications and those of the platform, pinned first, then newest first",
     tag: "notifications",
     auth: "player",
     limit: "reads",
@@ -96,7 +96,7 @@ export const notificationsEndpoints = endpoints({
     refuses: [],
   },
   "POST /notifications/:id/read": {
-    summary: "Marks one notification as read; a second time changes nothing. A 404 brings `unread_count` along",
+    summary: "Marks a notification as read; repeating the call changes nothing. A 404 also contains `unread_count`",
     tag: "notifications",
     auth: "player",
     limit: "reads",
@@ -105,7 +105,7 @@ export const notificationsEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /notifications/:type/mark-all-read": {
-    summary: "Marks every notification of one kind as read",
+    summary: "Marks all notifications of a type as read",
     tag: "notifications",
     auth: "player",
     limit: "reads",

@@ -47,7 +47,7 @@ export type ProposedOfferItem = z.output<typeof proposedOffer>;
 /** What players read of offers. */
 export const offersEndpoints = endpoints({
   "GET /offers/:id/terms": {
-    summary: "The terms of an offer that is published; at regulated brands for signed-in players only",
+    summary: "Returns the terms of a published offer; at regulated brands for signed-in players only",
     tag: "bonuses",
     auth: "public",
     limit: "reads",
@@ -56,7 +56,8 @@ export const offersEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /bonuses/offers": {
-    summary: "The coupons and bonuses that are open to the player, and why not where not; empty where the player has switched offers off",
+    summary:
+      "Lists the coupons and bonuses open to the player, with the reason if one cannot be taken now; empty if the player has switched offers off",
     tag: "bonuses",
     auth: "player",
     limit: "reads",

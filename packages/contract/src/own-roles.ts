@@ -51,14 +51,14 @@ const content = {
 export const ownRolesEndpoints = endpoints({
   "POST /staff/roles": {
     ...proposing,
-    summary: "Proposes a role of the operator's own, made of permissions that one member may have together",
+    summary: "Proposes a role of the operator's own, with permissions that one member may hold together",
     approval: "staff_role",
     body: z.strictObject({ ...content, copied_from: preset.nullable() }),
     refuses: ["already_exists", "conflict_of_duties", "invalid_fields"],
   },
   "POST /staff/roles/:id": {
     ...proposing,
-    summary: "Proposes to change such a role, and with it what everybody who holds it may do. Nobody changes a role that they hold",
+    summary: "Proposes a change of an own role, which applies to every member who holds it. Members cannot change a role that they hold",
     approval: "staff_role_change",
     params,
     body: z.strictObject({ ...content, version: z.int("invalid").min(1, "invalid") }),
@@ -66,7 +66,7 @@ export const ownRolesEndpoints = endpoints({
   },
   "POST /staff/roles/:id/close": {
     ...shared,
-    summary: "Closes such a role that nobody holds: it is given to nobody any more",
+    summary: "Closes an own role that nobody holds; it can no longer be granted",
     fresh: "recent",
     params,
     body: z.strictObject({ reason: text(500) }),

@@ -80,7 +80,7 @@ export type PayoutTimes = z.output<typeof payoutTimes>;
 
 export const payoutEndpoints = endpoints({
   "GET /payouts/times": {
-    summary: "How fast the brand has paid withdrawals in the last 30 days, and what it promises",
+    summary: "Returns how fast the brand paid withdrawals in the last 30 days, and the payout time that it promises",
     tag: "payments",
     auth: "public",
     limit: "reads",
@@ -89,7 +89,7 @@ export const payoutEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/withdrawals/:id": {
-    summary: "The state of one of the player's withdrawals, what it waits for, and until when",
+    summary: "Returns the state of one of the player's withdrawals, what it is waiting for, and until when",
     tag: "wallet",
     auth: "player",
     payout: true,

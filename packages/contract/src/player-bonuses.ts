@@ -47,7 +47,7 @@ const response = one(playerBonus);
 
 export const playerBonusEndpoints = endpoints({
   "GET /bonuses": {
-    summary: "The player's bonuses, newest first: those that are open, or those that have ended",
+    summary: "Lists the player's bonuses, newest first: those that are open, or those that have ended",
     tag: "bonuses",
     auth: "player",
     limit: "reads",
@@ -56,7 +56,7 @@ export const playerBonusEndpoints = endpoints({
     refuses: [],
   },
   "GET /bonuses/:id": {
-    summary: "One of the player's bonuses, as the ledger has it now",
+    summary: "Returns one of the player's bonuses as recorded in the ledger now",
     tag: "bonuses",
     auth: "player",
     limit: "reads",
@@ -65,7 +65,7 @@ export const playerBonusEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /bonuses/:id/activate": {
-    summary: "Starts a bonus that waits. One bonus is active at a time",
+    summary: "Activates a waiting bonus. One bonus is active at a time",
     ...changing,
     body: z.strictObject({}),
     response,
@@ -86,14 +86,14 @@ export const playerBonusEndpoints = endpoints({
     ],
   },
   "POST /bonuses/:id/decline": {
-    summary: "Gives up a bonus that waits",
+    summary: "Declines a waiting bonus",
     ...changing,
     body: z.strictObject({}),
     response,
     refuses: ["not_found", "wrong_state"],
   },
   "POST /bonuses/:id/forfeit": {
-    summary: "Ends the active bonus: what is left of it is lost, cash stays",
+    summary: "Ends the active bonus: the remaining bonus balance is forfeited, cash stays",
     ...changing,
     body: z.strictObject({}),
     response,

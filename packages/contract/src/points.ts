@@ -69,7 +69,7 @@ export type ExchangedItem = z.output<typeof exchangedItem>;
 
 export const pointsEndpoints = endpoints({
   "GET /points": {
-    summary: "The player's points, and what moved them; slightly behind the bets",
+    summary: "Returns the player's points and their movements; may lag slightly behind the bets",
     tag: "points",
     auth: "player",
     limit: "reads",
@@ -77,7 +77,7 @@ export const pointsEndpoints = endpoints({
     refuses: [],
   },
   "GET /points/shop": {
-    summary: "What the player's points buy, the cheapest first",
+    summary: "Lists what the player's points can buy, cheapest first",
     tag: "points",
     auth: "player",
     limit: "reads",
@@ -85,7 +85,7 @@ export const pointsEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /points/exchange": {
-    summary: "Exchanges points for an item of the shop; refuses with `offer_changed` where another version is offered now",
+    summary: "Exchanges points for an item of the shop; refuses with `offer_changed` if another version is on offer now",
     tag: "points",
     auth: "player",
     limit: "money",

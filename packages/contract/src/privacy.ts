@@ -74,7 +74,7 @@ const proof = z.object({ password: currentPassword(), code: factorCode().optiona
 
 export const privacyEndpoints = endpoints({
   "GET /profile/privacy": {
-    summary: "The player's consents, the copy of their data, and the obstacles to closing the account",
+    summary: "Returns the player's consents, the copy of their data, and the obstacles to closing the account",
     tag: "profile",
     auth: "player",
     limit: "reads",
@@ -82,7 +82,7 @@ export const privacyEndpoints = endpoints({
     refuses: [],
   },
   "POST /profile/data-exports": {
-    summary: "Requests a copy of all the player's data; one a day",
+    summary: "Requests a copy of all the player's data; once a day",
     tag: "profile",
     auth: "player",
     limit: "codes",
@@ -92,7 +92,7 @@ export const privacyEndpoints = endpoints({
     refuses: [...proofRefusals, "export_asked_today"],
   },
   "GET /profile/data-exports/:id/file": {
-    summary: "The copy, as JSON, for seven days",
+    summary: "Downloads the copy of the player's data as JSON; available for seven days",
     tag: "profile",
     auth: "player",
     limit: "exports",
@@ -102,7 +102,7 @@ export const privacyEndpoints = endpoints({
     refuses: ["not_found", "gone", "wrong_state"],
   },
   "GET /profile/privacy-requests": {
-    summary: "What the player asked about their data, with the answers, newest first; fifty at most",
+    summary: "Lists the player's requests about their data with the answers, newest first; at most fifty",
     tag: "profile",
     auth: "player",
     limit: "reads",
@@ -110,7 +110,7 @@ export const privacyEndpoints = endpoints({
     refuses: [],
   },
   "POST /profile/privacy-requests": {
-    summary: `Asks about one's own data: a person answers within ${privacyTermDays} days. One of a kind waits at a time`,
+    summary: `Submits a request about the player's own data, which a person answers within ${privacyTermDays} days. Only one request of a kind can be waiting at a time`,
     tag: "profile",
     auth: "player",
     limit: "codes",
@@ -120,7 +120,8 @@ export const privacyEndpoints = endpoints({
     refuses: ["privacy_request_waiting", "wrong_state", "blocked"],
   },
   "POST /profile/close": {
-    summary: "Closes the account for good, if it is empty and nothing is open; erases what the law does not require to keep",
+    summary:
+      "Closes the account permanently if it is empty and nothing is open; erases everything that the law does not require to be kept",
     tag: "profile",
     auth: "player",
     limit: "codes",

@@ -117,7 +117,7 @@ const settingsBody = z.object({
 
 export const profileEndpoints = endpoints({
   "GET /profile": {
-    summary: "The player's own profile",
+    summary: "Returns the player's own profile",
     tag: "profile",
     auth: "player",
     limit: "reads",
@@ -125,7 +125,7 @@ export const profileEndpoints = endpoints({
     refuses: [],
   },
   "POST /profile/show": {
-    summary: "A player's public profile: masked, and without figures where the player hides them",
+    summary: "Returns a player's public profile, masked, and without figures if the player hides them",
     tag: "profile",
     auth: "public",
     limit: "reads",
@@ -134,7 +134,7 @@ export const profileEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /profile/update-settings": {
-    summary: "Changes the given fields of the player's own data",
+    summary: "Changes the given fields of the player's settings",
     tag: "profile",
     auth: "player",
     limit: "codes",
@@ -143,7 +143,7 @@ export const profileEndpoints = endpoints({
     refuses: [],
   },
   "POST /profile/updateName": {
-    summary: "Changes the name: first name and surname in one",
+    summary: "Changes the player's name: first name and surname in one field",
     tag: "profile",
     auth: "player",
     limit: "codes",
@@ -152,7 +152,7 @@ export const profileEndpoints = endpoints({
     refuses: [],
   },
   "POST /profile/updateLanguage": {
-    summary: "Sets the language that messages are written in",
+    summary: "Sets the language of messages to the player",
     tag: "profile",
     auth: "player",
     limit: "codes",
@@ -161,7 +161,7 @@ export const profileEndpoints = endpoints({
     refuses: [],
   },
   "GET /profile/getLanguage": {
-    summary: "The language that messages are written in",
+    summary: "Returns the language of messages to the player",
     tag: "profile",
     auth: "player",
     limit: "reads",
@@ -169,7 +169,7 @@ export const profileEndpoints = endpoints({
     refuses: [],
   },
   "POST /profile/toggle-hide-metrics": {
-    summary: "Hides the player's name and figures from others, or shows them",
+    summary: "Hides the player's name and figures from others, or shows them again",
     tag: "profile",
     auth: "player",
     limit: "codes",
@@ -178,7 +178,7 @@ export const profileEndpoints = endpoints({
     refuses: [],
   },
   "GET /profile/vip": {
-    summary: "Level, points and progress to the next level; slightly behind the bets",
+    summary: "Returns level, points and progress to the next level; may lag slightly behind the bets",
     tag: "profile",
     auth: "player",
     limit: "reads",
@@ -186,7 +186,7 @@ export const profileEndpoints = endpoints({
     refuses: [],
   },
   "POST /profile/uploadAvatar": {
-    summary: "Takes a JPEG, PNG or WebP picture in the field `avatar`; keeps a small square without its metadata",
+    summary: "Uploads a JPEG, PNG or WebP picture in the field `avatar`; stores a small square without metadata",
     tag: "profile",
     auth: "player",
     limit: "codes",

@@ -107,7 +107,7 @@ const exclusionBody = z
 /** Bodies are strict, as they are for money: a misspelled limit must be refused, not partly accepted. */
 export const protectionEndpoints = endpoints({
   "GET /protection/limits": {
-    summary: "The player's limits with their use, pauses and requested increases",
+    summary: "Returns the player's limits with their use, pauses, and requested increases",
     tag: "protection",
     auth: "player",
     limit: "reads",
@@ -115,7 +115,8 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   "POST /protection/limits": {
-    summary: "Sets a limit: lower at once, higher or none (null) after 24 hours. Centavos, or minutes of time",
+    summary:
+      "Sets a limit in centavos, or in minutes for time limits. A lower limit applies at once, a higher one or none (null) after 24 hours",
     tag: "protection",
     auth: "player",
     limit: "essential",
@@ -124,7 +125,7 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   "POST /protection/limits/cancel": {
-    summary: "Cancels a requested increase",
+    summary: "Cancels a requested increase of a limit",
     tag: "protection",
     auth: "player",
     limit: "essential",
@@ -133,7 +134,7 @@ export const protectionEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /protection/cooling-off": {
-    summary: "Pauses play and deposits for some hours; it can be lengthened, never shortened",
+    summary: "Pauses play and deposits for a number of hours; the pause can be extended, never shortened",
     tag: "protection",
     auth: "player",
     limit: "essential",
@@ -142,7 +143,7 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   "GET /protection/session": {
-    summary: "Time and result of the present visit",
+    summary: "Returns the duration and result of the current play session",
     tag: "protection",
     auth: "player",
     limit: "reads",
@@ -150,7 +151,7 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   "POST /protection/session": {
-    summary: "Sets how often time and result are shown",
+    summary: "Sets how often the duration and result of the session are displayed",
     tag: "protection",
     auth: "player",
     limit: "reads",
@@ -159,7 +160,7 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   "GET /profile/offers": {
-    summary: "Whether the player is shown and sent offers",
+    summary: "Returns whether the player is shown and sent offers",
     tag: "protection",
     auth: "player",
     limit: "reads",
@@ -167,7 +168,7 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   "POST /profile/offers": {
-    summary: "Switches offers on or off, at once. What is due to the player, such as cashback, stays",
+    summary: "Switches offers on or off, effective at once. What is due to the player, such as cashback, is not affected",
     tag: "protection",
     auth: "player",
     limit: "essential",
@@ -176,7 +177,7 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   "GET /protection/history": {
-    summary: "Changes of limits, pauses and exclusions, newest first",
+    summary: "Lists changes of limits, pauses and exclusions, newest first",
     tag: "protection",
     auth: "player",
     limit: "reads",
@@ -185,7 +186,7 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   "POST /profile/self-exclusion": {
-    summary: "Excludes the player from every brand of the operator, at once, for the term. It can be lengthened, never shortened",
+    summary: "Excludes the player from every brand of the operator at once, for the given term. It can be extended, never shortened",
     tag: "protection",
     auth: "player",
     payout: true,
@@ -195,7 +196,7 @@ export const protectionEndpoints = endpoints({
     refuses: [],
   },
   "POST /profile/self-exclusion/remove": {
-    summary: "Requests the end of an exclusion without term, after a waiting period; called with the payout token of a refused login",
+    summary: "Requests the end of an exclusion without a term, after a waiting period; called with the payout token from a refused login",
     tag: "protection",
     auth: "player",
     payout: true,

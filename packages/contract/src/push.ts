@@ -31,7 +31,7 @@ export type KeptPushDevice = z.output<typeof keptDevice>;
 
 export const pushEndpoints = endpoints({
   "POST /subscription": {
-    summary: "Registers this device for push messages; again for the same device replaces it",
+    summary: "Registers this device for push messages; registering the same device again replaces it",
     tag: "push",
     auth: "player",
     limit: "codes",
@@ -40,7 +40,7 @@ export const pushEndpoints = endpoints({
     refuses: ["invalid_fields"],
   },
   "GET /subscription": {
-    summary: "The player's devices that take push messages, newest first",
+    summary: "Lists the player's devices registered for push messages, newest first",
     tag: "push",
     auth: "player",
     limit: "reads",
@@ -48,7 +48,7 @@ export const pushEndpoints = endpoints({
     refuses: [],
   },
   "POST /subscription/remove": {
-    summary: "Sends nothing to a device from now on. Answers alike for one that is not registered",
+    summary: "Removes a device from push messages. The response is the same for a device that is not registered",
     tag: "push",
     auth: "player",
     limit: "essential",

@@ -68,7 +68,7 @@ const params = z.object({ id: uuid() });
 
 export const racesEndpoints = endpoints({
   "GET /races": {
-    summary: "Races of the tenant, the one that ends last first",
+    summary: "Lists the tenant's races, the one that ends last first",
     tag: "races",
     auth: "public",
     limit: "reads",
@@ -77,7 +77,7 @@ export const racesEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /races/:id": {
-    summary: "A race with its places and prizes, and the signed-in player's place",
+    summary: "Returns a race with its places and prizes, and the signed-in player's place",
     tag: "races",
     auth: "public",
     limit: "reads",
@@ -86,7 +86,7 @@ export const racesEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /races/:id/join": {
-    summary: "Takes part in a race: rounds that begin from now on count",
+    summary: "Joins a race; rounds that begin from this moment count",
     tag: "races",
     auth: "player",
     limit: "money",

@@ -109,7 +109,8 @@ export type OwnHost = z.output<typeof ownHost>;
 
 export const ranksEndpoints = endpoints({
   "GET /ranking": {
-    summary: "The players with the highest turnover of a period, and the signed-in player's place and rank; a few seconds old",
+    summary:
+      "Returns the players with the highest turnover in a period, and the signed-in player's place and rank; may be a few seconds old",
     tag: "ranks",
     auth: "public",
     limit: "reads",

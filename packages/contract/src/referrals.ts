@@ -41,7 +41,7 @@ export const staffReferral = z.object({
 
 export const referralsEndpoints = endpoints({
   "GET /profile/affiliates": {
-    summary: "The player's referral link, and who registered with it, newest first",
+    summary: "Returns the player's referral link and the players who registered with it, newest first",
     tag: "referrals",
     auth: "player",
     limit: "reads",
@@ -73,7 +73,7 @@ const tag = "staff: referrals";
 /** Staff endpoints for commissions on referred players. */
 export const staffReferralsEndpoints = endpoints({
   "GET /staff/:tenant/referrals": {
-    summary: "What referred players bring, the oldest first; with `state=review` what waits for a decision",
+    summary: "Lists referrals with their reward, oldest first; with `state=review`, those awaiting a decision",
     tag,
     auth: "staff",
     permission: "affiliates.read",
@@ -83,7 +83,7 @@ export const staffReferralsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/referrals/:id/decide": {
-    summary: "Grants what is being reviewed now, or refuses it",
+    summary: "Grants the reward of a referral under review, or refuses it",
     tag,
     auth: "staff",
     permission: "affiliates.manage",

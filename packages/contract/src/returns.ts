@@ -24,7 +24,7 @@ export type PublicReturn = z.output<typeof publicReturn>;
 
 export const returnsEndpoints = endpoints({
   "GET /fairness/returns": {
-    summary: "Theoretical and actual return of the house games, by version, over all real rounds of the brand",
+    summary: "Returns theoretical and actual return of the house games by version, over all real-money rounds of the brand",
     tag: "house games",
     auth: "public",
     limit: "reads",

@@ -56,7 +56,7 @@ export type SiteConfig = z.output<typeof siteConfig>;
 
 export const siteEndpoints = endpoints({
   "GET /site-config": {
-    summary: "The brand of this host: look, features, limits",
+    summary: "Returns the look, features and limits of the brand of this host",
     tag: "site",
     auth: "public",
     limit: "reads",
@@ -65,7 +65,7 @@ export const siteEndpoints = endpoints({
     refuses: [],
   },
   "GET /settings/banners": {
-    summary: "The banners of the home page",
+    summary: "Lists the banners of the home page",
     tag: "site",
     auth: "public",
     limit: "reads",
@@ -73,7 +73,7 @@ export const siteEndpoints = endpoints({
     refuses: [],
   },
   "GET /geoip": {
-    summary: "The visitor's country and calling code; BR and 55 where unknown",
+    summary: "Returns the visitor's country and calling code; BR and 55 if unknown",
     tag: "site",
     auth: "public",
     limit: "reads",
@@ -81,7 +81,7 @@ export const siteEndpoints = endpoints({
     refuses: [],
   },
   "GET /icons": {
-    summary: "The named symbols as one small sprite; unknown names are left out",
+    summary: "Returns the named icons as one small sprite; unknown names are omitted",
     tag: "site",
     auth: "public",
     limit: "reads",

@@ -17,7 +17,7 @@ const named = { params: z.object({ id: uuid() }) };
 export const sportBetEndpoints = endpoints({
   "POST /sportsbook/bets": {
     summary:
-      "Places a bet in the brand's own book with cash, at the current odds. One on a match in play is `pending` until `due_at`; `GET /sportsbook/bets/:id` tells what became of it. `odds_changed` brings the legs at the current odds, `market_suspended` and `market_closed` the markets, `not_combinable` says `why_not` selections of one match are not joined, `odds_too_low` the least odds that the brand takes there and the markets below them, `stake_too_low` and `stake_too_high` the stake that would pass now. With `free_bet_id` the stake is a free bet's amount and nobody pays it; `free_bet_odds` brings its `min_odds_x1000`",
+      "Places a cash bet in the brand's own book at the current odds. A bet on a match in play is `pending` until `due_at`; `GET /sportsbook/bets/:id` returns its outcome. `odds_changed` includes the legs at the current odds, `market_suspended` and `market_closed` include the markets, `not_combinable` includes in `why_not` the reason why selections of one match cannot be combined, `odds_too_low` includes the minimum odds accepted there and the markets below them, `stake_too_low` and `stake_too_high` include the stake that would be accepted now. With `free_bet_id`, the stake is the amount of the free bet and is not charged; `free_bet_odds` includes its `min_odds_x1000`",
     tag,
     auth: "player",
     limit: "money",
@@ -44,7 +44,7 @@ export const sportBetEndpoints = endpoints({
     ],
   },
   "GET /sportsbook/bets": {
-    summary: "The player's own bets in the brand's own book, newest first; `settled` includes those that were cashed out",
+    summary: "Lists the player's bets in the brand's own book, newest first; `settled` includes cashed-out bets",
     tag,
     auth: "player",
     limit: "reads",
@@ -53,7 +53,7 @@ export const sportBetEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /sportsbook/pending-bets": {
-    summary: "The player's own bets that wait for their match in play, and those that were refused within a day, newest first; 20 at most",
+    summary: "Lists the player's bets that are waiting for their match in play, and those refused within a day, newest first; at most 20",
     tag,
     auth: "player",
     limit: "reads",
@@ -62,7 +62,7 @@ export const sportBetEndpoints = endpoints({
   },
   "GET /sportsbook/sent-bets/:key": {
     summary:
-      "The bet of the player's that was placed, or of which a part was cashed out, under this `Idempotency-Key`, as it stands now: for a page that never saw the answer. `not_found` while there is none; one that is still under way may come later",
+      "Returns the player's bet that was placed or partly cashed out under this `Idempotency-Key`, in its current state, for a page that never received the response. `not_found` as long as there is none; a request that is still in progress may create it later",
     tag,
     auth: "player",
     limit: "reads",
@@ -71,7 +71,7 @@ export const sportBetEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /sportsbook/bets/:id": {
-    summary: "A bet of the player's; one that waits or was refused while it waited is `pending` or `refused`",
+    summary: "Returns one of the player's bets; a waiting bet is `pending`, and one refused while it waited is `refused`",
     tag,
     auth: "player",
     limit: "reads",
@@ -80,7 +80,8 @@ export const sportBetEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /sportsbook/bets/:id/explanation": {
-    summary: "How the payout of a settled bet came about, combination by combination and in words; `wrong_state` while it is open",
+    summary:
+      "Explains in words how the payout of a settled bet was calculated, combination by combination; `wrong_state` while the bet is open",
     tag,
     auth: "player",
     limit: "reads",
@@ -90,7 +91,7 @@ export const sportBetEndpoints = endpoints({
   },
   "GET /sportsbook/bets/:id/proof": {
     summary:
-      "The ticket with its hash, the rows of the stream that published its odds, the results with the facts of the matches, and the payout: what recomputes the bet offline",
+      "Returns the data to recompute the bet offline: the ticket with its hash, the stream rows that published its odds, the results with the facts of the matches, and the payout",
     tag,
     auth: "player",
     limit: "reads",
@@ -100,7 +101,7 @@ export const sportBetEndpoints = endpoints({
   },
   "POST /sportsbook/bets/:id/cash-out": {
     summary:
-      "Pays a share of the offer and takes as much of the stake out of the bet; all of it ends the bet. With a leg in play nothing is paid yet: the bet has a `cash_out_request` that is decided at `due_at`, by what stands then. `cash_out_changed` brings the amount that the share is worth now, `cash_out_unavailable` why nothing can be taken; `cash_out_pending` while another request waits",
+      "Pays a share of the cash-out offer and removes the same share of the stake from the bet; the full share ends the bet. With a leg in play, nothing is paid yet: the bet has a `cash_out_request` that is decided at `due_at` under the conditions then in force. `cash_out_changed` includes the amount that the share is worth now, `cash_out_unavailable` the reason why no cash-out is possible; `cash_out_pending` if another request is waiting",
     tag,
     auth: "player",
     limit: "essential",
@@ -112,7 +113,7 @@ export const sportBetEndpoints = endpoints({
   },
   "POST /sportsbook/bets/:id/auto-cash-out": {
     summary:
-      "Sets a target: the whole bet is cashed out by itself, once and for no less, when its offer reaches `at_least`. Another target replaces it; a cash-out of a part ends it. `auto_cash_out_too_high` brings the highest offer that there can be",
+      "Sets a cash-out target: the whole bet is cashed out automatically, once and for no less, when its offer reaches `at_least`. A new target replaces it; a partial cash-out ends it. `auto_cash_out_too_high` includes the highest possible offer",
     tag,
     auth: "player",
     limit: "essential",
@@ -122,7 +123,8 @@ export const sportBetEndpoints = endpoints({
     refuses: ["not_found", "cash_out_unavailable", "auto_cash_out_too_high"],
   },
   "POST /sportsbook/bets/:id/auto-cash-out/remove": {
-    summary: "Cancels the bet's target, also while it waits to be paid. The answer says whether it was paid before",
+    summary:
+      "Cancels the cash-out target of a bet, even while it is waiting to be paid. The response shows whether it had already been paid",
     tag,
     auth: "player",
     limit: "essential",

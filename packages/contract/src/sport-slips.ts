@@ -27,7 +27,7 @@ export type SharedSlip = z.output<typeof sharedSlip>;
 export const sportSlipEndpoints = endpoints({
   "POST /sportsbook/slips": {
     summary:
-      "Keeps the selections of a slip, of 20 legs at most, for seven days under a code that nobody can guess: no stake, no odds, nobody's name",
+      "Stores the selections of a slip, at most 20 legs, for seven days under an unguessable code; without stake, odds or the player's name",
     tag: "sportsbook",
     auth: "public",
     limit: "codes",
@@ -37,7 +37,7 @@ export const sportSlipEndpoints = endpoints({
     refuses: ["not_found", "invalid_fields"],
   },
   "GET /sportsbook/slips/:code": {
-    summary: "The selections of a slip that was shared; the matches have the odds of now",
+    summary: "Returns the selections of a shared slip; the matches have their current odds",
     tag: "sportsbook",
     auth: "public",
     limit: "reads",

@@ -60,7 +60,7 @@ const ofCompetition = () => page().extend({ competition: catalogIdOfPath().optio
 
 export const sportsbookEndpoints = endpoints({
   "GET /sportsbook/home": {
-    summary: "Matches in play, those to come, and the competitions; `not_found` where the brand has no book of its own",
+    summary: "Returns matches in play, upcoming matches, and the competitions; `not_found` if the brand has no book of its own",
     tag: "sportsbook",
     auth: "public",
     limit: "reads",
@@ -69,7 +69,7 @@ export const sportsbookEndpoints = endpoints({
   },
   "GET /sportsbook/popular": {
     summary:
-      "The matches on which most players have staked money of their own in the last hours, each player once, of those with enough players on one market; usually up to a minute old, odds up to five seconds; `not_found` as above",
+      "Returns the matches on which most players staked their own money in the last hours, counting each player once and only markets with enough players; usually at most a minute old, odds at most five seconds; `not_found` if the brand has no book of its own",
     tag: "sportsbook",
     auth: "public",
     limit: "reads",
@@ -77,7 +77,8 @@ export const sportsbookEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /sportsbook/search": {
-    summary: "Open fixtures and competitions by the words in their names, or the nearest names; `not_found` as above",
+    summary:
+      "Searches open fixtures and competitions by words in their names, or returns the closest names; `not_found` if the brand has no book of its own",
     tag: "sportsbook",
     auth: "public",
     limit: "reads",
@@ -86,7 +87,8 @@ export const sportsbookEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /sportsbook/results": {
-    summary: "Fixtures that have ended, 20 a page, the newest first, by competition and day of the brand's calendar; `not_found` as above",
+    summary:
+      "Lists ended fixtures, 20 per page, newest first, by competition and day of the brand's calendar; `not_found` if the brand has no book of its own",
     tag: "sportsbook",
     auth: "public",
     limit: "reads",
@@ -96,7 +98,7 @@ export const sportsbookEndpoints = endpoints({
   },
   "GET /sportsbook/events": {
     summary:
-      "Fixtures open for bets, 20 a page, those in play first, then the soonest; empty beside a partner's book, `not_found` where the brand has none",
+      "Lists fixtures open for bets, 20 per page, those in play first, then by start time; empty if the brand uses a partner's book, `not_found` if it has no book",
     tag: "sportsbook",
     auth: "public",
     limit: "reads",
@@ -105,7 +107,8 @@ export const sportsbookEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /sportsbook/tree": {
-    summary: "Sports and their competitions with fixtures to bet on, by tier and name; `not_found` where the brand has no book of its own",
+    summary:
+      "Lists sports and their competitions with fixtures open for bets, by tier and name; `not_found` if the brand has no book of its own",
     tag: "sportsbook",
     auth: "public",
     limit: "reads",
@@ -113,7 +116,7 @@ export const sportsbookEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /sportsbook/events/:id": {
-    summary: "A fixture with its markets; `not_found` where the brand has no book of its own or does not show it",
+    summary: "Returns a fixture with its markets; `not_found` if the brand has no book of its own or does not show the fixture",
     tag: "sportsbook",
     auth: "public",
     limit: "reads",
@@ -123,7 +126,7 @@ export const sportsbookEndpoints = endpoints({
   },
   "GET /sportsbook/odds-log/:seq": {
     summary:
-      "A row of the public stream of odds. `hash` is the SHA-256 of `prev_hash` and the canonical JSON of book, number, moment, cause and prices",
+      "Returns a row of the public odds stream. `hash` is the SHA-256 of `prev_hash` and the canonical JSON of book, number, moment, cause and prices",
     tag: "sportsbook",
     auth: "public",
     limit: "reads",

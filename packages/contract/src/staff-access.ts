@@ -9,7 +9,7 @@ const common = { tag: "staff: access", auth: "staff", limit: "login" } as const;
 export const staffAccessEndpoints = endpoints({
   "POST /staff/me/step-up-options": {
     ...common,
-    summary: "Begins to prove the second factor again: for the session, or for one call",
+    summary: "Begins a second-factor step-up for the session or for a single call",
     body: z.discriminatedUnion("purpose", [
       z.strictObject({ purpose: z.literal("recent") }),
       z.strictObject({
@@ -34,7 +34,8 @@ export const staffAccessEndpoints = endpoints({
   },
   "POST /staff/me/step-up": {
     ...common,
-    summary: "A new code of the authenticator app, or a passkey. For one call, the answer goes with it as `X-Step-Up`, and is good once",
+    summary:
+      "Completes a step-up with a new code of the authenticator app or with a passkey. For a single call, that call sends the returned `step_up` as `X-Step-Up`; it is valid once",
     body: factorAnswer(),
     response: z.object({ step_up: z.string().nullable(), ends_at: instant() }),
     refuses: ["gone", "code_wrong", "passkey_refused"],

@@ -12,7 +12,7 @@ const common = { tag: "staff: accounts", auth: "staff", limit: "money", params, 
 export const staffAccountsEndpoints = endpoints({
   "POST /staff/:tenant/players/:id/block": {
     ...common,
-    summary: "Blocks an account at once: its sessions end, and it stakes, deposits and logs in no more",
+    summary: "Blocks an account at once: its sessions end, and it can no longer stake, deposit or log in",
     permission: "players.block",
     fresh: "recent",
     response: one(z.object({ state: z.literal("blocked") })),
@@ -20,7 +20,7 @@ export const staffAccountsEndpoints = endpoints({
   },
   "POST /staff/:tenant/players/:id/unblock": {
     ...common,
-    summary: "Proposes to open a blocked account again; an exclusion, a pause and limits hold as they do for everybody",
+    summary: "Proposes to unblock an account; exclusions, pauses and limits still apply",
     permission: "players.block",
     approval: "player_unblock",
     idempotent: true,

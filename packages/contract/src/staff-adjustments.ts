@@ -7,7 +7,7 @@ import { one, text, uuid } from "./wire.ts";
 /** Staff endpoints for balance corrections. */
 export const staffAdjustmentsEndpoints = endpoints({
   "POST /staff/:tenant/players/:id/adjustments": {
-    summary: "Proposes to correct a player's cash; executed when another member approves it",
+    summary: "Proposes a correction of a player's cash; applied when another member approves it",
     tag: "staff: adjustments",
     auth: "staff",
     permission: "adjustments.propose",

@@ -53,7 +53,7 @@ const takenBy = uuid().nullable();
 /** Staff endpoints for alarms. Only a member closes an alarm; a condition raised again afterwards opens a new one. */
 export const staffAlarmsEndpoints = endpoints({
   "GET /staff/alarms": {
-    summary: "Alarms at the operator's brands: those that stand, the oldest first; or those that were closed, the newest first",
+    summary: "Lists alarms at the operator's brands: open and taken ones, oldest first, or closed ones, newest first",
     tag,
     auth: "staff",
     permission: "health.read",
@@ -67,7 +67,7 @@ export const staffAlarmsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/alarms/:id": {
-    summary: "One alarm",
+    summary: "Returns an alarm",
     tag,
     auth: "staff",
     permission: "health.read",
@@ -78,7 +78,7 @@ export const staffAlarmsEndpoints = endpoints({
   },
   "POST /staff/alarms/:id/take": {
     summary:
-      "Takes an alarm, from nobody or from whoever the caller was shown, or one's own that was raised again: it is the caller's to look at",
+      "Assigns an alarm to the caller if it is untaken, held by the member in `taken_by`, or the caller's own and raised again since",
     tag,
     auth: "staff",
     permission: "alarms.handle",
@@ -89,7 +89,7 @@ export const staffAlarmsEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/alarms/:id/close": {
-    summary: "Closes an alarm as it was shown; one that was raised again meanwhile stays",
+    summary: "Closes an alarm in the state that was displayed; an alarm raised again in the meantime stays open",
     tag,
     auth: "staff",
     permission: "alarms.handle",

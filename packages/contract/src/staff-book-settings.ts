@@ -118,7 +118,7 @@ const tag = "staff: sports";
 /** Margins and overrides belong to the operator's book, limits to a brand. None of them depends on a player. */
 export const staffBookSettingsEndpoints = endpoints({
   "GET /staff/:tenant/sports/settings": {
-    summary: "Margins of the book and limits of the brand, by sport and competition and market type: what is set, and what counts",
+    summary: "Lists the book's margins and the brand's limits by sport, competition and market type: the values set and those in force",
     tag,
     auth: "staff",
     permission: "sports.read",
@@ -129,7 +129,7 @@ export const staffBookSettingsEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/margin-previews": {
     summary:
-      "What a margin would do to the odds of the nearest matches at this moment. Changes nothing; `margin` null: what is set there is removed",
+      "Returns the effect of a margin on the odds of the next matches at this moment, without changing anything; null `margin` previews removing the current setting",
     tag,
     auth: "staff",
     permission: "sports.trade",
@@ -140,7 +140,7 @@ export const staffBookSettingsEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/margins": {
     summary:
-      "Sets what the book keeps, or removes it with `margin` null. It holds at every brand of the book, and asks for the permission at each of them. `wrong_state`: something else than `seen` is set there, or this already",
+      "Sets a margin of the book, or removes it with null `margin`. It applies to every brand of the book and requires the permission at each of them. `wrong_state` if the current margin is not `seen`, or is already the requested one",
     tag,
     auth: "staff",
     permission: "sports.trade",
@@ -158,7 +158,7 @@ export const staffBookSettingsEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/limits": {
     summary:
-      "Sets limits of bets at the brand, or removes them with `limits` null. No bet beyond them is accepted behind it. With them go the wait of a bet in play and the least odds of a leg. Those of one market type are `stake`, `payout` and `min_odds_x1000` alone. `wrong_state` as for margins",
+      "Sets betting limits of the brand, or removes them with null `limits`. After the response, no bet above them is accepted. They include the live delay and the minimum odds of a leg. A single market type can have `stake`, `payout` and `min_odds_x1000` only. `wrong_state` as for margins",
     tag,
     auth: "staff",
     permission: "sports.limits",
@@ -169,7 +169,7 @@ export const staffBookSettingsEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/overrides": {
     summary:
-      "Sets a trader's own view of a match for some minutes, or removes it with `view` null: every market follows, and the stream of odds says so. It holds at every brand of the book, and asks for the permission at each of them. `wrong_state`: something else than `seen` stands, the match is over, or there is none to remove",
+      "Sets a trader's override of a match for a number of minutes, or removes it with null `view`: every market follows it, and the odds stream says so. It applies to every brand of the book and requires the permission at each of them. `wrong_state` if the current override is not `seen`, the match is over, or there is none to remove",
     tag,
     auth: "staff",
     permission: "sports.trade",

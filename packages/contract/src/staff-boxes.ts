@@ -108,7 +108,7 @@ const params = z.object({ id: catalogIdOfPath() });
 /** Staff endpoints for reward boxes, the stock of their items, and shipments. */
 export const staffBoxesEndpoints = endpoints({
   "GET /staff/:tenant/boxes": {
-    summary: "All boxes of the brand, in their order",
+    summary: "Lists all boxes of the brand in their order",
     tag,
     auth: "staff",
     permission: "boxes.read",
@@ -117,7 +117,7 @@ export const staffBoxesEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/boxes": {
-    summary: "A new box; it is sold once a version of it is published",
+    summary: "Creates a box; it is sold once a version of it is published",
     tag,
     auth: "staff",
     permission: "boxes.manage",
@@ -133,7 +133,8 @@ export const staffBoxesEndpoints = endpoints({
     refuses: ["already_exists", "idempotency_conflict"],
   },
   "POST /staff/:tenant/boxes/:id/versions": {
-    summary: "Publishes a version of a box: at once at a usual return and no higher price, without points or boxes; else by two",
+    summary:
+      "Publishes a version of a box: at once if the return is in the usual range, the price is not higher and no prize is points or a box; otherwise after another member's approval",
     tag,
     auth: "staff",
     permission: "boxes.manage",
@@ -153,7 +154,7 @@ export const staffBoxesEndpoints = endpoints({
     refuses: ["invalid_fields"],
   },
   "POST /staff/:tenant/boxes/:id/withdraw": {
-    summary: "Ends the sale of a box; those that players own can be opened",
+    summary: "Ends the sale of a box; boxes that players own can still be opened",
     tag,
     auth: "staff",
     permission: "boxes.manage",
@@ -164,7 +165,7 @@ export const staffBoxesEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /staff/:tenant/stock": {
-    summary: "The items behind prizes, and how many pieces remain",
+    summary: "Lists the stock items behind prizes, and how many pieces of each remain",
     tag,
     auth: "staff",
     permission: "boxes.read",
@@ -173,7 +174,7 @@ export const staffBoxesEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/stock": {
-    summary: "A new item, or more pieces of one",
+    summary: "Creates a stock item, or adds pieces to one",
     tag,
     auth: "staff",
     permission: "boxes.manage",
@@ -189,7 +190,7 @@ export const staffBoxesEndpoints = endpoints({
     refuses: ["idempotency_conflict"],
   },
   "GET /staff/:tenant/shipments": {
-    summary: "Items to be sent and on their way, the longest waiting first",
+    summary: "Lists items to be shipped or in transit, the longest waiting first",
     tag,
     auth: "staff",
     permission: "shipments.read",
@@ -199,7 +200,7 @@ export const staffBoxesEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/shipments/:id": {
-    summary: "One shipment with its recipient and address",
+    summary: "Returns a shipment with its recipient and address",
     tag,
     auth: "staff",
     permission: "shipments.read",
@@ -209,7 +210,7 @@ export const staffBoxesEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/shipments/:id/step": {
-    summary: "Moves a shipment on and notifies the player; `shipped` names the carrier's code",
+    summary: "Advances a shipment and notifies the player; `shipped` includes the carrier's tracking code",
     tag,
     auth: "staff",
     permission: "shipments.handle",

@@ -41,7 +41,7 @@ const tag = "staff: brands";
 /** Staff endpoints for pictures of a brand. */
 export const staffBrandFilesEndpoints = endpoints({
   "GET /staff/:tenant/files": {
-    summary: "The latest sixty pictures that were added to the brand, newest first",
+    summary: "Lists the sixty pictures added to the brand most recently, newest first",
     tag,
     auth: "staff",
     permission: "brand.read",
@@ -51,7 +51,7 @@ export const staffBrandFilesEndpoints = endpoints({
   },
   "POST /staff/:tenant/files": {
     summary:
-      "Adds a PNG, JPEG or WebP picture, drawn anew at the size of its kind. Of a logo it says whether it can be seen on both grounds",
+      "Adds a PNG, JPEG or WebP picture, redrawn at the size of its kind. For a logo, returns its legibility on the dark and light backgrounds",
     tag,
     auth: "staff",
     permission: "files.write",

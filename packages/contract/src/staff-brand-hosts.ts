@@ -36,7 +36,7 @@ const reasoned = z.strictObject({ reason: text(500) });
 /** Staff endpoints for the hosts of a brand. */
 export const staffBrandHostsEndpoints = endpoints({
   "GET /staff/:tenant/hosts": {
-    summary: "The brand's hosts, and those that wait for their record",
+    summary: "Lists the brand's hosts, including those waiting for their DNS record",
     tag,
     auth: "staff",
     permission: "brand.read",
@@ -45,7 +45,7 @@ export const staffBrandHostsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/hosts": {
-    summary: "Adds a host. It is served once its TXT record is found, which is looked for every 30 seconds for two days",
+    summary: "Adds a host. It is served once its TXT record is found, which is checked every 30 seconds for two days",
     tag,
     auth: "staff",
     permission: "brand.state",
@@ -57,7 +57,7 @@ export const staffBrandHostsEndpoints = endpoints({
     refuses: ["host_taken"],
   },
   "POST /staff/:tenant/hosts/:host/check": {
-    summary: "Looks for the host's record now",
+    summary: "Checks the host's TXT record now",
     tag,
     auth: "staff",
     permission: "brand.state",
@@ -67,7 +67,7 @@ export const staffBrandHostsEndpoints = endpoints({
     refuses: ["not_found", "host_taken"],
   },
   "POST /staff/:tenant/hosts/:host/primary": {
-    summary: "Makes the host the primary one: pages of the others lead to it",
+    summary: "Makes the host the primary one; pages of the other hosts redirect to it",
     tag,
     auth: "staff",
     permission: "brand.state",
@@ -78,7 +78,7 @@ export const staffBrandHostsEndpoints = endpoints({
     refuses: ["not_found", "host_unverified", "wrong_state"],
   },
   "POST /staff/:tenant/hosts/:host/remove": {
-    summary: "Stops serving the host, or waiting for it. The primary and the last one stay",
+    summary: "Stops serving the host, or stops waiting for its record. The primary and the last host cannot be removed",
     tag,
     auth: "staff",
     permission: "brand.state",

@@ -178,7 +178,7 @@ const tag = "staff: brands";
 /** Staff endpoints for a brand's look: one draft shared by its editors, and versions. */
 export const staffBrandLookEndpoints = endpoints({
   "GET /staff/:tenant/draft": {
-    summary: "The brand's look as guests see it, and the draft of the next one",
+    summary: "Returns the brand's look as guests see it, and the draft of the next version",
     tag,
     auth: "staff",
     permission: "brand.read",
@@ -188,7 +188,7 @@ export const staffBrandLookEndpoints = endpoints({
   },
   "POST /staff/:tenant/draft": {
     summary:
-      "Merges a patch into the draft of `revision` (0: there is none), upon `base_version`. `wrong_state` says what moved, and whose it is",
+      "Merges a patch into the draft of `revision` (0: there is no draft), based on `base_version`. `wrong_state` names what changed, and who changed it",
     tag,
     auth: "staff",
     permission: "brand.edit",
@@ -198,7 +198,7 @@ export const staffBrandLookEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/draft/undo": {
-    summary: "Takes back the latest saving of the draft of `revision`, seen upon `base_version`, whoever's it is",
+    summary: "Undoes the latest save of the draft of `revision`, based on `base_version`, whoever made it",
     tag,
     auth: "staff",
     permission: "brand.edit",
@@ -208,7 +208,7 @@ export const staffBrandLookEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/draft/publish": {
-    summary: "Makes the draft of this revision the next version. Guests see it at once",
+    summary: "Publishes the draft of this revision as the next version. Guests see it at once",
     tag,
     auth: "staff",
     permission: "brand.publish",
@@ -219,7 +219,7 @@ export const staffBrandLookEndpoints = endpoints({
     refuses: ["wrong_state", "contrast_too_low"],
   },
   "POST /staff/:tenant/draft/schedule": {
-    summary: "Publishes the draft of this revision at a moment, to which nobody changes it, or calls that off (null)",
+    summary: "Schedules publication of the draft of this revision, which nobody can change until then, or cancels the schedule (null)",
     tag,
     auth: "staff",
     permission: "brand.publish",
@@ -234,7 +234,7 @@ export const staffBrandLookEndpoints = endpoints({
     refuses: ["wrong_state", "contrast_too_low"],
   },
   "GET /staff/:tenant/versions": {
-    summary: "The latest hundred versions of the brand's look, newest first; none before the first publication",
+    summary: "Lists the latest hundred versions of the brand's look, newest first; empty before the first publication",
     tag,
     auth: "staff",
     permission: "brand.read",

@@ -89,7 +89,7 @@ const done = z.object({ message: z.string() });
 /** Staff endpoints for balances, the catalogue, providers and content. */
 export const staffBrandEndpoints = endpoints({
   "GET /staff/dormant-balances": {
-    summary: "Dormant balances of self-excluded players, and of closed and blocked accounts",
+    summary: "Lists dormant balances of self-excluded players and of closed and blocked accounts",
     tag: "staff: balances",
     auth: "staff",
     permission: "balances.read",
@@ -98,7 +98,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/games": {
-    summary: "All games of the brand, hidden ones included, in their order",
+    summary: "Lists all games of the brand in their order, including hidden ones",
     tag: "staff: catalogue",
     auth: "staff",
     permission: "catalog.read",
@@ -111,7 +111,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/games/:game_id": {
-    summary: "Changes state, position, feature and badge of one game; absent fields stay",
+    summary: "Changes state, position, feature and badge of a game; absent fields are unchanged",
     tag: "staff: catalogue",
     auth: "staff",
     permission: "catalog.curate",
@@ -128,7 +128,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/games/:game_id/wager-class": {
-    summary: "Proposes another wager class; one that lowers the game's weight holds 30 days after its approval",
+    summary: "Proposes another wager class for a game; one with a lower weight applies 30 days after approval",
     tag: "staff: catalogue",
     auth: "staff",
     permission: "catalog.curate",
@@ -141,7 +141,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/games-order": {
-    summary: "These games come before all others, in this order",
+    summary: "Sets the games that come before all others, in this order",
     tag: "staff: catalogue",
     auth: "staff",
     permission: "catalog.curate",
@@ -150,7 +150,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/categories": {
-    summary: "Names and places a category, or adds one",
+    summary: "Renames and moves a category, or adds one",
     tag: "staff: catalogue",
     auth: "staff",
     permission: "catalog.curate",
@@ -164,7 +164,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/providers/:provider/credentials": {
-    summary: "The brand's credentials at a provider; of each key, its fingerprint",
+    summary: "Returns the brand's credentials at a provider, with a fingerprint of each key",
     tag: "staff: providers",
     auth: "staff",
     permission: "providers.read",
@@ -192,7 +192,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/providers/:provider/callback-key": {
-    summary: "Adds a key, valid at once; the previous keys stay valid until `ends_at`, so that no call is lost",
+    summary: "Adds a callback key, valid at once; the previous keys stay valid until `ends_at`, so that no call is lost",
     tag: "staff: providers",
     auth: "staff",
     permission: "providers.credentials",
@@ -203,7 +203,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/documents": {
-    summary: "Publishes a text, or its next version",
+    summary: "Publishes a new text, or the next version of a text",
     tag: "staff: texts",
     auth: "staff",
     permission: "content.publish",
@@ -213,7 +213,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /staff/:tenant/help-ratings": {
-    summary: "How many readers each version of a help article helped, the least helpful first",
+    summary: "Returns how many readers each version of a help article helped, the least helpful first",
     tag: "staff: texts",
     auth: "staff",
     permission: "content.read",
@@ -223,7 +223,7 @@ export const staffBrandEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/documents/:slug/withdraw": {
-    summary: "Withdraws the text: its address answers 404; its versions stay on record",
+    summary: "Withdraws a text: its address returns 404, and its versions are kept",
     tag: "staff: texts",
     auth: "staff",
     permission: "content.publish",

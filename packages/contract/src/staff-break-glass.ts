@@ -52,7 +52,7 @@ const params = z.object({ id: uuid() });
  */
 export const staffBreakGlassEndpoints = endpoints({
   "POST /staff/break-glass": {
-    summary: `Takes permissions in an emergency, for ${maxBreakGlassMinutes} minutes at the most`,
+    summary: `Takes permissions in an emergency, for at most ${maxBreakGlassMinutes} minutes`,
     tag,
     auth: "staff",
     permission: takesBreakGlass,
@@ -73,7 +73,7 @@ export const staffBreakGlassEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /staff/break-glass": {
-    summary: "What was taken in emergencies: what waits for a review, the oldest first; or what was reviewed, the newest first",
+    summary: "Lists uses of emergency access: those awaiting review, oldest first, or those reviewed, newest first",
     tag,
     auth: "staff",
     permission: "audit.read",
@@ -84,7 +84,7 @@ export const staffBreakGlassEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/break-glass/:id": {
-    summary: "One of them, with what was done meanwhile",
+    summary: "Returns a use of emergency access, with the member's actions during it",
     tag,
     auth: "staff",
     permission: "audit.read",
@@ -95,7 +95,7 @@ export const staffBreakGlassEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/break-glass/:id/review": {
-    summary: "Says whether it was right, once it is over; never of one's own",
+    summary: "Reviews a use of emergency access as justified or not, after it has ended; members cannot review their own",
     tag,
     auth: "staff",
     permission: "audit.read",

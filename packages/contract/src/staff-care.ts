@@ -97,7 +97,7 @@ const until = date().optional();
 /** Staff endpoints for players who may need protection. */
 export const staffCareEndpoints = endpoints({
   "GET /staff/protection-alerts": {
-    summary: "Players with signs of risk that nobody has looked at, at the operator's brands, the oldest first",
+    summary: "Lists players at the operator's brands with signs of risk that nobody has reviewed, oldest first",
     tag,
     auth: "staff",
     permission: "protection.read",
@@ -107,7 +107,7 @@ export const staffCareEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/protection-alerts/:id": {
-    summary: "A player's signs of risk with what stands against play; protection notes for whoever may decide",
+    summary: "Returns a player's signs of risk with the restrictions in force; protection notes only for members who may decide",
     tag,
     auth: "staff",
     permission: "protection.read",
@@ -117,7 +117,7 @@ export const staffCareEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /staff/:tenant/protection-alerts/:id/decide": {
-    summary: "Says what was done about a player's signs: writes to the player, stops marketing, pauses, excludes, or nothing",
+    summary: "Decides on a player's signs of risk: message to the player, marketing stop, pause, exclusion, or no action",
     tag,
     auth: "staff",
     permission: "protection.review",
@@ -130,7 +130,7 @@ export const staffCareEndpoints = endpoints({
     refuses: ["not_found", "wrong_state", "invalid_fields"],
   },
   "POST /staff/:tenant/players/:id/protect": {
-    summary: "Stops a player's marketing, pauses or excludes a player at every brand of the operator. Nobody of staff ends it earlier",
+    summary: "Stops marketing to a player, or pauses or excludes the player at every brand of the operator. Staff cannot end it early",
     tag,
     auth: "staff",
     permission: "players.protect",

@@ -42,7 +42,7 @@ export type StaffChatPicture = z.output<typeof chatPicture>;
 /** Staff endpoints for rooms and messages of the chat. Cases and sanctions belong to moderation. */
 export const staffChatEndpoints = endpoints({
   "GET /staff/:tenant/chat/rooms": {
-    summary: "The brand's chat rooms with their settings and the number of held messages",
+    summary: "Lists the brand's chat rooms with their settings and the number of held messages",
     tag: "staff: chat",
     auth: "staff",
     permission: "chat.read",
@@ -50,7 +50,7 @@ export const staffChatEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/chat/rooms/:room": {
-    summary: "Opens a room, or changes its settings: closed, slow mode, hours",
+    summary: "Creates a chat room, or changes the settings of one: closed, slow mode, hours",
     tag: "staff: chat",
     auth: "staff",
     permission: "chat.moderate",
@@ -73,7 +73,7 @@ export const staffChatEndpoints = endpoints({
     refuses: ["not_found", "wrong_state"],
   },
   "GET /staff/:tenant/chat/rooms/:room/messages": {
-    summary: "A room's messages, the newest first, with held and deleted ones",
+    summary: "Lists a room's messages, newest first, including held and deleted ones",
     tag: "staff: chat",
     auth: "staff",
     permission: "chat.read",
@@ -89,7 +89,7 @@ export const staffChatEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /staff/:tenant/chat/rooms/:room/messages": {
-    summary: "Writes in the brand's name, pinned if wanted",
+    summary: "Posts a message in the brand's name, optionally pinned",
     tag: "staff: chat",
     auth: "staff",
     permission: "chat.moderate",
@@ -103,7 +103,7 @@ export const staffChatEndpoints = endpoints({
     refuses: ["not_found", "wrong_state"],
   },
   "GET /staff/:tenant/chat/messages/:id": {
-    summary: "A message with the ten before and after it",
+    summary: "Returns a message with the ten messages before and the ten after it",
     tag: "staff: chat",
     auth: "staff",
     permission: "chat.read",
@@ -112,7 +112,7 @@ export const staffChatEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /staff/:tenant/chat/messages/:id/picture": {
-    summary: "The picture of a message, held ones too, for whoever decides about it; recorded in the audit log",
+    summary: "Returns the picture of a message, including a held one, for moderation; recorded in the audit log",
     tag: "staff: chat",
     auth: "staff",
     permission: "chat.moderate",
@@ -122,7 +122,7 @@ export const staffChatEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /staff/:tenant/chat/messages/:id": {
-    summary: "Deletes a message, or pins it for at most seven days, or ends that",
+    summary: "Deletes a message, pins it for at most seven days, or unpins it",
     tag: "staff: chat",
     auth: "staff",
     permission: "chat.moderate",

@@ -39,7 +39,7 @@ const params = z.object({ day: date() });
 /** Staff endpoints for the daily closing. */
 export const staffClosingsEndpoints = endpoints({
   "GET /staff/:tenant/closings": {
-    summary: "The brand's days that are over, the last one first",
+    summary: "Lists the brand's completed days, most recent first",
     ...shared,
     permission: "reports.read",
     limit: "reads",
@@ -48,7 +48,7 @@ export const staffClosingsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/closings/:day": {
-    summary: "What a day came to, and who signed it",
+    summary: "Returns the figures of a day, and who signed it",
     ...shared,
     permission: "reports.read",
     limit: "reads",
@@ -57,7 +57,7 @@ export const staffClosingsEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /staff/:tenant/closings/:day/sign": {
-    summary: "Closes a day with the figures that were shown: they stay, whatever is counted later",
+    summary: "Closes a day with the displayed figures, which do not change if more is counted later",
     ...shared,
     permission: "reports.close",
     fresh: "signed",

@@ -109,7 +109,7 @@ const shared = { tag, auth: "staff", params } as const;
 /** Staff endpoints for writing a brand's texts. */
 const documentEndpoints = endpoints({
   "GET /staff/:tenant/documents": {
-    summary: "The brand's texts with their states and languages, by kind and address",
+    summary: "Lists the brand's texts with their states and languages, by kind and address",
     tag,
     auth: "staff",
     permission: "content.read",
@@ -125,7 +125,7 @@ const documentEndpoints = endpoints({
   },
   "GET /staff/:tenant/documents/:slug": {
     ...shared,
-    summary: "A text as it is published, and its draft",
+    summary: "Returns a text as published, and its draft",
     permission: "content.read",
     limit: "reads",
     response: one(staffDocumentDetail),
@@ -133,7 +133,7 @@ const documentEndpoints = endpoints({
   },
   "GET /staff/:tenant/documents/:slug/versions": {
     ...shared,
-    summary: "Its versions, newest first: who published them and when",
+    summary: "Lists the versions of a text, newest first, with who published them and when",
     permission: "content.read",
     limit: "reads",
     response: z.object({ data: z.array(documentVersion) }),
@@ -141,7 +141,7 @@ const documentEndpoints = endpoints({
   },
   "GET /staff/:tenant/documents/:slug/versions/:version": {
     ...shared,
-    summary: "The words of one version",
+    summary: "Returns the wording of a version of a text",
     permission: "content.read",
     limit: "reads",
     params: params.extend({ version: z.coerce.number<string | number>().int().min(1).max(1_000_000) }),
@@ -151,7 +151,7 @@ const documentEndpoints = endpoints({
   "POST /staff/:tenant/documents/:slug/draft": {
     ...shared,
     summary:
-      "Stores a draft over the one of `revision` (0: there is none), upon `base_version`. `wrong_state` names in `changed` what differs",
+      "Stores a draft over the draft of `revision` (0: there is none), based on `base_version`. `wrong_state` lists the differences in `changed`",
     permission: "content.edit",
     // Two languages, whose letters may take three or more bytes each in JSON.
     body_max_bytes: 1024 * 1024,
@@ -161,7 +161,7 @@ const documentEndpoints = endpoints({
   },
   "POST /staff/:tenant/documents/:slug/draft/discard": {
     ...shared,
-    summary: "Drops the draft of this revision",
+    summary: "Discards the draft of this revision",
     permission: "content.edit",
     body: z.strictObject({ revision }),
     response: z.object({ message: z.string() }),
@@ -169,7 +169,7 @@ const documentEndpoints = endpoints({
   },
   "POST /staff/:tenant/documents/:slug/publish": {
     ...shared,
-    summary: "Publishes the draft of this revision; legal texts say from when it holds and what changes",
+    summary: "Publishes the draft of this revision; legal texts also state when they take effect and what changes",
     permission: "content.publish",
     body: z.strictObject({ revision, ...publication }),
     response: one(staffDocumentDetail),
@@ -177,7 +177,7 @@ const documentEndpoints = endpoints({
   },
   "POST /staff/:tenant/documents/:slug/schedule": {
     ...shared,
-    summary: "Publishes the draft of this revision at a moment; null calls it off. Until then it is not edited",
+    summary: "Schedules the draft of this revision for publication, or cancels the schedule (null). A scheduled draft cannot be edited",
     permission: "content.publish",
     body: z.strictObject({ revision, goes_live_at: moment().nullable(), ...publication }),
     response: one(staffDocumentDetail),
@@ -186,7 +186,7 @@ const documentEndpoints = endpoints({
   "POST /staff/:tenant/documents/:slug/restore": {
     ...shared,
     summary:
-      "Makes the words of an older version the draft, which is then published or scheduled. The latest version of a withdrawn text too",
+      "Copies the wording of an older version, or of the latest version of a withdrawn text, into the draft, to be published or scheduled",
     permission: "content.edit",
     body: z.strictObject({ version: z.int("invalid").min(1, "invalid"), current_version: revision, reason: text(500) }),
     response: one(staffDocumentDetail),

@@ -55,7 +55,7 @@ const offerParams = z.object({ offer: uuid() });
 /** Staff endpoints for coupon codes and redemptions. */
 export const staffCouponsEndpoints = endpoints({
   "GET /staff/:tenant/coupons/:offer/codes": {
-    summary: "The codes of an offer that many can use, and its batches of codes for one use with their progress",
+    summary: "Lists the multi-use codes of an offer, and its batches of single-use codes with their progress",
     tag,
     auth: "staff",
     permission: "rewards.read",
@@ -65,7 +65,7 @@ export const staffCouponsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/coupons/:offer/codes": {
-    summary: "Adds a code that many can use",
+    summary: "Adds a multi-use code",
     tag,
     auth: "staff",
     permission: "rewards.codes",
@@ -87,7 +87,7 @@ export const staffCouponsEndpoints = endpoints({
     refuses: ["already_exists", "wrong_state"],
   },
   "POST /staff/:tenant/coupon-codes/:id/withdraw": {
-    summary: "Nobody can use the code from now on; what was reserved with it stays",
+    summary: "Withdraws a code so that nobody can use it any more; what was reserved with it stays",
     tag,
     auth: "staff",
     permission: "rewards.codes",
@@ -98,7 +98,7 @@ export const staffCouponsEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/coupons/:offer/batches": {
-    summary: "Has codes for one use each made",
+    summary: "Starts the generation of single-use codes",
     tag,
     auth: "staff",
     permission: "rewards.codes",
@@ -110,7 +110,7 @@ export const staffCouponsEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/coupon-batches/:id/export": {
-    summary: "The codes of a batch as CSV, once: they cannot be read again",
+    summary: "Downloads the codes of a batch as CSV; possible once, they cannot be read again",
     tag,
     auth: "staff",
     permission: "rewards.codes",
@@ -121,7 +121,7 @@ export const staffCouponsEndpoints = endpoints({
     refuses: ["wrong_state", "gone"],
   },
   "GET /staff/:tenant/redemptions": {
-    summary: "What players redeemed, the oldest first; with `held=1` what waits for a decision",
+    summary: "Lists players' redemptions, oldest first; with `held=1`, those awaiting a decision",
     tag,
     auth: "staff",
     permission: "rewards.read",
@@ -131,7 +131,7 @@ export const staffCouponsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/redemptions/:id": {
-    summary: "One redemption, with the offer that it used",
+    summary: "Returns a redemption with the offer it used",
     tag,
     auth: "staff",
     permission: "rewards.read",

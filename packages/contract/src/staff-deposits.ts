@@ -92,7 +92,7 @@ const whole = z.coerce.number<string | number>().int().min(0);
 /** Staff endpoints for deposits. */
 export const staffDepositsEndpoints = endpoints({
   "GET /staff/deposits": {
-    summary: "Deposits at all of the operator's brands, newest first; a charge that the bank never made is left out",
+    summary: "Lists deposits at all of the operator's brands, newest first, except charges that the bank never created",
     tag,
     auth: "staff",
     permission: "deposits.read",
@@ -111,7 +111,7 @@ export const staffDepositsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/deposits/:id": {
-    summary: "One deposit: its charge, each Pix that the bank received for it and its payer, masked, and what the ledger posted",
+    summary: "Returns a deposit: its charge, each Pix received for it with its payer, masked, and the ledger postings",
     tag,
     auth: "staff",
     permission: "deposits.read",
@@ -121,7 +121,7 @@ export const staffDepositsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/deposits/:id/return": {
-    summary: "Proposes to return a credited deposit to its payer; done when another member approves it. The reason is internal",
+    summary: "Proposes to return a credited deposit to its payer; applied when another member approves it. The reason is internal",
     tag,
     auth: "staff",
     permission: "deposits.return",

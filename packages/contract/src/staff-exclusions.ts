@@ -31,7 +31,8 @@ export type ListedExclusion = z.output<typeof listedExclusion>;
 /** Staff endpoint for exclusions. Read only: staff cannot end an exclusion. */
 export const staffExclusionsEndpoints = endpoints({
   "GET /staff/:tenant/exclusions": {
-    summary: "Exclusions made at the brand, newest first, with what is to be paid out; each holds at every brand of the operator",
+    summary:
+      "Lists exclusions made at the brand, newest first, with the amount to be paid out; each applies to every brand of the operator",
     tag: "staff: protection",
     auth: "staff",
     permission: "protection.read",

@@ -38,7 +38,7 @@ const params = z.object({ id: uuid() });
 /** A member's own exports. Each file contains what the list shows this member: masked, and limited to the brands they may read. */
 export const staffExportsEndpoints = endpoints({
   "GET /staff/exports": {
-    summary: "The member's files of the last seven days, the newest first",
+    summary: "Lists the member's export files of the last seven days, newest first",
     tag,
     auth: "staff",
     limit: "reads",
@@ -46,7 +46,7 @@ export const staffExportsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/exports": {
-    summary: "Begins to write a list with its filters into a CSV file; one at a time",
+    summary: "Starts an export of a list with its filters to a CSV file; one at a time",
     tag,
     auth: "staff",
     permission: "exports.make",
@@ -62,7 +62,7 @@ export const staffExportsEndpoints = endpoints({
     refuses: ["export_running"],
   },
   "POST /staff/exports/:id/cancel": {
-    summary: "Stops one that is not finished",
+    summary: "Cancels an unfinished export",
     tag,
     auth: "staff",
     permission: "exports.make",
@@ -71,7 +71,7 @@ export const staffExportsEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/exports/:id/link": {
-    summary: "Makes the link to a finished file: good once, for 15 minutes, in the place of the one before",
+    summary: "Creates a link to a finished export file, valid once and for 15 minutes; replaces the previous link",
     tag,
     auth: "staff",
     permission: "exports.make",
@@ -81,7 +81,7 @@ export const staffExportsEndpoints = endpoints({
     refuses: ["wrong_state", "gone"],
   },
   "GET /staff/exports/:id/file": {
-    summary: "The file, by its link",
+    summary: "Downloads an export file by its link",
     tag,
     auth: "staff",
     limit: "exports",

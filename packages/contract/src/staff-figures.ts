@@ -178,7 +178,7 @@ export type Live = z.output<typeof live>;
 /** Staff endpoints for what a brand's business comes to. */
 export const staffFiguresEndpoints = endpoints({
   "GET /staff/:tenant/figures": {
-    summary: "What the brand's players staked, won, deposited and withdrew, beside whole weeks earlier; today when no day is named",
+    summary: "Returns stakes, wins, deposits and withdrawals of the brand's players, compared with whole weeks earlier; today by default",
     tag: "staff: figures",
     auth: "staff",
     permission: "figures.read",
@@ -188,7 +188,7 @@ export const staffFiguresEndpoints = endpoints({
     refuses: ["invalid_fields"],
   },
   "GET /staff/:tenant/figures/funnel": {
-    summary: "How far those came who registered in these days; today when no day is named",
+    summary: "Returns how far players who registered in the given days progressed; today by default",
     tag: "staff: figures",
     auth: "staff",
     permission: "figures.read",
@@ -198,7 +198,7 @@ export const staffFiguresEndpoints = endpoints({
     refuses: ["invalid_fields"],
   },
   "GET /staff/:tenant/figures/payout-times": {
-    summary: "How long withdrawals took that were paid in these days, against the promise; today when no day is named",
+    summary: "Returns how long withdrawals paid in the given days took, compared with the promise; today by default",
     tag: "staff: figures",
     auth: "staff",
     permission: "figures.read",
@@ -209,7 +209,7 @@ export const staffFiguresEndpoints = endpoints({
   },
   "GET /staff/:tenant/figures/liabilities": {
     summary:
-      "What belongs to players now with its proof against the wallets, and at the end of each hour or day; proof as old as ten minutes",
+      "Returns current balances owed to players with their reconciliation against the wallets, and the balances at the end of each hour or day; the reconciliation may be ten minutes old",
     tag: "staff: figures",
     auth: "staff",
     permission: "figures.read",
@@ -219,7 +219,8 @@ export const staffFiguresEndpoints = endpoints({
     refuses: ["invalid_fields"],
   },
   "GET /staff/live": {
-    summary: "The last hour by the minute, with who plays and the greatest wins: of one brand, or of all at which the caller reads figures",
+    summary:
+      "Returns the last hour by the minute, with active players and the largest wins: of one brand, or of all whose figures the caller may read",
     tag: "staff: figures",
     auth: "staff",
     permission: "figures.read",
@@ -229,7 +230,7 @@ export const staffFiguresEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /staff/:tenant/figures/cohorts": {
-    summary: "Who came back to stake, by the week of the first deposit; as old as ten minutes",
+    summary: "Returns how many players came back to stake, by the week of their first deposit; may be ten minutes old",
     tag: "staff: figures",
     auth: "staff",
     permission: "figures.read",

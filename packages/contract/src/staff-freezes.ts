@@ -32,7 +32,7 @@ const permission = "payouts.release";
 /** Staff endpoints for payouts frozen by violations. */
 export const staffFreezesEndpoints = endpoints({
   "GET /staff/:tenant/payout-freeze": {
-    summary: "The brand's payout freeze; null where there is none",
+    summary: "Returns the brand's payout freeze; null if there is none",
     tag,
     auth: "staff",
     permission: "payouts.read",
@@ -41,7 +41,7 @@ export const staffFreezesEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/violations": {
-    summary: "The brand's open violations, the oldest first; a release marks all of them as known",
+    summary: "Lists the brand's open violations, oldest first; a release marks all of them as known",
     tag,
     auth: "staff",
     permission: "payouts.read",
@@ -51,7 +51,7 @@ export const staffFreezesEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/payout-freeze/release": {
-    summary: "Releases the payout freeze that the caller has seen; where large payouts need two people, so does this",
+    summary: "Releases the payout freeze that was displayed to the caller; requires two approvals where large payouts do",
     tag,
     auth: "staff",
     permission,

@@ -73,7 +73,7 @@ const params = z.object({ id: uuid() });
 /** Staff endpoints for accounts that share something. A decision blocks nobody: a block is an action on one account. */
 export const staffLinksEndpoints = endpoints({
   "GET /staff/:tenant/link-groups": {
-    summary: "Groups of a brand's accounts that share a device, a Pix key or a payer, the strongest first; found every hour",
+    summary: "Lists groups of a brand's accounts that share a device, a Pix key or a payer, strongest first; detected hourly",
     tag,
     auth: "staff",
     permission: "links.read",
@@ -89,7 +89,7 @@ export const staffLinksEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/link-groups/:id": {
-    summary: "One group: its accounts, what they share with the weight of each part, and what was decided",
+    summary: "Returns a link group: its accounts, what they share with the weight of each part, and the decisions",
     tag,
     auth: "staff",
     permission: "links.read",
@@ -99,7 +99,8 @@ export const staffLinksEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/link-groups/:id/decide": {
-    summary: "Says whether the accounts of a group are one person's. It blocks nobody; the group comes back when it shares more",
+    summary:
+      "Decides whether the accounts of a group belong to one person. It blocks nobody; the group is listed again when it shares more",
     tag,
     auth: "staff",
     permission: "risk.review",

@@ -77,7 +77,7 @@ const tag = "staff: messages";
 /** Messages to players by e-mail, SMS, WhatsApp and push: those sent, those not sent, and why. */
 export const staffMessagesEndpoints = endpoints({
   "GET /staff/:tenant/messages/log": {
-    summary: "Messages to the brand's players with what became of each, the newest first",
+    summary: "Lists messages to the brand's players with their outcome, newest first",
     tag,
     auth: "staff",
     permission: "messages.read",
@@ -93,7 +93,7 @@ export const staffMessagesEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/messages/log/:id": {
-    summary: "One message: what it said, each decision of whether it leaves, and what its carrier reported. Recorded in the audit log",
+    summary: "Returns a message: its text, each decision on whether to send it, and the carrier's reports. Recorded in the audit log",
     tag,
     auth: "staff",
     permission: "messages.read",
@@ -103,7 +103,7 @@ export const staffMessagesEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /staff/:tenant/messages/marketing": {
-    summary: "Whether the brand's marketing leaves, and how many players complain about its e-mails",
+    summary: "Returns whether the brand's marketing is sent, and how many players complain about its e-mails",
     tag,
     auth: "staff",
     permission: "messages.read",
@@ -112,7 +112,7 @@ export const staffMessagesEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/messages/marketing/stop": {
-    summary: "Stops the brand's marketing by every channel at once. Recorded in the audit log",
+    summary: "Stops the brand's marketing by all channels at once. Recorded in the audit log",
     tag,
     auth: "staff",
     permission: "messages.stop",
@@ -122,7 +122,7 @@ export const staffMessagesEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/messages/marketing/resume": {
-    summary: "Lets the brand's marketing leave again; complaints count from then on. Recorded in the audit log",
+    summary: "Resumes the brand's marketing; complaints count from then on. Recorded in the audit log",
     tag,
     auth: "staff",
     permission: "messages.stop",

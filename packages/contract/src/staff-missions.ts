@@ -5,7 +5,7 @@ import { one, uuid } from "./wire.ts";
 /** Staff endpoints for missions. */
 export const staffMissionsEndpoints = endpoints({
   "POST /staff/:tenant/players/:id/missions": {
-    summary: "Proposes a published mission to a player, who may accept it",
+    summary: "Assigns a published mission to a player, who may accept it",
     tag: "staff: missions",
     auth: "staff",
     permission: "missions.assign",

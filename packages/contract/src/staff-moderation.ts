@@ -107,7 +107,7 @@ const penalty = z.discriminatedUnion("kind", [
 /** Staff endpoints for moderating a brand's chat. */
 export const staffModerationEndpoints = endpoints({
   "GET /staff/:tenant/chat/queue": {
-    summary: "Open cases, the most urgent first, then the oldest",
+    summary: "Lists open cases, most urgent first, then oldest",
     tag,
     auth: "staff",
     permission: "chat.read",
@@ -120,7 +120,7 @@ export const staffModerationEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/chat/cases/:id": {
-    summary: "A case with its reports, context, sanctions and appeal",
+    summary: "Returns a case with its reports, context, sanctions and appeal",
     tag,
     auth: "staff",
     permission: "chat.read",
@@ -130,7 +130,7 @@ export const staffModerationEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /staff/:tenant/chat/cases/:id/take": {
-    summary: "Says that the member is at work on an open case",
+    summary: "Marks an open case as taken by the member",
     tag,
     auth: "staff",
     permission: "chat.moderate",
@@ -141,7 +141,7 @@ export const staffModerationEndpoints = endpoints({
   },
   "POST /staff/:tenant/chat/cases/:id": {
     summary:
-      "Decides a case: releases or deletes what it is about, mutes or bans its author. The player is notified, with the way to appeal",
+      "Decides a case: releases or deletes its messages, mutes or bans the author. The player is notified of the decision and how to appeal",
     tag,
     auth: "staff",
     permission: "chat.moderate",
@@ -158,7 +158,7 @@ export const staffModerationEndpoints = endpoints({
     refuses: ["not_found", "wrong_state", "invalid_fields"],
   },
   "GET /staff/:tenant/chat/players/:id": {
-    summary: "A player's record in the chat: sanctions, cases, refusals, notes. Nothing of money or documents",
+    summary: "Returns a player's chat record: sanctions, cases, refusals and notes, without money or documents",
     tag,
     auth: "staff",
     permission: "chat.read",
@@ -168,7 +168,7 @@ export const staffModerationEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /staff/:tenant/chat/players/:id": {
-    summary: "Mutes or bans a player, lifts a sanction, or writes a note",
+    summary: "Mutes or bans a player, lifts a sanction, or adds a note",
     tag,
     auth: "staff",
     permission: "chat.moderate",
@@ -183,7 +183,7 @@ export const staffModerationEndpoints = endpoints({
     refuses: ["not_found", "wrong_state"],
   },
   "GET /staff/:tenant/chat/appeals": {
-    summary: "Open appeals, the one that is due first on top, at most 100",
+    summary: "Lists open appeals, those due first at the top; at most 100",
     tag,
     auth: "staff",
     permission: "chat.read",
@@ -192,7 +192,7 @@ export const staffModerationEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/chat/appeals/:id": {
-    summary: "Decides an appeal, by its case: whoever decided the case does not, where there is another member",
+    summary: "Decides an appeal, by its case id. The member who decided the case cannot decide the appeal if another member can",
     tag,
     auth: "staff",
     permission: "chat.moderate",
@@ -208,7 +208,7 @@ export const staffModerationEndpoints = endpoints({
     refuses: ["not_found", "wrong_state", "forbidden", "invalid_fields"],
   },
   "GET /staff/:tenant/chat/rules": {
-    summary: "The brand's rules, each with what it says in words",
+    summary: "Lists the brand's chat rules, each described in words",
     tag,
     auth: "staff",
     permission: "chat.read",
@@ -219,7 +219,7 @@ export const staffModerationEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/chat/rules": {
-    summary: "Publishes another version of the brand's rules",
+    summary: "Publishes a new version of the brand's chat rules",
     tag,
     auth: "staff",
     permission: "chat.rules",
@@ -229,7 +229,7 @@ export const staffModerationEndpoints = endpoints({
     refuses: ["wrong_state", "invalid_fields"],
   },
   "POST /staff/:tenant/chat/rules/try": {
-    summary: "What rules would do with the brand's last messages, or with the given texts. Stores nothing",
+    summary: "Returns the effect of chat rules on the brand's latest messages, or on given texts. Stores nothing",
     tag,
     auth: "staff",
     permission: "chat.rules",

@@ -72,7 +72,7 @@ const tag = "staff: offers";
 /** Form of an offer, and previews while it is being filled in. Nothing is stored. */
 export const staffOfferEditorEndpoints = endpoints({
   "GET /staff/:tenant/offers/rules": {
-    summary: "Every rule with its JSON Schema, labels, units and controls",
+    summary: "Lists all rules with their JSON Schema, labels, units and controls",
     tag,
     auth: "staff",
     permission: "offers.read",
@@ -86,7 +86,7 @@ export const staffOfferEditorEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/offers/preview": {
-    summary: "What storing, checking and publishing this content would say. Nothing is stored",
+    summary: "Returns what storing, checking and publishing this content would report. Stores nothing",
     tag,
     auth: "staff",
     permission: "offers.draft",
@@ -96,7 +96,7 @@ export const staffOfferEditorEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/offers/catalogue": {
-    summary: "Games and categories that an offer may name, by a part of the title",
+    summary: "Lists games and categories that an offer may reference, searched by part of the title",
     tag,
     auth: "staff",
     permission: "offers.read",

@@ -109,7 +109,7 @@ export const offerListMax = 10_000;
 /** Staff endpoints for offers. Published versions are immutable: an edit creates the next version. */
 export const staffOffersEndpoints = endpoints({
   "GET /staff/:tenant/offers": {
-    summary: "The brand's offers, the oldest first",
+    summary: "Lists the brand's offers, oldest first",
     tag,
     auth: "staff",
     permission: "offers.read",
@@ -119,7 +119,7 @@ export const staffOffersEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/offers": {
-    summary: "Stores the draft of a new offer",
+    summary: "Creates an offer as a draft",
     tag,
     auth: "staff",
     permission: "offers.draft",
@@ -128,7 +128,7 @@ export const staffOffersEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/offers/:id": {
-    summary: "One offer with all its versions",
+    summary: "Returns an offer with all its versions",
     tag,
     auth: "staff",
     permission: "offers.read",
@@ -138,7 +138,7 @@ export const staffOffersEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/offers/:id": {
-    summary: "Changes the draft, or begins the next version of a published offer",
+    summary: "Changes the draft, or starts the next version of a published offer",
     tag,
     auth: "staff",
     permission: "offers.draft",
@@ -152,7 +152,7 @@ export const staffOffersEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/offers/:id/lint": {
-    summary: "Checks the draft: what the linter finds, and what it can cost. The draft is then `checked`",
+    summary: "Checks the draft: linter findings and potential cost. The draft is then `checked`",
     tag,
     auth: "staff",
     permission: "offers.draft",
@@ -161,7 +161,7 @@ export const staffOffersEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/offers/:id/publish": {
-    summary: "Publishes the checked version; above the brand's budget threshold it waits for another member's approval",
+    summary: "Publishes the checked version; above the brand's budget threshold, another member must approve it",
     tag,
     auth: "staff",
     permission: "offers.publish",
@@ -179,7 +179,7 @@ export const staffOffersEndpoints = endpoints({
     refuses: ["wrong_state", "offer_blocked", "reward_not_available"],
   },
   "POST /staff/:tenant/offers/:id/pause": {
-    summary: "Pauses the offer: nobody takes it until it is resumed. What was given stays",
+    summary: "Pauses the offer: nobody can take it until it is resumed. Rewards already granted stay",
     tag,
     auth: "staff",
     permission: "offers.publish",
@@ -188,7 +188,7 @@ export const staffOffersEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/offers/:id/resume": {
-    summary: "Resumes a paused offer, where the brand still gives and keeps what it promises",
+    summary: "Resumes a paused offer, if the brand still offers and can keep what it promises",
     tag,
     auth: "staff",
     permission: "offers.publish",
@@ -197,7 +197,7 @@ export const staffOffersEndpoints = endpoints({
     refuses: ["wrong_state", "reward_not_available"],
   },
   "POST /staff/:tenant/offers/:id/end": {
-    summary: "Ends the offer for good. What was given stays",
+    summary: "Ends the offer permanently. Rewards already granted stay",
     tag,
     auth: "staff",
     permission: "offers.publish",
@@ -206,7 +206,7 @@ export const staffOffersEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /staff/:tenant/offers/:id/performance": {
-    summary: "How much of the offer is used",
+    summary: "Returns how much of the offer has been used",
     tag,
     auth: "staff",
     permission: "offers.read",
@@ -216,7 +216,7 @@ export const staffOffersEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/offer-lists": {
-    summary: "Lists of players whom an offer may name, the oldest first",
+    summary: "Lists the player lists that an offer may target, oldest first",
     tag,
     auth: "staff",
     permission: "offers.read",
@@ -226,7 +226,7 @@ export const staffOffersEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/offer-lists": {
-    summary: "Stores a list of the brand's players",
+    summary: "Creates a list of the brand's players",
     tag,
     auth: "staff",
     permission: "offers.draft",

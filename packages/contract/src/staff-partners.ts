@@ -28,7 +28,7 @@ export type PartnerAccount = z.output<typeof partnerAccount>;
 /** Staff endpoints for a brand's partner accounts. Secrets can be set but never read. */
 export const staffPartnersEndpoints = endpoints({
   "GET /staff/:tenant/partners": {
-    summary: "The brand's accounts at its partners, the newest first; of each secret, its fingerprint",
+    summary: "Lists the brand's accounts at its partners, newest first, with a fingerprint of each secret",
     tag: "staff: partners",
     auth: "staff",
     permission: "partners.read",
@@ -37,7 +37,7 @@ export const staffPartnersEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/partners": {
-    summary: "Stores an account as a draft: nothing uses it yet",
+    summary: "Stores a partner account as a draft, which nothing uses yet",
     tag: "staff: partners",
     auth: "staff",
     permission: "partners.credentials",
@@ -53,7 +53,7 @@ export const staffPartnersEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/partners/:id/check": {
-    summary: "Asks the partner whether it accepts the credentials, by a call that changes nothing there",
+    summary: "Checks whether the partner accepts the credentials, with a call that changes nothing there",
     tag: "staff: partners",
     auth: "staff",
     permission: "partners.credentials",
@@ -63,7 +63,7 @@ export const staffPartnersEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/partners/:id/discard": {
-    summary: "Ends an account that was never active",
+    summary: "Discards an account that was never active",
     tag: "staff: partners",
     auth: "staff",
     permission: "partners.credentials",
@@ -73,7 +73,7 @@ export const staffPartnersEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/partners/:id/activate": {
-    summary: "Proposes to use the checked account from now on, in place of the active one of its kind",
+    summary: "Proposes to activate the checked account in place of the active one of its kind",
     tag: "staff: partners",
     auth: "staff",
     permission: "partners.credentials",
@@ -87,7 +87,7 @@ export const staffPartnersEndpoints = endpoints({
     refuses: ["wrong_state", "other_bank"],
   },
   "POST /staff/:tenant/partners/:id/end": {
-    summary: "Proposes to stop using the active account without another in its place",
+    summary: "Proposes to end the active account without a replacement",
     tag: "staff: partners",
     auth: "staff",
     permission: "partners.credentials",

@@ -10,21 +10,21 @@ const params = z.object({ id: uuid() });
 export const staffPasskeysEndpoints = endpoints({
   "GET /staff/me/passkeys": {
     ...common,
-    summary: "The member's own passkeys, the newest first",
+    summary: "Lists the member's own passkeys, newest first",
     limit: "reads",
     response: z.object({ data: z.array(passkey) }),
     refuses: [],
   },
   "POST /staff/me/passkeys/options": {
     ...common,
-    summary: "Begins to add a passkey: what the browser's `navigator.credentials.create` takes",
+    summary: "Begins registration of a passkey: returns the options for the browser's `navigator.credentials.create`",
     fresh: "recent",
     response: z.object({ challenge_token: z.string(), expires_in_ms: z.int(), options: passkeyCreationOptions }),
     refuses: ["too_many_passkeys"],
   },
   "POST /staff/me/passkeys": {
     ...common,
-    summary: "Adds the passkey that the authenticator made, under a name",
+    summary: "Adds the passkey created by the authenticator, under a name",
     fresh: "recent",
     body: z.strictObject({ challenge_token: text(200), name: passkeyName(), attestation: passkeyAttestation() }),
     response: one(passkey),
@@ -32,7 +32,7 @@ export const staffPasskeysEndpoints = endpoints({
   },
   "POST /staff/me/passkeys/:id/rename": {
     ...common,
-    summary: "Gives one of them another name",
+    summary: "Renames one of the member's passkeys",
     params,
     body: z.strictObject({ name: passkeyName() }),
     response: one(passkey),
@@ -40,7 +40,7 @@ export const staffPasskeysEndpoints = endpoints({
   },
   "POST /staff/me/passkeys/:id/remove": {
     ...common,
-    summary: "Removes one of them: it opens and signs nothing any more",
+    summary: "Removes one of the member's passkeys; it can no longer log in or sign",
     fresh: "recent",
     params,
     response: z.object({ message: z.string() }),

@@ -105,7 +105,7 @@ const holding = {
 /** Staff endpoints for payments. Approvals and rejections record who gave them. */
 export const staffPaymentsEndpoints = endpoints({
   "GET /staff/withdrawals": {
-    summary: "Open withdrawals at all of the operator's brands, the oldest first; without a state, those under review",
+    summary: "Lists open withdrawals at all of the operator's brands, oldest first; without a state, those under review",
     tag,
     auth: "staff",
     permission: "payouts.read",
@@ -123,7 +123,7 @@ export const staffPaymentsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/withdrawals/:id": {
-    summary: "One withdrawal with the facts about its player",
+    summary: "Returns a withdrawal with the facts about its player",
     tag,
     auth: "staff",
     permission: "payouts.read",
@@ -133,7 +133,7 @@ export const staffPaymentsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/withdrawals/:id/approve": {
-    summary: "Approves the withdrawal; above the brand's second limit two people must approve, and the second signs",
+    summary: "Approves a withdrawal; above the brand's second limit two members must approve, and the second signs",
     tag,
     auth: "staff",
     permission: "payouts.review",
@@ -145,7 +145,7 @@ export const staffPaymentsEndpoints = endpoints({
     refuses: ["wrong_state", "approved_by_you", "payout_held", "payouts_frozen"],
   },
   "POST /staff/:tenant/withdrawals/:id/reject": {
-    summary: "Rejects the withdrawal and releases the amount to the player. The reason is internal",
+    summary: "Rejects a withdrawal and releases the amount to the player. The reason is internal",
     tag,
     auth: "staff",
     permission: "payouts.review",
@@ -157,15 +157,15 @@ export const staffPaymentsEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/withdrawals/:id/hold": {
-    summary: "Holds a withdrawal that the bank does not have yet: until it is let go nobody approves it, and nothing sends it",
+    summary: "Holds a withdrawal that has not been sent to the bank: until it is released, nobody can approve it and it is not sent",
     ...holding,
   },
   "POST /staff/:tenant/withdrawals/:id/unhold": {
-    summary: "Lets a held withdrawal go: one that was approved goes to the bank, any other waits for its review",
+    summary: "Releases a held withdrawal: an approved one is sent to the bank, any other waits for its review",
     ...holding,
   },
   "GET /staff/:tenant/payment-cases": {
-    summary: "Payments that wait for a decision, the oldest first; at most a thousand of each kind",
+    summary: "Lists payments that await a decision, oldest first; at most a thousand of each kind",
     tag,
     auth: "staff",
     permission: "cases.read",
@@ -174,7 +174,7 @@ export const staffPaymentsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/payment-cases/:id/close": {
-    summary: "Marks a Pix that was neither credited nor returned as resolved; the note stays on record",
+    summary: "Marks a Pix that was neither credited nor returned as resolved; the note is kept",
     tag,
     auth: "staff",
     permission: "cases.close",
@@ -187,7 +187,7 @@ export const staffPaymentsEndpoints = endpoints({
   },
   "POST /staff/:tenant/payer-links/:id/close": {
     summary:
-      "The accounts that one payer links with this one were looked at: the `payer_link` is listed no longer, until another account is linked or the payer is excluded. Nothing is opened. The note stays",
+      "Closes a `payer_link`, after a review of the accounts that one payer links with this one: it is no longer listed until another account is linked or the payer is excluded. It reopens no account. The note is kept",
     tag,
     auth: "staff",
     permission: "cases.close",
@@ -200,7 +200,7 @@ export const staffPaymentsEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /staff/:tenant/statement-discrepancies": {
-    summary: "Discrepancies between the bank's list of received Pix and ours, the oldest first; none is corrected automatically",
+    summary: "Lists discrepancies between the bank's list of received Pix and ours, oldest first; none is corrected automatically",
     tag,
     auth: "staff",
     permission: "cases.read",

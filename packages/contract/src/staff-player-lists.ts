@@ -102,7 +102,7 @@ const params = z.object({ id: uuid() });
 /** Lists of a player's file, newest first. */
 export const staffPlayerListsEndpoints = endpoints({
   "GET /staff/:tenant/players/:id/entries": {
-    summary: "A player's entries of the ledger with what was there after each, newest first",
+    summary: "Lists a player's ledger entries with the balance after each, newest first",
     tag,
     auth: "staff",
     permission,
@@ -113,7 +113,7 @@ export const staffPlayerListsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/players/:id/rounds": {
-    summary: "A player's rounds, newest first",
+    summary: "Lists a player's rounds, newest first",
     tag,
     auth: "staff",
     permission: "rounds.read",
@@ -124,7 +124,7 @@ export const staffPlayerListsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/players/:id/notes": {
-    summary: "What staff noted about a player, newest first; the player never sees it",
+    summary: "Lists staff notes on a player, newest first; the player never sees them",
     tag,
     auth: "staff",
     permission,
@@ -135,7 +135,7 @@ export const staffPlayerListsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/players/:id/notes": {
-    summary: "Writes a note on a player's file. It is never changed",
+    summary: "Adds a note to a player's file. It cannot be edited",
     tag,
     auth: "staff",
     permission: "players.note",
@@ -147,7 +147,7 @@ export const staffPlayerListsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/player-notes/:id/retract": {
-    summary: "Retracts a note: the file shows who did and why, and its text no longer",
+    summary: "Retracts a note: the file then shows who retracted it and why, without its text",
     tag,
     auth: "staff",
     permission: "players.note",
@@ -158,7 +158,7 @@ export const staffPlayerListsEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /staff/:tenant/players/:id/payments": {
-    summary: "A player's deposits and withdrawals, newest first",
+    summary: "Lists a player's deposits and withdrawals, newest first",
     tag,
     auth: "staff",
     permission: "deposits.read",
@@ -169,7 +169,7 @@ export const staffPlayerListsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/players/:id/sessions": {
-    summary: "Where a player was signed in: devices and masked networks, the last begun first",
+    summary: "Lists a player's sessions with devices and masked networks, most recently started first",
     tag,
     auth: "staff",
     permission,

@@ -49,14 +49,15 @@ const params = z.object({ id: uuid() });
 export const staffPlayerProtectionEndpoints = endpoints({
   "GET /staff/:tenant/players/:id/protection": {
     ...common,
-    summary: "A player's limits with their use, pauses, exclusions and signs of risk; protection notes for whoever may decide",
+    summary:
+      "Returns a player's limits with their use, pauses, exclusions and signs of risk; protection notes only for members who may decide",
     params,
     response: one(playerProtection),
     refuses: [],
   },
   "GET /staff/:tenant/players/:id/protection-changes": {
     ...common,
-    summary: "How a player's limits, pauses and exclusions changed, at every brand of the operator, newest first",
+    summary: "Lists changes of a player's limits, pauses and exclusions at every brand of the operator, newest first",
     params,
     query: sliceQuery(rowCursor),
     response: slice(protectionChange),

@@ -86,7 +86,7 @@ const params = z.object({ id: uuid() });
 /** Players as shown in the back office: masked until a member gives a reason to reveal more. */
 export const staffPlayersEndpoints = endpoints({
   "GET /staff/:tenant/players": {
-    summary: "A brand's players, newest first",
+    summary: "Lists a brand's players, newest first",
     tag,
     auth: "staff",
     permission,
@@ -97,7 +97,7 @@ export const staffPlayersEndpoints = endpoints({
   },
   "POST /staff/:tenant/players/search": {
     summary:
-      "Players by id, CPF, phone or e-mail as a whole, or by how their first name begins; eight at most. Each search is recorded without its text",
+      "Searches players by full id, CPF, phone or e-mail, or by the beginning of the first name; at most eight. Each search is recorded without its text",
     tag,
     auth: "staff",
     permission,
@@ -108,7 +108,7 @@ export const staffPlayersEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/players/:id": {
-    summary: "One player, masked: the account, money, limits and what stands against play",
+    summary: "Returns a player, masked: account, money, limits and restrictions in force",
     tag,
     auth: "staff",
     permission,
@@ -118,7 +118,7 @@ export const staffPlayersEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/players/:id/timeline": {
-    summary: "What happened to a player and what was done about it: the ledger, the account's events and the audit log, newest first",
+    summary: "Lists events and actions concerning a player from the ledger, account events and audit log, newest first",
     tag,
     auth: "staff",
     permission,
@@ -129,7 +129,7 @@ export const staffPlayersEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/players/:id/reveal": {
-    summary: `A player's personal data in clear, ${maxRevealsADay} times a member and day; the audit log records who asked for what, and why`,
+    summary: `Returns a player's personal data unmasked, at most ${maxRevealsADay} times a day per member; the audit log records who requested which data, and why`,
     tag,
     auth: "staff",
     permission: "players.reveal",

@@ -47,7 +47,7 @@ const params = z.object({ id: uuid() });
 export const staffPrivacyEndpoints = endpoints({
   "GET /staff/privacy-requests": {
     summary:
-      "What players ask about their own data at all of the operator's brands: those that wait, the oldest first, or those that were answered, the newest first",
+      "Lists players' requests about their own data at all of the operator's brands: open ones, oldest first, or answered ones, newest first",
     tag,
     auth: "staff",
     permission: "privacy.read",
@@ -61,7 +61,7 @@ export const staffPrivacyEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/privacy-requests/:id": {
-    summary: "One request with the player's words, the account masked, and the answer once there is one",
+    summary: "Returns a request with the player's words, the masked account, and the answer if there is one",
     tag,
     auth: "staff",
     permission: "privacy.read",
@@ -71,7 +71,7 @@ export const staffPrivacyEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/privacy-requests/:id/answer": {
-    summary: "Answers a request, once: the player reads what was done and the words; the reason is internal",
+    summary: "Answers a request, once: the player sees the outcome and the answer; the reason is internal",
     tag,
     auth: "staff",
     permission: "privacy.answer",

@@ -55,7 +55,7 @@ const params = z.object({ id: uuid() });
  */
 export const staffProposalsEndpoints = endpoints({
   "GET /staff/proposals": {
-    summary: "Proposals at the operator's brands, the oldest first; without a state, those that wait",
+    summary: "Lists proposals at the operator's brands, oldest first; without a state, those that are waiting",
     tag,
     auth: "staff",
     limit: "reads",
@@ -68,7 +68,7 @@ export const staffProposalsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/proposals/:id": {
-    summary: "One proposal, with what it would change now",
+    summary: "Returns a proposal with what it would change now",
     tag,
     auth: "staff",
     limit: "reads",
@@ -77,7 +77,7 @@ export const staffProposalsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/proposals/:id/approve": {
-    summary: "Approves another member's proposal at this `version`; the last approval that it needs executes it",
+    summary: "Approves another member's proposal at this `version`; the last approval required applies it",
     tag,
     auth: "staff",
     fresh: "signed_inside",
@@ -113,7 +113,7 @@ export const staffProposalsEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "POST /staff/proposals/:id/withdraw": {
-    summary: "Withdraws one's own proposal that nobody has decided",
+    summary: "Withdraws the caller's own proposal, if nobody has decided it",
     tag,
     auth: "staff",
     limit: "money",

@@ -25,7 +25,7 @@ const params = z.object({ id: uuid() });
 /** Staff endpoints for player protection. Every call is recorded in the audit log. */
 export const staffProtectionEndpoints = endpoints({
   "GET /staff/:tenant/players/:id/register-record": {
-    summary: "A player's state in the national register, since when, and when it is queried again",
+    summary: "Returns a player's state in the national register, since when, and when it is queried again",
     tag,
     auth: "staff",
     permission,

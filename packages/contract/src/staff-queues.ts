@@ -50,7 +50,7 @@ export type QueueCount = z.output<typeof queueCount>;
 /** Queue counts for the console's menu. */
 export const staffQueuesEndpoints = endpoints({
   "GET /staff/queues": {
-    summary: "How much waits for the caller, by queue and brand; what is empty is left out",
+    summary: "Returns the number of items waiting for the caller by queue and brand; empty queues are omitted",
     tag: "staff: queues",
     auth: "staff",
     limit: "reads",

@@ -16,7 +16,7 @@ const staffRacePlace = z.object({
 /** Staff endpoints for races. */
 export const staffRacesEndpoints = endpoints({
   "GET /staff/:tenant/races": {
-    summary: "Races of the brand, the one that ends last first",
+    summary: "Lists the brand's races, the one that ends last first",
     tag: "staff: races",
     auth: "staff",
     permission: "offers.read",
@@ -25,7 +25,7 @@ export const staffRacesEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /staff/:tenant/races/:id/results": {
-    summary: "A race's final places with their payouts, and who was left out; empty until it is final",
+    summary: "Returns a race's final places with their payouts, and the players left out; empty until the race is final",
     tag: "staff: races",
     auth: "staff",
     permission: "rewards.read",

@@ -52,7 +52,7 @@ const params = z.object({ id: z.string().regex(fileId, "invalid") });
 /** Staff endpoints for the files that a brand submits to its regulator. */
 export const staffRegulatorEndpoints = endpoints({
   "GET /staff/:tenant/regulator-files": {
-    summary: "Each day that is over with its files, the last one first; a file that nobody made is there too",
+    summary: "Lists each completed day with its files, most recent first, including files that were never created",
     ...shared,
     permission: "regulator.read",
     limit: "reads",
@@ -61,7 +61,7 @@ export const staffRegulatorEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/regulator-files/:id": {
-    summary: "One file with all its revisions",
+    summary: "Returns a regulator file with all its revisions",
     ...shared,
     permission: "regulator.read",
     limit: "reads",
@@ -70,7 +70,7 @@ export const staffRegulatorEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /staff/:tenant/regulator-files/:id/file": {
-    summary: "The file itself, of a revision or the newest one that is ready",
+    summary: "Downloads a regulator file: the given revision, or the newest one that is ready",
     ...shared,
     permission: "regulator.read",
     limit: "exports",
@@ -81,7 +81,7 @@ export const staffRegulatorEndpoints = endpoints({
     refuses: ["not_found", "gone"],
   },
   "POST /staff/:tenant/regulator-files/:id/make": {
-    summary: "Has the file of a day that is over made, or made again as another revision: the earlier ones stay",
+    summary: "Requests the file of a completed day, or requests it again as another revision; earlier revisions are kept",
     ...shared,
     permission: "regulator.make",
     fresh: "recent",

@@ -38,14 +38,14 @@ const shared = { tag: "staff: figures", auth: "staff", permission: "returns.read
 /** Staff endpoints for theoretical and actual returns of games. */
 export const staffReturnsEndpoints = endpoints({
   "GET /staff/:tenant/returns": {
-    summary: "Theoretical and actual return of the house games at the brand, by version; the largest difference first",
+    summary: "Returns theoretical and actual return of the house games at the brand by version, largest difference first",
     ...shared,
     query: z.object({ view: z.enum(returnViews).optional() }),
     response: z.object({ data: z.array(versionReturn) }),
     refuses: [],
   },
   "GET /staff/:tenant/returns/:id": {
-    summary: "How the return of one version went as its rounds were played",
+    summary: "Returns the return of a version as its rounds were played",
     ...shared,
     params: z.object({ id: z.string().max(80) }),
     response: one(versionReturnFile),

@@ -23,7 +23,7 @@ const player = z.object({ id: uuid() });
 /** Staff endpoints for rewards granted to players. */
 export const staffRewardsEndpoints = endpoints({
   "GET /staff/:tenant/players/:id/rewards": {
-    summary: "What a player was granted, newest first, 100 at most",
+    summary: "Lists the rewards granted to a player, newest first; at most 100",
     tag: "staff: rewards",
     auth: "staff",
     permission: "rewards.read",
@@ -33,7 +33,7 @@ export const staffRewardsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/players/:id/grant": {
-    summary: "Grants a player cash, a bonus or a free bet; above R$ 100,00 another member approves it first",
+    summary: "Grants a player cash, a bonus or a free bet; above R$ 100,00 another member must approve it first",
     tag: "staff: rewards",
     auth: "staff",
     permission: "rewards.grant",
@@ -58,7 +58,7 @@ export const staffRewardsEndpoints = endpoints({
     refuses: ["wrong_state", "rewards_not_allowed", "reward_not_available"],
   },
   "POST /staff/:tenant/bonuses/:id/end": {
-    summary: "Cancels a player's bonus that is open: what is left of it is lost, cash stays",
+    summary: "Cancels a player's open bonus: the remaining bonus balance is forfeited, cash stays",
     tag: "staff: rewards",
     auth: "staff",
     permission: "rewards.grant",

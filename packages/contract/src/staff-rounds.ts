@@ -114,7 +114,7 @@ const params = z.object({ id: uuid() });
  */
 export const staffRoundsEndpoints = endpoints({
   "GET /staff/:tenant/round-cases": {
-    summary: "Rounds whose end no provider has reported, the longest waiting first",
+    summary: "Lists rounds whose end no provider has reported, the longest waiting first",
     tag,
     auth: "staff",
     permission: "rounds.read",
@@ -124,7 +124,7 @@ export const staffRoundsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/rounds/:id": {
-    summary: "One round with its moves, its provider's calls, decisions on it, and its proof",
+    summary: "Returns a round with its moves, its provider's calls, the decisions on it, and its proof",
     tag,
     auth: "staff",
     permission: "rounds.read",
@@ -134,7 +134,7 @@ export const staffRoundsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/parked-wins": {
-    summary: "Parked wins: reported by their provider, not paid, and waiting for a decision; the oldest first",
+    summary: "Lists parked wins, oldest first: reported by their provider, not paid, and awaiting a decision",
     tag,
     auth: "staff",
     permission: "rounds.read",
@@ -144,7 +144,7 @@ export const staffRoundsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/parked-wins/:id/decide": {
-    summary: "Pays a parked win, or refuses it for ever. The provider is not notified: settle a refused win with it",
+    summary: "Pays a parked win, or refuses it permanently. The provider is not notified: settle a refused win with the provider directly",
     tag,
     auth: "staff",
     permission,
@@ -157,7 +157,7 @@ export const staffRoundsEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
   "GET /staff/:tenant/round-cases/:id": {
-    summary: "One round case with its moves, its provider's calls, and the decision",
+    summary: "Returns a round case with its moves, its provider's calls, and the decision",
     tag,
     auth: "staff",
     permission: "rounds.read",
@@ -167,7 +167,8 @@ export const staffRoundsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/round-cases/:id/decide": {
-    summary: "Refunds its stakes, if nothing was won, or closes it as it is; once, and only in the state that the caller has seen",
+    summary:
+      "Decides a round case: refunds its stakes if nothing was won, or closes the round as it is; once, and only in the state that was displayed",
     tag,
     auth: "staff",
     permission,

@@ -40,7 +40,7 @@ export type Found = z.output<typeof found>;
 export const staffSearchEndpoints = endpoints({
   "POST /staff/search": {
     summary:
-      "Players by id, CPF, phone, e-mail or first name; withdrawals and deposits by id or end-to-end id; rounds and bets by id; tickets by id or protocol; offers by id, name or code. Eight of a kind at most, of what the caller may read",
+      "Searches players by id, CPF, phone, e-mail or first name; withdrawals and deposits by id or end-to-end id; rounds and bets by id; tickets by id or protocol; offers by id, name or code. Returns at most eight of a kind, of those the caller may read",
     tag: "staff: search",
     auth: "staff",
     limit: "reads",

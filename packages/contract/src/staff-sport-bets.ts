@@ -81,7 +81,7 @@ const tag = "staff: sports";
 /** Staff endpoints for bets in a brand's own book. */
 export const staffSportBetEndpoints = endpoints({
   "GET /staff/:tenant/sports/bets": {
-    summary: "Bets at the brand, the newest first: all, or by state, match or player. `not_found` without a book of its own",
+    summary: "Lists bets at the brand, newest first: all, or by state, match or player. `not_found` if the brand has no book of its own",
     tag,
     auth: "staff",
     permission: "sports.read",
@@ -95,7 +95,7 @@ export const staffSportBetEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/sports/bets/:id": {
-    summary: "One bet at the brand",
+    summary: "Returns a bet at the brand",
     tag,
     auth: "staff",
     permission: "sports.read",
@@ -106,7 +106,7 @@ export const staffSportBetEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/voids": {
     summary:
-      "Proposes to declare bets void, also settled ones, or the selections on a market that were accepted in a time; it tells what comes back and what is taken back. Another member decides. A market's holds at every brand of the book. What was cashed out stays. `wrong_state`: nothing is left to be void, or a bet was cashed out whole",
+      "Proposes to void bets, including settled ones, or the selections on a market that were accepted in a period; the proposal states what is refunded and what is taken back. Another member decides. Voiding a market applies to every brand of the book. Cashed-out amounts stay. `wrong_state` if nothing is left to void, or a bet was cashed out in full",
     tag,
     auth: "staff",
     permission: "sports.results",

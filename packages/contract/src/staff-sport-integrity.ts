@@ -29,7 +29,7 @@ const tag = "staff: sports";
 export const staffSportIntegrityEndpoints = endpoints({
   "POST /staff/:tenant/sports/integrity-suspensions": {
     summary:
-      "Suspends a match under suspicion in the operator's book, or lifts that; what a trader or a feed has suspended stays as it is. No bet is accepted behind it. It holds at every brand of the book, and asks for the permission at each of them",
+      "Suspends a match under suspicion in the operator's book, or lifts that suspension; suspensions by traders or feeds stay. After the response, no bet is accepted on it. It applies to every brand of the book and requires the permission at each of them",
     tag,
     auth: "staff",
     permission: "sports.integrity",
@@ -45,7 +45,7 @@ export const staffSportIntegrityEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/withholdings": {
     summary:
-      "Withholds bets of the brand: they are settled by their results as ever, but nothing is posted, and they cannot be cashed out. The player reads the ground at once. Two members end it. `wrong_state`: a bet was cashed out whole, or is withheld already",
+      "Withholds bets of the brand: they are settled by their results as usual, but nothing is posted, and they cannot be cashed out. The player sees the ground at once. Ending it takes two members. `wrong_state` if a bet was cashed out in full, or is already withheld",
     tag,
     auth: "staff",
     permission: "sports.integrity",
@@ -61,7 +61,7 @@ export const staffSportIntegrityEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/withholding-ends": {
     summary:
-      "Proposes to release withheld bets, which are then paid by their results, or to declare them void; it tells what is paid. Another member decides. `wrong_state`: a bet is not withheld",
+      "Proposes to release withheld bets, which are then paid by their results, or to void them; the proposal states what is paid. Another member decides. `wrong_state` if a bet is not withheld",
     tag,
     auth: "staff",
     permission: "sports.integrity",

@@ -79,7 +79,7 @@ export type BrandStateChange = z.output<typeof stateChange>;
 /** Staff endpoints for the operator's brands and their looks. */
 const brandEndpoints = endpoints({
   "GET /staff/brands": {
-    summary: "The operator's brands, and the domain under which a new one gets its address",
+    summary: "Lists the operator's brands, and returns the domain under which a new brand gets its address",
     tag: "staff: brands",
     auth: "staff",
     permission: "brand.read",
@@ -88,7 +88,7 @@ const brandEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/brands": {
-    summary: "Makes a brand from another one: settings, games, legal and help texts. Its players find it at once",
+    summary: "Creates a brand from another one: settings, games, legal and help texts. It is available to players at once",
     tag: "staff: brands",
     auth: "staff",
     permission: "brand.state",
@@ -101,7 +101,7 @@ const brandEndpoints = endpoints({
     refuses: ["brand_limit", "slug_taken"],
   },
   "POST /staff/:tenant/state": {
-    summary: "Switches a brand on or off, or into maintenance. Its players are served, or not, at once",
+    summary: "Switches a brand on, off, or into maintenance, effective at once for its players",
     tag: "staff: brands",
     auth: "staff",
     permission: "brand.state",
@@ -113,7 +113,7 @@ const brandEndpoints = endpoints({
   },
   "POST /staff/:tenant/preview": {
     summary:
-      "An address that shows the brand's site with its drafts for two hours, to whoever opens it first; it ends with the member's session",
+      "Creates an address that shows the brand's site with its drafts for two hours, to the first visitor who opens it; it ends with the member's session",
     tag: "staff: brands",
     auth: "staff",
     permission: "brand.edit",
@@ -124,7 +124,7 @@ const brandEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/themes/derive": {
-    summary: "Both palettes of a brand from one colour, with their 24 contrasts; stores nothing",
+    summary: "Derives both palettes of a brand from one colour, with their 24 contrasts; stores nothing",
     tag: "staff: brands",
     auth: "staff",
     permission: "brand.edit",

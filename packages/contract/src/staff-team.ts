@@ -86,7 +86,7 @@ export const staffTeamEndpoints = {
   ...ownRolesEndpoints,
   ...endpoints({
     "GET /staff/members": {
-      summary: "Everybody who works or has worked for the operator, with what they may do and how many sessions are open, by name",
+      summary: "Lists everyone who works or has worked for the operator, with their permissions and number of open sessions, by name",
       tag,
       auth: "staff",
       permission: "staff.read",
@@ -97,7 +97,7 @@ export const staffTeamEndpoints = {
       refuses: [],
     },
     "GET /staff/members/:id": {
-      summary: "One of them, with the open sessions",
+      summary: "Returns a member with their open sessions",
       tag,
       auth: "staff",
       permission: "staff.read",
@@ -109,7 +109,7 @@ export const staffTeamEndpoints = {
     },
     "GET /staff/roles": {
       summary:
-        "The presets of permissions, with what each gives, the operator's own roles by name, and what one member may not have together",
+        "Lists the permission presets with what each grants, the operator's own roles by name, and the permissions that one member may not hold together",
       tag,
       auth: "staff",
       permission: "staff.read",
@@ -124,14 +124,14 @@ export const staffTeamEndpoints = {
     },
     "POST /staff/members": {
       ...proposing,
-      summary: "Proposes to invite somebody with one first access. Once approved, a link that works once leaves by e-mail",
+      summary: "Proposes to invite a new member with one initial grant. Once approved, a single-use link is sent by e-mail",
       approval: "staff_invitation",
       body: z.strictObject({ email: staffEmail(), name: text(80), ...given }),
       refuses: ["already_exists", "invalid_fields"],
     },
     "POST /staff/members/:id/grants": {
       ...proposing,
-      summary: "Proposes to give another member a role or a permission, at one brand or at all",
+      summary: "Proposes to grant another member a role or a permission, at one brand or at all",
       approval: "staff_grant",
       params,
       body: z.strictObject(given),
@@ -140,7 +140,7 @@ export const staffTeamEndpoints = {
     "POST /staff/members/:id/reset": {
       ...proposing,
       summary:
-        "Proposes to let a member begin anew who lost the second factor or the invitation. Once approved, password, code and passkeys count no more, sessions end, and a link leaves by e-mail",
+        "Proposes to reset a member who lost the second factor or the invitation. Once approved, password, code and passkeys become invalid, sessions end, and a set-up link is sent by e-mail",
       approval: "staff_reset",
       params,
       body: reasoned,
@@ -158,7 +158,7 @@ export const staffTeamEndpoints = {
       refuses: [],
     },
     "POST /staff/members/:id/close": {
-      summary: "Closes another member's account and ends their sessions. Only an invitation opens it again",
+      summary: "Closes another member's account and ends their sessions. Only an invitation reopens it",
       tag,
       auth: "staff",
       permission: "staff.manage",
@@ -170,7 +170,7 @@ export const staffTeamEndpoints = {
       refuses: ["wrong_state"],
     },
     "POST /staff/grants/:id/end": {
-      summary: "Ends a grant of another member at once",
+      summary: "Ends another member's grant at once",
       tag,
       auth: "staff",
       permission: "staff.manage",

@@ -70,7 +70,7 @@ const decision = { tag, auth: "staff", limit: "money", params, response: one(sta
 /** Staff endpoints for tickets. Decisions name the version displayed and are refused with `wrong_state` if another member acted first. */
 export const staffTicketsEndpoints = endpoints({
   "GET /staff/:tenant/tickets/queue": {
-    summary: "Tickets that wait for an answer, the one due first at the top; or those of one state, the last changed first",
+    summary: "Lists tickets awaiting an answer, those due first at the top, or those in one state, most recently changed first",
     tag,
     auth: "staff",
     permission: "support.read",
@@ -84,7 +84,7 @@ export const staffTicketsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/tickets/:id": {
-    summary: "One ticket with its notes and what it is about; recorded in the audit log",
+    summary: "Returns a ticket with its notes and references; recorded in the audit log",
     tag,
     auth: "staff",
     permission: "support.read",
@@ -94,7 +94,7 @@ export const staffTicketsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/tickets/:id/files/:file": {
-    summary: "A picture of a ticket; recorded in the audit log",
+    summary: "Returns a picture of a ticket; recorded in the audit log",
     tag,
     auth: "staff",
     permission: "support.read",
@@ -104,7 +104,7 @@ export const staffTicketsEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/tickets/:id/rounds/:round": {
-    summary: "A round that the ticket is about: what the ledger has of it, and its proof",
+    summary: "Returns a round that the ticket refers to: its ledger data and its proof",
     tag,
     auth: "staff",
     permission: "support.read",
@@ -115,7 +115,7 @@ export const staffTicketsEndpoints = endpoints({
   },
   "POST /staff/:tenant/tickets/:id/reply": {
     ...decision,
-    summary: "Answers; of a ticket with the ombudsman, whoever leads support",
+    summary: "Replies to a ticket; for a ticket with the ombudsman, only members who lead support",
     permission: "support.answer",
     body: z.strictObject({
       client_id: uuid(),
@@ -128,21 +128,21 @@ export const staffTicketsEndpoints = endpoints({
   },
   "POST /staff/:tenant/tickets/:id/note": {
     ...decision,
-    summary: "Adds an internal note",
+    summary: "Adds an internal note to a ticket",
     permission: "support.answer",
     body: z.strictObject({ client_id: uuid(), message: text(ticketTextMax) }),
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/tickets/:id/assign": {
     ...decision,
-    summary: "Takes a ticket or gives it back; from another member only by whoever leads support",
+    summary: "Assigns a ticket to the caller or unassigns it; only members who lead support can take one from another member",
     permission: "support.answer",
     body: z.strictObject({ expected_version: version, to: z.enum(["me", "nobody"], { error: "invalid" }) }),
     refuses: ["wrong_state"],
   },
   "POST /staff/:tenant/tickets/:id/state": {
     ...decision,
-    summary: "Solves a ticket without a further answer, or reopens a solved one",
+    summary: "Solves a ticket without another answer, or reopens a solved one",
     permission: "support.lead",
     body: z.strictObject({
       expected_version: version,

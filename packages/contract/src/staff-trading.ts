@@ -117,7 +117,7 @@ const tag = "staff: sports";
 export const staffTradingEndpoints = endpoints({
   "GET /staff/:tenant/sports/fixtures": {
     summary:
-      "The trading board: matches in play and to come, or `over` without results while bets on them are open; what they can cost, and what is suspended. `not_found` without a book of its own",
+      "Returns the trading board: matches in play and upcoming, or with `over` those without results that still have open bets; with potential liabilities and suspensions. `not_found` if the brand has no book of its own",
     tag,
     auth: "staff",
     permission: "sports.read",
@@ -132,7 +132,7 @@ export const staffTradingEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/sports/fixtures/:id": {
-    summary: "One match with its markets at their odds, and the score that costs the most",
+    summary: "Returns a match with its markets at their odds, and the score that costs the most",
     tag,
     auth: "staff",
     permission: "sports.read",
@@ -143,7 +143,7 @@ export const staffTradingEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/suspensions": {
     summary:
-      "Suspends, or lifts what a trader suspended; other causes stay as they are. No bet is accepted behind it. It holds at every brand of the book, and asks for the permission at each of them",
+      "Suspends betting, or lifts a trader's suspension; suspensions with other causes stay. After the response, no bet is accepted. It applies to every brand of the book and requires the permission at each of them",
     tag,
     auth: "staff",
     permission: "sports.trade",
@@ -161,7 +161,7 @@ export const staffTradingEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/result-previews": {
     summary:
-      "What a result by hand would do to the bets of the book, at all of its brands: how many it settles or corrects, what it pays and takes back, and those that change most. Changes nothing; refuses as the proposal does",
+      "Returns the effect of a manual result on the bets of the book at all of its brands: how many it settles or corrects, what it pays and takes back, and the bets that change most. Changes nothing; refuses as the proposal does",
     tag,
     auth: "staff",
     permission: "sports.results",
@@ -172,7 +172,7 @@ export const staffTradingEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/results": {
     summary:
-      "Proposes a result by hand for the operator's book alone, or another one than stands; it tells how many bets it settles and what it pays. Another member decides. It holds at every brand of the book, and asks both for the permission at each of them. `wrong_state`: the match is not over, or everything stands so already",
+      "Proposes a manual result for the operator's book alone, or another result than the current one; the proposal states how many bets it settles and what it pays. Another member decides. It applies to every brand of the book, and both members need the permission at each of them. `wrong_state` if the match is not over, or the result is already in force",
     tag,
     auth: "staff",
     permission: "sports.results",

@@ -35,7 +35,7 @@ const revision = z.int("invalid").min(0, "invalid");
 /** Staff endpoints for missing translations of a brand's texts. */
 export const staffTranslationsEndpoints = endpoints({
   "GET /staff/:tenant/translations": {
-    summary: "What the brand's texts say in one language and lack in the other, drafts first",
+    summary: "Lists what the brand's texts have in one language and lack in the other, drafts first",
     tag: "staff: texts",
     auth: "staff",
     permission: "content.read",
@@ -44,7 +44,7 @@ export const staffTranslationsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/translations": {
-    summary: "Writes what a text lacks into its draft of `revision` (0: there is none), upon `base_version`",
+    summary: "Adds missing wording of a text to its draft of `revision` (0: there is none), based on `base_version`",
     tag: "staff: texts",
     auth: "staff",
     permission: "content.edit",

@@ -71,7 +71,7 @@ const version = z.string().max(64);
 /** Staff endpoints for manual identity review. */
 export const staffVerificationEndpoints = endpoints({
   "GET /staff/verifications": {
-    summary: "Identities that wait for a person at the operator's brands, the oldest first",
+    summary: "Lists verifications at the operator's brands that need a person, oldest first",
     tag,
     auth: "staff",
     permission: "verifications.read",
@@ -81,7 +81,7 @@ export const staffVerificationEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/verifications/:id": {
-    summary: "A player's verification: why it waits, what to compare, and which documents there are",
+    summary: "Returns a player's verification: why it is waiting, what to compare, and which documents exist",
     tag,
     auth: "staff",
     permission: "verifications.read",
@@ -92,7 +92,7 @@ export const staffVerificationEndpoints = endpoints({
   },
   "POST /staff/:tenant/verifications/:id/files/:file_id": {
     summary:
-      "One document, with what the account says in clear, to be compared. A picture carries the member's id and the minute; each opening is recorded in the audit log",
+      "Returns a document with the account data in clear, for comparison. A picture is watermarked with the member's id and the minute; each opening is recorded in the audit log",
     tag,
     auth: "staff",
     permission: "documents.review",
@@ -108,7 +108,7 @@ export const staffVerificationEndpoints = endpoints({
     refuses: ["not_found", "busy"],
   },
   "POST /staff/:tenant/verifications/:id/decide": {
-    summary: "Confirms or refuses an identity that waits for a person; the player is notified",
+    summary: "Confirms or refuses a verification that needs a person; the player is notified",
     tag,
     auth: "staff",
     permission: "documents.review",

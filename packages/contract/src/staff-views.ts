@@ -30,7 +30,7 @@ const shape = { name: text(longestViewName), query: filters(), columns: columns(
 /** Saved views of lists: filters, order and columns under a name. */
 export const staffViewsEndpoints = endpoints({
   "GET /staff/views": {
-    summary: "The member's own views and those shared with the team, of the lists that the member may open, by name",
+    summary: "Lists the member's own views and those shared with the team, of the lists that the member may open, by name",
     tag,
     auth: "staff",
     limit: "reads",
@@ -38,7 +38,7 @@ export const staffViewsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/views": {
-    summary: "Keeps filters, order and columns of a list under a name",
+    summary: "Saves filters, order and columns of a list under a name",
     tag,
     auth: "staff",
     body: z.strictObject({ list: z.string().max(100, "max_length:100"), ...shape }),
@@ -47,7 +47,7 @@ export const staffViewsEndpoints = endpoints({
     refuses: ["view_exists", "too_many_views"],
   },
   "POST /staff/views/:id": {
-    summary: "Changes one's own view",
+    summary: "Changes one of the member's own views",
     tag,
     auth: "staff",
     params,
@@ -56,7 +56,7 @@ export const staffViewsEndpoints = endpoints({
     refuses: ["view_exists"],
   },
   "POST /staff/views/:id/remove": {
-    summary: "Removes one's own view; whoever manages the team removes shared ones too",
+    summary: "Removes one of the member's own views; members who manage the team can also remove shared ones",
     tag,
     auth: "staff",
     params,

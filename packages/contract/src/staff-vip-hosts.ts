@@ -40,7 +40,7 @@ export type VipHostInput = z.output<typeof vipHostBody>;
 /** Staff endpoints for the VIP club's hosts. */
 export const staffVipHostsEndpoints = endpoints({
   "GET /staff/:tenant/vip-hosts": {
-    summary: "The tiers of the VIP club with whom their players reach by name",
+    summary: "Lists the VIP tiers with the host of their players",
     tag: "staff: offers",
     auth: "staff",
     permission: "offers.read",
@@ -49,7 +49,7 @@ export const staffVipHostsEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/:tenant/vip-hosts": {
-    summary: "Sets or removes the named host of a tier and of those above it that have none of their own",
+    summary: "Sets or removes the host of a VIP tier, which applies to higher tiers without their own",
     tag: "staff: offers",
     auth: "staff",
     permission: "offers.publish",

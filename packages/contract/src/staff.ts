@@ -68,7 +68,7 @@ const tag = "staff";
 /** Staff login. A wrong e-mail, password or code gets the same response in the same time. */
 export const staffEndpoints = endpoints({
   "POST /staff/login": {
-    summary: "The first step: e-mail and password. The answer opens nothing without a code",
+    summary: "Performs the first step of a staff login with e-mail and password. The response alone grants no access",
     tag,
     auth: "office",
     limit: "login",
@@ -79,7 +79,7 @@ export const staffEndpoints = endpoints({
   },
   "POST /staff/login/passkey-options": {
     summary:
-      "What the browser's `navigator.credentials.get` takes for the second step; null where the member has no passkey for this address",
+      "Returns the options of the browser's `navigator.credentials.get` for the second step; null if the member has no passkey for this address",
     tag,
     auth: "office",
     limit: "login",
@@ -89,7 +89,7 @@ export const staffEndpoints = endpoints({
     refuses: ["gone"],
   },
   "POST /staff/login/second-factor": {
-    summary: "The second step: a code of the authenticator app, good once, or a passkey",
+    summary: "Performs the second step with a code of the authenticator app, valid once, or a passkey",
     tag,
     auth: "office",
     limit: "login",
@@ -99,7 +99,7 @@ export const staffEndpoints = endpoints({
     refuses: ["staff_refused", "gone"],
   },
   "POST /staff/login/cookie": {
-    summary: "The second step for a browser: the session is kept in a cookie that scripts cannot read, and no token is answered",
+    summary: "Performs the second step for a browser: the session is stored in a cookie that scripts cannot read, and no token is returned",
     tag,
     auth: "office",
     limit: "login",
@@ -109,7 +109,7 @@ export const staffEndpoints = endpoints({
     refuses: ["staff_refused", "gone"],
   },
   "POST /staff/set-up": {
-    summary: "Begins with the set-up code of an invitation: draws the secret for the authenticator app, anew each time",
+    summary: "Begins set-up with the code of an invitation: generates the secret for the authenticator app, a new one on each call",
     tag,
     auth: "office",
     limit: "login",
@@ -119,7 +119,7 @@ export const staffEndpoints = endpoints({
     refuses: ["gone"],
   },
   "POST /staff/set-up/finish": {
-    summary: "Sets the password; a code shows that the app has the secret. The set-up code is used up",
+    summary: "Sets the password; a code proves that the app has the secret. The set-up code is used up",
     tag,
     auth: "office",
     limit: "login",
@@ -128,7 +128,7 @@ export const staffEndpoints = endpoints({
     refuses: ["gone", "code_wrong"],
   },
   "GET /staff/me": {
-    summary: "The staff member of this session, with permissions",
+    summary: "Returns the signed-in member of staff with their permissions",
     tag,
     auth: "staff",
     limit: "reads",
@@ -136,7 +136,7 @@ export const staffEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/colleagues": {
-    summary: "Who works or has worked for the operator, by name: what other answers say by id",
+    summary: "Lists everyone who works or has worked for the operator, by name, to resolve the ids in other responses",
     tag,
     auth: "staff",
     limit: "reads",
@@ -144,21 +144,21 @@ export const staffEndpoints = endpoints({
     refuses: [],
   },
   "POST /staff/logout": {
-    summary: "Ends this session",
+    summary: "Ends the current session",
     tag,
     auth: "staff",
     response: z.object({ message: z.string() }),
     refuses: [],
   },
   "POST /staff/logout/everywhere": {
-    summary: "Ends every session of this member, this one included",
+    summary: "Ends every session of this member, including the current one",
     tag,
     auth: "staff",
     response: z.object({ message: z.string(), ended: z.int() }),
     refuses: [],
   },
   "GET /staff/access-events": {
-    summary: "Logins, refused logins and changes of staff accounts; newest first",
+    summary: "Lists logins, refused logins and changes of staff accounts, newest first",
     tag,
     auth: "staff",
     permission: "audit.read",
@@ -169,7 +169,7 @@ export const staffEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/audit-events": {
-    summary: "A brand's audit log: who did what to whom, players' security included; newest first",
+    summary: "Lists a brand's audit log, newest first: who did what to whom, including players' security events",
     tag,
     auth: "staff",
     permission: "audit.read",
@@ -186,7 +186,7 @@ export const staffEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/audit-events/:id": {
-    summary: "One event of a brand's audit log",
+    summary: "Returns an event of a brand's audit log",
     tag,
     auth: "staff",
     permission: "audit.read",
@@ -196,7 +196,7 @@ export const staffEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /staff/:tenant/audit-chain": {
-    summary: "How far a brand's audit log is chained, and the hash of its newest block",
+    summary: "Returns how far a brand's audit log is chained, and the hash of its newest block",
     tag,
     auth: "staff",
     permission: "audit.read",

@@ -17,7 +17,7 @@ export type ChatIdentity = z.output<typeof chatIdentity>;
 
 export const supportEndpoints = endpoints({
   "POST /support/identity": {
-    summary: "Contact details and a signed, short-lived identity for the live-chat widget, where the tenant has one",
+    summary: "Returns contact details and a signed, short-lived identity for the live-chat widget, if the tenant has one",
     tag: "support",
     auth: "player",
     limit: "reads",

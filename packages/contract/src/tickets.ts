@@ -105,7 +105,7 @@ const own = { tag, auth: "player", payout: true, params, response: one(ticket) }
 /** Also available to self-excluded players. */
 export const ticketEndpoints = endpoints({
   "GET /support/times": {
-    summary: "How soon a first answer is due by category, and how long the last ones took",
+    summary: "Returns how soon a first answer is due by category, and how long the latest ones took",
     tag,
     auth: "public",
     limit: "reads",
@@ -114,7 +114,7 @@ export const ticketEndpoints = endpoints({
     refuses: [],
   },
   "GET /support/tickets": {
-    summary: "The player's tickets, the last changed first",
+    summary: "Lists the player's tickets, most recently changed first",
     tag,
     auth: "player",
     payout: true,
@@ -124,7 +124,7 @@ export const ticketEndpoints = endpoints({
     refuses: [],
   },
   "POST /support/tickets": {
-    summary: "Opens a ticket; the same `client_id` again answers the ticket that it opened",
+    summary: "Opens a ticket; repeating a `client_id` returns the ticket it opened",
     tag,
     auth: "player",
     payout: true,
@@ -134,10 +134,10 @@ export const ticketEndpoints = endpoints({
     response: one(ticket),
     refuses: ["not_found"],
   },
-  "GET /support/tickets/:id": { ...own, summary: "One ticket with its messages", limit: "reads", refuses: ["not_found"] },
+  "GET /support/tickets/:id": { ...own, summary: "Returns a ticket with its messages", limit: "reads", refuses: ["not_found"] },
   "POST /support/tickets/:id/messages": {
     ...own,
-    summary: "Writes into a ticket; the same `client_id` again is the same message",
+    summary: "Adds a message to a ticket; repeating a `client_id` does not add it again",
     limit: "codes",
     body: newTicketMessage,
     refuses: ["not_found", "wrong_state"],
@@ -151,7 +151,7 @@ export const ticketEndpoints = endpoints({
     refuses: ["not_found", "wrong_state"],
   },
   "GET /support/tickets/:id/files/:file": {
-    summary: "A picture of one of the player's tickets",
+    summary: "Returns a picture of one of the player's tickets",
     tag,
     auth: "player",
     payout: true,
@@ -162,7 +162,7 @@ export const ticketEndpoints = endpoints({
   },
   "POST /support/tickets/:id/close": {
     ...own,
-    summary: "The player needs no answer any more; it can be reopened for seven days",
+    summary: "Closes a ticket that no longer needs an answer; it can be reopened for seven days",
     limit: "codes",
     body: z.strictObject({}),
     refuses: ["not_found", "wrong_state"],
@@ -176,7 +176,7 @@ export const ticketEndpoints = endpoints({
   },
   "POST /support/tickets/:id/ombudsman": {
     ...own,
-    summary: "Takes a ticket that was answered to the ombudsman",
+    summary: "Escalates an answered ticket to the ombudsman",
     limit: "codes",
     body: z.strictObject({}),
     refuses: ["not_found", "wrong_state"],

@@ -123,7 +123,7 @@ const statementQuery = z.object({ period: z.string().regex(/^20\d{2}(-(0[1-9]|1[
 
 export const walletEndpoints = endpoints({
   "GET /profile/wallet": {
-    summary: "The player's balance",
+    summary: "Returns the player's balance",
     tag: "wallet",
     auth: "player",
     payout: true,
@@ -132,7 +132,7 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/transactions": {
-    summary: "Deposits, withdrawals, bonuses and rollovers, newest first; bets and wins only when requested by type",
+    summary: "Lists deposits, withdrawals, bonuses and rollovers, newest first; bets and wins only if requested by type",
     tag: "wallet",
     auth: "player",
     limit: "reads",
@@ -141,7 +141,7 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/bets": {
-    summary: "Rounds, newest first",
+    summary: "Lists the player's rounds, newest first",
     tag: "wallet",
     auth: "player",
     limit: "reads",
@@ -150,7 +150,7 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/transactions/export": {
-    summary: "The same as a file, without pages; ends at 50,000 lines and says so",
+    summary: "Downloads the player's transactions as CSV, unpaged; ends at 50,000 lines with a note",
     tag: "wallet",
     auth: "player",
     limit: "exports",
@@ -160,7 +160,7 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/bets/:id/proof": {
-    summary: "The proof of one of the player's rounds",
+    summary: "Returns the proof of one of the player's rounds",
     tag: "wallet",
     auth: "player",
     limit: "reads",
@@ -169,7 +169,7 @@ export const walletEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "GET /wallet/bets/export": {
-    summary: "Rounds as a file, without pages; ends at 50,000 lines and says so",
+    summary: "Downloads the player's rounds as CSV, unpaged; ends at 50,000 lines with a note",
     tag: "wallet",
     auth: "player",
     limit: "exports",
@@ -179,7 +179,7 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/statement": {
-    summary: "Statement of the player's money for a month (2026-11) or a year (2026)",
+    summary: "Returns the statement of the player's money for a month (2026-11) or a year (2026)",
     tag: "wallet",
     auth: "player",
     limit: "reads",
@@ -188,7 +188,7 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/statement/export": {
-    summary: "The same as a file",
+    summary: "Downloads the statement of the player's money as CSV",
     tag: "wallet",
     auth: "player",
     limit: "exports",
@@ -198,7 +198,7 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/bonuses": {
-    summary: "What bonuses moved, newest first, with the bonus as it is now",
+    summary: "Lists bonus transactions, newest first, with the bonus in its current state",
     tag: "wallet",
     auth: "player",
     limit: "reads",
@@ -207,7 +207,7 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/withdraw/terms": {
-    summary: "The amount that can be withdrawn now, what limits it, and how fast it is paid",
+    summary: "Returns the amount that can be withdrawn now, what limits it, and how fast it is paid",
     tag: "wallet",
     auth: "player",
     payout: true,
@@ -216,7 +216,7 @@ export const walletEndpoints = endpoints({
     refuses: [],
   },
   "GET /wallet/withdraw/methods": {
-    summary: "The player's Pix keys",
+    summary: "Lists the player's Pix keys",
     tag: "wallet",
     auth: "player",
     payout: true,
