@@ -32,7 +32,7 @@ export type ${One} = z.output<typeof ${oneVar}>;
 
 export const ${manyVar}Endpoints = endpoints({
   "GET /${many}": {
-    summary: "The player's own ${many.replaceAll("-", " ")}",
+    summary: "Lists the player's ${many.replaceAll("-", " ")}",
     tag: "${many}",
     auth: "player",
     limit: "reads",

@@ -54,11 +54,11 @@ export const offerMutants: readonly Mutant[] = [
   ]),
   on("preview-without-threshold", "preview-offer.ts", ["publishingApprovals(threshold,", "publishingApprovals(null,"]),
   on("preview-for-readers", "packages/contract/src/staff-offer-editor.ts", [
-    `    summary: "What storing, checking and publishing this content would say. Nothing is stored",
+    `    summary: "Returns what storing, checking and publishing this content would report. Stores nothing",
     tag,
     auth: "staff",
     permission: "offers.draft",`,
-    `    summary: "What storing, checking and publishing this content would say. Nothing is stored",
+    `    summary: "Returns what storing, checking and publishing this content would report. Stores nothing",
     tag,
     auth: "staff",
     permission: "offers.read",`,

@@ -41,8 +41,8 @@ describe("the environment", () => {
       TRUSTED_PROXIES: "none",
     };
     expect(readConfig(live)).toMatchObject({ TREVO_MODE: "live" });
-    expect(() => readConfig({ ...live, TRUSTED_PROXIES: "" })).toThrow(/TRUSTED_PROXIES is not decided.*none/);
-    expect(() => readConfig({ ...live, TRUSTED_PROXIES: undefined })).toThrow(/TRUSTED_PROXIES is not decided.*none/);
+    expect(() => readConfig({ ...live, TRUSTED_PROXIES: "" })).toThrow(/TRUSTED_PROXIES is not set.*none/);
+    expect(() => readConfig({ ...live, TRUSTED_PROXIES: undefined })).toThrow(/TRUSTED_PROXIES is not set.*none/);
     expect(() => readConfig({ ...live, SANDBOX_URL: "http://localhost:3001" })).toThrow(/SANDBOX_URL is set/);
     expect(readConfig({ ...live, BUS_URL: "nats://trevo:secret@127.0.0.1:4222/one" }).BUS_URL).toContain("127.0.0.1");
     expect(readConfig({ ...live, BUS_URL: "rediss://:secret@bus.internal" }).BUS_URL).toContain("bus.internal");

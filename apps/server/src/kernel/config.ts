@@ -45,7 +45,7 @@ export const environment = z.object({
     .default("api,realtime,worker")
     .transform((list) => list.split(","))
     .pipe(z.array(roles))
-    .describe("What this process does: api, realtime, worker"),
+    .describe("Roles of this process: `api`, `realtime`, `worker`"),
   PORT: port(3000).describe("Port of the product; 0 picks a free one"),
   HOST: z.string().default("127.0.0.1").describe("Address to listen on"),
   METRICS_PORT: z.coerce
@@ -55,15 +55,15 @@ export const environment = z.object({
     .max(65_535)
     .optional()
     .describe(
-      "Port that serves `/metrics`, `/tls/ask`, `/healthz` and `/readyz` alone, to whoever reaches it: do not route it to the public. Without it `/metrics` answers on PORT, to this machine only",
+      "Port that serves only `/metrics`, `/tls/ask`, `/healthz` and `/readyz`, to anyone who can reach it: do not expose it to the public. Without it, `/metrics` is served on PORT, to this machine only",
     ),
-  METRICS_HOST: z.string().default("127.0.0.1").describe("Address that METRICS_PORT listens on"),
+  METRICS_HOST: z.string().default("127.0.0.1").describe("Address on which METRICS_PORT listens"),
   CALLBACK_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional()
     .describe(
-      "Public address at which banks call the product, `https://host`. Processes with the role `api` register it; without it they register their own port on localhost, for the demo",
+      "Public address at which banks call the product, `https://host`. Processes with the role `api` register it at the banks; without it, they register their own port on localhost, for the demo",
     ),
   DRAIN_SECONDS: z.coerce
     .number()
@@ -71,7 +71,9 @@ export const environment = z.object({
     .min(drainSecondsMin)
     .max(600)
     .default(drainSecondsMin + 5)
-    .describe("How long a stopping process may finish its work before it exits; longer than the ledger tries a command again (30 s)"),
+    .describe(
+      "Seconds that a stopping process has to finish its work before it exits; must be longer than the ledger retries a command (30 s)",
+    ),
   DRAIN_NOTICE_SECONDS: z.coerce
     .number()
     .int()
@@ -79,55 +81,55 @@ export const environment = z.object({
     .max(120)
     .default(0)
     .describe(
-      "How long a stopping process still accepts requests after `/readyz` says that it is not ready, on top of DRAIN_SECONDS: longer than the load balancer takes to notice",
+      "Seconds that a stopping process still accepts requests after `/readyz` reports that it is not ready, in addition to DRAIN_SECONDS; must be longer than the load balancer takes to notice",
     ),
   SANDBOX_PORT: port(3001).describe("Port of the sandbox (demo mode)"),
-  SANDBOX_URL: z.url().optional().describe("Address of the sandbox, when it is not on localhost at SANDBOX_PORT"),
+  SANDBOX_URL: z.url().optional().describe("Address of the sandbox, if it is not on localhost at SANDBOX_PORT"),
   DATA_DIR: z
     .string()
     .default(".data")
     .transform((dir) => resolve(dir))
-    .describe("Folder for the embedded PostgreSQL, uploads and the data of the sandbox"),
+    .describe("Folder for the embedded PostgreSQL, uploads and sandbox data"),
   DATABASE_URL: databaseUrl
     .optional()
     .describe(
-      "A PostgreSQL 16 or later to use in place of the embedded one. Its user owns the tables, and the start makes a login of the product's own; with DATABASE_OWNER_URL it is that login itself",
+      "URL of a PostgreSQL 16 or later to use instead of the embedded one. Its user owns the tables, and the server creates a separate login for itself at start; with DATABASE_OWNER_URL, its user is that login",
     ),
   DATABASE_OWNER_URL: databaseUrl
     .optional()
     .describe(
-      "The same database as its owner, for migrations, where DATABASE_URL names a login that is only a member of the role `trevo_app`",
+      "URL of the same database with its owner as user, for migrations, if DATABASE_URL names a login that is only a member of the role `trevo_app`",
     ),
   MIGRATIONS: z
     .enum(["apply", "wait"])
     .default("apply")
     .describe(
-      "`wait` leaves migrations to a job of their own (`apps/server/src/migrate-command.ts`): the server starts when the database is up to its release, and DATABASE_URL is the product's own login",
+      "`wait` leaves migrations to a separate job (`apps/server/src/migrate-command.ts`): the server starts once the database has the migrations of its release, and DATABASE_URL is the product's own login",
     ),
   ALLOW_SINGLE_DATABASE: z
     .enum(["yes", "no"])
     .default("no")
     .describe(
-      "`yes` lets live mode start without a synchronous standby: the loss of the database's machine then loses bets since the last backup",
+      "`yes` lets live mode start without a synchronous standby: if the database's machine is lost, all bets since the last backup are lost",
     ),
   BUS_URL: z
     .url({ protocol: /^(nats|tls|rediss?)$/ })
     .refine((url) => /^\/?[\w-]{0,64}$/.test(new URL(url).pathname), "its path is a name of letters, digits, _ and -")
     .optional()
     .describe(
-      "Server that carries hints between processes in place of PostgreSQL's NOTIFY, from about five processes on: `nats://user:password@host:4222/name` or `redis://`, with TLS `tls://` or `rediss://`. Installations that share one server differ by the name",
+      "Server that carries hints between processes instead of PostgreSQL's NOTIFY, recommended from about five processes: `nats://user:password@host:4222/name` or `redis://`, with TLS `tls://` or `rediss://`. Installations that share a server need different names",
     ),
   TREVO_SECRET: z
     .string()
     .min(32)
     .default("demo-secret-demo-secret-demo-secret")
-    .describe("Master secret for encryption at rest and signatures, 32 characters or more"),
+    .describe("Master secret for encryption at rest and signatures, at least 32 characters"),
   KEY_FILE: z
     .string()
     .min(1)
     .optional()
     .describe(
-      "File of the keys that seal personal data and wrap the keys of partners' secrets: `name:<32 bytes in base64>` a line, the one in use first; the others still open. To change the key see the runbook. Without it one is derived from TREVO_SECRET",
+      "File with the keys that encrypt personal data and wrap the keys of partners' secrets, one `name:<32 bytes in base64>` per line. The first key encrypts; the others only decrypt. See the runbook for changing the key. Without it, a key is derived from TREVO_SECRET",
     ),
   BACK_OFFICE_HOST: z
     .string()
@@ -149,85 +151,93 @@ export const environment = z.object({
       (list) => list.every((one) => /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\])(?::\d{1,5})?$/i.test(one)),
       "lists addresses such as `1.1.1.1` or `127.0.0.1:5353`",
     )
-    .describe("Name servers that are asked for the TXT record of a brand's host, separated by commas. Without it, those of the machine"),
+    .describe("Name servers for looking up the TXT record of a brand's host, separated by commas. Without it, those of the machine"),
   TRUSTED_PROXIES: z
     .string()
     .default("none")
     .transform(listed)
     .refine((list) => list.every(isProxy), "lists addresses and networks such as `10.0.0.0/8`, separated by commas, or says `none`")
     .describe(
-      "Addresses and networks of the proxies in front of the server, separated by commas, or `none`: only their X-Forwarded-* headers count. Live mode requires a value: without the proxy's address, all visitors behind it count as one",
+      "Addresses and networks of the proxies in front of the server, separated by commas, or `none`: only their X-Forwarded-* headers are trusted. Required in live mode: without the proxy's address, all visitors behind it count as one",
     ),
   BRAND_ADDRESS: z
     .string()
     .regex(/^https?:\/\/\{host\}(:\d{1,5})?$/, "is `http://{host}` or `https://{host}`, with a port where there is one")
     .optional()
     .describe(
-      "How visitors reach a brand's registered host, for links in messages and return addresses: `https://{host}`, which live mode has by default. In demo mode the default is http and the server's own port",
+      "URL pattern of a brand's registered host, for links in messages and return addresses: `https://{host}`, the default in live mode. In demo mode, the default is http with the server's own port",
     ),
   OUTGOING_LOOPBACK: z
     .enum(["refused", "allowed"])
     .default("refused")
-    .describe("Demo only: `allowed` allows push services and providers at addresses of this machine, besides the sandbox"),
+    .describe("Demo only: `allowed` permits push services and providers at addresses of this machine, in addition to the sandbox"),
   DEMO_CANCEL_WINDOW_SECONDS: z.coerce
     .number()
     .int()
     .min(0)
     .max(300)
     .default(30)
-    .describe("`cancel_window_seconds` that new demo brands start with: how long a player can cancel a withdrawal before it is sent"),
+    .describe("Initial `cancel_window_seconds` of new demo brands: how long a player can cancel a withdrawal before it is sent"),
   DEMO_FIRST_OFFSET_HOURS: z.coerce
     .number()
     .int()
     .min(-2_400)
     .max(0)
     .default(0)
-    .describe("How far from the real time the clock of a new demonstration begins; `npm start` plays days in it and then sets it right"),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Lowest level that is logged"),
-  SITE_DIR: z.string().optional().describe("Folder of the built site; default: the one in this repository"),
+    .describe(
+      "Initial offset in hours, zero or negative, of a new demonstration's clock from the real time; `npm start` simulates days of play and then sets the clock right",
+    ),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Lowest log level that is written"),
+  SITE_DIR: z.string().optional().describe("Folder of the built site; by default, the one in this repository"),
   TURNSTILE_SECRET: z
     .string()
     .min(10)
     .optional()
-    .describe("Secret key of Cloudflare Turnstile, for brands with a site key; without it the sandbox's stand-in is used"),
+    .describe("Secret key of Cloudflare Turnstile, for brands with a site key; without it, the sandbox's substitute is used"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe(
-      "Relay that takes the product's e-mail, `smtp://user:password@host:port` (with STARTTLS) or `smtps://`; `npm start` sets it to the sandbox's mailbox",
+      "Relay for outgoing e-mail, `smtp://user:password@host:port` (with STARTTLS) or `smtps://`; `npm start` sets it to the sandbox's mailbox",
     ),
-  MAIL_FROM: z.email().default("no-reply@trevo.example").describe("Address that e-mail is sent from; its domain is the relay's to sign"),
+  MAIL_FROM: z.email().default("no-reply@trevo.example").describe("Sender address of e-mail; the relay signs for its domain"),
   S3_BUCKET_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional()
     .describe(
-      "Bucket for uploaded files at any S3-compatible service, `https://<endpoint>/<bucket>`; without it they are stored in DATA_DIR",
+      "Bucket for uploaded files at any S3-compatible service, `https://<endpoint>/<bucket>`; without it, files are stored in DATA_DIR",
     ),
-  S3_REGION: z.string().default("us-east-1").describe("Region that S3 requests are signed for"),
+  S3_REGION: z.string().default("us-east-1").describe("Region for which S3 requests are signed"),
   S3_ACCESS_KEY_ID: z.string().min(3).optional().describe("Access key of the bucket"),
-  S3_SECRET_ACCESS_KEY: z.string().min(8).optional().describe("Its secret"),
+  S3_SECRET_ACCESS_KEY: z.string().min(8).optional().describe("Secret access key of the bucket"),
   LOAD_LIMIT_SCALE: z.coerce
     .number()
     .min(1)
     .max(100)
     .default(1)
-    .describe("Widens the limits at which load is shed, for tests on a busy machine"),
-  RATE_LIMIT_SCALE: z.coerce.number().min(1).max(100_000).default(1).describe("Widens every rate limit by this factor, for load tests"),
+    .describe("Multiplies the limits at which load is shed, for tests on a busy machine"),
+  RATE_LIMIT_SCALE: z.coerce.number().min(1).max(100_000).default(1).describe("Multiplies every rate limit, for load tests"),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional()
     .describe(
-      "Collector of traces by OTLP over HTTP with JSON, `http://host:4318`; nothing is traced without it. `OTEL_EXPORTER_OTLP_HEADERS` carries its credentials",
+      "Trace collector for OTLP over HTTP with JSON, `http://host:4318`; without it, nothing is traced. `OTEL_EXPORTER_OTLP_HEADERS` contains its credentials",
     ),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(0.01)
-    .describe("Share of traces that are recorded whole; spans that failed are recorded always"),
-  DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(16).describe("Connections of the pool; the ledger has four more"),
+    .describe("Share of traces that are recorded in full; failed spans are always recorded"),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(200)
+    .default(16)
+    .describe("Connections of the database pool; the ledger uses four more"),
 });
 
 export type Config = z.output<typeof environment>;
@@ -237,7 +247,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The environment is not usable:\n${lines.join("\n")}`);
+    throw new Error(`The environment is invalid:\n${lines.join("\n")}`);
   }
   const config = parsed.data;
   if (config.TREVO_MODE === "live") refuseDemoParts(config, env);
@@ -246,15 +256,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 function refuseDemoParts(config: Config, env: Record<string, string | undefined>): void {
   const wrong: string[] = [];
-  if (config.TREVO_SECRET.startsWith("demo-secret")) wrong.push("TREVO_SECRET is the demo secret: set your own, 32 characters or more");
+  if (config.TREVO_SECRET.startsWith("demo-secret")) wrong.push("TREVO_SECRET is the demo secret: set your own, at least 32 characters");
   if (!config.DATABASE_URL) wrong.push("DATABASE_URL is missing: live mode does not use the embedded database");
-  if (config.BACK_OFFICE_HOST.endsWith(".localhost")) wrong.push("BACK_OFFICE_HOST is local: name the host of the back office");
+  if (config.BACK_OFFICE_HOST.endsWith(".localhost")) wrong.push("BACK_OFFICE_HOST is local: set the host of the back office");
   if (config.BUS_URL) wrong.push(...busRefusals(new URL(config.BUS_URL)));
-  if (config.OUTGOING_LOOPBACK === "allowed") wrong.push("OUTGOING_LOOPBACK is set: live mode calls nothing on this machine");
-  if (config.SANDBOX_URL) wrong.push("SANDBOX_URL is set: live mode does not talk to the sandbox");
+  if (config.OUTGOING_LOOPBACK === "allowed") wrong.push("OUTGOING_LOOPBACK is set: live mode does not call addresses of this machine");
+  if (config.SANDBOX_URL) wrong.push("SANDBOX_URL is set: live mode does not use the sandbox");
   if (!env["TRUSTED_PROXIES"]?.trim()) {
     wrong.push(
-      "TRUSTED_PROXIES is not decided: list the addresses of the proxies in front of this server, separated by commas, or set it to `none` if visitors connect to it directly",
+      "TRUSTED_PROXIES is not set: list the addresses of the proxies in front of this server, separated by commas, or set it to `none` if visitors connect to it directly",
     );
   }
   if (wrong.length > 0) throw new Error(`Live mode refuses to start:\n  ${wrong.join("\n  ")}`);
@@ -263,8 +273,8 @@ function refuseDemoParts(config: Config, env: Record<string, string | undefined>
 /** Anyone who can reach the bus can send to every player's screen. */
 function busRefusals({ protocol, hostname, username, password }: URL): string[] {
   const wrong: string[] = [];
-  if (!username && !password) wrong.push("BUS_URL has no credentials: let nobody but the servers into the bus");
+  if (!username && !password) wrong.push("BUS_URL has no credentials: only the servers may have access to the bus");
   const isPlain = protocol === "nats:" || protocol === "redis:";
-  if (isPlain && !ownMachine.test(hostname)) wrong.push("BUS_URL is not encrypted: use tls:// or rediss:// to another machine");
+  if (isPlain && !ownMachine.test(hostname)) wrong.push("BUS_URL is not encrypted: use tls:// or rediss:// for a bus on another machine");
   return wrong;
 }
