@@ -177,7 +177,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   });
   await serveBeside({ ...composed, app, bus, jobs, addressOf: rules.addressOf });
   const missing = http.unserved();
-  if (missing.length > 0) throw new Error(`The contract promises endpoints that nobody serves: ${missing.join(", ")}`);
+  if (missing.length > 0) throw new Error(`The contract defines endpoints that no module serves: ${missing.join(", ")}`);
 
   const endUnused = [front, scraped].map(({ server }) => watchConnections(server));
   const close = async (): Promise<void> => {
@@ -205,7 +205,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
         // A bank or carrier connected while the product runs must also receive the callback addresses.
         bus.subscribe(
           partnersChangedTopic,
-          () => void register().catch((err: unknown) => log.error({ err }, "no callbacks at the partners")),
+          () => void register().catch((err: unknown) => log.error({ err }, "could not register callbacks at partners")),
         );
       }
       if (config.TREVO_ROLES.includes("worker")) {

@@ -74,7 +74,7 @@ async function statement(needs: ArchiveNeeds, [slug = "", player = "", month = "
 async function round(needs: ArchiveNeeds, [slug = "", id = ""]: readonly string[]): Promise<void> {
   const last = await lastArchived(needs.storage, monthOf(needs.now));
   const found = last && (await readRound(needs.storage, last, { tenant: await brandOf(needs, slug), id }));
-  if (!found) throw new Error(`no archived month has the round ${id} of ${slug}`);
+  if (!found) throw new Error(`round ${id} of ${slug} is in no archived month`);
   say(`${found.month} ${json(found.round)}`);
   for (const entry of found.entries) say(json(entry));
 }

@@ -170,7 +170,7 @@ function createPushOf(needs: ModuleNeeds, sessions: Pick<Sessions, "onRevoked">)
     outgoing: needs.adapters.outgoing,
     hostOf: async (tenantId) => (await needs.tenants.hosts(tenantId))[0] ?? "localhost",
   });
-  const failed = (err: unknown) => needs.log.error({ err }, "a device kept its session");
+  const failed = (err: unknown) => needs.log.error({ err }, "could not end the session of a device");
   sessions.onRevoked((session) => void push.endSession(session).catch(failed));
   return push;
 }

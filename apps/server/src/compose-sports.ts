@@ -23,7 +23,7 @@ export function composeSports(needs: ModuleNeeds, modules: SportsParts) {
   const { db, url } = needs.database;
   const sports = createSports({ ...needs, db, url, feeds: needs.adapters.sportsFeeds });
   sports.onPublished((odds) => {
-    announceOdds(needs, odds).catch((error: unknown) => needs.log.warn({ err: error }, "odds were not announced"));
+    announceOdds(needs, odds).catch((error: unknown) => needs.log.warn({ err: error }, "could not announce odds"));
   });
   return { sports, sportsbook: createSportsbook({ ...needs, ...modules, db, sports, cases: modules.openRounds.ownCases }) };
 }

@@ -24,7 +24,7 @@ try {
       void app.close().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, "stopping failed");
+          log.error({ err: error }, "shutdown failed");
           process.exit(1);
         },
       );

@@ -11,7 +11,7 @@ const log = createLog("info");
 try {
   const config = readConfig(process.env);
   await prepareDatabase({ ...config, MIGRATIONS: "apply" }, { log, vault: vaultOf(config) });
-  log.info("the database is up to this release");
+  log.info("the database has all migrations of this release");
 } catch (error) {
   log.fatal({ err: error }, error instanceof Error ? error.message : "the database was not migrated");
   process.exitCode = 1;

@@ -35,7 +35,7 @@ async function awaitMigrations(url: string, log: Log): Promise<void> {
  */
 export async function prepareDatabase(config: Config, { log, vault }: { log: Log; vault: Vault }): Promise<string> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = config;
-  if (!url) throw new Error("DATABASE_URL is missing: `npm start` brings a database along, this program alone does not.");
+  if (!url) throw new Error("DATABASE_URL is missing: `npm start` provides a database, but this program alone does not.");
   if (config.MIGRATIONS === "wait") {
     await awaitMigrations(url, log);
     await checkAppLogin(url);

@@ -14,7 +14,7 @@ type Resealing = Pick<Vault, "sealingKeys" | "seal" | "openBytes">;
 
 const current = ({ sealingKeys }: Pick<Vault, "sealingKeys">): SealingKey => {
   const [first] = sealingKeys;
-  if (!first) throw new Error("a vault has a key");
+  if (!first) throw new Error("the vault has no key");
   return first;
 };
 
@@ -84,7 +84,7 @@ function sealAgain(vault: Resealing, sealed: Buffer, { table, key, row, context 
     return vault.seal(vault.openBytes(sealed, context), context);
   } catch (cause) {
     const which = key.map((one) => `${one} ${String(row[one])}`).join(", ");
-    throw new Error(`a value of ${table} does not open (${which}): is a line of KEY_FILE missing?`, { cause });
+    throw new Error(`cannot decrypt a value of ${table} (${which}): is a line of KEY_FILE missing?`, { cause });
   }
 }
 

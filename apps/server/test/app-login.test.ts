@@ -153,7 +153,7 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
 
   it("is refused if it is not a member", async () => {
     await withLogin("", async (given) => {
-      await expect(prepare(given)).rejects.toThrow(/may not work as trevo_app.*grant trevo_app to "by_hand_/);
+      await expect(prepare(given)).rejects.toThrow(/may not use the role trevo_app.*grant trevo_app to "by_hand_/);
     });
   });
 

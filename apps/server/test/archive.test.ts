@@ -108,7 +108,7 @@ describe("the archive of old months", () => {
   it("writes the due months in order, each once", async () => {
     expect(await monthsDue(needsOf(), "2026-10")).toEqual(["2026-09", "2026-10"]);
     await expect(writeMonth(needsOf(), "2026-10")).rejects.toThrow("2026-09 is not archived yet");
-    await expect(writeMonth(needsOf(), "2026-11")).rejects.toThrow("2026-11 is not over");
+    await expect(writeMonth(needsOf(), "2026-11")).rejects.toThrow("2026-11 must have ended");
     expect(["2026-11-02T23:59:59.999Z", "2026-11-03T00:00:00Z"].map((moment) => lastSettled(new Date(moment)))).toEqual([
       "2026-09",
       "2026-10",
@@ -200,7 +200,7 @@ describe("the archive of old months", () => {
 
   it("writes no manifest if the storage returns other bytes than it was given", async () => {
     const lying: Storage = { ...storage, get: async (key) => (key.endsWith(".parquet") ? Buffer.from("PAR1") : storage.get(key)) };
-    await expect(writeMonth(needsOf({ storage: lying }), "2026-09")).rejects.toThrow("the storage gives back other bytes");
+    await expect(writeMonth(needsOf({ storage: lying }), "2026-09")).rejects.toThrow("the storage returns different bytes");
     expect(await readManifest(storage, "2026-09")).toBeNull();
   });
 

@@ -388,7 +388,7 @@ describe("a discard", () => {
     expect(await say("bet/discard", payloads.discard(player.ref, bet))).toEqual({ status: 200 });
     expect(await player.cash()).toBe(10_850);
     const warned = logged.find((line) => line["round_id"] === round?.id);
-    expect(warned).toMatchObject({ level: 40, tenant_id: tenantId, provider: "betby", msg: "a bet with a result was called off" });
+    expect(warned).toMatchObject({ level: 40, tenant_id: tenantId, provider: "betby", msg: "a bet with a result was cancelled" });
   });
 
   it("of a bet whose id is longer than a key also leaves its result", async () => {

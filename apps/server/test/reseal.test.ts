@@ -67,7 +67,7 @@ it("stops at a value that cannot be decrypted, names its row, and keeps what was
   await addSeed(1, before.seal("seed 1", idOf(1)));
   await addSeed(2, before.seal("seed 2", idOf(9)));
   await expect(resealColumn({ db: database.owner.db, vault }, seeds, () => undefined)).rejects.toThrow(
-    `fair_seeds does not open (id ${idOf(2)})`,
+    `cannot decrypt a value of fair_seeds (id ${idOf(2)})`,
   );
   expect(await countSealed(database.owner.db, vault, seeds)).toEqual(new Map([["master", 2]]));
 });

@@ -20,6 +20,6 @@ export function proposalEndpoints(endpoints: Readonly<Record<string, Endpoint>>)
     found.set(approval, { key, permission });
   }
   const missing = proposalKinds.filter((kind) => !found.has(kind));
-  if (missing.length > 0) throw new Error(`no endpoint proposes ${missing.join(", ")}`);
+  if (missing.length > 0) throw new Error(`no endpoint creates proposals of kind ${missing.join(", ")}`);
   return found;
 }

@@ -23,7 +23,7 @@ describe("endpoints that need two members", () => {
     const { key = "" } = proposalEndpoints(contract).get("balance_adjustment") ?? {};
     const endpoint = endpoints[key] as Endpoint;
     const { permission: _, ...open } = endpoint;
-    expect(() => proposalEndpoints({})).toThrow("no endpoint proposes balance_adjustment");
+    expect(() => proposalEndpoints({})).toThrow("no endpoint creates proposals of kind balance_adjustment");
     expect(() => proposalEndpoints({ [key]: endpoint, "POST /other": endpoint })).toThrow("two endpoints propose balance_adjustment");
     expect(() => proposalEndpoints({ [key]: open })).toThrow("without a permission");
   });

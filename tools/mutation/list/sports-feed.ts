@@ -55,7 +55,7 @@ export const sportsFeedMutants: readonly Mutant[] = [
   ),
   on("create-pricing.ts", "odds")(
     "one-match-stops-all",
-    'log.error({ err: error, fixture_id: fixture.id }, "a match was not priced");',
+    'log.error({ err: error, fixture_id: fixture.id }, "could not price a match");',
     "throw error;",
   ),
   on("create-pricing.ts", "odds")("stale-prices-stand", "await close(fixture.id);", ""),

@@ -118,7 +118,7 @@ describe("a request to a host name", () => {
       );
     expect(await connect()).toEqual([{ address: "8.8.8.8", family: 4 }]);
     expect(requested).toEqual(["push.example.com"]);
-    expect(await connect()).toBe("push.example.com is no public address");
+    expect(await connect()).toBe("push.example.com is not a public address");
   });
 
   it("does not reuse a connection that a call without the policy has left open", async () => {
@@ -131,7 +131,7 @@ describe("a request to a host name", () => {
     // Without TLS, so that the test needs no certificate; the resolved address is still checked.
     const guarded = { ...createOutgoingPolicy({ resolveName: resolvingTo(["127.0.0.1"]) }), faultOf: () => null };
     expect((await callOut({ method: "GET", url, ...limits })).status).toBe(200);
-    await expect(callOut({ method: "GET", url, policy: guarded, ...limits })).rejects.toThrow("localhost is no public address");
+    await expect(callOut({ method: "GET", url, policy: guarded, ...limits })).rejects.toThrow("localhost is not a public address");
     expect(calls).toBe(1);
   });
 

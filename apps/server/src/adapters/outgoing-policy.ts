@@ -62,7 +62,7 @@ export function createOutgoingPolicy({
             const refused = found.find(({ address }) => !isPublicAddress(address));
             const [first] = found;
             if (refused || !first) {
-              callback(Object.assign(new Error(`${name} is no public address`), { code: "EHOSTUNREACH" }), "", 0);
+              callback(Object.assign(new Error(`${name} is not a public address`), { code: "EHOSTUNREACH" }), "", 0);
             } else if (options.all) callback(null, found);
             else callback(null, first.address, first.family);
           },

@@ -90,8 +90,8 @@ export async function writePart(storage: Storage, { month, of, columns, pages, l
   await storage.put(key, bytes);
   const rows = pages.flat();
   const kept = await storage.get(key);
-  if (!kept || sha256Of(kept) !== sha256Of(bytes)) throw new Error(`${key}: the storage gives back other bytes`);
-  if (!isSame(await readParquet(kept), rows)) throw new Error(`${key}: the file says other than its rows`);
+  if (!kept || sha256Of(kept) !== sha256Of(bytes)) throw new Error(`${key}: the storage returns different bytes`);
+  if (!isSame(await readParquet(kept), rows)) throw new Error(`${key}: the file differs from its rows`);
   const place = Object.entries(rows.at(-1) ?? {}).filter(([name]) => orderColumns.has(name));
   const record: PartRecord = {
     ...of,

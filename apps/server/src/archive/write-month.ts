@@ -46,7 +46,7 @@ export async function monthsDue({ db, storage }: Pick<ArchiveNeeds, "db" | "stor
 /** Archives a month, continuing where an earlier run ended. The manifest is written last: a month with a manifest is archived. */
 export async function writeMonth(needs: ArchiveNeeds, month: Month): Promise<Manifest> {
   const { db, storage, say, now } = needs;
-  if (!isSettled(month, now)) throw new Error(`${month} is not over, or has been for less than two days`);
+  if (!isSettled(month, now)) throw new Error(`${month} must have ended at least two days ago`);
   const previous = await readManifest(storage, monthAfter(month, -1));
   const first = await ledgerSpans.firstEntryAt(db);
   if (!previous && first && monthOf(first) < month)

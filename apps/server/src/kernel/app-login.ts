@@ -72,7 +72,7 @@ export async function checkAppLogin(url: string): Promise<void> {
           and (r.rolsuper or r.rolcreaterole or r.rolbypassrls or r.oid = (select relowner from pg_class where oid = 'public.entries'::regclass))) as is_powerful`;
     if (!login?.is_member)
       throw new Error(
-        `The login "${login?.name}" of DATABASE_URL may not work as ${appRole}. Let an administrator run: grant ${appRole} to "${login?.name}"`,
+        `The login "${login?.name}" of DATABASE_URL may not use the role ${appRole}. Ask an administrator to run: grant ${appRole} to "${login?.name}"`,
       );
     if (login.is_powerful)
       throw new Error(

@@ -37,7 +37,7 @@ export function createBusPublisher(send: (payloads: readonly string[]) => Promis
   return {
     publish: async (payload) => {
       if (closed) throw new Error("the bus is closed");
-      if (waiting.length >= waitingMax) throw new Error("too many messages wait for the bus");
+      if (waiting.length >= waitingMax) throw new Error("too many messages are waiting for the bus");
       await new Promise<void>((resolve, reject) => {
         waiting.push({ payload, resolve, reject });
         running ??= run();

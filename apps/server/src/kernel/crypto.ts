@@ -88,7 +88,7 @@ export function createVault(masterSecret: string, keys: ReadonlyMap<string, Buff
       return openWith(master.key, sealed, context);
     } catch (cause) {
       if (known || sealed[0] !== namesItsKey) throw cause;
-      throw new Error("sealed for another row, or under a key that KEY_FILE has lost", { cause });
+      throw new Error("encrypted for another row, or with a key that is missing in KEY_FILE", { cause });
     }
   };
   return {

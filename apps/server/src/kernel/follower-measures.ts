@@ -48,7 +48,7 @@ export function createFollowerMeasures({ metrics, log }: { metrics: Metrics; log
         } catch (error) {
           // A stale value would look healthy.
           measure.reset();
-          log.warn({ err: error }, "the followers' lag could not be read");
+          log.warn({ err: error }, "could not read the followers' lag");
         }
       },
     });

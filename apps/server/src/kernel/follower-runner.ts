@@ -43,7 +43,7 @@ export function createRunner<Row extends Position>(needs: RunnerNeeds, follower:
     try {
       done.afterCommit?.();
     } catch (error) {
-      log.error({ err: error, follower: name }, "a follower's hint failed");
+      log.error({ err: error, follower: name }, "a follower failed to handle a hint");
     }
     return done.rows;
   }

@@ -63,7 +63,7 @@ export function createFollowers(needs: FollowerNeeds): Followers {
       const beyond = await followerCursors.beyondCluster(needs.db);
       if (beyond.length > 0)
         throw new Error(
-          `The database has forgotten the transactions that ${beyond.join(", ")} had followed: it was restored from a dump into a new cluster. See docs/footguns.md.`,
+          `The database does not have the transactions that ${beyond.join(", ")} had already processed: it was restored from a dump into a new cluster. See docs/footguns.md.`,
         );
       needs.bus.subscribe(wakeTopic, wakeAll);
       running = runners.map((runner) => runner.run());

@@ -90,7 +90,7 @@ export function errorAnswer(error: unknown, { request_id, method, route, locale,
   const refusal = asRefusal(error);
   const passing = databaseRefusal(error);
   const facts = { err: error, request_id, method, route };
-  if (passing) log.warn(facts, "the database could not do it now");
+  if (passing) log.warn(facts, "the database could not serve a request now");
   else if (!refusal) log.error(facts, "a request failed");
   const { code, fields, extras, retryAfter } = refusal ?? refuse(passing ?? "internal");
   const entry = refusals[code];

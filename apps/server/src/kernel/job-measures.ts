@@ -38,7 +38,7 @@ export function measureJobs({ db, log, metrics }: Needs): void {
       for (const { job, state, jobs: count } of rows) jobs.set({ job, state }, count);
       oldest.set(Math.max(0, ...rows.filter((row) => row.state === "due").map((row) => row.oldest_s)));
     } catch (error) {
-      log.warn({ err: error }, "the queue of jobs could not be read");
+      log.warn({ err: error }, "could not read the job queue");
     }
   });
 }

@@ -57,7 +57,7 @@ export function createLeadership({ url, log, name, lead, tryEveryMs = defaultTry
 
   const keepAttending = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await attend().catch((error: unknown) => log.warn({ err: error, task: name }, "the lead was lost"));
+      await attend().catch((error: unknown) => log.warn({ err: error, task: name }, "lost leadership of a task"));
       await sleep(tryEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };

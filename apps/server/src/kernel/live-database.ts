@@ -37,7 +37,7 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
         exists (select from pg_roles r where pg_has_role(session_user, r.oid, 'member') and (r.rolsuper or r.rolcreaterole
           or r.oid = (select relowner from pg_class where oid = to_regclass('public.entries')))) as powerful`;
     const answered = Date.now();
-    if (!row) throw new Error("the database does not answer");
+    if (!row) throw new Error("the database does not respond");
     const pids = await other.begin((tx) => tx<{ pid: number }[]>`select pg_backend_pid() as pid`);
     return {
       host: new URL(url).hostname,
@@ -65,11 +65,11 @@ export function databaseRefusals(state: DatabaseState, { allowSingle }: { allowS
     ],
     [
       currentRole !== appRole,
-      `Sessions work as "${currentRole}", not as ${appRole}: a pooler drops the role that the product asks for. Name PostgreSQL itself in DATABASE_URL`,
+      `Sessions work as "${currentRole}", not as ${appRole}: a pooler drops the role that the product requests. Set DATABASE_URL to PostgreSQL itself`,
     ],
     [
       state.isPowerful,
-      `The login "${login}" owns the ledger or may change roles. Let DATABASE_URL name a login that is only a member of ${appRole}, and DATABASE_OWNER_URL the owner`,
+      `The login "${login}" owns the ledger or may change roles. DATABASE_URL must name a login that is only a member of ${appRole}, and DATABASE_OWNER_URL the owner`,
     ],
     [
       !state.isEncrypted && !ownMachine.test(state.host),

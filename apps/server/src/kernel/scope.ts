@@ -99,6 +99,6 @@ export interface Reviewer {
 /** The tenant of a row or a job. Tenants are never deleted. */
 export async function tenantOfRow(tenants: { byId(id: number): Promise<Tenant | null> }, id: number): Promise<Tenant> {
   const tenant = await tenants.byId(id);
-  if (!tenant) throw new Error(`a row of an unknown tenant: ${id}`);
+  if (!tenant) throw new Error(`row of an unknown tenant: ${id}`);
   return tenant;
 }

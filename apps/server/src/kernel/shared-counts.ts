@@ -36,7 +36,7 @@ export function createSharedCounts({ bus, log }: { bus: Pick<Bus, "publish" | "s
     try {
       for (const part of partsOf(counts).slice(0, messagesMax)) await bus.publish(topic, { from: self, minute, counts: part });
     } catch (error) {
-      log.warn({ err: error }, "rate limits are not shared: each process counts alone");
+      log.warn({ err: error }, "rate limits are not shared: each process counts separately");
     }
   };
   return {

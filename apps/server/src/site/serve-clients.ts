@@ -60,7 +60,7 @@ export async function serveClients(needs: ClientsNeeds): Promise<void> {
     themeOf: async (host) => (await modules.tenants.byHost(host))?.settings.theme ?? null,
     dataFor: (host) =>
       beforeDeadline(siteDataOf(site, host)).catch((error: unknown) => {
-        log.error({ err: error, host }, "a brand could not be read: its pages say maintenance");
+        log.error({ err: error, host }, "could not read a brand: its pages show maintenance");
         return silentSite();
       }),
     previewOf: (preview) => previewData(site, preview),

@@ -18,7 +18,7 @@ const decoded = (text: string): string | undefined => (text === "" ? undefined :
 
 export function readBusAddress(text: string): BusAddress {
   const url = new URL(text);
-  if (!isKnown(url.protocol)) throw new Error("BUS_URL begins with nats://, tls://, redis:// or rediss://");
+  if (!isKnown(url.protocol)) throw new Error("BUS_URL must begin with nats://, tls://, redis:// or rediss://");
   const kind = kinds[url.protocol];
   return {
     kind,
@@ -33,4 +33,6 @@ export function readBusAddress(text: string): BusAddress {
 
 /** Returns an error that names the address without the credentials. */
 export const unreachable = ({ kind, host, port }: BusAddress, cause: unknown): Error =>
-  new Error(`the bus (${kind} at ${host}:${port}) does not let this process in: ${cause instanceof Error ? cause.message : String(cause)}`);
+  new Error(
+    `the bus (${kind} at ${host}:${port}) rejected this process's login: ${cause instanceof Error ? cause.message : String(cause)}`,
+  );

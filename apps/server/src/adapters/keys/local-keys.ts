@@ -12,7 +12,7 @@ export function createLocalKeys({ secret, file }: { readonly secret: string; rea
   keys.set(masterKey, Buffer.from(hkdfSync("sha256", secret, "trevo", "wrapping-key", keyBytes)));
   const keyOf = (name: string): Buffer => {
     const key = keys.get(name);
-    if (!key) throw new Error(`no key ${name}: put its line back into KEY_FILE`);
+    if (!key) throw new Error(`key ${name} is missing: restore its line in KEY_FILE`);
     return key;
   };
   return {

@@ -28,7 +28,7 @@ export function createEfiPayouts(needs: { bank: BankClient; config: BcbConfig })
     // An earlier attempt may have succeeded while its reply was lost. What the bank has stored under this id decides.
     const known = await read(order.id).catch((error: unknown) => {
       throw new Fault(
-        `payout ${order.id}: the bank says ${problem.code}, and not what it holds`,
+        `payout ${order.id}: the bank answered ${problem.code} without the payout's state`,
         { retryable: true, outcomeUnknown: true },
         { cause: error },
       );

@@ -42,7 +42,7 @@ export function createNodeLink({ bus, log, metrics }: { bus: Bus; log: Log; metr
   const attempt = (message: NodeMessage) =>
     publish(message).catch((error: unknown) => {
       metrics.drops.inc({ reason: "bus" });
-      log.warn({ err: error, kind: message.kind }, "other nodes could not be notified");
+      log.warn({ err: error, kind: message.kind }, "could not notify other nodes");
     });
   const send = (message: NodeMessage) => void attempt(message);
   const noteSender = (sender: string, message: NodeMessage) => {

@@ -203,7 +203,9 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
     },
     channels: { trigger: channelEvents.trigger, occupancy: occupancy.of, cached: cache.find },
     tenantsChanged: () =>
-      closeSleepingTenants(sockets, tenants).catch((error: unknown) => log.error({ err: error }, "sockets of sleeping brands stay open")),
+      closeSleepingTenants(sockets, tenants).catch((error: unknown) =>
+        log.error({ err: error }, "could not close the sockets of inactive brands"),
+      ),
     drain,
     close: async () => {
       for (const timer of timers) clearInterval(timer);

@@ -35,7 +35,7 @@ export function createSessionWatch({ sockets, guard, log }: Needs): (findDead: F
         for (const { tenant_id, session_id } of await findDead(all.slice(at, at + queriedAtOnce)))
           guard.closeSession(tenant_id, session_id);
     } catch (error) {
-      log.warn({ err: error }, "nobody could say which sockets' sessions live");
+      log.warn({ err: error }, "could not check which sockets still have a live session");
     } finally {
       asking = false;
     }

@@ -19,7 +19,7 @@ export function createAlarms(needs: AlarmNeeds): Alarms {
       try {
         return await alarmStore.raise(db, row);
       } catch (err) {
-        log.warn({ err, tenant_id: row.tenant_id, alarm: row.kind }, "an alarm is not kept yet");
+        log.warn({ err, tenant_id: row.tenant_id, alarm: row.kind }, "an alarm could not be stored yet");
         await sleep(ms);
       }
     }
@@ -31,7 +31,7 @@ export function createAlarms(needs: AlarmNeeds): Alarms {
       const row = { tenant_id, id: newId(), kind, subject, at: clock.now(), facts: factsOf(alert) };
       kept = kept
         .then(() => keepRow(row))
-        .catch((err: unknown) => log.error({ err, tenant_id, alarm: kind }, "an alarm was not kept: it is in the log alone"));
+        .catch((err: unknown) => log.error({ err, tenant_id, alarm: kind }, "an alarm could not be stored: it is only in the log"));
     },
     settled: () => kept,
     count: async ({ tenants, now }) => {

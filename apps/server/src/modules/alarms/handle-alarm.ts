@@ -45,7 +45,7 @@ async function handle(
     if (!row) throw refuse("not_found");
     if (row.closed_at || row.taken_by !== taken_by) throw refuse("wrong_state");
     const changed = await act(tx, row);
-    if (!changed) throw new Error(`alarm ${id} went while it was locked`);
+    if (!changed) throw new Error(`alarm ${id} disappeared while it was locked`);
     return presentAlarm(scope, changed);
   });
 }

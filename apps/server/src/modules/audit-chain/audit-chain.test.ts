@@ -110,7 +110,7 @@ describe("the chain of the audit log", () => {
   it("is never rebuilt", async () => {
     await record("one");
     await follow();
-    await expect(database.db.transaction().execute((tx) => chainFollower.reset(tx))).rejects.toThrow("never built again");
+    await expect(database.db.transaction().execute((tx) => chainFollower.reset(tx))).rejects.toThrow("never rebuilt");
   });
 });
 

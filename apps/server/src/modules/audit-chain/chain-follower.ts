@@ -15,7 +15,7 @@ export const chainFollower: Follower<ChainedEvent> = {
     return null;
   },
   reset: async () => {
-    throw new Error("The chain of the audit log is never built again: that would hide what it is there to show.");
+    throw new Error("The audit log chain is never rebuilt: that would hide the changes that it must reveal.");
   },
 };
 

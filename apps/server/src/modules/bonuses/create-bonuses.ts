@@ -15,7 +15,7 @@ import { store } from "./store.ts";
 export function createBonuses(needs: BonusNeeds): Bonuses {
   const notify = () => notifyOfBonuses(needs);
   /** If this fails, the job notifies within a minute. */
-  const notifySoon = () => void notify().catch((error: unknown) => needs.log.warn({ err: error }, "players were not notified of bonuses"));
+  const notifySoon = () => void notify().catch((error: unknown) => needs.log.warn({ err: error }, "could not notify players of bonuses"));
   return {
     give: (tx, owner, bonus) => giveBonus(needs, tx, { owner, bonus }),
     cancelOfDeposit: (tx, deposit) => cancelOfDeposit(needs, tx, deposit),

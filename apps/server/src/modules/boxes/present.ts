@@ -71,7 +71,7 @@ export interface PrizeParts {
 function originOf({ id, item, prize_no }: WonPrize, found: BoxVersion | null, locale: Locale) {
   if (item) return { title: item.title[locale], image: null, value: item.value, form: "item", rarity: null, box: null } as const;
   const line = found?.prizes[prize_no ?? -1];
-  if (!found || !line) throw new Error(`prize ${id} has no line in its table`);
+  if (!found || !line) throw new Error(`prize ${id} has no row in its table of odds`);
   const { box } = found;
   return {
     title: line.title[locale],

@@ -22,8 +22,8 @@ export async function refundBoxes(needs: BoxNeeds, owner: PlayerKey): Promise<vo
   const failed = await runEach(needs.log, ids, {
     run: (id) => needs.db.transaction().execute((tx) => returnPrice(needs, tx, { owner, id, reason: "excluded" })),
     describe: (id) => ({ tenant_id: owner.tenant_id, user_box_id: id }),
-    failure: "a box was not returned",
+    failure: "could not refund a box",
   });
   if (ids.length > 0) await needs.wallet.announce(owner);
-  if (failed > 0) throw new Error(`${failed} boxes were not returned`);
+  if (failed > 0) throw new Error(`${failed} boxes could not be refunded`);
 }

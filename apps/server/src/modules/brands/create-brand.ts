@@ -40,7 +40,7 @@ export async function createBrand(needs: BrandNeeds, scope: StaffScope, brand: N
   });
   await tenants.announce(id);
   const created = await tenants.bySlug(brand.slug);
-  if (!created) throw new Error(`the brand ${brand.slug} was made and is not there`);
+  if (!created) throw new Error(`the brand ${brand.slug} was created but cannot be found`);
   return presentBrand(created, await tenants.hosts(id));
 }
 

@@ -112,7 +112,7 @@ async function look(needs: Needs, scope: AuditScope, { tenant_id, host }: Claime
   const { hostClaims } = needs.tenants;
   const records = await needs.txtRecords(recordNameOf(host)).catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error;
-    needs.log.warn({ err: error, tenant_id, host }, "the name server of a brand's host does not answer");
+    needs.log.warn({ err: error, tenant_id, host }, "the name server of a brand's host does not respond");
     return null;
   });
   const now = needs.clock.now();

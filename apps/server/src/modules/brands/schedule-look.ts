@@ -104,7 +104,7 @@ export async function publishDueLooks(needs: Needs): Promise<void> {
   const failures: unknown[] = [];
   for (const tenant_id of await looksStore.due(needs.db, needs.clock.now()))
     await publishScheduledLook(needs, { tenant_id }).catch((error: unknown) => {
-      needs.log.error({ err: error, tenant_id }, "a scheduled look was not published");
+      needs.log.error({ err: error, tenant_id }, "could not publish a scheduled look");
       failures.push(error);
     });
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} scheduled looks were not published`);

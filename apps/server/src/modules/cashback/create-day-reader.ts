@@ -14,7 +14,7 @@ export function createDayReader(zones: ReadonlyMap<number, string>): (tenantId: 
     const ms = at.getTime();
     if (known && ms >= known.from && ms < known.until) return known.day;
     const zone = zones.get(tenantId);
-    if (zone === undefined) throw new Error(`a row of an unknown tenant: ${tenantId}`);
+    if (zone === undefined) throw new Error(`row of an unknown tenant: ${tenantId}`);
     const day = localDate(at, zone);
     last.set(tenantId, { day, from: startOfDay(day, zone).getTime(), until: startOfDay(nextDay(day), zone).getTime() });
     return day;

@@ -32,7 +32,7 @@ export async function makeCashback(needs: Needs): Promise<void> {
       while (await releaseNextDay(needs, tenant));
       while (await makeNextItems(needs, tenant));
     } catch (error) {
-      needs.log.error({ err: error, tenant: tenant.slug }, "cashback items could not be made");
+      needs.log.error({ err: error, tenant: tenant.slug }, "could not create cashback items");
     }
   }
 }

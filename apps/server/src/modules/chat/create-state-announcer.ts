@@ -12,7 +12,7 @@ export const createStateAnnouncer = (needs: ChatNeeds): Leadership =>
     name: "chat-state",
     lead: async (signal) => {
       while (!signal.aborted) {
-        await announceStates(needs).catch((error: unknown) => needs.log.error({ err: error }, "the chat's states were not announced"));
+        await announceStates(needs).catch((error: unknown) => needs.log.error({ err: error }, "could not announce chat room states"));
         await sleep(everyMs, undefined, { signal }).catch(() => undefined);
       }
     },

@@ -74,7 +74,7 @@ async function screen({ imageScreen, log }: ChatNeeds, { tenant_id, id }: NewFil
     return await imageScreen.screen({ tenant_id, id, bytes });
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    log.warn({ err: error, tenant_id }, "a picture of the chat was not screened");
+    log.warn({ err: error, tenant_id }, "could not screen a chat picture");
     return null;
   }
 }

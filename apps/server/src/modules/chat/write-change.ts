@@ -54,7 +54,7 @@ export async function readChange(
 export function announceChange(needs: ChatNeeds, tenantId: number, data: ChatChange): void {
   needs.rooms.add(tenantId, data);
   void publish(needs, tenantId, data).catch((error: unknown) =>
-    needs.log.error({ err: error }, "a change of a chat room was not announced"),
+    needs.log.error({ err: error }, "could not announce a change of a chat room"),
   );
 }
 

@@ -98,7 +98,7 @@ export async function publishDue(needs: ContentNeeds): Promise<void> {
   const failures: unknown[] = [];
   for (const key of await draftsStore.due(needs.db, needs.clock.now()))
     await publishScheduled(needs, key).catch((error: unknown) => {
-      needs.log.error({ err: error, ...key }, "a scheduled text was not published");
+      needs.log.error({ err: error, ...key }, "could not publish a scheduled text");
       failures.push(error);
     });
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} scheduled texts were not published`);

@@ -119,7 +119,7 @@ export async function creditDepositCoupon(
   const outcome = await withSavepoint(tx, () => giveReserved(needs, tx, { locked, payer_cpf })).catch((error: unknown) => {
     if (mayHelpToRepeat(error)) throw error;
     if (error instanceof Refusal) return error;
-    needs.log.error({ err: error, redemption_id: redemption.id }, "a coupon could not be granted: its deposit was credited without it");
+    needs.log.error({ err: error, redemption_id: redemption.id }, "could not grant a coupon: its deposit was credited without it");
     return refuse("internal");
   });
   if (!(outcome instanceof Refusal)) {

@@ -28,7 +28,7 @@ export async function releaseReservations(needs: Needs): Promise<void> {
   await runEach(needs.log, dueOnes(needs, "reserved", now), {
     run: (found) => releaseOne(needs, found, now),
     describe: ({ id }) => ({ redemption_id: id }),
-    failure: "a reserved redemption was not given back",
+    failure: "could not release a reserved redemption",
   });
 }
 
@@ -110,7 +110,7 @@ export async function endRedemptions(needs: Needs, { reason = "excluded", ...own
     describe: ({ id }) => ({ redemption_id: id }),
     failure: "a redemption was not ended",
   });
-  if (failed > 0) throw new Error(`${failed} redemptions were not ended`);
+  if (failed > 0) throw new Error(`${failed} redemptions could not be ended`);
 }
 
 const endOne = (needs: Needs, found: Redemption, reason: string): Promise<void> =>

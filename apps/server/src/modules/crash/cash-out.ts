@@ -67,7 +67,7 @@ async function keepDecision(
   ref: BetRef,
   { atX100, received, error }: { atX100: number; received: Moment; error: unknown },
 ): Promise<StoredBet> {
-  if (!(error instanceof Refusal)) needs.log.warn({ err: error, bet: ref.id }, "a bet was left, and could not be paid yet");
+  if (!(error instanceof Refusal)) needs.log.warn({ err: error, bet: ref.id }, "could not pay a cash-out yet");
   await retryLater(needs, ref, { now: received.latest, cash_out_x100: atX100 });
   const bet = await crashStore.findBet(needs.db, ref);
   if (bet?.state !== "won" && (bet?.state !== "open" || bet.cash_out_x100 === null)) throw error;

@@ -50,13 +50,13 @@ export function createBank({ wallet, demoWallet }: BankNeeds): Bank {
       const { status } = await wallet.postIn(tx, { kind: "bet", ...placeOf(bet), ...stake });
       const refusal = await refusalOf({ wallet }, ownerOf(bet), { status, tx });
       if (refusal) throw refusal;
-      if (status !== "posted") throw new Error(`a stake was answered with ${status}`);
+      if (status !== "posted") throw new Error(`the ledger answered a stake with ${status}`);
     },
     settle: async (tx, bet, { payout, detail }) => {
       if (bet.is_demo) return demoWallet.move(tx, launchOf(bet), payout);
       const end = { external_id: keyOf(bet, "end"), amount: payout, closes: true, requires_bet: true, detail };
       const { status } = await wallet.postIn(tx, { kind: "win", ...placeOf(bet), ...end });
-      if (status !== "posted") throw new Error(`the end of a bet was answered with ${status}`);
+      if (status !== "posted") throw new Error(`the ledger answered the end of a bet with ${status}`);
     },
     decided: async (tx, bet) => {
       if (bet.is_demo) return null;
@@ -74,7 +74,7 @@ export function createBank({ wallet, demoWallet }: BankNeeds): Bank {
         external_id: keyOf(bet, "return"),
         target_external_id: keyOf(bet, "stake"),
       });
-      if (status !== "posted") throw new Error(`the return of a stake was answered with ${status}`);
+      if (status !== "posted") throw new Error(`the ledger answered the return of a stake with ${status}`);
     },
     announce: (bet) => (bet.is_demo ? Promise.resolve() : wallet.announce(ownerOf(bet))),
     balance: async (bet) => {

@@ -34,7 +34,7 @@ export function createTableEvents(needs: TableEventNeeds): TableEvents {
   const gathered = new Map<string, { tenantId: number; roundId: string; bets: Map<string, StoredBet> }>();
 
   const quietly = (work: Promise<unknown>): void => {
-    work.catch((error: unknown) => needs.log.warn({ err: error }, "an event of the crash table was not sent"));
+    work.catch((error: unknown) => needs.log.warn({ err: error }, "could not send an event of the crash table"));
   };
   const toAll = async <E extends "CrashRound" | "CrashTick">(event: E, data: Omit<CrashEvents[E], "now">): Promise<void> => {
     const serving = (await needs.tenants.all()).filter(({ state }) => state === "active");

@@ -76,7 +76,7 @@ async function tryToSettle(needs: DueNeeds, bet: StoredBet, reached: Reached): P
   try {
     return await settleBet(needs, bet, reached);
   } catch (error) {
-    needs.log.warn({ err: error, bet: bet.id, attempts: bet.attempts + 1 }, "a bet could not be ended yet");
+    needs.log.warn({ err: error, bet: bet.id, attempts: bet.attempts + 1 }, "could not settle a bet yet");
     const left = await retryLater(needs, bet, { now: (await needs.time.at(needs.time.monotonicNow())).latest });
     if (left && left.attempts >= maxAttempts && !left.is_demo) await needs.cases.report(inCase(left));
     return null;

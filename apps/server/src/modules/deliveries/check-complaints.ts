@@ -41,7 +41,7 @@ export async function checkComplaints(needs: Needs): Promise<void> {
   const brands = await complaintStore.brandsWithComplaints(needs.db, new Date(now.getTime() - complaintBounds.days * dayMs));
   for (const tenant_id of brands)
     await checkBrand(needs, tenant_id, now).catch((err: unknown) =>
-      needs.log.error({ err, tenant_id }, "the complaints about a brand could not be counted"),
+      needs.log.error({ err, tenant_id }, "could not count the complaints about a brand"),
     );
 }
 

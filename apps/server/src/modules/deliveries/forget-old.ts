@@ -22,7 +22,7 @@ export async function forgetOld({ db, clock, log }: Needs): Promise<void> {
   const erased = await inSteps(() => retentionStore.eraseWords(db, agesOf(wordsKeptDays), perStep));
   const removed = await inSteps(() => retentionStore.remove(db, agesOf(rowKeptDays), perStep));
   if (erased.count + removed.count === 0) return;
-  log.info({ erased: erased.count, removed: removed.count, is_done: erased.isDone && removed.isDone }, "old deliveries were forgotten");
+  log.info({ erased: erased.count, removed: removed.count, is_done: erased.isDone && removed.isDone }, "removed old deliveries");
 }
 
 async function inSteps(step: () => Promise<number>): Promise<{ readonly count: number; readonly isDone: boolean }> {

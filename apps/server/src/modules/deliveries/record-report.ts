@@ -30,7 +30,7 @@ export async function applyWaitingReports(needs: Needs): Promise<void> {
       .execute(async (tx) => {
         if ((await apply(needs, tx, report)) || report.received_at.getTime() <= before) await reportStore.remove(tx, report);
       })
-      .catch((err: unknown) => needs.log.error({ err, tenant_id: report.tenant_id }, "a carrier's report could not be applied"));
+      .catch((err: unknown) => needs.log.error({ err, tenant_id: report.tenant_id }, "could not apply a carrier's report"));
 }
 
 /** States in which the message is not yet known at the carrier, so that no report can be applied. */

@@ -52,7 +52,7 @@ async function claimNext(needs: DeliveryNeeds): Promise<Claim | null | "nothing 
     });
   } catch (error) {
     if (!next) throw error;
-    needs.log.error({ err: error, tenant_id: next.tenant_id, delivery: next.id }, "a delivery could not be decided");
+    needs.log.error({ err: error, tenant_id: next.tenant_id, delivery: next.id }, "could not decide a delivery");
     const due_at = new Date(needs.clock.now().getTime() + undecidedMs);
     await deliveryStore.move(needs.db, next, { state: "held", reason: "not_decided", due_at });
     return null;
@@ -166,7 +166,7 @@ async function writeMessage(
 ): Promise<Outgoing> {
   const { tenant_id, player_id, reference, channel } = delivery;
   const template = templates.get(delivery.template);
-  if (!template) throw new Error(`no template ${delivery.template}`);
+  if (!template) throw new Error(`template ${delivery.template} does not exist`);
   const words = template.words(delivery.vars, tenant)[player.language];
   const [host = "localhost"] = await needs.tenants.hosts(tenant_id);
   const origin = needs.addressOf(host);
@@ -204,7 +204,7 @@ async function carry(needs: DeliveryNeeds, { delivery, message, claimed_at }: Cl
   try {
     await keepSent(needs, claimed, await needs.carriers[delivery.channel]?.(message));
   } catch (error) {
-    needs.log.warn({ err: error, tenant_id: delivery.tenant_id, delivery: delivery.id }, "a delivery did not leave");
+    needs.log.warn({ err: error, tenant_id: delivery.tenant_id, delivery: delivery.id }, "could not send a delivery");
     await keepFault(needs, claimed, { error, retry: delivery.attempts < maxAttempts ? retry : null });
   }
 }

@@ -62,7 +62,7 @@ async function claimNow(
     created_at: now,
   });
   const known = await deliveryStore.lockByKey(tx, key);
-  if (!known) throw new Error("a delivery that was just written is not there");
+  if (!known) throw new Error("a delivery that was just stored cannot be found");
   if (known.state === "sent" || known.state === "delivered") return "has left";
   const words_sealed = vault.seal(JSON.stringify({ title, text }), wordsContext(known));
   const claim = { attempts: known.attempts + 1, claimed_at: now, address_index: consents.indexOf(address), words_sealed };

@@ -18,7 +18,7 @@ export async function bookRefunds(needs: Needs, tenant: Tenant, pix: ReceivedPix
   for (const refund of pix.refunds.filter((piece) => piece.status === "done")) {
     const owner = await needs.db.transaction().execute((tx) => bookRefund(needs, tx, { key, refund }));
     if (!owner) continue;
-    needs.log.warn({ ...key, refund_id: refund.refund_id, demanded: refund.demanded }, "a credited Pix went back");
+    needs.log.warn({ ...key, refund_id: refund.refund_id, demanded: refund.demanded }, "the bank returned a credited Pix");
     await needs.wallet.announce(owner);
   }
 }

@@ -116,7 +116,7 @@ async function createAtBank(needs: Needs, scope: PlayerScope, deposit: Deposit):
     });
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    needs.log.warn({ err: error, deposit_id: deposit.id }, "the bank made no charge");
+    needs.log.warn({ err: error, deposit_id: deposit.id }, "the bank did not create a charge");
     throw refuse("gateway_unavailable");
   }
 }

@@ -32,6 +32,6 @@ async function askBank(needs: CheckNeeds, scope: PlayerScope, deposit: Deposit):
     await checkCharge(needs, scope.tenant, deposit);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    needs.log.warn({ err: error, deposit_id: deposit.id }, "the bank gave no state of a charge");
+    needs.log.warn({ err: error, deposit_id: deposit.id }, "the bank did not return the state of a charge");
   }
 }

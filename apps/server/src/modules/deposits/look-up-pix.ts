@@ -22,5 +22,5 @@ export async function lookUpPix(needs: Needs, { tenant_id, end_to_end_id }: PixK
   const tenant = await tenantOfRow(needs.tenants, tenant_id);
   const pix = await needs.gatewayFor(tenant).readReceived(end_to_end_id);
   if (pix) await processReceivedPix(needs, tenant, pix);
-  else needs.log.warn({ tenant_id, end_to_end_id }, "a callback names a Pix that the bank does not have");
+  else needs.log.warn({ tenant_id, end_to_end_id }, "a callback names a Pix unknown to the bank");
 }

@@ -25,7 +25,7 @@ export async function sweepDeposits(needs: Needs, overlapMs: number = usualOverl
     const steps = [() => sweepReceived(needs, tenant, overlapMs), () => sweepCharges(needs, tenant), () => resumeReturns(needs, tenant)];
     for (const step of steps) {
       // A bank that does not respond must not delay other tenants' money.
-      await step().catch((error: unknown) => needs.log.error({ err: error, tenant_id: tenant.id }, "a sweep of deposits did not finish"));
+      await step().catch((error: unknown) => needs.log.error({ err: error, tenant_id: tenant.id }, "a sweep of deposits failed"));
     }
   }
 }

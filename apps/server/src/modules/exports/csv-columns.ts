@@ -20,7 +20,7 @@ function pathsOf(schema: unknown, before: readonly string[] = []): string[][] {
 export function columnsOf(list: ExportedList): CsvColumn[] {
   const { response }: Endpoint = contract[list];
   const rows = response instanceof z.ZodObject ? unwrap(response.shape["data"]) : null;
-  if (!(rows instanceof z.ZodArray)) throw new Error(`${list} is no list`);
+  if (!(rows instanceof z.ZodArray)) throw new Error(`${list} is not a list`);
   const money: readonly string[] = exportedLists[list];
   return pathsOf(rows.element).map((path) => ({ path, isMoney: money.includes(path.join(".")) }));
 }

@@ -76,7 +76,7 @@ export function createDemonstration(needs: DemonstrationNeeds): Demonstration {
     lead: async (signal) => {
       while (!signal.aborted) {
         const pauseMs = await step().catch((error: unknown) => {
-          log.warn({ err: error }, "nothing was demonstrated");
+          log.warn({ err: error }, "could not publish demonstration rounds");
           return everyMs;
         });
         await sleep(pauseMs, undefined, { signal }).catch(() => undefined);

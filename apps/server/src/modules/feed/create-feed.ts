@@ -6,7 +6,7 @@ import type { Feed } from "./feed.ts";
 
 export function createFeed(needs: FeedNeeds): Feed {
   const announce = (rounds: Parameters<typeof announceRounds>[1]): void => {
-    announceRounds(needs, rounds).catch((error: unknown) => needs.log.warn({ err: error }, "rounds were not announced"));
+    announceRounds(needs, rounds).catch((error: unknown) => needs.log.warn({ err: error }, "could not announce rounds"));
   };
   return { follower: feedFollower(announce), ...readRounds(needs) };
 }

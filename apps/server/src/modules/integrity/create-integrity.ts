@@ -25,7 +25,7 @@ export function createIntegrity(needs: IntegrityNeeds): Integrity {
         await work(invariant);
         await integrityStore.noteRun(db, invariant.name, { kind, at: clock.now(), ms: Math.round(performance.now() - started) });
       } catch (error) {
-        log.error({ err: error, invariant: invariant.name }, "an invariant could not be checked");
+        log.error({ err: error, invariant: invariant.name }, "could not check an invariant");
         failures.push(error);
       }
     }

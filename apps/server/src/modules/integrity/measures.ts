@@ -31,7 +31,7 @@ export function measureIntegrity({ db, log, metrics, invariants }: Needs): void 
       async collect() {
         // An outdated value would look healthy.
         this.reset();
-        await read(this).catch((error: unknown) => log.warn({ err: error, measure: name }, "a figure of the invariants could not be read"));
+        await read(this).catch((error: unknown) => log.warn({ err: error, measure: name }, "could not read a figure of the invariants"));
       },
     });
   const ofRuns = (value: (ran: { at: Date; ms: number }) => number) => async (gauge: Gauge) => {

@@ -155,7 +155,7 @@ export async function endOverdueAppeals(needs: ModerationNeeds): Promise<void> {
   await runEach(needs.log, await caseStore.overdue(needs.db, needs.clock.now(), batch), {
     run: (appeal) => endOverdue(needs, appeal),
     describe: ({ tenant_id, case_id }) => ({ tenant_id, case_id }),
-    failure: "an appeal that is overdue was not ended",
+    failure: "could not end an overdue appeal",
   });
 }
 

@@ -72,7 +72,7 @@ export const caseStore = {
         urgency = least(old.urgency, excluded.urgency), held = old.held or excluded.held
       returning *`.execute(tx);
     const [found] = rows;
-    if (!found) throw new Error("a case that was written is there");
+    if (!found) throw new Error("a case that was just stored cannot be found");
     return found;
   },
 

@@ -48,7 +48,7 @@ export function createModeration(given: ModerationModuleNeeds): Moderation {
     appeal: async (scope, input) => {
       await appealCase(needs, scope, input);
       const own = (await readOwnCases(needs, scope)).find(({ id }) => id === input.id);
-      if (!own) throw new Error("a case that was appealed against is the player's");
+      if (!own) throw new Error("a case with an appeal does not belong to the player");
       return own;
     },
     backOffice: backOfficeOf(needs),

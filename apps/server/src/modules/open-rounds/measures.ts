@@ -48,7 +48,7 @@ export function measureOpenRounds({ db, clock, log, metrics }: Needs): SweepNeed
         oldest.set(labels, Math.max(0, (clock.now().getTime() - since.getTime()) / 1_000));
       }
     } catch (error) {
-      log.warn({ err: error }, "the open rounds could not be counted");
+      log.warn({ err: error }, "could not count the open rounds");
     }
   });
   return ({ tenant_id, provider_code: provider }, result) => swept.inc({ tenant_id, provider, result });

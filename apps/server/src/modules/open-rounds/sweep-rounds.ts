@@ -51,7 +51,7 @@ export async function sweepRounds(needs: SweepNeeds): Promise<number> {
       for (const result of await Promise.all(claimed.slice(at, at + together).map((round) => sweepRound(needs, round))))
         results[result] = (results[result] ?? 0) + 1;
     swept += claimed.length;
-    if (claimed.length > 0) needs.log.info({ swept, results }, "rounds that stayed open were looked at");
+    if (claimed.length > 0) needs.log.info({ swept, results }, "checked rounds that stayed open");
     if (claimed.length < page) break;
   }
   return swept;
@@ -64,7 +64,7 @@ async function sweepRound(needs: SweepNeeds, open: OpenRound): Promise<SweepResu
     needs.onSwept(open, result);
     return result;
   } catch (error) {
-    needs.log.warn({ err: error, tenant_id: open.tenant_id, round: open.round_id }, "a round that stayed open could not be looked at");
+    needs.log.warn({ err: error, tenant_id: open.tenant_id, round: open.round_id }, "could not check a round that stayed open");
     return "failed";
   }
 }

@@ -58,7 +58,7 @@ export function createDemoBank(needs: DemoBankNeeds): RoundBank {
     announce: async () => undefined,
     present: async (round) => {
       const stored = await demoRoundStore.find(db, { tenant_id: round.tenant_id }, round.round_id);
-      if (!stored) throw new Error("a round that was there is gone");
+      if (!stored) throw new Error("a round has disappeared");
       return presentDemoRound(stored, (await launchStore.readDemoWallet(db, launchOf(round))).demo_balance);
     },
     balance: async (round) => (await launchStore.readDemoWallet(db, launchOf(round))).demo_balance,

@@ -47,7 +47,7 @@ export function createLedgerBank(needs: LedgerBankNeeds): RoundBank {
 
   return {
     open: async (scope, { opening, key: idempotencyKey }) => {
-      if (!isReal(scope)) throw new Error("real money needs a player");
+      if (!isReal(scope)) throw new Error("real-money play requires a player");
       const key = roundKey(scope, idempotencyKey);
       for (let tries = 1; ; tries++) {
         const answer = await attempt(needs, scope, { opening, key });
@@ -79,12 +79,12 @@ export function createLedgerBank(needs: LedgerBankNeeds): RoundBank {
     settle: async (tx, round, { payout, detail }) => {
       const end = { ...placeOf(round), external_id: `${round.round_id}:end`, amount: payout, closes: true, requires_bet: true, detail };
       const posting = await wallet.postIn(tx, { kind: "win", ...end });
-      if (posting.status !== "posted") throw new Error(`the end of a round was answered with ${posting.status}`);
+      if (posting.status !== "posted") throw new Error(`the ledger answered the end of a round with ${posting.status}`);
     },
     announce: (round) => wallet.announce({ tenant_id: round.tenant_id, player_id: round.holder_id }),
     present: async (round) => {
       const record = await wallet.round(round.tenant_id, round.round_id);
-      if (!record) throw new Error("a round that was there is gone");
+      if (!record) throw new Error("a round has disappeared");
       return presentRealRound(record, await wallet.balance({ tenant_id: round.tenant_id, player_id: round.holder_id }));
     },
     balance: async (round) => {

@@ -154,7 +154,7 @@ export async function postInTurn(
     const round_id = providerRoundId(command, named.provider_code, round);
     const isWon = ((await roundOf(tx, { tenant_id, round_id }))?.wins ?? 0) > 0;
     if (isWon || (await needs.parkedWins.waitsIn(tx, named))) {
-      needs.log.warn({ tenant_id, provider: named.provider_code, round_id, player_id }, "a bet with a result was called off");
+      needs.log.warn({ tenant_id, provider: named.provider_code, round_id, player_id }, "a bet with a result was cancelled");
       return { ...nothing, status: "already_rolled_back" };
     }
   }

@@ -96,7 +96,7 @@ export async function playRealRound(
   const refusal = await refusalOf(needs, keyOf(scope), posting);
   if (refusal) throw refusal;
   const record = posting.round_id ? await needs.wallet.round(scope.tenant.id, posting.round_id) : null;
-  if (!record) throw new Error(`a round was posted as ${posting.status} and is not there`);
+  if (!record) throw new Error(`a round was posted as ${posting.status} but cannot be found`);
   return presentRealRound(record, posting.balance);
 }
 

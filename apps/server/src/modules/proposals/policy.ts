@@ -10,7 +10,7 @@ const endpoints = proposalEndpoints(contract);
 /** The permission required to propose a kind, and to decide on another member's proposal. */
 export function permissionOf(kind: ProposalKind): Permission {
   const endpoint = endpoints.get(kind);
-  if (!endpoint) throw new Error(`no endpoint proposes ${kind}`);
+  if (!endpoint) throw new Error(`no endpoint creates proposals of kind ${kind}`);
   return endpoint.permission;
 }
 

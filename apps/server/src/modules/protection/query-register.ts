@@ -77,7 +77,7 @@ async function queryInBackground(needs: RegisterNeeds, person: PersonKey): Promi
     if (player) return await queryRegister(needs, player, jobTimeoutMs);
     await registerStore.change(needs.db, person, { next_attempt_at: null });
   } catch (error) {
-    needs.log.error({ err: error, person_id: person.person_id }, "a person could not be checked with the national register");
+    needs.log.error({ err: error, person_id: person.person_id }, "could not query the national register about a person");
   }
   return false;
 }
@@ -116,7 +116,7 @@ async function lookUp(needs: RegisterNeeds, { cpf, ...options }: Query): Promise
     return await needs.register.lookUp(cpf, options);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    needs.log.warn({ err: error }, "the national register did not answer");
+    needs.log.warn({ err: error }, "the national register did not respond");
     return null;
   }
 }

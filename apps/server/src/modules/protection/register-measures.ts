@@ -26,7 +26,7 @@ export function measureRegister({ db, log, metrics }: Pick<ProtectionNeeds, "db"
     try {
       for (const row of await registerStore.count(db)) people.set({ state: row.state }, row.people);
     } catch (error) {
-      log.warn({ err: error }, "the answers of the national register could not be counted");
+      log.warn({ err: error }, "could not count the answers of the national register");
     }
   });
   return (result) => questions.inc({ result });

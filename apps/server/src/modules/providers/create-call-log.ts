@@ -77,7 +77,7 @@ export function createCallLog(needs: CallLogNeeds): CallLog {
       if (pgTroubleOf(error) !== null) throw error;
       // The statement itself is at fault: it would fail again and block later ones.
       lost.inc(calls);
-      log.error({ err: error, calls }, "providers' calls could not be logged");
+      log.error({ err: error, calls }, "could not log providers' calls");
     }
     unwritten.splice(0, some.length);
     waiting -= calls;
@@ -86,12 +86,12 @@ export function createCallLog(needs: CallLogNeeds): CallLog {
   const writeAll = async (): Promise<void> => {
     const failed = await packInto(unwritten, blocks.take(), { lost, log });
     waiting -= failed;
-    if (exceeding > 0) log.error({ calls: exceeding }, "providers' calls were not logged: too many wait");
+    if (exceeding > 0) log.error({ calls: exceeding }, "discarded providers' calls: too many are waiting to be logged");
     exceeding = 0;
     try {
       while (unwritten.length > 0) await writeSome();
     } catch (error) {
-      log.warn({ err: error, calls: waiting }, "providers' calls wait to be logged");
+      log.warn({ err: error, calls: waiting }, "providers' calls are waiting to be logged");
       flushIn(retryMs);
     }
   };
@@ -131,7 +131,7 @@ async function packInto(unwritten: CallBlock[], blocks: readonly OpenBlock[], { 
     } catch (error) {
       failed += block.calls;
       lost.inc(block.calls);
-      log.error({ err: error, calls: block.calls }, "providers' calls could not be packed");
+      log.error({ err: error, calls: block.calls }, "could not pack providers' calls");
     }
   return failed;
 }

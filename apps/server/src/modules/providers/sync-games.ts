@@ -60,7 +60,7 @@ export async function syncGames(needs: SyncNeeds, tenant: Tenant, provider_code:
   const config = provider && (await needs.configOf(tenant, provider_code));
   if (!config) throw refuse("not_found");
   const synced = await saveListedGames(needs, tenant, { provider, config });
-  needs.log.info({ tenant_id: tenant.id, provider: provider_code, ...synced }, "a provider's games are in the catalogue");
+  needs.log.info({ tenant_id: tenant.id, provider: provider_code, ...synced }, "synchronised a provider's games");
   return synced;
 }
 

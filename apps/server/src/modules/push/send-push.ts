@@ -44,5 +44,5 @@ export async function sendPush({ db, log, outgoing, keys }: Needs, job: PushJob)
   const done = await deliverPush({ policy: outgoing, keys: await keys() }, delivery);
   if (done.outcome === "gone") return pushStore.remove(db, job, [endpoint]);
   if (done.outcome === "refused")
-    log.warn({ tenant_id, service: new URL(endpoint).host, status: done.status }, "a push service took no message");
+    log.warn({ tenant_id, service: new URL(endpoint).host, status: done.status }, "a push service rejected a message");
 }

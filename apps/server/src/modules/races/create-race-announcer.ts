@@ -16,7 +16,7 @@ export function createRaceAnnouncer(needs: AnnounceNeeds): { readonly listener: 
     await sleep(announceEveryMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
     waiting.delete(key.id);
     if (stopped.signal.aborted) return;
-    await announceRace(needs, key).catch((error: unknown) => needs.log.error({ err: error, race: key.id }, "a race was not announced"));
+    await announceRace(needs, key).catch((error: unknown) => needs.log.error({ err: error, race: key.id }, "could not announce a race"));
   };
   return {
     listener: (races) => {

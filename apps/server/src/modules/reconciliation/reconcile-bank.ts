@@ -21,7 +21,7 @@ export async function reconcileBank(needs: Needs): Promise<void> {
     try {
       await needs.integrity.record(statementInvariant, await findDiscrepancies(needs, tenant));
     } catch (error) {
-      needs.log.error({ err: error, tenant_id: tenant.id }, "a bank's statement could not be compared");
+      needs.log.error({ err: error, tenant_id: tenant.id }, "could not reconcile a bank's statement");
       failures.push(error);
     }
   }

@@ -47,7 +47,7 @@ export async function makeStatements(needs: ReferralNeeds): Promise<void> {
     if (!mayReward(tenant)) continue;
     for (const affiliate of await affiliateStore.all(needs.db, tenant.id))
       await makeAll(needs, tenant, affiliate.id).catch((error: unknown) =>
-        needs.log.error({ err: error, affiliate_id: affiliate.id }, "a statement could not be made"),
+        needs.log.error({ err: error, affiliate_id: affiliate.id }, "could not create an affiliate statement"),
       );
   }
 }

@@ -26,7 +26,7 @@ export async function qualifyReferrals(needs: ReferralNeeds): Promise<void> {
       await needs.db
         .transaction()
         .execute((tx) => qualifyOne(needs, tx, found))
-        .catch((error: unknown) => needs.log.error({ err: error, referral_id: found.id }, "a referral was not judged"));
+        .catch((error: unknown) => needs.log.error({ err: error, referral_id: found.id }, "could not check whether a referral qualifies"));
     last = page.at(-1);
   }
 }

@@ -33,7 +33,7 @@ export async function settleReferrals(needs: ReferralNeeds): Promise<void> {
     const page: Referral[] = await referralStore.due(needs.db, { now, after, limit: atOnce });
     for (const found of page)
       await settleOne(needs, found, now).catch((error: unknown) =>
-        needs.log.error({ err: error, referral_id: found.id }, "a referral was not settled"),
+        needs.log.error({ err: error, referral_id: found.id }, "could not settle a referral"),
       );
     after = page.at(-1);
   }

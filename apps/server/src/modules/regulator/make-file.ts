@@ -74,7 +74,7 @@ async function writeFile(needs: RegulatorNeeds, row: FileRow): Promise<void> {
   const { db, clock, layout } = needs;
   const tenant = (await needs.tenants.all()).find(({ id }) => id === row.tenant_id);
   const source = sourceOf(needs.sources, row.kind);
-  if (!tenant) throw new Error(`no brand ${row.tenant_id}`);
+  if (!tenant) throw new Error(`brand ${row.tenant_id} does not exist`);
   const digest = createHash("sha256");
   let [rows, bytes] = [0, 0];
   async function* counted(lines: AsyncIterable<readonly (string | number | null)[]>) {

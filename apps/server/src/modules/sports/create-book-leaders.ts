@@ -28,7 +28,7 @@ export function createBookLeaders({ db, log, leadershipOf }: BookLeadersNeeds): 
   };
   const keepLooking = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await attendNew().catch((error: unknown) => log.warn({ err: error }, "sports books were not listed"));
+      await attendNew().catch((error: unknown) => log.warn({ err: error }, "could not list the sports books"));
       await sleep(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };

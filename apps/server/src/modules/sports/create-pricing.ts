@@ -81,7 +81,7 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
       await publish(fixture, around, now);
     } catch (error) {
       if (error instanceof LeadLost) throw error;
-      log.error({ err: error, fixture_id: fixture.id }, "a match was not priced");
+      log.error({ err: error, fixture_id: fixture.id }, "could not price a match");
       await close(fixture.id);
     }
   };

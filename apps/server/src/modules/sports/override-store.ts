@@ -28,7 +28,7 @@ export const overrideStore = {
         supremacy_x100 = excluded.supremacy_x100, total_x100 = excluded.total_x100, ends_at = excluded.ends_at
       returning ends_at`.execute(tx);
     const [row] = rows;
-    if (!row) throw new Error("an override was not stored");
+    if (!row) throw new Error("could not store an override");
     return row.ends_at;
   },
 

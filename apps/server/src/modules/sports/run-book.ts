@@ -26,7 +26,7 @@ export async function runBook(needs: RunBookNeeds, book_id: number, signal: Abor
       await pricing.step(latest);
     } catch (error) {
       if (error instanceof LeadLost) return;
-      needs.log.error({ err: error, book_id }, "prices were not published");
+      needs.log.error({ err: error, book_id }, "could not publish prices");
     }
     if (performance.now() - rated > ratingsMs) {
       rated = performance.now();

@@ -53,7 +53,9 @@ async function runConnection(needs: RunFeedNeeds, { feed, lead, signal }: Leadin
   const [silence, progress] = [agesOf(), agesOf()];
   const both = AbortSignal.any([signal, ended.signal]);
   const recover = (request: RecoveryRequest): void =>
-    void feed.recover(request).catch((error: unknown) => needs.log.warn({ err: error, feed: feed.code }, "a recovery was not begun"));
+    void feed
+      .recover(request)
+      .catch((error: unknown) => needs.log.warn({ err: error, feed: feed.code }, "could not start a recovery of the feed"));
   const watching = watch(needs, { feed, lead, signal: both }, { silenceMs: silence.ms, stillMs: progress.ms, recover });
   // After silence or a lost leadership the connection is of no use.
   const watched = watching.catch((error: unknown) => {
@@ -91,7 +93,7 @@ async function watch(needs: RunFeedNeeds, { feed, lead, signal }: Leading, { sil
   while (!signal.aborted) {
     await sleep(tickMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
-    if (silenceMs() > feed.silenceMs) throw new Error(`nothing came from the feed for ${feed.silenceMs} ms`);
+    if (silenceMs() > feed.silenceMs) throw new Error(`the feed sent nothing for ${feed.silenceMs} ms`);
     await keepTime(needs.db, lead);
     const isLost = stillMs() > feed.recoveryMs && (await feedStore.isOverdue(needs.db, lead.producer, feed.recoveryMs));
     if (isLost) recover(await beginRecovery(needs.db, lead));

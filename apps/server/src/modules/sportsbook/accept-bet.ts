@@ -153,5 +153,5 @@ async function takeStake(needs: SportBetsNeeds, tx: Tx, { bet }: WholeBet): Prom
     wager_class: sportsWagerClass,
     detail: { ticket_hash: bet.ticket_hash },
   });
-  if (status !== "posted") throw (await refusalOf(needs, owner, { status, tx })) ?? new Error(`a stake was answered with ${status}`);
+  if (status !== "posted") throw (await refusalOf(needs, owner, { status, tx })) ?? new Error(`the ledger answered a stake with ${status}`);
 }

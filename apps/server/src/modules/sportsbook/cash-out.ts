@@ -43,6 +43,6 @@ async function receive(needs: SportBetsNeeds, tx: Tx, { scope, request: { id: be
   if (await cashOutRequestStore.isPending(tx, tenant.id, bet_id)) throw refuse("cash_out_pending");
   await takeCashOut(needs, tx, { of, request, auto_cash_out_id: null });
   const [presented] = await presentBets(needs, tx, { tenant, bets: await betStore.find(tx, tenant.id, [bet_id]) });
-  if (!presented) throw new Error("a bet that was cashed out is not presented");
+  if (!presented) throw new Error("a cashed-out bet cannot be found");
   return presented;
 }

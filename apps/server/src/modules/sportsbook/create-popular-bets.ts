@@ -56,7 +56,7 @@ export function createPopularBets({ db, clock, log, sports }: PopularBetsNeeds) 
       return ranked;
     });
     const orKnown = reading.catch((error: unknown) => {
-      log.warn({ err: error }, "what most players bet on was not ranked");
+      log.warn({ err: error }, "could not rank the popular bets");
       return known;
     });
     return Promise.race([orKnown, sleep(waitMs, known, { ref: false })]);
@@ -65,7 +65,7 @@ export function createPopularBets({ db, clock, log, sports }: PopularBetsNeeds) 
     try {
       return await readMatches(sports, { tenant, ranked: await rank(tenant) });
     } catch (error) {
-      log.warn({ err: error }, "what most players bet on was not read");
+      log.warn({ err: error }, "could not read the popular bets");
       return [];
     }
   };

@@ -28,7 +28,7 @@ export function createSettler(needs: SettlerNeeds) {
     do {
       const take = await next();
       taken = await settleTogether(needs, take).catch((error: unknown) => {
-        log.warn({ err: error }, "sports bets were not settled together");
+        log.warn({ err: error }, "could not settle sports bets in one batch");
         return settleOneByOne(needs, take);
       });
       total += taken;
@@ -55,7 +55,7 @@ export function createSettler(needs: SettlerNeeds) {
     while (!stopping.signal.aborted) {
       const isWhole = performance.now() - wholeAt > wholeMs;
       if (isWhole) wholeAt = performance.now();
-      await (isWhole ? settleAll() : settleLately()).catch((error: unknown) => log.error({ err: error }, "sports bets were not settled"));
+      await (isWhole ? settleAll() : settleLately()).catch((error: unknown) => log.error({ err: error }, "could not settle sports bets"));
       await sleep(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };

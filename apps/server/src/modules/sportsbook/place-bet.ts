@@ -55,6 +55,6 @@ async function placeIn(needs: SportBetsNeeds, tx: Tx, { scope, wanted }: { scope
 }
 
 function oneOf([bet]: readonly SportBet[]): SportBet {
-  if (!bet) throw new Error("a bet that was placed is not presented");
+  if (!bet) throw new Error("a placed bet cannot be found");
   return bet;
 }

@@ -59,7 +59,7 @@ export async function payCashOut(needs: SportBetsNeeds, tx: Tx, payment: Payment
     closes: part.remaining_stake === 0,
     requires_bet: true,
   });
-  if (status !== "posted") throw new Error(`a cash-out was answered with ${status}`);
+  if (status !== "posted") throw new Error(`the ledger answered a cash-out with ${status}`);
   await cashOutStore.keep(
     tx,
     {

@@ -103,7 +103,7 @@ export async function useFactor(
   const now = clock.now();
   if (await passkeyStore.use(tx, passkey, { counter, now })) return true;
   if (await passkeyStore.block(tx, passkey, { counter, now })) {
-    log.warn({ event: "staff_passkey_blocked", staff_id: passkey.staff_id, request_id }, "the counter of a passkey went back");
+    log.warn({ event: "staff_passkey_blocked", staff_id: passkey.staff_id, request_id }, "the counter of a passkey decreased");
     const detail = { passkey: passkey.id };
     await accessStore.record(tx, passkey, { at: now, actor: "nobody", action: "passkey_blocked", request_id, detail });
   }

@@ -29,7 +29,7 @@ export function createTenants(needs: { db: Db; bus: Pick<Bus, "publish" | "subsc
       await tenantStore.change(needs.db, { id, ...change });
       await announce(id);
       const tenant = (await cache.get()).byId.get(id);
-      if (!tenant) throw new Error(`no tenant ${id}`);
+      if (!tenant) throw new Error(`tenant ${id} does not exist`);
       return tenant;
     },
     lockBrands: tenantStore.lockBrands,

@@ -52,7 +52,7 @@ export async function checkIdentity(needs: Needs, check: IdentityCheck): Promise
     await needs.db.transaction().execute((tx) => decide(needs, tx, { check, verdict, stale: answer === null }));
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    needs.log.warn({ err: error, check_id: check.check_id }, "the identity verifier did not answer");
+    needs.log.warn({ err: error, check_id: check.check_id }, "the identity verifier did not respond");
     await needs.db.transaction().execute((tx) => askAgain(needs, tx, check));
   }
 }

@@ -33,7 +33,7 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
   const held = createHeldWallets({
     send: (commands) => send(commands, 0),
     giveUp: ({ command, reject }) => {
-      needs.log.error({ kind: command.kind }, "a wallet stayed locked, or a command collided, until it was given up");
+      needs.log.error({ kind: command.kind }, "gave up a command: its wallet stayed locked, or it kept colliding");
       reject(refuse("busy", { retryAfter: 1 }));
     },
     pause: needs.pause,
@@ -71,7 +71,7 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
       return send(batch.slice(middle), attempt);
     }
     if (failure === "collision") return attempt === 0 ? send(batch, 1) : batch.forEach((waiting) => held.add(waiting));
-    needs.log.error({ err: error, kind: batch[0]?.command.kind }, "a command could not be posted");
+    needs.log.error({ err: error, kind: batch[0]?.command.kind }, "could not post a command");
     batch.forEach((waiting) => waiting.reject(error));
   }
 
@@ -82,7 +82,7 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
     for (const waiting of batch) if (waiting.until <= now) waiting.reject(fault);
     const patient = batch.filter((waiting) => waiting.until > now);
     if (patient.length === 0) return;
-    needs.log.warn({ err: error, commands: patient.length }, "the ledger lost its connection and sends the batch again");
+    needs.log.warn({ err: error, commands: patient.length }, "the ledger lost its connection and retries the batch");
     await pauseBefore(attempt);
     return send(patient, attempt + 1);
   }

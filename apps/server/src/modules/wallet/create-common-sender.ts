@@ -42,7 +42,7 @@ export function createCommonSender(needs: CommonSenderNeeds) {
       if (failure === "held" || failure === "connection") throw error;
       measures.common.inc({ outcome: "collided" }, items.length);
       collisions.noteRound(error, items);
-      if (failure === "other") needs.log.error({ err: error }, "common commands could not be posted, and are posted as others are");
+      if (failure === "other") needs.log.error({ err: error }, "could not post common commands; posting them like other commands");
       return null;
     }
   }

@@ -11,5 +11,5 @@ export async function getPayoutStatus(
 ): Promise<void> {
   const withdrawal = await store.withdrawals.findByPayoutId(needs.db, { tenant_id, payout_id });
   if (withdrawal) await sendPayoutJob.add(needs, withdrawal);
-  else needs.log.warn({ tenant_id, payout_id }, "a callback names a payout that nobody ordered");
+  else needs.log.warn({ tenant_id, payout_id }, "a callback names an unknown payout");
 }

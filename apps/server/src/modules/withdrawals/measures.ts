@@ -34,7 +34,7 @@ export function measurePayouts({ db, clock, log, metrics }: Pick<WithdrawalNeeds
         oldest.set(labels, Math.max(0, (clock.now().getTime() - since.getTime()) / 1_000));
       }
     } catch (error) {
-      log.warn({ err: error }, "the payouts on their way could not be counted");
+      log.warn({ err: error }, "could not count the payouts in transit");
     }
   });
 }
@@ -52,7 +52,7 @@ export function measureFreezes({ db, log, metrics }: Pick<FreezeNeeds, "db" | "l
       try {
         for (const tenantId of await store.freezes.frozenTenants(db)) frozen.set({ tenant_id: String(tenantId) }, 1);
       } catch (error) {
-        log.warn({ err: error }, "the tenants with frozen payouts could not be read");
+        log.warn({ err: error }, "could not read the tenants with frozen payouts");
       }
     },
   });

@@ -102,7 +102,7 @@ async function attempt(needs: Needs, tenant: Tenant, claim: Claim): Promise<Payo
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     const { id, attempts } = claim.withdrawal;
-    needs.log.warn({ err: error, withdrawal_id: id, attempts }, "the bank gave no answer about a payout");
+    needs.log.warn({ err: error, withdrawal_id: id, attempts }, "the bank did not respond about a payout");
     return null;
   }
 }
