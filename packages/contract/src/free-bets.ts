@@ -3,12 +3,12 @@ import { endpoints } from "./endpoint.ts";
 import { oddsX1000 } from "./sports.ts";
 import { instant, uuid } from "./wire.ts";
 
-/** A bet whose stake the brand pays: if it wins, it pays what exceeds the amount. Centavos. */
+/** A bet whose stake the brand pays: if it wins, it pays what exceeds the amount. Amounts in centavos. */
 export const freeBet = z.object({
   id: uuid(),
   /** The whole stake of the bet. */
   amount: z.int(),
-  /** Every combination of the bet has at least these. */
+  /** Minimum odds of every combination of the bet. */
   min_odds_x1000: oddsX1000(),
   /** It can be used before this moment. */
   valid_until: instant(),
@@ -16,11 +16,11 @@ export const freeBet = z.object({
 
 export type FreeBet = z.output<typeof freeBet>;
 
-/** One that cannot be used any more: a bet has it, its time is over, or it was cancelled. */
+/** A free bet that cannot be used any more: it was used, has expired, or was cancelled. */
 export const endedFreeBet = freeBet.extend({
   state: z.enum(["used", "expired", "cancelled"]),
   ended_at: instant(),
-  /** The bet that has it. */
+  /** The bet that used it. */
   bet_id: uuid().nullable(),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { instant, momentCursor, slice, sliceQuery, uuid } from "./wire.ts";
 
-/** Where the wins of free rounds go: to the real balance, or to the bonus that the rounds belong to. */
+/** Balance that receives the wins of free rounds: cash, or the bonus to which the rounds belong. */
 export const freeRoundWins = z.enum(["cash", "bonus"]);
 
 /** `waiting`: their bonus has not been activated. `used`: every round was played. */
@@ -12,17 +12,17 @@ export const freeRoundStates = ["waiting", "active", "used", "expired", "cancell
 export const freeRoundReward = z.object({
   id: uuid(),
   state: z.enum(freeRoundStates),
-  /** `gamecode`: null where the game is gone. */
+  /** `gamecode`: null if the game no longer exists. */
   game: z.object({ id: z.int(), gamecode: z.string().nullable(), title: z.string() }),
   rounds: z.int(),
   remaining: z.int(),
-  /** What each is played with; nobody pays it. */
+  /** Nominal stake of each round, which nobody pays. */
   stake: z.int(),
   wins: freeRoundWins,
-  /** What the rounds have won so far. */
+  /** Wins of the rounds so far. */
   won: z.int(),
   bonus_id: uuid().nullable(),
-  /** Their last moment; null where it is that of their bonus. */
+  /** End of their validity; null if it is that of their bonus. */
   valid_until: instant().nullable(),
   created_at: instant(),
   ended_at: instant().nullable(),
@@ -30,7 +30,7 @@ export const freeRoundReward = z.object({
 
 export type FreeRoundReward = z.output<typeof freeRoundReward>;
 
-/** The free rounds that a game plays now. */
+/** Free rounds that a game plays now. */
 export const gameFreeRounds = z.object({ id: uuid(), remaining: z.int(), stake: z.int(), wins: freeRoundWins });
 
 export type GameFreeRounds = z.output<typeof gameFreeRounds>;

@@ -16,16 +16,21 @@ export const game = z.object({
   has_tables: z.boolean(),
   only_demo: z.boolean(),
   bonus_allowed: z.boolean(),
-  /** By which a stake counts towards a bonus: 0 all, 1 half, 2 a quarter, 3 a tenth, 4 nothing, 5 live tables, 6 sports, 7 boxes. */
+  /**
+   * Class that determines how a stake counts towards a bonus: 0 in full, 1 half, 2 a quarter, 3 a tenth, 4 not at all, 5 live tables, 6
+   * sports, 7 boxes.
+   */
   wager_class: z.int(),
   views: z.int(),
-  /** Rounds with real money at this brand, of all time; null while so few players have one that it would reveal each. */
+  /**
+   * Number of real-money rounds at this brand, of all time; null while so few players have played that it would reveal individual players.
+   */
   plays: z.int().nullable(),
   image: z.string(),
   image_mobile: z.string(),
-  /** Basis points; null where the provider states none. */
+  /** Basis points; null if the provider does not state it. */
   rtp: z.int().nullable(),
-  /** The cover's paint, so that the skeleton has the picture's own ground. */
+  /** Background of the cover, so that the skeleton has the same background as the picture. */
   paint: z.string(),
   badge: z.enum(["new", "live", "bonus", "demo"]).nullable(),
   state: z.enum(["active", "maintenance"]),
@@ -33,16 +38,16 @@ export const game = z.object({
 
 export type Game = z.output<typeof game>;
 
-/** One game, with what a player may know before playing; null where the provider does not say. */
+/** A game with the facts that a player may know before playing; null if the provider does not state them. */
 export const gameDetail = game.extend({
-  /** `chosen`: the player's own bet decides. */
+  /** `chosen`: determined by the player's own bet. */
   volatility: z.enum(["low", "medium", "high", "chosen"]).nullable(),
   /** Hundredths of the stake. */
   max_win_x100: z.int().nullable(),
   /** Centavos. */
   min_stake: z.int().nullable(),
   max_stake: z.int().nullable(),
-  /** How it is played, in a few sentences. */
+  /** How the game is played, in a few sentences. */
   rules: z.string().nullable(),
 });
 
@@ -51,7 +56,7 @@ export type GameDetail = z.output<typeof gameDetail>;
 export const category = z.object({ slug: z.string(), name: z.string(), games: z.int() });
 export const provider = z.object({ code: z.string(), name: z.string(), games: z.int(), image: z.string().nullable() });
 
-/** `embed`: what the partner's script is started with. */
+/** `embed`: parameters with which the partner's script is started. */
 export const sportLaunch = z.object({
   gameUrl: z.string(),
   book: z.enum(["own", "betby"]),
@@ -79,7 +84,8 @@ export const gamesEndpoints = endpoints({
     response: z.object({ data: z.array(category) }),
     refuses: [],
   },
-  // Without `as_of`: a game stays where the operator put it. Only `popular` follows what players open, and a place in it may change between two pages.
+  // Without `as_of`: a game stays where the operator placed it. Only `popular` depends on players, and positions in it may change between
+  // two pages.
   "GET /casinos/games": {
     summary: "Lists games with filters and search, 24 per page",
     tag: "games",
@@ -92,9 +98,9 @@ export const gamesEndpoints = endpoints({
       provider: z.string().max(400).optional(),
       /** `featured`, `new`, `popular`, `tables` or `demo`; any other word means every type. */
       type: z.string().max(40).optional(),
-      /** `1` or `true`: only games in which a stake of bonus money counts; by the player's active bonus, where there is one. */
+      /** `1` or `true`: only games in which stakes of bonus money count; based on the player's active bonus if there is one. */
       bonuses: z.string().max(10).optional(),
-      /** `az`, `popular` or `new`; any other word means the operator's order, or the nearest first where words are searched. */
+      /** `az`, `popular` or `new`; any other word means the operator's order, or with search terms, best match first. */
       sort: z.string().max(10).optional(),
     }),
     response: list(game),
@@ -184,7 +190,7 @@ export const gamesEndpoints = endpoints({
     tag: "games",
     auth: "public",
     limit: "reads",
-    /** A page inside the book, such as `/live`; anything else is its home. */
+    /** A page inside the book, such as `/live`; any other value opens its home page. */
     body: z.object({ gameUrl: z.string().max(400).optional() }),
     response: sportLaunch,
     refuses: [

@@ -11,20 +11,20 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 /** A Pix code is shown for five minutes. */
 export const pixExpirySeconds = 300;
 
-/** How many codes of a player may wait for payment at once. */
+/** Maximum number of a player's charges awaiting payment at once. */
 export const maxOpenCharges = 10;
 
 export const pixCharge = z.object({
   id: uuid(),
   /** Centavos. */
   amount: z.int(),
-  /** The BR Code, to copy. */
+  /** The BR Code to copy. */
   code: z.string(),
-  /** The same as a picture: an SVG data URL. */
+  /** QR code of the BR Code: an SVG data URL. */
   qr: z.string(),
   expires_at: instant(),
   status: z.enum(paymentStatuses),
-  /** Why its last Pix was not credited; null where it was, or none came. */
+  /** Reason why its last Pix was not credited; null if it was credited or none was received. */
   deposit_reason: z.enum(depositReasons).nullable(),
 });
 

@@ -5,15 +5,15 @@ import { instant, momentCursor, one, slice, sliceQuery, uuid } from "./wire.ts";
 
 const tag = "support";
 
-/** Longer than an account's: whoever writes here needs none. */
+/** Longer than the limit for accounts: guests need no account. */
 const guestEmail = z.string().trim().toLowerCase().min(1, "required").max(254, "max_length:254").pipe(z.email("email_invalid"));
 
-/** What `POST /support/guest/enter` gave; it opens the tickets of one address and nothing else. */
+/** Token returned by `POST /support/guest/enter`; it gives access to the tickets of one address and nothing else. */
 const guest_token = z.string().min(20, "invalid").max(200, "invalid");
 
 const withToken = { tag, auth: "public", limit_by: "guest_token" } as const;
 
-/** Support for whoever has no session: by a code to an address. The answers are the same whether or not it has an account. */
+/** Support for guests, who prove their e-mail address with a code. Responses do not reveal whether the address has an account. */
 export const guestTicketEndpoints = endpoints({
   "POST /support/guest/code": {
     summary: "Sends a code to an e-mail address; returns the milliseconds until another code can be requested",

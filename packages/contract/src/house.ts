@@ -12,7 +12,7 @@ export const diceParams = z.strictObject({
   direction: z.enum(["over", "under"], { error: "invalid" }),
 });
 
-/** One round's evidence: everything needed to recompute it, and where the ledger holds it. */
+/** Evidence of one round: everything needed to recompute it, and its place in the ledger. */
 export const proof = z.object({
   round_id: z.string(),
   server_seed_hash: z.string(),
@@ -20,7 +20,7 @@ export const proof = z.object({
   server_seed: z.string().nullable(),
   client_seed: z.string(),
   nonce: z.int(),
-  /** Of a round of a chain: the chain's end, published before its first round. Hashing the seed `nonce` times gives it. */
+  /** For a round of a hash chain: the end of the chain, published before its first round. Hashing the seed `nonce` times yields it. */
   chain_commitment: z.string().optional(),
   game: z.string(),
   params: z.record(z.string(), z.unknown()),
@@ -29,7 +29,7 @@ export const proof = z.object({
   outcome: z.record(z.string(), z.unknown()),
   /** Centavos. */
   stake: z.int(),
-  /** Of a round of steps: the part of the stake that opened it. */
+  /** For a multi-action round: the part of the stake that opened it. */
   opening_stake: z.int().optional(),
   payout: z.int(),
   entry_ids: z.array(z.string()),
@@ -44,17 +44,17 @@ export const houseRound = z.object({
   state: z.enum(["open", "closed"]),
   params: z.record(z.string(), z.unknown()),
   outcome: z.record(z.string(), z.unknown()).optional(),
-  /** Of an open round of steps: what its rules show the player now, and the actions that they allow. */
+  /** For an open multi-action round: what its rules show the player now, and the actions that they allow. */
   table: z.record(z.string(), z.unknown()).optional(),
   moves: z.array(z.string()).optional(),
-  /** Centavos; of a free round what it was played with, which nobody paid. */
+  /** In centavos; for a free round, its nominal stake, which nobody paid. */
   stake: z.int(),
-  /** Of a free round: its reward, and in the answer to its call the rounds that remain. */
+  /** For a free round: its reward, and in the response to its own call the number of rounds that remain. */
   free_round: z.object({ id: uuid(), remaining: z.int().optional() }).optional(),
   payout: z.int().optional(),
-  /** Hundredths of the factor paid, rounded down: 198 is 1.98×; 0 when lost. */
+  /** Multiplier paid in hundredths, rounded down: 198 is 1.98×; 0 for a loss. */
   multiplier_x100: z.int().optional(),
-  /** The player's balance after the round (bonus included), centavos. */
+  /** The player's balance after the round, including bonus, in centavos. */
   balance: z.int(),
   nonce: z.int(),
   proof: proof.optional(),
@@ -72,7 +72,7 @@ export const fairness = z.object({
 
 export const revealedSeed = z.object({ server_seed: z.string(), server_seed_hash: z.string(), client_seed: z.string(), nonces: z.int() });
 
-/** What a game client needs to draw itself. */
+/** Data that a game client needs to render itself. */
 export const houseSession = z.object({
   game: z.string(),
   mode: z.enum(["real", "demo"]),
@@ -81,13 +81,13 @@ export const houseSession = z.object({
   min_stake: z.int(),
   max_stake: z.int(),
   minimum_cycle_ms: z.int(),
-  /** Whether the tenant's policy lets rounds follow each other by themselves. */
+  /** True if the tenant's policy allows autoplay. */
   autoplay: z.boolean(),
   /** Basis points. */
   rtp: z.int(),
   rules_hash: z.string(),
   locale: z.enum(locales),
-  /** The player's free rounds in this game; null without any. */
+  /** The player's free rounds in this game; null if there are none. */
   free_rounds: gameFreeRounds.nullable(),
 });
 
@@ -114,7 +114,7 @@ export const houseEndpoints = endpoints({
       game: text(40),
       stake: amount(),
       params: z.record(z.string(), z.unknown()),
-      /** Plays one of these free rounds; `stake` is what they are played with, and is not paid. */
+      /** Plays one of these free rounds; `stake` is their nominal stake and is not charged. */
       free_rounds: uuid().optional(),
     }),
     response: one(houseRound),

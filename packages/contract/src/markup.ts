@@ -1,4 +1,4 @@
-/** What a brand's text may consist of. Nothing that runs, loads, styles, submits or changes how the parser reads what follows. */
+/** Tags allowed in a brand's text. None of them can run, load, style, submit, or change how the parser reads what follows. */
 export const markupTags: readonly string[] = [
   "h2 h3 h4 p br hr blockquote pre div span a img figure figcaption",
   "ul ol li dl dt dd table caption thead tbody tfoot tr th td",

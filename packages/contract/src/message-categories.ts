@@ -4,7 +4,7 @@ import type { Localized } from "@trevo/domain";
 export const messageClasses = ["mandatory", "service", "marketing"] as const;
 export type MessageClass = (typeof messageClasses)[number];
 
-/** What messages to players are about. */
+/** Topics of messages to players. */
 export const messageCategories = [
   "security",
   "money",

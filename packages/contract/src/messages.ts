@@ -3,11 +3,11 @@ import { endpoints } from "./endpoint.ts";
 import { messageCategories, messageClasses } from "./message-categories.ts";
 import { instant, one } from "./wire.ts";
 
-/** What a message can be sent by, besides the product itself. */
+/** Channels of messages, in addition to the notifications of the product itself. */
 export const messageChannels = ["email", "sms", "whatsapp", "push"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** What a player can agree to. `chat_push`: mentions in the chat on the device. */
+/** Purposes to which a player can consent. `chat_push`: push messages about mentions in the chat. */
 export const consentPurposes = ["marketing", "chat_push"] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 export const consentChannels = [...messageChannels, "in_app"] as const;
@@ -17,7 +17,7 @@ const preference = z.object({
   category: z.enum(messageCategories),
   /** In the reader's language. */
   name: z.string(),
-  /** `mandatory`: always sent, by the channels that the matter needs. */
+  /** `mandatory`: always sent, by the channels that the matter requires. */
   class: z.enum(messageClasses),
   channels: z.array(z.object({ channel: z.enum(messageChannels), enabled: z.boolean() })),
 });
@@ -26,25 +26,25 @@ const consent = z.object({
   purpose: z.enum(consentPurposes),
   channel: z.enum(consentChannels),
   granted: z.boolean(),
-  /** Null: the player was never asked. */
+  /** Null if the player was never asked for consent. */
   changed_at: instant().nullable(),
 });
 
 export const messagePreferences = z.object({
   categories: z.array(preference),
-  /** The last change of a category; null: none. */
+  /** Last change of a category; null if there is none. */
   changed_at: instant().nullable(),
   consents: z.array(consent),
-  /** Channels by which nothing is sent to the player's present contact, because messages came back or were reported as unwanted. */
+  /** Channels on which nothing is sent to the player's current contact, because messages bounced or were reported as unwanted. */
   suppressed: z.array(
     z.object({
       channel: z.enum(["email", "sms", "whatsapp"]),
       reason: z.enum(["bounce", "transient", "complaint"]),
-      /** Null: until the contact changes, or the player says that it works. */
+      /** Null: until the contact changes, or the player confirms that it works. */
       until: instant().nullable(),
     }),
   ),
-  /** The words that are agreed to, and their version. */
+  /** Consent text and its version. */
   consent_text: z.object({ version: z.string(), text: z.string() }),
 });
 
@@ -115,7 +115,7 @@ export const messagesEndpoints = endpoints({
       channel: z.enum(consentChannels, { error: "invalid" }),
       granted: z.boolean({ error: "invalid" }),
       text_version: z.string().max(40, "max_length:40").optional(),
-      /** Where the player was asked. */
+      /** Where the player was asked for consent. */
       source: z.enum(["preferences", "prompt"], { error: "invalid" }).default("preferences"),
     }),
     response: one(messagePreferences),

@@ -24,7 +24,7 @@ export const missionGoalCodes = [
 
 export const missionGoal = z.object({
   code: z.enum(missionGoalCodes),
-  /** What it takes, in the caller's language. */
+  /** The goal, in the caller's language. */
   text: z.string(),
   unit: z.enum(["centavos", "count"]),
   /** At most the target. */
@@ -37,13 +37,13 @@ export const mission = z.object({
   title: z.string(),
   state: z.enum(missionStates),
   goals: z.array(missionGoal),
-  /** Per cent of all goals, rounded down. */
+  /** Percentage over all goals, rounded down. */
   progress: z.int(),
-  /** What it gives, in words. */
+  /** The rewards, in words. */
   rewards: z.array(z.string()),
-  /** Centavos of what it gives in money. */
+  /** Centavos of the rewards in money. */
   reward: z.int(),
-  /** The brand proposed it to the player. */
+  /** True if the brand assigned it to the player. */
   assigned: z.boolean(),
   ends_at: instant().nullable(),
   accepted_at: instant().nullable(),

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { instant, one, text, uuid } from "./wire.ts";
 
-/** Why somebody's words were taken away or they may not write: the list is closed, and each has its text in both languages. */
+/**
+ * Reasons for removing a player's text or restricting the right to write. The list is closed, and each reason has its text in both
+ * languages.
+ */
 export const moderationReasons = [
   "offence",
   "discrimination",
@@ -23,14 +26,17 @@ export const moderationReasons = [
 ] as const;
 export type ModerationReason = (typeof moderationReasons)[number];
 
-/** How long after a decision it can be appealed against, and how long the appeal may wait: after that the sanction ends by itself. */
+/**
+ * Days within which a decision can be appealed, and days within which an appeal must be decided; after that the sanction ends
+ * automatically.
+ */
 export const appealDays = { open: 30, due: 5 } as const;
 
 export const chatCase = z.object({
   id: uuid(),
   /** In the caller's language. */
   reason: z.string(),
-  /** The player's own words. */
+  /** The player's own text. */
   quote: z.string(),
   decided_at: instant(),
   sanction: z.object({ kind: z.enum(["mute", "ban"]), until: instant().nullable(), active: z.boolean() }).nullable(),
@@ -42,13 +48,13 @@ export const chatCase = z.object({
       decided_at: instant().nullable(),
     })
     .nullable(),
-  /** Until when it can be appealed against; null where it no longer can. */
+  /** Deadline for an appeal; null if an appeal is no longer possible. */
   appealable_until: instant().nullable(),
 });
 
 export type ChatCase = z.output<typeof chatCase>;
 
-/** What was decided about a player in the chat, and appeals against it. */
+/** Endpoints for moderation decisions about a player in the chat, and appeals against them. */
 export const moderationEndpoints = endpoints({
   "GET /chat/cases": {
     summary: "Lists moderation decisions on the player's messages and right to write, newest first; at most 50",

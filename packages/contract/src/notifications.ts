@@ -4,10 +4,10 @@ import { endpoints } from "./endpoint.ts";
 import { messageCategories, messageClasses } from "./message-categories.ts";
 import { instant, listAsOf, one, pageAsOf, uuid } from "./wire.ts";
 
-/** Notifications per page where the request names no number. */
+/** Notifications per page if the request gives no number. */
 export const notificationsPerPage = 10;
 
-/** How a notification shows when it arrives: a modal opens for it in its turn, a card only, or nothing. */
+/** Presentation of a notification on arrival: a modal, which opens in its turn, a card only, or only an entry in the list. */
 export const notificationPresents = ["modal", "card", "list"] as const;
 export type NotificationPresents = (typeof notificationPresents)[number];
 
@@ -15,7 +15,7 @@ export type NotificationPresents = (typeof notificationPresents)[number];
 export const notificationTypes = ["personal", "platform"] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** What happened to the player's money. `deposit_returned` went back to its payer, `withdrawal_returned` to the balance. */
+/** Events of the player's money. `deposit_returned`: to its payer. `withdrawal_returned`: to the balance. */
 export const paymentEvents = [
   "deposit_credited",
   "deposit_returned",
@@ -25,7 +25,7 @@ export const paymentEvents = [
 ] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
-/** `id` is the deposit's or the withdrawal's; `amount` is in centavos. */
+/** `id`: the deposit's or the withdrawal's. `amount` in centavos. */
 export const notifiedPayment = z.object({ event: z.enum(paymentEvents), id: uuid(), amount: z.int() });
 export type NotifiedPayment = z.output<typeof notifiedPayment>;
 
@@ -38,31 +38,31 @@ export const notification = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
-  /** The description. */
+  /** Same as the description. */
   message: z.string(),
   presents: z.enum(notificationPresents),
   img: z.string().nullable(),
-  /** A path of the site that the notification leads to. */
+  /** Path of the site to which the notification leads. */
   link: z.string().nullable(),
   read: z.boolean(),
   status: z.enum(["read", "unread"]),
   read_at: instant().nullable(),
   viewed: z.boolean(),
   pinned_until: instant().nullable(),
-  /** Null: the notification is not about a payment. */
+  /** Null if the notification is not about a payment. */
   payment: notifiedPayment.nullable(),
   mission: z.object({ id: uuid(), title: z.string() }).nullable(),
   user_box: z.object({ id: uuid(), title: z.string(), image: z.string() }).nullable(),
   created_at: instant(),
-  /** Of `created_at` on the brand's clocks, such as `2026-11-22`. */
+  /** Date of `created_at` in the brand's time zone, such as `2026-11-22`. */
   date: z.string(),
-  /** Such as `23:15`. */
+  /** Time of `created_at` in the brand's time zone, such as `23:15`. */
   time: z.string(),
 });
 
 export type PlayerNotification = z.output<typeof notification>;
 
-/** As a screen gets it, in the account's language; `words` are those of every language, for a page that is shown in another one. */
+/** A notification as sent to a screen, in the account's language; `words` contains every language, for a page displayed in another one. */
 export interface SentNotification extends PlayerNotification {
   readonly words?: Readonly<Record<Locale, Pick<PlayerNotification, "name" | "title" | "description" | "message">>>;
 }
@@ -70,14 +70,14 @@ export interface SentNotification extends PlayerNotification {
 export const unreadCount = z.object({ user_notifications: z.int(), global_notifications: z.int() });
 export type UnreadCount = z.output<typeof unreadCount>;
 
-/** What the player has read, on whichever device: some, or all of a type that had been listed. */
+/** Notifications that the player has read, on any device: some, or all of a type that had been listed. */
 export interface NotificationsRead {
   readonly ids: readonly string[];
   readonly type: NotificationType | null;
   readonly unread_count: UnreadCount;
 }
 
-/** `global` and `user` are other names of `platform` and `personal`. */
+/** `global` and `user` are aliases of `platform` and `personal`. */
 const typeParam = z
   .enum([...notificationTypes, "global", "user"])
   .transform((type): NotificationType => (type === "global" ? "platform" : type === "user" ? "personal" : type));

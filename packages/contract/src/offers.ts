@@ -25,9 +25,9 @@ export const offerTerms = z.object({
   version: z.int(),
   kind: z.enum(offerKinds),
   name: z.string(),
-  /** Made from the rules: headings and sentences, a line each. */
+  /** Generated from the rules: headings and sentences, one per line. */
   terms: z.string(),
-  /** SHA-256 of the texts in every language, hexadecimal: what is taken is taken under this text. */
+  /** SHA-256 of the texts in every language, in hex. An offer is taken under this text. */
   terms_hash: z.string(),
   starts_at: instant().nullable(),
   ends_at: instant().nullable(),
@@ -36,15 +36,15 @@ export const offerTerms = z.object({
 export type OfferTerms = z.output<typeof offerTerms>;
 
 export const proposedOffer = offerTerms.omit({ terms: true }).extend({
-  /** Code of why the player cannot take it now; null where the player can. */
+  /** Code of the reason why the player cannot take it now; null if the player can. */
   refusal: z.string().nullable(),
-  /** The same in the caller's language. */
+  /** The reason in the caller's language. */
   reason: z.string().nullable(),
 });
 
 export type ProposedOfferItem = z.output<typeof proposedOffer>;
 
-/** What players read of offers. */
+/** Endpoints for offers as players see them. */
 export const offersEndpoints = endpoints({
   "GET /offers/:id/terms": {
     summary: "Returns the terms of a published offer; at regulated brands for signed-in players only",

@@ -1,9 +1,9 @@
 import type { RefusalCode } from "./refusals.ts";
 
 /**
- * Refusals that block nobody. `step`: the form asks for what is missing. `input`: another value passes. `outage`: the same request
- * passes later. `state`: it is done, gone or under way already. `staff`: only the back office meets it. `defect`: a caller of ours is wrong.
- * A code that is not here blocks a player, and needs its entry below.
+ * Refusals that do not block a player. `step`: the form requests what is missing. `input`: another value is accepted. `outage`: the same
+ * request succeeds later. `state`: the action is done, gone or already in progress. `staff`: occurs only in the back office. `defect`: an
+ * error in one of our clients. Any other code blocks a player, and needs an entry below.
  */
 export const otherRefusals = {
   malformed: "defect",
@@ -110,5 +110,5 @@ export const otherRefusals = {
   unavailable: "outage",
 } as const satisfies Partial<Record<RefusalCode, "step" | "input" | "outage" | "state" | "staff" | "defect">>;
 
-/** A refusal that stands between a player and what the player wanted. */
+/** A refusal that prevents the player's action. */
 export type BlockingRefusal = Exclude<RefusalCode, keyof typeof otherRefusals>;

@@ -1,14 +1,14 @@
-/** What a brand has others do for it. Each kind has one active account a brand. */
+/** Services that partners provide to a brand. Each brand has one active account per kind. */
 export const partnerKinds = ["pix", "sms", "whatsapp", "email", "captcha", "identity"] as const;
 export type PartnerKind = (typeof partnerKinds)[number];
 
-/** `checked`: the partner accepted the credentials. `replaced`: another account of the kind came after it. */
+/** `checked`: the partner accepted the credentials. `replaced`: another account of the kind was activated. */
 export const partnerStates = ["draft", "checked", "active", "replaced", "ended"] as const;
 export type PartnerState = (typeof partnerStates)[number];
 
 export interface PartnerField {
   readonly name: string;
-  /** Written, never read. */
+  /** True if the field can be written but not read. */
   readonly secret: boolean;
   readonly required: boolean;
   /** `pem` has several lines; `date` is `YYYY-MM-DD`. */
@@ -29,9 +29,9 @@ const secret = (name: string, type: PartnerField["type"] = "text", required = tr
   type,
 });
 
-/** What an account of each kind consists of, by its adapter: the protocol that the partner speaks. */
+/** Fields of an account by kind, and its adapter: the protocol that the partner implements. */
 export const partnerAdapters: Readonly<Record<PartnerKind, { readonly adapter: string; readonly fields: readonly PartnerField[] }>> = {
-  /** Banco Central's API Pix, with payouts by the interface of Efí. */
+  /** Banco Central's Pix API, with payouts through Efí's interface. */
   pix: {
     adapter: "bcb-efi",
     fields: [
@@ -48,7 +48,7 @@ export const partnerAdapters: Readonly<Record<PartnerKind, { readonly adapter: s
       secret("certificate_key", "pem", false),
     ],
   },
-  /** Zenvia's API, with reports of what arrived; or `POST /messages/sms` with a bearer token, which reports nothing and is meant where no protocol is named. */
+  /** Zenvia's API with delivery reports; or, if no protocol is named, `POST /messages/sms` with a bearer token and without reports. */
   sms: {
     adapter: "sms",
     fields: [
@@ -59,7 +59,7 @@ export const partnerAdapters: Readonly<Record<PartnerKind, { readonly adapter: s
       secret("callback_secret", "text", false),
     ],
   },
-  /** Meta's Cloud API. Betting needs Meta's permission: the account says since when the brand has it. */
+  /** Meta's Cloud API. Betting requires Meta's permission: the account states since when the brand has it. */
   whatsapp: {
     adapter: "whatsapp-cloud",
     fields: [
@@ -81,12 +81,12 @@ export const partnerAdapters: Readonly<Record<PartnerKind, { readonly adapter: s
       plain("port", "number"),
       { ...plain("security", "choice"), choices: ["starttls", "tls"] },
       plain("from", "email"),
-      /** Where what comes back goes; `from` when absent. Whoever reads that mailbox calls with the secret. */
+      /** Address for bounces; `from` if absent. The program that reads this mailbox calls us with the secret. */
       plain("returns_to", "email", false),
       secret("callback_secret", "text", false),
-      /** Of Amazon SNS, by its ARN: where Amazon SES tells of bounces and complaints. */
+      /** ARN of the Amazon SNS topic to which Amazon SES reports bounces and complaints. */
       plain("ses_topic", "text", false),
-      /** Signs what leaves; the public key is at `{selector}._domainkey.{domain}`. All three or none. */
+      /** DKIM signature of outgoing e-mail; the public key is at `{selector}._domainkey.{domain}`. All three fields or none. */
       plain("dkim_domain", "text", false),
       plain("dkim_selector", "text", false),
       secret("dkim_key", "pem", false),
@@ -94,8 +94,8 @@ export const partnerAdapters: Readonly<Record<PartnerKind, { readonly adapter: s
       secret("password", "text", false),
     ],
   },
-  /** Cloudflare's; the site key is the brand's setting. */
+  /** Cloudflare Turnstile; the site key is a setting of the brand. */
   captcha: { adapter: "turnstile", fields: [plain("verify_url", "url", false), secret("secret")] },
-  /** Who checks documents, and the national register: `POST /identity/checks` and `POST /identity/register/checks`. */
+  /** Service that checks documents and the national register: `POST /identity/checks` and `POST /identity/register/checks`. */
   identity: { adapter: "http", fields: [plain("base_url", "url"), secret("token")] },
 };

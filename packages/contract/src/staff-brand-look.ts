@@ -38,7 +38,7 @@ export const brandLook = z.object({
   dark: palette,
   light: palette,
   ...shape,
-  /** Paths of the site; empty: the brand's sign is drawn. */
+  /** Path on the site; if empty, the brand's sign is drawn. */
   logo: z.string(),
   favicon: z.string(),
   banners: z.array(banner),
@@ -82,7 +82,7 @@ const patchedBanner = z
       .string("invalid")
       .max(300, "max_length:300")
       .regex(/^(?:\/(?!\/)|https:\/\/)\S*$/, "invalid"),
-    /** One of `bannerArts`, a banner of the brand's files, or what the banner had before. */
+    /** One of `bannerArts`, one of the brand's banner files, or the previous value of the banner. */
     art: z.string("invalid").regex(/^(?:[a-z][a-z0-9-]{0,39}|\/(?!\/)[\w./-]{1,120})$/, "invalid"),
     requires: z.enum(features).nullable(),
     alt: z.strictObject({ pt: orNothing, en: orNothing } satisfies Localized<z.ZodType>),
@@ -139,10 +139,10 @@ export const brandDraft = z.object({
       /** `staff:<id>`. */
       updated_by: z.string(),
       updated_at: instant(),
-      /** When it is published by itself; until then nobody changes it. */
+      /** Time of its automatic publication, until which it cannot be changed. */
       goes_live_at: instant().nullable(),
       scheduled_by: z.string().nullable(),
-      /** Code of the refusal for which it was not published at its moment. */
+      /** Refusal that prevented the scheduled publication. */
       failure: z.string().nullable(),
       /** The change that undo would revert; null if there is none. */
       undo: z.object(somebody).nullable(),
@@ -152,7 +152,7 @@ export const brandDraft = z.object({
   moved: z.object(somebody).nullable(),
   /** Contrasts of the draft below the minimum (WCAG 2). They block publication. */
   failing: z.array(z.object({ pair: z.enum(proofPairs), mode, ratio: z.number(), least: z.number() })),
-  /** The brand's, such as `America/Sao_Paulo`. */
+  /** Time zone of the brand, such as `America/Sao_Paulo`. */
   time_zone: z.string(),
 });
 export type BrandDraft = z.output<typeof brandDraft>;
@@ -166,7 +166,7 @@ export const brandVersion = z.object({
   /** The version that it restores. */
   restored: z.int().nullable(),
   diff: z.object({ before: brandLook.partial(), after: brandLook.partial() }),
-  /** Versions of before a field was part of it lack the field. */
+  /** Versions older than a field lack that field. */
   look: brandLook.partial(),
 });
 export type BrandVersion = z.output<typeof brandVersion>;

@@ -10,7 +10,7 @@ import { instant, one, text } from "./wire.ts";
 
 export * from "./staff-translations.ts";
 
-/** A document may be in two: a published one has a draft of its next version. */
+/** A document may have two statuses: a published one can have a draft of its next version. */
 export const documentStatuses = ["draft", "scheduled", "published", "withdrawn"] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
@@ -194,5 +194,5 @@ const documentEndpoints = endpoints({
   },
 });
 
-/** And for what they lack in a language. */
+/** Endpoints for texts and their missing translations. */
 export const staffContentEndpoints = { ...documentEndpoints, ...staffTranslationsEndpoints };

@@ -38,7 +38,10 @@ export const figures = z.object({
   /** Age of the oldest entry that has not been counted yet, in ms. */
   behind_ms: z.int(),
   total: spanFigures.extend(dayFigures.shape),
-  /** The same days whole weeks earlier. Until the span is over, both halves end with its last whole hour, `until`, and days are not compared. */
+  /**
+   * The same days whole weeks earlier. Until the period is over, both halves end with its last full hour, `until`, and days are not
+   * compared.
+   */
   comparison: z.object({
     from: z.string(),
     to: z.string(),
@@ -48,12 +51,12 @@ export const figures = z.object({
     players: z.int().nullable(),
     first_deposits: z.int().nullable(),
   }),
-  /** Hours of one day or two, otherwise days. */
+  /** Hours for a period of one or two days, otherwise days. */
   step: z.enum(["hour", "day"]),
   /**
-   * `at`: where the hour or day begins. `ggr` is null for what has not begun; `earlier`: the gross revenue of the same step of the comparison. `is_open`:
-   * it has begun and is not over. `band`: where the rules of the house's games let expect the gross revenue with 95 %, everything else as it was; null
-   * where no such game was played.
+   * `at`: start of the hour or day. `ggr` is null for a step that has not begun; `earlier`: GGR of the same step in the comparison.
+   * `is_open`: the step has begun and is not over. `band`: 95 % interval of the expected GGR under the rules of the house games, with
+   * everything else unchanged; null if no such game was played.
    */
   points: z.array(
     z.object({
@@ -65,16 +68,18 @@ export const figures = z.object({
     }),
   ),
   payouts: payoutTimes,
-  /** What players have now, as far as entries are counted. */
+  /** Players' current balances, as far as entries have been counted. */
   balances: z.object({ cash: z.int(), held: z.int(), bonus: z.int(), debt: z.int() }),
 });
 export type Figures = z.output<typeof figures>;
 export type SpanFigures = z.output<typeof spanFigures>;
 
-/** How far those came who registered in a span: each a count of people, up to now. Accounts that were closed since are not among them. */
+/**
+ * Progress of the players who registered in a period: each field is the number of players up to now. Accounts closed since are excluded.
+ */
 export const funnel = z.object({
   registered: z.int(),
-  /** Their phone. */
+  /** Players who verified their phone. */
   verified: z.int(),
   deposited: z.int(),
   staked: z.int(),
@@ -82,17 +87,23 @@ export const funnel = z.object({
 });
 export type Funnel = z.output<typeof funnel>;
 
-/** How many weeks of first deposits are followed; the present one is the last. */
+/** Number of weeks of first deposits that are followed, including the current one. */
 export const cohortWeeks = 8;
 
-/** Those who first deposited in a week that begins with Monday `week`, and how many of them staked in it and each week after, up to the present one. */
+/**
+ * Players with their first deposit in the week starting on Monday `week`, and how many of them staked in that week and in each later one up
+ * to the current week.
+ */
 export const cohort = z.object({ week: z.string(), people: z.int(), staked: z.array(z.int()) });
 export type Cohort = z.output<typeof cohort>;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Where 23 of the 24 buckets of payout times end, ms: each about half as long again as the one before; the last has no end. */
+/**
+ * Upper bounds of 23 of the 24 buckets of payout times in ms, each about half as long again as the previous one; the last bucket is
+ * open-ended.
+ */
 export const payoutBucketEnds: readonly number[] = [
   ...[5, 7, 10, 15, 20, 30, 45].map((seconds) => seconds * 1_000),
   ...[1, 1.5, 2, 3, 5, 7, 10, 15, 20, 30, 45].map((minutes) => minutes * minuteMs),
@@ -101,9 +112,12 @@ export const payoutBucketEnds: readonly number[] = [
 
 const payoutSpread = z.object({
   payouts: z.int(),
-  /** Of them, how many kept the promise: it runs from the request, the end of the time to cancel, or the approval, whichever came last. */
+  /**
+   * Number of payouts that kept the promise, which runs from the request, the end of the cancellation window, or the approval, whichever
+   * came last.
+   */
   within: z.int(),
-  /** From the request to the money sent: half took no longer, and 95 % did. Null where nothing was paid. */
+  /** Time from the request to the money sent: the median, and the 95th percentile below. Null if nothing was paid. */
   median_ms: z.int().nullable(),
   p95_ms: z.int().nullable(),
 });
@@ -112,12 +126,12 @@ export const payoutSpans = z.object({
   from: z.string(),
   to: z.string(),
   timezone: z.string(),
-  /** How soon a withdrawal is sent that waits for nobody's decision. The buckets count from the request: they do not show it. */
+  /** Promised time for withdrawals that need no decision. The buckets count from the request, so they do not show it. */
   promise_ms: z.int(),
   total: payoutSpread,
-  /** All 24, the shortest first. */
+  /** All 24 buckets, shortest first. */
   buckets: z.array(z.object({ up_to_ms: z.int().nullable(), payouts: z.int() })),
-  /** Hours of one day or two, otherwise days; up to now. */
+  /** Hours for a period of one or two days, otherwise days; up to now. */
   step: z.enum(["hour", "day"]),
   points: z.array(payoutSpread.extend({ at: instant() })),
 });
@@ -125,22 +139,25 @@ export type PayoutSpans = z.output<typeof payoutSpans>;
 
 const balances = z.object({ cash: z.int(), held: z.int(), bonus: z.int(), debt: z.int() });
 
-/** Where stakes wait for their outcome. */
+/** Products in which stakes wait for their outcome. */
 export const openProducts = ["sportsbook", "house", "crash", "providers"] as const;
 
-/** What belongs to players; centavos. No product of ours holds a pot over several rounds: there is none to add. */
+/** Money that belongs to players, in centavos. None of our products has a pot that spans several rounds. */
 export const liabilities = z.object({
   behind_ms: z.int(),
-  /** What players have now, as far as entries are counted. */
+  /** Players' current balances, as far as entries have been counted. */
   balances,
-  /** Stakes whose outcome is not known: `stake` of cash, `bonus` of bonus. What nobody has staked is left out. */
+  /** Stakes without an outcome yet: `stake` in cash, `bonus` in bonus. Products without open stakes are omitted. */
   open: z.array(z.object({ product: z.enum(openProducts), bets: z.int(), stake: z.int(), bonus: z.int() })),
-  /** Cash, money held for withdrawals, and open stakes of cash. Bonus is nobody's money before it is converted, staked or not. */
+  /** Cash, money held for withdrawals, and open cash stakes. Bonus belongs to nobody before it is converted, staked or not. */
   owed: z.int(),
-  /** The wallets themselves less what is counted, and entries that wait to be: zero each, or the figures are wrong. Null while too many wait to compare. */
+  /**
+   * Wallet balances less the counted figures and the entries that wait to be counted. Anything but zero means that the figures are wrong.
+   * Null while too many entries wait for a comparison.
+   */
   proof: z.object({ at: instant(), difference: balances }).nullable(),
   step: z.enum(["hour", "day"]),
-  /** Cash with what was held, and bonus, at the end of each hour or day that has begun. */
+  /** Cash including held money, and bonus, at the end of each hour or day that has begun. */
   points: z.array(z.object({ at: instant(), cash: z.int(), bonus: z.int() })),
 });
 export type Liabilities = z.output<typeof liabilities>;
@@ -151,9 +168,9 @@ export const livePlayersMinutes = 5;
 
 export const live = z.object({
   at: instant(),
-  /** How long the oldest entry has waited that is not counted yet, ms. */
+  /** Age of the oldest entry that has not been counted yet, in ms. */
   behind_ms: z.int(),
-  /** The last sixty, the present one with them, the oldest first. Centavos, but for the counts `deposits` and `payouts`. */
+  /** The last sixty minutes including the current one, oldest first. In centavos, except for the counts `deposits` and `payouts`. */
   minutes: z.array(
     z.object({
       at: instant(),
@@ -168,14 +185,14 @@ export const live = z.object({
   ),
   /** Accounts that staked within the last five minutes. */
   players: z.int(),
-  /** The ten greatest; names masked. */
+  /** The ten largest wins; names masked. */
   wins: z.array(z.object({ tenant: z.string(), player_name: z.string(), game: z.string().nullable(), amount: z.int(), at: instant() })),
-  /** Alarms that nobody has taken, at the brands where the caller may see them; null where the caller may at none. */
+  /** Number of untaken alarms at the brands where the caller may see alarms; null if there is no such brand. */
   alarms: z.int().nullable(),
 });
 export type Live = z.output<typeof live>;
 
-/** Staff endpoints for what a brand's business comes to. */
+/** Staff endpoints for the figures of a brand. */
 export const staffFiguresEndpoints = endpoints({
   "GET /staff/:tenant/figures": {
     summary: "Returns stakes, wins, deposits and withdrawals of the brand's players, compared with whole weeks earlier; today by default",

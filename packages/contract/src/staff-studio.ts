@@ -32,7 +32,7 @@ export const staffBrand = z.object({
   is_regulated: z.boolean(),
   is_staging: z.boolean(),
   hosts: z.array(z.string()),
-  /** In its default mode. */
+  /** In the brand's default mode. */
   accent: z.string(),
 });
 export type StaffBrand = z.output<typeof staffBrand>;
@@ -136,5 +136,5 @@ const brandEndpoints = endpoints({
   },
 });
 
-/** And for their pictures and hosts. */
+/** Endpoints for brands, their pictures and their hosts. */
 export const staffStudioEndpoints = { ...brandEndpoints, ...staffBrandFilesEndpoints, ...staffBrandHostsEndpoints };

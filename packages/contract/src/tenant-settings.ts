@@ -53,9 +53,9 @@ export const banner = z.object({
   art: z.string(),
   /** Shown only if the brand has this feature. */
   requires: z.enum(features).nullable().default(null),
-  /** What the picture shows, for whoever does not see it; empty where it only decorates. */
+  /** Text alternative of the picture; empty if the picture is decorative. */
   alt: words.default({ pt: "", en: "" }),
-  /** ISO 8601: shown from then on, and until then. */
+  /** ISO 8601: start and end of the time in which it is shown. */
   starts_at: z.string().nullable().default(null),
   ends_at: z.string().nullable().default(null),
 });

@@ -23,7 +23,7 @@ export function createFollowerMeasures({ metrics, log }: { metrics: Metrics; log
   const applied = new Counter({ name: "follower_rows_total", help: "Rows applied by this process", labelNames, registers });
   const failures = new Counter({
     name: "follower_failures_total",
-    help: "Batches that failed in this process; each is tried again",
+    help: "Failed batches of this process; each is retried",
     labelNames,
     registers,
   });

@@ -13,14 +13,14 @@ export function measureRequests(http: Pick<Http, "onAnswered">, metrics: Metrics
   const registers = [metrics];
   const duration = new Histogram({
     name: "trevo_http_request_duration_seconds",
-    help: "Time until the answer was sent",
+    help: "Time until the response was sent",
     labelNames: ["method", "route", "status"],
     buckets,
     registers,
   });
   const refusals = new Counter({
     name: "trevo_http_refusals_total",
-    help: "Answers that say no, by code; internal is a bug",
+    help: "Refusals by code; internal is a bug",
     labelNames: ["code"],
     registers,
   });

@@ -17,14 +17,14 @@ export function measureJobs({ db, log, metrics }: Needs): void {
   const registers = [metrics];
   const jobs = new Gauge({
     name: "trevo_jobs",
-    help: "Jobs by name and state: running, due, later (waits for its time or its next try), dead (out of tries)",
+    help: "Jobs by name and state: running, due, later (waiting for its time or its next attempt), dead (no attempts left)",
     labelNames: ["job", "state"],
     registers,
     collect: () => collect(),
   });
   const oldest = new Gauge({
     name: "trevo_jobs_oldest_due_seconds",
-    help: "How long the oldest job that is due has been waiting",
+    help: "Waiting time of the oldest due job",
     registers,
     collect: () => collect(),
   });

@@ -80,13 +80,13 @@ export function createLoadShedding({ metrics, readings, scale = 1 }: LoadSheddin
 const createMeasures = (metrics: Metrics) => ({
   shed: new Gauge({
     name: "trevo_load_shed",
-    help: "1 while this process refuses the calls of a step, so that the others are answered",
+    help: "1 while this process refuses the calls of a load step, to keep serving the others",
     labelNames: ["step"],
     registers: [metrics],
   }),
   refused: new Counter({
     name: "trevo_load_refusals_total",
-    help: "Calls refused as busy because their step gives way",
+    help: "Calls refused as busy because their load step is shed",
     labelNames: ["step"],
     registers: [metrics],
   }),

@@ -32,7 +32,7 @@ export function createRealtimeMetrics(metrics: Metrics): RealtimeMetrics {
     }),
     drops: new Counter({
       name: "trevo_realtime_drops_total",
-      help: "What was left out, by reason: slow_feed, slow_room, slow_closed, feed_cap, outbox, too_large, bus",
+      help: "Events that were not sent, by reason: slow_feed, slow_room, slow_closed, feed_cap, outbox, too_large, bus",
       labelNames: ["reason"],
       registers,
     }),

@@ -54,7 +54,7 @@ async function checkBrand({ db, alerts }: Needs, tenant_id: number, now: Date): 
       name: "marketing_stopped",
       tenant_id,
       subject: null,
-      text: "too many complaints: marketing has stopped",
+      text: "too many complaints about marketing e-mails: marketing was stopped",
       details,
     });
   if (await complaintStore.raiseAlarm(db, tenant_id, { now, since: new Date(now.getTime() - dayMs) }))

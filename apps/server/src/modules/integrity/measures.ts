@@ -53,13 +53,13 @@ export function measureIntegrity({ db, log, metrics, invariants }: Needs): void 
   });
   add({
     name: "trevo_integrity_last_run_timestamp_seconds",
-    help: "When a run of the invariant last ended",
+    help: "Time of the last completed run of the invariant",
     labelNames: ["invariant", "run"],
     read: ofRuns(({ at }) => at.getTime() / 1_000),
   });
   add({
     name: "trevo_integrity_duration_seconds",
-    help: "How long that run took",
+    help: "Duration of that run",
     labelNames: ["invariant", "run"],
     read: ofRuns(({ ms }) => ms / 1_000),
   });

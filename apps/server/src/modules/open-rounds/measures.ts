@@ -19,21 +19,21 @@ export function measureOpenRounds({ db, clock, log, metrics }: Needs): SweepNeed
   const labelNames = ["tenant_id", "provider", "state"] as const;
   const rounds = new Gauge({
     name: "trevo_open_rounds",
-    help: "Rounds of providers that have not ended: open, or case where a person must look",
+    help: "Rounds of providers that have not ended: open, or case if a person must decide",
     labelNames,
     registers,
     collect: () => collect(),
   });
   const oldest = new Gauge({
     name: "trevo_open_rounds_oldest_seconds",
-    help: "How long ago the one that is silent for longest moved",
+    help: "Time since the last movement of the round without movement for longest",
     labelNames,
     registers,
     collect: () => collect(),
   });
   const swept = new Counter({
     name: "trevo_swept_rounds_total",
-    help: "Rounds that a sweep looked at, by what came of it",
+    help: "Rounds checked by the sweep, by result",
     labelNames: ["tenant_id", "provider", "result"],
     registers,
   });

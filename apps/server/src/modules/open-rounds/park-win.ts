@@ -35,6 +35,6 @@ export const raiseParked = ({ alerts }: Pick<ParkNeeds, "alerts">, { id, tenant_
     name: "win_parked",
     tenant_id,
     subject: `win:${id}`,
-    text: "a provider's win is not paid until a person decides",
+    text: "a provider's win is parked until a person decides",
     details: { win_id: id, provider: provider_code, amount, reason },
   });

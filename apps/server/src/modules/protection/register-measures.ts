@@ -10,13 +10,13 @@ export function measureRegister({ db, log, metrics }: Pick<ProtectionNeeds, "db"
   const registers = [metrics];
   const questions = new Counter({
     name: "trevo_register_questions_total",
-    help: "Questions to the national register by result: clear, impeded, unanswered",
+    help: "Queries to the national register by result: clear, impeded, unanswered",
     labelNames: ["result"],
     registers,
   });
   const people = new Gauge({
     name: "trevo_register_people",
-    help: "People by what the national register says of them: clear, impeded, unanswered (closed for play), waiting (not asked yet)",
+    help: "People by their state in the national register: clear, impeded, unanswered (play is closed), waiting (not queried yet)",
     labelNames: ["state"],
     registers,
     collect: () => collect(),

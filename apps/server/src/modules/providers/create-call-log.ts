@@ -139,7 +139,7 @@ async function packInto(unwritten: CallBlock[], blocks: readonly OpenBlock[], { 
 const createLostCounter = (metrics: Metrics) =>
   new Counter({
     name: "trevo_provider_calls_not_logged_total",
-    help: "Calls of game providers that were answered and could not be logged",
+    help: "Calls of game providers that were answered but could not be logged",
     registers: [metrics],
   });
 

@@ -6,7 +6,7 @@ import type { Reports } from "./reports.ts";
 export function createReports({ log, metrics }: ReportNeeds): Reports {
   const count = new Counter({
     name: "browser_errors_total",
-    help: "Errors that browsers reported, by what failed",
+    help: "Errors reported by browsers, by kind",
     labelNames: ["kind"],
     registers: [metrics],
   });

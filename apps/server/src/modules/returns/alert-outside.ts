@@ -28,7 +28,7 @@ export async function alertsOf(tx: Tx, points: readonly GameReturn[]): Promise<A
       name: "return_outside",
       tenant_id: point.tenant_id,
       subject: `${rules.game} ${rules.version}`,
-      text: "the return of a game differs from the promised one by more than luck",
+      text: "the return of a game differs from its theoretical return by more than chance",
       details: {
         game: rules.game,
         version: rules.version,

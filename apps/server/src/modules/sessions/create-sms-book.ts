@@ -50,7 +50,7 @@ export function createSmsBook(needs: SmsBookNeeds): SmsBook {
   const { clock, vault, alerts } = needs;
   const held = new Counter({
     name: "trevo_sms_held_back_total",
-    help: "Codes that were not sent by SMS because a bound was reached",
+    help: "Codes not sent by SMS because a limit was reached",
     labelNames: ["tenant_id", "bound", "group"],
     registers: [needs.metrics],
   });
@@ -99,6 +99,6 @@ const alertOf = (sms: CodeSms, { bound }: Reading): Alert => ({
   name: "sms_bound_reached",
   tenant_id: sms.tenant_id,
   subject: `${bound.name} ${sms.group}`,
-  text: "codes by SMS have reached a bound: somebody may be sending them for profit",
+  text: "the limit of SMS codes was reached: possible SMS pumping",
   details: { bound: bound.name, group: sms.group, ...(bound.name === "range_hour" && { range: rangeOf(sms.to) }) },
 });

@@ -97,13 +97,13 @@ export function createSports(needs: SportsNeeds): Sports {
 const createCounters = ({ metrics }: Pick<SportsNeeds, "metrics">) => ({
   taken: new Counter({
     name: "sport_feed_messages_total",
-    help: "Messages of sports feeds by what became of them",
+    help: "Messages of sports feeds, by outcome",
     labelNames: ["feed", "outcome"],
     registers: [metrics],
   }),
   published: new Counter({
     name: "sport_stream_rows_total",
-    help: "Published rows of the streams of odds",
+    help: "Published rows of the odds streams",
     labelNames: ["book"],
     registers: [metrics],
   }),

@@ -24,11 +24,11 @@ export function createMeasures(metrics: Metrics) {
       labelNames: ["outcome"],
       registers,
     }),
-    depth: new Gauge({ name: "ledger_queue_depth", help: "Commands that wait for a batch", registers }),
+    depth: new Gauge({ name: "ledger_queue_depth", help: "Commands waiting for a batch", registers }),
     answers: new Counter({ name: "ledger_answers_total", help: "Answers by status", labelNames: ["status"], registers }),
     failures: new Counter({
       name: "ledger_batch_failures_total",
-      help: "Failed batches by cause; each is sent again",
+      help: "Failed batches by cause; each is retried",
       labelNames: ["failure"],
       registers,
     }),

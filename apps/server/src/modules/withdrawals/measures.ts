@@ -17,7 +17,7 @@ export function measurePayouts({ db, clock, log, metrics }: Pick<WithdrawalNeeds
   });
   const oldest = new Gauge({
     name: "trevo_payouts_oldest_seconds",
-    help: "How long the oldest of them has been waiting",
+    help: "Waiting time of the oldest of them",
     labelNames,
     registers,
     collect: () => collect(),
@@ -43,7 +43,7 @@ export function measurePayouts({ db, clock, log, metrics }: Pick<WithdrawalNeeds
 export function measureFreezes({ db, log, metrics }: Pick<FreezeNeeds, "db" | "log" | "metrics">): void {
   const frozen = new Gauge({
     name: "trevo_payouts_frozen",
-    help: "1 for each tenant whose payouts wait until somebody releases them",
+    help: "1 for each tenant with frozen payouts",
     labelNames: ["tenant_id"],
     registers: [metrics],
     collect: async () => {
