@@ -4861,6 +4861,7 @@ create table tenant_hosts (
   host text not null,
   tenant_id integer not null,
   is_primary boolean not null default false,
+  added_by text,
   constraint tenant_hosts_host_check CHECK ((host = lower(host))),
   constraint tenant_hosts_pkey PRIMARY KEY (host),
   constraint tenant_hosts_reserved CHECK ((host !~ '^backoffice\.'::text)),

@@ -10,6 +10,7 @@ let site: TestSite;
 /** Ana creates brands, Bia only edits looks, Eva works at another operator. */
 let ana: TestMember;
 let bia: TestMember;
+let caio: TestMember;
 let eva: TestMember;
 let brand = "";
 let serial = 0;
@@ -20,6 +21,7 @@ beforeAll(async () => {
   site = await startTestSite({ DNS_SERVERS: names.address });
   ana = await hire(site, { may: ["brand.state"] });
   bia = await hire(site, { may: ["brand.edit"] });
+  caio = await hire(site, { may: ["brand.state"] });
   eva = await hire(site, { may: ["brand.state"], operator: "meridian" });
 });
 afterAll(async () => {
@@ -155,7 +157,7 @@ describe("a host of a brand", () => {
     expect(expectStatus(await add(name), 422).json["errors"]).toHaveProperty("host");
   });
 
-  it("becomes the primary one, which cannot be removed, and is removed when it is not primary", async () => {
+  it("becomes the primary one by another member, cannot be removed then, and is removed when it is not primary", async () => {
     const reason = "Domínio novo";
     const own = `${brand}.localhost`;
     expect((await post(`/${own}/remove`, { reason })).json["code"]).toBe("wrong_state");
@@ -163,13 +165,15 @@ describe("a host of a brand", () => {
     expect((await post(`/${host}/primary`, { reason })).json["code"]).toBe("host_unverified");
     prove(added);
     hostOf(await check());
-    expectStatus(await post(`/${host}/primary`, { reason }), 200);
+    expect((await post(`/${host}/primary`, { reason })).json["code"]).toBe("host_added_by_you");
+    expect(await site.app.modules.tenants.primaryHostOf(own)).not.toBe(host);
+    expectStatus(await post(`/${host}/primary`, { reason }, { by: caio }), 200);
     expect((await list()).map((one) => [one.host, one.state])).toEqual([
       [host, "primary"],
       [own, "verified"],
     ]);
     expect(await site.app.modules.tenants.primaryHostOf(own)).toBe(host);
-    expect((await post(`/${host}/primary`, { reason })).json["code"]).toBe("wrong_state");
+    expect((await post(`/${host}/primary`, { reason }, { by: caio })).json["code"]).toBe("wrong_state");
     expect((await post(`/${host}/remove`, { reason })).json["code"]).toBe("wrong_state");
     expectStatus(await post(`/${own}/remove`, { reason }), 200);
     expect(await titleAt(own)).toBeUndefined();

@@ -20,6 +20,7 @@ export const otherRefusals = {
   contrast_too_low: "staff",
   slug_taken: "staff",
   host_taken: "staff",
+  host_added_by_you: "staff",
   host_unverified: "staff",
   preview_only: "staff",
   export_running: "staff",

@@ -67,7 +67,7 @@ export const staffBrandHostsEndpoints = endpoints({
     refuses: ["not_found", "host_taken"],
   },
   "POST /staff/:tenant/hosts/:host/primary": {
-    summary: "Makes the host the primary one; pages of the other hosts redirect to it",
+    summary: "Makes a host that another member added the primary one; pages of the other hosts redirect to it",
     tag,
     auth: "staff",
     permission: "brand.state",
@@ -75,7 +75,7 @@ export const staffBrandHostsEndpoints = endpoints({
     params,
     body: reasoned,
     response: hosts,
-    refuses: ["not_found", "host_unverified", "wrong_state"],
+    refuses: ["not_found", "host_unverified", "host_added_by_you", "wrong_state"],
   },
   "POST /staff/:tenant/hosts/:host/remove": {
     summary: "Stops serving the host, or stops waiting for its record. The primary and the last host cannot be removed",

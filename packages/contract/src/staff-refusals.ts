@@ -55,6 +55,11 @@ export const staffRefusals = {
     pt: "Este domínio já é de uma marca ou é reservado. Escolha outro.",
     en: "This domain belongs to a brand already, or is reserved. Choose another.",
   },
+  host_added_by_you: {
+    status: 409,
+    pt: "Você adicionou este domínio. Outra pessoa precisa torná-lo o principal.",
+    en: "You added this domain. Another member must make it the primary one.",
+  },
   host_unverified: {
     status: 409,
     pt: "O registro TXT deste domínio ainda não foi encontrado.",

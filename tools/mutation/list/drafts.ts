@@ -75,6 +75,10 @@ export const draftMutants: readonly Mutant[] = [
   hosts("proved-by-any-record", "brands/hosts.ts", ["|| !records?.includes(recordOf(claim.token))", ""]),
   hosts("proved-too-late", "brands/hosts.ts", ["if (!claim || claim.ends_at <= now || !records", "if (!claim || !records"]),
   hosts("reserved", "brands/hosts.ts", [`if (isReservedHostName(host, needs.platformDomain)) throw refuse("host_taken");`, ""]),
+  hosts("primary-by-who-added-it", "brands/hosts.ts", [
+    `if (served.added_by === staffActor(scope.staff_id)) throw refuse("host_added_by_you");`,
+    "",
+  ]),
   hosts("primary-removed", "brands/hosts.ts", ["if (own && (own.is_primary || served.length === 1))", "if (own && served.length === 1)"]),
   hosts("last-removed", "brands/hosts.ts", ["(own.is_primary || served.length === 1)", "own.is_primary"]),
 

@@ -121,7 +121,7 @@ async function look(needs: Needs, scope: AuditScope, { tenant_id, host }: Claime
     await needs.tenants.lockSettings(tx, tenant_id);
     const claim = await hostClaims.claim(tx, tenant_id, host);
     if (!claim || claim.ends_at <= now || !records?.includes(recordOf(claim.token))) return false;
-    if (!(await hostClaims.serve(tx, tenant_id, host))) throw refuse("host_taken");
+    if (!(await hostClaims.serve(tx, tenant_id, { host, added_by: claim.created_by }))) throw refuse("host_taken");
     await hostClaims.removeClaim(tx, tenant_id, host);
     await recordHostEvent(needs, tx, { scope, action: "brand_host_verified", by: claim.created_by, detail: { host } });
     return true;
@@ -136,8 +136,8 @@ interface HostAct {
 }
 
 /**
- * Makes the brand's other hosts redirect to this one. Refuses with `not_found`, `host_unverified`, and with `wrong_state` if it already is
- * the primary host.
+ * Makes the brand's other hosts redirect to this one. Refuses with `not_found`, `host_unverified`, with `wrong_state` if it already is the
+ * primary host, and with `host_added_by_you`: one member alone must not send a brand's players to a host of their own.
  */
 export async function makeHostPrimary(needs: Needs, scope: StaffTenantScope, { host, reason }: HostAct): Promise<BrandHost[]> {
   const { tenant } = scope;
@@ -147,6 +147,7 @@ export async function makeHostPrimary(needs: Needs, scope: StaffTenantScope, { h
     const served = (await hostClaims.served(tx, tenant.id)).find((one) => one.host === host);
     if (!served) throw refuse((await hostClaims.claim(tx, tenant.id, host)) ? "host_unverified" : "not_found");
     if (served.is_primary) throw refuse("wrong_state");
+    if (served.added_by === staffActor(scope.staff_id)) throw refuse("host_added_by_you");
     await hostClaims.setPrimary(tx, tenant.id, host);
     await recordHostEvent(needs, tx, { scope, action: "brand_host_primary", by: staffActor(scope.staff_id), detail: { host, reason } });
   });

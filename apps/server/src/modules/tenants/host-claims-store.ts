@@ -14,9 +14,11 @@ export interface HostClaim {
 export interface ServedHost {
   readonly host: string;
   readonly is_primary: boolean;
+  /** `staff:<id>`; null for a brand's first host. */
+  readonly added_by: string | null;
 }
 
-type HostTables = { tenant_host_claims: HostClaim; tenant_hosts: { host: string; tenant_id: number; is_primary: boolean } };
+type HostTables = { tenant_host_claims: HostClaim; tenant_hosts: ServedHost & { tenant_id: number } };
 
 const at = (db: Db | Tx) => db.withTables<HostTables>();
 
@@ -60,7 +62,7 @@ export const hostClaimsStore = {
   served: (db: Db | Tx, tenantId: number): Promise<ServedHost[]> =>
     at(db)
       .selectFrom("tenant_hosts")
-      .select(["host", "is_primary"])
+      .select(["host", "is_primary", "added_by"])
       .where("tenant_id", "=", tenantId)
       .orderBy("is_primary", "desc")
       .orderBy("host")
@@ -73,10 +75,10 @@ export const hostClaimsStore = {
   },
 
   /** False if the host already belongs to a brand. */
-  serve: async (tx: Tx, tenantId: number, host: string): Promise<boolean> => {
+  serve: async (tx: Tx, tenantId: number, { host, added_by }: Omit<ServedHost, "is_primary">): Promise<boolean> => {
     const added = await at(tx)
       .insertInto("tenant_hosts")
-      .values({ host, tenant_id: tenantId, is_primary: false })
+      .values({ host, tenant_id: tenantId, is_primary: false, added_by })
       .onConflict((conflict) => conflict.column("host").doNothing())
       .returning("host")
       .executeTakeFirst();
