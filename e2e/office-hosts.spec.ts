@@ -87,7 +87,7 @@ test("a domain waits for its DNS record and is removed; a text missing in a lang
     await dialogOf(page).getByLabel(words.reason).fill("Domínio errado");
     await sendSigned(page, "ana");
     await expect(page.getByText(domain, { exact: true })).toHaveCount(0);
-    await expect(page.getByText(words.live, { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText(words.live, { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: words.remove })).toHaveCount(0);
   });
 
