@@ -35,7 +35,9 @@ export async function createRoundTable(site: TestSite) {
 
   const rowOf = async (round: string) =>
     (
-      await site.database.sql<{ reason: string | null; asks: number }[]>`select reason, attempts from open_rounds where round_id = ${round}`
+      await site.database.sql<
+        { reason: string | null; attempts: number }[]
+      >`select reason, attempts from open_rounds where round_id = ${round}`
     )[0];
 
   /** A player with R$ 100 in a game. */

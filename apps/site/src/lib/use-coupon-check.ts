@@ -3,14 +3,14 @@ import { type CouponCheck, checkCoupon, couponCode } from "./coupon-check.ts";
 
 /** Verdict on the code typed now. A verdict on a code typed before is ignored. */
 export function useCouponCheck(typed: string): { readonly check: CouponCheck; readonly ask: () => void } {
-  const [asked, setAsked] = useState<{ code: string; check: CouponCheck } | null>(null);
+  const [requested, setRequested] = useState<{ code: string; check: CouponCheck } | null>(null);
   const code = couponCode(typed);
-  const check: CouponCheck = asked?.code === code ? asked.check : { state: "idle" };
+  const check: CouponCheck = requested?.code === code ? requested.check : { state: "idle" };
   const run = async () => {
     if (code === "" || check.state === "loading") return;
-    setAsked({ code, check: { state: "loading" } });
+    setRequested({ code, check: { state: "loading" } });
     const verdict = await checkCoupon(code);
-    setAsked((current) => (current?.code === code ? { code, check: verdict } : current));
+    setRequested((current) => (current?.code === code ? { code, check: verdict } : current));
   };
   return { check, ask: () => void run() };
 }

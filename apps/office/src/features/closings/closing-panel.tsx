@@ -13,7 +13,7 @@ import { opens, useCan } from "../../lib/member.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
 import { stateShapes, useClosingWords } from "./closing-words.ts";
-import { noonOf } from "./noon-of.ts";
+import { noonOf } from "../../lib/noon-of.ts";
 
 const endpoint = "GET /staff/:tenant/closings/:day";
 const signing = "POST /staff/:tenant/closings/:day/sign";

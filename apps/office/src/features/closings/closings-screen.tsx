@@ -9,7 +9,7 @@ import { useMoments } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
 import { ClosingPanel } from "./closing-panel.tsx";
 import { stateShapes, useClosingWords } from "./closing-words.ts";
-import { noonOf } from "./noon-of.ts";
+import { noonOf } from "../../lib/noon-of.ts";
 
 const endpoint = "GET /staff/:tenant/closings";
 

@@ -12,7 +12,7 @@ import { opens, useCan } from "../../lib/member.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
 import { useNames } from "../../lib/names.ts";
 import { stateShapes, useFileWords } from "./file-words.ts";
-import { noonOf } from "./noon-of.ts";
+import { noonOf } from "../../lib/noon-of.ts";
 
 const endpoint = "GET /staff/:tenant/regulator-files/:id";
 const making = "POST /staff/:tenant/regulator-files/:id/make";

@@ -7,7 +7,7 @@ import { opens } from "../../lib/member.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
 import { FilePanel } from "./file-panel.tsx";
 import { stateShapes, useFileWords } from "./file-words.ts";
-import { noonOf } from "./noon-of.ts";
+import { noonOf } from "../../lib/noon-of.ts";
 
 const endpoint = "GET /staff/:tenant/regulator-files";
 

@@ -47,7 +47,7 @@ export function LimitSheet({ limit, open, onClose, onClosed, onChanged }: LimitS
     const reply = await (next === null ? remove : save).send({ kind, period, value: next });
     if (!reply.ok) return showToast(errorText(reply), "bad");
     onChanged(reply.data.data);
-    showToast(next === null || later ? m.limits_asked() : m.limits_saved(), "good");
+    showToast(next === null || later ? m.limits_requested() : m.limits_saved(), "good");
     onClose();
   };
   const submit = (event: FormEvent) => {

@@ -57,7 +57,7 @@ function stepsOf(transaction: Transaction, progress: WithdrawalProgress | null, 
     key: "asked",
     icon: "check",
     tone: "good",
-    word: m.withdraw_asked(),
+    word: m.withdraw_requested(),
     at: transaction.created_at,
     state: "done",
   };
