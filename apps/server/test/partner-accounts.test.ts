@@ -237,7 +237,7 @@ describe("the key that encrypts data keys", () => {
     const [both, alone] = [join(dir, "both"), join(dir, "alone")];
     await writeFile(both, `${second}\n${firstKey}\n`);
     await writeFile(alone, `${second}\n`);
-    await expect(find(alone)).rejects.toThrow("no key first");
+    await expect(find(alone)).rejects.toThrow("key first is missing");
     const keys = createLocalKeys({ secret: "", file: both });
     const { tenants } = site.app.modules;
     const needs = { db: database.db, clock: systemClock, keys, tenants } as unknown as Parameters<typeof createPartnerAccounts>[0];
@@ -246,7 +246,7 @@ describe("the key that encrypts data keys", () => {
     const names = await site.database.sql`select distinct key_id from partner_accounts`;
     expect(names).toEqual([{ key_id: "second" }]);
     expect((await find(alone))?.fields).toMatchObject({ client_secret: "trevo-demo-secret" });
-    await expect(find(keyFile())).rejects.toThrow("no key second");
+    await expect(find(keyFile())).rejects.toThrow("key second is missing");
   });
 
   it("is not read from a file with an invalid line, and the error does not quote the line", async () => {

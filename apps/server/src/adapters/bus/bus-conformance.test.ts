@@ -124,7 +124,9 @@ describe.each(kinds.filter((kind) => !missing.includes(kind)))("the bus over $na
     one.proxy.cut();
     const outcomes = await Promise.allSettled(numbers(waitingMax + 200).map((nth) => one.bus.publish("news", nth)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toEqual([]);
-    const refused = outcomes.filter((outcome) => outcome.status === "rejected" && /too many messages wait/.test(String(outcome.reason)));
+    const refused = outcomes.filter(
+      (outcome) => outcome.status === "rejected" && /too many messages are waiting/.test(String(outcome.reason)),
+    );
     expect(refused.length).toBeGreaterThan(0);
     one.proxy.restore();
     const receivesAgain = () => one.bus.publish("news", "again").then(() => one.received.at(-1), String);
