@@ -11,6 +11,7 @@ import { fulfilledOf, raceAtBarrier, untilWaiting } from "./barrier.ts";
 import { startServerProcess } from "./server-process.ts";
 import { openSportsbook, type TestSportsbook } from "./sport-things.ts";
 import { factsOf, market, second, stateOf } from "./sports-feed.ts";
+import { hire, office } from "./staff.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
@@ -393,6 +394,14 @@ describe("settlement", () => {
     await sql`update sport_bets set attempts = 7, next_attempt_at = null where id = ${stuck.id}`.execute(site.database.db);
     await settle();
     expect(await cases()).toEqual([{ reason: "cannot_be_settled" }]);
+    // Ending the round alone would leave the bet open for ever: two members void the bet instead.
+    const { token } = await hire(site, { may: ["rounds.decide"] });
+    for (const decision of ["return", "close"]) {
+      const body = { decision, staked: 10_00, won: 0, reason: "Sem acerto há dias." };
+      const { status, json } = await office(site, "POST", `trevo/round-cases/${stuck.id}/decide`, { token, body });
+      expect([status, json["code"]]).toEqual([409, "wrong_state"]);
+    }
+    expect([(await round(stuck.id))?.state, (await read(stuck.id))?.status, (await cases()).length]).toEqual(["open", "open", 1]);
     await sql`update sport_bets set next_attempt_at = 'infinity' where id = ${stuck.id}`.execute(site.database.db);
   });
 

@@ -4,6 +4,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { betInvariants } from "../src/modules/sportsbook/bet-invariants.ts";
 import { exposureInvariant } from "../src/modules/sportsbook/exposure-invariant.ts";
+import { settleOneByOne, type SettleNeeds } from "../src/modules/sportsbook/settle-bets.ts";
+import { quietLog } from "../src/modules/wallet/wallet-fixture.ts";
 import { autoCashOutInvariant, cashOutRequestInvariant } from "../src/modules/sportsbook/request-invariants.ts";
 import { withholdingInvariant } from "../src/modules/sportsbook/withholding-invariants.ts";
 import { runBehindLock, untilWaiting } from "./barrier.ts";
@@ -381,6 +383,39 @@ describe("withholding concurrently with", () => {
     await settle();
     expect(await rowOf(bet)).toEqual({ status: "withheld", attempts: 0, next_attempt_at: null, settlements: 0 });
     expect(await findings()).toEqual([]);
+  });
+});
+
+describe("an eighth attempt to settle that fails", () => {
+  it("is no case if the bet was withheld meanwhile", async () => {
+    const name = await match();
+    const bet = await placed(name);
+    await sql`update sport_bets set attempts = 7 where id = ${bet.id}`.execute(owner());
+    await book.end(name, "h12");
+    let answer: Promise<Reply> = Promise.reject(new Error("was not withheld"));
+    answer.catch(() => undefined);
+    const reported: string[] = [];
+    const { modules } = site.app;
+    const needs: SettleNeeds = {
+      ...modules,
+      db: site.database.db,
+      clock: site.clock,
+      log: quietLog,
+      broadcaster: { toPlayer: () => undefined },
+      cases: { report: async ({ round_id }) => void reported.push(round_id), over: () => Promise.resolve() },
+      wallet: {
+        ...modules.wallet,
+        // The attempt holds the bet, and the withholding is the next one to get it.
+        postAllIn: async () => {
+          answer = withhold([bet.id]);
+          await untilWaiting(site.database, 1);
+          throw new Error("the ledger refuses");
+        },
+      },
+    };
+    await settleOneByOne(needs, () => Promise.resolve([{ tenant_id: 1, id: bet.id }]));
+    expectStatus(await answer, 200);
+    expect([await rowOf(bet), reported]).toMatchObject([{ status: "withheld", attempts: 8 }, []]);
   });
 });
 

@@ -143,6 +143,7 @@ export const gameMutants: readonly Mutant[] = [
     `if (!waiting || now?.state !== "open" || now.staked !== staked || now.won !== won) throw`,
     `if (!waiting || now?.state !== "open") throw`,
   ]),
+  swept("own-bet-decided", "decide-round.ts", [`  if (round.provider === ownBook) throw refuse("wrong_state");\n`, ""]),
   swept("decided-on-ended-round", "decide-round.ts", [`if (!waiting || now?.state !== "open" ||`, `if (!now ||`]),
   swept("sums-not-compared", "end-round.ts", ["if (!now || !isAsDescribed(now, end))", "if (!now)"]),
   {

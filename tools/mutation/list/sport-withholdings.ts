@@ -27,6 +27,7 @@ export const sportWithholdingMutants: readonly Mutant[] = [
     `if (bet.status !== "open" && bet.status !== "withheld") return`,
   ]),
   on("target-while-withheld", "create-auto-cash-out-finder.ts", [`!isUnsettled(whole.bet) ||`, `whole.bet.status !== "open" ||`]),
+  on("case-of-a-withheld-bet", "settle-bets.ts", [`whole.bet.status !== "withheld" && attempts >= maxAttempts`, `attempts >= maxAttempts`]),
   on("without-the-lock-of-the-bets", "withhold-bets.ts", [
     `await voidStore.hold(
     tx,

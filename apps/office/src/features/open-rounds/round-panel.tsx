@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Output } from "@trevo/contract/client";
 import { formatMoney } from "@trevo/ui/format";
 import { useUiLocale } from "@trevo/ui/locale";
+import { Link } from "react-router";
 import { readAgain } from "../../frame/deciding.ts";
 import type { Decision } from "../../frame/decision-dialog.tsx";
 import type { PanelProps } from "../../frame/list-types.ts";
@@ -117,16 +118,36 @@ export function Trace({ file: { moves, calls, decisions } }: { file: RoundFile }
 
 type Verdict = "return" | "close";
 
+/** The provider of our own sportsbook's rounds. */
+const ownBook = "sportsbook";
+
+function OfBet({ tenant, id }: { readonly tenant: string; readonly id: string }) {
+  const words = useRoundWords();
+  const maySee = useCan(opens("GET /staff/:tenant/sports/bets/:id", "sports.read"), tenant);
+  return (
+    <>
+      {words.whyBet}{" "}
+      {maySee ? (
+        <Link className="font-semibold underline" to={`/apostas-esportivas?tenant=${tenant}&peek=${tenant}.${id}`}>
+          {words.openBet}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
 function Decide({ tenant, file, onDecided }: Omit<FileProps, "onClose">) {
   const words = useRoundWords();
   const can = useCan(opens("POST /staff/:tenant/round-cases/:id/decide", "rounds.decide"), tenant);
   const decisionOf = useDecision(tenant, file, onDecided);
+  const whyOpen = !can ? words.whyRead : file.won > 0 ? words.whyWon : words.whyOpen;
   const isOpen = file.state === "open" && file.case !== null;
-  const mayClose = can && isOpen;
+  const isBet = file.provider === ownBook;
+  const mayClose = can && isOpen && !isBet;
   return (
     <PanelDecisions<Verdict>
       shape={isOpen ? "look" : "good"}
-      why={!isOpen ? words.whyDone : !can ? words.whyRead : file.won > 0 ? words.whyWon : words.whyOpen}
+      why={!isOpen ? words.whyDone : isBet ? <OfBet tenant={tenant} id={file.id} /> : whyOpen}
       acts={
         mayClose
           ? [

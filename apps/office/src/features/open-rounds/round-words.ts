@@ -62,6 +62,8 @@ const pt = {
   whyWon: "Já houve ganho: só dá para fechar como está.",
   whyRead: "Você vê, e não decide: falta a permissão rounds.decide.",
   whyDone: "A rodada acabou. Não há o que decidir.",
+  whyBet: "É uma aposta esportiva da casa: a rodada acaba com a aposta. Para devolver o valor, peça a anulação da aposta.",
+  openBet: "Abrir a aposta",
 };
 const en: typeof pt = {
   reasons: enReasons,
@@ -107,6 +109,8 @@ const en: typeof pt = {
   whyWon: "Something was won: it can only be closed as it stands.",
   whyRead: "You see it and do not decide: the permission rounds.decide is missing.",
   whyDone: "The round has ended. There is nothing to decide.",
+  whyBet: "This is a bet of our own sportsbook: its round ends with the bet. To return the stake, propose to void the bet.",
+  openBet: "Open the bet",
 };
 
 export const useRoundWords = createWords({ pt, en });

@@ -33,15 +33,20 @@ export interface RoundDecision {
 
 const route = "POST /staff/round-cases/decide";
 
+/** A round of our own sportsbook is its bet: two members void the bet, and its settlement then ends both. */
+const ownBook = "sportsbook";
+
 /**
  * A member of staff ends a round that is a case, under the keys of the provider's own calls. The wallet's lock serialises the decision and
- * a concurrent call: the first one ends the round, and the other finds it ended. Refuses with `not_found`, `wrong_state`.
+ * a concurrent call: the first one ends the round, and the other finds it ended. Refuses with `not_found`, `wrong_state`; always with
+ * `wrong_state` for a bet of our own sportsbook, which would stay open without its round.
  */
 export async function decideRound(needs: DecideNeeds, reviewer: Reviewer, input: RoundDecision): Promise<Decision> {
   const { idempotency_key: key, ...body } = input;
   const tenant_id = reviewer.tenant.id;
   const round = await needs.wallet.round(tenant_id, input.id);
   if (!round) throw refuse("not_found");
+  if (round.provider === ownBook) throw refuse("wrong_state");
   const decided = await runIdempotently(needs.db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) =>
     presentDecision(await decide(needs, tx, { reviewer, round, input })),
   );

@@ -158,7 +158,8 @@ export async function settleOneByOne(needs: SettleNeeds, take: TakeWaiting): Pro
 async function putOff({ db, cases }: SettleNeeds, key: BetKey, error: unknown): Promise<never> {
   const attempts = await settlementStore.postpone(db, key);
   const [whole] = await betStore.find(db, key.tenant_id, [key.id]);
-  if (whole && attempts >= maxAttempts)
+  // Nothing of a withheld bet is posted, so nothing of it can fail: it was withheld after this attempt had begun.
+  if (whole && whole.bet.status !== "withheld" && attempts >= maxAttempts)
     await cases.report({ ...ownerOf(whole), round_id: key.id, provider_code: ledgerSource.provider, moved_at: whole.bet.placed_at });
   throw error;
 }
