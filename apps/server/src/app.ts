@@ -22,7 +22,6 @@ import { measureJobs } from "./kernel/job-measures.ts";
 import { type Jobs, createJobs } from "./kernel/jobs.ts";
 import { type LoadReadings, createLagReading, createLoadShedding } from "./kernel/load-shedding.ts";
 import type { Log } from "./kernel/log.ts";
-import type { Tenant } from "./kernel/scope.ts";
 import { type Metrics, createMetrics } from "./kernel/metrics.ts";
 import { type RateLimiter, createRateLimiter } from "./kernel/rate-limiter.ts";
 import { createSharedCounts } from "./kernel/shared-counts.ts";
@@ -46,10 +45,11 @@ import {
   startModules,
   stopModules,
 } from "./modules.ts";
-import { isPublicHost, refuseLocalBrands } from "./live-mode.ts";
-import { type Tenants, createCertifiedHosts } from "./modules/tenants/index.ts";
+import { refuseLocalBrands } from "./live-mode.ts";
+import { createCertifiedHosts } from "./modules/tenants/index.ts";
 import { registerCarrierCallbacks } from "./carrier-callbacks.ts";
 import { partChecks } from "./part-checks.ts";
+import { callbackOrigins } from "./partner-host.ts";
 import { registerPixCallbacks } from "./pix-callbacks.ts";
 import { previewDomainOf } from "./kernel/previews.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -196,7 +196,12 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       if (config.METRICS_PORT !== undefined) await scraped.listen({ port: config.METRICS_PORT, host: config.METRICS_HOST });
       await announceListening(app);
       if (config.TREVO_ROLES.includes("api")) {
-        const originOf = callbackOrigins(config, { tenants, addressOf: rules.addressOf, ownOrigin: () => httpOrigin(config, front) });
+        const originOf = callbackOrigins(config, {
+          tenants,
+          addressOf: rules.addressOf,
+          ownOrigin: () => httpOrigin(config, front),
+          platformDomain: chosenBy(config).platformDomain,
+        });
         const register = async () => {
           await registerPixCallbacks({ log, tenants, gatewayFor: adapters.gatewayFor }, originOf);
           await registerCarrierCallbacks({ ...adapters, log, tenants }, originOf);
@@ -276,21 +281,6 @@ const chosenBy = ({ TREVO_MODE: mode, RATE_LIMIT_SCALE: limitScale, PLATFORM_DOM
   officeHost,
   platformDomain: domain ?? officeHost.replace(/^backoffice\./, ""),
 });
-
-interface CallbackOrigins {
-  readonly tenants: Pick<Tenants, "hosts">;
-  readonly addressOf: (host: string) => string;
-  readonly ownOrigin: () => string;
-}
-
-/** Returns the origin that a brand's bank calls: the operator's address for partners, or the brand's own; in demo mode this server's. */
-const callbackOrigins =
-  ({ CALLBACK_ORIGIN: origin, TREVO_MODE: mode }: Config, { tenants, addressOf, ownOrigin }: CallbackOrigins) =>
-  async ({ id }: Tenant): Promise<string> => {
-    if (origin !== undefined) return origin;
-    const host = mode === "live" ? (await tenants.hosts(id)).find(isPublicHost) : undefined;
-    return host === undefined ? ownOrigin() : addressOf(host);
-  };
 
 const httpOrigin = (config: Config, front: FastifyInstance): string => `http://localhost:${portOf(config, front)}`;
 

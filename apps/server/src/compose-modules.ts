@@ -53,6 +53,7 @@ import { createTotals } from "./modules/totals/index.ts";
 import { createVerification } from "./modules/verification/index.ts";
 import { type Wallet, createWallet } from "./modules/wallet/index.ts";
 import { createWithdrawMethods } from "./modules/withdraw-methods/index.ts";
+import { partnerHostOf } from "./partner-host.ts";
 
 export interface ModuleNeeds {
   readonly database: Database;
@@ -168,7 +169,7 @@ function createPushOf(needs: ModuleNeeds, sessions: Pick<Sessions, "onRevoked">)
     ...needs,
     db: needs.database.db,
     outgoing: needs.adapters.outgoing,
-    hostOf: async (tenantId) => (await needs.tenants.hosts(tenantId))[0] ?? "localhost",
+    hostOf: async (tenantId) => partnerHostOf(await needs.tenants.hosts(tenantId), needs.platformDomain) ?? "localhost",
   });
   const failed = (err: unknown) => needs.log.error({ err }, "could not end the session of a device");
   sessions.onRevoked((session) => void push.endSession(session).catch(failed));

@@ -118,6 +118,21 @@ describe("a host of a brand", () => {
     expect((await list(other)).find((one) => one.host === host)?.state).toBe("waiting");
   });
 
+  it("is proved by the member who had it checked, or by the product, whoever added it", async () => {
+    const proved = async (name: string): Promise<object[]> => [
+      ...(await site.database.sql<{ actor: string; detail: object }[]>`select actor, detail from audit_events
+        where action = 'brand_host_verified' and detail ->> 'host' = ${name}`),
+    ];
+    prove(hostOf(await add(), 201));
+    expect(hostOf(await check(host, { by: caio })).state).toBe("verified");
+    expect(await proved(host)).toEqual([{ actor: `staff:${caio.id}`, detail: { host, added_by: `staff:${ana.id}` } }]);
+    const other = `outra.${host}`;
+    prove(hostOf(await add(other), 201));
+    const [{ id } = { id: 0 }] = await site.database.sql<{ id: number }[]>`select id from tenants where slug = ${brand}`;
+    await site.app.modules.brands.jobs.checkHost({ tenant_id: id, host: other });
+    expect(await proved(other)).toEqual([{ actor: "system", detail: { host: other, added_by: `staff:${ana.id}` } }]);
+  });
+
   it("keeps waiting if its name server does not answer", async () => {
     hostOf(await add(), 201);
     records.set(`_trevo.${host}`, null);

@@ -129,6 +129,22 @@ describe("a picture of a brand", () => {
     expect(events).toHaveLength(1);
   });
 
+  it("is one of 200 in 30 days at most, also when two are added at once", async () => {
+    await site.database
+      .sql`insert into brand_files (tenant_id, id, kind, storage_key, width, height, bytes, thumbnail, created_by, created_at)
+      select (select id from tenants where slug = ${brand}), gen_random_uuid(), 'banner', 'k' || n, 1, 1, 1, '', 'staff:x',
+        now() - case when n = 0 then interval '31 days' else interval '1 hour' end from generate_series(0, 199) n`;
+    const picture = await paint(960, 180);
+    const replies = await Promise.all([add("banner", picture), add("banner", picture)]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
+    expect((await add("logo", await paint(60, 60))).json["code"]).toBe("too_many_files");
+    expect(await site.database.sql`select 1 from brand_files f join tenants t on t.id = f.tenant_id where slug = ${brand}`).toHaveLength(
+      201,
+    );
+    brand = await make();
+    await added("banner", picture);
+  });
+
   it("stays with its brand: a copy of the brand has neither its icon nor banners with its pictures", async () => {
     const [favicon, art] = [await added("favicon", await paint(96, 96)), await added("banner", await paint(960, 180))];
     const banners = [banner("own", { art: art.path }), banner("drawn")];

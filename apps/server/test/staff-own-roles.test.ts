@@ -161,6 +161,31 @@ describe("a custom role of the operator", () => {
     expectStatus(await post("roles", body), 200);
   });
 
+  it("is not kept open by a closed member, whose account returns without the closed role", async () => {
+    const role = await makeRole(["audit.read"]);
+    const carla = await hire(site, { may: ["content.read"] });
+    await give(carla, role);
+    expectStatus(await post(`members/${carla.id}/close`, { reason }), 200);
+    expect((await rolesOf()).find(({ id }) => id === role.id)?.members).toBe(0);
+    expectStatus(await post(`roles/${role.id}/close`, { reason }), 200);
+    expectStatus(await approve(await proposed(`members/${carla.id}/reset`, { reason })), 200);
+    const file = expectStatus(await office(site, "GET", `members/${carla.id}`, { token: ana.token }), 200).json["data"];
+    expect([file.state, file.grants.map(({ permission }: { permission: string }) => permission)]).toEqual(["invited", ["content.read"]]);
+  });
+
+  it("is widened although it conflicts with other permissions of a closed member, who loses it", async () => {
+    const role = await makeRole(["support.read"]);
+    const [payer, other] = [await hire(site, { may: ["payouts.review"] }), await hire(site, { may: ["content.read"] })];
+    for (const member of [payer, other]) await give(member, role);
+    for (const { id } of [payer, other]) expectStatus(await post(`members/${id}/close`, { reason }), 200);
+    const change = await proposed(`roles/${role.id}`, contentOf(role, { permissions: ["support.read", "staff.manage"] }));
+    expect(change.after).toMatchObject({ members: 0 });
+    expectStatus(await approve(change), 200);
+    const holders = await site.database.sql<{ staff_id: string }[]>`
+      select staff_id from staff_grants where own_role_id = ${role.id} and ends_at is null`;
+    expect(holders.map(({ staff_id }) => staff_id)).toEqual([other.id]);
+  });
+
   it("belongs to its operator, and is managed by members who manage all brands", async () => {
     const role = await makeRole(["audit.read"]);
     const carla = await hire(site, { operator: "meridian", may: [] });

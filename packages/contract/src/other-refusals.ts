@@ -17,6 +17,7 @@ export const otherRefusals = {
   too_many_views: "staff",
   view_exists: "staff",
   brand_limit: "staff",
+  too_many_files: "staff",
   contrast_too_low: "staff",
   slug_taken: "staff",
   host_taken: "staff",

@@ -7,6 +7,10 @@ export type BrandFileKind = (typeof brandFileKinds)[number];
 
 export const brandFileMaxBytes = 5 * 1024 * 1024;
 
+/** Maximum number of pictures that a brand takes within `brandFilesSpanDays`: pictures are kept, because past looks refer to them. */
+export const brandFilesMost = 200;
+export const brandFilesSpanDays = 30;
+
 /** Minimum size in pixels of an upload, by kind. Smaller pictures would be blurred where they are shown. */
 export const brandFileLeast: Record<BrandFileKind, { readonly width: number; readonly height: number }> = {
   logo: { width: 60, height: 60 },
@@ -60,6 +64,6 @@ export const staffBrandFilesEndpoints = endpoints({
     body: z.object({ kind: z.enum(brandFileKinds, "invalid") }),
     status: 201,
     response: one(added),
-    refuses: ["busy"],
+    refuses: ["busy", "too_many_files"],
   },
 });

@@ -45,6 +45,11 @@ export const staffRefusals = {
     pt: "Um operador regulado tem três marcas no máximo, e esta seria mais uma.",
     en: "A regulated operator has three brands at most, and this would be one more.",
   },
+  too_many_files: {
+    status: 409,
+    pt: "São 200 imagens por marca em 30 dias no máximo. Use uma que já foi enviada.",
+    en: "A brand takes 200 pictures in 30 days at most. Use one that was added before.",
+  },
   contrast_too_low: {
     status: 422,
     pt: "Alguma cor não dá contraste suficiente para ser lida. Escolha outra.",

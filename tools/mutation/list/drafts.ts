@@ -15,6 +15,7 @@ const on =
 const look = on("brand-looks", "brand-looks");
 const preview = on("brand-previews", "brand-previews");
 const hosts = on("brand-hosts", "brand-hosts");
+const pictures = on("brand-pictures", "brand-pictures");
 const translations = on("translations", "translations");
 const content = on("content-drafts", "content-drafts");
 
@@ -27,6 +28,12 @@ export const draftMutants: readonly Mutant[] = [
   look("written-over-a-version", "brands/draft-look.ts", [
     "if ((draft?.revision ?? 0) === seen.revision && version === seen.base_version) return;",
     "if ((draft?.revision ?? 0) === seen.revision) return;",
+  ]),
+  pictures("counted-outside-the-lock", "brands/add-file.ts", ["await filesStore.lock(tx, tenant_id);", ""]),
+  pictures("without-a-quota", "brands/add-file.ts", [">= brandFilesMost)", "< 0)"]),
+  hosts("proved-by-the-adder", "brands/hosts.ts", [
+    `action: "brand_host_verified", by,`,
+    `action: "brand_host_verified", by: claim.created_by,`,
   ]),
   look("undone-unseen", "brands/draft-look.ts", ["await checkSeen(tx, locked, { ...seen, tenant_id });", ""]),
   look("published-unseen", "brands/publish-look.ts", ["await checkSeen(tx, locked, { ...input, tenant_id });", ""]),

@@ -1,4 +1,5 @@
-import type { AddedBrandFile, BrandFile, BrandFileKind } from "@trevo/contract";
+import { type AddedBrandFile, type BrandFile, type BrandFileKind, brandFilesMost, brandFilesSpanDays } from "@trevo/contract";
+import { refuse } from "../../kernel/errors.ts";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { StaffTenantScope, Tenant } from "../../kernel/scope.ts";
@@ -10,7 +11,9 @@ import { lookInForce } from "./read-look.ts";
 
 type Needs = Pick<BrandNeeds, "db" | "clock" | "storage">;
 
-/** Redraws and stores a picture. Refuses like `drawFile`. */
+const spanMs = brandFilesSpanDays * 24 * 3_600_000;
+
+/** Redraws and stores a picture. Refuses like `drawFile`, and with `too_many_files`. */
 export async function addFile(
   needs: Needs,
   scope: StaffTenantScope,
@@ -21,8 +24,6 @@ export async function addFile(
   const { bytes, width, height, thumbnail } = await drawFile(kind, upload);
   const id = newId();
   const storage_key = `brands/${tenant_id}/${id}.webp`;
-  // The file is written first: a file without a row is harmless, but a row without a file would be a broken picture.
-  await storage.put(storage_key, bytes);
   const created_by = staffActor(scope.staff_id);
   const row: FileRow = {
     tenant_id,
@@ -37,6 +38,11 @@ export async function addFile(
     created_at: clock.now(),
   };
   await db.transaction().execute(async (tx) => {
+    await filesStore.lock(tx, tenant_id);
+    if ((await filesStore.countSince(tx, tenant_id, new Date(row.created_at.getTime() - spanMs))) >= brandFilesMost)
+      throw refuse("too_many_files");
+    // The file is written before its row is committed: a row without a file would be a broken picture.
+    await storage.put(storage_key, bytes);
     await filesStore.add(tx, row);
     await recordAuditEvent(tx, scope, {
       at: row.created_at,

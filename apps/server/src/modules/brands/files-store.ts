@@ -1,4 +1,5 @@
 import type { BrandFileKind } from "@trevo/contract";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 
 export interface FileRow {
@@ -21,6 +22,17 @@ const at = (db: Db | Tx) => db.withTables<FileTables>();
 
 /** SQL on pictures of brands. */
 export const filesStore = {
+  /** Keeps other additions to the brand waiting until the transaction ends. */
+  lock: async (tx: Tx, tenantId: number): Promise<void> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`brand-files:${tenantId}`}, 0))`.execute(tx);
+  },
+
+  countSince: async (tx: Tx, tenantId: number, since: Date): Promise<number> => {
+    const { rows } = await sql<{ files: number }>`
+      select count(*)::int as files from brand_files where tenant_id = ${tenantId} and created_at > ${since}`.execute(tx);
+    return rows[0]?.files ?? 0;
+  },
+
   add: async (tx: Tx, row: FileRow): Promise<void> => {
     await at(tx).insertInto("brand_files").values(row).execute();
   },

@@ -89,7 +89,8 @@ export async function addHost(needs: Needs, scope: StaffTenantScope, host: strin
 /** Looks up the record now. Refuses with `not_found`, and with `host_taken` if another brand proved the host first. */
 export async function checkHost(needs: Needs, scope: StaffTenantScope, host: string): Promise<BrandHost> {
   const { tenant } = scope;
-  if (await needs.tenants.hostClaims.claim(needs.db, tenant.id, host)) await look(needs, scope, { tenant_id: tenant.id, host });
+  if (await needs.tenants.hostClaims.claim(needs.db, tenant.id, host))
+    await look(needs, scope, { tenant_id: tenant.id, host, by: staffActor(scope.staff_id) });
   return hostOf(needs, tenant, host);
 }
 
@@ -100,15 +101,17 @@ export async function checkClaimedHost(needs: Needs, key: ClaimedHost): Promise<
   const now = needs.clock.now();
   const claim = await needs.tenants.hostClaims.claim(needs.db, key.tenant_id, key.host);
   if (!claim || claim.ends_at <= now) return;
-  const isServed = await look(needs, { tenant: { id: key.tenant_id }, request_id: null }, key).catch((error: unknown) => {
-    if (error instanceof Refusal) return false;
-    throw error;
-  });
+  const isServed = await look(needs, { tenant: { id: key.tenant_id }, request_id: null }, { ...key, by: "system" }).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
   if (!isServed) await needs.db.transaction().execute((tx) => needs.jobs.add(tx, lookAgain(key, now)));
 }
 
-/** Serves the host if its record exists. Returns whether it is served now. A name server that does not answer is queried again later. */
-async function look(needs: Needs, scope: AuditScope, { tenant_id, host }: ClaimedHost): Promise<boolean> {
+/** Serves the host if its record exists, and records `by` as the one who had it looked up. Returns whether it is served now. A name server that does not answer is queried again later. */
+async function look(needs: Needs, scope: AuditScope, { tenant_id, host, by }: ClaimedHost & { readonly by: string }): Promise<boolean> {
   const { hostClaims } = needs.tenants;
   const records = await needs.txtRecords(recordNameOf(host)).catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error;
@@ -123,7 +126,7 @@ async function look(needs: Needs, scope: AuditScope, { tenant_id, host }: Claime
     if (!claim || claim.ends_at <= now || !records?.includes(recordOf(claim.token))) return false;
     if (!(await hostClaims.serve(tx, tenant_id, { host, added_by: claim.created_by }))) throw refuse("host_taken");
     await hostClaims.removeClaim(tx, tenant_id, host);
-    await recordHostEvent(needs, tx, { scope, action: "brand_host_verified", by: claim.created_by, detail: { host } });
+    await recordHostEvent(needs, tx, { scope, action: "brand_host_verified", by, detail: { host, added_by: claim.created_by } });
     return true;
   });
   if (isServed) await needs.tenants.announce(tenant_id);

@@ -30,7 +30,8 @@ export async function mustNotHold({ db, clock }: Needs, { operator_id, staff_id 
 }
 
 /**
- * One member is enough, because nobody loses a permission. Refuses with `not_found`, and with `wrong_state` while a member holds the role.
+ * One member is enough, because nobody who works loses a permission. Refuses with `not_found`, and with `wrong_state` while a member
+ * holds the role. The grants of closed members end: an account that is opened again returns without the role.
  */
 export async function closeRole({ db, clock }: Needs, scope: StaffScope, { id, reason }: Reasoned): Promise<OwnRole> {
   const { operator_id, staff_id, request_id } = scope;
@@ -40,7 +41,9 @@ export async function closeRole({ db, clock }: Needs, scope: StaffScope, { id, r
     if (!role) throw refuse("not_found");
     const now = clock.now();
     const [counted] = await roleStore.list(tx, operator_id, { now, id });
-    if (role.closed_at || !counted || counted.members > 0) throw refuse("wrong_state");
+    const holders = await roleStore.lockHolders(tx, key, now);
+    if (role.closed_at || !counted || holders.some(({ state }) => state !== "closed")) throw refuse("wrong_state");
+    await roleStore.endGrants(tx, key, { holders, now });
     await roleStore.change(tx, key, { closed_at: now });
     const detail = { role: id, name: role.name, reason };
     await accessStore.record(tx, scope, { at: now, actor: staffActor(staff_id), action: "role_closed", request_id, detail });

@@ -11,7 +11,7 @@ import { grantStore } from "./grant-store.ts";
 import { permissionsGiven } from "./grants.ts";
 import type { StaffNeeds } from "./needs.ts";
 import { brandsOfOperator } from "./proposed-access.ts";
-import { roleStore } from "./role-store.ts";
+import { type RoleHolder, roleStore } from "./role-store.ts";
 import type { StaffKey } from "./store.ts";
 
 const permission = z.custom<Permission>((word) => typeof word === "string");
@@ -89,7 +89,8 @@ export async function makeRole(_needs: Needs, tx: Tx, approved: Approved<NewRole
 
 /**
  * Locks the role and every member who holds it. Refuses as `readContent` does, with `not_found`, with `wrong_state` if the role was changed
- * or closed meanwhile, and with `conflict_of_duties` if the new permissions conflict with a holder's other ones.
+ * or closed meanwhile, and with `conflict_of_duties` if the new permissions conflict with a holder's other ones. A closed member does
+ * not prevent the change: `conflicting` names those who must lose the role.
  */
 async function readChange({ clock }: Needs, tx: Tx, { tenant, input }: { tenant: Tenant; input: RoleChange }) {
   const key = { operator_id: tenant.operator_id, id: input.role_id };
@@ -100,10 +101,13 @@ async function readChange({ clock }: Needs, tx: Tx, { tenant, input }: { tenant:
   const before = role.permissions.filter(isPermission);
   const added = given.filter((one) => !before.includes(one));
   const now = clock.now();
-  const holders = await roleStore.lockHolders(tx, key, now);
-  for (const holder of holders)
-    if (conflictsOf(permissionsGiven(await grantStore.of(tx, holder, now)), added).length > 0) throw refuse("conflict_of_duties");
-  return { key, role, given, added, removed: before.filter((one) => !given.includes(one)), holders };
+  const all = await roleStore.lockHolders(tx, key, now);
+  const holders = all.filter(({ state }) => state !== "closed");
+  const conflicting: RoleHolder[] = [];
+  for (const holder of all)
+    if (conflictsOf(permissionsGiven(await grantStore.of(tx, holder, now)), added).length > 0) conflicting.push(holder);
+  if (conflicting.some(({ state }) => state !== "closed")) throw refuse("conflict_of_duties");
+  return { key, role, given, added, removed: before.filter((one) => !given.includes(one)), holders, conflicting };
 }
 
 export async function describeRoleChange(needs: Needs, tx: Tx, { tenant, input }: Proposed<RoleChange>): Promise<ProposedChange> {
@@ -122,10 +126,11 @@ export async function describeRoleChange(needs: Needs, tx: Tx, { tenant, input }
 /** Refuses with `forbidden` if the proposer or the approver holds the role. */
 export async function changeRole(needs: Needs, tx: Tx, approved: Approved<RoleChange>): Promise<null> {
   const { tenant, input, id: proposal, proposed_by, approved_by, request_id, at } = approved;
-  const { key, role, given, added, removed, holders } = await readChange(needs, tx, { tenant, input });
+  const { key, role, given, added, removed, holders, conflicting } = await readChange(needs, tx, { tenant, input });
   if (holders.some(({ staff_id }) => staff_id === approved_by || staff_id === proposed_by)) throw refuse("forbidden");
   const change = { name: input.name, permissions: given, version: role.version + 1, changed_at: at };
   await roleStore.change(tx, key, change).catch(nameTaken);
+  await roleStore.endGrants(tx, key, { holders: conflicting, now: at });
   const detail = { role: role.id, name: input.name, added: added.join(","), removed: removed.join(","), proposal, proposed_by };
   const by: StaffKey = { operator_id: tenant.operator_id, staff_id: approved_by };
   await accessStore.record(tx, by, { at, actor: staffActor(approved_by), action: "role_changed", request_id, detail });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { StaffKey } from "./store.ts";
+import type { StaffKey, StaffRow } from "./store.ts";
 
 type RoleTables = {
   staff_roles: {
@@ -20,8 +20,12 @@ type RoleTables = {
 export type RoleRow = RoleTables["staff_roles"];
 export type RoleKey = Pick<RoleRow, "operator_id" | "id">;
 export interface CountedRole extends RoleRow {
-  /** Number of members who hold the role. */
+  /** Number of members who hold the role, without closed ones. */
   readonly members: number;
+}
+
+export interface RoleHolder extends StaffKey {
+  readonly state: StaffRow["state"];
 }
 
 const at = (db: Db | Tx) => db.withTables<RoleTables>();
@@ -52,8 +56,9 @@ export const roleStore = {
   /** Open roles by name; or the role with `id`, open or closed. */
   list: async (db: Db | Tx, operatorId: number, { now, id = null }: { now: Date; id?: string | null }): Promise<CountedRole[]> => {
     const { rows } = await sql<CountedRole>`
-      select r.*, (select count(distinct g.staff_id)::int from staff_grants g where g.operator_id = r.operator_id and g.own_role_id = r.id
-        and (g.ends_at is null or g.ends_at > ${now})) as members
+      select r.*, (select count(distinct g.staff_id)::int from staff_grants g
+        join staff m on m.operator_id = g.operator_id and m.id = g.staff_id and m.state <> 'closed'
+        where g.operator_id = r.operator_id and g.own_role_id = r.id and (g.ends_at is null or g.ends_at > ${now})) as members
       from staff_roles r where r.operator_id = ${operatorId}
         and case when ${id}::uuid is null then r.closed_at is null else r.id = ${id} end order by lower(r.name), r.id`.execute(db);
     return rows;
@@ -66,13 +71,19 @@ export const roleStore = {
     return rows.length > 0;
   },
 
-  /** Every member who holds the role, locked in the order of their ids. */
-  lockHolders: async (tx: Tx, { operator_id, id }: RoleKey, now: Date): Promise<StaffKey[]> => {
+  /** Every member who holds the role, locked in the order of their ids. A closed member keeps grants, which return with the account. */
+  lockHolders: async (tx: Tx, { operator_id, id }: RoleKey, now: Date): Promise<RoleHolder[]> => {
     const { rows } =
-      await sql<StaffKey>`select m.operator_id, m.id as staff_id from staff m where m.operator_id = ${operator_id} and m.id in (
+      await sql<RoleHolder>`select m.operator_id, m.id as staff_id, m.state from staff m where m.operator_id = ${operator_id} and m.id in (
         select g.staff_id from staff_grants g where g.operator_id = ${operator_id} and g.own_role_id = ${id}
           and (g.ends_at is null or g.ends_at > ${now}))
       order by m.id for no key update`.execute(tx);
     return rows;
+  },
+
+  /** Ends the grants of the role to these members. */
+  endGrants: async (tx: Tx, { operator_id, id }: RoleKey, { holders, now }: { holders: readonly StaffKey[]; now: Date }): Promise<void> => {
+    await sql`update staff_grants set ends_at = ${now} where operator_id = ${operator_id} and own_role_id = ${id}
+      and staff_id = any(${holders.map(({ staff_id }) => staff_id)}::uuid[]) and (ends_at is null or ends_at > ${now})`.execute(tx);
   },
 };
