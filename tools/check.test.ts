@@ -1,8 +1,10 @@
-import { parseArgs } from "node:util";
+import { execFile } from "node:child_process";
+import { parseArgs, promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestSpecification, type Vitest, createVitest } from "vitest/node";
 import { root } from "./child.ts";
-import { unitSteps } from "./check.ts";
+import { lintSteps, unitSteps } from "./check.ts";
+import { binary } from "./suite.ts";
 
 let vitest: Vitest;
 beforeAll(async () => {
@@ -20,6 +22,20 @@ async function filesOf(args: readonly string[]): Promise<string[]> {
   const found = await vitest.globTestSpecifications(positionals);
   return found.filter(({ project }) => values.project?.includes(project.name) ?? true).map(pathOf);
 }
+
+const filesToLint = async (args: readonly string[]): Promise<string[]> => {
+  const { stdout } = await promisify(execFile)(binary("oxlint"), [...args.filter((arg) => arg !== "--type-aware"), "--debug=files"], {
+    cwd: root,
+    maxBuffer: 2 ** 24,
+  });
+  return stdout.split("\n").filter((line) => line !== "");
+};
+
+test("the two halves of the lint are all files, each once", async () => {
+  const [all, site, rest] = await Promise.all([filesToLint([]), ...Object.values(lintSteps).map(({ args }) => filesToLint(args))]);
+  expect(site?.length).toBeGreaterThan(0);
+  expect([...(site ?? []), ...(rest ?? [])].toSorted()).toEqual(all?.toSorted());
+});
 
 const isSlow = (file: string): boolean =>
   file === "tools/start.test.ts" || file.startsWith("tools/rehearsal/") || file.endsWith("-statistics.test.ts");
