@@ -4391,6 +4391,7 @@ create table sport_results (
   source text not null,
   log_id bigint,
   decided_at timestamp with time zone not null default clock_timestamp(),
+  hash text,
   constraint sport_results_check CHECK (((kind = 'result'::text) <= (outcomes IS NOT NULL))),
   constraint sport_results_check1 CHECK (((kind = 'undone'::text) <= (outcomes IS NULL))),
   constraint sport_results_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'undone'::text, 'cancelled'::text]))),
@@ -4400,6 +4401,7 @@ create table sport_results (
   constraint sport_results_source_check CHECK ((source = ANY (ARRAY['facts'::text, 'feed'::text, 'staff'::text])))
 );
 CREATE INDEX sport_results_by_time ON sport_results USING btree (decided_at);
+CREATE TRIGGER sport_results_hash BEFORE INSERT ON sport_results FOR EACH ROW EXECUTE FUNCTION hash_sport_result();
 revoke update, delete on sport_results from trevo_app;
 
 create table sport_settlements (
@@ -5512,6 +5514,9 @@ create sequence entry_ids;
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 
+-- hash_sport_result()
+--   returns trigger, plpgsql, volatile
+
 -- join_limit_group(tenants integer[],
 --     players uuid[],
 --     joined uuid)
@@ -5649,6 +5654,10 @@ create sequence entry_ids;
 --     cash_only boolean,
 --     moment timestamp with time zone)
 --   returns bigint, sql, immutable
+
+-- sport_result_hash(previous text,
+--     r sport_results)
+--   returns text, sql, immutable
 
 -- stake_exceeds(limits bigint[],
 --     counters bigint[],

@@ -1,6 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 import { passkeyMutants } from "./passkeys.ts";
 import { playerFileMutants } from "./player-files.ts";
+import { sportProofMutants } from "./sport-proofs.ts";
 import { sportVoidMutants } from "./sport-voids.ts";
 import { sportWithholdingMutants } from "./sport-withholdings.ts";
 import { bookSettingMutants, handResultMutants, tradingInvariantMutants, tradingMutants } from "./trading.ts";
@@ -114,6 +115,7 @@ export const mutants: readonly Mutant[] = [
   ...passkeyMutants,
   ...playerFileMutants,
   ...tradingMutants,
+  ...sportProofMutants,
   ...sportVoidMutants,
   ...sportWithholdingMutants,
   ...handResultMutants,

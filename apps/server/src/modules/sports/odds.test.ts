@@ -261,6 +261,23 @@ describe("the invariant of the odds", () => {
     await spoil("delete from sport_books where id = $book");
   });
 
+  it("finds a version that was published twice, even in an unbroken chain", async () => {
+    await publishTwice();
+    const [row] = await bookStore.wholeRows(database.db, lead.book_id, [2]);
+    if (!row) throw new Error("row 2 is missing");
+    const { book_id, seq, at, cause, model } = row;
+    const again = row.prices.map((price) => ({ ...price, version: 1 }));
+    const hash = await streamHash(row.prev_hash, { book_id, seq, at: at.getTime(), cause, model, prices: again });
+    const { sql: owner } = database.owner;
+    await owner`update sport_stream set prices = ${JSON.stringify(again)}::text::jsonb, hash = ${hash} where book_id = ${book_id} and seq = 2`;
+    await owner`update sport_books set head_hash = ${hash} where id = ${book_id}`;
+    await owner`update sport_prices set version = 1 where book_id = ${book_id} and seq = 2`;
+    expect(await violations()).toEqual([`row 2 publishes version 1 of market ${again[0]?.market_id} after version 1`]);
+    await spoil("delete from sport_prices where book_id = $book");
+    await spoil("delete from sport_stream where book_id = $book");
+    await spoil("delete from sport_books where id = $book");
+  });
+
   it("relies on permissions: the product cannot change a row of the stream", async () => {
     await expect(sql`update sport_stream set hash = 'x'`.execute(database.db)).rejects.toThrow("permission denied");
     await expect(sql`delete from sport_stream`.execute(database.db)).rejects.toThrow("permission denied");

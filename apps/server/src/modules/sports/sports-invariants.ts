@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Invariant, type Violation, maxViolations } from "../../kernel/invariant.ts";
-import { oddsInvariant } from "./odds-invariants.ts";
+import { equalOddsInvariant, oddsInvariant } from "./odds-invariants.ts";
 
 /** An invariant of the whole installation. Its violations are listed at the first brand. They concern no money, so payouts continue. */
 const ofInstallation = (name: string, rows: RawBuilder<Pick<Violation, "subject" | "detail">>): Invariant => ({
@@ -27,10 +27,21 @@ const ofFirstBrand = (invariant: Invariant): Invariant => ({
 
 export const sportsInvariants: readonly Invariant[] = [
   ofFirstBrand(oddsInvariant),
+  ofFirstBrand(equalOddsInvariant),
   ofInstallation(
     "a sports market's results are numbered without a hole",
     sql`select 'market ' || market_id as subject, 'book ' || book_id || ': ' || count(*) || ' revisions up to ' || max(revision) as detail
       from sport_results group by market_id, book_id having count(*) <> max(revision)`,
+  ),
+  // A missing revision belongs to the invariant above: the one after it has no predecessor to compare with.
+  ofInstallation(
+    "a revision of a sports result was never changed",
+    sql`select 'market ' || market_id as subject, 'book ' || book_id || ': revision ' || revision || ' is not what was written' as detail
+      from (
+        select r as row, market_id, book_id, revision, hash, lag(hash) over own as previous, lag(revision) over own as last
+        from sport_results r window own as (partition by market_id, book_id order by revision)
+      ) r
+      where coalesce(last, 0) = revision - 1 and hash is distinct from sport_result_hash(previous, row)`,
   ),
   ofInstallation(
     "a sports market is resulted exactly when its newest revision decides it",

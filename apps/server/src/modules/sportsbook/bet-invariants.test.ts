@@ -1,9 +1,14 @@
+import { centavos } from "@trevo/domain";
+import { ticketHash } from "@trevo/sports";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSportsbook, type TestSportsbook } from "../../../test/sport-things.ts";
 import { market, second } from "../../../test/sports-feed.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "../../../test/test-site.ts";
+import type { Tx } from "../../kernel/db.ts";
+import type { RowKey } from "../../kernel/state-invariant.ts";
 import { betInvariants } from "./bet-invariants.ts";
+import { findBets } from "./settlement-effect.ts";
 
 let site: TestSite;
 let book: TestSportsbook;
@@ -68,6 +73,9 @@ const tables = {
   rounds: ["id"],
 };
 
+const openBet = async (tx: Tx) =>
+  (await sql<RowKey>`select tenant_id, id from sport_bets where status = 'open' and cashed_out = 0 limit 1`.execute(tx)).rows;
+
 const longAgo = `update sport_results set decided_at = clock_timestamp() - interval '1 hour';
   update sport_bets set placed_at = placed_at - interval '2 hours'`;
 
@@ -111,8 +119,8 @@ describe("the invariants of sports bets", () => {
     ],
     [
       "an open bet on a market that has a result",
-      `insert into sport_results (market_id, revision, kind, outcomes, source, decided_at)
-        select s.market_id, 1, 'result', '[{"won":true,"void_halves":0},{"won":false,"void_halves":0},{"won":false,"void_halves":0}]', 'facts',
+      `insert into sport_results (market_id, revision, kind, outcomes, source, hash, decided_at)
+        select s.market_id, 1, 'result', '[{"won":true,"void_halves":0},{"won":false,"void_halves":0},{"won":false,"void_halves":0}]', 'facts', '',
           clock_timestamp() - interval '121 seconds'
         from sport_bet_selections s join sport_bets b on b.id = s.bet_id where b.status = 'open'`,
       [standing],
@@ -251,6 +259,30 @@ describe("the invariants of sports bets", () => {
     expect(found).toEqual(due);
     expect(await violated(), "put back").toEqual([]);
   });
+});
+
+it("finds a bet at the published odds of another selection of its market, and only that", async () => {
+  const undone = new Error("undone");
+  const found = site.database.owner.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const [bet] = await findBets(tx, await openBet(tx));
+    if (!bet) throw new Error("no bet is open");
+    // The home side's selection at the odds of a draw, with a ticket and a maximum payout to match.
+    const legs = bet.legs.map((leg) => ({
+      ...leg,
+      odds_x1000: 3_000,
+      selections: leg.selections.map((one) => ({ ...one, odds_x1000: 3_000 })),
+    }));
+    const hash = await ticketHash({ ...bet.bet, stake: centavos(bet.bet.stake), legs });
+    await sql`update sport_bet_selections set odds_x1000 = 3000 where bet_id = ${bet.bet.id}`.execute(tx);
+    await sql`update sport_bet_legs set odds_x1000 = 3000 where bet_id = ${bet.bet.id}`.execute(tx);
+    await sql`update sport_bets set ticket_hash = ${hash}, potential = 3 * stake where id = ${bet.bet.id}`.execute(tx);
+    const names: string[] = [];
+    for (const { name, check } of betInvariants) if ((await check(tx, "all")).length > 0) names.push(name);
+    expect(names).toEqual([ticket]);
+    throw undone;
+  });
+  await expect(found).rejects.toBe(undone);
 });
 
 it("finds a new round whose bet is missing", async () => {

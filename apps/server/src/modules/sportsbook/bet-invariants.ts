@@ -1,5 +1,5 @@
 import { type Centavos, centavos } from "@trevo/domain";
-import { potentialPayout, settleBet, type Ticket, ticketHash } from "@trevo/sports";
+import { potentialPayout, ruleOf, settleBet, type Ticket, ticketHash } from "@trevo/sports";
 import { gridOfModel, priceBuilder } from "@trevo/sports/pricing";
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db.ts";
@@ -126,7 +126,10 @@ function isPublished({ odds_x1000, model_seq, selections }: WholeBet["legs"][num
       .get(one.seq)
       ?.prices.some(
         ({ market_id, version, takes_bets, odds_x1000: odds }) =>
-          takes_bets && market_id === one.market_id && version === one.version && odds.includes(one.odds_x1000),
+          takes_bets &&
+          market_id === one.market_id &&
+          version === one.version &&
+          odds[ruleOf(one.type).selections.indexOf(one.code)] === one.odds_x1000,
       ) ?? false;
   if (!selections.every(isOffered)) return false;
   if (selections.length === 1) return true;
