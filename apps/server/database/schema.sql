@@ -1109,6 +1109,25 @@ create table chat_rooms (
   constraint chat_rooms_tenant_id_slug_key UNIQUE (tenant_id, slug)
 );
 
+create table chat_uploads (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  hash text not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  state text not null,
+  sent_at timestamp with time zone not null,
+  constraint chat_uploads_pkey PRIMARY KEY (tenant_id, id),
+  constraint chat_uploads_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'kept'::text, 'evidence'::text, 'ended'::text]))),
+  constraint chat_uploads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chat_uploads_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX chat_uploads_of_player ON chat_uploads USING btree (tenant_id, player_id, sent_at);
+CREATE INDEX chat_uploads_old ON chat_uploads USING btree (sent_at);
+CREATE INDEX chat_uploads_unfinished ON chat_uploads USING btree (sent_at) WHERE (state = 'sent'::text);
+
 create table closed_contacts (
   tenant_id integer not null,
   contact text not null,

@@ -163,19 +163,6 @@ describe("the automatic check of a picture", () => {
     }
   });
 
-  it("counts what was kept as evidence towards the day's pictures", async () => {
-    const member = await joinOld();
-    await screenSays("abuse");
-    expectStatus(await upload(member, await drawPicture(70)), 422);
-    // Ten a day, a thousand times wider in tests.
-    await site.database.owner.sql`insert into picture_evidence (tenant_id, id, player_id, case_id, hash, width, height, bytes, created_at)
-      select e.tenant_id, gen_random_uuid(), e.player_id, e.case_id, e.hash, 1, 1, 1, e.created_at
-      from picture_evidence e, generate_series(1, 9999) where e.player_id = ${member.id}`;
-    expect((await upload(member, await drawPicture(71))).json["code"]).toBe("slow_mode");
-    const cases = await site.database.sql`select id from moderation_cases where player_id = ${member.id}`;
-    expect(cases).toHaveLength(1);
-  });
-
   it("does not receive files that are not pictures: a page, a drawing program, a truncated file, a bomb, one byte too many", async () => {
     const member = await joinOld();
     const whole = await sharp(await drawPicture(60))

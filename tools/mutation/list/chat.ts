@@ -15,6 +15,14 @@ const picture = (id: string, file: string, [find, replace]: readonly [string, st
   suite: ["apps/server/test/chat-pictures.test.ts"],
 });
 
+const upload = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `chat/${id}`,
+  file: `${chat}/${file}`,
+  find,
+  replace,
+  suite: ["apps/server/test/chat-uploads.test.ts"],
+});
+
 const retention = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
   id: `chat/${id}`,
   file: `apps/server/src/modules/${file}`,
@@ -37,9 +45,19 @@ export const chatMutants: readonly Mutant[] = [
   end("deleted-late", "> chatDeleteMs)", "> chatDeleteMs * 2)"),
   picture("picture-before-its-message", "file-store.ts", [" and file_id = ${id} and state = 'shown'`", " and file_id = ${id}`"]),
   picture("picture-not-held", "send-message.ts", ['attachment?.kind === "image" || ', ""]),
-  picture("abuse-shown-to-people", "save-picture.ts", ['if (screened === "abuse") throw await keepEvidence(needs, file, picture);', ""]),
+  picture("abuse-shown-to-people", "save-picture.ts", ['if (screened === "abuse") throw await keepEvidence(needs, upload, picture);', ""]),
   picture("silent-screen-holds-up", "save-picture.ts", ["if (!(error instanceof Fault)) throw error;", "throw error;"]),
-  picture("copies-of-evidence", "save-picture.ts", ["    await needs.moderation.markPicture(tx, { tenant_id, hash: file.hash });\n", ""]),
+  picture("copies-of-evidence", "keep-evidence.ts", ["    await moderation.markPicture(tx, { tenant_id, hash });\n", ""]),
+  upload("muted-picture-screened", "save-picture.ts", [
+    "    await requireUnmutedAnywhere(needs, scope, tx);\n    if (await needs.moderation.isRemovedPicture(tx, upload)) throw imageRefused();\n    const since",
+    "    const since",
+  ]),
+  upload("uploads-not-counted", "save-picture.ts", ["    await uploadStore.insert(tx, upload);\n", ""]),
+  upload("unfinished-evidence-dropped", "keep-evidence.ts", [
+    "if (await evidenceStore.hasFile(storage, upload)) await",
+    "if (false) await",
+  ]),
+  upload("evidence-recorded-twice", "keep-evidence.ts", ['if (!(await uploadStore.settle(tx, upload, "evidence"))) return;', ""]),
   picture("picture-looked-at-unseen", "staff-picture.ts", ["  await recordAuditEvent(db, scope, event);\n", ""]),
   picture("removed-picture-again", "carry-out-decision.ts", ["if (removed) await", "if (!removed) await"]),
   retention("evidence-erased", "chat/expire-chat.ts", ["!evidence.has(id)", "true || !evidence.has(id)"]),

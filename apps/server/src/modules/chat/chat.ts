@@ -58,6 +58,7 @@ export interface Chat {
     expire(): Promise<void>;
     eraseEvidence(): Promise<void>;
     eraseUnattached(): Promise<void>;
+    settleUploads(): Promise<void>;
     hideExcluded(player: PlayerKey): Promise<void>;
   };
   start(): void;

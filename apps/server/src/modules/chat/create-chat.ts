@@ -8,6 +8,7 @@ import { deleteOwn } from "./end-message.ts";
 import { acceptRules, blockPlayer, movePointer, unblockPlayer } from "./keep-own.ts";
 import { eraseEvidence, eraseUnattached, expireChat } from "./expire-chat.ts";
 import { hideExcluded, hideExcludedJob } from "./hide-excluded.ts";
+import { settleUploads } from "./keep-evidence.ts";
 import { listRooms } from "./list-rooms.ts";
 import type { ChatModuleNeeds, ChatNeeds, OnlineCounts } from "./needs.ts";
 import { pickName } from "./pick-name.ts";
@@ -65,6 +66,7 @@ export function createChat(given: ChatModuleNeeds): Chat {
       expire: () => expireChat(given),
       eraseEvidence: () => eraseEvidence(given),
       eraseUnattached: () => eraseUnattached(given),
+      settleUploads: () => settleUploads(given),
       hideExcluded: (key) => hideExcluded(needs, key),
     },
     start: announcer.start,

@@ -1,7 +1,6 @@
 import type { Storage } from "../../adapters/storage/storage.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/scope.ts";
 import { sealedFiles } from "../../kernel/sealed-values.ts";
 
 /** A picture that the image screening classified as abuse of a child. */
@@ -30,19 +29,10 @@ export const evidenceStore = {
     await at(tx).insertInto("picture_evidence").values(evidence).execute();
   },
 
-  countSince: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey, since: Date): Promise<number> => {
-    const { pictures } = await at(db)
-      .selectFrom("picture_evidence")
-      .select((eb) => eb.fn.countAll<number>().as("pictures"))
-      .where("tenant_id", "=", tenant_id)
-      .where("player_id", "=", player_id)
-      .where("created_at", ">", since)
-      .executeTakeFirstOrThrow();
-    return pictures;
-  },
-
   put: ({ storage, vault }: { storage: Storage; vault: Pick<Vault, "seal"> }, key: EvidenceKey, picture: Buffer): Promise<void> =>
     storage.put(fileOf(key), vault.seal(picture, context(key))),
+
+  hasFile: async (storage: Storage, key: EvidenceKey): Promise<boolean> => (await storage.get(fileOf(key))) !== null,
 
   removeFile: (storage: Storage, key: EvidenceKey): Promise<void> => storage.remove(fileOf(key)),
 

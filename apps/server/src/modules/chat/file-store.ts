@@ -28,17 +28,6 @@ export const fileStore = {
     await at(tx).insertInto("chat_files").values(file).execute();
   },
 
-  countSince: async (tx: Tx | Db, { tenant_id, player_id }: PlayerKey, since: Date): Promise<number> => {
-    const { files } = await at(tx)
-      .selectFrom("chat_files")
-      .select((eb) => eb.fn.countAll<number>().as("files"))
-      .where("tenant_id", "=", tenant_id)
-      .where("player_id", "=", player_id)
-      .where("created_at", ">", since)
-      .executeTakeFirstOrThrow();
-    return files;
-  },
-
   /** Returns the player's own picture that is not attached to anything. */
   free: (db: Db, { tenant_id, player_id }: PlayerKey, id: string): Promise<FileRow | undefined> =>
     at(db)

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { type PlayerKey, type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { type Analysis, analyse, reasonText } from "../moderation/index.ts";
@@ -30,11 +30,14 @@ export async function requireUnmuted(
   if (sanction) throw muted(scope, sanction);
 }
 
-/** Refuses with `chat_muted` if the player may not write in any room now. The transaction must hold the account exclusively. */
-export async function requireUnmutedAnywhere({ moderation, players }: ChatNeeds, scope: PlayerScope, tx: Tx): Promise<void> {
-  const player = await players.byId(keyOf(scope), tx);
+/**
+ * Refuses with `chat_muted` if the player may not write in any room now. In a transaction that holds the account exclusively, the result is
+ * valid at its commit.
+ */
+export async function requireUnmutedAnywhere({ moderation, players }: ChatNeeds, scope: PlayerScope, db: Db | Tx): Promise<void> {
+  const player = await players.byId(keyOf(scope), db);
   assert(player, "a signed-in player exists");
-  const sanction = await moderation.sanctionIn(tx, player, null);
+  const sanction = await moderation.sanctionIn(db, player, null);
   if (sanction) throw muted(scope, sanction);
 }
 

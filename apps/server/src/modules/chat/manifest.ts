@@ -35,6 +35,7 @@ export const manifest: Manifest<{ chat: Chat; tenants: TenantsByHost }> = {
     { name: "expire-chat", schedule: "23 4 * * *", run: ({ chat }) => chat.jobs.expire() },
     { name: "erase-evidence", schedule: "41 4 * * *", run: ({ chat }) => chat.jobs.eraseEvidence() },
     { name: "erase-unattached", schedule: "*/10 * * * *", run: ({ chat }) => chat.jobs.eraseUnattached() },
+    { name: "settle-uploads", schedule: "*/10 * * * *", run: ({ chat }) => chat.jobs.settleUploads() },
     { name: hideExcludedJob, run: ({ chat }, player: PlayerKey) => chat.jobs.hideExcluded(player) },
   ],
   start: ({ chat }) => chat.start(),

@@ -17,6 +17,8 @@ export const chatPersonalData: readonly PersonalDataTable[] = [
     atClosing: "erased",
     file: ({ tenant_id }, { id }) => pictureFile(tenant_id, String(id)),
   },
+  // Erased after a day. Until then it counts, and names evidence that a stopped process left unfinished.
+  { table: "chat_uploads", shows: ["sent_at"], atClosing: "kept" },
   // Kept for the authority, whatever happens to the account.
   { table: "picture_evidence", shows: ["created_at"], atClosing: "kept" },
 ];

@@ -3,12 +3,12 @@ import type { ChatMe } from "@trevo/contract";
 import { Refusal } from "../../kernel/errors.ts";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { reasonText } from "../moderation/index.ts";
-import { fileStore } from "./file-store.ts";
 import type { ChatNeeds } from "./needs.ts";
 import { ownStore } from "./own-store.ts";
 import { dayMs, isNewcomer, maskedChatName, nameChangeMs, newcomerMs, picturesPerDay, shownMs } from "./policy.ts";
 import { requireChat, turnoverOf } from "./read-messages.ts";
 import { chatRulesVersion } from "./rules-text.ts";
+import { uploadStore } from "./upload-store.ts";
 
 /** Unread messages are counted up to this number, then shown as '99+'. */
 const mostUnread = 100;
@@ -22,7 +22,7 @@ export async function readOwn(needs: ChatNeeds, scope: PlayerScope): Promise<Cha
   const picked = await ownStore.name(needs.db, key);
   const changeable = picked && new Date(picked.picked_at.getTime() + nameChangeMs);
   const { amountBet, amount_left } = await turnoverOf(needs, { tenant: scope.tenant, player: scope });
-  const today = await fileStore.countSince(needs.db, key, new Date(now.getTime() - dayMs));
+  const today = await uploadStore.countSince(needs.db, key, new Date(now.getTime() - dayMs));
   return {
     name: {
       name: picked?.name ?? maskedChatName(player),
