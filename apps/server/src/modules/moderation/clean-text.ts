@@ -37,6 +37,7 @@ const isInvisible = (point: string): boolean => {
  * Linear in the length.
  */
 export function cleanText(text: string): string {
+  if (isClean(text)) return text;
   const composed = text
     .toWellFormed()
     .normalize("NFC")
@@ -48,6 +49,18 @@ export function cleanText(text: string): string {
     .filter((line, index) => line !== "" || (index > 0 && lines[index - 1] !== ""))
     .join("\n")
     .trim();
+}
+
+/** True if there is nothing to do: one line of Latin letters, digits and signs, with single spaces between words. */
+function isClean(text: string): boolean {
+  let last = 32;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit === 32 ? last === 32 : unit < 33 || unit === 127 || (unit > 127 && (unit < 0xa1 || unit === 0xad || unit > 0x24f)))
+      return false;
+    last = unit;
+  }
+  return last !== 32;
 }
 
 /** Keeps a joiner only between two pictographs and a selector only after one. The parts of a keycap stay too. */

@@ -41,9 +41,14 @@ const digitWords: Readonly<Record<string, string>> = {
   ceis: "6",
   novi: "9",
 };
+const words = new Map(Object.entries(digitWords));
+const longestWord = Math.max(...Array.from(words.keys(), ({ length }) => length));
+/** 1 at the first letters of the words. */
+const firsts = new Uint8Array(128);
+for (const word of words.keys()) firsts[word.charCodeAt(0)] = 1;
 const separators = new Set(" \n.-()/_*,+:;|~=[]{}'\"•#");
-const isDigit = (unit: string): boolean => unit >= "0" && unit <= "9";
-const isLetter = (unit: string): boolean => unit >= "a" && unit <= "z";
+const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
+const isLetter = (unit: number): boolean => unit >= 97 && unit <= 122;
 
 interface Piece {
   readonly digits: string;
@@ -56,14 +61,17 @@ interface Piece {
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (let index = 0; index < text.length;) {
-    const kind = isDigit(text[index] ?? "") ? isDigit : isLetter(text[index] ?? "") ? isLetter : null;
-    let end = index + 1;
-    if (kind) while (end < text.length && kind(text[end] ?? "")) end += 1;
-    const part = text.slice(index, end);
-    const word = Object.hasOwn(digitWords, part) ? digitWords[part] : undefined;
-    if (kind === isDigit) pieces.push({ digits: part, isWord: false, start: index, end });
-    else if (word !== undefined) pieces.push({ digits: word, isWord: true, start: index, end });
-    index = end;
+    const unit = text.charCodeAt(index);
+    const start = index;
+    index += 1;
+    if (isDigit(unit)) {
+      while (index < text.length && isDigit(text.charCodeAt(index))) index += 1;
+      pieces.push({ digits: text.slice(start, index), isWord: false, start, end: index });
+    } else if (isLetter(unit)) {
+      while (index < text.length && isLetter(text.charCodeAt(index))) index += 1;
+      const digit = firsts[unit] === 1 && index - start <= longestWord ? words.get(text.slice(start, index)) : undefined;
+      if (digit !== undefined) pieces.push({ digits: digit, isWord: true, start, end: index });
+    }
   }
   return pieces;
 }

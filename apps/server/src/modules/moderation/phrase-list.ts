@@ -1,4 +1,4 @@
-import { termMatcher } from "./term-matcher.ts";
+import { type TermHit, termMatcher } from "./term-matcher.ts";
 import { type Token, type Views, fold, lettersOf } from "./views.ts";
 
 export interface PhraseHit<Entry> {
@@ -42,26 +42,23 @@ export function phraseList<Entry>(entries: readonly (readonly [pattern: string, 
   const letterLines = lettered.map(({ phrase }) => lineOf(phrase, lettersOf));
   const wordMatcher = termMatcher(wordLines);
   const letterMatcher = termMatcher(letterLines);
+  const wordHit = ({ tokens }: Views, { term, end }: TermHit): PhraseHit<Entry>[] => {
+    const found = worded[term];
+    const length = wordLines[term]?.length ?? 0;
+    return found ? [{ entry: found.entry, ...spanOf(tokens, ({ word }) => word, { from: end - length, to: end }) }] : [];
+  };
+  const letterHit = ({ tokens }: Views, { term, end }: TermHit): PhraseHit<Entry>[] => {
+    const found = lettered[term];
+    const length = letterLines[term]?.length ?? 0;
+    return found ? [{ entry: found.entry, ...spanOf(tokens, ({ letters }) => letters, { from: end - length, to: end }) }] : [];
+  };
   return {
-    find: (views) => [
-      ...wordMatcher.find(views.words).flatMap(({ term, end }) => {
-        const found = worded[term];
-        return found
-          ? [{ entry: found.entry, ...spanOf(views.tokens, ({ word }) => word, { from: end - (wordLines[term]?.length ?? 0), to: end }) }]
-          : [];
-      }),
-      ...letterMatcher.find(views.letters).flatMap(({ term, end }) => {
-        const found = lettered[term];
-        return found
-          ? [
-              {
-                entry: found.entry,
-                ...spanOf(views.tokens, ({ letters }) => letters, { from: end - (letterLines[term]?.length ?? 0), to: end }),
-              },
-            ]
-          : [];
-      }),
-    ],
+    find: (views) => {
+      const ofWords = views.hasDigit ? wordMatcher.find(views.words) : [];
+      const ofLetters = letterMatcher.find(views.letters);
+      if (ofWords.length === 0 && ofLetters.length === 0) return [];
+      return [...ofWords.flatMap((hit) => wordHit(views, hit)), ...ofLetters.flatMap((hit) => letterHit(views, hit))];
+    },
   };
 }
 

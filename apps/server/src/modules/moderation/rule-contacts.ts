@@ -1,6 +1,6 @@
 import { parseBrazilianPhone } from "@trevo/domain";
 import { z } from "zod";
-import { type DigitRun, digitRuns } from "./digit-runs.ts";
+import type { DigitRun } from "./digit-runs.ts";
 import { type RuleHit, rule } from "./rule.ts";
 import type { Views } from "./views.ts";
 
@@ -11,6 +11,8 @@ const networks =
 const network = new RegExp(` (?:${networks}) `);
 const handle = /(?:^|[^a-z0-9])@ ?[a-z][a-z0-9._]{2,}/;
 const namedHandle = new RegExp(`(?:^|[^a-z0-9])(?:${networks}) ?(?:e|eh|is)? ?[:=>-]+ ?@?[a-z0-9][a-z0-9._]{2,}`);
+/** What `mail` needs at least. */
+const at = /@|arroba|[ ([{]at[ )\]}]/;
 const mail =
   /[a-z0-9._+-]{1,64} ?(?:@|\(at\)|\[at\]|\{at\}| arroba | at ) ?(?:gmail|hotmail|outlook|yahoo|icloud|live|bol|uol|proton\w{0,4}|[a-z0-9-]{2,63} ?(?:\.| ponto | dot ) ?(?:com|net|org|br))/;
 const money = /(?:r\$|us\$|\$|€) ?$/;
@@ -39,9 +41,13 @@ function isPhoneRun(run: DigitRun, views: Views): boolean {
 
 function contactIn(views: Views): string | null {
   const text = views.folded.text.replaceAll("\n", " ");
-  if (mail.test(text)) return "email";
-  if (digitRuns(views.folded.text).some((run) => isPhoneRun(run, views))) return "phone";
-  if (namedHandle.test(text) || (handle.test(text) && (network.test(views.words) || network.test(views.letters)))) return "profile";
+  if (at.test(text) && mail.test(text)) return "email";
+  if (views.digitRuns.some((run) => isPhoneRun(run, views))) return "phone";
+  if (
+    (/[:=>-]/.test(text) && namedHandle.test(text)) ||
+    (text.includes("@") && handle.test(text) && (network.test(views.words) || network.test(views.letters)))
+  )
+    return "profile";
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { isCnpj, isCpf } from "@trevo/domain";
 import { z } from "zod";
-import { type DigitRun, digitRuns } from "./digit-runs.ts";
+import type { DigitRun } from "./digit-runs.ts";
 import { type RuleHit, rule } from "./rule.ts";
 import type { Views } from "./views.ts";
 
@@ -37,23 +37,24 @@ const withEdges = (digits: string, length: number): string[] =>
 
 function documentOf(run: DigitRun, views: Views): string | null {
   const { digits, groups } = run;
+  if (digits.length < 6) return null;
   const isWhole = groups.length <= 6 || groups.length >= digits.length - 2;
   if (isWhole && digits.length === 11 && isCpf(digits)) return "cpf";
   if (isWhole && digits.length === 14 && isCnpj(digits)) return "cnpj";
   if (isCard(run)) return "card";
-  const isNear = nearDocument.test(views.words) || nearDocument.test(views.letters);
+  const isNear = digits.length >= 7 && (nearDocument.test(views.words) || nearDocument.test(views.letters));
   if (isNear && ((digits.length >= 7 && digits.length <= 14) || withEdges(digits, 11).some(isCpf))) return "document";
-  const isCode = nearCode.test(views.words) || nearCode.test(views.letters);
-  if (isCode && digits.length === 6 && (groups.length === 1 || groups.length === 6 || groups.join(",") === "3,3")) return "code";
+  const isCode = digits.length === 6 && (nearCode.test(views.words) || nearCode.test(views.letters));
+  if (isCode && (groups.length === 1 || groups.length === 6 || groups.join(",") === "3,3")) return "code";
   return null;
 }
 
 function documentIn(views: Views): string | null {
   const { text } = views.folded;
-  if (randomKey.test(text)) return "pix_key";
-  if (brCode.test(text)) return "br_code";
-  if (account.test(text.replaceAll("\n", " "))) return "account";
-  for (const run of digitRuns(text)) {
+  if (views.hasDigit && randomKey.test(text)) return "pix_key";
+  if ((views.hasDigit || text.includes("pix")) && brCode.test(text)) return "br_code";
+  if (views.hasDigit && account.test(text.replaceAll("\n", " "))) return "account";
+  for (const run of views.digitRuns) {
     const found = documentOf(run, views);
     if (found !== null) return found;
   }

@@ -8,7 +8,7 @@ const cheers =
   /^(?:[aehikorsu]{2,}|k+|rs+|ha+|he+|oi+|ola|opa|eai|e ai|salve|bom dia|boa tarde|boa noite|boa+|valeu|vlw|obrigad[oa]|obg|parabens|sim|nao|n|s|ok|blz|beleza|show|top|gg|uhul+|vamo+s?|bora|foi|hi|hello|hey|good morning|good night|thanks|thx|lol|yes|no|nice|wow|tmj|fui|tchau|bye|amem|boa sorte|good luck|gl)$/;
 const comparedLength = 300;
 
-const isCheer = (words: string): boolean => words.trim() === "" || cheers.test(words.trim()) || lettersOf(words).length <= 3;
+const isCheer = (words: string): boolean => cheers.test(words.trim()) || lettersOf(words).length <= 3;
 
 export const floodRule = rule({
   code: "flood",
@@ -25,7 +25,7 @@ export const floodRule = rule({
         }
       : { pt: "Repetição: desligado.", en: "Repetition: off." },
   find: ({ views, recent, echoes }, args): RuleHit[] => {
-    if (!args.enabled || isCheer(views.words)) return [];
+    if (!args.enabled || (echoes < args.echoes && recent.length === 0) || isCheer(views.words)) return [];
     if (echoes >= args.echoes && views.words.length >= 14)
       return [{ action: "hold", detail: "echo", case: { urgency: "other", reason: "spam" } }];
     const own = views.words.trim().slice(0, comparedLength);

@@ -24,6 +24,9 @@ const slashed = /[a-z0-9-]{2,} ?\. ?[a-z]{2,6} ?\/ ?[a-z0-9]{2,}/;
 const beforeStops = new Set("no o um ao do neste nesse naquele aquele este esse meu mais outro que esta ta certo a cada".split(" "));
 const afterStops = new Set("o a os as um uma meu minha ele ela eles voce vc isso esse essa todo toda muita muito mais certeza".split(" "));
 
+/** What each of the patterns needs at least. Most messages have none of it. */
+const mayLink = /[.,:;_*/([{<]|ponto|dot|tinyurl|linktr|encurtador/;
+
 const isOwn = (url: string, hosts: readonly string[]): boolean => {
   try {
     const { hostname } = new URL(url);
@@ -34,6 +37,8 @@ const isOwn = (url: string, hosts: readonly string[]): boolean => {
 };
 
 function isLinked(text: string, hosts: readonly string[]): boolean {
+  // Every link has one of these.
+  if (!/[.:/]/.test(text)) return false;
   return (finder.match(text) ?? []).some((match) => {
     if (isOwn(match.url, hosts)) return false;
     if (match.schema !== "" || /^www\./i.test(match.text) || match.text.includes("/")) return true;
@@ -105,6 +110,7 @@ function isSpaced(text: string): boolean {
 
 function linkIn({ views, hosts }: RuleInput): string | null {
   if (isLinked(views.raw, hosts)) return "link";
+  if (!mayLink.test(views.folded.text) && !hosts.some((host) => views.folded.text.includes(host))) return null;
   const folded = views.folded.text
     .replaceAll("\n", " ")
     .replaceAll(bracketed, ".")

@@ -57,13 +57,20 @@ function compile(terms: readonly (readonly [pattern: string, slur: Slur])[]) {
         .map((phrase) => [lettersOf(fold(phrase).text), slur] as const),
     ),
   );
-  return { list: phraseList(terms), tight, matcher: termMatcher(tight.map(({ letters }) => letters)), single };
+  const beginnings = new Set(
+    [...single].flatMap(([letters, { weight }]) =>
+      weight > 1 ? Array.from({ length: letters.length }, (_, index) => letters.slice(0, index + 1)) : [],
+    ),
+  );
+  return { list: phraseList(terms), tight, matcher: termMatcher(tight.map(({ letters }) => letters)), single, beginnings };
 }
 
-const compiled = compile(builtIn);
-const compiledOf = new WeakMap<SlurArgs, ReturnType<typeof compile>>();
+type Compiled = ReturnType<typeof compile>;
 
-function listOf(given: SlurArgs): ReturnType<typeof compile> {
+const compiled = compile(builtIn);
+const compiledOf = new WeakMap<SlurArgs, Compiled>();
+
+function listOf(given: SlurArgs): Compiled {
   if (given.terms.length === 0) return compiled;
   const known = compiledOf.get(given);
   if (known) return known;
@@ -78,11 +85,12 @@ interface Found extends Slur {
 }
 
 /** Finds words cut in two: `vi ado`. */
-function cutWords(views: Views, single: ReadonlyMap<string, Slur>): Found[] {
+function cutWords({ tokens }: Views, { single, beginnings }: Pick<Compiled, "single" | "beginnings">): Found[] {
   const found: Found[] = [];
-  for (const [index, first] of views.tokens.entries()) {
-    const second = views.tokens[index + 1];
-    if (!second || first.letters === "" || second.letters === "" || first.letters.length + second.letters.length > 10) continue;
+  for (let index = 0; index + 1 < tokens.length; index += 1) {
+    const [first, second] = [tokens[index], tokens[index + 1]];
+    if (!first || !second || first.letters === "" || second.letters === "") continue;
+    if (first.letters.length + second.letters.length > 10 || !beginnings.has(first.letters)) continue;
     const slur = single.get(lettersOf(first.letters + second.letters));
     if (slur && slur.weight > 1 && !single.has(first.letters) && !allowedPairs.has(`${first.word} ${second.word}`))
       found.push({ ...slur, start: first.start, end: second.end });
@@ -93,19 +101,33 @@ function cutWords(views: Views, single: ReadonlyMap<string, Slur>): Found[] {
 const plain = (text: string): string => lettersOf(fold(text).text);
 const allowedLetters = new Set(allowedWords.map(plain));
 
+const allowedOf = new WeakMap<SlurArgs, ReadonlySet<string>>();
+
+function allowedIn(given: SlurArgs): ReadonlySet<string> {
+  if (given.allow.length === 0) return allowedLetters;
+  const known = allowedOf.get(given);
+  if (known) return known;
+  const made = new Set([...allowedLetters, ...given.allow.map(plain)]);
+  allowedOf.set(given, made);
+  return made;
+}
+
 function slursIn(views: Views, given: SlurArgs): Found[] {
-  const { list, tight, matcher, single } = listOf(given);
-  const allowed = new Set([...allowedLetters, ...given.allow.map(plain)]);
-  const isAllowed = ({ start, end }: { start: number; end: number }): boolean =>
-    views.tokens.some((token) => token.start <= start && token.end >= end && allowed.has(token.letters));
+  const compiledTerms = listOf(given);
+  const { list, tight, matcher } = compiledTerms;
   const worded = list.find(views).map(({ entry, start, end }) => ({ ...entry, start, end }));
   const joined = matcher.find(views.squeezed.text).flatMap(({ term, end }): Found[] => {
     const found = tight[term];
     if (!found) return [];
-    const start = views.squeezed.at[end - found.letters.length] ?? 0;
-    return [{ ...found.slur, start, end: (views.squeezed.at[end - 1] ?? 0) + 1 }];
+    const { at } = views.squeezed;
+    return [{ ...found.slur, start: at[end - found.letters.length] ?? 0, end: (at[end - 1] ?? 0) + 1 }];
   });
-  return [...worded, ...joined, ...cutWords(views, single)].filter((found) => !isAllowed(found));
+  const cut = cutWords(views, compiledTerms);
+  if (worded.length === 0 && joined.length === 0 && cut.length === 0) return [];
+  const allowed = allowedIn(given);
+  const isAllowed = ({ start, end }: { start: number; end: number }): boolean =>
+    views.tokens.some((token) => token.start <= start && token.end >= end && allowed.has(token.letters));
+  return [...worded, ...joined, ...cut].filter((found) => !isAllowed(found));
 }
 
 const levelOf = { 1: "mild", 2: "strong", 3: "severe" } as const;

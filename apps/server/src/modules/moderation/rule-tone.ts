@@ -39,7 +39,7 @@ export const shoutingRule = rule({
       ? { pt: `Mais de ${percent} % de maiúsculas: vai em minúsculas.`, en: `More than ${percent} % capitals: put in lower case.` }
       : { pt: "Maiúsculas: desligado.", en: "Capitals: off." },
   find: ({ views }, { enabled, percent }): RuleHit[] => {
-    if (!enabled) return [];
+    if (!enabled || views.raw.toLowerCase() === views.raw) return [];
     const units = [...views.raw];
     const upper = units.filter(isUpper).length;
     const letters = upper + units.filter(isLower).length;
