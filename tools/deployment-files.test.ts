@@ -253,6 +253,15 @@ describe("the database's configuration", () => {
     await expect(run("systemd-analyze", ["calendar", when])).resolves.toBeDefined();
   });
 
+  it.runIf(has("haproxy"))("has a balancer before several cells whose file haproxy accepts", async () => {
+    const dir = await mkdtemp(join(tmpdir(), "trevo-haproxy-"));
+    const file = join(dir, "haproxy.cfg");
+    for (const map of ["hosts.map", "brands.map"]) await writeFile(join(dir, map), "trevo.example cell_one\n");
+    const balancer = (await read("cells/haproxy.cfg")).replaceAll(/\w+\.cells\.internal/g, "127.0.0.1").replaceAll("/etc/haproxy", dir);
+    await writeFile(file, balancer.replace("/run/haproxy", dir));
+    await expect(run("haproxy", ["-c", "-f", file])).resolves.toBeDefined();
+  });
+
   it.runIf(has("haproxy"))("has a load balancer whose file haproxy accepts", async () => {
     const dir = await mkdtemp(join(tmpdir(), "trevo-haproxy-"));
     const file = join(dir, "haproxy.cfg");

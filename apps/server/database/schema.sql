@@ -792,6 +792,26 @@ create table brand_minutes (
   constraint brand_minutes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 
+create table brand_moves (
+  id uuid not null,
+  role text not null,
+  operator_id integer not null,
+  tenant_ids integer[] not null,
+  book_ids integer[] not null,
+  other_cell text not null,
+  step text not null,
+  states jsonb not null,
+  jobs jsonb not null default '[]'::jsonb,
+  begun_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  constraint brand_moves_pkey PRIMARY KEY (id),
+  constraint brand_moves_role_check CHECK ((role = ANY (ARRAY['source'::text, 'target'::text]))),
+  constraint brand_moves_step_check CHECK ((step = ANY (ARRAY['begun'::text, 'frozen'::text, 'copied'::text, 'moved'::text, 'aborted'::text]))),
+  constraint brand_moves_tenant_ids_check CHECK ((cardinality(tenant_ids) > 0))
+);
+CREATE UNIQUE INDEX brand_moves_open ON brand_moves USING btree (operator_id) WHERE (step = ANY (ARRAY['begun'::text, 'frozen'::text, 'copied'::text]));
+revoke select, insert, update, delete on brand_moves from trevo_app;
+
 create table brand_previews (
   tenant_id integer not null,
   token_hash bytea not null,
@@ -2065,6 +2085,16 @@ create table help_ratings (
   constraint help_ratings_tenant_id_slug_fkey FOREIGN KEY (tenant_id, slug) REFERENCES content_documents(tenant_id, slug)
 );
 
+create table hidden_brands (
+  move_id uuid not null,
+  operator_id integer not null,
+  tenant_ids integer[] not null,
+  book_ids integer[] not null,
+  constraint hidden_brands_move_id_fkey FOREIGN KEY (move_id) REFERENCES brand_moves(id),
+  constraint hidden_brands_pkey PRIMARY KEY (move_id)
+);
+revoke insert, update, delete on hidden_brands from trevo_app;
+
 create table idempotency_keys (
   tenant_id integer not null,
   player_id uuid not null,
@@ -2465,6 +2495,15 @@ create table moderation_rules (
   constraint moderation_rules_version_check CHECK ((version > 0))
 );
 revoke update, delete on moderation_rules from trevo_app;
+
+create table moved_xids (
+  move_id uuid not null,
+  xid xid8 not null,
+  becomes xid8 not null,
+  constraint moved_xids_move_id_fkey FOREIGN KEY (move_id) REFERENCES brand_moves(id),
+  constraint moved_xids_pkey PRIMARY KEY (move_id, xid)
+);
+revoke select, insert, update, delete on moved_xids from trevo_app;
 
 create table notification_marks (
   tenant_id integer not null,
@@ -4903,7 +4942,7 @@ create table tenants (
   constraint tenants_pkey PRIMARY KEY (id),
   constraint tenants_slug_check CHECK ((slug ~ '^[a-z][a-z0-9-]{1,30}$'::text)),
   constraint tenants_slug_key UNIQUE (slug),
-  constraint tenants_state_check CHECK ((state = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text])))
+  constraint tenants_state_check CHECK ((state = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text, 'elsewhere'::text])))
 );
 CREATE UNIQUE INDEX tenants_of_operator ON tenants USING btree (operator_id, id);
 
@@ -5620,6 +5659,10 @@ create sequence entry_ids;
 --   set search_path=pg_catalog, public, pg_temp
 
 -- refuse_history_change()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- refuse_moved_row()
 --   returns trigger, plpgsql, volatile
 --   set search_path=pg_catalog, public, pg_temp
 

@@ -134,8 +134,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   registerProposals(app);
   await prepareModules(app);
   if (config.TREVO_MODE === "live") await refuseLocalBrands(tenants);
-  if (config.TREVO_MODE === "demo")
-    await setUpDemo({ db: database.db, clock, jobs, modules, adapters, cancelWindowSeconds: config.DEMO_CANCEL_WINDOW_SECONDS });
+  if (config.TREVO_MODE === "demo") await setUpDemo({ db: database.db, clock, jobs, modules, adapters, config });
   const counting = createRateLimiter({ clock, scale: config.RATE_LIMIT_SCALE, shared: createSharedCounts({ bus, log }) });
   const limiter = needs.limiter?.(counting) ?? counting;
   const readings = needs.load ?? { waiting: modules.wallet.waiting, lagMs: createLagReading() };

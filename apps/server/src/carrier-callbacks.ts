@@ -9,7 +9,7 @@ import type { RawCallback } from "./adapters/pix/gateway.ts";
 import { equalSecrets } from "./kernel/crypto.ts";
 import { Fault, Refusal, refuse } from "./kernel/errors.ts";
 import type { Log } from "./kernel/log.ts";
-import type { Tenant } from "./kernel/scope.ts";
+import { type Tenant, servedHere } from "./kernel/scope.ts";
 import type { Deliveries } from "./modules/deliveries/index.ts";
 
 export interface CarrierCallbackNeeds {
@@ -81,7 +81,7 @@ async function receive(needs: CarrierCallbackNeeds, at: { slug: string; channel:
  * about the brand's mail changes nothing.
  */
 async function receiveMail(needs: CarrierCallbackNeeds, slug: string, { headers, body }: RawCallback): Promise<void> {
-  const tenant = await needs.tenants.bySlug(slug);
+  const tenant = servedHere(await needs.tenants.bySlug(slug));
   if (!tenant) throw refuse("tenant_unknown");
   const given = headers[callbackHeader];
   const secrets = await needs.mailReturns.secrets(tenant.id);
@@ -91,14 +91,14 @@ async function receiveMail(needs: CarrierCallbackNeeds, slug: string, { headers,
 
 /** Accepts the topics of the current account and of replaced ones. A topic's subscription request is confirmed, and reports nothing. */
 async function receiveFromSes(needs: CarrierCallbackNeeds, slug: string, { body }: RawCallback): Promise<void> {
-  const tenant = await needs.tenants.bySlug(slug);
+  const tenant = servedHere(await needs.tenants.bySlug(slug));
   if (!tenant) throw refuse("tenant_unknown");
   const { type, text } = await needs.sns.read(body, await needs.mailReturns.topics(tenant.id));
   if (type === "Notification") await needs.deliveries.recordReports(tenant.id, "email", readSesReports(text));
 }
 
 async function find({ tenants, carriers }: CarrierCallbackNeeds, slug: string, channel: PhoneChannel) {
-  const tenant = await tenants.bySlug(slug);
+  const tenant = servedHere(await tenants.bySlug(slug));
   if (!tenant) throw refuse("tenant_unknown");
   return { tenant, carriers: await carriers.withCallbacks(tenant.id, channel) };
 }

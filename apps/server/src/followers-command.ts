@@ -5,30 +5,7 @@ import type { Database } from "./kernel/db.ts";
 import { createFollowers } from "./kernel/followers.ts";
 import { createLog } from "./kernel/log.ts";
 import { createMetrics } from "./kernel/metrics.ts";
-import { followersOf } from "./modules.ts";
-import { bonusFollower } from "./modules/bonuses/index.ts";
-import { tenantOfRow } from "./kernel/scope.ts";
-import { feedFollower } from "./modules/feed/index.ts";
-import { missionFollowers, notifyNobody } from "./modules/missions/index.ts";
-import { racesFollower } from "./modules/races/index.ts";
-import { stakesFollower } from "./modules/ranks/index.ts";
-import { returnsFollower } from "./modules/returns/index.ts";
-import { createTenants } from "./modules/tenants/index.ts";
-
-/** A rebuild announces nothing and grants nothing. */
-function followersFor({ db }: Database) {
-  const tenants = createTenants({ db, bus: silentBus });
-  const zoneOf = async (tenantId: number) => (await tenantOfRow(tenants, tenantId)).timezone;
-  const ranks = { follower: stakesFollower({ zoneOf, levelsOf: async () => [], onLevelPassed: async () => undefined }) };
-  return followersOf({
-    feed: { follower: feedFollower(() => undefined) },
-    bonuses: { follower: bonusFollower(() => undefined) },
-    ranks,
-    missions: { followers: missionFollowers(notifyNobody) },
-    races: { follower: racesFollower(() => undefined) },
-    returns: { follower: returnsFollower(() => undefined) },
-  });
-}
+import { silentFollowers } from "./silent-followers.ts";
 
 const silentBus = { publish: async () => undefined, subscribe: () => undefined };
 /**
@@ -36,7 +13,7 @@ const silentBus = { publish: async () => undefined, subscribe: () => undefined }
  * running.
  */
 async function run(database: Database, [word, name]: string[], log: ReturnType<typeof createLog>): Promise<void> {
-  const followed = followersFor(database);
+  const followed = silentFollowers(database.db);
   const followers = createFollowers({ db: database.db, clock: systemClock, log, metrics: createMetrics(), bus: silentBus });
   for (const follower of followed) followers.add(follower);
   const names = followed.map((follower) => follower.name);

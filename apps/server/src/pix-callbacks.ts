@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { PixGateway, RawCallback } from "./adapters/pix/gateway.ts";
 import { Fault, refuse } from "./kernel/errors.ts";
 import type { Log } from "./kernel/log.ts";
-import type { Tenant } from "./kernel/scope.ts";
+import { type Tenant, servedHere } from "./kernel/scope.ts";
 import type { Deposits } from "./modules/deposits/index.ts";
 import type { Withdrawals } from "./modules/withdrawals/index.ts";
 
@@ -24,7 +24,7 @@ export interface PixCallbackNeeds {
  */
 export async function receivePixCallback(needs: PixCallbackNeeds, slug: string, raw: RawCallback): Promise<void> {
   // An inactive brand still receives its money.
-  const tenant = await needs.tenants.bySlug(slug);
+  const tenant = servedHere(await needs.tenants.bySlug(slug));
   if (!tenant) throw refuse("tenant_unknown");
   const news = await needs.gatewayFor(tenant).verifyCallback(raw);
   for (const { end_to_end_id } of news.received) await needs.deposits.lookUp(tenant, end_to_end_id);

@@ -14,7 +14,7 @@ describe("the tenants of the real-time server", () => {
     const lookup = createRealtimeTenants({
       previewDomain: "preview.example",
       tenants: {
-        all: async () => rows,
+        known: async () => rows,
         byId: async (id) => rows.find((row) => row.id === id) ?? null,
         hosts: async (id) => [`${id}.example`],
       },

@@ -16,7 +16,7 @@ export function createRealtimeTenants({
   vault,
   previewDomain,
 }: {
-  tenants: Pick<Tenants, "all" | "byId" | "hosts">;
+  tenants: Pick<Tenants, "known" | "byId" | "hosts">;
   vault: Vault;
   /** Pages of a preview receive what a guest of the brand receives. */
   previewDomain: string;
@@ -32,7 +32,8 @@ export function createRealtimeTenants({
   const present = async (tenant: Tenant): Promise<RealtimeTenant> => ({
     id: tenant.id,
     slug: tenant.slug,
-    state: tenant.state,
+    // Its clients connect again, until the route leads to its cell.
+    state: tenant.state === "elsewhere" ? "maintenance" : tenant.state,
     hosts: [...(await tenants.hosts(tenant.id)), `${tenant.slug}.${previewDomain}`],
     public_chat_id: tenant.settings.public_chat_id,
     ...pairOf(tenant),
@@ -41,7 +42,7 @@ export function createRealtimeTenants({
   return {
     keyOf: (tenant) => pairOf(tenant).key,
     byKey: async (key) => {
-      const tenant = (await tenants.all()).find((each) => pairOf(each).key === key);
+      const tenant = (await tenants.known()).find((each) => pairOf(each).key === key);
       return tenant ? present(tenant) : null;
     },
     byId: async (id) => {

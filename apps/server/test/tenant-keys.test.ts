@@ -1,57 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cellTables, operatorTables, sharedTables } from "../src/cells/table-classes.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
-
-/**
- * Tables without a tenant, by owner of their rows: `operator` for rows shared by brands of one operator, `installation` for rows shared by
- * all brands, `reference` for rows written by migrations and the catalogue. A new table has `tenant_id` or is listed here.
- */
-const withoutTenant = {
-  operator: [
-    "limit_groups",
-    "persons",
-    "proposal_approvals",
-    "sport_books",
-    "sport_prices",
-    "sport_stream",
-    "staff",
-    "staff_attempts",
-    "staff_challenges",
-    "staff_events",
-    "staff_passkey_enrolments",
-    "staff_passkeys",
-    "staff_permissions",
-    "staff_reveals",
-    "staff_roles",
-    "staff_sessions",
-    "staff_step_ups",
-    "staff_views",
-    "used_minutes",
-  ],
-  installation: [
-    "applied_functions",
-    "crash_chains",
-    "crash_rounds",
-    "demo_clock",
-    "follower_cursors",
-    "invariant_runs",
-    "migrations",
-    "operators",
-    "push_keys",
-    "sport_competitions",
-    "sport_feed_log",
-    "sport_feeds",
-    "sport_fixtures",
-    "sport_margins",
-    "sport_markets",
-    "sport_overrides",
-    "sport_participants",
-    "sport_ratings",
-    "sport_results",
-    "sport_suspensions",
-    "tenants",
-  ],
-  reference: ["game_providers", "game_words", "games", "status_transitions"],
-} as const;
 
 /** Unique keys of tenants' tables without the tenant. */
 const keysWithoutTenant = [
@@ -97,12 +46,19 @@ afterAll(() => database.drop());
 
 const names = async (query: Promise<{ name: string }[]>): Promise<string[]> => (await query).map(({ name }) => name);
 
+/** Tables whose rows do not always name a brand. */
 const tablesWithoutTenant = () =>
   names(database.owner.sql<{ name: string }[]>`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)
+      and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull and not a.attisdropped)
     order by 1`);
+
+/** Columns of the listed tables by which their rows are found when brands move. */
+const columnsOfClasses = [
+  ...Object.entries(operatorTables).map(([table, column]) => ({ table, column: column === "limit_group" ? "id" : column })),
+  ...sharedTables.flatMap(({ table, id, natural }) => [id, ...natural].map((column) => ({ table, column }))),
+];
 
 const keysOfTenants = () =>
   names(database.owner.sql<{ name: string }[]>`
@@ -127,8 +83,15 @@ const referencesOfTenants = () =>
     order by 1`);
 
 describe("a table", () => {
-  it("has a tenant, or is declared as shared by brands", async () => {
-    expect(await tablesWithoutTenant()).toEqual(Object.values(withoutTenant).flat().toSorted());
+  it("has a tenant in every row, or is in exactly one class of table-classes.ts", async () => {
+    const listed = [...Object.keys(operatorTables), ...sharedTables.map(({ table }) => table), ...cellTables];
+    expect(await tablesWithoutTenant()).toEqual(listed.toSorted());
+  });
+
+  it("of a class has the columns by which its rows are found", async () => {
+    const found = await names(database.owner.sql<{ name: string }[]>`
+      select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`);
+    expect(columnsOfClasses.map(({ table, column }) => `${table}.${column}`).filter((name) => !found.includes(name))).toEqual([]);
   });
 
   it("of a tenant has the tenant in each unique key, except those listed here", async () => {

@@ -89,6 +89,7 @@ export interface ChainedEvent extends AuditRow {
 
 /** Every event once, over all tenants, in transaction order, up to the oldest running transaction. */
 export const auditEventsSource: Source<ChainedEvent> = {
+  table: "audit_events",
   read: async (tx, after, limit) => {
     const { rows } = await sql<ChainedEvent>`
       select xid, id, tenant_id, at, actor, action, subject, request_id, detail from audit_events

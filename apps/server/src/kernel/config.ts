@@ -178,6 +178,11 @@ export const environment = z.object({
     .max(300)
     .default(30)
     .describe("Initial `cancel_window_seconds` of new demo brands: how long a player can cancel a withdrawal before it is sent"),
+  DEMO_BRANDS: z
+    .string()
+    .optional()
+    .transform((list) => list?.split(","))
+    .describe("Demo brands that this installation creates, by slug; all if absent. For two cells on one machine"),
   DEMO_FIRST_OFFSET_HOURS: z.coerce
     .number()
     .int()

@@ -9,6 +9,8 @@ export interface Position {
 
 /** An append-only stream of rows, each written once by one transaction. */
 export interface Source<Row extends Position> {
+  /** Its rows have `tenant_id`, `xid` and `id`. */
+  readonly table: "entries" | "audit_events" | "player_events";
   /** Rows after the position in order of (xid, id), excluding those before which a running transaction could still insert. */
   read(tx: Tx, after: Position, limit: number): Promise<Row[]>;
   /** Rows committed after the position, whether readable yet or not. Counts up to `most`. */

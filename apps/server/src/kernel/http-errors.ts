@@ -41,6 +41,7 @@ const transportRefusals: Record<number, RefusalCode> = {
 function databaseRefusal(error: unknown): RefusalCode | null {
   const trouble = pgTroubleOf(error instanceof Fault ? error.cause : error);
   if (trouble === null || trouble === "duplicate") return null;
+  if (trouble === "elsewhere") return "tenant_inactive";
   return trouble === "lost" ? "unavailable" : "busy";
 }
 

@@ -8,6 +8,8 @@ export type PgTrouble =
   | "held"
   /** No connection is available: nothing was executed. */
   | "full"
+  /** The row belongs to a brand that another cell serves: nothing was executed. */
+  | "elsewhere"
   /** The connection is lost or leads to a node that takes no writes; running statements may have been committed. */
   | "lost";
 
@@ -18,6 +20,7 @@ const troubles: ReadonlyMap<string, PgTrouble> = new Map([
   ["23505", "duplicate"], // unique violation
   ["55P03", "held"], // lock timeout
   ["53300", "full"], // too many connections
+  ["TC001", "elsewhere"], // refuse_moved_row
   ["57P01", "lost"], // shutting down
   ["57P02", "lost"], // crashed
   ["57P03", "lost"], // starting up

@@ -42,6 +42,7 @@ export type PlayerEvent = {
 
 /** Every event once, over all tenants, in transaction order, up to the oldest running transaction. */
 export const playerEventsSource: Source<PlayerEvent> = {
+  table: "player_events",
   read: async (tx, after, limit) => {
     const { rows } = await sql<PlayerEvent>`
       select xid, id, tenant_id, player_id, kind, data, at from player_events

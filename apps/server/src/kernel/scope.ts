@@ -1,5 +1,6 @@
 import type { Permission, TenantSettings } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
+import { refuse } from "./errors.ts";
 
 /** A brand. Keys of everything it owns start with `id`. */
 export interface Tenant {
@@ -9,8 +10,11 @@ export interface Tenant {
   readonly timezone: string;
   /** Time zone of limits and periods that apply to the person and are shared by the operator's brands. */
   readonly operator_timezone: string;
-  /** An `active` brand serves players; `inactive` and `maintenance` brands answer 503. */
-  readonly state: "active" | "inactive" | "maintenance";
+  /**
+   * An `active` brand serves players; `inactive` and `maintenance` brands answer 503. So does one that is `elsewhere`: it moves to another
+   * cell, or has moved, and nothing is done for it here, callbacks included.
+   */
+  readonly state: "active" | "inactive" | "maintenance" | "elsewhere";
   readonly settings: TenantSettings;
 }
 
@@ -97,6 +101,12 @@ export interface Reviewer {
 }
 
 /** The tenant of a row or a job. Tenants are never deleted. */
+/** Refuses calls of machines for a brand of another cell, so that they are sent again: by then the route leads there. */
+export function servedHere(tenant: Tenant | null): Tenant | null {
+  if (tenant?.state === "elsewhere") throw refuse("tenant_inactive", { retryAfter: 5 });
+  return tenant;
+}
+
 export async function tenantOfRow(tenants: { byId(id: number): Promise<Tenant | null> }, id: number): Promise<Tenant> {
   const tenant = await tenants.byId(id);
   if (!tenant) throw new Error(`row of an unknown tenant: ${id}`);

@@ -8,7 +8,7 @@ import type { Content } from "../modules/content/index.ts";
 import type { Coupons } from "../modules/coupons/index.ts";
 import type { Offers } from "../modules/offers/index.ts";
 import type { Sports } from "../modules/sports/index.ts";
-import type { Tenants } from "../modules/tenants/index.ts";
+import type { TenantDraft, Tenants } from "../modules/tenants/index.ts";
 import { demoBoxes } from "./boxes.ts";
 import { demoCatalog } from "./catalog.ts";
 import { demoRooms } from "./chat.ts";
@@ -16,7 +16,6 @@ import { demoContent } from "./content/demo-content.ts";
 import { demoOffers, freeRoundsAt, vipClubAt } from "./offers.ts";
 import { demoBook, openDemoBook } from "./sports.ts";
 import { brandOfStudios, studioCatalog } from "./studio-catalog.ts";
-import { demoTenants } from "./tenants.ts";
 
 /** Adds the demo's brands, games and texts to the database. Runs at every start of demo mode and leaves existing rows unchanged. */
 export async function seedDemo(needs: {
@@ -33,9 +32,10 @@ export async function seedDemo(needs: {
   providers: ReadonlyMap<string, GameProvider>;
   /** Cancellation window of a new brand, in seconds. */
   cancelWindowSeconds: number;
+  readonly drafts: readonly TenantDraft[];
 }): Promise<void> {
   await needs.db.transaction().execute(async (tx) => {
-    for (const draft of demoTenants) {
+    for (const draft of needs.drafts) {
       const id =
         (await needs.tenants.bySlug(draft.slug))?.id ??
         (await needs.tenants.save(tx, { ...draft, settings: { ...draft.settings, cancel_window_seconds: needs.cancelWindowSeconds } }));
@@ -49,7 +49,7 @@ export async function seedDemo(needs: {
       await needs.content.addMissing(tx, id, demoContent(draft, needs.clock.now()));
     }
   });
-  for (const { slug } of demoTenants) {
+  for (const { slug } of needs.drafts) {
     const tenant = await needs.tenants.bySlug(slug);
     if (!tenant) continue;
     if (slug === demoBook.brand) await openDemoBook(needs, tenant);

@@ -54,7 +54,7 @@ export const previewData = (needs: SiteDataNeeds, { tenant, has_texts }: Preview
 function siteData(needs: SiteDataNeeds, tenant: Tenant) {
   const known = <Fact>(key: string, ask: () => Promise<Fact>): Promise<Fact> => needs.remember(tenant, key, ask);
   return {
-    state: tenant.state,
+    state: tenant.state === "elsewhere" ? ("maintenance" as const) : tenant.state,
     thirdParties: tenant.state === "active" ? thirdPartiesOf(tenant.settings, needs.standIn) : noThirdParties,
     siteConfig: (): Promise<SiteConfig | null> => known("config", async () => presentSiteConfig(tenant, needs.placeOf(tenant))),
     homeGames: (locale: Locale) => needs.catalog.homeRails(tenant, locale),

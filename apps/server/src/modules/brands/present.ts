@@ -4,7 +4,7 @@ import type { Tenant } from "../../kernel/scope.ts";
 export const presentBrand = ({ slug, state, settings }: Tenant, hosts: readonly string[]): StaffBrand => ({
   slug,
   title: settings.siteTitle,
-  state,
+  state: state === "elsewhere" ? "inactive" : state,
   is_regulated: settings.is_regulated,
   is_staging: settings.is_staging,
   hosts: [...hosts],

@@ -2,7 +2,7 @@ import type { GameProvider, ProviderConfig, RawCallback } from "../../adapters/p
 import type { Clock } from "../../kernel/clock.ts";
 import type { DirectAnswer, DirectCall } from "../../kernel/direct-routes.ts";
 import type { Http } from "../../kernel/http-types.ts";
-import type { Tenant } from "../../kernel/scope.ts";
+import { type Tenant, servedHere } from "../../kernel/scope.ts";
 import { type CallbackNeeds, type HandledCallback, handleCallback } from "./handle-callback.ts";
 
 /** A callback as received, with its outcome. */
@@ -40,7 +40,7 @@ async function answerCallback(
   { method, params, query, headers, body }: DirectCall,
 ): Promise<DirectAnswer> {
   const startedAt = performance.now();
-  const tenant = await needs.tenantBySlug(params["tenant"] ?? "");
+  const tenant = servedHere(await needs.tenantBySlug(params["tenant"] ?? ""));
   const config = tenant && (await needs.configOf(tenant, provider.code));
   if (!tenant || !config) return { status: 404, body: { code: "INVALID_REQUEST" } };
   const raw: RawCallback = { method, action: params["*"] ?? "", query, headers, body, received_at: needs.clock.now() };

@@ -10,6 +10,7 @@ const changedTopic = "tenants.changed";
 export function createTenants(needs: { db: Db; bus: Pick<Bus, "publish" | "subscribe"> }): Tenants {
   const cache = createTenantCache({ load: () => tenantStore.all(needs.db) });
   needs.bus.subscribe(changedTopic, cache.clear);
+  const known = async () => [...(await cache.get()).byId.values()];
   const announce = async (id: number): Promise<void> => {
     cache.clear();
     await needs.bus.publish(changedTopic, { id });
@@ -24,7 +25,8 @@ export function createTenants(needs: { db: Db; bus: Pick<Bus, "publish" | "subsc
       const tenant = byHost.get(host);
       return (tenant && primaryHosts.get(tenant.id)) ?? null;
     },
-    all: async () => [...(await cache.get()).byId.values()],
+    all: async () => (await known()).filter(({ state }) => state !== "elsewhere"),
+    known,
     change: async (id, change) => {
       await tenantStore.change(needs.db, { id, ...change });
       await announce(id);

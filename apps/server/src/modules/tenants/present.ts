@@ -35,7 +35,7 @@ export function presentSiteConfig(tenant: Tenant, place: SitePlace): SiteConfig 
     banners: shownBanners(settings.banners, place),
     tenant: tenant.slug,
     active: tenant.state === "active",
-    maintenanceMode: tenant.state === "maintenance",
+    maintenanceMode: tenant.state === "maintenance" || tenant.state === "elsewhere",
     isStagingEnvironment: settings.is_staging,
     colors: { ...settings.theme[settings.theme.default_mode] },
     apiLink: "/api",

@@ -15,7 +15,10 @@ export interface Tenants {
   hosts(id: number): Promise<string[]>;
   /** The primary host of the brand served at this host; null if the brand chose none, or no brand is served there. */
   primaryHostOf(host: string): Promise<string | null>;
+  /** Tenants of this cell, in any other state. */
   all(): Promise<Tenant[]>;
+  /** Also those that are `elsewhere`. */
+  known(): Promise<Tenant[]>;
   change(id: number, change: TenantChange): Promise<Tenant>;
   /** Locks the operator until the transaction ends, so that its brands are created one at a time. Returns its present brands. */
   lockBrands(tx: Tx, operatorId: number): Promise<Pick<Tenant, "id" | "slug" | "settings">[]>;

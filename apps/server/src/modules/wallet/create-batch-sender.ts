@@ -71,6 +71,7 @@ export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
       return send(batch.slice(middle), attempt);
     }
     if (failure === "collision") return attempt === 0 ? send(batch, 1) : batch.forEach((waiting) => held.add(waiting));
+    if (failure === "elsewhere") return batch.forEach((waiting) => waiting.reject(refuse("tenant_inactive", { retryAfter: 5 })));
     needs.log.error({ err: error, kind: batch[0]?.command.kind }, "could not post a command");
     batch.forEach((waiting) => waiting.reject(error));
   }

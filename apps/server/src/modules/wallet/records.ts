@@ -11,7 +11,7 @@ import { weighedRoundStore } from "./weighed-round-store.ts";
  * Every entry of the ledger once, over all tenants. Ids become visible out of order, so the order is that of transactions, and the stream
  * ends before the oldest running transaction: nothing can be inserted before what was read.
  */
-export const entriesSource: Source<FollowedEntry> = { read: entryStore.next, waiting: entryStore.waiting };
+export const entriesSource: Source<FollowedEntry> = { table: "entries", read: entryStore.next, waiting: entryStore.waiting };
 
 /** Ledger records for followers and invariants of other modules, read in their own transaction or snapshot. */
 export const ledgerRecords = {

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Follower, Position } from "../kernel/follower.ts";
+import { sqlStateOf } from "../kernel/pg-trouble.ts";
+import type { Sql, SqlTag } from "../kernel/sql.ts";
+import type { Table } from "./cell-database.ts";
+import { addTriggers, hide } from "./hide.ts";
+import { runningJobs, takeJobs } from "./move-jobs.ts";
+import { type Move, movesStore } from "./moves-store.ts";
+import type { Moved } from "./table-classes.ts";
+
+export interface FreezeNeeds {
+  readonly source: Sql;
+  readonly tables: readonly Table[];
+  readonly followers: readonly Follower<Position>[];
+  readonly say: (line: string) => void;
+  /** Gives up after this time: something of the brands does not come to rest. */
+  readonly timeoutMs: number;
+  /** False only for a rehearsal's control. */
+  readonly refusesWrites: boolean;
+}
+
+/** Something of the brands is still under way. */
+class NotAtRest extends Error {}
+
+const retryMs = 500;
+
+/** True if the brands have rows in the follower's stream that its cursor has not passed. */
+async function hasUnread(tx: SqlTag, { tenantIds }: Moved, { name, source }: Follower<Position>): Promise<boolean> {
+  const [found] = await tx.unsafe<{ has_unread: boolean }[]>(
+    `select exists (select from ${source.table} where tenant_id = any ($1::int[])
+       and (xid, id) > (coalesce((select xid from follower_cursors where name = $2), '0'), coalesce((select id from follower_cursors where name = $2), 0))) as has_unread`,
+    [tenantIds, name],
+  );
+  return found?.has_unread ?? true;
+}
+
+async function refuseUnrest(tx: SqlTag, moved: Moved, followers: FreezeNeeds["followers"]): Promise<void> {
+  const running = await runningJobs(tx, moved);
+  if (running > 0) throw new NotAtRest(`${running} jobs of the brands are running`);
+  const [crash] = await tx<{ open: number }[]>`
+    select count(*)::int as open from crash_bets where tenant_id = any (${moved.tenantIds}) and state = 'open'`;
+  if (crash && crash.open > 0) throw new NotAtRest(`${crash.open} bets of a crash round are open`);
+  for (const follower of followers)
+    if (await hasUnread(tx, moved, follower)) throw new NotAtRest(`follower ${follower.name} has not read all rows of the brands`);
+}
+
+/**
+ * From one commit on, the source refuses every write of the brands and its product no longer sees them. Their jobs, bets and followers are
+ * at rest at that moment: the check runs with every table locked against writers. Throws if they do not come to rest in time.
+ */
+export async function freeze(needs: FreezeNeeds, move: Move): Promise<void> {
+  const { source, tables, followers, say } = needs;
+  const until = Date.now() + needs.timeoutMs;
+  let last = "";
+  for (;;) {
+    try {
+      await source.begin(async (tx) => {
+        if (needs.refusesWrites) await addTriggers(tx, tables, move);
+        await refuseUnrest(tx, move, followers);
+        const jobs = await takeJobs(tx, move.id, move);
+        if (needs.refusesWrites) await hide(tx, move.id, move);
+        await movesStore.reach(tx, move.id, "frozen");
+        say(`frozen; ${jobs} jobs wait for the target`);
+      });
+      return;
+    } catch (error) {
+      const isBusy = error instanceof NotAtRest || sqlStateOf(error) === "55P03" || sqlStateOf(error) === "40P01";
+      if (!isBusy) throw error;
+      const reason = error instanceof NotAtRest ? error.message : "a transaction keeps a table locked";
+      if (Date.now() > until) throw new Error(`the brands do not come to rest: ${reason}`, { cause: error });
+      if (reason !== last) say(`waiting: ${reason}`);
+      last = reason;
+      await sleep(retryMs);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readMoved } from "../src/cells/cell-database.ts";
+import { type Member, type TwoCells, playDice, readMoney, startTwoCells } from "./cell-things.ts";
+import { eventually } from "./test-site.ts";
+
+/** Brands of one operator: they move together. */
+const grove = "trevo";
+
+describe("a brand that moves to another cell", () => {
+  let cells: TwoCells;
+  let player: Member;
+  let staying: Member;
+  let tenantIds: readonly number[];
+  let token: string;
+  const key = randomUUID();
+
+  beforeAll(async () => {
+    cells = await startTwoCells();
+    const { site } = cells;
+    player = await site.join({ verified: true });
+    staying = await site.join({ tenant: "norte" });
+    await site.deposit(player, 10_000);
+    token = await site.launch(player, "dice");
+    for (let nth = 0; nth < 5; nth++) await playDice(site.call, token);
+    await playDice(site.call, token, key);
+    tenantIds = (await readMoved(cells.source, grove))?.tenantIds ?? [];
+  }, 300_000);
+  afterAll(() => cells.close());
+
+  it("is not moved by a check, which finds nothing against it", async () => {
+    expect(await cells.check(grove)).toEqual([]);
+    expect(await cells.target`select slug from tenants`).toEqual([{ slug: "norte" }]);
+  });
+
+  it("is given back unchanged when the move is given up", async () => {
+    const { site, source, target } = cells;
+    const before = await readMoney(cells, "source", tenantIds);
+    await cells.moveUntil(grove, "invariants hold");
+    expect((await playDice(site.call, token)).status).toBe(503);
+    await cells.abort(grove);
+    expect(await readMoney(cells, "source", tenantIds)).toEqual(before);
+    expect(await source`select slug, state from tenants where state <> 'active' order by slug`).toEqual([
+      { slug: "dormente", state: "inactive" },
+      { slug: "obra", state: "maintenance" },
+    ]);
+    expect(await source`select tgname from pg_trigger where tgname like 'moved%'`).toEqual([]);
+    expect(await source`select polname from pg_policy where polname = 'hidden_brands'`).toEqual([]);
+    expect(await readMoney(cells, "target", tenantIds)).toEqual({ wallets: [], entries: [] });
+    expect(await target`select slug from tenants`).toEqual([{ slug: "norte" }]);
+    await eventually("the source to serve it", async () => ((await playDice(site.call, token)).status === 201 ? true : undefined));
+  }, 300_000);
+
+  it("stays at the source while a row differs, and goes on once it is mended", async () => {
+    const { target } = cells;
+    await cells.moveUntil(grove, "compared");
+    const spoil = (by: number) =>
+      target.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx`update wallets set cash = cash + ${by} where player_id = ${player.id}`;
+      });
+    await spoil(1);
+    await expect(cells.move(grove)).rejects.toThrow("the cells differ: wallets: the content of");
+    expect(await cells.source`select step from brand_moves where step <> 'aborted'`).toEqual([{ step: "frozen" }]);
+    await spoil(-1);
+  }, 300_000);
+
+  it("has the same money and rows at the target, and is played there on", async () => {
+    const before = await readMoney(cells, "source", tenantIds);
+    // Interrupted once more, after the source has recorded the move.
+    await cells.moveUntil(grove, "serves them");
+    await cells.move(grove);
+    await expect(cells.abort(grove)).rejects.toThrow("The brands have moved");
+    expect(await readMoney(cells, "target", tenantIds)).toEqual(before);
+    const again = await playDice(cells.call, token, key);
+    expect(again.status).toBe(201);
+    expect(await readMoney(cells, "target", tenantIds)).toEqual(before);
+    expect((await playDice(cells.call, token)).status).toBe(201);
+    await cells.deposit(player, 2_000);
+  }, 300_000);
+
+  it("is refused by the source, whose other brands go on", async () => {
+    const { site, source } = cells;
+    expect(await site.call("GET", "/api/profile/wallet", { token: player.token })).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "5" },
+      json: { code: "tenant_inactive" },
+    });
+    expect((await site.call("POST", "/callbacks/trevo/pix", { body: {} })).status).toBe(503);
+    await expect(source`update wallets set cash = cash + 1 where player_id = ${player.id}`).rejects.toMatchObject({ code: "TC001" });
+    expect(await site.database.sql`select player_id from wallets where player_id = ${player.id}`).toEqual([]);
+    expect((await site.wallet(staying, "norte"))["balance"]).toBeDefined();
+  });
+
+  it("is moved once: the command again changes nothing", async () => {
+    const before = await readMoney(cells, "target", tenantIds);
+    await cells.move(grove);
+    expect(await readMoney(cells, "target", tenantIds)).toEqual(before);
+  }, 300_000);
+
+  it("is followed at the target from there on, and never from the start", async () => {
+    const played = async (where: "source" | "target") =>
+      (
+        await cells[where]<{ rounds: number }[]>`select sum(rounds)::int as rounds from player_totals where tenant_id = any (${tenantIds})`
+      )[0]?.rounds;
+    await eventually("the totals of the target", async () =>
+      (await played("target")) === ((await played("source")) ?? 0) + 1 ? true : undefined,
+    );
+  });
+});
