@@ -80,7 +80,8 @@ create type ledger_status as enum (
   'register_unanswered',
   'bonus_stake_too_high',
   'bonus_active',
-  'bonus_not_active');
+  'bonus_not_active',
+  'session_ended');
 
 create type round_state as enum (
   'open',
@@ -5535,7 +5536,9 @@ create sequence entry_ids;
 --     wager_classes integer[],
 --     at_risks bigint[],
 --     contents bigint[],
---     moment timestamp with time zone)
+--     moment timestamp with time zone,
+--     session_ids uuid[],
+--     session_idle_ms bigint[])
 --   returns TABLE(place bigint, entry_id text, cash bigint, bonus bigint, held bigint, debt bigint, version bigint, deposit_count integer), plpgsql, volatile, security definer
 --   set search_path=pg_catalog, public, pg_temp
 
@@ -5554,7 +5557,9 @@ create sequence entry_ids;
 --     wager_classes integer[],
 --     at_risks bigint[],
 --     contents bigint[],
---     moment timestamp with time zone)
+--     moment timestamp with time zone,
+--     session_ids uuid[],
+--     session_idle_ms bigint[])
 --   returns TABLE(place bigint, bet_id text, win_id text, cash bigint, bonus bigint, held bigint, debt bigint, version bigint, deposit_count integer), plpgsql, volatile, security definer
 --   set search_path=pg_catalog, public, pg_temp
 
@@ -5639,7 +5644,9 @@ create sequence entry_ids;
 --     moment timestamp with time zone,
 --     wager_classes integer[],
 --     at_risks bigint[],
---     bonus_ids uuid[])
+--     bonus_ids uuid[],
+--     session_ids uuid[],
+--     session_idle_ms bigint[])
 --   returns SETOF ledger_answer, plpgsql, volatile, security definer
 --   set plan_cache_mode=force_generic_plan
 --   set enable_seqscan=off

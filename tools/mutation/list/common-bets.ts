@@ -4,6 +4,7 @@ const functions = "apps/server/database/functions";
 const wallet = "apps/server/src/modules/wallet";
 const owning = [`${wallet}/fast-bets.test.ts`];
 const parity = [`${wallet}/fast-parity.test.ts`];
+const ofSession = [`${wallet}/stake-session.test.ts`];
 const limits = [`${wallet}/restrictions.test.ts`, `${wallet}/fast-parity.test.ts`, `${wallet}/race.test.ts`];
 
 const on =
@@ -13,6 +14,8 @@ const on =
 const statement = on(`${functions}/fast-bets.sql`, owning);
 const limit = on(`${functions}/fast-bets.sql`, limits);
 const row = on(`${functions}/fast-bets.sql`, parity);
+const session = on(`${functions}/fast-bets.sql`, ofSession);
+const sessionOfAny = on(`${functions}/post-commands.sql`, ofSession);
 const counter = on(`${functions}/wallet-limits.sql`, parity);
 const choice = on(`${wallet}/common-commands.ts`, owning);
 const rate = on(`${wallet}/create-collision-rates.ts`, owning);
@@ -34,7 +37,18 @@ export const commonBetMutants: readonly Mutant[] = [
   row("round-stays-open", "case when p.closes then 'closed' else 'open' end", "case when p.closes then 'open' else 'open' end"),
   row("closed-at-no-time", "case when p.closes then moment end", "null::timestamptz"),
   row("weight-not-kept", "        p.wager_class, p.at_risk\n", "        null, null\n"),
-  statement("unordered-locks", "order by tenant_id, player_id offset 0) b", "offset 0) b"),
+  statement("unordered-locks", "order by u.tenant_id, u.player_id offset 0) b", "offset 0) b"),
+  session("ended-session", "and s.kind = 'full' and s.ended_at is null", "and s.kind = 'full'"),
+  session("session-past-its-end", "and s.expires_at > moment and", "and s.expires_at >= moment and"),
+  session("idle-session", "s.seen_at > moment - u.idle_ms", "s.seen_at >= moment - u.idle_ms"),
+  session("session-of-another-player", "(s.player_id = u.player_id and s.kind", "(s.kind"),
+  session("session-of-payouts", "and s.kind = 'full' and s.ended_at is null", "and s.ended_at is null"),
+  sessionOfAny("ended-session-in-general", "elsif ended[i] then status := 'session_ended';", ""),
+  sessionOfAny(
+    "replay-needs-a-session",
+    "    elsif key.state is not null then\n",
+    "    elsif key.state is not null and not coalesce(ended[i], false) then\n",
+  ),
   statement("snapshot-isolation-allowed", "if current_setting('transaction_isolation') <> 'read committed'", "if false"),
   statement("unsafe-commit-allowed", "if current_setting('synchronous_commit') = 'off'", "if false"),
   counter(

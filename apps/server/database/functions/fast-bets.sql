@@ -5,10 +5,17 @@
 --
 -- Plans depend on the settings of the ledger's connections (kernel/db.ts): the rows to post are sorted, and each is
 -- looked up in its table by its key. The wallets are locked in one order, the one of post_commands.
+--
+-- A stake may name the session that it requires. If that has ended, has been idle for `session_idle_ms`, or belongs to
+-- another player, the stake has no row in the answer.
+drop function if exists fast_bets(
+  int[], uuid[], text[], text[], uuid[], text[], text[], bigint[], int[], boolean[], int[], bigint[], bigint[],
+  timestamptz);
 create or replace function fast_bets(
   tenants int[], players uuid[], sources text[], external_ids text[], round_ids uuid[], providers text[],
   external_rounds text[], amounts bigint[], game_ids int[], closes boolean[], wager_classes int[], at_risks bigint[],
-  contents bigint[], moment timestamptz)
+  contents bigint[], moment timestamptz,
+  session_ids uuid[] default null, session_idle_ms bigint[] default null)
 returns table (
   place bigint, entry_id text, cash bigint, bonus bigint, held bigint, debt bigint, version bigint, deposit_count int)
 language plpgsql volatile security definer
@@ -30,11 +37,16 @@ begin
       counters = counters_after(w.counters, w.counted_on, (moment at time zone w.timezone)::date, b.amount, b.amount),
       counted_on = greatest(w.counted_on, (moment at time zone w.timezone)::date)
     from (
-      select * from unnest(tenants, players, sources, external_ids, round_ids, providers, external_rounds, amounts,
-          game_ids, closes, wager_classes, at_risks, contents) with ordinality
+      select u.* from unnest(tenants, players, sources, external_ids, round_ids, providers, external_rounds, amounts,
+          game_ids, closes, wager_classes, at_risks, contents, session_ids, session_idle_ms) with ordinality
         as u(tenant_id, player_id, source, external_id, round_id, provider, external_round, amount,
-          game_id, closes, wager_class, at_risk, content, place)
-      order by tenant_id, player_id offset 0) b
+          game_id, closes, wager_class, at_risk, content, session_id, idle_ms, place)
+      -- By its key: a condition on the other columns would admit an index that reads all sessions of the brand.
+      left join lateral (select * from sessions s where s.tenant_id = u.tenant_id and s.id = u.session_id offset 0) s
+        on true
+      where u.session_id is null or (s.player_id = u.player_id and s.kind = 'full' and s.ended_at is null
+        and s.expires_at > moment and s.seen_at > moment - u.idle_ms * interval '1 ms')
+      order by u.tenant_id, u.player_id offset 0) b
     where w.tenant_id = b.tenant_id and w.player_id = b.player_id
       and w.may_stake and w.debt = 0 and w.limit_group is null and w.bonus_id is null
       and b.amount <= w.cash

@@ -2,10 +2,14 @@
 -- nonce that comes next, on a round and a key that are new. As fast_bets in everything else: post_commands decides what
 -- has no row in the answer, a key or round that exists raises a unique violation, and plans depend on the settings of
 -- the ledger's connections.
+drop function if exists fast_rounds(
+  int[], uuid[], text[], text[], uuid[], text[], bigint[], bigint[], int[], uuid[], bigint[], text[], int[], bigint[],
+  bigint[], timestamptz);
 create or replace function fast_rounds(
   tenants int[], players uuid[], sources text[], external_ids text[], round_ids uuid[], providers text[],
   stakes bigint[], payouts bigint[], game_ids int[], seed_ids uuid[], nonces bigint[], details text[],
-  wager_classes int[], at_risks bigint[], contents bigint[], moment timestamptz)
+  wager_classes int[], at_risks bigint[], contents bigint[], moment timestamptz,
+  session_ids uuid[] default null, session_idle_ms bigint[] default null)
 returns table (
   place bigint, bet_id text, win_id text, cash bigint, bonus bigint, held bigint, debt bigint, version bigint,
   deposit_count int)
@@ -27,11 +31,16 @@ begin
         b.stake),
       counted_on = greatest(w.counted_on, (moment at time zone w.timezone)::date)
     from (
-      select * from unnest(tenants, players, sources, external_ids, round_ids, providers, stakes, payouts, game_ids,
-          seed_ids, nonces, details, wager_classes, at_risks, contents) with ordinality
+      select u.* from unnest(tenants, players, sources, external_ids, round_ids, providers, stakes, payouts, game_ids,
+          seed_ids, nonces, details, wager_classes, at_risks, contents, session_ids, session_idle_ms) with ordinality
         as u(tenant_id, player_id, source, external_id, round_id, provider, stake, payout, game_id,
-          seed_id, nonce, detail, wager_class, at_risk, content, place)
-      order by tenant_id, player_id offset 0) b
+          seed_id, nonce, detail, wager_class, at_risk, content, session_id, idle_ms, place)
+      -- By its key: a condition on the other columns would admit an index that reads all sessions of the brand.
+      left join lateral (select * from sessions s where s.tenant_id = u.tenant_id and s.id = u.session_id offset 0) s
+        on true
+      where u.session_id is null or (s.player_id = u.player_id and s.kind = 'full' and s.ended_at is null
+        and s.expires_at > moment and s.seen_at > moment - u.idle_ms * interval '1 ms')
+      order by u.tenant_id, u.player_id offset 0) b
     where w.tenant_id = b.tenant_id and w.player_id = b.player_id
       and w.may_stake and w.debt = 0 and w.limit_group is null and w.bonus_id is null
       and w.seed_id = b.seed_id and w.next_nonce = b.nonce

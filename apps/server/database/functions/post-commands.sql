@@ -1,8 +1,12 @@
--- The signature before the last three arguments: its callers find the present function.
+-- The signatures before bonuses and before sessions: their callers find the present function.
 drop function if exists post_commands(
   int[], uuid[], int[], text[], text[], int[], uuid[], text[], text[], ledger_command_kind[], int[], int[], int[],
   int[], bigint[], bigint[], int[], text[], boolean[], boolean[], boolean[], uuid[], bigint[], text[], bigint[],
   timestamptz);
+drop function if exists post_commands(
+  int[], uuid[], int[], text[], text[], int[], uuid[], text[], text[], ledger_command_kind[], int[], int[], int[],
+  int[], bigint[], bigint[], int[], text[], boolean[], boolean[], boolean[], uuid[], bigint[], text[], bigint[],
+  timestamptz, int[], bigint[], uuid[]);
 
 -- Posts a batch of commands. The arguments are arrays; the answer is a row per command, in order. Wallets, keys and
 -- rounds are each named once and referred to by position (from 1; 0 is none). Refusals are answers. An exception
@@ -17,7 +21,8 @@ create or replace function post_commands(
   cash_only boolean[], closes boolean[], requires_bet boolean[],
   seed_ids uuid[], nonces bigint[], details text[], contents bigint[],
   moment timestamptz,
-  wager_classes int[] default null, at_risks bigint[] default null, bonus_ids uuid[] default null)
+  wager_classes int[] default null, at_risks bigint[] default null, bonus_ids uuid[] default null,
+  session_ids uuid[] default null, session_idle_ms bigint[] default null)
 returns setof ledger_answer
 language plpgsql volatile security definer
 -- Plans are pinned: as tables grow, the planner would change to plans that lock rows in another order, or read whole
@@ -40,7 +45,7 @@ declare
   settled ledger_decision; is_settled boolean; entry_bonus uuid; late ended_bonuses; late_id uuid;
   bonuses_ended ended_bonuses[]; actives active_bonuses[]; has_bonuses boolean;
   new_entries ledger_entry[]; entry_count int := 0; entry_ids bigint[]; entry_id bigint;
-  answers ledger_answer[];
+  answers ledger_answer[]; ended boolean[];
   status ledger_status; applied bigint; shortage bigint; has_groups boolean;
   zone text; today date;
   i int; j int;
@@ -132,6 +137,17 @@ begin
     left join lateral (select * from rounds a
       where a.tenant_id = asked.tenant_id and a.id = asked.id offset 0) r on true;
 
+  -- Stakes whose session has ended. A session that ends from here on ended after the stake.
+  if array_length(array_remove(session_ids, null), 1) > 0 then
+    select array_agg(asked.id is not null and not coalesce(s.player_id = wallet_players[asked.wallet]
+          and s.kind = 'full' and s.ended_at is null and s.expires_at > moment
+          and s.seen_at > moment - asked.idle_ms * interval '1 ms', false) order by asked.nth)
+      into ended
+      from unnest(command_wallets, session_ids, session_idle_ms) with ordinality as asked(wallet, id, idle_ms, nth)
+      left join lateral (select * from sessions s
+        where s.tenant_id = wallet_tenants[asked.wallet] and s.id = asked.id offset 0) s on true;
+  end if;
+
   -- 3. Decide in memory, one command after the other.
   for i in 1..coalesce(array_length(commands, 1), 0) loop
     command := commands[i];
@@ -166,6 +182,7 @@ begin
     elsif round.player_id <> wallet.player_id
         or (command.kind in ('play_round', 'open_round') and round.state is not null) then
       status := 'idempotency_conflict'; -- the round's id belongs to another player, or was already played
+    elsif ended[i] then status := 'session_ended';
     elsif command.kind in ('bet', 'open_round') then decision := decide_stake(command, wallet, round, moment);
     elsif command.kind = 'win' then decision := decide_win(command, wallet, round, null, late);
     elsif command.kind = 'play_round' then

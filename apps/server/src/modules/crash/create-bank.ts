@@ -1,6 +1,6 @@
 import type { Tx } from "../../kernel/db.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
-import { type DemoWallet, refusalOf } from "../play/index.ts";
+import { type DemoWallet, refusalOf, stakeSession } from "../play/index.ts";
 import { type JsonObject, type Wallet, ledgerRecords } from "../wallet/index.ts";
 import type { StoredBet } from "./store.ts";
 
@@ -12,7 +12,7 @@ export interface BankNeeds {
 /** Moves the money of bets: in the ledger or the demo wallet. Methods with a `tx` take effect exactly when it commits. */
 export interface Bank {
   /** Throws a refusal if the stake is not allowed or the money is missing. */
-  take(tx: Tx, bet: StoredBet, launch: Pick<LaunchScope, "cash_only" | "wager_class">): Promise<void>;
+  take(tx: Tx, bet: StoredBet, launch: Pick<LaunchScope, "tenant" | "session_id" | "cash_only" | "wager_class">): Promise<void>;
   /** Ends a bet. A lost bet is paid nothing. */
   settle(tx: Tx, bet: StoredBet, end: { readonly payout: number; readonly detail: JsonObject }): Promise<void>;
   /** How staff have ended a bet that could not be settled, or null. Stable until the transaction ends. */
@@ -44,9 +44,9 @@ export function createBank({ wallet, demoWallet }: BankNeeds): Bank {
   const launchOf = (bet: Pick<StoredBet, "tenant_id" | "holder_id">) => ({ tenant_id: bet.tenant_id, launch_id: bet.holder_id });
 
   return {
-    take: async (tx, bet, { cash_only, wager_class }) => {
+    take: async (tx, bet, { tenant, session_id, cash_only, wager_class }) => {
       if (bet.is_demo) return demoWallet.move(tx, launchOf(bet), -bet.stake);
-      const stake = { external_id: keyOf(bet, "stake"), amount: bet.stake, cash_only, wager_class };
+      const stake = { external_id: keyOf(bet, "stake"), amount: bet.stake, cash_only, wager_class, ...stakeSession(tenant, session_id) };
       const { status } = await wallet.postIn(tx, { kind: "bet", ...placeOf(bet), ...stake });
       const refusal = await refusalOf({ wallet }, ownerOf(bet), { status, tx });
       if (refusal) throw refusal;

@@ -6,8 +6,9 @@ import { refuse } from "../../kernel/errors.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
 import type { Seeds } from "./create-seeds.ts";
 import { type MultiActionRound, endedDetail, presentOpenRound, replay, replayStored, rollStored } from "./multi-action-round.ts";
+import { stakeSession } from "./stake-session.ts";
 import { type OpenRound, type RoundRef, openRoundStore } from "./open-round-store.ts";
-import type { Opening, RoundBank } from "./round-bank.ts";
+import type { FurtherStake, Opening, RoundBank } from "./round-bank.ts";
 
 export interface ActionNeeds {
   readonly db: Db;
@@ -26,7 +27,7 @@ export interface ActionInput {
   readonly action: Action;
   readonly key: string | null;
   /** The player's terms for a further stake. The house's own actions have none. */
-  readonly wagering?: Pick<LaunchScope, "cash_only" | "wager_class">;
+  readonly wagering?: Omit<FurtherStake, "amount" | "seq">;
 }
 
 const bankOf = ({ banks }: ActionNeeds, isDemo: boolean): RoundBank => (isDemo ? banks.demo : banks.ledger);
@@ -64,7 +65,9 @@ export async function actInRound(
   const ref = { tenant_id: scope.tenant.id, round_id: id };
   const round = await bank.find(ref);
   if (!round || round.holder_id !== holderOf(scope) || round.detail.game !== scope.gamecode) throw refuse("not_found");
-  await take(needs, round, { action, key, wagering: scope, isAllowed: ({ moves }) => moves.includes(action.action) });
+  const { cash_only, wager_class } = scope;
+  const wagering = { cash_only, wager_class, ...stakeSession(scope.tenant, scope.session_id) };
+  await take(needs, round, { action, key, wagering, isAllowed: ({ moves }) => moves.includes(action.action) });
   return show(needs, bank, ref);
 }
 

@@ -10,6 +10,7 @@ import { maxAttempts, readDraw, refusalOf, roundKey } from "./play-real-round.ts
 import { type RealScope, isReal } from "./launch-holder.ts";
 import { presentRealRound } from "./present.ts";
 import type { Seeds } from "./create-seeds.ts";
+import { stakeSession } from "./stake-session.ts";
 import type { HeldRound, RoundBank } from "./round-bank.ts";
 import {
   type MultiActionDetail,
@@ -118,6 +119,7 @@ async function attempt(needs: LedgerBankNeeds, scope: RealScope, { opening, key 
     choice: opening.choice,
     cash_only: scope.cash_only,
     wager_class: scope.wager_class,
+    ...stakeSession(scope.tenant, scope.session_id),
   };
   const detail = openedDetail(opening, seed);
   if (end) {

@@ -48,6 +48,7 @@ const codeOf: Record<PostingStatus, OutcomeCode> = {
   bonus_active: "TEMPORARY",
   bonus_not_active: "TEMPORARY",
   nonce_conflict: "TEMPORARY",
+  session_ended: "SESSION_EXPIRED",
   wallet_unknown: "PLAYER_NOT_FOUND",
 };
 
@@ -122,6 +123,7 @@ async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude
   const present = async () => needs.wallet.spendable(caller.owner, caller);
   if (operations.length === 0) return { code: "OK", player, balance: await present() };
   const { postings, stopped } = await postOperations(needs, place, { caller, operations });
+  if (stakes && caller.launch) await needs.play.launches.use(place.tenant, caller.launch);
   if (stopped) return { code: codeOf[stopped], player, balance: await present() };
   const posted = postings.every(({ status, entry_ids }) => status === "posted" && entry_ids.length > 0);
   return { ...(await outcomeOf(needs, place, { caller, operations, postings })), player, posted };
@@ -149,11 +151,14 @@ interface WagerContext {
   readonly named: boolean;
 }
 
-/** A stake requires a named, valid session and an open game. A stake posted before only gets its answer again. */
+/**
+ * A stake requires a named launch that has not expired, and an open game. The ledger checks that the launch's session is valid. A stake
+ * posted before only gets its answer again.
+ */
 async function stakeRefusal(needs: CallbackNeeds, place: CallbackPlace, context: WagerContext): Promise<OutcomeCode | null> {
   const stakes = context.operations.filter((operation) => operation.type === "debit");
   if (stakes.length === 0) return null;
-  const refusal = await sessionRefusal(needs, place, context);
+  const refusal = await launchRefusal(needs, place, context);
   if (!refusal) return null;
   const { owner } = context.caller;
   const known = await Promise.all(
@@ -162,7 +167,7 @@ async function stakeRefusal(needs: CallbackNeeds, place: CallbackPlace, context:
   return known.every((round) => round !== null) ? null : refusal;
 }
 
-async function sessionRefusal(
+async function launchRefusal(
   needs: CallbackNeeds,
   { tenant, provider }: CallbackPlace,
   context: WagerContext,
@@ -170,8 +175,8 @@ async function sessionRefusal(
   const { caller, token, named } = context;
   const { launches } = needs.play;
   if (!caller.launch || (token === undefined && !named)) return "SESSION_INVALID";
-  const alive = token === undefined ? await launches.isAlive(tenant, caller.launch) : (await launches.live(tenant, token)) !== null;
-  if (!alive) return "SESSION_EXPIRED";
+  const isCurrent = token === undefined ? launches.isCurrent(caller.launch) : (await launches.current(tenant, token)) !== null;
+  if (!isCurrent) return "SESSION_EXPIRED";
   if (tenant.state !== "active") return "GAME_DISABLED";
   const isPlayable = provider.book ? tenant.settings.betby.active : await needs.catalog.isPlayable(tenant, caller.game_id, "real");
   return isPlayable ? null : "GAME_DISABLED";

@@ -2,6 +2,7 @@ export { manifest } from "./manifest.ts";
 export type { DemoWallet } from "./create-demo-wallet.ts";
 export { refuseStake } from "./house-round.ts";
 export { refusalOf } from "./play-real-round.ts";
+export { stakeSession } from "./stake-session.ts";
 export type { NamedRound, ParkedNow, ReportedWin } from "./park-wins.ts";
 export { playerRef } from "./callback-caller.ts";
 export { bounded } from "./post-operations.ts";

@@ -12,6 +12,7 @@ import { type CheckedRound, type RoundDetail, freeRoundChoice, settleRound } fro
 import type { RealScope } from "./launch-holder.ts";
 import { refusalOf, roundKey } from "./play-real-round.ts";
 import { presentRealRound } from "./present.ts";
+import { stakeSession } from "./stake-session.ts";
 
 export interface FreeRoundPlayNeeds extends Omit<DrawNeeds, "wallet"> {
   readonly db: Db;
@@ -106,6 +107,7 @@ const drawnRound = ({ scope, round, key, draw, round_id }: Drawn) => ({
   cash_only: scope.cash_only,
   wager_class: scope.wager_class,
   at_risk: 0,
+  ...stakeSession(scope.tenant, scope.session_id),
 });
 
 async function postCash({ wallet }: FreeRoundPlayNeeds, tx: Tx, drawn: Drawn): Promise<PostingStatus> {

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type LaunchScope, type PlayerKey, keyOf } from "../../kernel/scope.ts";
 import type { Posting, PostingStatus, Wallet } from "../wallet/index.ts";
+import { stakeSession } from "./stake-session.ts";
 import { type CheckedRound, drawRound } from "./house-round.ts";
 import type { RealScope } from "./launch-holder.ts";
 import type { Draw, NextDraws } from "./create-next-draws.ts";
@@ -38,6 +39,7 @@ export const refusalOfPosting: Partial<Record<PostingStatus, RefusalCode>> = {
   limit_reached: "limit_reached",
   idempotency_conflict: "idempotency_conflict",
   nonce_conflict: "nonce_conflict",
+  session_ended: "session_required",
   bonus_stake_too_high: "bonus_stake_too_high",
 };
 
@@ -121,6 +123,7 @@ async function attempt(needs: RealRoundNeeds, scope: RealScope, { round, key }: 
     cash_only: scope.cash_only,
     wager_class: scope.wager_class,
     at_risk: round.at_risk,
+    ...stakeSession(scope.tenant, scope.session_id),
   });
   if (posting.status === "posted") needs.nextDraws.keep(owner, { seed, nonce: nonce + 1 });
   return posting;

@@ -4,6 +4,7 @@ import type { Db } from "../../kernel/db.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { Command, PostingStatus, Wallet } from "../wallet/index.ts";
 import type { CallbackPlace, Caller } from "./callback-caller.ts";
+import { stakeSession } from "./stake-session.ts";
 import { type ParkNeeds, type OperationPosting, mayBeParked, postInTurn, postOrPark, unlessCalledOff } from "./park-wins.ts";
 
 export interface PostNeeds extends ParkNeeds {
@@ -102,7 +103,13 @@ function commandOf(place: CallbackPlace, caller: Caller, operation: WalletOperat
     amount: operation.amount,
     closes: operation.closes,
   };
-  if (operation.type === "debit") return { ...move, kind: "bet", ...(operation.detail && { detail: operation.detail }) };
+  if (operation.type === "debit")
+    return {
+      ...move,
+      kind: "bet",
+      ...stakeSession(place.tenant, caller.launch?.session_id ?? null),
+      ...(operation.detail && { detail: operation.detail }),
+    };
   return { ...move, kind: "win", requires_bet: !operation.free };
 }
 

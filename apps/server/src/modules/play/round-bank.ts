@@ -1,5 +1,6 @@
 import type { Tx } from "../../kernel/db.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
+import type { StakeSession } from "../wallet/index.ts";
 import type { HouseRound } from "@trevo/contract";
 import type { CheckedOpening } from "./house-round.ts";
 import type { MultiActionDetail, MultiActionRound } from "./multi-action-round.ts";
@@ -16,6 +17,7 @@ export type HeldRound = MultiActionRound & Pick<OpenRound, "game_id">;
 
 /** A further stake for the action `seq`, in centavos. */
 export interface FurtherStake extends Pick<LaunchScope, "cash_only" | "wager_class"> {
+  readonly session?: StakeSession;
   readonly amount: number;
   readonly seq: number;
 }

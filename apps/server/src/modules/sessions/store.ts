@@ -61,12 +61,13 @@ export const sessionStore = {
       wanted.map((one) => one.id),
       wanted.map((one) => `"${one.seenAfter.toISOString()}"`),
     ].map((values) => `{${values.join(",")}}`);
-    // Forces one index lookup per session, whatever size the planner estimates for the table.
+    // Forces one lookup by key for each session, whatever size the planner estimates for the table. A condition on other columns inside
+    // would admit an index that reads all sessions of the brand.
     const { rows } = await sql<{ tenant_id: number; id: string; player_id: string; seen_at: Date }>`
-      select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[], ${arrays[2]}::timestamptz[]) as requested (tenant_id, id, seen_after)
-      cross join lateral (
-        select s.tenant_id, s.id, s.player_id, s.seen_at from sessions s where s.tenant_id = requested.tenant_id and s.id = requested.id and s.kind = 'full'
-          and s.ended_at is null and s.expires_at > ${now} and s.seen_at > requested.seen_after offset 0) found`.execute(db);
+      select s.tenant_id, s.id, s.player_id, s.seen_at
+      from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[], ${arrays[2]}::timestamptz[]) as requested (tenant_id, id, seen_after)
+      cross join lateral (select * from sessions s where s.tenant_id = requested.tenant_id and s.id = requested.id offset 0) s
+      where s.kind = 'full' and s.ended_at is null and s.expires_at > ${now} and s.seen_at > requested.seen_after`.execute(db);
     return rows;
   },
 

@@ -62,6 +62,8 @@ const commandArguments = arrayArguments<Row>({
   wager_classes: ["int", ({ command }) => ("wager_class" in command ? (command.wager_class ?? null) : null)],
   at_risks: ["bigint", ({ command }) => ("at_risk" in command ? (command.at_risk ?? null) : null)],
   bonus_ids: ["uuid", ({ command }) => bonusOf(command)],
+  session_ids: ["uuid", ({ command }) => ("session" in command ? (command.session?.id ?? null) : null)],
+  session_idle_ms: ["bigint", ({ command }) => ("session" in command ? (command.session?.idle_ms ?? null) : null)],
 });
 
 /**

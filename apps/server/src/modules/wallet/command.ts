@@ -17,6 +17,18 @@ export interface StakeWeight {
   readonly at_risk?: number;
 }
 
+/** The session that a stake requires, checked in the statement that posts it. Not part of a key's content. */
+export interface StakeSession {
+  readonly id: string;
+  /** A session that has not been used for this long counts as ended. */
+  readonly idle_ms: number;
+}
+
+interface OfSession {
+  /** If absent, no session is checked. */
+  readonly session?: StakeSession;
+}
+
 /** The game for which the answer states the spendable amount. Moves nothing. */
 export interface AnswerFor {
   readonly cash_only?: boolean;
@@ -42,7 +54,8 @@ export type CommandBody =
       readonly closes?: boolean;
       /** Stored with the round. */
       readonly detail?: JsonObject;
-    } & StakeWeight)
+    } & StakeWeight &
+      OfSession)
   /** A win (0 allowed), split between cash and bonus like its round's stake. `detail` replaces the round's. */
   | ({
       readonly kind: "win";
@@ -99,7 +112,7 @@ export type CommandBody =
   | { readonly kind: "adjustment"; readonly cash: number; readonly bonus: number; readonly reason: string };
 
 /** A house round. `choice` is the player's part of the request and belongs to the key's content; the outcome does not. */
-export interface DrawnRound extends StakeWeight {
+export interface DrawnRound extends StakeWeight, OfSession {
   readonly round_id: string;
   readonly provider: string;
   readonly game_id: number;

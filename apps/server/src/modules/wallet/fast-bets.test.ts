@@ -247,7 +247,8 @@ describe("fast_bets", () => {
     const given = await database.sql`
       select a.name, a.type::regtype::text as type, 'i' as mode from unnest(
         ${betArguments.map(({ name }) => name)}::text[], ${betArguments.map(({ type }) => type)}::text[]) as a (name, type)`;
-    expect(declared.filter(({ mode }) => mode === "i")).toEqual(given);
+    expect(declared.filter(({ mode }) => mode === "i")).toEqual(expect.arrayContaining(given));
+    expect(declared.filter(({ mode }) => mode === "i")).toHaveLength(given.length);
     expect(declared.filter(({ mode }) => mode === "t").map(({ name }) => name)).toEqual(betAnswerColumns);
   });
 
@@ -303,7 +304,7 @@ describe("the plan of fast_bets", () => {
     return nodesOf(plans[0]!).filter((node) => node !== "CTE Scan");
   }
   const lookedUpByKey = `
-    ModifyTable wallets, Nested Loop, Subquery Scan, Sort, Function Scan, Index Scan wallets wallets_pkey,
+    ModifyTable wallets, Nested Loop, Subquery Scan, Sort, Nested Loop, Function Scan, Index Scan sessions sessions_pkey, Index Scan wallets wallets_pkey,
     ModifyTable entries,
     ModifyTable wallet_keys, Subquery Scan, Sort,
     ModifyTable rounds, Subquery Scan, Sort`
@@ -314,8 +315,8 @@ describe("the plan of fast_bets", () => {
     expect(await planWith(ledgerSettings)).toEqual(lookedUpByKey);
   });
 
-  it("differs without the settings of the ledger's connections", async () => {
-    expect(await planWith({})).not.toEqual(lookedUpByKey);
+  it("differs with settings that allow a hash join", async () => {
+    expect(await planWith({ ...ledgerSettings, enable_hashjoin: "on", enable_nestloop: "off" })).not.toEqual(lookedUpByKey);
   });
 
   it("is the same with a million wallets", async () => {

@@ -24,6 +24,8 @@ const arrays = arrayArguments<BetOfRound>({
   wager_classes: ["int", ({ command }) => command.wager_class ?? null],
   at_risks: ["bigint", ({ command }) => command.at_risk ?? null],
   contents: ["bigint", ({ command }) => contentHash(command)],
+  session_ids: ["uuid", ({ command }) => command.session?.id ?? null],
+  session_idle_ms: ["bigint", ({ command }) => command.session?.idle_ms ?? null],
 });
 
 /** Every argument of `fast_bets`, by name. */

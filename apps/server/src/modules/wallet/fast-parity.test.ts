@@ -5,7 +5,7 @@ import { type TestDatabase, createTestDatabase } from "../../../test/database.ts
 import { newId } from "../../kernel/ids.ts";
 import { createMetrics } from "../../kernel/metrics.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import type { Command } from "./command.ts";
+import type { Command, StakeSession } from "./command.ts";
 import { createWallet } from "./create-wallet.ts";
 import { createGroupWriter } from "./create-group-writer.ts";
 import { postBatch } from "./post-batch.ts";
@@ -97,6 +97,7 @@ interface DraftBody {
   readonly cash_only: boolean;
   readonly foreign: boolean;
   readonly target: number;
+  readonly session: "none" | "valid" | "ended" | "foreign";
   readonly weight: (stake: number) => { wager_class?: number; at_risk?: number; detail?: { of: string } };
 }
 
@@ -120,6 +121,10 @@ const body: fc.Arbitrary<DraftBody> = fc.record({
   cash_only: fc.boolean(),
   foreign: fc.boolean(),
   target: fc.nat(200),
+  session: fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom("none" as const, "valid" as const) },
+    { weight: 1, arbitrary: fc.constantFrom("ended" as const, "foreign" as const) },
+  ),
   weight: fc.constantFrom(
     () => ({}),
     () => ({ wager_class: 3 }),
@@ -150,6 +155,8 @@ interface World {
   readonly owners: readonly PlayerKey[];
   /** Each player's seed, and the nonce of the next round. */
   readonly seeds: { seed_id: string; nonce: number }[];
+  /** Of each player, the session that is valid and one that has ended. */
+  readonly sessions: { valid: string; ended: string }[];
   readonly run: string;
   readonly sent: Command[];
   readonly answers: { general: Posting; fast: Posting; command: Command }[];
@@ -158,7 +165,9 @@ interface World {
 async function createWorld(): Promise<World> {
   const owners = kinds.map(() => ({ tenant_id: tenantId, player_id: newId() }));
   const group = newId();
-  const world: World = { owners, seeds: owners.map(() => ({ seed_id: newId(), nonce: 0 })), run: newId(), sent: [], answers: [] };
+  const seeds = owners.map(() => ({ seed_id: newId(), nonce: 0 }));
+  const sessions = owners.map(() => ({ valid: newId(), ended: newId() }));
+  const world: World = { owners, seeds, sessions, run: newId(), sent: [], answers: [] };
   await onBoth(async ({ wallet, database }) => {
     await database.db.transaction().execute(async (tx) => {
       for (const [index, { zone, restrictions }] of kinds.entries()) {
@@ -171,6 +180,7 @@ async function createWorld(): Promise<World> {
       await wallet.shareLimits(tx, together, group);
     });
   });
+  await onBoth(({ database }) => writeSessions(database, world));
   await play(
     world,
     owners.map((owner) => commandOf(owner, "deposit", { amount: 400 })),
@@ -178,16 +188,35 @@ async function createWorld(): Promise<World> {
   return world;
 }
 
+/** Foreign keys are off, because the players have no accounts here. */
+async function writeSessions({ owner }: TestDatabase, { owners, sessions }: World): Promise<void> {
+  await owner.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into sessions (tenant_id, id, player_id, kind, token_hash, created_at, expires_at, seen_at, ended_at, ip, user_agent)
+      select ${tenantId}, id, player_id, 'full', decode(md5(id::text), 'hex'), now(), 'infinity', '3000-01-01', ended_at, '', ''
+      from unnest(${[...sessions.map(({ valid }) => valid), ...sessions.map(({ ended }) => ended)]}::uuid[],
+        ${[...owners, ...owners].map(({ player_id }) => player_id)}::uuid[],
+        ${[...sessions.map(() => null), ...sessions.map(() => "2026-01-01")]}::timestamptz[]) as s (id, player_id, ended_at)`;
+  });
+}
+
+function sessionFor({ sessions }: World, player: number, drafted: DraftBody["session"]): { session?: StakeSession } {
+  if (drafted === "none") return {};
+  const of = sessions[drafted === "foreign" ? (player + 1) % sessions.length : player]!;
+  return { session: { id: drafted === "ended" ? of.ended : of.valid, idle_ms: 60_000 } };
+}
+
 /** Each batch has its own source, so that a repetition in one batch does not send later ones to the general path. */
 function commandFrom(world: World, { player, key, body: drafted }: Extract<Draft, { step: "command" }>, batch: number): Command {
   const owner = world.owners[player]!;
   const { kind, amount, closes, cash_only, round, target } = drafted;
+  const session = sessionFor(world, player, drafted.session);
   const name = { source: `studio-${batch}`, external_id: `${kind} ${key} of ${world.run}` };
   const bets = world.sent.filter((sent) => sent.kind === "bet");
   const aim = bets[target % Math.max(bets.length, 1)];
   switch (kind) {
     case "bet":
-      return commandOf(owner, kind, { ...name, amount, closes, cash_only, ...drafted.weight(amount), ...place(`r${round}`) });
+      return commandOf(owner, kind, { ...name, ...session, amount, closes, cash_only, ...drafted.weight(amount), ...place(`r${round}`) });
     case "play_round": {
       const drawn = world.seeds[player]!;
       // Some rounds have a used nonce or a later one.
@@ -195,7 +224,7 @@ function commandFrom(world: World, { player, key, body: drafted }: Extract<Draft
       drawn.nonce += 1;
       const payout = drafted.foreign ? round % 500 : 0;
       const of = { provider: "house", game_id: 3, round_id: newId(), stake: amount, payout, seed_id: drawn.seed_id, nonce };
-      return commandOf(owner, kind, { ...name, ...of, cash_only, detail: { target }, ...drafted.weight(amount) });
+      return commandOf(owner, kind, { ...name, ...of, ...session, cash_only, detail: { target }, ...drafted.weight(amount) });
     }
     case "win":
       return aim

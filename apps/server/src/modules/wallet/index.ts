@@ -2,7 +2,7 @@ export { manifest } from "./manifest.ts";
 export { providerRoundId } from "./batch.ts";
 export { checkPlayers } from "./check-players.ts";
 export { createWallet } from "./create-wallet.ts";
-export type { Command, JsonObject } from "./command.ts";
+export type { Command, JsonObject, StakeSession } from "./command.ts";
 export type { BonusRecord, EndedBonusRecord } from "./bonus-store.ts";
 export type { Restrictions, RestrictionsNow, PeriodLimits } from "./restrictions.ts";
 export type { FollowedEntry, Move } from "./entry-store.ts";

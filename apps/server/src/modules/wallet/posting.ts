@@ -36,6 +36,7 @@ export type PostingStatus =
   | "bonus_stake_too_high" // A stake with bonus money exceeds its maximum.
   | "bonus_active" // Another bonus is active.
   | "bonus_not_active"
+  | "session_ended" // The session that the stake requires has ended.
   | "wallet_unknown";
 
 export interface Posting {
