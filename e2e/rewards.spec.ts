@@ -111,6 +111,27 @@ test("a player redeems free rounds, sees them at the game and plays one without 
   await look("free-rounds-played");
 });
 
+test("a player sees what an offer needs, does it, and claims the offer once", async ({ page, request, at, open, words, look, locale }) => {
+  const pt = locale === "pt";
+  const player = await joinByApi(request, { verified: true, balance: 2_000 });
+  await arrive(page, player, at("/"));
+  await open("/bonus?tab=offers");
+  const title = pt ? "Depois da primeira aposta" : "After the first stake";
+  const offer = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+  await expect(offer).toContainText(pt ? /Vale quando sua primeira aposta é concluída/ : /It applies when your first stake is settled/);
+  await look("offers");
+  await playSlot(request, player, 1);
+  await page.reload();
+  await offer.getByRole("button", { name: words("bonuses_offer_claim") }).click();
+  await expect(page.getByText(pt ? `${title}: já está na sua conta.` : `${title}: it is in your account.`)).toBeAttached();
+  await look("offer-claimed");
+  await open("/bonus");
+  await expect(page.getByRole("heading", { name: pt ? /^5 rodadas grátis em/ : /^5 free rounds in/ })).toBeVisible();
+  await open("/bonus?tab=offers");
+  await expect(page.getByRole("heading", { name: pt ? "Presente do nível 3" : "Level 3 gift" })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
 /** Plays rounds of R$ 10.00 each in a slot. */
 async function playSlot(request: APIRequestContext, { token }: Player, rounds: number): Promise<void> {
   const post = async (path: string, data: unknown, as = token) => {

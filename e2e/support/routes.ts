@@ -48,7 +48,7 @@ export const routes: readonly Route[] = [
   ...open(["/"], everywhere),
   ...unlisted(["/support", "/support/new"], everywhere),
   ...unlisted(["/login", "/register", "/recover-pass", "/Offiline", "/error", "/unsubscribe"], everywhere),
-  ...open(["/bonus", "/bonus?tab=cashback", "/bonus?tab=coupon", "/bonus?tab=missions", "/promo-codes"], withRewards),
+  ...open(["/bonus", "/bonus?tab=cashback", "/bonus?tab=offers", "/bonus?tab=coupon", "/bonus?tab=missions", "/promo-codes"], withRewards),
   ...open(["/promotion", "/help", "/help/como-depositar", "/ios", "/install", "/install-two"], everywhere),
   ...open(["/ranking", "/races"], withRewards),
   ...open(["/races/nenhum"], nowhere),

@@ -110,7 +110,7 @@ export function createModules(needs: ModuleNeeds) {
   const decisions = composeDecisions(needs, { players, wallet, protection, catalog, content, sessions, withdrawMethods, ...desks });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts, notifications, ...gifts, ...decisions });
   const offered = { db, clock, log, tenants, players, wallet, totals, catalog, protection, verification, proposals: decisions.proposals };
-  const offers = composeOffers({ ...offered, ...gifts, deposits: () => payments.deposits });
+  const offers = composeOffers({ ...offered, ...gifts, missions: () => loyalty.missions, deposits: () => payments.deposits });
   const payments = createPayments(needs, {
     ...offered,
     sessions,

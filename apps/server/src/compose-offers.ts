@@ -7,6 +7,7 @@ import type { Tenant } from "./kernel/scope.ts";
 import type { Bonuses } from "./modules/bonuses/index.ts";
 import type { Catalog } from "./modules/catalog/index.ts";
 import type { Deposits } from "./modules/deposits/index.ts";
+import type { Missions } from "./modules/missions/index.ts";
 import { type Offers, createOffers } from "./modules/offers/index.ts";
 import type { Players } from "./modules/players/index.ts";
 import type { Proposals } from "./modules/proposals/index.ts";
@@ -32,7 +33,8 @@ interface OffersParts {
   readonly bonuses: Pick<Bonuses, "hasWaiting">;
   readonly rewards: Pick<Rewards, "accepts">;
   readonly catalog: Pick<Catalog, "games" | "categories">;
-  /** Deposits are created after offers, because they redeem them. */
+  /** Missions and deposits are created after offers, because they are or redeem them. */
+  readonly missions: () => Pick<Missions, "hasCompleted">;
   readonly deposits: () => Pick<Deposits, "sumPaid">;
 }
 
@@ -62,5 +64,6 @@ export const composeOffers = (parts: OffersParts): Offers =>
       isVerified: (player, db) => parts.verification.isVerified(player, db),
       withholdsOffers: (player, db) => parts.protection.withholdsOffers(player, db),
       hasWaitingBonus: (owner, db) => parts.bonuses.hasWaiting(owner, db),
+      hasCompletedMission: (mission, db) => parts.missions().hasCompleted(mission, db),
     },
   });

@@ -5,6 +5,7 @@ import { type TestSite, expectStatus } from "./test-site.ts";
 /** Valid bodies for the coupons' routes. */
 export const couponBodies: Record<string, object> = {
   "POST /bonuses/redeem": { coupon: "TREVO10" },
+  "POST /bonuses/offers/:id/claim": { version: 1 },
   "POST /staff/:tenant/coupons/:offer/codes": { code: "TREVO10", max_uses: null, expires_at: null },
   "POST /staff/:tenant/coupons/:offer/batches": { size: 1 },
   "POST /staff/:tenant/bonuses/:id/end": { reason: "a reason" },

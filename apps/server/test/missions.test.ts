@@ -30,15 +30,19 @@ interface TestMission {
   readonly days?: number;
   readonly in_all?: number;
   readonly conditions?: OfferDraft["conditions"];
+  readonly trigger?: OfferDraft["trigger"];
 }
 /** Publishes a mission at once. Returns its id. */
-const publish = async (goals: Goals, { tenant = "trevo", amount = 500, days = 30, in_all = 1_000, conditions = [] }: TestMission = {}) => {
+const publish = async (
+  goals: Goals,
+  { tenant = "trevo", amount = 500, days = 30, in_all = 1_000, conditions = [], trigger = null }: TestMission = {},
+) => {
   const { offers, tenants } = site.app.modules;
   const brand = await tenants.bySlug(tenant);
   if (!brand) throw new Error("no tenant");
   const window = { starts_at: null, ends_at: inDays(days) };
   const limits = { per_person: 1, per_day: null, in_all, budget_cents: 1_000_000 };
-  const args: OfferDraft = { goals, conditions, rewards: [{ code: "cash", amount }], limits, window };
+  const args: OfferDraft = { trigger, goals, conditions, rewards: [{ code: "cash", amount }], limits, window };
   const offer = await offers.publishBuiltIn(brand, { id: newId(), kind: "mission", name: { pt: "Missão", en: "Mission" }, args });
   if (!offer) throw new Error("not published");
   return offer.id;
@@ -99,6 +103,22 @@ describe("a mission", () => {
     expect(await cashOf(member)).toBe(1_300);
     const { json } = await site.call("GET", "/api/notifications?page=1", { token: member.token });
     expect((json["data"] as { link: string }[]).map(({ link }) => link)).toContain(`/bonus?tab=missions&mission=${id}`);
+  });
+
+  it("with a trigger appears, and can be accepted, only once it has happened", async () => {
+    const member = await joinWith(1_000);
+    const id = await publish(oneRound, {
+      trigger: { code: "mission_completed", mission: { id: await completed(member), title: "Missão" } },
+    });
+    expect(await stateOf(member, id)).toBe("open");
+    const other = await joinWith(1_000);
+    const listed = async (viewer?: Member) => {
+      const pages = [await get("?page=1", viewer), await get("?page=2", viewer), await get("?page=3", viewer)];
+      return pages.flatMap(({ json }) => json["data"] as { id: string }[]).some((mission) => mission.id === id);
+    };
+    expect([await listed(member), await listed(other), await listed()]).toEqual([true, false, false]);
+    expect((await act(other, id, "accept")).json["code"]).toBe("offer_not_for_you");
+    expect(await accept(member, id)).toMatchObject({ state: "accepted" });
   });
 
   it("that is completed prevents closing the account until it is claimed", async () => {

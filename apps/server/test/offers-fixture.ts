@@ -40,6 +40,7 @@ const nothingKnown: KnownFacts = {
   isVerified: async () => false,
   withholdsOffers: async () => false,
   hasWaitingBonus: async () => false,
+  hasCompletedMission: async () => false,
 };
 
 /** Creates offers over accounts with a database of their own. Every reward except points counts as grantable. */

@@ -132,6 +132,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     },
     totals: createTotals({ db: database.db }),
     proposals,
+    missions: () => ({ hasCompleted: async () => false }),
     deposits: () => deposits,
   });
   const couponNeeds: CouponNeeds = {

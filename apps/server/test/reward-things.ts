@@ -31,4 +31,5 @@ export const rewardsOfAll = [
   "GET /races/:id",
   "POST /races/:id/join",
   "POST /points/exchange",
+  "POST /bonuses/offers/:id/claim",
 ];

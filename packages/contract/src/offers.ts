@@ -36,6 +36,10 @@ export const offerTerms = z.object({
 export type OfferTerms = z.output<typeof offerTerms>;
 
 export const proposedOffer = offerTerms.omit({ terms: true }).extend({
+  /** Its rewards in one sentence. */
+  description: z.string(),
+  /** How the player takes it: by a coupon's code, by a deposit with a coupon, or by claiming it. */
+  taken_by: z.enum(["code", "deposit", "claim"]),
   /** Code of the reason why the player cannot take it now; null if the player can. */
   refusal: z.string().nullable(),
   /** The reason in the caller's language. */
@@ -43,6 +47,16 @@ export const proposedOffer = offerTerms.omit({ terms: true }).extend({
 });
 
 export type ProposedOfferItem = z.output<typeof proposedOffer>;
+
+export const claimedOffer = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** `held`: a person checks it first. It is granted at `held_until` unless it is refused before. */
+  state: z.enum(["granted", "held"]),
+  held_until: instant().nullable(),
+});
+
+export type ClaimedOffer = z.output<typeof claimedOffer>;
 
 /** Endpoints for offers as players see them. */
 export const offersEndpoints = endpoints({
@@ -61,8 +75,37 @@ export const offersEndpoints = endpoints({
     tag: "bonuses",
     auth: "player",
     limit: "reads",
-    query: page(),
+    query: page().extend({ taken_by: z.enum(["code", "deposit", "claim"]).optional() }),
     response: list(proposedOffer),
     refuses: [],
+  },
+  "POST /bonuses/offers/:id/claim": {
+    summary:
+      "Takes an offer that needs no code. Refuses with `offer_changed` if another version is offered now, and with `offer_not_for_you` and a reason if its conditions are not met",
+    tag: "bonuses",
+    auth: "player",
+    limit: "money",
+    idempotent: true,
+    params: z.object({ id: uuid() }),
+    body: z.strictObject({ version: z.int().min(1) }),
+    response: one(claimedOffer),
+    refuses: [
+      "invalid_fields",
+      "not_found",
+      "offer_changed",
+      "offer_not_for_you",
+      "offer_used",
+      "offer_used_up",
+      "coupon_needs_cpf",
+      "rewards_not_allowed",
+      "self_excluded",
+      "payer_excluded",
+      "register_impeded",
+      "register_unanswered",
+      "cooling_off",
+      "limits_required",
+      "kyc_required",
+      "blocked",
+    ],
   },
 });

@@ -76,6 +76,10 @@ const texts = {
   not_in_list: { pt: "Esta oferta é para convidados.", en: "This offer is by invitation." },
   wrong_weekday: { pt: "Esta oferta não vale hoje.", en: "This offer is not valid today." },
   not_birthday_month: { pt: "Esta oferta vale no mês do seu aniversário.", en: "This offer is valid in the month of your birthday." },
+  claimed_in_period: {
+    pt: "Você já resgatou esta oferta neste período. Ela volta no próximo.",
+    en: "You have already claimed this offer in this period. It comes back in the next one.",
+  },
   bonus_active: { pt: "Você já tem um bônus ativo.", en: "You already have an active bonus." },
 } as const satisfies Readonly<Record<string, Localized>>;
 

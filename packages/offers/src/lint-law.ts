@@ -27,7 +27,7 @@ const noDeposit: LintRule = (version, context) => {
 };
 
 const earlyTriggers: ReadonlySet<string> = new Set(["registered", "first_stake_settled"]);
-const openTriggers: ReadonlySet<string> = new Set(["code_entered", "claimed", "staff_granted", "deposit_credited"]);
+const openTriggers: ReadonlySet<string> = new Set(["code_entered", "claimed", "period_ended", "deposit_credited"]);
 
 const afterFirstBet: LintRule = ({ kind, args }, context) => {
   const severity = regulated(context);

@@ -104,6 +104,36 @@ describe("the linter", () => {
       regulated: null,
       default: null,
     },
+    { code: "L0", change: { trigger: { code: "level_reached", level: 1 } }, path: "trigger", regulated: "block", default: "block" },
+    ...(["staff_granted", "registered", "code_entered"] as const).map((code): Planted => {
+      const change: OfferDraft = { coupon: null, trigger: { code } };
+      return { code: "L0", kind: "bonus", change, path: "trigger", regulated: "block", default: "block" };
+    }),
+    { code: "L0", kind: "bonus", change: { coupon: null, trigger: { code: "claimed" } }, path: "trigger", regulated: null, default: null },
+    {
+      code: "L0",
+      kind: "mission",
+      change: { ...mission, trigger: { code: "claimed" } },
+      path: "trigger",
+      regulated: "block",
+      default: "block",
+    },
+    {
+      code: "L0",
+      kind: "mission",
+      change: { ...mission, trigger: { code: "level_reached", level: 2 } },
+      path: "trigger",
+      regulated: null,
+      default: null,
+    },
+    {
+      code: "L2",
+      kind: "bonus",
+      change: { coupon: null, trigger: { code: "period_ended", period: "week" }, conditions: [] },
+      path: "trigger",
+      regulated: "block",
+      default: null,
+    },
     { code: "L1", change: { trigger: { code: "deposit_credited", min: 100 } }, path: "trigger", regulated: "block", default: null },
     {
       code: "L1",
@@ -304,7 +334,7 @@ describe("the linter", () => {
     const match = { wagering: {}, trigger: { code: "deposit_credited", min: 100 } } as const;
     const blocked = (kind: OfferKind, draft: OfferDraft) => brief(find(kind, draft, "default")).filter((one) => one.startsWith("L0"));
     expect(blocked("coupon", { ...clean, ...match, rewards: [...rewards] })).toEqual([]);
-    expect(blocked("mission", { ...mission, ...match, rewards: [...rewards] })).toEqual(["L0 block rewards.0"]);
+    expect(blocked("mission", { ...mission, ...match, rewards: [...rewards] })).toEqual(["L0 block rewards.0", "L0 block trigger"]);
     expect(blocked("race", { ...race, wagering: {}, places: [{ from: 1, to: 1, rewards: [...rewards] }] })).toEqual([
       "L0 block places.0.rewards.0",
     ]);

@@ -151,6 +151,34 @@ const atRegistration: LintRule = ({ kind, args: { trigger, conditions } }) => {
   ];
 };
 
+/** Triggers by kind. Offers of kind `bonus` are claimed without a code. */
+const triggersOf: Readonly<Partial<Record<OfferKind, ReadonlySet<string>>>> = {
+  bonus: new Set(["claimed", "first_stake_settled", "level_reached", "mission_completed", "period_ended"]),
+  coupon: new Set(["code_entered", "deposit_credited", "registered"]),
+  mission: new Set(["first_stake_settled", "level_reached", "mission_completed"]),
+};
+
+const triggerTexts: Readonly<Partial<Record<OfferKind, Localized>>> = {
+  bonus: {
+    pt: "Sem código, o jogador resgata a oferta: por nível, missão, primeira aposta ou período, ou a qualquer momento. Depósito e cadastro pedem um cupom.",
+    en: "Without a code the player claims the offer: by a level, a mission, the first stake or a period, or at any time. A deposit and a registration need a coupon.",
+  },
+  coupon: {
+    pt: "Um cupom vale por seu código, com um depósito ou no cadastro.",
+    en: "A coupon is used by its code, with a deposit or at registration.",
+  },
+  mission: {
+    pt: "Uma missão aparece por um nível, por outra missão ou pela primeira aposta.",
+    en: "A mission appears by a level, by another mission or by the first stake.",
+  },
+};
+
+/** An offer with another trigger would be published, and nobody could ever take it. */
+const triggered: LintRule = ({ kind, args: { trigger } }) => {
+  const [allowed, text] = [triggersOf[kind], triggerTexts[kind]];
+  return !allowed || !text || trigger === null || allowed.has(trigger.code) ? [] : [block("trigger", text)];
+};
+
 /** Rewards that points can buy. Money is excluded: points are not money (Portaria SPA/MF 1.231/2024, art. 43). */
 const boughtWithPoints: ReadonlySet<string> = new Set(["free_rounds", "box", "bonus_fixed", "item"]);
 
@@ -213,4 +241,14 @@ const goalOrder: LintRule = ({ args: { goals_in_order } }) =>
       ]
     : [];
 
-export const shapeRules: readonly LintRule[] = [partsFit, ladders, fits, atRegistration, exchange, cashbackAlone, lowestTier, goalOrder];
+export const shapeRules: readonly LintRule[] = [
+  partsFit,
+  ladders,
+  fits,
+  triggered,
+  atRegistration,
+  exchange,
+  cashbackAlone,
+  lowestTier,
+  goalOrder,
+];

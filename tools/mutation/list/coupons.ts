@@ -43,6 +43,36 @@ export const couponMutants: readonly Mutant[] = [
     ["redeem-coupon.ts", "coupon-races"],
     [`  if (taken === "changed") throw refuse("busy", { retryAfter: 1 });\n`, ""],
   ),
+  on(
+    "claimed-without-conditions",
+    ["claim-offer.ts", "claimed-offers"],
+    ["  if (refusal) throw refuse(", "  if (refusal && !offer.id) throw refuse("],
+  ),
+  on(
+    "claimed-in-every-moment",
+    ["offer-uses.ts", "claimed-offers"],
+    [`if (trigger?.code !== "period_ended" || last_at === undefined) return false;`, "if (last_at !== undefined) return false;"],
+  ),
+  on("claimed-without-end", ["claim-offer.ts", "claimed-offers"], [`  if (taken === "used_up") throw refuse("offer_used_up");\n`, ""]),
+  on(
+    "claimed-unread",
+    ["claim-offer.ts", "claimed-offers"],
+    [`    if (offer.version !== body.version) throw refuse("offer_changed");\n`, ""],
+  ),
+  {
+    id: "coupons/claimed-untriggered",
+    file: "apps/server/src/modules/offers/claim-event.ts",
+    find: `?? (isMissing ? "not_triggered" : null)`,
+    replace: "?? null",
+    suite: ["apps/server/test/claimed-offers.test.ts"],
+  },
+  {
+    id: "coupons/claimed-by-newcomers",
+    file: "apps/server/src/modules/offers/claim-event.ts",
+    find: `facts.registered_at < starts_at ?`,
+    replace: "facts.registered_at < facts.now ?",
+    suite: ["apps/server/test/claimed-offers.test.ts"],
+  },
   on("signals-at-once", ["redeem-coupon.ts", "coupon-races"], ["  await lockSignals(tx, signals);\n", ""]),
   on(
     "redeems-while-held-is-granted",

@@ -183,6 +183,7 @@ export const otherActionWords: Readonly<Record<string, Localized>> = {
   contact_changed: { pt: "Trocou o celular ou o e-mail", en: "Changed the phone or the e-mail" },
   cooling_off: { pt: "Fez uma pausa", en: "Took a pause" },
   coupon_redeemed: { pt: "Usou um cupom", en: "Redeemed a coupon" },
+  offer_claimed: { pt: "Resgatou uma oferta", en: "Claimed an offer" },
   data_copy_requested: { pt: "Pediu a cópia dos próprios dados", en: "Requested a copy of their data" },
   deposit_requested: { pt: "Pediu um depósito", en: "Requested a deposit" },
   document_cancelled: { pt: "Cancelou um documento enviado", en: "Cancelled a document" },

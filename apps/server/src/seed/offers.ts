@@ -1,13 +1,8 @@
-import { type Localized, rankLevels } from "@trevo/domain";
+import { rankLevels } from "@trevo/domain";
 import type { GameRef, OfferDraft } from "@trevo/offers";
 import { idNamed } from "../kernel/ids.ts";
 import type { BuiltInOffer } from "../modules/offers/index.ts";
-
-/** Every offer has an end and a budget, which staff renew. */
-const common = (budget_cents: number): Pick<OfferDraft, "limits" | "window"> => ({
-  limits: { per_person: null, budget_cents },
-  window: { ends_at: "2030-01-01T03:00:00.000Z" },
-});
+import { type DemoOffer, bonusItem, care, common, coupon, dailyRace, gift, mission, prize, shopItem, thingItem } from "./offer-drafts.ts";
 
 const levels: OfferDraft["levels"] = rankLevels.slice(1).map((from, index) => ({ level: index + 1, from, rewards: [] }));
 
@@ -34,87 +29,6 @@ const vipClub = (box: BoxRef | null): DemoOffer => {
   const perks = perksOf(box);
   const tiers = tierNames.map(([points, pt, en], index) => ({ tier: index + 1, name: { pt, en }, points, ...perks[index] }));
   return { kind: "rank", name: { pt: "Níveis e clube VIP", en: "Levels and VIP club" }, args: { ...common(5_000_000), levels, tiers } };
-};
-
-const prize = (from: number, to: number, amount: number) => ({ from, to, rewards: [{ code: "cash" as const, amount }] });
-
-/**
- * A race with a new run each day. It counts the multiplier of consecutive rounds, not the amount staked: R$ 1,00 at even chances is enough.
- */
-const dailyRace = (name: Localized, rounds: number, places: NonNullable<OfferDraft["places"]>): DemoOffer => ({
-  kind: "race",
-  name,
-  args: {
-    limits: common(10_000_000).limits,
-    window: { starts_at: "2026-01-01T03:00:00.000Z", ...common(0).window },
-    trigger: { code: "period_ended", period: "day" },
-    score: { code: "best_of_n", min_stake: 50, rounds, max_x100: 10_000 },
-    places,
-  },
-});
-
-type DemoOffer = Omit<BuiltInOffer, "id"> & {
-  /** Distinguishes offers of one kind. */
-  readonly name_in_seed?: string;
-  /** Code of a coupon that anybody may use. */
-  readonly code?: string;
-};
-
-type Goal = NonNullable<OfferDraft["goals"]>[number];
-type Reward = NonNullable<OfferDraft["rewards"]>[number];
-
-/** A mission with one goal and a cash reward, small enough not to be a reason to play more. */
-const mission = (name_in_seed: string, name: Localized, { goal, amount }: { goal: Goal; amount: number }): DemoOffer => ({
-  kind: "mission",
-  name_in_seed,
-  name,
-  args: {
-    limits: { per_person: 1, budget_cents: 1_000_000 },
-    window: common(0).window,
-    goals: [goal],
-    rewards: [{ code: "cash", amount }],
-  },
-});
-
-const care = {
-  contacts: (amount: number) =>
-    mission("contacts", { pt: "Contatos em dia", en: "Contacts confirmed" }, { goal: { code: "contacts_verified" }, amount }),
-  profile: (amount: number) =>
-    mission("profile", { pt: "Perfil completo", en: "A complete profile" }, { goal: { code: "profile_complete" }, amount }),
-  limit: (amount: number) =>
-    mission("limit", { pt: "Seu limite primeiro", en: "Your limit first" }, { goal: { code: "limit_set" }, amount }),
-};
-
-const coupon = (code: string, name: Localized, args: Pick<OfferDraft, "trigger" | "conditions" | "rewards" | "wagering">): DemoOffer => ({
-  kind: "coupon",
-  name_in_seed: code.toLowerCase(),
-  code,
-  name,
-  args: { ...args, limits: { per_person: 1, budget_cents: 5_000_000 }, window: common(0).window, coupon: { listed: true } },
-});
-
-/** An item that points buy. A point stands for R$ 1,00 of counted stakes: R$ 5,00 of bonus for 900 points is about half a percent. */
-const shopItem = (name_in_seed: string, name: Localized, { points, reward }: { points: number; reward: Reward }): DemoOffer => ({
-  kind: "shop_item",
-  name_in_seed,
-  name,
-  args: {
-    trigger: { code: "points_exchanged", points },
-    rewards: [reward],
-    wagering: reward.code === "bonus_fixed" ? {} : null,
-    limits: { per_person: 10, in_all: 5_000, budget_cents: 2_000_000 },
-    window: common(0).window,
-  },
-});
-
-/** An item sent by post; its value in centavos. */
-const thingItem = (name_in_seed: string, item: Localized, { points, value }: { points: number; value: number }): DemoOffer =>
-  shopItem(name_in_seed, item, { points, reward: { code: "item", item, value } });
-
-const bonusItem = (points: number, amount: number): DemoOffer => {
-  const reais = amount / 100;
-  const name = { pt: `Bônus de R$ ${reais},00`, en: `Bonus of R$ ${reais}.00` };
-  return shopItem(`bonus-${reais}`, name, { points, reward: { code: "bonus_fixed", amount } });
 };
 
 const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
@@ -147,6 +61,11 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
         rewards: [{ code: "bonus_match", share_bps: 10_000, max: 10_000 }],
         wagering: { withdrawal: "ends" },
       },
+    ),
+    gift(
+      "level-3",
+      { pt: "Presente do nível 3", en: "Level 3 gift" },
+      { trigger: { code: "level_reached", level: 3 }, rewards: [{ code: "bonus_fixed", amount: 500 }], wagering: {} },
     ),
     bonusItem(400, 200),
     bonusItem(900, 500),
@@ -258,8 +177,26 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
   norte: [care.contacts(200), care.profile(200), care.limit(300)],
 };
 
-/** Free rounds on the brand's first slot, by a coupon and for points. */
+/** Free rounds on the brand's first slot: after the first stake, every week, by a coupon and for points. */
 const freeRounds = (game: GameRef): DemoOffer[] => [
+  gift(
+    "first-stake",
+    { pt: "Depois da primeira aposta", en: "After the first stake" },
+    {
+      trigger: { code: "first_stake_settled", min_stake: 100 },
+      conditions: [{ code: "contacts_verified" }],
+      rewards: [{ code: "free_rounds", game, rounds: 5, stake: 20, wins: "cash", days: 7 }],
+    },
+  ),
+  gift(
+    "week",
+    { pt: "Rodadas da semana", en: "Rounds of the week" },
+    {
+      trigger: { code: "period_ended", period: "week" },
+      conditions: [{ code: "staked_in_days", days: 7 }],
+      rewards: [{ code: "free_rounds", game, rounds: 5, stake: 20, wins: "cash", days: 7 }],
+    },
+  ),
   shopItem(
     "rounds-10",
     { pt: "10 rodadas grátis", en: "10 free rounds" },

@@ -66,7 +66,7 @@ const groupsAreKept: Invariant = {
 
 export const couponInvariants: readonly Invariant[] = [
   invariantOfTransitions("redemptions take the allowed steps", governedRedemptions),
-  invariantOfUses("coupons count their redemptions", { kinds: ["coupon"], uses: redemptionUses }),
+  invariantOfUses("coupons count their redemptions", { kinds: ["coupon", "bonus"], uses: redemptionUses }),
   grantsTrace,
   codesCount,
   groupsAreKept,

@@ -1,8 +1,10 @@
-import type { Coupon, Download, Redeemed, RedemptionFile } from "@trevo/contract";
+import type { ClaimedOffer, Coupon, Download, ProposedOfferItem, Redeemed, RedemptionFile } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Refusal } from "../../kernel/errors.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { PlayerKey, PlayerScope, Reviewer, TenantScope } from "../../kernel/scope.ts";
+import type { ClaimInput } from "./claim-offer.ts";
+import type { OffersPage } from "./list-offers.ts";
 import type { checkCoupon } from "./check-coupon.ts";
 import type { CodeKey } from "./code-store.ts";
 import type { RedemptionDecision, decideRedemption } from "./decide-redemption.ts";
@@ -30,6 +32,10 @@ export interface Coupons {
    * `coupon_needs_cpf`, `bonus_active`.
    */
   redeem(scope: PlayerScope, input: RedeemInput): Promise<Redeemed>;
+  /** Offers for the player, by code, deposit or claim, with the reason if one cannot be taken now. */
+  offers(scope: PlayerScope, query: OffersPage): Promise<ListPage<ProposedOfferItem>>;
+  /** Refuses as a stake does, and with `not_found` and the refusals of the offer's limits and conditions. */
+  claim(scope: PlayerScope, input: ClaimInput): Promise<ClaimedOffer>;
   /** For `sessions`. */
   readonly forRegistrations: {
     /**

@@ -13,6 +13,8 @@ import {
 } from "./deposit-coupon.ts";
 import { grantOfRegistrationJob, grantRegistrationCoupon } from "./grant-registration-coupon.ts";
 import { prepareRegistrationCoupon } from "./keep-registration-coupon.ts";
+import { claimOffer } from "./claim-offer.ts";
+import { listOffers } from "./list-offers.ts";
 import { listCoupons } from "./list-coupons.ts";
 import { listRedemptions, readRedemption } from "./list-redemptions.ts";
 import { exportCodes, makeCodes } from "./make-codes.ts";
@@ -26,6 +28,8 @@ export const createCoupons = (needs: CouponNeeds): Coupons => ({
   list: (scope, page) => listCoupons(needs, scope, page),
   check: (scope, code) => checkCoupon(needs, scope, code),
   redeem: (scope, input) => redeemCoupon(needs, scope, input),
+  offers: (scope, query) => listOffers(needs, scope, query),
+  claim: (scope, input) => claimOffer(needs, scope, input),
   forRegistrations: {
     prepare: (scope, given) => prepareRegistrationCoupon(needs, scope, given),
     queueGrant: (tx, owner) => needs.jobs.add(tx, { name: grantOfRegistrationJob, payload: owner }),

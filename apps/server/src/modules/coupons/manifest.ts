@@ -19,6 +19,7 @@ import { store } from "./store.ts";
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     coupon_redeemed: true;
+    offer_claimed: true;
     coupon_code_added: true;
     coupon_code_withdrawn: true;
     coupon_batch_made: true;

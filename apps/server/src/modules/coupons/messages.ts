@@ -7,6 +7,8 @@ const link = "/bonus";
 
 /** A redemption, or the account that a coupon was meant for. */
 type Thing = Pick<Redemption, "id">;
+/** A redemption without a code is of an offer that was claimed. */
+type Used = Pick<Redemption, "id" | "coupon_code_id">;
 
 function notification(redemption: Thing, event: string, words: { title: Localized; description: Localized }): NewNotification {
   return {
@@ -17,11 +19,17 @@ function notification(redemption: Thing, event: string, words: { title: Localize
   };
 }
 
-export const givenNotification = (redemption: Thing): NewNotification =>
-  notification(redemption, "granted", {
-    title: { pt: "Seu cupom foi aplicado", en: "Your coupon was applied" },
-    description: { pt: "O que ele dá já está na sua conta, com as condições.", en: "What it gives is in your account, with its terms." },
+export function givenNotification(redemption: Used): NewNotification {
+  const isClaim = redemption.coupon_code_id === null;
+  return notification(redemption, "granted", {
+    title: isClaim
+      ? { pt: "Sua oferta foi liberada", en: "Your offer was granted" }
+      : { pt: "Seu cupom foi aplicado", en: "Your coupon was applied" },
+    description: isClaim
+      ? { pt: "O que ela dá já está na sua conta, com as condições.", en: "What it gives is in your account, with its terms." }
+      : { pt: "O que ele dá já está na sua conta, com as condições.", en: "What it gives is in your account, with its terms." },
   });
+}
 
 export const heldNotification = (redemption: Thing): NewNotification =>
   notification(redemption, "held", {
@@ -32,14 +40,23 @@ export const heldNotification = (redemption: Thing): NewNotification =>
     },
   });
 
-export const refusedNotification = (redemption: Thing): NewNotification =>
-  notification(redemption, "refused", {
-    title: { pt: "Seu cupom não foi aplicado", en: "Your coupon was not applied" },
-    description: {
-      pt: "Cada pessoa usa um cupom uma vez, e a análise encontrou outro uso. Se houve engano, fale com o suporte.",
-      en: "Each person can use a coupon once, and the check found another use. If this is a mistake, contact support.",
-    },
+export function refusedNotification(redemption: Used): NewNotification {
+  const isClaim = redemption.coupon_code_id === null;
+  return notification(redemption, "refused", {
+    title: isClaim
+      ? { pt: "Sua oferta não foi liberada", en: "Your offer was not granted" }
+      : { pt: "Seu cupom não foi aplicado", en: "Your coupon was not applied" },
+    description: isClaim
+      ? {
+          pt: "Cada pessoa usa uma oferta uma vez, e a análise encontrou outro uso. Se houve engano, fale com o suporte.",
+          en: "Each person can use an offer once, and the check found another use. If this is a mistake, contact support.",
+        }
+      : {
+          pt: "Cada pessoa usa um cupom uma vez, e a análise encontrou outro uso. Se houve engano, fale com o suporte.",
+          en: "Each person can use a coupon once, and the check found another use. If this is a mistake, contact support.",
+        },
   });
+}
 
 const cannot: Localized = {
   pt: "O depósito entrou inteiro no seu saldo, sem o cupom.",

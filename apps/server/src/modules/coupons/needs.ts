@@ -27,7 +27,20 @@ export interface CouponNeeds {
   readonly players: Pick<Players, "byId" | "staffNames" | "hold" | "holdAlone" | "awaitHolders" | "findPersonOfCpf">;
   readonly offers: Pick<
     Offers,
-    "published" | "lock" | "present" | "version" | "facts" | "factsOf" | "hasRoom" | "refusal" | "reserve" | "take" | "settle" | "release"
+    | "published"
+    | "proposedTo"
+    | "lock"
+    | "present"
+    | "version"
+    | "facts"
+    | "factsOf"
+    | "hasRoom"
+    | "refusal"
+    | "claimRefusal"
+    | "reserve"
+    | "take"
+    | "settle"
+    | "release"
   >;
   readonly rewards: Pick<Rewards, "grantAll" | "lock">;
   /** Returns those of these bonuses that have ended, including those that ended before they became active. */

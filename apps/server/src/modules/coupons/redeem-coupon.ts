@@ -62,7 +62,7 @@ export async function redeemCoupon(needs: Needs, scope: PlayerScope, input: Rede
 }
 
 /** Returns why the player can be given no rewards, or null. */
-async function rewardRefusal(needs: Needs, scope: PlayerScope): Promise<Refusal | null> {
+export async function rewardRefusal(needs: Pick<Needs, "mayTakeRewards">, scope: PlayerScope): Promise<Refusal | null> {
   try {
     if (!scope.tenant.settings.policy.rewards) return refuse("rewards_not_allowed");
     await needs.mayTakeRewards(scope);

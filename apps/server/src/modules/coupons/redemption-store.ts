@@ -118,6 +118,19 @@ export const redemptionStore = {
     return rows[0]?.uses ?? 0;
   },
 
+  /** Uses of each offer by an account or its person, without reserved and released ones, and when the last was made. */
+  usesByOffer: async (
+    db: Db | Tx,
+    of: PlayerKey & { offer_ids: readonly string[]; person_id: string | null },
+  ): Promise<Map<string, { uses: number; last_at: Date }>> => {
+    const { rows } = await sql<{ offer_id: string; uses: number; last_at: Date }>`
+      select offer_id, count(*)::int as uses, max(created_at) as last_at from redemptions
+      where tenant_id = ${of.tenant_id} and offer_id = any(${`{${of.offer_ids.join(",")}}`}::uuid[])
+        and status in ('granted', 'held', 'refused') and (player_id = ${of.player_id} or person_id = ${of.person_id}::uuid)
+      group by offer_id`.execute(db);
+    return new Map(rows.map(({ offer_id, ...used }) => [offer_id, used]));
+  },
+
   /** Stores the person once known. The redemption must be locked. */
   identify: async (tx: Tx, key: RedemptionKey, of: { nth: number; person_id: string | null }): Promise<Redemption> =>
     table(tx)

@@ -17,7 +17,8 @@ export interface Reservation {
   readonly player: Player;
   /** The current version. */
   readonly offer: PublishedOffer;
-  readonly code_id: string;
+  /** Null for an offer without a code. */
+  readonly code_id: string | null;
   readonly deposit: { readonly id: string; readonly amount: number } | null;
   readonly due_at: Date;
 }
@@ -32,7 +33,7 @@ export async function reserveRedemption(needs: Needs, tx: Tx, input: Reservation
   const redemption = await addRedemption(needs, tx, input);
   const { tenant_id, amount } = redemption;
   if (!(await needs.offers.reserve(tx, { ...offerKey(input.offer), cents: amount }))) throw refuse("coupon_used_up");
-  await takeCode(needs, tx, { tenant_id, id: input.code_id });
+  if (input.code_id !== null) await takeCode(needs, tx, { tenant_id, id: input.code_id });
   return redemption;
 }
 

@@ -78,7 +78,7 @@ export async function grantRedemption(
     source: "coupons",
     external_id: index === 0 ? id : `${id}:${index}`,
     reward,
-    reason: `coupon:${offer_id}`,
+    reason: `${offer.kind === "coupon" ? "coupon" : "offer"}:${offer_id}`,
     offer: { id: offer_id, version: redemption.version },
     wagering: offer.args.wagering,
     title: offer.name,

@@ -27,7 +27,8 @@ export async function acceptMission(needs: MissionNeeds, scope: PlayerScope, id:
     if ((await store.countAccepted(tx, key)) >= maxAccepted) throw refuse("too_many_missions");
     const offer = await needs.offers.lock(tx, { tenant_id: key.tenant_id, id });
     if (offer?.kind !== "mission" || !isCounted(offer)) throw refuse("not_found");
-    const refusal = needs.offers.refusal(offer, await needs.offers.facts(tx, keyOf(scope)));
+    const owner = keyOf(scope);
+    const refusal = await needs.offers.claimRefusal(tx, { owner, offer, facts: await needs.offers.facts(tx, owner) });
     if (refusal) throw refuse("offer_not_for_you", { extras: { reason: offerRefusals[refusal][scope.locale] } });
     const mission = missionOf(scope.tenant, offer, games);
     if (!(await needs.offers.reserve(tx, { tenant_id: key.tenant_id, id, cents: faceValue(mission.rewards) })))

@@ -18,6 +18,7 @@ export const createMissions = (needs: MissionNeeds): Missions => ({
   claim: (scope, id) => claimMission(needs, scope, id),
   leave: (scope, id) => leaveMission(needs, scope, id),
   assign: (scope, input) => assignMission(needs, scope, input),
+  hasCompleted: async (key, db) => ((await store.find(db, key))?.completed_at ?? null) !== null,
   closingObstacles: async (db, player) => {
     const count = await store.countCompleted(db, player);
     return count > 0 ? [{ why: "missions", count }] : [];

@@ -3,6 +3,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { Follower, Position } from "../../kernel/follower.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { PlayerKey, PlayerScope, StaffTenantScope, TenantScope } from "../../kernel/scope.ts";
+import type { MissionKey } from "./store.ts";
 
 /** A guest or a signed-in player. */
 export interface MissionViewer extends TenantScope {
@@ -34,6 +35,8 @@ export interface Missions {
    * must be withheld from the player.
    */
   assign(scope: StaffTenantScope, input: { readonly mission_id: string; readonly player_id: string }): Promise<boolean>;
+  /** True if the player has completed it, claimed or not. */
+  hasCompleted(mission: MissionKey, db: Db | Tx): Promise<boolean>;
   /** Completed missions that were not claimed. */
   closingObstacles(db: Db | Tx, player: PlayerKey): Promise<readonly ClosingObstacle[]>;
   /** For the manifest. */

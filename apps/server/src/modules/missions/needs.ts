@@ -13,7 +13,7 @@ export interface MissionNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Pick<Log, "error">;
-  readonly offers: Pick<Offers, "published" | "lock" | "version" | "facts" | "refusal" | "reserve" | "settle" | "release">;
+  readonly offers: Pick<Offers, "published" | "lock" | "version" | "facts" | "claimRefusal" | "reserve" | "settle" | "release">;
   readonly rewards: Pick<Rewards, "grantAll">;
   readonly catalog: Pick<Catalog, "games">;
   readonly players: Pick<Players, "byId" | "hold">;

@@ -48,16 +48,21 @@ async function ownMissions({ db }: ReadNeeds, scope: PlayerScope): Promise<Missi
   return rows.map((row) => presentMission(row, progress.get(row.mission_id) ?? [], scope.locale));
 }
 
-/** Guests see every offer without an invitation list; players see those that their facts allow. */
+/** Guests see every offer without an invitation list or a trigger; players see those that their facts allow. */
 async function acceptableOffers(
   { db, offers }: ReadNeeds,
   { player }: MissionViewer,
   published: readonly PublishedOffer[],
 ): Promise<readonly PublishedOffer[]> {
-  if (!player) return published.filter(({ args }) => args.conditions.every(({ code }) => code !== "in_list"));
+  if (!player) return published.filter(({ args }) => args.trigger === null && args.conditions.every(({ code }) => code !== "in_list"));
   if (published.length === 0) return [];
-  const facts = await db.transaction().execute((tx) => offers.facts(tx, keyOf(player)));
-  return published.filter((offer) => offers.refusal(offer, facts) === null);
+  const owner = keyOf(player);
+  return db.transaction().execute(async (tx) => {
+    const facts = await offers.facts(tx, owner);
+    const open: PublishedOffer[] = [];
+    for (const offer of published) if ((await offers.claimRefusal(tx, { owner, offer, facts })) === null) open.push(offer);
+    return open;
+  });
 }
 
 /** Returns the viewer's own mission, or a published one. Refuses with `not_found`. */

@@ -3,6 +3,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { staffActor } from "../../kernel/audit-log.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { changeState, endDue } from "./change-state.ts";
+import { claimRefusalOf } from "./claim-event.ts";
 import { checkVersion } from "./check-version.ts";
 import { counterStore } from "./counter-store.ts";
 import { createPublishedMemory } from "./create-published-memory.ts";
@@ -42,6 +43,7 @@ export function createOffers(required: OffersNeeds): Offers {
     facts: async (tx, owner, event = null) => ({ ...(await readFacts(needs, tx, owner)), event }),
     factsOf: (tx, player) => readFactsOf(needs, tx, player),
     refusal: refusalOf,
+    claimRefusal: (tx, claiming) => claimRefusalOf(needs, tx, claiming),
     hasRoom: (within, use) => hasRoom(needs, within, use),
     reserve: (tx, use) => reserveUse(needs, tx, use),
     take: (tx, use) => takeUse(needs, tx, use),

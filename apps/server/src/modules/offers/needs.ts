@@ -20,6 +20,7 @@ export interface KnownFacts {
   withholdsOffers(player: Player, db: Db): Promise<boolean>;
   /** True if a granted bonus waits until the player activates it. */
   hasWaitingBonus(owner: PlayerKey, db: Db): Promise<boolean>;
+  hasCompletedMission(mission: PlayerKey & { readonly mission_id: string }, db: Db): Promise<boolean>;
 }
 
 export interface OffersNeeds {
@@ -28,7 +29,7 @@ export interface OffersNeeds {
   readonly log: Pick<Log, "error">;
   readonly tenants: Pick<Tenants, "byId">;
   readonly players: Pick<Players, "byId" | "openAmong">;
-  readonly wallet: Pick<Wallet, "activeBonus" | "lastSettledStakeAt">;
+  readonly wallet: Pick<Wallet, "activeBonus" | "firstSettledStake" | "lastSettledStakeAt">;
   readonly proposals: Pick<Proposals, "propose">;
   readonly known: KnownFacts;
   /** The brand's games and categories whose title contains the text, at most twenty of each. */

@@ -78,6 +78,13 @@ export interface Publication {
   readonly terms_hash?: string | undefined;
 }
 
+export interface Claiming {
+  readonly owner: PlayerKey;
+  readonly offer: Pick<PublishedOffer, "args">;
+  /** Read by the same transaction. */
+  readonly facts: PlayerFacts;
+}
+
 export interface HeldWithin {
   readonly kind: OfferKind;
   readonly from: Date;
@@ -127,6 +134,11 @@ export interface Offers {
   factsOf(tx: Tx, player: Player): Promise<PlayerFacts>;
   /** Why trigger or conditions are not met; null if they are. Without an event the trigger is not required. */
   refusal(offer: Pick<PublishedOffer, "args">, facts: PlayerFacts): OfferRefusal | null;
+  /**
+   * Like `refusal`, for an offer that the player takes without a code: its trigger must have happened, such as a level that was reached.
+   * The facts were read by the same transaction.
+   */
+  claimRefusal(tx: Tx, claiming: Claiming): Promise<OfferRefusal | null>;
   /** True if `reserve` would succeed at this moment. Takes no lock and guarantees nothing. */
   hasRoom(within: Db | Tx, use: OfferUse): Promise<boolean>;
   /** Reserves one use with its centavos. Returns false if the offer is used up. Call under `lock`. */

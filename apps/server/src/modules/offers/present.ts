@@ -2,14 +2,13 @@ import {
   type OfferPerformance,
   type OfferRule,
   type OfferTerms,
-  type ProposedOfferItem,
   type StaffOffer,
   type StaffOfferDetail,
   offerKinds,
 } from "@trevo/contract";
-import { jsonSchemaOf, offerKinds as labels, offerArgs, offerRefusals, partsOf, rulesCatalogue } from "@trevo/offers";
+import { jsonSchemaOf, offerKinds as labels, offerArgs, partsOf, rulesCatalogue } from "@trevo/offers";
 import type { Locale } from "@trevo/domain";
-import type { ProposedOffer, PublishedOffer } from "./offers.ts";
+import type { PublishedOffer } from "./offers.ts";
 import type { OfferListRow, OfferVersion, UsedRow } from "./store.ts";
 
 const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -58,7 +57,7 @@ export const presentTerms = (offer: PublishedOffer, locale: Locale): OfferTerms 
   terms: offer.terms[locale],
 });
 
-const presentSummary = (offer: PublishedOffer, locale: Locale): Omit<OfferTerms, "terms"> => ({
+export const presentSummary = (offer: PublishedOffer, locale: Locale): Omit<OfferTerms, "terms"> => ({
   id: offer.id,
   version: offer.version,
   kind: offer.kind,
@@ -66,12 +65,6 @@ const presentSummary = (offer: PublishedOffer, locale: Locale): Omit<OfferTerms,
   terms_hash: offer.terms_hash,
   starts_at: instantOf(offer.starts_at),
   ends_at: instantOf(offer.ends_at),
-});
-
-export const presentProposed = ({ offer, refusal }: ProposedOffer, locale: Locale): ProposedOfferItem => ({
-  ...presentSummary(offer, locale),
-  refusal,
-  reason: refusal && offerRefusals[refusal][locale],
 });
 
 /** The rules from which the form of an offer is generated. */

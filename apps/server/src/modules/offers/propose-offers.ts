@@ -2,6 +2,7 @@ import type { OfferKind } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { type PlayerScope, type TenantScope, keyOf } from "../../kernel/scope.ts";
+import { claimRefusalOf } from "./claim-event.ts";
 import type { OfferNeeds } from "./needs.ts";
 import type { ProposedOffer, PublishedOffer } from "./offers.ts";
 import { isOpenAt } from "./policy.ts";
@@ -37,11 +38,18 @@ const takenKinds: readonly OfferKind[] = ["coupon", "bonus"];
 export async function proposeOffers(needs: OfferNeeds, scope: PlayerScope): Promise<ProposedOffer[]> {
   const offers = (await openOffers(needs, scope.tenant.id)).filter(({ kind }) => takenKinds.includes(kind));
   if (offers.length === 0) return [];
-  const facts = await needs.db.transaction().execute((tx) => readFacts(needs, tx, keyOf(scope)));
-  if (facts.cares) return [];
-  return offers
-    .map((offer) => ({ offer, refusal: refusalOf(offer, facts) }))
-    .filter(({ refusal }) => refusal !== "not_in_list" && refusal !== "not_referred");
+  const owner = keyOf(scope);
+  const proposed = await needs.db.transaction().execute(async (tx) => {
+    const facts = await readFacts(needs, tx, owner);
+    if (facts.cares) return [];
+    const found: ProposedOffer[] = [];
+    for (const offer of offers) {
+      const refusal = offer.kind === "bonus" ? await claimRefusalOf(needs, tx, { owner, offer, facts }) : refusalOf(offer, facts);
+      found.push({ offer, refusal });
+    }
+    return found;
+  });
+  return proposed.filter(({ refusal }) => refusal !== "not_in_list" && refusal !== "not_referred");
 }
 
 /** Returns a published, open offer with its terms. Refuses with `not_found`, also for guests of a regulated brand. */

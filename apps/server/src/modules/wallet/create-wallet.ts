@@ -83,10 +83,14 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
   };
 }
 
-type History = Pick<Wallet, "rounds" | "lastSettledStakeAt" | "latestRounds" | "entries" | "entriesOfKeys" | "playedSince" | "movesIn">;
+type History = Pick<
+  Wallet,
+  "rounds" | "firstSettledStake" | "lastSettledStakeAt" | "latestRounds" | "entries" | "entriesOfKeys" | "playedSince" | "movesIn"
+>;
 
 const createHistory = ({ db }: Pick<Needs, "db">): History => ({
   rounds: (owner, query) => store.history.listRounds(db, owner, query),
+  firstSettledStake: (owner, tx) => store.history.firstSettledStake(tx ?? db, owner),
   lastSettledStakeAt: (owner, tx) => store.history.lastSettledStakeAt(tx ?? db, owner),
   latestRounds: (owner, query) => store.history.latestRounds(db, owner, query),
   entries: (owner, query) => store.history.listEntries(db, owner, query),

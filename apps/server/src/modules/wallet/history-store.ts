@@ -105,6 +105,17 @@ export const historyStore = {
     return { items, total };
   },
 
+  /** Stake of the oldest closed round that has one. */
+  firstSettledStake: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<number | null> => {
+    const { rows } = await sql<{ staked: number }>`
+      select round.staked from entries e cross join lateral (select r.staked_cash + r.staked_bonus as staked from rounds r
+        where r.tenant_id = e.tenant_id and r.id = e.round_id and r.first_entry = e.id
+          and r.state = 'closed' and r.staked_cash + r.staked_bonus > 0 offset 0) round
+      where e.tenant_id = ${tenant_id} and e.player_id = ${player_id} and e.round_id is not null
+      order by e.id limit 1`.execute(db);
+    return rows[0]?.staked ?? null;
+  },
+
   /** When the newest closed round with a stake was settled. */
   lastSettledStakeAt: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey): Promise<Date | null> => {
     const { rows } = await sql<{ closed_at: Date }>`

@@ -48,6 +48,8 @@ export interface Wallet {
   rounds(owner: PlayerKey, query: RoundsQuery): Promise<Listed<RoundRecord>>;
   /** Newest first. Reads no further than necessary. */
   latestRounds(owner: PlayerKey, query: LatestRoundsQuery): Promise<RoundRecord[]>;
+  /** Stake of the player's oldest settled round that is still in the ledger, in centavos; null without one. */
+  firstSettledStake(owner: PlayerKey, tx?: Tx): Promise<number | null>;
   /** When the player's newest round with a stake was settled; null before the first. Reads no further than necessary. */
   lastSettledStakeAt(owner: PlayerKey, tx?: Tx): Promise<Date | null>;
   /** Newest first. */

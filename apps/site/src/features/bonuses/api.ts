@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PlayerBonus } from "@trevo/contract";
+import type { ClaimedOffer, PlayerBonus } from "@trevo/contract";
 import { moneyMutation } from "../../lib/mutations.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { requestData } from "../../lib/request.ts";
@@ -19,6 +19,22 @@ export const couponsQuery = () => ({
 });
 
 export const redeemMutation = moneyMutation("POST /bonuses/redeem");
+
+export const offersKey = ["offers", "claimable"] as const;
+
+/** Offers that the player can claim without a code. */
+export const offersQuery = (player: string | undefined) =>
+  pagedQuery([...offersKey, player], ({ page }) => requestData("GET /bonuses/offers", { query: { page, taken_by: "claim" } }));
+
+interface OfferClaim {
+  readonly id: string;
+  readonly version: number;
+}
+
+export const claimOfferMutation: Mutation<{ data: ClaimedOffer }, Idempotent<OfferClaim>> = {
+  mutationFn: ({ body: { id, version }, idempotencyKey }) =>
+    requestData("POST /bonuses/offers/:id/claim", { params: { id }, body: { version }, idempotencyKey }),
+};
 
 export const bonusesQuery = (player: string | undefined) =>
   pagedQuery(["bonuses", player], (query) => requestData("GET /wallet/bonuses", { query }));

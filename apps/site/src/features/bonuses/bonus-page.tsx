@@ -12,11 +12,13 @@ import { CashbackTab } from "./cashback-tab.tsx";
 import { CouponEntry } from "./coupon-entry.tsx";
 import { CouponList } from "./coupon-list.tsx";
 import { EndedRewards } from "./ended-rewards.tsx";
+import { OffersTab } from "./offers-tab.tsx";
 import { OwnBonuses } from "./own-bonuses.tsx";
 import { OwnFreeRounds } from "./own-free-rounds.tsx";
 
 const tabs = [
   { tab: "bonuses", name: m.bonuses_tab_bonuses, icon: "gift" },
+  { tab: "offers", name: m.bonuses_tab_offers, icon: "bolt" },
   { tab: "cashback", name: m.bonuses_tab_cashback, icon: "swap" },
   { tab: "coupon", name: m.bonuses_tab_coupon, icon: "ticket" },
   { tab: "missions", name: m.bonuses_tab_missions, icon: "star" },
@@ -54,6 +56,7 @@ export function BonusPage({ missions }: { missions: ReactNode }) {
             <BonusList />
           </>
         ) : null}
+        {current === "offers" ? <OffersTab /> : null}
         {current === "cashback" ? <CashbackTab /> : null}
         {current === "coupon" ? (
           <>
