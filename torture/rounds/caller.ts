@@ -26,7 +26,8 @@ export interface Caller {
   readonly site: ReturnType<typeof createCalls>;
 }
 
-const timeoutMs = 120_000;
+/** Kills may follow each other before a server has started, and a busy machine starts it slowly. */
+const timeoutMs = 300_000;
 
 export function createCaller(installation: Installation): Caller {
   const baseOf = (server: 0 | 1) => `http://localhost:${installation.victims[server].port}`;

@@ -27,6 +27,8 @@ export interface SportsReport {
   /** Findings of the control. */
   readonly control: readonly Finding[];
   readonly recoveries: readonly { readonly kind: FaultKind; readonly ms: number }[];
+  /** Number of kills before which bets had been accepted since the last kill. */
+  readonly amid: number;
   readonly cuts: CutCounts;
   readonly asked: readonly Asked[];
   readonly unanswered: number;
@@ -48,14 +50,19 @@ export interface Size {
   readonly feed_leaders: number;
 }
 
-/** A match lasts less than two minutes, and one begins every 18 s. */
-const matches = { MATCH_SPEED: "60", MATCHES_LISTED_HOURS: "0.1" };
+/** A match lasts less than four minutes, and one begins every 36 s. */
+const matches = { MATCH_SPEED: "30", MATCHES_LISTED_HOURS: "0.1" };
 const deposit = 1_000_00;
 /** Share of commits whose connection is cut: those that post money, and all others. Three of four cuts are made after the commit. */
 const cutShares = { money: 0.08, other: 0.01 };
 const afterShare = 0.75;
-const restMs = 120;
+const restMs = 400;
 const controlTimes = 5;
+/** Share of kills that come while servers, PostgreSQL or the feed still recover from the one before. */
+const soonShare = 0.25;
+/** All other kills wait until bets are accepted again, for at most this time, ms. */
+const resumeMs = 60_000;
+const resumedBets = 2;
 
 /** Runs players who bet on matches and use rewards on two servers, while servers and PostgreSQL are killed. */
 export async function runSports(plan: SportsPlan): Promise<SportsReport> {
@@ -72,7 +79,7 @@ export async function runSports(plan: SportsPlan): Promise<SportsReport> {
     const corrections = startCorrections(installation, random.fork("corrections"));
     cuts.open(true);
     const traffic = startTraffic(bettors, random);
-    const recoveries = await strikeAgainAndAgain({ plan, installation, bettors, random: random.fork("faults") });
+    const { recoveries, amid } = await strikeAgainAndAgain({ plan, installation, bettors, random: random.fork("faults") });
     cuts.open(false);
     await traffic.stop();
     await corrections.stop();
@@ -82,6 +89,7 @@ export async function runSports(plan: SportsPlan): Promise<SportsReport> {
       findings,
       control: plan.control ? await withoutKeys(installation, bettors) : [],
       recoveries,
+      amid,
       cuts: installation.proxy.counts,
       asked,
       unanswered: bettors.reduce((sum, { unanswered }) => sum + unanswered(), 0),
@@ -137,26 +145,37 @@ interface Stage {
   readonly random: Random;
 }
 
+const acceptedBets = (bettors: readonly Bettor[]): number =>
+  bettors.reduce((sum, { asked }) => sum + asked.filter(({ kind, id }) => kind === "bet" && id !== null).length, 0);
+
+/** Returns false if fewer bets than `count` were accepted in time. */
+async function untilAccepted(bettors: readonly Bettor[], count: number): Promise<boolean> {
+  for (const until = performance.now() + resumeMs; acceptedBets(bettors) < count; await sleep(100))
+    if (performance.now() > until) return false;
+  return true;
+}
+
 /** Kills PostgreSQL even while a killed server starts. Servers are killed only when both are running. */
-async function strikeAgainAndAgain({ plan, installation, bettors, random }: Stage): Promise<SportsReport["recoveries"]> {
+async function strikeAgainAndAgain({ plan, installation, bettors, random }: Stage): Promise<Pick<SportsReport, "recoveries" | "amid">> {
   const recoveries: SportsReport["recoveries"][number][] = [];
-  let ready: Promise<unknown> = Promise.resolve();
+  let [ready, amid]: [Promise<unknown>, number] = [Promise.resolve(), 0];
   await sleep(plan.warmUpMs);
   for (const kind of plan.faults) {
+    const before = acceptedBets(bettors);
     await sleep(plan.calmMs);
+    if (random.chance(soonShare) ? acceptedBets(bettors) > before : await untilAccepted(bettors, before + resumedBets)) amid += 1;
     if (kind !== "postgres" && kind !== "backend") await ready;
     const started = performance.now();
     await strikeOnly(installation, kind, random);
     ready = Promise.all(installation.victims.map((victim) => victim.start())).then(() =>
       recoveries.push({ kind, ms: performance.now() - started }),
     );
-    const asked = bettors.reduce((sum, bettor) => sum + bettor.asked.length, 0);
     // A killed backend ends every session. The next progress line then has the numbers.
-    plan.progress?.(`${kind}: ${asked} calls, ${JSON.stringify(await installation.look(readSize).catch(() => null))}`);
+    plan.progress?.(`${kind}: ${JSON.stringify(await installation.look(readSize).catch(() => null))}, ${amid} amid bets`);
   }
   await ready;
-  await sleep(plan.calmMs);
-  return recoveries;
+  await untilAccepted(bettors, acceptedBets(bettors) + resumedBets);
+  return { recoveries, amid };
 }
 
 /** The control: removes one safeguard of the product, the unique constraint on idempotency keys. */

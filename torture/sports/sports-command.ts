@@ -35,7 +35,7 @@ export async function commandSports({ seed, kills }: { seed: string; kills: numb
   const say = (words: string): void => void process.stdout.write(`${words}\n`);
   await mkdir(results, { recursive: true });
   const faults = Array.from({ length: kills }, (_, nth) => cycle[nth % cycle.length] ?? "server");
-  const report = await runSports({ seed, faults, players: 12, calmMs: 2_500, warmUpMs: 30_000, progress: say });
+  const report = await runSports({ seed, faults, players: 8, calmMs: 1_000, warmUpMs: 30_000, progress: say });
   const summary = summariseSports(seed, report);
   say(summary);
   await writeFile(join(results, "torture-sports.txt"), `${summary}\n`);
@@ -53,7 +53,7 @@ export function summariseSports(seed: string, { recoveries, cuts, asked, size, m
   const refused = asked.filter(({ id }) => id === null);
   return [
     `seed ${seed}, ${report.seconds} s`,
-    `${recoveries.length} kills: ${countsOf(recoveries.map(({ kind }) => kind))}`,
+    `${recoveries.length} kills: ${countsOf(recoveries.map(({ kind }) => kind))}; before ${report.amid} of them bets had been accepted again`,
     `connections cut: ${total(cuts.after)} after their commit, ${total(cuts.before)} before it`,
     `done: ${countsOf(asked.filter(({ id }) => id !== null).map(({ kind }) => kind))}`,
     `refused: ${countsOf(refused.map(({ kind, code }) => `${kind} ${code}`))}`,
