@@ -13,7 +13,7 @@ export type AlertAction = (typeof alertActions)[number];
 export const protectActions = ["no_marketing", "pause", "exclude"] as const;
 export type ProtectAction = (typeof protectActions)[number];
 
-export const toldBy = ["player", "family", "court", "us"] as const;
+export const reportSources = ["player", "family", "court", "us"] as const;
 
 /** A sign of risk as shown to staff. */
 export const protectionSign = z.object({
@@ -30,7 +30,7 @@ export const protectionSign = z.object({
 export const protectionDecision = z.object({
   action: z.enum(alertActions),
   reason: z.string(),
-  told_by: z.enum(toldBy).nullable(),
+  told_by: z.enum(reportSources).nullable(),
   by: z.string(),
   at: instant(),
   until: instant().nullable(),
@@ -141,7 +141,7 @@ export const staffCareEndpoints = endpoints({
       action: z.enum(protectActions, { error: "invalid" }),
       until,
       reason,
-      told_by: z.enum(toldBy, { error: "invalid" }),
+      told_by: z.enum(reportSources, { error: "invalid" }),
     }),
     response: one(z.object({ action: z.enum(protectActions), until: instant().nullable() })),
     refuses: ["not_found", "wrong_state", "invalid_fields"],

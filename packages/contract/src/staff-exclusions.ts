@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { toldBy } from "./staff-care.ts";
+import { reportSources } from "./staff-care.ts";
 import { playerStates } from "./staff-players.ts";
 import { instant, momentCursor, slice, sliceQuery } from "./wire.ts";
 
@@ -17,7 +17,7 @@ export const listedExclusion = z.object({
   /** Null if permanent. */
   until: instant().nullable(),
   /** Who requested it. */
-  by: z.enum(toldBy),
+  by: z.enum(reportSources),
   /** The member who entered it; null if the player did. */
   entered_by: z.string().nullable(),
   /** When the player requested its end. It ends at `until`. */

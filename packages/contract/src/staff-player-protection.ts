@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { limit, protectionChange } from "./protection.ts";
-import { protectionDecision, protectionSign, toldBy } from "./staff-care.ts";
+import { protectionDecision, protectionSign, reportSources } from "./staff-care.ts";
 import { exclusionStates } from "./staff-exclusions.ts";
 import { instant, one, rowCursor, slice, sliceQuery, uuid } from "./wire.ts";
 
@@ -26,7 +26,7 @@ export const playerProtection = z.object({
       /** Null if permanent. */
       until: instant().nullable(),
       /** Source of the request. */
-      by: z.enum(toldBy),
+      by: z.enum(reportSources),
       /** The member who entered it; null if the player did. */
       entered_by: z.string().nullable(),
       removal_requested_at: instant().nullable(),

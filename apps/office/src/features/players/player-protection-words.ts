@@ -1,7 +1,7 @@
 import type { AlertAction, PlayerProtection, ProtectionChange, RegisterRecord } from "@trevo/contract";
 import { createWords } from "../../lib/words.ts";
 
-type ToldBy = PlayerProtection["exclusions"][number]["by"];
+type ReportSource = PlayerProtection["exclusions"][number]["by"];
 type What = ProtectionChange["what"];
 type LimitKind = PlayerProtection["limits"][number]["kind"];
 type Period = PlayerProtection["limits"][number]["period"];
@@ -75,13 +75,18 @@ const enDone: Record<AlertAction, string> = {
   exclude: "Exclusion",
   close: "Closed without a measure",
 };
-const ptToldBy: Record<ToldBy, string> = {
+const ptReportedBy: Record<ReportSource, string> = {
   player: "pelo próprio jogador",
   family: "pela família",
   court: "pela Justiça",
   us: "pela nossa equipe",
 };
-const enToldBy: Record<ToldBy, string> = { player: "by the player", family: "by the family", court: "by a court", us: "by our team" };
+const enReportedBy: Record<ReportSource, string> = {
+  player: "by the player",
+  family: "by the family",
+  court: "by a court",
+  us: "by our team",
+};
 const ptRegister: Record<RegisterRecord["state"], string> = {
   not_checked: "Ainda não consultado",
   clear: "Nada consta",
@@ -101,7 +106,7 @@ const pt = {
   changes: ptChanges,
   signTexts: ptSigns as Readonly<Record<string, string>>,
   done: ptDone,
-  toldBy: ptToldBy,
+  reportedBy: ptReportedBy,
   register: ptRegister,
   protection: "Proteção",
   now: "Agora",
@@ -126,7 +131,7 @@ const pt = {
   excludedUntil: (at: string): string => `Até ${at}`,
   excludedForEver: "Sem prazo",
   ended: (at: string): string => `Terminou em ${at}`,
-  askedFor: (who: string): string => `pedida ${who}`,
+  requestedBy: (who: string): string => `pedida ${who}`,
   since: (at: string): string => `desde ${at}`,
   removalRequested: (at: string): string => `Pediu o fim em ${at}`,
   signs: "Sinais de risco",
@@ -157,7 +162,7 @@ const en: typeof pt = {
   changes: enChanges,
   signTexts: enSigns,
   done: enDone,
-  toldBy: enToldBy,
+  reportedBy: enReportedBy,
   register: enRegister,
   protection: "Protection",
   now: "Now",
@@ -182,7 +187,7 @@ const en: typeof pt = {
   excludedUntil: (at) => `Until ${at}`,
   excludedForEver: "No end date",
   ended: (at) => `Ended on ${at}`,
-  askedFor: (who) => `requested ${who}`,
+  requestedBy: (who) => `requested ${who}`,
   since: (at) => `since ${at}`,
   removalRequested: (at) => `Requested the end on ${at}`,
   signs: "Signs of risk",

@@ -1,4 +1,4 @@
-import { type ProtectAction, protectActions, toldBy } from "@trevo/contract";
+import { type ProtectAction, protectActions, reportSources } from "@trevo/contract";
 import { useState } from "react";
 import { daysField, untilOf } from "../../frame/days-field.ts";
 import { readAgain } from "../../frame/deciding.ts";
@@ -63,13 +63,13 @@ function useProtectDecision(of: RowKey): Decision {
         name: "told_by",
         title: words.who,
         kind: "choice",
-        options: toldBy.map((value) => ({ value, title: words.toldBy[value] })),
+        options: reportSources.map((value) => ({ value, title: words.reportedBy[value] })),
       },
       daysField(words, date),
     ],
     send: ({ reason, values }) => {
       const { action, told_by: asked } = values;
-      const told_by = toldBy.find((value) => value === asked);
+      const told_by = reportSources.find((value) => value === asked);
       if (!isAction(action) || !told_by) throw new Error("An act of protection was sent without what it is, or who asked for it.");
       return request(endpoint, { params: { ...of }, body: { action, told_by, reason, ...untilOf(values) } });
     },

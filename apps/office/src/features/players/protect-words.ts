@@ -1,7 +1,7 @@
-import type { ProtectAction, toldBy } from "@trevo/contract";
+import type { ProtectAction, reportSources } from "@trevo/contract";
 import { createWords } from "../../lib/words.ts";
 
-type ToldBy = (typeof toldBy)[number];
+type ReportSource = (typeof reportSources)[number];
 
 const ptActions: Record<ProtectAction, string> = {
   no_marketing: "Parar o marketing",
@@ -13,12 +13,17 @@ const enActions: Record<ProtectAction, string> = {
   pause: "Pause bets and deposits",
   exclude: "Exclude from all brands",
 };
-const ptToldBy: Record<ToldBy, string> = { player: "O próprio jogador", family: "A família", court: "A Justiça", us: "Nossa equipe" };
-const enToldBy: Record<ToldBy, string> = { player: "The player", family: "The family", court: "A court", us: "Our team" };
+const ptReportedBy: Record<ReportSource, string> = {
+  player: "O próprio jogador",
+  family: "A família",
+  court: "A Justiça",
+  us: "Nossa equipe",
+};
+const enReportedBy: Record<ReportSource, string> = { player: "The player", family: "The family", court: "A court", us: "Our team" };
 
 const pt = {
   actions: ptActions,
-  toldBy: ptToldBy,
+  reportedBy: ptReportedBy,
   protect: "Proteger",
   title: "Proteger o jogador",
   text: "Vale na hora, em todas as marcas. A equipe não encerra antes uma pausa nem uma exclusão.",
@@ -34,7 +39,7 @@ const pt = {
 };
 const en: typeof pt = {
   actions: enActions,
-  toldBy: enToldBy,
+  reportedBy: enReportedBy,
   protect: "Protect",
   title: "Protect the player",
   text: "It takes effect at once, at all brands. Staff cannot end a pause or an exclusion early.",

@@ -83,7 +83,7 @@ export function ExclusionsPart({ protection: { exclusions } }: PartProps) {
                   : words.ended(moment(until))}
             </Status>
             <p className="text-t3">
-              {words.since(moment(since))} · {words.askedFor(words.toldBy[by])}
+              {words.since(moment(since))} · {words.requestedBy(words.reportedBy[by])}
               {entered_by === null ? null : ` · ${nameOf(entered_by)}`}
             </p>
             {removal_requested_at === null ? null : <p className="text-t3">{words.removalRequested(moment(removal_requested_at))}</p>}
@@ -142,7 +142,7 @@ export function NotesPart({ decisions }: Pick<PlayerProtection, "decisions">) {
             <p className="break-words">{reason}</p>
             <p className="text-t3">
               {nameOf(by)} · {moment(at)}
-              {told_by === null ? null : ` · ${words.askedFor(words.toldBy[told_by])}`}
+              {told_by === null ? null : ` · ${words.requestedBy(words.reportedBy[told_by])}`}
             </p>
           </li>
         ))}

@@ -24,7 +24,7 @@ export function CareNotes({ decisions }: Pick<ProtectionAlert, "decisions">) {
               <p className="break-words">{reason}</p>
               <p className="text-t3">
                 {nameOf(by)} · {moment(at)}
-                {told_by === null ? null : ` · ${words.toldBy[told_by]}`}
+                {told_by === null ? null : ` · ${words.reportedBy[told_by]}`}
               </p>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { AlertAction, AlertKind, ProtectionAlert } from "@trevo/contract";
 import { createWords } from "../../lib/words.ts";
 
-type ToldBy = NonNullable<NonNullable<ProtectionAlert["decisions"]>[number]["told_by"]>;
+type ReportSource = NonNullable<NonNullable<ProtectionAlert["decisions"]>[number]["told_by"]>;
 
 const ptKinds: Record<AlertKind, string> = {
   distress: "Sinal de aflição",
@@ -69,15 +69,20 @@ const enDone: Record<AlertAction, string> = {
   exclude: "Exclusion",
   close: "Closed without a measure",
 };
-const ptToldBy: Record<ToldBy, string> = { player: "o próprio jogador", family: "a família", court: "a Justiça", us: "nossa equipe" };
-const enToldBy: Record<ToldBy, string> = { player: "the player", family: "the family", court: "a court", us: "our team" };
+const ptReportedBy: Record<ReportSource, string> = {
+  player: "o próprio jogador",
+  family: "a família",
+  court: "a Justiça",
+  us: "nossa equipe",
+};
+const enReportedBy: Record<ReportSource, string> = { player: "the player", family: "the family", court: "a court", us: "our team" };
 
 const pt = {
   kinds: ptKinds,
   signTexts: ptSigns,
   actions: ptActions,
   done: ptDone,
-  toldBy: ptToldBy,
+  reportedBy: ptReportedBy,
   one: "Alerta de proteção",
   player: "Jogador",
   why: "Por que foi aberto",
@@ -139,7 +144,7 @@ const en: typeof pt = {
   signTexts: enSigns,
   actions: enActions,
   done: enDone,
-  toldBy: enToldBy,
+  reportedBy: enReportedBy,
   one: "Protection alert",
   player: "Player",
   why: "Why it was raised",

@@ -1,4 +1,4 @@
-import type { AlertAction, toldBy } from "@trevo/contract";
+import type { AlertAction, reportSources } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 
@@ -10,7 +10,7 @@ type DecisionTables = {
     decided_by: string;
     action: AlertAction;
     reason: string;
-    told_by: (typeof toldBy)[number] | null;
+    told_by: (typeof reportSources)[number] | null;
     at: Date;
     until: Date | null;
   };

@@ -1,4 +1,4 @@
-import type { toldBy } from "@trevo/contract";
+import type { reportSources } from "@trevo/contract";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { Subject } from "./store.ts";
@@ -11,7 +11,7 @@ export interface ListedRow {
   readonly removal_requested_at: Date | null;
   readonly is_imposed: boolean;
   /** Who informed staff, from the staff decision that made the exclusion. Null if there was no decision, or nobody informed staff. */
-  readonly told_by: (typeof toldBy)[number] | null;
+  readonly told_by: (typeof reportSources)[number] | null;
   readonly decided_by: string | null;
 }
 

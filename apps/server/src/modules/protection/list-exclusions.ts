@@ -46,7 +46,7 @@ export async function listExclusions(
       state: row.end_at === null || row.end_at > now ? "active" : "ended",
       since: row.start_at.toISOString(),
       until: row.end_at?.toISOString() ?? null,
-      by: askedBy(row),
+      by: requesterOf(row),
       entered_by: row.decided_by,
       removal_requested_at: row.removal_requested_at?.toISOString() ?? null,
       cash,
@@ -56,7 +56,7 @@ export async function listExclusions(
 }
 
 /** For a decision on signs, nobody informed staff: the operator decided by itself. */
-export const askedBy = ({
+export const requesterOf = ({
   told_by,
   decided_by,
   is_imposed,

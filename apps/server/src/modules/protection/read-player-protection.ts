@@ -8,7 +8,7 @@ import { changeStore } from "./change-store.ts";
 import { exclusionListStore } from "./exclusion-list-store.ts";
 import { accountKeyOf, holderOf } from "./holder.ts";
 import { limitStore } from "./limit-store.ts";
-import { askedBy } from "./list-exclusions.ts";
+import { requesterOf } from "./list-exclusions.ts";
 import { mayBeSentMarketing } from "./may-be-sent-marketing.ts";
 import { minuteStore } from "./minute-store.ts";
 import type { ProtectionNeeds } from "./needs.ts";
@@ -50,7 +50,7 @@ export async function readPlayerProtection(
       state: row.end_at === null || row.end_at > now ? "active" : "ended",
       since: row.start_at.toISOString(),
       until: row.end_at?.toISOString() ?? null,
-      by: askedBy(row),
+      by: requesterOf(row),
       entered_by: row.decided_by,
       removal_requested_at: row.removal_requested_at?.toISOString() ?? null,
     })),
