@@ -1,12 +1,12 @@
 import type { SportFixtureDetail } from "@trevo/contract";
 import { m } from "../../paraglide/messages.js";
 import { FixtureMoment } from "./fixture-moment.tsx";
-import { isTracked, minuteText, placeOnLine, tellGoals, type ToldGoal } from "./told-goals.ts";
+import { isTracked, minuteText, placeOnLine, withScores, type ScoredGoal } from "./scored-goals.ts";
 
 /** Goals that the feed has reported, on a time line and as text. Renders nothing if the feed reports no goals. */
 export function MatchTracker({ fixture }: { fixture: SportFixtureDetail }) {
   if (!isTracked(fixture) || fixture.goals === null) return null;
-  const goals = tellGoals(fixture.goals);
+  const goals = withScores(fixture.goals);
   return (
     <section className="panel match-tracker" aria-labelledby="tracker">
       <header>
@@ -42,7 +42,7 @@ export function MatchTracker({ fixture }: { fixture: SportFixtureDetail }) {
   );
 }
 
-function GoalRow({ goal, fixture }: { goal: ToldGoal; fixture: SportFixtureDetail }) {
+function GoalRow({ goal, fixture }: { goal: ScoredGoal; fixture: SportFixtureDetail }) {
   return (
     <li data-cancelled={goal.cancelled}>
       <span>{minuteText(goal)}</span>

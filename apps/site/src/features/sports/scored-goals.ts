@@ -1,12 +1,12 @@
 import type { SportFixtureDetail, SportGoal } from "@trevo/contract";
 
 /** A goal with the score after it. A cancelled goal does not change the score. */
-export interface ToldGoal extends SportGoal {
+export interface ScoredGoal extends SportGoal {
   readonly score: readonly [number, number];
 }
 
 /** Adds the score after each goal, in order. */
-export function tellGoals(goals: readonly SportGoal[]): ToldGoal[] {
+export function withScores(goals: readonly SportGoal[]): ScoredGoal[] {
   const score: [number, number] = [0, 0];
   return goals.map((goal) => {
     if (!goal.cancelled) score[goal.side === "home" ? 0 : 1] += 1;

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { isTracked, minuteText, placeOnLine, tellGoals } from "./told-goals.ts";
+import { isTracked, minuteText, placeOnLine, withScores } from "./scored-goals.ts";
 
 const goal = (side: "home" | "away", minute: number, change: object = {}) =>
   ({ side, minute, half: minute > 45 ? "half2" : "half1", cancelled: false, ...change }) as const;
 
 it("goals have the score after them, which a cancelled goal does not change", () => {
-  const told = tellGoals([goal("home", 3), goal("away", 20, { cancelled: true }), goal("away", 50), goal("home", 80)]);
-  expect(told.map(({ score }) => score.join("–"))).toEqual(["1–0", "1–0", "1–1", "2–1"]);
+  const scored = withScores([goal("home", 3), goal("away", 20, { cancelled: true }), goal("away", 50), goal("home", 80)]);
+  expect(scored.map(({ score }) => score.join("–"))).toEqual(["1–0", "1–0", "1–1", "2–1"]);
 });
 
 it.each([
