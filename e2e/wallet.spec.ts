@@ -7,7 +7,7 @@ import { type Player, arrive, joinByApi } from "./support/player.ts";
 const requested = (token: string) => ({ authorization: `Bearer ${token}`, "idempotency-key": randomUUID() });
 
 /** Plays two rounds of dice and requests a withdrawal: entries for the wallet to show. */
-async function liveALittle(request: APIRequestContext, { token, cpf }: Player): Promise<void> {
+async function createWalletHistory(request: APIRequestContext, { token, cpf }: Player): Promise<void> {
   const post = async (path: string, data: unknown, as = token) => {
     const reply = await request.post(path, { data, headers: requested(as) });
     expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
@@ -42,7 +42,7 @@ test("a player reads, filters and exports the wallet's history and verifies a ro
 }) => {
   const pt = locale === "pt";
   const player = await joinByApi(request, { verified: true, balance: 10_000 });
-  await liveALittle(request, player);
+  await createWalletHistory(request, player);
   await arrive(page, player, at("/account/wallet"));
   const list = page.locator(".statement").first();
 

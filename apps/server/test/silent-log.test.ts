@@ -13,13 +13,13 @@ let member: Member;
 beforeAll(async () => {
   site = await startTestSite({}, log);
   member = await site.join({ verified: true });
-  await liveALittle(member);
-  await workALittle();
+  await makeTypicalCalls(member);
+  await makeTypicalStaffCalls();
 });
 afterAll(() => site.close());
 
 /** Makes a player's calls that contain secrets and personal data, with success and with failure. */
-async function liveALittle({ token, phone, email, cpf, password }: Member): Promise<void> {
+async function makeTypicalCalls({ token, phone, email, cpf, password }: Member): Promise<void> {
   const send = (path: string, body: unknown, key?: string) => site.call("POST", path, { token, body, ...(key && { key }) });
   await send("/api/auth/login", { username: phone, password });
   await send("/api/auth/login", { username: email, password: `${password}x` });
@@ -44,7 +44,7 @@ async function liveALittle({ token, phone, email, cpf, password }: Member): Prom
 }
 
 /** Makes the same kind of calls as a member of staff. */
-async function workALittle(): Promise<void> {
+async function makeTypicalStaffCalls(): Promise<void> {
   const email = "silent@company.example";
   const set_up_code = await site.app.modules.staff.members.invite(
     { operator: "grove", email, name: "Silêncio Dias", may: [] },
