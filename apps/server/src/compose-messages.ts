@@ -44,8 +44,8 @@ export function createMessages(needs: ModuleNeeds, modules: MessageModules) {
     carriers: carriersOf({ messenger, push, phones }),
     hasDevice: async (owner) => (await push.devices(owner)).length > 0,
   });
-  notifications.onSent((tx, sent) => deliveries.tellOf(tx, sent));
-  protection.onExcluded((tx, account, exclusion) => deliveries.tellOfExclusion(tx, account, exclusion));
+  notifications.onSent((tx, sent) => deliveries.deliverNotification(tx, sent));
+  protection.onExcluded((tx, account, exclusion) => deliveries.deliverExclusionNotice(tx, account, exclusion));
   return {
     modules: { consents, deliveries },
     playerMessenger: createPlayerMessenger({ deliveries, messenger, phones, hosts: needs.tenants.hosts }),

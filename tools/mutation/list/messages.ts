@@ -75,10 +75,10 @@ export const messageMutants: readonly Mutant[] = [
     'state === "failed" : state === "delivered"',
     'state === "failed" : state === "expired"',
   ]),
-  delivery("sms-without-being-asked", "tell-of.ts", ['(kind === "service" && is_on)', 'kind === "service"']),
+  delivery("sms-without-being-asked", "deliver-notification.ts", ['(kind === "service" && is_on)', 'kind === "service"']),
   delivery("code-again", "send-now.ts", [`if (known.state === "sent" || known.state === "delivered")`, `if (known.state === "delivered")`]),
   delivery("code-by-the-job", "send-due.ts", [" || isDirect(delivery)", ""]),
-  delivery("exclusion-without-delivery", "tell-of-exclusion.ts", [
+  delivery("exclusion-without-delivery", "deliver-exclusion-notice.ts", [
     "dedupe_key: exclusionKey(exclusion.id, account.player_id)",
     `dedupe_key: exclusionKey(exclusion.id, "")`,
   ]),
@@ -157,11 +157,11 @@ export const messageMutants: readonly Mutant[] = [
     "Buffer.from(message.text)",
   ]),
   consent("every-category-by-mail", "policy.ts", ["mailed.includes(category)", "mailed.length > 0"]),
-  delivery("notification-again", "tell-of.ts", [
+  delivery("notification-again", "deliver-notification.ts", [
     "dedupe_key: `notification:${id}`",
     "dedupe_key: `notification:${id}:${performance.now()}`",
   ]),
-  delivery("mail-to-anybody", "tell-of.ts", ["player?.email_verified_at ?", "player ?"]),
+  delivery("mail-to-anybody", "deliver-notification.ts", ["player?.email_verified_at ?", "player ?"]),
   delivery("nameless-e-mail", "write-email.ts", ["message_id: `${reference}@${new URL(url).hostname}`,", ""]),
   {
     id: "deliveries/markup-in-an-e-mail",

@@ -9,14 +9,14 @@ import { recordReport } from "./record-report.ts";
 import { sendDue } from "./send-due.ts";
 import { sendNow } from "./send-now.ts";
 import { readMarketing, switchMarketing } from "./stop-marketing.ts";
-import { notifyExcluded, tellOfExclusion } from "./tell-of-exclusion.ts";
-import { tellOf } from "./tell-of.ts";
+import { notifyExcluded, deliverExclusionNotice } from "./deliver-exclusion-notice.ts";
+import { deliverNotification } from "./deliver-notification.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 export const createDeliveries = (needs: DeliveryNeeds): Deliveries => ({
   enqueue: (tx, message) => enqueue(needs, tx, message),
-  tellOf: (tx, notification) => tellOf(needs, tx, notification),
-  tellOfExclusion: (tx, account, exclusion) => tellOfExclusion(needs, tx, { account, exclusion }),
+  deliverNotification: (tx, notification) => deliverNotification(needs, tx, notification),
+  deliverExclusionNotice: (tx, account, exclusion) => deliverExclusionNotice(needs, tx, { account, exclusion }),
   sendNow: (direct) => sendNow(needs, direct),
   unsubscribe: (scope, token) => unsubscribe(needs, scope, token),
   recordReports: async (tenant_id, channel, reports) => {

@@ -11,7 +11,7 @@ import type { Deliveries } from "./deliveries.ts";
 import { deliveryInvariants } from "./delivery-invariants.ts";
 import type { NewMessage } from "./enqueue.ts";
 import type { Carrier, DeliveryNeeds, Outgoing } from "./needs.ts";
-import type { ToldNotification } from "./tell-of.ts";
+import type { SentNotification } from "./deliver-notification.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -177,9 +177,9 @@ describe("a delivery", () => {
 });
 
 describe("a notification", () => {
-  const tell = (scope: PlayerScope, more: Partial<ToldNotification> = {}, on = deliveries) =>
+  const tell = (scope: PlayerScope, more: Partial<SentNotification> = {}, on = deliveries) =>
     inTx((tx) =>
-      on.tellOf(tx, {
+      on.deliverNotification(tx, {
         id: `n${++named}`,
         to: keyOf(scope),
         class: "service",

@@ -8,7 +8,7 @@ import type { NewMessage } from "./enqueue.ts";
 import type { LogQuery } from "./log-store.ts";
 import type { DirectDelivery } from "./send-now.ts";
 import type { MarketingSwitch } from "./stop-marketing.ts";
-import type { ToldNotification } from "./tell-of.ts";
+import type { SentNotification } from "./deliver-notification.ts";
 
 /**
  * Owns messages to players by e-mail, SMS, WhatsApp and push: their text, their outcome, their log. Guarantees: whether a message is sent
@@ -23,9 +23,9 @@ export interface Deliveries {
    * Queues a notification on the channels that reach the player now. Whether the player has turned it off is decided when it is sent.
    * Repeated calls change nothing.
    */
-  tellOf(tx: Tx, notification: ToldNotification): Promise<void>;
+  deliverNotification(tx: Tx, notification: SentNotification): Promise<void>;
   /** Queues the message about an exclusion to the account's confirmed contacts. Call in the exclusion's transaction. */
-  tellOfExclusion(tx: Tx, account: PlayerKey, exclusion: Pick<MadeExclusion, "id" | "end_at">): Promise<void>;
+  deliverExclusionNotice(tx: Tx, account: PlayerKey, exclusion: Pick<MadeExclusion, "id" | "end_at">): Promise<void>;
   /**
    * Sends a code or a notice at once. The log stores only the record of it. Throws the carrier's fault. A message that was sent is not sent
    * again.

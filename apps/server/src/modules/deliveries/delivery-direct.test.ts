@@ -48,7 +48,7 @@ beforeAll(async () => {
     hasDevice: async () => false,
     carriers: { email: carrier, sms: carrier },
   });
-  accounts.protection.onExcluded((tx, account, exclusion) => deliveries.tellOfExclusion(tx, account, exclusion));
+  accounts.protection.onExcluded((tx, account, exclusion) => deliveries.deliverExclusionNotice(tx, account, exclusion));
 });
 beforeEach(() => {
   moveTo(noon);
@@ -104,7 +104,7 @@ describe("an exclusion", () => {
     const { db } = accounts.database;
     await expect(
       db.transaction().execute(async (tx) => {
-        await deliveries.tellOfExclusion(tx, keyOf(scope), { id: "0197d6a0-0000-7000-8000-000000000001", end_at: null });
+        await deliveries.deliverExclusionNotice(tx, keyOf(scope), { id: "0197d6a0-0000-7000-8000-000000000001", end_at: null });
         throw new Error("rolled back");
       }),
     ).rejects.toThrow("rolled back");

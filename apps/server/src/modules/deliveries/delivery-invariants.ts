@@ -122,7 +122,7 @@ const outcomeHasEvent = invariant(
  * Checks exclusions since the release that sends deliveries about them; earlier ones were announced otherwise. After five years the
  * delivery may have been deleted.
  */
-const toldOfExclusion = invariant(
+const exclusionNotices = invariant(
   "an exclusion has its deliveries",
   (within) => sql<Violation>`
     select d.tenant_id, 'exclusion ' || d.id as subject, 'has no delivery by ' || string_agg(wanted.channel, ', ' order by wanted.channel) as detail,
@@ -144,5 +144,5 @@ export const deliveryInvariants: readonly Invariant[] = [
   withinChannelWeeks,
   oncePerKey,
   outcomeHasEvent,
-  toldOfExclusion,
+  exclusionNotices,
 ];

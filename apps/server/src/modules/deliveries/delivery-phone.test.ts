@@ -70,9 +70,9 @@ const join = async (at = tenant): Promise<PlayerScope> => {
   return scope;
 };
 const words = { pt: { title: "Saque enviado", description: "R$ 50,00" }, en: { title: "Withdrawal sent", description: "R$50.00" } };
-const tell = (scope: PlayerScope, more: Partial<Parameters<Deliveries["tellOf"]>[1]> = {}) =>
+const tell = (scope: PlayerScope, more: Partial<Parameters<Deliveries["deliverNotification"]>[1]> = {}) =>
   inTx((tx) =>
-    deliveries.tellOf(tx, {
+    deliveries.deliverNotification(tx, {
       id: `n${++named}`,
       to: keyOf(scope),
       class: "service",

@@ -6,7 +6,7 @@ import type { PlayerKey } from "../../kernel/scope.ts";
 import { deliveriesPersonalData } from "./personal-data.ts";
 import { registerDeliveryRoutes } from "./routes.ts";
 import { registerDeliveryStaffRoutes } from "./staff-routes.ts";
-import { notifyExcludedJob } from "./tell-of-exclusion.ts";
+import { notifyExcludedJob } from "./deliver-exclusion-notice.ts";
 import { sealedWords } from "./keep-outcome.ts";
 
 /** What the module writes to the audit log. */

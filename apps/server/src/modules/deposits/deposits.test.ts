@@ -281,17 +281,17 @@ describe("a partial refund", () => {
     await hear(player, pix.end_to_end_id);
     const piece = (refund_id: string, amount: number) =>
       ({ refund_id, amount: centavos(amount), status: "done", demanded: false, reason: null }) as const;
-    const tellOf = async (...refunds: ReturnType<typeof piece>[]) => {
+    const deliverNotification = async (...refunds: ReturnType<typeof piece>[]) => {
       bankOf(player).received.set(pix.end_to_end_id, { ...pix, refunds });
       for (let times = 0; times < 2; times += 1) await hear(player, pix.end_to_end_id);
     };
     const first = piece("part1", 1_000);
-    await tellOf(first);
+    await deliverNotification(first);
     expect(await balanceOf(player)).toMatchObject({ cash: pix.amount - 1_000, debt: 0 });
     expect(await statusOf(player, id)).toBe("paid");
-    await tellOf(first, piece("part2", pix.amount - 1_001));
+    await deliverNotification(first, piece("part2", pix.amount - 1_001));
     expect([(await balanceOf(player)).cash, await statusOf(player, id)]).toEqual([1, "paid"]);
-    await tellOf(first, piece("part2", pix.amount - 1_001), piece("part3", 1));
+    await deliverNotification(first, piece("part2", pix.amount - 1_001), piece("part3", 1));
     expect([(await balanceOf(player)).cash, await statusOf(player, id)]).toEqual([0, "refunded"]);
   });
 });

@@ -8,7 +8,7 @@ import { enqueue } from "./enqueue.ts";
 import type { DeliveryNeeds } from "./needs.ts";
 import { notificationTemplate } from "./templates.ts";
 
-export interface ToldNotification {
+export interface SentNotification {
   readonly id: string;
   readonly to: PlayerKey;
   readonly class: MessageClass;
@@ -21,7 +21,11 @@ export interface ToldNotification {
 type Needs = Pick<DeliveryNeeds, "clock" | "jobs" | "players" | "hasDevice" | "isServed" | "consents">;
 
 /** Queues a notification. Channels that do not reach the player now are omitted: the notification itself stays in the product. */
-export async function tellOf(needs: Needs, tx: Tx, { id, to, class: kind, category, words, link }: ToldNotification): Promise<void> {
+export async function deliverNotification(
+  needs: Needs,
+  tx: Tx,
+  { id, to, class: kind, category, words, link }: SentNotification,
+): Promise<void> {
   const player = await needs.players.byId(to, tx);
   const channels: MessageChannel[] = [
     ...(player?.email_verified_at ? ["email" as const] : []),
@@ -39,10 +43,10 @@ export async function tellOf(needs: Needs, tx: Tx, { id, to, class: kind, catego
   });
 }
 
-type Told = Pick<ToldNotification, "to" | "category"> & { readonly kind: MessageClass; readonly player: Player };
+type Recipient = Pick<SentNotification, "to" | "category"> & { readonly kind: MessageClass; readonly player: Player };
 
 /** Phone channels that the player has turned on. A mandatory message is also sent by SMS if the player has no confirmed e-mail address. */
-async function phoneChannelsOf(needs: Needs, tx: Tx, { to, kind, category, player }: Told): Promise<MessageChannel[]> {
+async function phoneChannelsOf(needs: Needs, tx: Tx, { to, kind, category, player }: Recipient): Promise<MessageChannel[]> {
   const channels: MessageChannel[] = [];
   for (const channel of phoneChannels) {
     if (!(await needs.isServed(to.tenant_id, channel))) continue;

@@ -8,7 +8,7 @@ import type { DeliveryNeeds } from "./needs.ts";
 export const exclusionKey = (exclusionId: string, playerId: string): string => `exclusion:${exclusionId}:${playerId}`;
 
 /** Queues the message in the excluding transaction, which has locked the account, so that the log contains it from the same commit on. */
-export async function tellOfExclusion(
+export async function deliverExclusionNotice(
   needs: Pick<DeliveryNeeds, "clock" | "jobs">,
   tx: Tx,
   { account, exclusion }: { account: PlayerKey; exclusion: Pick<MadeExclusion, "id" | "end_at"> },
@@ -34,6 +34,6 @@ export async function notifyExcluded(
 ): Promise<void> {
   await needs.db.transaction().execute(async (tx) => {
     const exclusion = await needs.protection.exclusionOf(tx, account);
-    if (exclusion) await tellOfExclusion(needs, tx, { account, exclusion });
+    if (exclusion) await deliverExclusionNotice(needs, tx, { account, exclusion });
   });
 }
