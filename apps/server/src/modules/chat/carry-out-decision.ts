@@ -20,7 +20,7 @@ export async function carryOutDecision(needs: ChatNeeds, tx: Tx, decision: Decis
   const mentioned = message.state === "held" ? await saveHeldMentions(needs, tx, { message, changes }) : [];
   return () => {
     for (const change of changes) announceChange(needs, decision.tenant_id, change);
-    if (message.state === "held") tellAuthor(needs, message, decision.action);
+    if (message.state === "held") notifyAuthor(needs, message, decision.action);
     for (const change of changes)
       if ("id" in change && change.id === message.id) notifyMentioned(needs, decision.tenant_id, { message: change, mentioned });
   };
@@ -41,7 +41,7 @@ async function saveHeldMentions(
 }
 
 /** The author's screen shows the message as waiting until then. */
-function tellAuthor(
+function notifyAuthor(
   { broadcaster }: ChatNeeds,
   { tenant_id, player_id, id, client_id, room }: MessageRow,
   action: Decision["action"],

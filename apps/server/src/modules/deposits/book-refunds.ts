@@ -8,7 +8,7 @@ import { pixIn } from "./ledger-keys.ts";
 import type { DepositNeeds } from "./needs.ts";
 import type { PixKey, PixRefund, ReceivedPixRow } from "./received-pix-store.ts";
 import { store } from "./store.ts";
-import { tellReturn } from "./tell-return.ts";
+import { notifyReturn } from "./notify-return.ts";
 
 type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "wallet" | "coupons" | "bonuses" | "freeRounds" | "freeBets" | "notifications">;
 
@@ -71,7 +71,7 @@ async function reverseDeposit(
   // The bank has executed our return, or has returned the whole amount on its own.
   if (refund_id === refundIdOf(end_to_end_id) || ofBank >= pix.amount) {
     const confirmed = await store.returns.confirm(tx, { tenant_id, end_to_end_id, at });
-    if (confirmed) await tellReturn(needs, tx, confirmed);
+    if (confirmed) await notifyReturn(needs, tx, confirmed);
   }
   if (known) return null;
   const posted = Math.min(amount, pix.amount - takenBy(before));

@@ -5,7 +5,7 @@ import type { DepositReturn, DepositReturnKey } from "./deposit-return-store.ts"
 import type { DepositNeeds } from "./needs.ts";
 import { askAgainMs, askBank } from "./return-pix.ts";
 import { store } from "./store.ts";
-import { tellReturn } from "./tell-return.ts";
+import { notifyReturn } from "./notify-return.ts";
 
 type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "jobs" | "tenants" | "gatewayFor" | "notifications">;
 
@@ -47,5 +47,5 @@ const settle = (
 ): Promise<void> =>
   needs.db.transaction().execute(async (tx) => {
     const settled = await store.returns.settle(tx, key, { ...answer, at: needs.clock.now() });
-    if (settled) await tellReturn(needs, tx, settled);
+    if (settled) await notifyReturn(needs, tx, settled);
   });

@@ -9,7 +9,7 @@ import { deletedNotification, releasedNotification } from "./messages.ts";
 import type { Decision, ModerationNeeds } from "./needs.ts";
 import { openQuote } from "./open-case.ts";
 import { reportStore } from "./report-store.ts";
-import { tellReporters } from "./tell-reporters.ts";
+import { notifyReporters } from "./notify-reporters.ts";
 
 export type StaffPenalty =
   | { readonly kind: "mute"; readonly minutes: number; readonly rooms: readonly number[] | null }
@@ -81,7 +81,7 @@ export async function decideCase(needs: ModerationNeeds, reviewer: Reviewer, inp
     await carryOut(needs, tx, { reviewer, found, input, action });
     const decision = decisionOf(found, { action, staff_id: reviewer.staff_id });
     const saved = await caseStore.find(tx, key);
-    await tellReporters(needs, tx, { found: { ...found, state } });
+    await notifyReporters(needs, tx, { found: { ...found, state } });
     return { row: saved ?? found, after: await notifyDecided(needs, tx, decision) };
   });
   await after();

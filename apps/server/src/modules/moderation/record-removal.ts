@@ -6,7 +6,7 @@ import { addNote } from "./decide-case.ts";
 import { deletedNotification } from "./messages.ts";
 import type { ModerationNeeds } from "./needs.ts";
 import { openCaseRow, openQuote } from "./open-case.ts";
-import { tellReporters } from "./tell-reporters.ts";
+import { notifyReporters } from "./notify-reporters.ts";
 
 export interface Removal {
   readonly reviewer: Reviewer;
@@ -52,6 +52,6 @@ export async function recordRemoval(needs: ModerationNeeds, tx: Tx, removal: Rem
     timezone: reviewer.tenant.timezone,
   };
   await needs.notifications.send(tx, { to: { tenant_id, player_id }, notification: deletedNotification(told) });
-  await tellReporters(needs, tx, { found: { ...found, state: "upheld" } });
+  await notifyReporters(needs, tx, { found: { ...found, state: "upheld" } });
   return found.id;
 }

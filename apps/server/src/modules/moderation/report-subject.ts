@@ -9,7 +9,7 @@ import { openCaseRow } from "./open-case.ts";
 import { judgedReports, reportDayMs, reportWindowMs, reportsPerDay, reporterWeight, weightToHold } from "./policy.ts";
 import { reportStore } from "./report-store.ts";
 import type { Urgency } from "./rule.ts";
-import { tellReporters } from "./tell-reporters.ts";
+import { notifyReporters } from "./notify-reporters.ts";
 
 export interface NewReport {
   readonly reporter: PlayerKey;
@@ -75,7 +75,7 @@ export async function reportSubject(needs: ModerationNeeds, tx: Tx, report: NewR
     dismissed_at: null,
     reported_at: now,
   });
-  if (isNew && isDecided) await tellReporters(needs, tx, { found: latest, reporters: [player_id] });
+  if (isNew && isDecided) await notifyReporters(needs, tx, { found: latest, reporters: [player_id] });
   if (!found) return { weight: 0, held: false, case_id: null };
   const total = await reportStore.weightOf(tx, tenant_id, { subject, since: new Date(now.getTime() - reportWindowMs) });
   const held = isNew && total >= weightToHold && !found.held;

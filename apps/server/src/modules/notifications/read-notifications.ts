@@ -16,13 +16,13 @@ export async function readOne(needs: Needs, scope: PlayerScope, id: string): Pro
   await notificationStore.markRead(needs.db, reader, id);
   const row = await notificationStore.find(needs.db, reader, id);
   if (!row) throw refuse("not_found");
-  await tellScreens(needs, scope, { ids: [id], type: null });
+  await notifyScreens(needs, scope, { ids: [id], type: null });
   return presentNotification(row, { locale: scope.locale, timezone: scope.tenant.timezone });
 }
 
 export async function readAll(needs: Needs, scope: PlayerScope, type: NotificationType): Promise<void> {
   await notificationStore.markAllRead(needs.db, await readerOfScope(needs, scope), type);
-  await tellScreens(needs, scope, { ids: [], type });
+  await notifyScreens(needs, scope, { ids: [], type });
 }
 
 export async function countUnread(needs: Needs, scope: PlayerScope): Promise<UnreadCount> {
@@ -30,7 +30,7 @@ export async function countUnread(needs: Needs, scope: PlayerScope): Promise<Unr
 }
 
 /** Updates the unread count in the player's other windows and devices. */
-async function tellScreens(needs: Needs, scope: PlayerScope, read: Omit<NotificationsRead, "unread_count">): Promise<void> {
+async function notifyScreens(needs: Needs, scope: PlayerScope, read: Omit<NotificationsRead, "unread_count">): Promise<void> {
   const { tenant_id, player_id } = keyOf(scope);
   needs.broadcaster.toPlayer(tenant_id, player_id, "NotificationRead", { ...read, unread_count: await countUnread(needs, scope) });
 }

@@ -55,7 +55,7 @@ export const tierNotification = ({ player_id }: PlayerKey, { name }: TierStep, m
   },
 });
 
-interface ToldFall {
+interface TierFall {
   readonly from: Localized;
   readonly to: Localized;
   /** Missing points, as whole points. */
@@ -65,7 +65,7 @@ interface ToldFall {
 }
 
 /** Sent a week before the tier falls. It requires no action. */
-export function fallNotification({ player_id }: PlayerKey, { from, to, missing, review, timezone }: ToldFall): NewNotification {
+export function fallNotification({ player_id }: PlayerKey, { from, to, missing, review, timezone }: TierFall): NewNotification {
   const day = perLocale((locale) => dateFormat(locale, { dateStyle: "long", timeZone: timezone }).format(review.at));
   const points = perLocale((locale) => numberFormat(locale).format(missing));
   return {

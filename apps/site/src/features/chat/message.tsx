@@ -84,8 +84,8 @@ interface MessageMenuProps extends MessageActions {
 }
 
 function MessageMenu({ message, name, isOwn, onReply, onMention, onReport }: MessageMenuProps) {
-  const deletion = useAction(deleteMutation, ({ error }) => tellFailure(error.code === "wrong_state" ? m.chat_delete_late() : undefined));
-  const block = useAction(blockMutation, () => tellFailure());
+  const deletion = useAction(deleteMutation, ({ error }) => showFailure(error.code === "wrong_state" ? m.chat_delete_late() : undefined));
+  const block = useAction(blockMutation, () => showFailure());
   const client = useQueryClient(usePageQueries());
   const remove = async () => (await deletion.run(message.id)) && showToast(m.chat_deleted());
   const blockAuthor = async () => {
@@ -114,7 +114,7 @@ function MessageMenu({ message, name, isOwn, onReply, onMention, onReport }: Mes
   return <Menu trigger={trigger} align="end" groups={guard.length > 0 ? [talk, guard] : [talk]} />;
 }
 
-function tellFailure(text = m.chat_action_failed()): boolean {
+function showFailure(text = m.chat_action_failed()): boolean {
   showToast(text);
   return true;
 }

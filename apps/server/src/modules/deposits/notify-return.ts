@@ -6,7 +6,7 @@ import type { DepositNeeds } from "./needs.ts";
 import { store } from "./store.ts";
 
 /** Notifies the player of the bank's response, in the transaction that stores it. Once per response. */
-export async function tellReturn(
+export async function notifyReturn(
   { notifications }: Pick<DepositNeeds, "notifications">,
   tx: Tx,
   { tenant_id, deposit_id, amount, state }: DepositReturn,

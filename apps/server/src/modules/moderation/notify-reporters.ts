@@ -5,7 +5,7 @@ import type { ModerationNeeds } from "./needs.ts";
 import { reportStore } from "./report-store.ts";
 
 /** Notifies the reporters of the subject of the outcome, without details about the author or a sanction. */
-export async function tellReporters(
+export async function notifyReporters(
   { notifications }: Pick<ModerationNeeds, "notifications">,
   tx: Tx,
   { found, reporters }: { found: Pick<CaseRow, "tenant_id" | "id" | "state">; reporters?: readonly string[] },
