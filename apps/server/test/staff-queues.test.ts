@@ -5,7 +5,7 @@ import { newId } from "../src/kernel/ids.ts";
 import type { Tenant } from "../src/kernel/scope.ts";
 import { countOf as countOfSite, countedAt as countedAtSite, countsOf, later } from "./queue-counts.ts";
 import { type TestMember, hire, office } from "./staff.ts";
-import { createSupportDesk } from "./support-things.ts";
+import { createSupportFixture } from "./support-things.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
@@ -102,9 +102,9 @@ it("a withdrawal under review counts until decided, and as late one millisecond 
 });
 
 it("a ticket counts while it waits for an answer, with the earliest of its deadlines, and as late one millisecond after it", async () => {
-  const desk = createSupportDesk(site);
-  const slow = await desk.opened(player, { category: "account" });
-  const soon = await desk.opened(player, { category: "protection" });
+  const support = createSupportFixture(site);
+  const slow = await support.opened(player, { category: "account" });
+  const soon = await support.opened(player, { category: "protection" });
   const counted = await countOf("tickets");
   expect(counted).toMatchObject({
     waiting: 2,
@@ -114,7 +114,7 @@ it("a ticket counts while it waits for an answer, with the earliest of its deadl
   });
   expect(await countedAt("tickets", later(counted?.due_at, 0))).toMatchObject([{ waiting: 2, late: 0 }]);
   expect(await countedAt("tickets", later(counted?.due_at, 1))).toMatchObject([{ waiting: 2, late: 1 }]);
-  for (const ticket of [soon, slow]) await desk.answer(ana, ticket["id"]);
+  for (const ticket of [soon, slow]) await support.answer(ana, ticket["id"]);
   expect(await countOf("tickets")).toBeUndefined();
 });
 

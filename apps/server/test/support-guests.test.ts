@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
 import { type TestMember, hire } from "./staff.ts";
-import { type SupportDesk, createSupportDesk } from "./support-things.ts";
+import { type SupportFixture, createSupportFixture } from "./support-things.ts";
 import { type Reply, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
 const minuteMs = 60_000;
 
 let site: TestSite;
-let desk: SupportDesk;
+let support: SupportFixture;
 let agent: TestMember;
 
 beforeAll(async () => {
   site = await startTestSite();
-  desk = createSupportDesk(site);
+  support = createSupportFixture(site);
   agent = await hire(site, { may: ["support.answer"] });
 }, 120_000);
 beforeEach(() => site.clock.setOffset(0));
@@ -44,11 +44,11 @@ describe("a guest", () => {
     const { email, guest_token } = await enter();
     const ticket = expectStatus(await open(guest_token), 201).json["data"];
     expect(ticket).toMatchObject({ state: "open", refs: [], may: ["write", "close"] });
-    expect(expectStatus(await desk.staffRead(agent, ticket.id as string), 200).json["data"]).toMatchObject({
+    expect(expectStatus(await support.staffRead(agent, ticket.id as string), 200).json["data"]).toMatchObject({
       player_id: null,
       guest_email: email,
     });
-    await desk.answer(agent, ticket.id as string, { message: "Use a recuperação de senha." });
+    await support.answer(agent, ticket.id as string, { message: "Use a recuperação de senha." });
     const mail = await eventually("the answer", async () => (await mails(email)).find(({ text }) => text.includes("recuperação de senha")));
     expect(mail.text).toContain("página de suporte");
     const seen = expectStatus(await post(`tickets/${ticket.id as string}`, { guest_token }), 200).json["data"];
@@ -77,7 +77,7 @@ describe("a guest", () => {
 
   it("sees none of the tickets of an account with the same address", async () => {
     const member = await site.join();
-    const own = await desk.opened(member);
+    const own = await support.opened(member);
     const { guest_token } = await enter(member.email);
     expect(expectStatus(await post("list", { guest_token }), 200).json["data"]).toEqual([]);
     expect((await post(`tickets/${own["id"] as string}`, { guest_token })).status).toBe(404);
@@ -143,12 +143,12 @@ describe("a guest", () => {
 describe("a self-excluded player", () => {
   it("writes to support with the payout token", async () => {
     const member = await site.join();
-    const { id } = (await desk.opened(member)) as { id: string };
+    const { id } = (await support.opened(member)) as { id: string };
     const excluded = await site.call("POST", "/api/profile/self-exclusion", { token: member.token, body: { value: "forever" } });
     const token = expectStatus(excluded, 200).json["data"].payout_token as string;
     expect(token).toEqual(expect.any(String));
-    expect(expectStatus(await desk.read({ token }, id), 200).json["data"].id).toBe(id);
-    expect((await desk.open({ token }, { category: "withdrawal" })).status).toBe(201);
-    expect((await desk.write({ token }, id, "Como fica meu saldo?")).status).toBe(200);
+    expect(expectStatus(await support.read({ token }, id), 200).json["data"].id).toBe(id);
+    expect((await support.open({ token }, { category: "withdrawal" })).status).toBe(201);
+    expect((await support.write({ token }, id, "Como fica meu saldo?")).status).toBe(200);
   });
 });

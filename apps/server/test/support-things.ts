@@ -7,7 +7,7 @@ type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-a
 type Writer = Pick<Member, "token">;
 
 /** What tests of support do as a player and as a member of staff. */
-export function createSupportDesk(site: TestSite) {
+export function createSupportFixture(site: TestSite) {
   const open = (writer: Writer, body: object = {}, tenant = "trevo") =>
     site.call("POST", "/api/support/tickets", {
       token: writer.token,
@@ -40,7 +40,7 @@ export function createSupportDesk(site: TestSite) {
   };
 }
 
-export type SupportDesk = ReturnType<typeof createSupportDesk>;
+export type SupportFixture = ReturnType<typeof createSupportFixture>;
 
 /** Body fields of ticket routes besides their ids. */
 export const supportBodies: Record<string, object> = {
@@ -68,7 +68,7 @@ export const supportElsewhere = [
 
 /** Creates a ticket of the member for each route that names one. */
 export async function makeSupportThings(site: TestSite, member: Member): Promise<Record<string, string>> {
-  const { id } = (await createSupportDesk(site).opened(member)) as { id: string };
+  const { id } = (await createSupportFixture(site).opened(member)) as { id: string };
   return {
     "GET /support/tickets/:id": id,
     "POST /support/tickets/:id/messages": id,

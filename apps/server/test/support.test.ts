@@ -4,20 +4,20 @@ import { newId } from "../src/kernel/ids.ts";
 import { maxTicketsADay } from "../src/modules/support/policy.ts";
 import { multipart } from "./multipart.ts";
 import { type TestMember, hire, office } from "./staff.ts";
-import { type SupportDesk, createSupportDesk } from "./support-things.ts";
+import { type SupportFixture, createSupportFixture } from "./support-things.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 let site: TestSite;
-let desk: SupportDesk;
+let support: SupportFixture;
 let agent: TestMember;
 let lead: TestMember;
 
 beforeAll(async () => {
   site = await startTestSite();
-  desk = createSupportDesk(site);
+  support = createSupportFixture(site);
   agent = await hire(site, { may: ["support.answer"] });
   lead = await hire(site, { may: ["support.lead"] });
 }, 120_000);
@@ -48,7 +48,7 @@ const upload = async (writer: Pick<Member, "token">, id: string, bytes: Uint8Arr
 describe("a ticket", () => {
   it("has a protocol number of the day, its first deadline and one message", async () => {
     const member = await site.join();
-    const ticket = await desk.opened(member, { category: "deposit", message: "O Pix saiu do banco e não entrou." });
+    const ticket = await support.opened(member, { category: "deposit", message: "O Pix saiu do banco e não entrou." });
     expect(ticket).toMatchObject({
       category: "deposit",
       state: "open",
@@ -60,7 +60,7 @@ describe("a ticket", () => {
     expect(ticket["protocol"]).toMatch(/^20\d{6}-\d{6}$/);
     expect(Date.parse(ticket["answer_due_at"] as string) - Date.parse(ticket["created_at"] as string)).toBe(4 * hourMs);
     expect(ticket["messages"]).toMatchObject([{ seq: 1, author: "player", text: "O Pix saiu do banco e não entrou.", file: null }]);
-    const next = await desk.opened(member);
+    const next = await support.opened(member);
     const no = (protocol: string) => Number(protocol.slice(9));
     expect(no(next["protocol"] as string)).toBe(no(ticket["protocol"] as string) + 1);
   });
@@ -70,45 +70,48 @@ describe("a ticket", () => {
     ["withdrawal", 4 * hourMs],
     ["privacy", dayMs],
   ])("of the category %s is due within %d ms", async (category, due) => {
-    const ticket = await desk.opened(await site.join(), { category });
+    const ticket = await support.opened(await site.join(), { category });
     expect(Date.parse(ticket["answer_due_at"] as string) - Date.parse(ticket["created_at"] as string)).toBe(due);
   });
 
   it("that is a complaint is due to be settled within ten days", async () => {
-    const ticket = await desk.opened(await site.join(), { category: "complaint" });
+    const ticket = await support.opened(await site.join(), { category: "complaint" });
     expect(Date.parse(ticket["complaint_due_at"] as string) - Date.parse(ticket["created_at"] as string)).toBe(10 * dayMs);
   });
 
   it("is opened once for a repeated client id", async () => {
     const member = await site.join();
     const client_id = newId();
-    const [first, second] = [await desk.opened(member, { client_id }), await desk.opened(member, { client_id, message: "Outra vez." })];
+    const [first, second] = [
+      await support.opened(member, { client_id }),
+      await support.opened(member, { client_id, message: "Outra vez." }),
+    ];
     expect(second["id"]).toBe(first["id"]);
     expect(second["last_seq"]).toBe(1);
   });
 
   it("is refused beyond ten a day", async () => {
     const member = await site.join();
-    for (let nth = 0; nth < maxTicketsADay; nth++) await desk.opened(member);
-    expect((await desk.open(member)).status).toBe(429);
+    for (let nth = 0; nth < maxTicketsADay; nth++) await support.opened(member);
+    expect((await support.open(member)).status).toBe(429);
     later(dayMs + 1);
-    expect((await desk.open(member)).status).toBe(201);
+    expect((await support.open(member)).status).toBe(201);
   });
 
   it("is not found for another player or at another brand", async () => {
     const member = await site.join();
-    const { id } = await desk.opened(member);
+    const { id } = await support.opened(member);
     const stranger = await site.join();
-    expect((await desk.read(stranger, id as string)).status).toBe(404);
-    expect((await desk.write(stranger, id as string, "oi")).status).toBe(404);
-    for (const action of ["close", "reopen", "ombudsman"]) expect((await desk.act(stranger, id as string, action)).status).toBe(404);
+    expect((await support.read(stranger, id as string)).status).toBe(404);
+    expect((await support.write(stranger, id as string, "oi")).status).toBe(404);
+    for (const action of ["close", "reopen", "ombudsman"]) expect((await support.act(stranger, id as string, action)).status).toBe(404);
     const abroad = await site.join({ tenant: "aurora" });
-    expect((await desk.read(abroad, id as string, "aurora")).status).toBe(404);
+    expect((await support.read(abroad, id as string, "aurora")).status).toBe(404);
     expect((await site.call("GET", "/api/support/tickets", { token: stranger.token })).json["data"]).toEqual([]);
   });
 
   it("stores no text in clear", async () => {
-    const ticket = await desk.opened(await site.join(), { message: "palavra-muito-rara" });
+    const ticket = await support.opened(await site.join(), { message: "palavra-muito-rara" });
     const rows = await site.database.sql<{ text: string }[]>`select row_to_json(m)::text as text from ticket_messages m
       where ticket_id = ${ticket["id"] as string}`;
     expect(rows).toHaveLength(1);
@@ -117,30 +120,33 @@ describe("a ticket", () => {
 
   it("passes to a member of staff and back, until it is solved and closed", async () => {
     const member = await site.join();
-    const { id } = (await desk.opened(member)) as { id: string };
-    const taken = expectStatus(await desk.decide(agent, id, "assign", { expected_version: 1, to: "me" }), 200).json["data"];
+    const { id } = (await support.opened(member)) as { id: string };
+    const taken = expectStatus(await support.decide(agent, id, "assign", { expected_version: 1, to: "me" }), 200).json["data"];
     expect(taken).toMatchObject({ state: "waiting_us", assigned_to: agent.id, version: 2 });
-    expect(await desk.answer(agent, id)).toMatchObject({ state: "waiting_player", due_at: null, went_to_ombudsman: false });
-    const seen = expectStatus(await desk.read(member, id), 200).json["data"];
+    expect(await support.answer(agent, id)).toMatchObject({ state: "waiting_player", due_at: null, went_to_ombudsman: false });
+    const seen = expectStatus(await support.read(member, id), 200).json["data"];
     expect(seen.messages).toMatchObject([{ author: "player" }, { author: "staff", text: "Olá! Já vimos e resolvemos." }]);
     expect(seen.may).toEqual(["write", "close", "ombudsman"]);
     expect(seen.messages[1]).not.toHaveProperty("staff_id");
-    expect(expectStatus(await desk.write(member, id, "Ainda não."), 200).json["data"].state).toBe("waiting_us");
-    expect(await desk.answer(agent, id, { solves: true })).toMatchObject({ state: "solved" });
-    expect((await desk.write(member, id, "E agora?")).status).toBe(409);
-    expect(expectStatus(await desk.act(member, id, "reopen"), 200).json["data"]).toMatchObject({ state: "waiting_us", reopen_until: null });
-    expect(expectStatus(await desk.act(member, id, "close"), 200).json["data"]).toMatchObject({
+    expect(expectStatus(await support.write(member, id, "Ainda não."), 200).json["data"].state).toBe("waiting_us");
+    expect(await support.answer(agent, id, { solves: true })).toMatchObject({ state: "solved" });
+    expect((await support.write(member, id, "E agora?")).status).toBe(409);
+    expect(expectStatus(await support.act(member, id, "reopen"), 200).json["data"]).toMatchObject({
+      state: "waiting_us",
+      reopen_until: null,
+    });
+    expect(expectStatus(await support.act(member, id, "close"), 200).json["data"]).toMatchObject({
       state: "solved",
       may: ["reopen", "ombudsman"],
     });
     later(7 * dayMs - 1_000);
     await site.app.modules.support.jobs.closeTickets();
-    expect((await desk.read(member, id)).json["data"].state).toBe("solved");
+    expect((await support.read(member, id)).json["data"].state).toBe("solved");
     later(1_000);
     await site.app.modules.support.jobs.closeTickets();
     const back = await logInAgain(member);
-    expect((await desk.read(back, id)).json["data"]).toMatchObject({ state: "closed", may: [] });
-    for (const action of ["reopen", "ombudsman", "close"]) expect((await desk.act(back, id, action)).status).toBe(409);
+    expect((await support.read(back, id)).json["data"]).toMatchObject({ state: "closed", may: [] });
+    for (const action of ["reopen", "ombudsman", "close"]) expect((await support.act(back, id, action)).status).toBe(409);
     expect((await eventsOf(id)).map(({ action }) => action)).toEqual([
       "ticket_opened",
       "ticket_assigned",
@@ -157,8 +163,8 @@ describe("a ticket", () => {
 
   it("notifies its player of an answer without the text", async () => {
     const member = await site.join();
-    const { id, protocol } = (await desk.opened(member)) as { id: string; protocol: string };
-    await desk.answer(agent, id, { message: "Segredo do atendimento" });
+    const { id, protocol } = (await support.opened(member)) as { id: string; protocol: string };
+    await support.answer(agent, id, { message: "Segredo do atendimento" });
     const { json } = await site.call("GET", "/api/notifications?page=1", { token: member.token });
     const [newest] = json["data"] as { title: string; description: string; link: string }[];
     expect(newest).toMatchObject({
@@ -173,20 +179,20 @@ describe("a ticket", () => {
 describe("the ombudsman", () => {
   it("can be called on once, after a first answer, and only for members who lead support", async () => {
     const member = await site.join();
-    const { id } = (await desk.opened(member)) as { id: string };
-    expect((await desk.act(member, id, "ombudsman")).status).toBe(409);
-    await desk.answer(agent, id);
-    expect(expectStatus(await desk.act(member, id, "ombudsman"), 200).json["data"]).toMatchObject({
+    const { id } = (await support.opened(member)) as { id: string };
+    expect((await support.act(member, id, "ombudsman")).status).toBe(409);
+    await support.answer(agent, id);
+    expect(expectStatus(await support.act(member, id, "ombudsman"), 200).json["data"]).toMatchObject({
       state: "ombudsman",
       may: ["write", "close"],
     });
-    expect((await desk.act(member, id, "ombudsman")).status).toBe(409);
-    const { version } = (await desk.staffRead(agent, id)).json["data"];
+    expect((await support.act(member, id, "ombudsman")).status).toBe(409);
+    const { version } = (await support.staffRead(agent, id)).json["data"];
     const reply = { client_id: newId(), expected_version: version, message: "Deixa comigo." };
-    expect((await desk.decide(agent, id, "reply", reply)).status).toBe(403);
-    expect((await desk.decide(agent, id, "assign", { expected_version: version, to: "me" })).status).toBe(403);
-    expect(await desk.answer(lead, id)).toMatchObject({ state: "waiting_player", went_to_ombudsman: true });
-    expect(expectStatus(await desk.write(member, id, "Discordo."), 200).json["data"].state).toBe("ombudsman");
+    expect((await support.decide(agent, id, "reply", reply)).status).toBe(403);
+    expect((await support.decide(agent, id, "assign", { expected_version: version, to: "me" })).status).toBe(403);
+    expect(await support.answer(lead, id)).toMatchObject({ state: "waiting_player", went_to_ombudsman: true });
+    expect(expectStatus(await support.write(member, id, "Discordo."), 200).json["data"].state).toBe("ombudsman");
   });
 });
 
@@ -211,29 +217,29 @@ describe("the reference of a ticket", () => {
       { kind: "deposit", id: deposit!.id },
       { kind: "round", id: bet!.id },
     ];
-    const ticket = await desk.opened(member, { category: "bet", refs });
+    const ticket = await support.opened(member, { category: "bet", refs });
     expect(ticket["refs"]).toMatchObject([
       { kind: "deposit", amount: 5_000 },
       { kind: "round", amount: 100, state: "closed" },
     ]);
-    const { json } = await desk.staffRead(agent, ticket["id"] as string);
+    const { json } = await support.staffRead(agent, ticket["id"] as string);
     const page = (json["data"].refs as { kind: string; page: string }[]).find(({ kind }) => kind === "round")!.page;
     const round = expectStatus(await site.call("GET", `/api${page}`, { tenant: "backoffice", token: agent.token }), 200).json["data"];
     expect(round).toMatchObject({ id: bet!.id, staked: 100, state: "closed", proof: { round_id: bet!.id } });
-    const other = await desk.opened(member);
+    const other = await support.opened(member);
     const aside = `trevo/tickets/${other["id"] as string}/rounds/${bet!.id}`;
     expect((await office(site, "GET", aside, { token: agent.token })).status).toBe(404);
-    expect((await desk.open(await site.join(), { refs: [refs[0]] })).status).toBe(404);
-    expect((await desk.open(await site.join(), { refs: [refs[1]] })).status).toBe(404);
-    expect((await desk.open(await site.join(), { refs: [{ kind: "ticket", id: ticket["id"] }] })).status).toBe(404);
-    expect((await desk.open(await site.join(), { refs: [{ kind: "withdrawal", id: newId() }] })).status).toBe(404);
+    expect((await support.open(await site.join(), { refs: [refs[0]] })).status).toBe(404);
+    expect((await support.open(await site.join(), { refs: [refs[1]] })).status).toBe(404);
+    expect((await support.open(await site.join(), { refs: [{ kind: "ticket", id: ticket["id"] }] })).status).toBe(404);
+    expect((await support.open(await site.join(), { refs: [{ kind: "withdrawal", id: newId() }] })).status).toBe(404);
   });
 });
 
 describe("a picture of a ticket", () => {
   it("is re-encoded, stored encrypted, and shown to its author and to staff", async () => {
     const member = await site.join();
-    const { id } = (await desk.opened(member)) as { id: string };
+    const { id } = (await support.opened(member)) as { id: string };
     const client_id = newId();
     const ticket = expectStatus(
       await upload(member, id, Buffer.concat([await picture(), Buffer.from("PK\u0003\u0004<?php")]), client_id),
@@ -250,7 +256,7 @@ describe("a picture of a ticket", () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     const stranger = await site.join();
     expect((await site.call("GET", `/api/support/tickets/${id}/files/${file}`, { token: stranger.token })).status).toBe(404);
-    const other = await desk.opened(member);
+    const other = await support.opened(member);
     expect((await site.call("GET", `/api/support/tickets/${other["id"] as string}/files/${file}`, { token: member.token })).status).toBe(
       404,
     );
@@ -265,16 +271,16 @@ describe("a picture of a ticket", () => {
     ["half a JPEG", Buffer.from("ffd8ffe0", "hex")],
   ])("is refused where it is %s", async (_, bytes) => {
     const member = await site.join();
-    const { id } = (await desk.opened(member)) as { id: string };
+    const { id } = (await support.opened(member)) as { id: string };
     expect(await upload(member, id, bytes)).toMatchObject({ status: 422, json: { errors: { file: [expect.any(String)] } } });
-    expect((await desk.read(member, id)).json["data"].last_seq).toBe(1);
+    expect((await support.read(member, id)).json["data"].last_seq).toBe(1);
   });
 });
 
 describe("staff", () => {
   it("see a queue of what waits for them, earliest deadline first", async () => {
-    await desk.opened(await site.join({ tenant: "trevo" }), { category: "privacy" });
-    const urgent = await desk.opened(await site.join(), { category: "protection" });
+    await support.opened(await site.join({ tenant: "trevo" }), { category: "privacy" });
+    const urgent = await support.opened(await site.join(), { category: "protection" });
     const { json } = expectStatus(
       await office(site, "GET", "trevo/tickets/queue?assigned_to=nobody&limit=100", { token: agent.token }),
       200,
@@ -295,7 +301,7 @@ describe("staff", () => {
 
   it("see no ticket of another brand in the queue", async () => {
     const neighbour = await site.join({ tenant: "aurora" });
-    const { id } = expectStatus(await desk.open(neighbour, {}, "aurora"), 201).json["data"] as { id: string };
+    const { id } = expectStatus(await support.open(neighbour, {}, "aurora"), 201).json["data"] as { id: string };
     const queue = async (tenant: string) =>
       (
         expectStatus(await office(site, "GET", `${tenant}/tickets/queue?limit=100`, { token: agent.token }), 200).json["data"] as {
@@ -308,49 +314,48 @@ describe("staff", () => {
 
   it("write notes that no player sees", async () => {
     const member = await site.join();
-    const { id } = (await desk.opened(member)) as { id: string };
+    const { id } = (await support.opened(member)) as { id: string };
     const note = { client_id: newId(), message: "Parece conta emprestada" };
-    expectStatus(await desk.decide(agent, id, "note", note), 200);
-    const again = expectStatus(await desk.decide(agent, id, "note", note), 200).json["data"];
+    expectStatus(await support.decide(agent, id, "note", note), 200);
+    const again = expectStatus(await support.decide(agent, id, "note", note), 200).json["data"];
     expect(again.notes).toMatchObject([{ staff_id: agent.id, text: "Parece conta emprestada" }]);
-    expect(JSON.stringify((await desk.read(member, id)).json)).not.toContain("emprestada");
+    expect(JSON.stringify((await support.read(member, id)).json)).not.toContain("emprestada");
     const copy = await site.database.sql`select 1 from ticket_notes where ticket_id = ${id}`;
     expect(copy).toHaveLength(1);
   });
 
   it("need the permission, and find no ticket of another operator's brand", async () => {
-    const { id } = (await desk.opened(await site.join())) as { id: string };
+    const { id } = (await support.opened(await site.join())) as { id: string };
     const auditor = await hire(site, { may: ["support.read"] });
     const nobody = await hire(site, { may: ["audit.read"] });
-    expect((await desk.staffRead(nobody, id)).status).toBe(403);
-    expect((await desk.staffRead(auditor, id)).status).toBe(200);
+    expect((await support.staffRead(nobody, id)).status).toBe(403);
+    expect((await support.staffRead(auditor, id)).status).toBe(200);
     const reply = { client_id: newId(), expected_version: 1, message: "Oi" };
-    expect((await desk.decide(auditor, id, "reply", reply)).status).toBe(403);
-    expect((await desk.decide(agent, id, "state", { expected_version: 1, to: "solved", reason: "teste" })).status).toBe(403);
-    expect((await desk.staffRead(agent, id, "aurora")).status).toBe(404);
+    expect((await support.decide(auditor, id, "reply", reply)).status).toBe(403);
+    expect((await support.decide(agent, id, "state", { expected_version: 1, to: "solved", reason: "teste" })).status).toBe(403);
+    expect((await support.staffRead(agent, id, "aurora")).status).toBe(404);
   });
 
   it("take a ticket from another member only where they lead", async () => {
-    const { id } = (await desk.opened(await site.join())) as { id: string };
+    const { id } = (await support.opened(await site.join())) as { id: string };
     const other = await hire(site, { may: ["support.answer"] });
-    expectStatus(await desk.decide(agent, id, "assign", { expected_version: 1, to: "me" }), 200);
-    expect((await desk.decide(other, id, "assign", { expected_version: 2, to: "me" })).status).toBe(403);
-    expect((await desk.decide(lead, id, "assign", { expected_version: 1, to: "me" })).status).toBe(409);
-    expect(expectStatus(await desk.decide(lead, id, "assign", { expected_version: 2, to: "me" }), 200).json["data"].assigned_to).toBe(
+    expectStatus(await support.decide(agent, id, "assign", { expected_version: 1, to: "me" }), 200);
+    expect((await support.decide(other, id, "assign", { expected_version: 2, to: "me" })).status).toBe(403);
+    expect((await support.decide(lead, id, "assign", { expected_version: 1, to: "me" })).status).toBe(409);
+    expect(expectStatus(await support.decide(lead, id, "assign", { expected_version: 2, to: "me" }), 200).json["data"].assigned_to).toBe(
       lead.id,
     );
   });
 
   it("who lead solve and reopen with a reason that stays internal", async () => {
     const member = await site.join();
-    const { id } = (await desk.opened(member)) as { id: string };
-    const solved = expectStatus(await desk.decide(lead, id, "state", { expected_version: 1, to: "solved", reason: "duplicado" }), 200).json[
-      "data"
-    ];
+    const { id } = (await support.opened(member)) as { id: string };
+    const solved = expectStatus(await support.decide(lead, id, "state", { expected_version: 1, to: "solved", reason: "duplicado" }), 200)
+      .json["data"];
     expect(solved).toMatchObject({ state: "solved", version: 2 });
-    expect(JSON.stringify((await desk.read(member, id)).json)).not.toContain("duplicado");
-    expect((await desk.decide(lead, id, "state", { expected_version: 2, to: "solved", reason: "de novo" })).status).toBe(409);
-    expectStatus(await desk.decide(lead, id, "state", { expected_version: 2, to: "waiting_us", reason: "engano" }), 200);
+    expect(JSON.stringify((await support.read(member, id)).json)).not.toContain("duplicado");
+    expect((await support.decide(lead, id, "state", { expected_version: 2, to: "solved", reason: "de novo" })).status).toBe(409);
+    expectStatus(await support.decide(lead, id, "state", { expected_version: 2, to: "waiting_us", reason: "engano" }), 200);
   });
 });
 
@@ -360,7 +365,7 @@ describe("a ticket about play or a complaint", () => {
     ["complaint", "complaint"],
   ])("of the category %s records the sign %s until it is closed", async (category, kind) => {
     const member = await site.join();
-    const { id } = (await desk.opened(member, { category })) as { id: string };
+    const { id } = (await support.opened(member, { category })) as { id: string };
     const signs = () =>
       site.database.sql<
         { kind: string; open: boolean }[]
@@ -368,7 +373,7 @@ describe("a ticket about play or a complaint", () => {
     expect(await signs()).toEqual([{ kind, open: true }]);
     const tenant_id = (await site.app.modules.tenants.bySlug("trevo"))!.id;
     expect(await site.app.modules.protection.mayBeSentMarketing({ tenant_id, player_id: member.id })).toBe(false);
-    await desk.answer(agent, id, { solves: true });
+    await support.answer(agent, id, { solves: true });
     expect(await signs()).toEqual([{ kind, open: true }]);
     later(7 * dayMs + 1);
     await site.app.modules.support.jobs.closeTickets();
@@ -377,7 +382,7 @@ describe("a ticket about play or a complaint", () => {
 
   it("of any other category records no sign", async () => {
     const member = await site.join();
-    await desk.opened(member, { category: "bonus" });
+    await support.opened(member, { category: "bonus" });
     expect(await site.database.sql`select 1 from protection_signs where player_id = ${member.id}`).toHaveLength(0);
   });
 });

@@ -5,7 +5,7 @@ import { type Member, type Reply, type TestSite, eventually, expectStatus } from
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- tests read replies as a stranger would
 
 /** Calls about the identity of a brand's players, as a player and as a member of staff. */
-export function createIdentityDesk(site: TestSite, tenant = "norte") {
+export function createIdentityFixture(site: TestSite, tenant = "norte") {
   const upload = async (who: Member, type: string, bytes?: Uint8Array): Promise<Reply> => {
     const form = multipart({ fields: { type }, file: { field: "document", filename: "a.jpg", bytes: bytes ?? (await testPicture()) } });
     return site.call("POST", "/api/documents/upload", { token: who.token, tenant, raw: form.body, headers: form.headers });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hire } from "../../../test/staff.ts";
-import { createSupportDesk } from "../../../test/support-things.ts";
+import { createSupportFixture } from "../../../test/support-things.ts";
 import { type TestSite, startTestSite } from "../../../test/test-site.ts";
 import { supportInvariants } from "./ticket-invariants.ts";
 
@@ -9,13 +9,13 @@ let site: TestSite;
 
 beforeAll(async () => {
   site = await startTestSite();
-  const desk = createSupportDesk(site);
+  const support = createSupportFixture(site);
   const agent = await hire(site, { may: ["support.answer"] });
   const member = await site.join();
-  const { id } = (await desk.opened(member)) as { id: string };
-  await desk.answer(agent, id);
-  await desk.write(member, id, "Obrigado.");
-  await desk.opened(member);
+  const { id } = (await support.opened(member)) as { id: string };
+  await support.answer(agent, id);
+  await support.write(member, id, "Obrigado.");
+  await support.opened(member);
 }, 120_000);
 afterAll(() => site.close());
 
