@@ -28,7 +28,7 @@ type Remembering = Window & { fuzzMemory?: Memory };
 
 const fresh = (path: string): Memory => ({ path, standing: new Map(), wallet: null, readAt: 0, closing: null, topDialog: null });
 
-function askWallet(window: Window, memory: Memory, now: number): void {
+function readWallet(window: Window, memory: Memory, now: number): void {
   const token = window.localStorage.getItem("auth");
   if (!token || now - memory.readAt < queryEveryMs) return;
   memory.readAt = now;
@@ -60,7 +60,7 @@ export function lastingFaults(window: Window, closed: boolean): string[] {
   const memory = holder.fuzzMemory;
   if (!memory) return [];
   if (closed && memory.topDialog) memory.closing = { dialog: memory.topDialog, at: now };
-  askWallet(window, memory, now);
+  readWallet(window, memory, now);
   const recent = memory.wallet && now - memory.wallet.at < 4 * queryEveryMs ? memory.wallet : null;
   const faults = findFaults(window.document, recent);
   memory.topDialog = dialogs(window.document).at(-1) ?? null;

@@ -37,7 +37,7 @@ export interface RoundsReport {
 const oneCall = ["dice", "double", "roleta", "plinko", "keno", "feira", "onca"];
 const houseGames = [...oneCall, "mines", "hilo", "blackjack", "videopoquer"];
 const deposit = 100_000;
-const demoPurse = 100_000;
+const demoBalance = 100_000;
 
 /** When no further server process has reached a commit for this long, all that can have reached one. */
 const quietMs = 400;
@@ -71,7 +71,7 @@ async function takeSeats({ site }: Caller): Promise<Seat[]> {
     await site.deposit(player, deposit);
     const real = { game, player_id: player.id, token: await site.launch(player, game), balance: deposit };
     if (game === "studio-button") return [createStudioSeat(real)];
-    const demo = { game, player_id: null, token: await site.launch(null, game, { mode: "demo" }), balance: demoPurse };
+    const demo = { game, player_id: null, token: await site.launch(null, game, { mode: "demo" }), balance: demoBalance };
     return [real, demo].map(game === "crash" ? createCrashSeat : createHouseSeat);
   };
   return (await Promise.all([...houseGames, "crash", "studio-button"].map(take))).flat();

@@ -90,7 +90,7 @@ describe("the national register", () => {
     };
   };
   /** Makes the next query about a player due now, and waits for its answer. */
-  const askAgain = async (who: Member): Promise<void> => {
+  const repeatRequest = async (who: Member): Promise<void> => {
     const before = (await check(who)).request_no;
     await site.database.owner.sql`update register_checks c set next_attempt_at = now() - interval '1 second' from players p
       where p.id = ${who.id} and p.operator_id = c.operator_id and p.person_id = c.person_id`;
@@ -144,7 +144,7 @@ describe("the national register", () => {
     const token = await site.launch(who, "dice", { tenant });
     expect(await roll(token, other.url)).toBe("taken");
     await list(who, "prohibited");
-    await askAgain(who);
+    await repeatRequest(who);
     expect(await rollInBoth(token)).toEqual(["register_impeded", "register_impeded"]);
     expect(await charge(who)).toBe("register_impeded");
     const method = expectStatus(await post(who, "/wallet/withdraw/method", { type: "cpf", key: who.cpf }), 201).json["data"];
@@ -155,7 +155,7 @@ describe("the national register", () => {
   it("allows play again within a day after an entry has ended", async () => {
     const who = await playing();
     await list(who, "self_excluded");
-    await askAgain(who);
+    await repeatRequest(who);
     expect(await charge(who)).toBe("register_impeded");
     await list(who, null);
     await move(dayMs / 2 - 2 * minuteMs);
@@ -171,7 +171,7 @@ describe("the national register", () => {
     const who = await playing();
     const { code, id } = expectStatus(await post(who, "/main-gateway/qrcode-pix", { amount: 2_000 }), 201).json["data"];
     await list(who, "self_excluded");
-    await askAgain(who);
+    await repeatRequest(who);
     const payer = { name: `${who.first_name} ${who.last_name}`, cpf: who.cpf };
     expectStatus(await site.sandbox("POST", "/sandbox/pay", { br_code: code, payer }), 200);
     const refund = await eventually("the refund", async () => {
@@ -187,10 +187,10 @@ describe("the national register", () => {
     const who = await playing();
     const token = await site.launch(who, "dice", { tenant });
     await fault({ kind: "http_500", times: 40 });
-    await askAgain(who);
+    await repeatRequest(who);
     expect(await rollInBoth(token)).toEqual(["register_unanswered", "register_unanswered"]);
     await site.sandbox("DELETE", "/sandbox/faults");
-    await askAgain(who);
+    await repeatRequest(who);
     expect(await rollInBoth(token)).toEqual(["taken", "taken"]);
   });
 
@@ -237,7 +237,7 @@ describe("the national register", () => {
   it("delays a login by at most a few seconds, and a listed player stays listed", async () => {
     const who = await playing();
     await list(who, "self_excluded");
-    await askAgain(who);
+    await repeatRequest(who);
     await move(dayMs);
     await fault({ kind: "timeout", times: 40 });
     const began = performance.now();

@@ -24,7 +24,7 @@ export interface TableWatch {
 }
 
 /** Longest time in ms between two loads of the table. A watcher without requests for longer counts as gone. */
-const askAgainMs = 45_000;
+const reloadMs = 45_000;
 /** While an expected event is missing, the table is loaded this often, in ms. */
 const lookMs = 1_000;
 /** Longest time in ms between the end of a round and the next round. */
@@ -52,7 +52,7 @@ export function watchTable(frame: GameFrame, handlers: { changed: () => void; ba
   };
 
   const load = async (): Promise<void> => {
-    refresh(askAgainMs);
+    refresh(reloadMs);
     asking = true;
     const reply = await frame.call("GET /house/api/crash", {});
     asking = false;

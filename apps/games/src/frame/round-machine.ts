@@ -144,7 +144,7 @@ function takeRefusal<R extends PlayedRound>(now: Moment<R>, under: UnderWay<R>, 
   const { state } = now;
   const waitMs = retryWaitsMs[under.attempt];
   const ticket = state.ticket + 1;
-  if (waitMs !== undefined && isOvertaken(refusal)) return askAgain(now, under, state.calls + 1);
+  if (waitMs !== undefined && isOvertaken(refusal)) return repeatCall(now, under, state.calls + 1);
   if (waitMs !== undefined && isLost(refusal))
     return { state: { ...state, ticket, phase: { ...under, name: "repeating" } }, effects: [{ type: "wait", ticket, ms: waitMs }] };
   const cover = coverOf(refusal);
@@ -166,7 +166,7 @@ function takeRefusal<R extends PlayedRound>(now: Moment<R>, under: UnderWay<R>, 
 const nextStakeAfterRefusal = <R>({ rules, at }: Moment<R>, { retryAfterMs }: Refusal): number =>
   at + Math.max(rules.minimumCycleMs, retryAfterMs ?? 0);
 
-function askAgain<R>({ state }: Moment<R>, { call, attempt, pressedAt, holdMs, open }: UnderWay<R>, key: number): Transition<R> {
+function repeatCall<R>({ state }: Moment<R>, { call, attempt, pressedAt, holdMs, open }: UnderWay<R>, key: number): Transition<R> {
   const ticket = state.ticket + 1;
   return {
     state: { ...state, ticket, calls: key, phase: { name: "playing", call, attempt: attempt + 1, pressedAt, holdMs, open } },
@@ -176,7 +176,7 @@ function askAgain<R>({ state }: Moment<R>, { call, attempt, pressedAt, holdMs, o
 
 function afterWait<R extends PlayedRound>(now: Moment<R>): Transition<R> {
   const { phase, calls } = now.state;
-  if (phase.name === "repeating") return askAgain(now, phase, calls);
+  if (phase.name === "repeating") return repeatCall(now, phase, calls);
   return phase.name === "cooldown" ? hold(now, phase.open, phase.until) : stay(now);
 }
 

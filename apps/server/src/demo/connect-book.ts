@@ -1,7 +1,7 @@
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { askProvider } from "../adapters/providers/provider-call.ts";
+import { callProvider } from "../adapters/providers/provider-call.ts";
 import type { ConnectNeeds } from "./connect-studios.ts";
 
 const provider_code = "betby";
@@ -37,6 +37,6 @@ async function exchangeKeys(url: URL, brand_id: string): Promise<{ own_key: stri
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
   const body = JSON.stringify({ brand_id, public_key: pair.publicKey });
-  const { public_key } = await askProvider({ method: "POST", url, headers: {}, body }, z.object({ public_key: z.string() }));
+  const { public_key } = await callProvider({ method: "POST", url, headers: {}, body }, z.object({ public_key: z.string() }));
   return { own_key: pair.privateKey, callback_key: public_key };
 }

@@ -1,7 +1,7 @@
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { askProvider } from "../adapters/providers/provider-call.ts";
+import { callProvider } from "../adapters/providers/provider-call.ts";
 import type { Db } from "../kernel/db.ts";
 import type { Jobs } from "../kernel/jobs.ts";
 import type { Providers } from "../modules/providers/index.ts";
@@ -56,6 +56,6 @@ async function exchangeKeys(url: URL): Promise<{ own_key: string; callback_key: 
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
   const body = JSON.stringify({ operator_id: brandOfStudios, public_key: pair.publicKey });
-  const { public_key } = await askProvider({ method: "POST", url, headers: {}, body }, z.object({ public_key: z.string() }));
+  const { public_key } = await callProvider({ method: "POST", url, headers: {}, body }, z.object({ public_key: z.string() }));
   return { own_key: pair.privateKey, callback_key: public_key };
 }

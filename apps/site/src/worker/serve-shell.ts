@@ -1,6 +1,6 @@
 import { assetCache, keepAnswer, pictureCache, shellCachePrefix } from "./caches.ts";
 import { isOfflinePage, offlineAddress, offlinePages, planRequest } from "./plan-request.ts";
-import { type FetchAsk, isMessage, type WorkerScope } from "./worker-scope.ts";
+import { type FetchEventLike, isMessage, type WorkerScope } from "./worker-scope.ts";
 
 export interface Shell {
   /** Differs for every build. */
@@ -61,20 +61,20 @@ async function page(scope: WorkerScope, shellCache: string, request: Request): P
 }
 
 /** Serves a file that is immutable under its name: once cached, it is not requested again. */
-async function asset(scope: WorkerScope, event: FetchAsk): Promise<Response> {
+async function asset(scope: WorkerScope, event: FetchEventLike): Promise<Response> {
   const kept = await scope.caches.match(event.request, { ignoreVary: true });
   return kept ?? keep(scope, event, assetCache);
 }
 
 /** Serves the cached picture at once and updates it in the background. */
-async function picture(scope: WorkerScope, event: FetchAsk): Promise<Response> {
+async function picture(scope: WorkerScope, event: FetchEventLike): Promise<Response> {
   const kept = await (await scope.caches.open(pictureCache)).match(event.request, { ignoreVary: true });
   if (!kept) return keep(scope, event, pictureCache);
   event.waitUntil(keep(scope, event, pictureCache).catch(() => undefined));
   return kept;
 }
 
-async function keep(scope: WorkerScope, event: FetchAsk, name: string): Promise<Response> {
+async function keep(scope: WorkerScope, event: FetchEventLike, name: string): Promise<Response> {
   const response = await scope.fetch(event.request);
   // A full disk must not prevent the response.
   if (response.ok)

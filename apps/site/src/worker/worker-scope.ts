@@ -7,7 +7,7 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(name: "install" | "activate", listener: (event: Lasting) => void): void;
   addEventListener(name: "message", listener: (event: Lasting & { readonly data: unknown }) => void): void;
-  addEventListener(name: "fetch", listener: (event: FetchAsk) => void): void;
+  addEventListener(name: "fetch", listener: (event: FetchEventLike) => void): void;
 }
 
 /** Additional members that push messages need. */
@@ -32,7 +32,7 @@ export interface Lasting {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface FetchAsk extends Lasting {
+export interface FetchEventLike extends Lasting {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }

@@ -94,7 +94,7 @@ function File({ tenant, file, onClose }: FileProps) {
         />
         {file.simulated ? <p className="text-t3">{words.simulated}</p> : null}
       </section>
-      <ViewPart tenant={tenant} file={file} can={can} onAsk={ask} />
+      <ViewPart tenant={tenant} file={file} can={can} onDecide={ask} />
       <Markets file={file} can={can} onOrder={order} onVoid={mayEnter ? (market) => ask(voidOf(market)) : null} />
       <DecisionDialog decision={asked} onClose={() => ask(null)} />
     </Panel>

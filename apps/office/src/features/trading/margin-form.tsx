@@ -22,14 +22,14 @@ interface MarginFormProps {
   readonly row: SportBookSettings;
   readonly type: SportTypeSettings;
   readonly brands: readonly string[];
-  readonly onAsk: (decision: Decision) => void;
+  readonly onDecide: (decision: Decision) => void;
   readonly onDone: () => void;
 }
 
 const previews = "POST /staff/:tenant/sports/margin-previews";
 
 /** Edits a margin, and shows its effect on the odds of the nearest matches before it is decided. */
-export function MarginForm({ tenant, row, type, brands, onAsk, onDone }: MarginFormProps) {
+export function MarginForm({ tenant, row, type, brands, onDecide, onDone }: MarginFormProps) {
   const words = useSettingsWords();
   const locale = useUiLocale();
   const shown = type.margin ?? type.margin_in_force;
@@ -61,12 +61,12 @@ export function MarginForm({ tenant, row, type, brands, onAsk, onDone }: MarginF
           type="button"
           className="button button-main"
           disabled={margin === null || isSame(margin, type.margin)}
-          onClick={() => onAsk(decisionOf(margin))}
+          onClick={() => onDecide(decisionOf(margin))}
         >
           {words.apply}…
         </button>
         {type.margin ? (
-          <button type="button" className="button" onClick={() => onAsk(decisionOf(null))}>
+          <button type="button" className="button" onClick={() => onDecide(decisionOf(null))}>
             {words.remove}…
           </button>
         ) : null}

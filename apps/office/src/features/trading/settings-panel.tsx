@@ -53,8 +53,8 @@ function Settings({ tenant, row, brands, onClose }: SettingsProps) {
       head={<p className="panel-title mt-1">{name}</p>}
       foot={canTrade && canLimit ? null : <PanelActs shape="waiting" why={words.whyRead(brands)} acts={[]} />}
     >
-      <Margins tenant={tenant} row={row} brands={brands} can={canTrade} onAsk={ask} />
-      <Limits tenant={tenant} row={row} can={canLimit} onAsk={ask} />
+      <Margins tenant={tenant} row={row} brands={brands} can={canTrade} onDecide={ask} />
+      <Limits tenant={tenant} row={row} can={canLimit} onDecide={ask} />
       <DecisionDialog decision={asked} onClose={() => ask(null)} />
     </Panel>
   );
@@ -62,10 +62,10 @@ function Settings({ tenant, row, brands, onClose }: SettingsProps) {
 
 interface PartProps extends Pick<SettingsProps, "tenant" | "row"> {
   readonly can: boolean;
-  readonly onAsk: (decision: Decision) => void;
+  readonly onDecide: (decision: Decision) => void;
 }
 
-function Margins({ tenant, row, brands, can, onAsk }: PartProps & Pick<SettingsProps, "brands">) {
+function Margins({ tenant, row, brands, can, onDecide }: PartProps & Pick<SettingsProps, "brands">) {
   const words = useSettingsWords();
   const locale = useUiLocale();
   const [edited, edit] = useState<SportTypeSettings | null>(null);
@@ -95,7 +95,7 @@ function Margins({ tenant, row, brands, can, onAsk }: PartProps & Pick<SettingsP
               ) : null}
             </span>
             {edited?.market_type === type.market_type ? (
-              <MarginForm tenant={tenant} row={row} type={type} brands={brands} onAsk={onAsk} onDone={() => edit(null)} />
+              <MarginForm tenant={tenant} row={row} type={type} brands={brands} onDecide={onDecide} onDone={() => edit(null)} />
             ) : null}
           </li>
         ))}
@@ -104,7 +104,7 @@ function Margins({ tenant, row, brands, can, onAsk }: PartProps & Pick<SettingsP
   );
 }
 
-function Limits({ tenant, row, can, onAsk }: PartProps) {
+function Limits({ tenant, row, can, onDecide }: PartProps) {
   const words = useSettingsWords();
   const locale = useUiLocale();
   const limitsOf = useLimits(tenant, row);
@@ -121,7 +121,7 @@ function Limits({ tenant, row, can, onAsk }: PartProps) {
                   type="button"
                   className="button ml-auto"
                   aria-label={words.changeLimitsOf(type.name[locale])}
-                  onClick={() => onAsk(limitsOf(type))}
+                  onClick={() => onDecide(limitsOf(type))}
                 >
                   {words.change}…
                 </button>

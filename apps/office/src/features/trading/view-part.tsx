@@ -11,11 +11,11 @@ interface ViewPartProps {
   readonly tenant: string;
   readonly file: TradingFixtureFile;
   readonly can: boolean;
-  readonly onAsk: (decision: Decision) => void;
+  readonly onDecide: (decision: Decision) => void;
 }
 
 /** Shows the model's view of the match, and a trader's own view with its end. */
-export function ViewPart({ tenant, file, can, onAsk }: ViewPartProps) {
+export function ViewPart({ tenant, file, can, onDecide }: ViewPartProps) {
   const words = useTradingWords();
   const locale = useUiLocale();
   const { moment } = useMoments();
@@ -46,12 +46,12 @@ export function ViewPart({ tenant, file, can, onAsk }: ViewPartProps) {
       {can && (isOpen || override) ? (
         <div className="mt-3 flex flex-wrap gap-2">
           {isOpen ? (
-            <button type="button" className="button" onClick={() => onAsk(decisionOf(file, "set"))}>
+            <button type="button" className="button" onClick={() => onDecide(decisionOf(file, "set"))}>
               {words.setView}…
             </button>
           ) : null}
           {override ? (
-            <button type="button" className="button" onClick={() => onAsk(decisionOf(file, "remove"))}>
+            <button type="button" className="button" onClick={() => onDecide(decisionOf(file, "remove"))}>
               {words.removeView}…
             </button>
           ) : null}

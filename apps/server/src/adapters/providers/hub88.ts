@@ -12,7 +12,7 @@ import type {
   WalletOperation,
   WalletCall,
 } from "./port.ts";
-import { askProvider } from "./provider-call.ts";
+import { callProvider } from "./provider-call.ts";
 import { providerId } from "./provider-text.ts";
 import { readJson } from "../../kernel/read-json.ts";
 
@@ -166,7 +166,7 @@ const callbacks: ProviderCallbacks = {
 function ask<T>(config: ProviderConfig, call: { path: string; fields: object }, shape: z.ZodType<T>): Promise<T> {
   const body = JSON.stringify({ operator_id: operatorOf(config), ...call.fields });
   const headers = { "x-hub88-signature": sign("RSA-SHA256", Buffer.from(body), config.own_key).toString("base64") };
-  return askProvider(
+  return callProvider(
     { method: "POST", url: new URL(`operator/generic/v2/${call.path}`, config.base_url), headers, body, policy: config.policy },
     shape,
   );

@@ -20,7 +20,7 @@ export interface ProviderRequest {
  * Sends a request and reads a reply of this shape. Any other reply, and any status but 2xx, is a `Fault`. A read-only request is tried
  * twice.
  */
-export async function askProvider<T>(request: ProviderRequest, shape: z.ZodType<T>): Promise<T> {
+export async function callProvider<T>(request: ProviderRequest, shape: z.ZodType<T>): Promise<T> {
   const send = () => callOut({ ...request, headers: { "content-type": "application/json", ...request.headers }, timeoutMs, maxReplyBytes });
   const answer = await send().catch((error: unknown) => {
     if (request.method === "GET" && error instanceof Fault && error.retryable) return send();

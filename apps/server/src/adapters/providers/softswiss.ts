@@ -16,7 +16,7 @@ import type {
   WalletCall,
   PlayerRef,
 } from "./port.ts";
-import { askProvider } from "./provider-call.ts";
+import { callProvider } from "./provider-call.ts";
 import { providerId } from "./provider-text.ts";
 import { readJson } from "../../kernel/read-json.ts";
 
@@ -151,7 +151,7 @@ const callbacks: ProviderCallbacks = {
 function ask<T>(config: ProviderConfig, call: { path: string; fields: object }, shape: z.ZodType<T>): Promise<T> {
   const body = JSON.stringify({ casino_id: config.client_id, ...call.fields });
   const headers = { "x-request-sign": hmacOf(body, config.own_key) };
-  return askProvider({ method: "POST", url: new URL(call.path, config.base_url), headers, body, policy: config.policy }, shape);
+  return callProvider({ method: "POST", url: new URL(call.path, config.base_url), headers, body, policy: config.policy }, shape);
 }
 
 async function readText(url: URL, policy: ProviderConfig["policy"]): Promise<string> {

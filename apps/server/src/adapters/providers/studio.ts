@@ -2,7 +2,7 @@ import { maxCentavos } from "@trevo/domain";
 import { z } from "zod";
 import { hmacMatches, hmacOf } from "./hmac-signature.ts";
 import type { GameProvider, ProviderCallbacks, RawCallback, WalletCall } from "./port.ts";
-import { askProvider } from "./provider-call.ts";
+import { callProvider } from "./provider-call.ts";
 import { providerId as id } from "./provider-text.ts";
 import { readJson } from "../../kernel/read-json.ts";
 
@@ -75,7 +75,7 @@ export const studioProvider: GameProvider = {
   roundStatus: async ({ round, bets, gamecode: game }, config) => {
     const body = JSON.stringify({ round, bets, game });
     const headers = { "x-signature": hmacOf(body, config.own_key) };
-    return askProvider(
+    return callProvider(
       { method: "POST", url: new URL("/studio/rounds/status", config.base_url), headers, body, policy: config.policy },
       status,
     );

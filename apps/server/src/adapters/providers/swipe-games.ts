@@ -4,7 +4,7 @@ import { canonicalJson } from "../../kernel/canonical.ts";
 import { readDecimalAmount, writeDecimalAmount } from "./amounts.ts";
 import { hmacMatches, hmacOf } from "./hmac-signature.ts";
 import type { GameProvider, HttpReply, Outcome, OutcomeCode, ProviderCallbacks, ProviderConfig, RawCallback, WalletCall } from "./port.ts";
-import { askProvider } from "./provider-call.ts";
+import { callProvider } from "./provider-call.ts";
 import { providerId } from "./provider-text.ts";
 import { readJson } from "../../kernel/read-json.ts";
 
@@ -105,7 +105,7 @@ function ask<T>(
   const isQuery = call.method === "GET";
   if (isQuery) url.search = new URLSearchParams(fields).toString();
   const headers = { "x-request-sign": hmacOf(text, config.own_key) };
-  return askProvider({ method: call.method, url, headers, policy: config.policy, ...(!isQuery && { body: text }) }, shape);
+  return callProvider({ method: call.method, url, headers, policy: config.policy, ...(!isQuery && { body: text }) }, shape);
 }
 
 const listed = z.array(

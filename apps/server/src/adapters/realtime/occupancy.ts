@@ -29,7 +29,7 @@ interface Question {
 export function createOccupancy({ rooms, link }: OccupancyNeeds): Occupancy {
   const questions = new Map<string, Question>();
 
-  const askOthers = async (tenant_id: number, wanted: WantedChannels): Promise<Question["answers"]> => {
+  const queryOthers = async (tenant_id: number, wanted: WantedChannels): Promise<Question["answers"]> => {
     const expected = link.others();
     if (expected === 0) return [];
     const ask = randomUUID();
@@ -49,7 +49,7 @@ export function createOccupancy({ rooms, link }: OccupancyNeeds): Occupancy {
 
   return {
     of: async (tenantId, wanted) => {
-      const elsewhere = await askOthers(tenantId, wanted);
+      const elsewhere = await queryOthers(tenantId, wanted);
       return merge([occupiedHere(rooms, tenantId, wanted), ...elsewhere]);
     },
     receive: (message) => {

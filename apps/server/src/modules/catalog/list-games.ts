@@ -32,7 +32,7 @@ const wordsOf = (list: string | undefined): string[] =>
   [...new Set((list ?? "").split(",").map((word) => word.trim()))].filter((word) => word !== "").sort();
 
 /** True if the list is limited to games that count towards a bonus. */
-export const asksForBonuses = ({ bonuses }: Pick<GameQuery, "bonuses">): boolean => bonuses === "1" || bonuses === "true";
+export const includesBonuses = ({ bonuses }: Pick<GameQuery, "bonuses">): boolean => bonuses === "1" || bonuses === "true";
 
 /**
  * Categories and providers match any of the comma-separated names; provider `all` and category `todos` mean no filter. An unknown type also
@@ -46,7 +46,7 @@ export function gameFilterOf(query: GameQuery): Omit<GameFilter, "limit" | "offs
     categories: slugs.includes("todos") ? [] : slugs,
     providers: providers.includes("all") ? [] : providers,
     kind: kinds.has(query.type ?? "") ? (query.type as GameKind) : undefined,
-    bonuses: asksForBonuses(query) ? (query.weights ?? usualWeights) : undefined,
+    bonuses: includesBonuses(query) ? (query.weights ?? usualWeights) : undefined,
     order: orders.has(query.sort ?? "") ? (query.sort as GameOrder) : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Catalog } from "./catalog.ts";
-import { asksForBonuses } from "./list-games.ts";
+import { includesBonuses } from "./list-games.ts";
 import { presentCategory, withFavorites } from "./present.ts";
 import type { BonusWeights } from "./search-store.ts";
 
@@ -23,7 +23,7 @@ export function registerCatalogRoutes(http: Http, { catalog, keptBy, weightsOf }
     data: (await catalog.categories(scope.tenant)).map((row) => presentCategory(row, scope.locale)),
   }));
   http.on("GET /casinos/games", async ({ scope, query }) => {
-    const weights = scope.player && asksForBonuses(query) ? await weightsOf(scope.player) : null;
+    const weights = scope.player && includesBonuses(query) ? await weightsOf(scope.player) : null;
     const page = await catalog.games(scope.tenant, { ...query, locale: scope.locale, weights });
     return { ...page, data: await asSeenBy(scope.player, page.data) };
   });

@@ -16,7 +16,7 @@ const queryEveryMs = 3_000;
 export async function getChargeStatus(needs: CheckNeeds, scope: PlayerScope, id: string): Promise<PixCharge> {
   const key = { ...keyOf(scope), id };
   const before = await store.deposits.find(needs.db, key);
-  if (before?.status === "waiting_payment") await askBank(needs, scope, before);
+  if (before?.status === "waiting_payment") await refreshStatus(needs, scope, before);
   const deposit = await store.deposits.find(needs.db, key);
   // A charge that the bank never created has nothing to show.
   if (!deposit || deposit.br_code === null) throw refuse("not_found");
@@ -24,7 +24,7 @@ export async function getChargeStatus(needs: CheckNeeds, scope: PlayerScope, id:
   return presentCharge({ ...deposit, br_code: deposit.br_code }, received);
 }
 
-async function askBank(needs: CheckNeeds, scope: PlayerScope, deposit: Deposit): Promise<void> {
+async function refreshStatus(needs: CheckNeeds, scope: PlayerScope, deposit: Deposit): Promise<void> {
   const now = needs.clock.now();
   const claim = { tenant_id: deposit.tenant_id, id: deposit.id, now, before: new Date(now.getTime() - queryEveryMs) };
   if (!(await store.deposits.claimCheck(needs.db, claim))) return;

@@ -12,7 +12,7 @@ import { store } from "./store.ts";
 type Needs = Pick<DepositNeeds, "db" | "clock" | "log" | "jobs" | "tenants" | "gatewayFor">;
 
 /** Delay before the status of a refund is read again. */
-export const askAgainMs = 10_000;
+export const retryMs = 10_000;
 
 export const returnPixJob = {
   name: "return-pix",
@@ -33,15 +33,15 @@ export async function returnPix(needs: Needs, { tenant_id, end_to_end_id }: PixK
   const key = { tenant_id, end_to_end_id };
   const pix = await store.receivedPix.find(needs.db, key);
   if (pix?.disposition !== "returning") return;
-  const refund = await askBank(needs, key, pix.amount);
+  const refund = await getRefund(needs, key, pix.amount);
   if (refund instanceof Fault) return leaveToPerson(needs, key, { reason: "refund_refused", logged: { err: refund } });
-  if (refund.status === "processing") return returnPixJob.add(needs, key, askAgainMs);
+  if (refund.status === "processing") return returnPixJob.add(needs, key, retryMs);
   if (refund.status === "failed") return leaveToPerson(needs, key, { reason: "refund_failed", logged: { reason: refund.reason } });
   return store.receivedPix.dispose(needs.db, key, { disposition: "returned", reason: pix.reason, at: needs.clock.now() });
 }
 
 /** Returns the bank's state of the refund, or why the bank refuses it for good. Denied access to the bank is no response to the refund. */
-export async function askBank(needs: Needs, key: PixKey, amount: number): Promise<Refund | Fault> {
+export async function getRefund(needs: Needs, key: PixKey, amount: number): Promise<Refund | Fault> {
   const tenant = await tenantOfRow(needs.tenants, key.tenant_id);
   const order = { end_to_end_id: key.end_to_end_id, refund_id: refundIdOf(key.end_to_end_id), amount: centavos(amount) };
   return needs

@@ -3,7 +3,7 @@ import { Fault } from "../../kernel/errors.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { DepositReturn, DepositReturnKey } from "./deposit-return-store.ts";
 import type { DepositNeeds } from "./needs.ts";
-import { askAgainMs, askBank } from "./return-pix.ts";
+import { retryMs, getRefund } from "./return-pix.ts";
 import { store } from "./store.ts";
 import { notifyReturn } from "./notify-return.ts";
 
@@ -27,9 +27,9 @@ export const sendReturnJob = {
 export async function sendReturn(needs: Needs, key: DepositReturnKey): Promise<void> {
   const found = await store.returns.find(needs.db, key);
   if (found?.state !== "sending") return;
-  const refund = await askBank(needs, found, found.amount);
+  const refund = await getRefund(needs, found, found.amount);
   if (refund instanceof Fault) return settleRefused(needs, found, refund.message);
-  if (refund.status === "processing") return sendReturnJob.add(needs, key, askAgainMs);
+  if (refund.status === "processing") return sendReturnJob.add(needs, key, retryMs);
   if (refund.status === "failed") return settleRefused(needs, found, refund.reason ?? "failed");
   return settle(needs, key, { state: "returned", failure: null });
 }

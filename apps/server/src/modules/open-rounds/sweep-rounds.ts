@@ -33,7 +33,7 @@ const budgetMs = 40_000;
 const leaseMs = 10 * 60_000;
 /** A round that its provider still reports as open is queried this often before it also waits for staff. */
 const maxAttempts = 7;
-const askAgainMs = 24 * hourMs;
+const retryMs = 24 * hourMs;
 
 /**
  * Handles rounds that have stayed open for too long, and ends those whose end the provider reports. Every round is claimed for a while, and
@@ -88,7 +88,7 @@ async function lookAt(needs: SweepNeeds, open: OpenRound): Promise<SweepResult> 
       return waitForPerson(needs, open, "cannot_be_asked");
     case "open":
       if (open.attempts >= maxAttempts) return waitForPerson(needs, open, "still_open");
-      await openRoundStore.putOff(needs.db, open, new Date(needs.clock.now().getTime() + askAgainMs));
+      await openRoundStore.putOff(needs.db, open, new Date(needs.clock.now().getTime() + retryMs));
       return "open";
     case "unavailable":
       return "unavailable"; // queried again when the claim has expired
@@ -135,7 +135,7 @@ export async function waitForPerson(
   const at = needs.clock.now();
   const { tenant_id, round_id, provider_code } = open;
   const isNew = await needs.db.transaction().execute(async (tx) => {
-    const ask_at = isLastWord.has(reason) ? null : new Date(at.getTime() + askAgainMs);
+    const ask_at = isLastWord.has(reason) ? null : new Date(at.getTime() + retryMs);
     const fresh = await openRoundStore.makeCase(tx, open, { reason, at, ask_at });
     if (fresh)
       await recordAuditEvent(tx, inTenant(open), {

@@ -22,7 +22,7 @@ const changes = {
  * Sends a code to the contact that is to replace the current one. Whether somebody else has that contact is revealed only to a person who
  * can read the code. Refuses as `confirmPassword` does, with `invalid_fields` for the current contact, or with `too_many_requests`.
  */
-export async function askContactChange(
+export async function requestContactChange(
   needs: SessionNeeds,
   scope: PlayerScope,
   input: Reauthentication & { contact: Contact; value: string },

@@ -4,7 +4,7 @@ import { authenticate } from "./authenticate.ts";
 import { createSessionCheck } from "./create-session-check.ts";
 import { createSessionHooks } from "./create-session-hooks.ts";
 import { requestRecovery } from "./request-recovery.ts";
-import { type ContactListener, askContactChange } from "./change-contact.ts";
+import { type ContactListener, requestContactChange } from "./change-contact.ts";
 import { checkRecovery } from "./check-recovery.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { createSessionJobs } from "./create-session-jobs.ts";
@@ -65,7 +65,7 @@ export function createSessions(parts: Given): Sessions {
     confirmPassword: (scope, password, code) => confirmPassword(needs, scope, { password, code }),
     sendCode: (scope, channel) => sendCode(needs, scope, channel),
     verifyContact: (scope, input) => verifyContact(changing, scope, input),
-    askContactChange: (scope, input) => askContactChange(needs, scope, input),
+    requestContactChange: (scope, input) => requestContactChange(needs, scope, input),
     requestPasswordChange: (scope, reauthentication) => requestPasswordChange(needs, scope, reauthentication),
     requestRecovery: (scope, input) => requestRecovery(needs, scope, input),
     checkRecovery: (scope, input) => checkRecovery(needs, scope, input),

@@ -22,7 +22,7 @@ export function registerSecurityRoutes(http: Http, sessions: Sessions): void {
       phone === undefined ? ({ contact: "email", value: email ?? "" } as const) : ({ contact: "phone", value: phone } as const);
     return {
       message: replyMessage("change_requested", scope.locale),
-      ...(await sessions.askContactChange(scope, { ...reauthentication, ...change })),
+      ...(await sessions.requestContactChange(scope, { ...reauthentication, ...change })),
     };
   });
   http.on("POST /auth/request-password-change", async ({ scope, body }) => ({

@@ -94,10 +94,10 @@ describe("account security", () => {
       idempotency_key: null,
     });
     const requested = { contact: "phone", value: newPhone(), password: goodPassword } as const;
-    await expect(accounts.sessions.askContactChange(scope, { ...requested, password: "errada-errada-1" })).rejects.toMatchObject({
+    await expect(accounts.sessions.requestContactChange(scope, { ...requested, password: "errada-errada-1" })).rejects.toMatchObject({
       code: "wrong_credentials",
     });
-    expect(await accounts.sessions.askContactChange(scope, requested)).toMatchObject({ channel: "sms", resend_in_ms: 20_000 });
+    expect(await accounts.sessions.requestContactChange(scope, requested)).toMatchObject({ channel: "sms", resend_in_ms: 20_000 });
     await accounts.jobs.run();
     const code = codeIn(smsTo(newPhone()).at(-1));
     expect((await accounts.sessions.player(scope)).phone).toBe(here.player.phone);
@@ -115,7 +115,7 @@ describe("account security", () => {
 
   it("changes the e-mail once, and never to the address of another account", async () => {
     const { player: holder } = await accounts.register(grove);
-    await accounts.sessions.askContactChange(scope, { contact: "email", value: holder.email, password: goodPassword });
+    await accounts.sessions.requestContactChange(scope, { contact: "email", value: holder.email, password: goodPassword });
     await accounts.jobs.run();
     const taken = codeIn(emailsTo(holder.email).at(-1));
     await expect(accounts.sessions.verifyContact(scope, { purpose: "verify_email", digits: taken })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe("account security", () => {
       fields: { email: ["email_taken"] },
     });
     accounts.clock.setOffset(21_000);
-    await accounts.sessions.askContactChange(scope, { contact: "email", value: newEmail(), password: goodPassword });
+    await accounts.sessions.requestContactChange(scope, { contact: "email", value: newEmail(), password: goodPassword });
     await accounts.jobs.run();
     const digits = codeIn(emailsTo(newEmail()).at(-1));
     const answers = await Promise.allSettled(
@@ -131,12 +131,12 @@ describe("account security", () => {
     );
     expect(answers.filter((one) => one.status === "fulfilled")).toHaveLength(1);
     await expect(
-      accounts.sessions.askContactChange(scope, { contact: "email", value: newEmail(), password: goodPassword }),
+      accounts.sessions.requestContactChange(scope, { contact: "email", value: newEmail(), password: goodPassword }),
     ).rejects.toMatchObject({ fields: { email: ["contact_same"] } });
   });
 
   it("stores a pending contact encrypted", async () => {
-    await accounts.sessions.askContactChange(scope, { contact: "phone", value: newPhone(), password: goodPassword });
+    await accounts.sessions.requestContactChange(scope, { contact: "phone", value: newPhone(), password: goodPassword });
     const stored = await accounts.database.sql<{ text: string }[]>`
       select row_to_json(c)::text as text from contact_changes c union all select row_to_json(j)::text from graphile_worker._private_jobs j`;
     expect(stored.length).toBeGreaterThan(1);
@@ -157,7 +157,7 @@ describe("account security", () => {
   });
 
   it("evaluates five of 200 concurrent password guesses, even when right ones are among them", async () => {
-    await accounts.sessions.askContactChange(scope, { contact: "phone", value: newPhone(), password: goodPassword });
+    await accounts.sessions.requestContactChange(scope, { contact: "phone", value: newPhone(), password: goodPassword });
     await accounts.jobs.run();
     const right = codeIn(smsTo(newPhone()).at(-1));
     const guesses = Array.from({ length: 200 }, (_, index) =>

@@ -61,7 +61,7 @@ export interface Sessions {
   /** Returns a token that allows a new password to be set. Refuses with `code_wrong` or `too_many_requests`. */
   checkRecovery(scope: TenantScope, input: RecoveryAnswer): Promise<string>;
   /** Sends a code to the contact that will replace the present one. */
-  askContactChange(
+  requestContactChange(
     scope: PlayerScope,
     input: Reauthentication & { contact: Contact; value: string },
   ): Promise<{ channel: Channel; resend_in_ms: number }>;

@@ -53,7 +53,7 @@ describe("codes by SMS", () => {
     const target = freshNumber();
     const change = async () => {
       const { player } = await join();
-      return accounts.sessions.askContactChange(signedIn(grove, player), { contact: "phone", value: target, password: goodPassword });
+      return accounts.sessions.requestContactChange(signedIn(grove, player), { contact: "phone", value: target, password: goodPassword });
     };
     for (let nth = 0; nth < mostOf("number_hour"); nth++) await change();
     await expect(change()).rejects.toMatchObject({ code: "too_many_requests", retryAfter: expect.closeTo(3_600, -3) });

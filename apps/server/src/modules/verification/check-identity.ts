@@ -53,7 +53,7 @@ export async function checkIdentity(needs: Needs, check: IdentityCheck): Promise
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     needs.log.warn({ err: error, check_id: check.check_id }, "the identity verifier did not respond");
-    await needs.db.transaction().execute((tx) => askAgain(needs, tx, check));
+    await needs.db.transaction().execute((tx) => scheduleRepeat(needs, tx, check));
   }
 }
 
@@ -111,7 +111,7 @@ async function decide(needs: Needs, tx: Tx, { check, verdict, stale }: Decision)
   for (const listener of needs.decided) await listener(tx, { tenant_id, player_id }, verdict);
 }
 
-async function askAgain(needs: Needs, tx: Tx, check: IdentityCheck): Promise<void> {
+async function scheduleRepeat(needs: Needs, tx: Tx, check: IdentityCheck): Promise<void> {
   const known = await verificationStore.lock(tx, check);
   if (known.check_id !== check.check_id) return;
   const attempts = known.attempts + 1;

@@ -98,7 +98,7 @@ async function claimPayout(needs: Needs, tx: Tx, { key, owes }: { key: Withdrawa
 /** Returns null if the bank gave no answer or was not ordered to pay. */
 async function attempt(needs: Needs, tenant: Tenant, claim: Claim): Promise<PayoutState | null> {
   try {
-    return await askBank(needs, tenant, claim);
+    return await sendToBank(needs, tenant, claim);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     const { id, attempts } = claim.withdrawal;
@@ -107,7 +107,7 @@ async function attempt(needs: Needs, tenant: Tenant, claim: Claim): Promise<Payo
   }
 }
 
-async function askBank(needs: Needs, tenant: Tenant, { withdrawal, frozen }: Claim): Promise<PayoutState | null> {
+async function sendToBank(needs: Needs, tenant: Tenant, { withdrawal, frozen }: Claim): Promise<PayoutState | null> {
   const gateway = needs.gatewayFor(tenant);
   const known = withdrawal.attempts > 1 ? await gateway.readPayout(withdrawal.payout_id) : null;
   if (known || withdrawal.status === "approved" || frozen) return known;

@@ -62,15 +62,15 @@ export function CouponField({ value, onChange, error }: CouponFieldProps) {
         onKeyDown={onKeyDown}
         onChange={(event) => onChange(event.target.value.toUpperCase())}
       />
-      <Verdict check={check} onAsk={ask} />
+      <Verdict check={check} onCheck={ask} />
     </div>
   );
 }
 
-function Verdict({ check, onAsk }: { check: CouponCheck; onAsk: () => void }) {
+function Verdict({ check, onCheck }: { check: CouponCheck; onCheck: () => void }) {
   if (check.state !== "valid")
     return (
-      <Button wide busy={check.state === "loading" ? m.auth_coupon_checking() : undefined} onClick={onAsk}>
+      <Button wide busy={check.state === "loading" ? m.auth_coupon_checking() : undefined} onClick={onCheck}>
         {m.auth_coupon_check()}
       </Button>
     );

@@ -63,15 +63,15 @@ export function CouponField({ value, amount, onChange, error }: CouponFieldProps
         onKeyDown={onKeyDown}
         onChange={(event) => onChange(event.target.value.toUpperCase())}
       />
-      <Verdict check={check} amount={amount} onAsk={ask} />
+      <Verdict check={check} amount={amount} onCheck={ask} />
     </div>
   );
 }
 
-function Verdict({ check, amount, onAsk }: { check: CouponCheck; amount: number; onAsk: () => void }) {
+function Verdict({ check, amount, onCheck }: { check: CouponCheck; amount: number; onCheck: () => void }) {
   if (check.state !== "valid")
     return (
-      <Button wide busy={check.state === "loading" ? m.deposit_coupon_checking() : undefined} onClick={onAsk}>
+      <Button wide busy={check.state === "loading" ? m.deposit_coupon_checking() : undefined} onClick={onCheck}>
         {m.deposit_coupon_apply()}
       </Button>
     );
