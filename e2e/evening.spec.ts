@@ -196,8 +196,8 @@ async function playBothWays(dice: FrameLocator, bar: ReturnType<Page["getByRole"
     await roll.click();
     await expect(results).toHaveCount(Math.min(round, 14));
     await expect(roll).toHaveAttribute("aria-disabled", "false");
-    const purse = centavosIn((await dice.locator(".purse").textContent()) ?? "");
-    await expect.poll(async () => centavosIn((await bar.textContent()) ?? "")).toBe(purse);
+    const shown = centavosIn((await dice.locator(".round-balance").textContent()) ?? "");
+    await expect.poll(async () => centavosIn((await bar.textContent()) ?? "")).toBe(shown);
     if ((await dice.locator("ul.history li.won").count()) > 0 && (await dice.locator("ul.history li.lost").count()) > 0) return round;
   }
   throw new Error(`${mostRounds} rounds and not both ends`);

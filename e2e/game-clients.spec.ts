@@ -42,7 +42,7 @@ for (const [game, hands] of Object.entries(gameHands))
       expect(faces, "times the number was written").toBeLessThanOrEqual(3 * shown + 4);
       expect(moved).toEqual([]);
       expect(sounds).toBe(0);
-      await expect(page.locator(".purse")).toContainText(moneyIn(locale, round.balance));
+      await expect(page.locator(".round-balance")).toContainText(moneyIn(locale, round.balance));
       await expect(page.locator(".chip")).toContainText(chipOf(locale, round));
       await expect(page.locator(".history li")).toHaveCount(1);
       expect(await findBarriers(page), "axe after the round").toEqual([]);

@@ -103,7 +103,7 @@ test("a player without money can deposit from the game's main button", async ({ 
   await arrive(page, player, at("/casino/house/dice"));
   const dice = page.frameLocator("iframe");
   await expect(dice.locator(".play")).toHaveText(/^Depositar/);
-  await expect(dice.locator(".purse"), "the site's bar shows the balance").toBeHidden();
+  await expect(dice.locator(".round-balance"), "the site's bar shows the balance").toBeHidden();
   await look("game-without-money");
   await dice.locator(".play").click();
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -37,7 +37,7 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
       const { balance, rounds } = await heldByServer(page);
       expect(rounds.map(({ id }) => id).toSorted()).toEqual(played.map(({ id }) => id).toSorted());
       expect(balance).toBe(played.reduce((sum, { stake, payout }) => sum - stake + (payout ?? 0), start.balance));
-      await expect(page.locator(".purse")).toContainText(moneyIn(locale, balance));
+      await expect(page.locator(".round-balance")).toContainText(moneyIn(locale, balance));
     };
 
     await test.step("the response is lost", async () => {

@@ -102,7 +102,7 @@ test("crash: a bet placed by keyboard whose response is lost is placed once, and
   const ended = own as OwnCrashBet | null;
   const { balance } = await heldByServer(page);
   expect(balance).toBe(start.balance - (ended?.stake ?? 0) + (ended?.payout ?? 0));
-  await expect(page.locator(".purse")).toContainText(moneyIn(locale, balance));
+  await expect(page.locator(".round-balance")).toContainText(moneyIn(locale, balance));
   const [said, moved]: [string[], string[]] = [[], []];
   await expect
     .poll(async () => {

@@ -123,7 +123,7 @@ describe("the crash table", () => {
     expect(mainKey()).toMatchObject({ state: "short", verb: "Aposta feita", isDisabled: true });
     expect(mainKey().promise).toMatch(/^Decola em \d s$/);
     expect((find(".bet") as HTMLFieldSetElement).disabled).toBe(true);
-    expect(textOf(".purse")).toBe("Saldo demo R$ 99,00");
+    expect(textOf(".round-balance")).toBe("Saldo demo R$ 99,00");
   });
 
   it("writes nothing outside the flight while only other players' bets fly", async () => {
@@ -178,7 +178,7 @@ describe("the crash table", () => {
     await flyOn(socket, 500);
     expect(frame.requestsTo(cashOuts).map(({ input }) => input)).toMatchObject([{ params: { id: "bet-1" } }]);
     expect(textOf(".stage [role=status]")).toBe("Você retirou em 1,12×: voltou R$ 1,12.");
-    expect(textOf(".purse")).toBe("Saldo demo R$ 100,12");
+    expect(textOf(".round-balance")).toBe("Saldo demo R$ 100,12");
     expect(mainKey().verb).toBe("Apostar");
     expect(mainKey().promise).toContain("na próxima rodada");
   });

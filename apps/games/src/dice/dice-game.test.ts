@@ -45,7 +45,7 @@ describe("a single-action game", () => {
   it("shows the bet, its prize and the balance before the first round", async () => {
     await openDice(() => undefined);
     expect(mainKey()).toEqual({ state: "ready", verb: "Rolar", promise: "R$ 1,00 paga R$ 1,98se passar de 50,00", isDisabled: false });
-    expect(textOf(".purse")).toBe("Saldo demo R$ 100,00");
+    expect(textOf(".round-balance")).toBe("Saldo demo R$ 100,00");
     expect(textOf(".chip")).toBe("RTP 99,00%");
     expect(textOf(".number")).toBe("1,98×");
     expect(textOf(".record")).toContain("Sua primeira rodada aparece aqui.");
@@ -71,7 +71,7 @@ describe("a single-action game", () => {
     expect(textOf(".number")).toBe("73,21");
     expect(textOf(".chip")).toBe("+ R$ 0,98");
     expect(find(".result").dataset["ending"]).toBe("won");
-    expect(textOf(".purse")).toBe("Saldo demo R$ 100,98");
+    expect(textOf(".round-balance")).toBe("Saldo demo R$ 100,98");
     expect(textOf(".stage [role=status]")).toBe("73,21. Você ganhou: voltou R$ 1,98.");
     expect(document.querySelectorAll(".history li")).toHaveLength(1);
     expect(mainKey()).toMatchObject({ state: "ready", isDisabled: false });
@@ -81,9 +81,9 @@ describe("a single-action game", () => {
     await openDice(playing(won));
     await press(".play", 60);
     expect(mainKey()).toMatchObject({ state: "playing", isDisabled: true });
-    expect(textOf(".purse")).toBe("Saldo demo R$ 100,00");
+    expect(textOf(".round-balance")).toBe("Saldo demo R$ 100,00");
     await pass(1_500);
-    expect(textOf(".purse")).toBe("Saldo demo R$ 100,98");
+    expect(textOf(".round-balance")).toBe("Saldo demo R$ 100,98");
   });
 
   it("stakes once, however often the key is pressed", async () => {
@@ -105,7 +105,7 @@ describe("a single-action game", () => {
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-    expect(textOf(".purse")).toBe("Saldo demo R$ 100,98");
+    expect(textOf(".round-balance")).toBe("Saldo demo R$ 100,98");
     await press();
     expect(frame.requestsTo(stakes).at(-1)?.input.idempotencyKey).not.toBe(keys[0]);
   });
@@ -123,7 +123,7 @@ describe("a single-action game", () => {
     await press(".play", 6_000);
     expect(textOf(".notice")).toBe("O servidor não respondeu. Se a rodada foi aceita, ela aparece nos resultados.");
     expect(find(".notice").dataset["tone"]).toBe("warning");
-    expect(textOf(".purse")).toBe("Saldo demo R$ 100,98");
+    expect(textOf(".round-balance")).toBe("Saldo demo R$ 100,98");
     expect(document.querySelectorAll(".history li")).toHaveLength(1);
     expect(textOf(".number")).toBe("1,98×");
     expect(mainKey().state).toBe("ready");

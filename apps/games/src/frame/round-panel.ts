@@ -184,9 +184,9 @@ function movesView({ keys, press: act }: NonNullable<PanelNeeds["moves"]>, state
 function footView({ format, session, words }: GameFrame, needs: PanelNeeds, { key, balance }: { key: MainKey; balance: number }): View {
   const isDemo = session.mode === "demo";
   // An embedded game with real money leaves the balance to the site's bar.
-  const purse = h(
+  const balanceLine = h(
     "span",
-    { class: embedded && !isDemo ? "purse above" : "purse" },
+    { class: embedded && !isDemo ? "round-balance above" : "round-balance" },
     `${isDemo ? words.demoBalance : words.balance} `,
     h("b", {}, format.money(balance)),
   );
@@ -205,5 +205,5 @@ function footView({ format, session, words }: GameFrame, needs: PanelNeeds, { ke
       footKey.icon,
       h("b", {}, footKey.label),
     );
-  return h("footer", {}, h("div", { class: "foot" }, purse, further ?? null, needs.fairnessLink));
+  return h("footer", {}, h("div", { class: "foot" }, balanceLine, further ?? null, needs.fairnessLink));
 }

@@ -67,7 +67,7 @@ describe.each(Object.keys(clients))("%s, played by its real engine", (game) => {
       for (let played = 1; played <= 2; played += 1) {
         const round = await playOne(game, house);
         const { payout = 0, stake } = round;
-        expect(textOf(".purse")).toContain(money(house.balance));
+        expect(textOf(".round-balance")).toContain(money(house.balance));
         expect(round.balance).toBe(house.balance);
         expect(document.querySelectorAll(".history li")).toHaveLength(played);
         expect(find(".history li").className).toBe(payout > stake ? "won" : payout > 0 ? "returned" : "lost");
@@ -123,7 +123,7 @@ describe.each(severalActions)("%s, whose rounds stay open", (game) => {
       expect(textOf(".chip")).toBe("em jogo");
       await finish(house);
       await pass(3_000);
-      expect(textOf(".purse")).toContain(createFormat("pt").money(house.balance).replaceAll("\u00a0", " "));
+      expect(textOf(".round-balance")).toContain(createFormat("pt").money(house.balance).replaceAll("\u00a0", " "));
       return;
     }
     throw new Error("no round stayed open");

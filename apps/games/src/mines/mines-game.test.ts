@@ -91,7 +91,7 @@ describe("a multi-action game", () => {
     await press();
     expect(frame.requestsTo(actions)[1]?.input.body).toEqual({ action: "cash_out" });
     expect(mainKey()).toMatchObject({ state: "ready", verb: "Começar" });
-    expect(textOf(".purse")).toBe("Saldo demo R$ 100,12");
+    expect(textOf(".round-balance")).toBe("Saldo demo R$ 100,12");
     expect(textOf(".chip")).toBe("+ R$ 0,12");
     expect(textOf(".latest")).toBe("Última rodada1 joia+ R$ 0,12");
     expect((find(".bet") as HTMLFieldSetElement).disabled).toBe(false);

@@ -15,7 +15,7 @@ const money = (centavos) =>
 const prizeOf = (amount) => Math.floor((amount * 190) / 100);
 let stake = 100;
 /** Play money of a demo, centavos: the product is not asked. */
-let purse = 100_000;
+let balance = 100_000;
 
 const showBalance = (balance) => {
   byId("balance").textContent = balance === null ? words.unknown : money(balance);
@@ -33,10 +33,10 @@ function showStake() {
 
 /** A round of play money. */
 function pretend() {
-  if (purse < stake) return { accepted: false, balance: purse, calls: [{ code: "INSUFFICIENT_FUNDS" }] };
+  if (balance < stake) return { accepted: false, balance: balance, calls: [{ code: "INSUFFICIENT_FUNDS" }] };
   const payout = crypto.getRandomValues(new Uint8Array(1))[0] < 128 ? prizeOf(stake) : 0;
-  purse += payout - stake;
-  return { accepted: true, outcome: payout > 0 ? "win" : "lose", payout, balance: purse };
+  balance += payout - stake;
+  return { accepted: true, outcome: payout > 0 ? "win" : "lose", payout, balance: balance };
 }
 
 async function play() {
@@ -73,7 +73,7 @@ for (const button of document.querySelectorAll("[data-stake]")) {
   });
 }
 
-if (isDemo) showBalance(purse);
+if (isDemo) showBalance(balance);
 else
   ask("POST", "/studio/balance", launch).then(
     ({ data }) => showBalance(data.balance),
