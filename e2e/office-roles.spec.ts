@@ -37,7 +37,7 @@ const labels = {
     hold: "holds a withdrawal for a check, and releases it",
     review: "approves and rejects withdrawals",
     manage:
-      "invites members, proposes what they may do and decides on such a proposal of another; ends grants and sessions, closes accounts",
+      "invites members, proposes their permissions and approves or rejects such proposals by others; ends grants and sessions, closes accounts",
     conflict: "This access does not go with another of the same person",
     proposed: "Proposed. It waits for somebody else in Approvals.",
     own: "The operator's",

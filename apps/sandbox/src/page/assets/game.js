@@ -14,7 +14,7 @@ const money = (centavos) =>
   new Intl.NumberFormat(locale === "pt" ? "pt-BR" : "en", { style: "currency", currency: "BRL" }).format(centavos / 100);
 const prizeOf = (amount) => Math.floor((amount * 190) / 100);
 let stake = 100;
-/** Play money of a demo, centavos: the product is not asked. */
+/** Play money of a demo, in centavos. The product is not called. */
 let balance = 100_000;
 
 const showBalance = (balance) => {
@@ -33,10 +33,10 @@ function showStake() {
 
 /** A round of play money. */
 function pretend() {
-  if (balance < stake) return { accepted: false, balance: balance, calls: [{ code: "INSUFFICIENT_FUNDS" }] };
+  if (balance < stake) return { accepted: false, balance, calls: [{ code: "INSUFFICIENT_FUNDS" }] };
   const payout = crypto.getRandomValues(new Uint8Array(1))[0] < 128 ? prizeOf(stake) : 0;
   balance += payout - stake;
-  return { accepted: true, outcome: payout > 0 ? "win" : "lose", payout, balance: balance };
+  return { accepted: true, outcome: payout > 0 ? "win" : "lose", payout, balance };
 }
 
 async function play() {
