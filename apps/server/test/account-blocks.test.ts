@@ -100,12 +100,31 @@ describe("a blocked account", () => {
     expect(await logOf(member)).toHaveLength(1);
   });
 
-  it("accepts a stake before the block, or not at all", async () => {
-    const member = await joinWith(1_000);
-    const wallet = sql`select 1 from wallets where tenant_id = ${tenant_id} and player_id = ${member.id} for update`;
-    const [blocked, late] = await runBehindLock<unknown>(site.database, wallet, [() => change(member, "block"), () => stake(member)]);
-    expect(blocked).toMatchObject({ status: "fulfilled", value: { status: 200 } });
-    expect(late).toEqual({ status: "fulfilled", value: "blocked" });
+  describe("of a stake and a block at the same time", () => {
+    const walletOf = (member: Member) => sql`select 1 from wallets where tenant_id = ${tenant_id} and player_id = ${member.id} for update`;
+    const cashOf = async (member: Member) => (await site.app.modules.wallet.balance(keyOf(member))).cash;
+
+    it("refuses the stake if the block comes first", async () => {
+      const member = await joinWith(1_000);
+      const [blocked, late] = await runBehindLock<unknown>(site.database, walletOf(member), [
+        () => change(member, "block"),
+        () => stake(member),
+      ]);
+      expect(blocked).toMatchObject({ status: "fulfilled", value: { status: 200 } });
+      expect(late).toEqual({ status: "fulfilled", value: "blocked" });
+      expect(await cashOf(member)).toBe(1_000);
+    });
+
+    it("accepts the stake if it comes first, and is blocked after it", async () => {
+      const member = await joinWith(1_000);
+      const [first, blocked] = await runBehindLock<unknown>(site.database, walletOf(member), [
+        () => stake(member),
+        () => change(member, "block"),
+      ]);
+      expect(first).toEqual({ status: "fulfilled", value: "posted" });
+      expect(blocked).toMatchObject({ status: "fulfilled", value: { status: 200 } });
+      expect([await cashOf(member), await stake(member), await cashOf(member)]).toEqual([900, "blocked", 900]);
+    });
   });
 });
 

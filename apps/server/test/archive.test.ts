@@ -221,6 +221,28 @@ describe("the archive of old months", () => {
     expect(await proveMonth(storage, "2026-10")).toEqual(["2026-10 does not follow the month before"]);
   });
 
+  it("reports an entry that was lost, though every file left is as its manifest says", async () => {
+    await writeAll();
+    const manifest = await readManifest(storage, "2026-09");
+    const parts = (manifest?.files ?? []).filter(({ table, scope }) => table === "entries" && scope === one.tenantId);
+    const lost = parts.at(-1);
+    // The last file holds one entry: Bia's bet.
+    expect([parts.length, lost?.rows]).toEqual([2, 1]);
+    const left = { ...manifest, files: manifest?.files.filter((file) => file !== lost) };
+    await storage.put("archive/2026-09/manifest.json", Buffer.from(JSON.stringify(left)));
+    expect(await proveMonth(storage, "2026-09")).toEqual([
+      `tenant ${one.tenantId} player ${players[1]?.player_id}: carried is not what the entries say`,
+    ]);
+  });
+
+  it("reports a round that states one centavo more than its entries", async () => {
+    const id = await roundIdOf("whole");
+    await database.owner.sql`update rounds set won_cash = won_cash + 1 where id = ${id}`;
+    await writeMonth(needsOf(), "2026-09");
+    await database.owner.sql`update rounds set won_cash = won_cash - 1 where id = ${id}`;
+    expect(await proveMonth(storage, "2026-09")).toEqual([`tenant ${one.tenantId} round ${id}: won_cash other than its entries`]);
+  });
+
   it("refuses to archive a broken chain of entries", async () => {
     const [ana] = players as [PlayerKey];
     const first = sql<{ id: number }>`select min(id) as id from entries where player_id = ${ana.player_id}`;

@@ -119,10 +119,14 @@ describe("repeated or concurrent calls", () => {
     expect((await support.staffRead(one, id)).json["data"].assigned_to).toBe(one.id);
   });
 
-  it("that repeat one answer: it is written once", async () => {
+  it("that repeat one answer: it is written once, and both get it", async () => {
     const { id } = (await support.opened(await site.join())) as { id: string };
     const body = reply();
-    expect((await support.decide(one, id, "reply", body)).status).toBe(200);
+    const answers = await runBehindLock(site.database, rowOf(id), [
+      () => support.decide(one, id, "reply", body),
+      () => support.decide(one, id, "reply", body),
+    ]);
+    expect(statuses(answers)).toEqual([200, 200]);
     expect((await support.decide(one, id, "reply", body)).status).toBe(200);
     expect((await support.staffRead(one, id)).json["data"].last_seq).toBe(2);
   });

@@ -44,7 +44,7 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** Maximum size of a body on the wire; 64 KiB if absent. */
   readonly body_max_bytes?: number;
-  /** Moves money: requires an `Idempotency-Key`. */
+  /** Moves money: with an `Idempotency-Key`, the same call is carried out once and its reply repeated. The key is optional. */
   readonly idempotent?: true;
   /** Also accepts the payout token of a self-excluded player. */
   readonly payout?: true;

@@ -16,5 +16,7 @@ export const archiveMutants: readonly Mutant[] = [
   on("file-as-written", "archive-files.ts", ["!kept || sha256Of(kept) !== sha256Of(bytes)", "!kept"]),
   on("file-as-archived", "archive-files.ts", ["if (sha256Of(bytes) !== record.sha256)", "if (false)"]),
   on("manifest-follows", "prove-month.ts", ["!== manifest.previous_sha256)", "=== undefined)"]),
+  on("chain-proved", "prove-month.ts", ["if (!isDeepStrictEqual({ ...value }, { ...wallet }))", "if (false)"]),
+  on("rounds-proved", "prove-month.ts", ["said[column] !== round[column])", "false)"]),
   on("detached-to-the-centavo", "prove-month.ts", ['const measured = ["cash", "bonus",', 'const measured = ["bonus",']),
 ];

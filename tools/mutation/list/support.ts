@@ -37,6 +37,7 @@ export const supportMutants: readonly Mutant[] = [
   store("others-ticket", `ofTenant.where("player_id", "=", owner.player_id)`, "ofTenant"),
   store("queue-of-all", `.selectAll().where("tenant_id", "=", tenantId);\n    if (category`, ".selectAll();\n    if (category"),
   decisions("unseen", `    if (locked.version !== expected_version) throw refuse("wrong_state");\n`, ""),
+  decisions("answer-twice", "    if (await isRepeated?.(tx)) return { ticket: locked, isChanged: false };\n", ""),
   decisions(
     "unlocked",
     "await ticketStore.lock(tx, { tenant_id: scope.tenant.id, id });",

@@ -25,6 +25,12 @@ interface Decision {
 
 type Decide = (tx: Tx, ticket: TicketRow, now: Date) => Promise<TicketRow>;
 
+interface Work extends Decision {
+  readonly work: Decide;
+  /** True if the same request has already been carried out. The ticket then stays as it is. */
+  readonly isRepeated?: (tx: Tx) => Promise<boolean>;
+}
+
 /**
  * Runs a decision under the ticket's lock, on the version that was shown. Refuses with `not_found`, or with `wrong_state` if another change
  * came first.
@@ -32,11 +38,12 @@ type Decide = (tx: Tx, ticket: TicketRow, now: Date) => Promise<TicketRow>;
 async function decide(
   needs: SupportNeeds,
   scope: StaffTenantScope,
-  { id, expected_version, work }: Decision & { readonly work: Decide },
+  { id, expected_version, work, isRepeated }: Work,
 ): Promise<StaffTicket> {
   const { ticket, isChanged } = await needs.db.transaction().execute(async (tx) => {
     const locked = await ticketStore.lock(tx, { tenant_id: scope.tenant.id, id });
     if (!locked) throw refuse("not_found");
+    if (await isRepeated?.(tx)) return { ticket: locked, isChanged: false };
     if (locked.version !== expected_version) throw refuse("wrong_state");
     const after = await work(tx, locked, needs.clock.now());
     return { ticket: after, isChanged: after !== locked };
@@ -63,11 +70,7 @@ interface Reply extends Decision {
  */
 export async function replyToTicket(needs: SupportNeeds, scope: StaffTenantScope, reply: Reply): Promise<StaffTicket> {
   const of = { tenant_id: scope.tenant.id, ticket_id: reply.id };
-  const repeated = await needs.db.transaction().execute(async (tx) => {
-    const isKnown = await messageStore.isKnown(tx, { ...of, author: "staff", client_id: reply.client_id });
-    return isKnown ? ticketStore.find(tx, { tenant_id: scope.tenant.id, id: reply.id }) : undefined;
-  });
-  if (repeated) return presentStaffTicket(needs, scope, repeated);
+  const isRepeated = (tx: Tx): Promise<boolean> => messageStore.isKnown(tx, { ...of, author: "staff", client_id: reply.client_id });
   const work: Decide = async (tx, ticket, now) => {
     if (ticket.status === "closed" || ticket.status === "solved") throw refuse("wrong_state");
     if (ticket.ombudsman_at !== null && !leads(scope)) throw refuse("forbidden");
@@ -101,7 +104,7 @@ export async function replyToTicket(needs: SupportNeeds, scope: StaffTenantScope
     await sendAnswer(needs, tx, { ticket: after, seq, now });
     return after;
   };
-  return decide(needs, scope, { ...reply, work });
+  return decide(needs, scope, { ...reply, work, isRepeated });
 }
 
 /** Notifies a player, or sends a guest an e-mail. */
