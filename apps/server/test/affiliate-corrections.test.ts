@@ -37,7 +37,7 @@ async function propose(statement: string, amount: number) {
   return { id, one, other, approve: () => brand.approve(other.token, id) };
 }
 
-const name = "corrections of affiliates are in the next statement";
+const name = "corrections of an affiliate are part of the next statement";
 const check = (change?: string) =>
   site.database.owner.db
     .transaction()

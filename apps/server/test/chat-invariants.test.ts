@@ -60,10 +60,10 @@ async function foundAfter(statement: string): Promise<string[]> {
   return found;
 }
 
-const written = "nobody's chat message was written while a sanction held";
+const written = "no chat message was written during a sanction of its author";
 const ended = "a deleted chat message has its author, a case or an exclusion behind it";
 const pins = "a pin of a chat message has its audit event";
-const invented = "invented chat messages are at staging brands alone";
+const invented = "only staging brands have invented chat messages";
 
 describe("the chat's invariants", () => {
   it("hold if only the product wrote", async () => {

@@ -60,8 +60,8 @@ async function violatedAfter(corruption: string, of: Whole = "all"): Promise<str
 const steps = "redemptions take the allowed steps";
 const uses = "coupons count their redemptions";
 const traced = "grants of coupons trace to their redemptions";
-const codes = "codes of coupons count their redemptions";
-const groups = "of a group of coupons a person has one open";
+const codes = "coupon codes count their redemptions";
+const groups = "a person has at most one open coupon of a group";
 
 describe("the invariants of coupons", () => {
   it("hold for redemptions that are granted, held, refused and reserved", async () => {

@@ -116,7 +116,7 @@ describe("the invariants of referrals", () => {
     expect(await statusOf(friend)).toBe("granted");
     const traced = "grants for friends trace to their referrals";
     const counted = "referral offers count what they granted";
-    const attributed = "referrals are of who brought the player";
+    const attributed = "a referral names the person who referred the player";
     const steps = "referrals take the allowed steps";
     const grant = `source = 'referrals' and player_id = '${referrer.id}'`;
     const own = `player_id = '${friend.id}'`;

@@ -157,6 +157,6 @@ describe("the invariant of granted items", () => {
     const { member } = await won();
     expect(await violated(member)).toEqual([]);
     await site.database.owner.sql.unsafe(corruption.replace("$1", `'${member.id}'`));
-    expect(await violated(member)).toEqual(["an item that is granted is a prize, once"]);
+    expect(await violated(member)).toEqual(["a granted item belongs to exactly one prize"]);
   });
 });

@@ -54,7 +54,7 @@ async function breakOf(snapshot: Tx, tenant_id: number, followed: Position | nul
 }
 
 export const chainInvariant: Invariant = {
-  name: "the audit log is what its chain of blocks says",
+  name: "the audit log matches its chain of blocks",
   check: async (snapshot, of) => {
     if (of !== "all") return [];
     const followed = await followerCursors.position(snapshot, chainName);

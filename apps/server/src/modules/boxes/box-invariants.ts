@@ -153,7 +153,7 @@ export const boxInvariants: readonly Invariant[] = [
     check: judgeGrants,
     fresh: null,
   },
-  { name: "an item that is granted is a prize, once", check: judgeGivenItems, fresh: null },
+  { name: "a granted item belongs to exactly one prize", check: judgeGivenItems, fresh: null },
   {
     name: "the weights of a box add up, and its hash names its table",
     check: async (snapshot, of) => (of === "all" ? judgeTables(snapshot) : []),

@@ -40,7 +40,7 @@ export const chatInvariants: readonly Invariant[] = [
       where p.seq > coalesce(r.last_seq, 0)`,
   ),
   ofRooms(
-    "nobody's chat message was written while a sanction held",
+    "no chat message was written during a sanction of its author",
     // A sanction does not lock sister accounts: messages that were under way when it was committed are tolerated.
     sql`select m.tenant_id, 'chat message ' || m.id as subject, 'written under the sanction ' || min(s.id::text) as detail
       from sanctions s
@@ -77,7 +77,7 @@ export const chatInvariants: readonly Invariant[] = [
       having count(*) > told.events + case when c.kind = 'pin' and m.player_id is null and m.staff_id is null then 1 else 0 end`,
   ),
   ofRooms(
-    "invented chat messages are at staging brands alone",
+    "only staging brands have invented chat messages",
     sql`select m.tenant_id, 'chat message ' || m.id as subject, 'invented at a brand that is not for staging' as detail
       from chat_messages m join tenants t on t.id = m.tenant_id
       where m.simulated and (t.settings -> 'is_staging' is distinct from 'true'::jsonb or t.settings -> 'is_regulated' = 'true'::jsonb)`,

@@ -4,7 +4,7 @@ import { playerKeysOf } from "../../kernel/state-invariant.ts";
 
 /** Each state must equal the last event of its kind. A closed account has no states. */
 const statesFollowEvents: Invariant = {
-  name: "consents are what their events say",
+  name: "consents match their events",
   fresh: null,
   check: async (snapshot, of) => {
     if (of !== "all" && of.length === 0) return [];

@@ -32,7 +32,7 @@ const grantsTrace: Invariant = {
 
 /** A refused redemption still counts as a use of its code. */
 const codesCount: Invariant = {
-  name: "codes of coupons count their redemptions",
+  name: "coupon codes count their redemptions",
   check: async (snapshot: Tx, of: Whole) => {
     if (of !== "all") return [];
     const { rows } = await sql<Violation>`
@@ -49,7 +49,7 @@ const codesCount: Invariant = {
 
 /** Checks by account, and by person if the person was known at the redemption. */
 const groupsAreKept: Invariant = {
-  name: "of a group of coupons a person has one open",
+  name: "a person has at most one open coupon of a group",
   check: async (snapshot: Tx, of: Whole) => {
     if (of !== "all") return [];
     const { rows } = await sql<Violation>`

@@ -44,7 +44,7 @@ const notWithoutConsent = invariant(
 
 /** Checks decisions since their facts are stored. */
 const onItsFacts = invariant(
-  "marketing leaves on facts that allow it",
+  "marketing is sent only on facts that allow it",
   (within) => sql<Violation>`
     select d.tenant_id, 'delivery ' || d.id as subject, 'left by ' || d.channel || ' although ' || why as detail, false as freezes
     from deliveries d join delivery_events e on e.tenant_id = d.tenant_id and e.delivery_id = d.id and e.kind = 'send'
@@ -57,7 +57,7 @@ const onItsFacts = invariant(
 );
 
 const withinCaps = invariant(
-  "caps of marketing hold",
+  "marketing stays within its caps",
   (within) => sql<Violation>`
     select d.tenant_id, 'player ' || d.player_id as subject,
       format('%s messages of marketing in seven days to %s', count(*), max(d.claimed_at)) as detail, false as freezes
@@ -73,7 +73,7 @@ const hasLeft = sql`d.claimed_at is not null and d.state not in ('queued', 'held
 
 /** Counts by day of the brand. A delivery that is claimed again after a fault counts once. */
 const withinChannelCaps = invariant(
-  "caps of marketing by channel, and of push messages, hold",
+  "marketing by channel, and push messages, stay within their caps",
   (within) => sql<Violation>`
     select d.tenant_id, 'player ' || d.player_id as subject,
       format('%s messages of %s by %s on %s', count(*), d.class, d.channel, (d.claimed_at at time zone t.timezone)::date) as detail,
@@ -87,7 +87,7 @@ const withinChannelCaps = invariant(
 );
 
 const withinChannelWeeks = invariant(
-  "caps of marketing by channel hold in seven days",
+  "marketing by channel stays within its caps for seven days",
   (within) => sql<Violation>`
     select d.tenant_id, 'player ' || d.player_id as subject,
       format('%s messages of marketing by %s in seven days to %s', count(*), d.channel, max(d.claimed_at)) as detail, false as freezes
@@ -100,7 +100,7 @@ const withinChannelWeeks = invariant(
 
 /** The table has a unique constraint. This finds duplicates that a restore or a manual repair has let in. */
 const oncePerKey = invariant(
-  "a thing is told of once by a channel",
+  "a message is sent at most once per channel",
   (within) => sql<Violation>`
     select d.tenant_id, 'delivery ' || min(d.id::text) as subject, format('%s by %s: %s deliveries', d.dedupe_key, d.channel, count(*)) as detail,
       false as freezes
@@ -109,7 +109,7 @@ const oncePerKey = invariant(
 
 /** The event is written in the same transaction as the outcome. */
 const outcomeHasEvent = invariant(
-  "the outcome of a delivery is what its events say",
+  "the outcome of a delivery matches its events",
   (within) => sql<Violation>`
     select d.tenant_id, 'delivery ' || d.id as subject, d.state || ' without the event of it' as detail, false as freezes
     from deliveries d where ${within} and d.state in ('delivered', 'stopped') and d.reason is distinct from 'no_template'

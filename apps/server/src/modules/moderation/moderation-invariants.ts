@@ -63,7 +63,7 @@ export const moderationInvariants: readonly Invariant[] = [
   ),
   ofAll(
     {
-      name: "versions of the chat's rules have no gap, and each its audit event",
+      name: "versions of the chat rules have no gap, and each has its audit event",
       what: "rules of the chat",
       detail: "has no predecessor or no audit event",
     },

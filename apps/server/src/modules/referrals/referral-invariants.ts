@@ -29,7 +29,7 @@ const grantsTrace: Invariant = {
 
 /** A referral belongs to the referrer that the player is attributed to, or was before a correction. */
 const referralsAreAttributed: Invariant = {
-  name: "referrals are of who brought the player",
+  name: "a referral names the person who referred the player",
   check: async (snapshot: Tx, of: Whole) => {
     if (of !== "all" && of.length === 0) return [];
     const { rows } = await sql<Violation>`

@@ -44,7 +44,7 @@ export const statementInvariants: readonly Invariant[] = [
     limit ${maxViolations}`,
   ),
   query(
-    "corrections of affiliates are in the next statement",
+    "corrections of an affiliate are part of the next statement",
     (of) => sql<Violation>`
     select s.tenant_id, 'affiliate statement ' || s.id as subject,
       format('corrections of %s centavos; due %s', coalesce(l.base, 0), coalesce(c.amount, 0) + coalesce(p.carried, 0)) as detail

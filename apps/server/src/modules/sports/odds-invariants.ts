@@ -88,7 +88,7 @@ export const equalOddsInvariant: Invariant = {
 };
 
 export const oddsInvariant: Invariant = {
-  name: "a sports book offers what its unbroken stream of odds says",
+  name: "a sports book's offers match its unbroken stream of odds",
   check: async (snapshot, of) => {
     if (of !== "all") return [];
     const found: Problem[] = [];

@@ -76,7 +76,7 @@ async function judge(snapshot: Tx, key: ExposureKey): Promise<Violation[]> {
 }
 
 export const exposureInvariant: Invariant = {
-  name: "a match costs what its open bets say",
+  name: "a match's exposure matches its open bets",
   check: async (snapshot, of) => {
     if (of !== "all") return [];
     const violations: Violation[] = [];

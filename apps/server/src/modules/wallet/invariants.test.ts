@@ -300,12 +300,12 @@ const corruptions: [invariant: string, seenFresh: boolean, statements: string[]]
   ],
   ["held = holds less releases and payouts", false, ["update wallets set held = held + 1"]],
   [
-    "no column of a wallet below zero",
+    "no column of a wallet is below zero",
     true,
     ["alter table wallets drop constraint wallets_bonus_check, drop constraint wallets_bonus_has_id", "update wallets set bonus = -1"],
   ],
   [
-    "no column of a wallet below zero",
+    "no column of a wallet is below zero",
     true,
     ["alter table entries drop constraint entries_cash_after_check", "update entries set cash_after = -1 where version = 2"],
   ],

@@ -84,7 +84,7 @@ export const walletInvariants: readonly Invariant[] = [
   }),
 
   invariantOf(
-    "no column of a wallet below zero",
+    "no column of a wallet is below zero",
     (range) => sql`
     select * from (
       select tenant_id, 'player ' || player_id as subject, format('cash %s bonus %s held %s debt %s', cash, bonus, held, debt) as detail
