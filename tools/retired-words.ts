@@ -39,6 +39,10 @@ const retired: readonly (readonly [pattern: string, term: string])[] = [
   ["time\\.mark", "time.monotonicNow"],
   ["MarkButton|createMarks|nextMarks|player-marks|mark-runner", "GameToggle, toggles"],
   ["EmptyMark|FallenMark|MarkForm|markShapes|mark-shapes", "BrandLogo, LogoForm, logoShapes"],
+  ["toldBy|ToldBy|tellOf|tellOfExclusion|tellReturn|tellReporters|ToldNotification", "reportSources, deliver…, notify…"],
+  ["tellGoals|ToldGoal|told-goals", "withScores, ScoredGoal"],
+  ["askProvider|askBank|askContactChange|FetchAsk", "callProvider, getRefund, requestContactChange"],
+  ["createSupportDesk|SupportDesk|createIdentityDesk", "…Fixture"],
 ];
 
 const found = retired.map(([pattern, term]) => ({ pattern: new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`), term }));
