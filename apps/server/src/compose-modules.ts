@@ -121,7 +121,7 @@ export function createModules(needs: ModuleNeeds) {
     offers,
     parkedWins: games.parkedWins,
   });
-  const loyalty = createLoyalty(needs, { ...offered, sessions, withdrawMethods, ...desks, catalog, notifications, offers, ...gifts });
+  const loyalty = createLoyalty(needs, { ...offered, sessions, withdrawMethods, ...desks, ...games, notifications, offers, ...gifts });
   const messages = createMessages(needs, { players, sessions, protection, push, notifications, alerts });
   const sports = composeSports(needs, { players, wallet, protection, notifications, ...decisions, ...gifts, ...games });
   publishBalances(wallet, broadcaster);

@@ -4,6 +4,7 @@ import type { Db, Tx } from "./kernel/db.ts";
 import { Refusal } from "./kernel/errors.ts";
 import type { PlayerKey } from "./kernel/scope.ts";
 import { createBonuses } from "./modules/bonuses/index.ts";
+import type { Boxes } from "./modules/boxes/index.ts";
 import { type CashbackProgrammes, createCashback } from "./modules/cashback/index.ts";
 import type { Catalog } from "./modules/catalog/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
@@ -86,6 +87,7 @@ interface LoyaltyModules {
   readonly notifications: Notifications;
   readonly rewards: Rewards;
   readonly offers: Offers;
+  readonly boxes: Pick<Boxes, "titles">;
 }
 
 /** Composes points, ranks and other rewards that players collect. */
@@ -108,6 +110,7 @@ export function createLoyalty(
     ...common,
     points,
     mayWin,
+    boxTitles: modules.boxes.titles,
     withholdsOffers: async (tx, key) => {
       const player = await modules.players.byId(key, tx);
       return player === null || modules.protection.withholdsOffers(player, tx);

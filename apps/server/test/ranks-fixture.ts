@@ -106,6 +106,7 @@ export async function createClub(database: Database): Promise<Club> {
         return true;
       },
     },
+    boxTitles: async (_tenantId, ids) => new Map(ids.filter((id) => id === "1").map((id) => [id, { pt: "Caixa", en: "Box" }])),
     withholdsOffers: async (_tx, { player_id }) => club.withheld.has(player_id),
     mayWin: async (_tx, { player_id }) => !club.barred.has(player_id),
   };

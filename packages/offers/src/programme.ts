@@ -81,20 +81,23 @@ export const noPerks: TierPerks = { cashback_bps: null, rakeback_bps: null, mont
 
 export type PerkCode = keyof TierPerks;
 
+const boxEachMonth = (title: Localized): Localized => ({ pt: `uma caixa “${title.pt}” por mês`, en: `a box “${title.en}” each month` });
+
 const wordsOfPerk: { readonly [Code in PerkCode]: (value: NonNullable<TierPerks[Code]>) => Localized } = {
   cashback_bps: (share) => ({ pt: pt`cashback de ${percent(share)}`, en: en`cashback of ${percent(share)}` }),
   rakeback_bps: (share) => ({ pt: pt`rakeback de ${percent(share)}`, en: en`rakeback of ${percent(share)}` }),
-  monthly_box: ({ title }) => ({ pt: `uma caixa “${title}” por mês`, en: `a box “${title}” each month` }),
+  monthly_box: ({ title }) => boxEachMonth({ pt: title, en: title }),
   birthday_bonus: (amount) => ({ pt: `bônus de aniversário de ${money(amount)}`, en: `birthday bonus of ${money(amount)}` }),
   has_host: () => ({ pt: "atendimento dedicado", en: "a named host" }),
 };
 const perkCodes = Object.keys(noPerks) as readonly PerkCode[];
 
-/** Perks of a tier as parts of a sentence. */
-export const tierPerks = (args: TierPerks): { code: PerkCode; text: Localized }[] =>
+/** Perks of a tier as parts of a sentence. The terms name the box in Portuguese; a page has its title in both languages. */
+export const tierPerks = (args: TierPerks, boxTitle: Localized | null = null): { code: PerkCode; text: Localized }[] =>
   perkCodes.flatMap((code) => {
     const value = args[code];
     if (value === null || value === false) return [];
+    if (code === "monthly_box" && boxTitle) return [{ code, text: boxEachMonth(boxTitle) }];
     return [{ code, text: (wordsOfPerk[code] as (value: unknown) => Localized)(value) }];
   });
 

@@ -89,6 +89,17 @@ export const boxStore = {
   find: (db: Db | Tx, tenantId: number, id: number): Promise<BoxRow | undefined> =>
     at(db).selectFrom("boxes").selectAll().where("tenant_id", "=", tenantId).where("id", "=", id).executeTakeFirst(),
 
+  /** Titles by id. Ids of offers are strings. */
+  titles: async (db: Db, tenantId: number, ids: readonly string[]): Promise<Map<string, Localized>> => {
+    const rows = await at(db)
+      .selectFrom("boxes")
+      .select(["id", "title"])
+      .where("tenant_id", "=", tenantId)
+      .where("id", "in", ids.map(Number).filter(Number.isSafeInteger))
+      .execute();
+    return new Map(rows.map(({ id, title }) => [String(id), title]));
+  },
+
   /** Locks the row for sharing: nothing is published until the transaction ends. */
   hold: (tx: Tx, tenantId: number, id: number): Promise<BoxRow | undefined> =>
     at(tx).selectFrom("boxes").selectAll().where("tenant_id", "=", tenantId).where("id", "=", id).forShare().executeTakeFirst(),

@@ -16,7 +16,7 @@ import type {
   UserBox,
   UserBoxState,
 } from "@trevo/contract";
-import type { Locale } from "@trevo/domain";
+import type { Locale, Localized } from "@trevo/domain";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { AnchoredPage, ListPage } from "../../kernel/page-of.ts";
 import type { PlayerKey, PlayerScope, StaffTenantScope, Tenant } from "../../kernel/scope.ts";
@@ -67,6 +67,8 @@ export interface Boxes {
   acceptsItems(tenant: Tenant): boolean;
   /** True if the brand has a box with this id and a version. Check it before an offer with it is published. */
   isGivable(tx: Tx, tenant: Tenant, id: string): Promise<boolean>;
+  /** Titles of these boxes, by id. */
+  titles(tenantId: number, ids: readonly string[]): Promise<ReadonlyMap<string, Localized>>;
   /** Creates a box with its first version through the steps of staff. Does nothing if the brand has a box with that name. */
   seed(tx: Tx, box: { readonly tenant_id: number; readonly draft: BoxDraft }): Promise<void>;
   /** Returns bought, unopened boxes and unsettled prizes: closing the account would lose them. */

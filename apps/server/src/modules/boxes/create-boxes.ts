@@ -1,5 +1,6 @@
 import { checkStateMachine } from "../../kernel/state-machine.ts";
 import type { Proposals } from "../proposals/index.ts";
+import { boxStore } from "./box-store.ts";
 import type { Boxes } from "./boxes.ts";
 import { buyBox } from "./buy-box.ts";
 import { closingObstacles } from "./closing-obstacles.ts";
@@ -35,6 +36,7 @@ export function createBoxes(needs: BoxNeeds & { readonly proposals: Pick<Proposa
     giveItem: (tx, gift) => giveItem(needs, tx, gift),
     acceptsItems,
     isGivable,
+    titles: (tenantId, ids) => boxStore.titles(needs.db, tenantId, ids),
     seed: (tx, box) => seedBox(needs, tx, box),
     queueRefund: (tx, owner) => queueRefund(needs, tx, owner),
     closingObstacles,

@@ -171,6 +171,17 @@ describe("the monthly box", () => {
     expect(await violations(owner)).toEqual([]);
   });
 
+  it("is named in both languages on the club's page, by its title in the terms if it does not exist", async () => {
+    const named = async (id: string) => {
+      const { club, owner } = await withPerks({ monthly_box: { ...box, id } });
+      const { tiers, perks } = await club.ranks.clubView(owner);
+      expect(tiers.flatMap((tier) => tier.perks)).toEqual(perks.map(({ text }) => text));
+      return perks.map(({ text }) => text);
+    };
+    expect(await named("1")).toEqual([{ pt: "uma caixa “Caixa” por mês", en: "a box “Box” each month" }]);
+    expect(await named("2")).toEqual([{ pt: "uma caixa “Caixa” por mês", en: "a box “Caixa” each month" }]);
+  });
+
   it("is not given if the brand has no such box", async () => {
     const { club, owner } = await withPerks({ monthly_box: { ...box, id: "2" } });
     await club.ranks.jobs.givePerks();

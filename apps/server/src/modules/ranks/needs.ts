@@ -1,3 +1,4 @@
+import type { Localized } from "@trevo/domain";
 import type { Broadcaster } from "../../kernel/broadcaster.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -25,6 +26,8 @@ export interface RankNeeds {
   readonly notifications: Pick<Notifications, "send">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer" | "toPublic">;
   readonly programmes: Programmes;
+  /** Titles of the brand's boxes by id, without those that do not exist. */
+  boxTitles(tenantId: number, ids: readonly string[]): Promise<ReadonlyMap<string, Localized>>;
   /** False for a player who is excluded, blocked, closed or works for the operator. */
   mayWin(tx: Tx, player: PlayerKey): Promise<boolean>;
   /** True for a player whom no offer may address: who lowered a limit, is paused, or has opted out. */

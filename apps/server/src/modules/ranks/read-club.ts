@@ -1,5 +1,5 @@
-import { localDate, wholePoints } from "@trevo/domain";
-import { tierPerks } from "@trevo/offers";
+import { type Localized, localDate, wholePoints } from "@trevo/domain";
+import { type TierPerks, tierPerks } from "@trevo/offers";
 import type { OwnHost, OwnPerk, Tier, TierFall } from "@trevo/contract";
 import { type PlayerKey, type Tenant, tenantOfRow } from "../../kernel/scope.ts";
 import { hostOf } from "./host-of.ts";
@@ -14,18 +14,25 @@ import { type PlayerTier, tiersStore } from "./tiers-store.ts";
 
 const dayMs = 86_400_000;
 
-const tiersOf = ({ tiers }: RankProgramme, { tenant, hosts }: Pick<Standing, "tenant" | "hosts">): Tier[] =>
+const tiersOf = ({ tiers }: RankProgramme, { tenant, hosts, boxes }: Pick<Standing, "tenant" | "hosts" | "boxes">): Tier[] =>
   tiers.map(({ name, points, perks }, index) => ({
     tier: index,
     name,
     points,
-    perks: tierPerks(perksAt(tenant, perks, hostOf(hosts, index) !== null)).map(({ text }) => text),
+    perks: tierPerks(perksAt(tenant, perks, hostOf(hosts, index) !== null), titleOf(boxes, perks)).map(({ text }) => text),
   }));
+
+/** Titles of boxes by id. */
+type BoxTitles = ReadonlyMap<string, Localized>;
+
+const titleOf = (boxes: BoxTitles, { monthly_box }: TierPerks): Localized | null =>
+  monthly_box === null ? null : (boxes.get(monthly_box.id) ?? null);
 
 interface Standing {
   readonly tenant: Tenant;
   readonly programme: RankProgramme;
   readonly hosts: readonly VipHost[];
+  readonly boxes: BoxTitles;
   readonly own: PlayerTier | null;
   readonly tiers: readonly Tier[];
   readonly club: Club;
@@ -35,7 +42,9 @@ async function readStanding(needs: RankNeeds, player: PlayerKey): Promise<Standi
   const tenant = await tenantOfRow(needs.tenants, player.tenant_id);
   const programme = await needs.programmes.ranks(player.tenant_id);
   const hosts = programme.tiers.some(({ perks }) => perks.has_host) ? await hostsStore.all(needs.db, tenant.id) : [];
-  const tiers = tiersOf(programme, { tenant, hosts });
+  const given = programme.tiers.flatMap(({ perks }) => perks.monthly_box?.id ?? []);
+  const boxes = given.length === 0 ? new Map<string, Localized>() : await needs.boxTitles(tenant.id, given);
+  const tiers = tiersOf(programme, { tenant, hosts, boxes });
   const own = await tiersStore.read(needs.db, player);
   const { balance, earned } = await needs.points.of(player);
   const club = {
@@ -44,7 +53,7 @@ async function readStanding(needs: RankNeeds, player: PlayerKey): Promise<Standi
     points: wholePoints(Math.max(0, earned)),
     balance: wholePoints(balance),
   };
-  return { tenant, programme, hosts, own, tiers, club };
+  return { tenant, programme, hosts, boxes, own, tiers, club };
 }
 
 /** Returns the player's status in the VIP club. A tier that no longer exists counts as the brand's highest. */
@@ -84,11 +93,11 @@ function ownHost({ programme, hosts, club }: Standing): OwnHost | null {
 }
 
 /** The perks of the player's tier, and when they were given: this month's box, this year's bonus. */
-async function ownPerks(needs: RankNeeds, player: PlayerKey, { tenant, programme, hosts, own, club }: Standing): Promise<OwnPerk[]> {
+async function ownPerks(needs: RankNeeds, player: PlayerKey, { tenant, programme, hosts, boxes, own, club }: Standing): Promise<OwnPerk[]> {
   const tier = club.tier?.tier ?? 0;
   const step = programme.tiers[tier];
   if (!step) return [];
-  const perks = tierPerks(perksAt(tenant, step.perks, hostOf(hosts, tier) !== null));
+  const perks = tierPerks(perksAt(tenant, step.perks, hostOf(hosts, tier) !== null), titleOf(boxes, step.perks));
   if (perks.length === 0) return [];
   const periods = { monthly_box: own?.month, birthday_bonus: localDate(needs.clock.now(), tenant.timezone).slice(0, 4) };
   const given = await perksStore.ofPlayer(needs.db, player);
