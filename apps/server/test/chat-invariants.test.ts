@@ -60,6 +60,8 @@ async function foundAfter(statement: string): Promise<string[]> {
   return found;
 }
 
+const numbered = "a chat message has a number exactly when it was shown";
+const once = "a chat message exists once per client id of its player";
 const written = "no chat message was written during a sanction of its author";
 const ended = "a deleted chat message has its author, a case or an exclusion behind it";
 const pins = "a pin of a chat message has its audit event";
@@ -90,6 +92,25 @@ describe("the chat's invariants", () => {
     expect(await foundAfter(sanction(", created_at + interval '1 ms'", "lifted_at"))).toEqual(bad);
     const ofPerson = ", (select operator_id from tenants t where t.id = tenant_id), gen_random_uuid()";
     expect(await foundAfter(sanction(ofPerson, "operator_id, person_id"))).toEqual(bad);
+  });
+
+  it("report a held message with a number, and a shown one without", async () => {
+    const unchecked = `alter table chat_messages drop constraint chat_messages_numbered, drop constraint chat_messages_check; `;
+    const found = async (change: string) => foundAfter(`${unchecked}update chat_messages set ${change} where id = '${ids.plain}'`);
+    expect(await found("state = 'held'")).toEqual([`${numbered}: chat message ${ids.plain}`]);
+    expect(await found("seq = null")).toContain(`${numbered}: chat message ${ids.plain}`);
+  });
+
+  it("report a second message with one client id, and none of another player or without an id", async () => {
+    const copy = (change: string) => `
+      create temporary table copies on commit drop as select * from chat_messages where id = '${ids.plain}';
+      update copies set id = gen_random_uuid(), state = 'held', seq = null, shown_at = null, case_id = gen_random_uuid(), ${change};
+      insert into chat_messages select * from copies`;
+    const keyed = `alter table chat_messages drop constraint chat_messages_tenant_id_player_id_client_id_key;
+      update chat_messages set client_id = '0196f3a0-0000-7000-8000-000000000001' where id = '${ids.plain}';`;
+    expect(await foundAfter(keyed + copy("text = text"))).toEqual([`${once}: player ${writer.id}`]);
+    expect(await foundAfter(keyed + copy("player_id = gen_random_uuid()"))).toEqual([]);
+    expect(await foundAfter(copy("client_id = null"))).toEqual([]);
   });
 
   it.each([

@@ -33,6 +33,12 @@ export const chatInvariants: readonly Invariant[] = [
     sql`select m.tenant_id, 'chat message ' || m.id as subject, m.state || ', number ' || coalesce(m.seq::text, 'none') as detail
       from chat_messages m where (m.state in ('shown', 'deleted')) <> (m.seq is not null)`,
   ),
+  // The table has a unique constraint. This finds duplicates that a restore or a manual repair has let in.
+  ofRooms(
+    "a chat message exists once per client id of its player",
+    sql`select m.tenant_id, 'player ' || m.player_id as subject, 'client id ' || m.client_id || ': ' || count(*) || ' messages' as detail
+      from chat_messages m where m.client_id is not null group by m.tenant_id, m.player_id, m.client_id having count(*) > 1`,
+  ),
   ofRooms(
     "nobody has read a chat room beyond its last change",
     sql`select p.tenant_id, 'player ' || p.player_id as subject, 'read room ' || p.room || ' up to ' || p.seq as detail

@@ -9,12 +9,6 @@ export interface TermMatcher {
   find(text: string): readonly TermHit[];
 }
 
-interface Node {
-  readonly next: Map<number, number>;
-  /** Indexes of the terms that end here. */
-  ends: readonly number[];
-}
-
 const noHits: readonly TermHit[] = [];
 
 /**
@@ -24,22 +18,23 @@ const noHits: readonly TermHit[] = [];
 export function termMatcher(terms: readonly string[]): TermMatcher {
   const alphabet = alphabetOf(terms);
   const { ascii, others, size } = alphabet;
-  const nodes = trieOf(terms, alphabet);
-  const table = transitionsOf(nodes, size);
-  const ends = nodes.map((node) => node.ends);
+  const { rows, ends } = linkSuffixes(trieOf(terms, alphabet), size);
   // The place of the next row; the complement of it where a term ends.
-  const places = table.map((next) => (ends[next]?.length ? ~(next * size) : next * size));
+  for (let index = 0; index < rows.length; index += 1) {
+    const next = rows[index] ?? 0;
+    rows[index] = ends.has(next) ? ~(next * size) : next * size;
+  }
   return {
     find: (text) => {
       let hits: TermHit[] | null = null;
       let place = 0;
       for (let index = 0; index < text.length; index += 1) {
         const unit = text.charCodeAt(index);
-        place = places[place + (unit < 128 ? (ascii[unit] ?? 0) : (others.get(unit) ?? 0))] ?? 0;
+        place = rows[place + (unit < 128 ? (ascii[unit] ?? 0) : (others.get(unit) ?? 0))] ?? 0;
         if (place >= 0) continue;
         place = ~place;
         hits ??= [];
-        for (const term of ends[place / size] ?? []) hits.push({ term, end: index + 1 });
+        for (const term of ends.get(place / size) ?? []) hits.push({ term, end: index + 1 });
       }
       return hits ?? noHits;
     },
@@ -58,49 +53,78 @@ function alphabetOf(terms: readonly string[]): Alphabet {
   const ascii = new Uint16Array(128);
   const others = new Map<number, number>();
   let size = 1;
-  for (const unit of new Set(terms.flatMap((term) => unitsOf(term)))) {
-    if (unit < 128) ascii[unit] = size;
-    else others.set(unit, size);
-    size += 1;
-  }
+  for (const term of terms)
+    for (let index = 0; index < term.length; index += 1) {
+      const unit = term.charCodeAt(index);
+      if (unit < 128 ? ascii[unit] !== 0 : others.has(unit)) continue;
+      if (unit < 128) ascii[unit] = size;
+      else others.set(unit, size);
+      size += 1;
+    }
   return { ascii, others, size };
 }
 
-const unitsOf = (term: string): number[] => Array.from({ length: term.length }, (_, index) => term.charCodeAt(index));
-
-function trieOf(terms: readonly string[], { ascii, others }: Alphabet): Node[] {
-  const nodes: Node[] = [{ next: new Map(), ends: [] }];
-  for (const [index, term] of terms.entries()) {
-    if (term === "") continue;
-    let node = nodes[0];
-    for (const unit of unitsOf(term)) {
-      const symbol = (unit < 128 ? ascii[unit] : others.get(unit)) ?? 0;
-      let next = node?.next.get(symbol);
-      if (next === undefined) {
-        next = nodes.push({ next: new Map(), ends: [] }) - 1;
-        node?.next.set(symbol, next);
-      }
-      node = nodes[next];
-    }
-    if (node) node.ends = [...node.ends, index];
-  }
-  return nodes;
+interface Trie {
+  /** A row of next states for each state; 0 where there is none. */
+  readonly rows: Int32Array;
+  readonly states: number;
+  /** Indexes of the terms that end at a state. */
+  readonly ends: Map<number, readonly number[]>;
 }
 
-/** Fills the rows from the start outwards: a row is that of its longest suffix with its own transitions over it. Also passes on the ends. */
-function transitionsOf(nodes: readonly Node[], size: number): Int32Array {
-  const table = new Int32Array(nodes.length * size);
-  const queue: { readonly state: number; readonly fail: number }[] = [{ state: 0, fail: 0 }];
-  for (let head = 0; head < queue.length; head += 1) {
-    const { state = 0, fail = 0 } = queue[head] ?? {};
-    if (state !== 0) table.copyWithin(state * size, fail * size, (fail + 1) * size);
-    for (const [symbol, next] of nodes[state]?.next ?? []) {
-      const suffix = state === 0 ? 0 : (table[state * size + symbol] ?? 0);
-      table[state * size + symbol] = next;
-      const node = nodes[next];
-      if (node) node.ends = [...node.ends, ...(nodes[suffix]?.ends ?? [])];
-      queue.push({ state: next, fail: suffix });
+function trieOf(terms: readonly string[], { ascii, others, size }: Alphabet): Trie {
+  let rows = new Int32Array(256 * size);
+  let states = 1;
+  const ends = new Map<number, readonly number[]>();
+  for (const [term, text] of terms.entries()) {
+    if (text === "") continue;
+    let state = 0;
+    for (let index = 0; index < text.length; index += 1) {
+      const unit = text.charCodeAt(index);
+      const place = state * size + ((unit < 128 ? ascii[unit] : others.get(unit)) ?? 0);
+      if (rows[place] === 0) {
+        rows[place] = states;
+        states += 1;
+        if (states * size > rows.length) rows = grown(rows);
+      }
+      state = rows[place] ?? 0;
+    }
+    ends.set(state, [...(ends.get(state) ?? []), term]);
+  }
+  return { rows: rows.slice(0, states * size), states, ends };
+}
+
+function grown(rows: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(rows.length * 2);
+  larger.set(rows);
+  return larger;
+}
+
+/**
+ * Completes the rows from the start outwards: where a state has no next one, that of its longest suffix follows. A state also ends the terms
+ * of its suffixes.
+ */
+function linkSuffixes({ rows, states, ends }: Trie, size: number): Pick<Trie, "rows" | "ends"> {
+  const suffixes = new Int32Array(states);
+  const queue = new Int32Array(states);
+  let length = 1;
+  for (let head = 0; head < length; head += 1) {
+    const state = queue[head] ?? 0;
+    const suffix = suffixes[state] ?? 0;
+    for (let symbol = 1; symbol < size; symbol += 1) {
+      const place = state * size + symbol;
+      const after = state === 0 ? 0 : (rows[suffix * size + symbol] ?? 0);
+      const next = rows[place] ?? 0;
+      if (next === 0) {
+        rows[place] = after;
+        continue;
+      }
+      suffixes[next] = after;
+      const shorter = ends.get(after);
+      if (shorter) ends.set(next, [...(ends.get(next) ?? []), ...shorter]);
+      queue[length] = next;
+      length += 1;
     }
   }
-  return table;
+  return { rows, ends };
 }
