@@ -44,7 +44,7 @@ export const analysisTime: Suite = async () => {
   const rules = { ...defaultRules, slurs: { ...defaultRules.slurs, terms: own } };
   const context = { recent: [], locale: "pt", rules, author_age_ms: 1e10 } as const;
   const [whole, third] = [lineOf(length), lineOf(length / 3)];
-  for (let nth = 0; nth < 3_000; nth++) [analyse(whole, context), analyse(third, context)];
+  for (const text of [whole, third]) for (let nth = 0; nth < 3_000; nth++) analyse(text, context);
   const figures = {
     terms,
     event_bytes: event.length,

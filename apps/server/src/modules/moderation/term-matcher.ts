@@ -78,6 +78,7 @@ function trieOf(terms: readonly string[], { ascii, others, size }: Alphabet): Tr
   const ends = new Map<number, readonly number[]>();
   for (const [term, text] of terms.entries()) {
     if (text === "") continue;
+    while ((states + text.length) * size > rows.length) rows = grown(rows);
     let state = 0;
     for (let index = 0; index < text.length; index += 1) {
       const unit = text.charCodeAt(index);
@@ -85,7 +86,6 @@ function trieOf(terms: readonly string[], { ascii, others, size }: Alphabet): Tr
       if (rows[place] === 0) {
         rows[place] = states;
         states += 1;
-        if (states * size > rows.length) rows = grown(rows);
       }
       state = rows[place] ?? 0;
     }
