@@ -17,6 +17,7 @@ import { growth } from "./growth.ts";
 import { home } from "./home.ts";
 import { createInstallation } from "./installation.ts";
 import { instantRounds } from "./instant-rounds.ts";
+import { sportBets } from "./sport-bets.ts";
 import { type PostgresBuild, readBuild } from "./statements.ts";
 import { type Bar, type Suite, type SuiteResult, holds } from "./suite.ts";
 
@@ -24,6 +25,7 @@ import { type Bar, type Suite, type SuiteResult, holds } from "./suite.ts";
 const suites: Readonly<Record<string, Suite>> = {
   "durable-bets": durableBets,
   "instant-rounds": instantRounds,
+  "sport-bets": sportBets,
   admission,
   "fan-out": fanOut,
   crash: crashTable,

@@ -14,11 +14,22 @@ export interface LoadPlan {
   readonly kind: RequestKind;
 }
 
+/** A selection that sports bets are placed on. */
+export interface OfferedSelection {
+  readonly fixture_id: number;
+  readonly market_id: number;
+  readonly code: string;
+  readonly odds_x1000: number;
+  readonly version: number;
+}
+
 export type RequestKind =
   /** A studio's signed bet callbacks, each with its own transaction and round, for random wallets. */
   | { readonly name: "bets"; readonly run: string; readonly players: number; readonly secret: string }
   /** Rolls of the house dice, each with its own Idempotency-Key, for random wallets. */
   | { readonly name: "rounds"; readonly run: string; readonly players: number }
+  /** Single sports bets on these selections in turn, each with its own Idempotency-Key, for random wallets. */
+  | { readonly name: "sports"; readonly run: string; readonly players: number; readonly selections: readonly OfferedSelection[] }
   | {
       readonly name: "get";
       readonly path: string;

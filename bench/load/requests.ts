@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { type LoadPlan, type RequestKind, launchToken } from "./plan.ts";
+import { type LoadPlan, type RequestKind, launchToken, sessionToken } from "./plan.ts";
 
 /** Returns every request of a plan, ready to be written to a socket. */
 export function prepareRequests(plan: LoadPlan): Buffer[] {
@@ -29,6 +29,15 @@ function requestText(kind: RequestKind, port: number, nth: number): string {
       const token = launchToken("dice", playerOf(nth, kind.players));
       const body = JSON.stringify({ game: "dice", stake: 100, params: { target: 50, direction: "over" } });
       return post("/house/api/rounds", port, [`authorization: Bearer ${token}`, `idempotency-key: ${kind.run}-${nth}`], body);
+    }
+    case "sports": {
+      const selection = kind.selections[nth % kind.selections.length];
+      if (!selection) throw new Error("no selection to bet on");
+      const { market_id, code, odds_x1000, version } = selection;
+      const legs = [{ selections: [{ market_id, code, odds_x1000, version }], odds_x1000 }];
+      const body = JSON.stringify({ kind: "single", sizes: [1], legs, stake: 100, accept: "better" });
+      const headers = [`authorization: Bearer ${sessionToken(playerOf(nth, kind.players))}`, `idempotency-key: ${kind.run}-${nth}`];
+      return post("/api/sportsbook/bets", port, headers, body);
     }
     case "get":
       return `GET ${kind.path}${kind.unique ? nth : ""} HTTP/1.1\r\nhost: localhost:${port}\r\naccept: */*\r\naccept-language: pt-BR\r\n${kind.token ? `authorization: Bearer ${kind.token}\r\n` : ""}\r\n`;
