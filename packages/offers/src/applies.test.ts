@@ -22,7 +22,7 @@ const facts: PlayerFacts = {
   lmcp: null,
   lists: ["l1"],
   bonus_active: false,
-  cares: false,
+  withholdsOffers: false,
   event: null,
 };
 const condition = (args: ConditionArgs, change: Partial<PlayerFacts> = {}) =>

@@ -41,7 +41,7 @@ export interface PlayerFacts {
    * In the last 30 days the player lowered a limit, paused or was flagged by player protection, or has switched offers off. Such players
    * are not addressed by offers. Cashback that is due is not an offer in this sense.
    */
-  readonly cares: boolean;
+  readonly withholdsOffers: boolean;
   /** Null if nothing has happened and the offer is only viewed. */
   readonly event: OfferEvent | null;
 }

@@ -30,7 +30,11 @@ export const missionMutants: readonly Mutant[] = [
   accept("without-lock", "    await store.lockPlayer(tx, key);\n", ""),
   accept("beyond-the-budget", `      throw refuse("offer_used_up");`, "      return;"),
   claim("of-a-closed-account", `=== "closed")`, `=== "nothing")`),
-  on("assign-mission.ts", scenario)("assigned-to-the-excluded", "(tx, playerOf(key))).cares)", "(tx, playerOf(key))).cares && false)"),
+  on("assign-mission.ts", scenario)(
+    "assigned-to-the-excluded",
+    "(tx, playerOf(key))).withholdsOffers)",
+    "(tx, playerOf(key))).withholdsOffers && false)",
+  ),
   claim("of-an-excluded-account", "await needs.protection.mayLogin(player, tx);", ""),
   on("store.ts", scenario)(
     "claimed-twice",

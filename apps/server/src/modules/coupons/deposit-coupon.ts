@@ -98,7 +98,7 @@ async function isTriggered(
 ): Promise<boolean> {
   const facts = await offers.facts(tx, ownerOf(redemption));
   const event = eventOf(offer, facts, redemption.base);
-  return offers.refusal({ args: { ...offer.args, conditions: [] } }, { ...facts, cares: false, event }) === null;
+  return offers.refusal({ args: { ...offer.args, conditions: [] } }, { ...facts, withholdsOffers: false, event }) === null;
 }
 
 const ownerOf = ({ tenant_id, player_id }: Redemption): PlayerKey => ({ tenant_id, player_id });

@@ -24,7 +24,7 @@ export const factsOfNewcomer = ({ now, timezone, ...registering }: Registering):
   identity_verified: false,
   lists: [],
   bonus_active: false,
-  cares: false,
+  withholdsOffers: false,
   event: null,
   ...registering,
 });

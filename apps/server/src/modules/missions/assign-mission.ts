@@ -19,7 +19,7 @@ export async function assignMission(
   if (!player || player.state === "closed") throw refuse("not_found");
   const assigned = await needs.db.transaction().execute(async (tx) => {
     await needs.players.hold(tx, playerOf(key));
-    if ((await needs.offers.facts(tx, playerOf(key))).cares) throw refuse("wrong_state");
+    if ((await needs.offers.facts(tx, playerOf(key))).withholdsOffers) throw refuse("wrong_state");
     const offer = await needs.offers.lock(tx, { tenant_id: tenant.id, id: input.mission_id });
     if (offer?.kind !== "mission" || !isCounted(offer)) throw refuse("not_found");
     const at = needs.clock.now();

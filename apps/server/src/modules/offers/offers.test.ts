@@ -323,7 +323,7 @@ describe("facts of a player", () => {
       last_settled_stake_at: null,
       lists: [],
       bonus_active: false,
-      cares: false,
+      withholdsOffers: false,
       event: null,
     });
   });
@@ -350,13 +350,13 @@ describe("facts of a player", () => {
     const owner = await join();
     const scope = signedIn(tenant, { id: owner.player_id });
     await fixture.protection.setLimit(scope, { kind: "loss", period: "day", value: 10_000 });
-    expect((await read(owner)).cares).toBe(false);
+    expect((await read(owner)).withholdsOffers).toBe(false);
     await fixture.protection.setLimit(scope, { kind: "loss", period: "day", value: 9_999 });
-    expect((await read(owner)).cares).toBe(true);
+    expect((await read(owner)).withholdsOffers).toBe(true);
     fixture.clock.setOffset(30 * 86_400_000 - 60_000);
-    expect((await read(owner)).cares).toBe(true);
+    expect((await read(owner)).withholdsOffers).toBe(true);
     fixture.clock.setOffset(30 * 86_400_000 + 60_000);
-    expect((await read(owner)).cares).toBe(false);
+    expect((await read(owner)).withholdsOffers).toBe(false);
   });
 
   it("withhold offers while the player has switched them off", async () => {
@@ -367,9 +367,9 @@ describe("facts of a player", () => {
     expect(await shown()).toBe(true);
     await fixture.protection.setOffers(scope, false);
     expect(await fixture.protection.mayBeSentMarketing(owner)).toBe(false);
-    expect([(await read(owner)).cares, await shown()]).toEqual([true, false]);
+    expect([(await read(owner)).withholdsOffers, await shown()]).toEqual([true, false]);
     await fixture.protection.setOffers(scope, true);
     expect(await fixture.protection.mayBeSentMarketing(owner)).toBe(true);
-    expect([(await read(owner)).cares, await shown()]).toEqual([false, true]);
+    expect([(await read(owner)).withholdsOffers, await shown()]).toEqual([false, true]);
   });
 });

@@ -41,7 +41,7 @@ export async function proposeOffers(needs: OfferNeeds, scope: PlayerScope): Prom
   const owner = keyOf(scope);
   const proposed = await needs.db.transaction().execute(async (tx) => {
     const facts = await readFacts(needs, tx, owner);
-    if (facts.cares) return [];
+    if (facts.withholdsOffers) return [];
     const found: ProposedOffer[] = [];
     for (const offer of offers) {
       const refusal = offer.kind === "bonus" ? await claimRefusalOf(needs, tx, { owner, offer, facts }) : refusalOf(offer, facts);

@@ -35,7 +35,7 @@ export async function readFactsOf(needs: FactNeeds, tx: Tx, player: Player): Pro
     lmcp: player.lmcp,
     lists: await listStore.ofPlayer(tx, owner),
     bonus_active: (await wallet.activeBonus(owner, tx)) !== null || (await known.hasWaitingBonus(owner, tx)),
-    cares: await known.withholdsOffers(player, tx),
+    withholdsOffers: await known.withholdsOffers(player, tx),
     event: null,
   };
 }

@@ -12,7 +12,7 @@ const changeable: ReadonlySet<OfferRefusal> = new Set(["contacts_unverified", "i
  * an event the trigger is not required.
  */
 export function refusalOf({ args: { trigger, conditions } }: Pick<PublishedOffer, "args">, facts: PlayerFacts): OfferRefusal | null {
-  if (facts.cares) return "offers_withheld";
+  if (facts.withholdsOffers) return "offers_withheld";
   const refusals = conditions.flatMap((condition) => ruleOf(conditionRules, condition).applies(condition, facts) ?? []);
   const found = refusals.find((refusal) => !changeable.has(refusal)) ?? refusals[0];
   if (found) return found;
