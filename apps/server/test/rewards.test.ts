@@ -54,6 +54,19 @@ describe("a list without entries", () => {
   });
 });
 
+it("the demo brand has a coupon that gives a box, eight missions, and offers without a code", async () => {
+  const member = await site.join({ verified: true });
+  const redeemed = await site.call("POST", "/api/bonuses/redeem", { token: member.token, body: { coupon: "caixa" } });
+  expect(expectStatus(redeemed, 200).json["data"]).toMatchObject({ title: "Uma Caixa Folha", state: "granted" });
+  const { json } = await get("/boxes/user/get", member);
+  expect(json["data"]).toMatchObject([{ box: { name: "folha" }, state: "owned", source: "given" }]);
+  const missions = (await get("/missions", member)).json["data"] as { title: string }[];
+  expect(missions.map(({ title }) => title)).toContain("Confira a prova");
+  expect(missions).toHaveLength(8);
+  const offers = (await get("/bonuses/offers?taken_by=claim", member)).json["data"] as { name: string }[];
+  expect(offers.map(({ name }) => name).toSorted()).toEqual(["Depois da primeira aposta", "Presente do nível 3", "Rodadas da semana"]);
+});
+
 describe("the ranking", () => {
   it("starts at ten players and R$ 1,000, sorts by turnover, masks names, and shows the distance to the next level", async () => {
     await site.deposit(mariana, 20_000);

@@ -55,6 +55,8 @@ export const care = {
     mission("profile", { pt: "Perfil completo", en: "A complete profile" }, { goal: { code: "profile_complete" }, amount }),
   limit: (amount: number) =>
     mission("limit", { pt: "Seu limite primeiro", en: "Your limit first" }, { goal: { code: "limit_set" }, amount }),
+  proof: (amount: number) =>
+    mission("proof", { pt: "Confira a prova", en: "Check the proof" }, { goal: { code: "round_verified", rounds: 1 }, amount }),
 };
 
 export const coupon = (

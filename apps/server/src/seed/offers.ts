@@ -75,6 +75,7 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
     care.contacts(200),
     care.profile(200),
     care.limit(300),
+    care.proof(200),
     mission(
       "games",
       { pt: "Cinco jogos novos", en: "Five new games" },
@@ -213,6 +214,13 @@ const freeRounds = (game: GameRef): DemoOffer[] => [
   ),
 ];
 
+const boxCoupon = (box: BoxRef): DemoOffer =>
+  coupon(
+    "CAIXA",
+    { pt: `Uma ${box.title}`, en: "A box" },
+    { trigger: { code: "code_entered" }, conditions: [{ code: "contacts_verified" }], rewards: [{ code: "box", box, count: 1 }] },
+  );
+
 /** The brand whose players may have free rounds, and the house game in which they are played. */
 export const freeRoundsAt = { slug: "trevo", gamecode: "feira" } as const;
 
@@ -226,9 +234,12 @@ interface Things {
 
 /** Offers that a demo brand has published from the start, with the code of a coupon. None of them is about a player. */
 export const demoOffers = (slug: string, { slot, box }: Things = {}): { offer: BuiltInOffer; code: string | undefined }[] =>
-  [...(byBrand[slug] ?? []), ...(slug === vipClubAt.slug ? [vipClub(box ?? null)] : []), ...(slot ? freeRounds(slot) : [])].map(
-    ({ code, name_in_seed, ...offer }) => ({
-      offer: { ...offer, id: idNamed(["offer", slug, offer.kind, ...(name_in_seed === undefined ? [] : [name_in_seed])].join(":")) },
-      code,
-    }),
-  );
+  [
+    ...(byBrand[slug] ?? []),
+    ...(slug === vipClubAt.slug ? [vipClub(box ?? null)] : []),
+    ...(slot ? freeRounds(slot) : []),
+    ...(box ? [boxCoupon(box)] : []),
+  ].map(({ code, name_in_seed, ...offer }) => ({
+    offer: { ...offer, id: idNamed(["offer", slug, offer.kind, ...(name_in_seed === undefined ? [] : [name_in_seed])].join(":")) },
+    code,
+  }));
