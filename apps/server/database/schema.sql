@@ -4148,6 +4148,79 @@ create table sport_books (
   constraint sport_books_pkey PRIMARY KEY (id)
 );
 
+create table sport_case_files (
+  tenant_id integer not null,
+  id uuid not null,
+  case_id uuid not null,
+  revision integer not null,
+  named_by text not null,
+  state text not null default 'waiting'::text,
+  requested_at timestamp with time zone not null,
+  requested_by uuid not null,
+  reason text not null,
+  attempts integer not null default 0,
+  bets integer,
+  bytes bigint,
+  hash text,
+  made_at timestamp with time zone,
+  constraint sport_case_files_check CHECK (((state = 'ready'::text) = (made_at IS NOT NULL))),
+  constraint sport_case_files_check1 CHECK ((num_nulls(bets, bytes, hash, made_at) = ANY (ARRAY[0, 4]))),
+  constraint sport_case_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint sport_case_files_named_by_check CHECK ((named_by = ANY (ARRAY['hash'::text, 'cpf'::text]))),
+  constraint sport_case_files_pkey PRIMARY KEY (tenant_id, id),
+  constraint sport_case_files_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint sport_case_files_revision_check CHECK ((revision > 0)),
+  constraint sport_case_files_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text]))),
+  constraint sport_case_files_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES sport_cases(tenant_id, id),
+  constraint sport_case_files_tenant_id_case_id_revision_key UNIQUE (tenant_id, case_id, revision)
+);
+CREATE UNIQUE INDEX sport_case_files_waiting ON sport_case_files USING btree (tenant_id, case_id) WHERE (state = 'waiting'::text);
+revoke update, delete on sport_case_files from trevo_app;
+grant update (state, attempts, bets, bytes, hash, made_at) on sport_case_files to trevo_app;
+
+create table sport_case_steps (
+  tenant_id integer not null,
+  case_id uuid not null,
+  step_no integer not null,
+  kind text not null,
+  by uuid,
+  note text,
+  detail jsonb not null default '{}'::jsonb,
+  at timestamp with time zone not null,
+  constraint sport_case_steps_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'signalled'::text, 'reopened'::text, 'reviewed'::text, 'reported'::text, 'closed'::text, 'noted'::text, 'filed'::text]))),
+  constraint sport_case_steps_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
+  constraint sport_case_steps_pkey PRIMARY KEY (tenant_id, case_id, step_no),
+  constraint sport_case_steps_step_no_check CHECK ((step_no > 0)),
+  constraint sport_case_steps_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES sport_cases(tenant_id, id)
+);
+revoke update, delete on sport_case_steps from trevo_app;
+
+create table sport_cases (
+  tenant_id integer not null,
+  id uuid not null,
+  fixture_id integer not null,
+  state text not null,
+  score integer not null,
+  version integer not null default 1,
+  opened_by uuid,
+  opened_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  verdict text,
+  closed_score integer,
+  constraint sport_cases_check CHECK (((state = 'closed'::text) = (verdict IS NOT NULL))),
+  constraint sport_cases_check1 CHECK (((state = 'closed'::text) = (closed_score IS NOT NULL))),
+  constraint sport_cases_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
+  constraint sport_cases_pkey PRIMARY KEY (tenant_id, id),
+  constraint sport_cases_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint sport_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'under_review'::text, 'reported'::text, 'closed'::text]))),
+  constraint sport_cases_tenant_id_fixture_id_key UNIQUE (tenant_id, fixture_id),
+  constraint sport_cases_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint sport_cases_verdict_check CHECK ((verdict = ANY (ARRAY['unfounded'::text, 'confirmed'::text]))),
+  constraint sport_cases_version_check CHECK ((version > 0))
+);
+CREATE INDEX sport_cases_waiting ON sport_cases USING btree (tenant_id, opened_at) WHERE (state = ANY (ARRAY['open'::text, 'under_review'::text]));
+revoke delete on sport_cases from trevo_app;
+
 create table sport_cash_out_requests (
   tenant_id integer not null,
   id uuid not null,
@@ -4486,6 +4559,24 @@ CREATE INDEX sport_settlements_settled_at ON sport_settlements USING brin (settl
 CREATE TRIGGER sport_settlements_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON sport_settlements FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on sport_settlements from trevo_app;
 
+create table sport_signals (
+  tenant_id integer not null,
+  case_id uuid not null,
+  kind text not null,
+  score integer not null,
+  market_id integer,
+  code text,
+  parts jsonb not null,
+  found_at timestamp with time zone not null,
+  constraint sport_signals_check CHECK (((market_id IS NULL) = (code IS NULL))),
+  constraint sport_signals_kind_check CHECK ((kind = ANY (ARRAY['stake_level'::text, 'one_sided'::text, 'new_accounts'::text, 'linked_devices'::text, 'low_tier_burst'::text, 'score_cluster'::text]))),
+  constraint sport_signals_market_id_fkey FOREIGN KEY (market_id) REFERENCES sport_markets(id),
+  constraint sport_signals_pkey PRIMARY KEY (tenant_id, case_id, kind),
+  constraint sport_signals_score_check CHECK (((score >= 1) AND (score <= 100))),
+  constraint sport_signals_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES sport_cases(tenant_id, id)
+);
+revoke delete on sport_signals from trevo_app;
+
 create table sport_slips (
   tenant_id integer not null,
   code text not null,
@@ -4499,6 +4590,20 @@ create table sport_slips (
 );
 CREATE INDEX sport_slips_to_expire ON sport_slips USING btree (expires_at);
 revoke update on sport_slips from trevo_app;
+
+create table sport_stake_totals (
+  tenant_id integer not null,
+  fixture_id integer not null,
+  tier integer not null,
+  stake bigint not null,
+  seen_at timestamp with time zone not null,
+  constraint sport_stake_totals_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
+  constraint sport_stake_totals_pkey PRIMARY KEY (tenant_id, fixture_id),
+  constraint sport_stake_totals_stake_check CHECK ((stake >= 0)),
+  constraint sport_stake_totals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint sport_stake_totals_tier_check CHECK (((tier >= 1) AND (tier <= 3)))
+);
+CREATE INDEX sport_stake_totals_recent ON sport_stake_totals USING btree (tenant_id, tier, seen_at);
 
 create table sport_stream (
   book_id integer not null,

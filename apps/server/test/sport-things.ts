@@ -5,6 +5,7 @@ import { type GoalModel, marketChances, priceMarket, scoreGrid, streamModel } fr
 import { bookStore } from "../src/modules/sports/book-store.ts";
 import { createPricing } from "../src/modules/sports/create-pricing.ts";
 import { publishPrices } from "../src/modules/sports/publish-prices.ts";
+import { newId } from "../src/kernel/ids.ts";
 import { createFeedFixture, draftOf, factsOf, type FeedFixture, fullTime, market, second, stateOf } from "./sports-feed.ts";
 import { type Member, type Reply, type TestSite, expectStatus } from "./test-site.ts";
 import { quietLog } from "../src/modules/wallet/wallet-fixture.ts";
@@ -80,6 +81,9 @@ export const sportBodies: Record<string, object> = {
     end: { how: "release", bet_ids: ["01890000-0000-7000-8000-000000000000"] },
     reason: "a reason",
   },
+  "POST /staff/:tenant/sports/cases": { fixture_id: 1, note: "a note" },
+  "POST /staff/:tenant/sports/cases/:id/steps": { step: "note", note: "a note" },
+  "POST /staff/:tenant/sports/cases/:id/files": { named_by: "hash", reason: "a reason" },
   "POST /staff/:tenant/sports/suspensions": { scope: "fixture", id: 1, action: "suspend", reason: "a reason" },
 };
 
@@ -183,7 +187,14 @@ export async function makeSportThings(site: TestSite, member: Member): Promise<R
   await book.offer("m1", [2_000, 3_000, 4_000]);
   const key = "security-matrix";
   const { id } = (await book.placed(member, [await book.shown("m1")], { stake: 1_00, key })) as { id: string };
+  const caseId = newId();
+  await sql`insert into sport_cases (tenant_id, id, fixture_id, state, score, opened_at, changed_at)
+    values (1, ${caseId}, ${await book.fixtureOf("m1")}, 'open', 0, now(), now())`.execute(site.database.owner.db);
   return {
+    "GET /staff/:tenant/sports/cases/:id": caseId,
+    "GET /staff/:tenant/sports/cases/:id/file": caseId,
+    "POST /staff/:tenant/sports/cases/:id/steps": caseId,
+    "POST /staff/:tenant/sports/cases/:id/files": caseId,
     "GET /staff/:tenant/sports/fixtures/:id": String(await book.fixtureOf("m1")),
     "GET /staff/:tenant/sports/bets/:id": id,
     "GET /sportsbook/sent-bets/:key": key,

@@ -101,6 +101,7 @@ it("the contract requires a fresh factor where the design does", () => {
       "POST /staff/:tenant/providers/:provider/callback-key signed",
       "POST /staff/:tenant/providers/:provider/credentials signed",
       "POST /staff/:tenant/regulator-files/:id/make recent",
+      "POST /staff/:tenant/sports/cases/:id/files recent",
       "POST /staff/:tenant/state signed",
       "POST /staff/:tenant/versions/:version/restore recent",
       "POST /staff/:tenant/withdrawals/:id/approve signed_inside",

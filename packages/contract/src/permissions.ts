@@ -81,8 +81,9 @@ export const permissions = {
   "sports.trade": "suspends and resumes the book, competitions, matches and markets; sets margins and views of matches",
   "sports.limits": "sets a brand's limits on stake, payout and exposure, by competition and market",
   "sports.results": "enters match results by hand, voids bets, and approves or rejects such proposals by others",
+  "sports.integrity.read": "sees cases about matches under suspicion: their signals, bets, players, steps and files",
   "sports.integrity":
-    "suspends matches under suspicion, withholds payment of bets, proposes to release or void them, and approves or rejects such proposals by others",
+    "decides on cases about matches and makes their files for authorities, suspends matches under suspicion, withholds payment of bets, proposes to release or void them, and approves or rejects such proposals by others",
   "health.read": "sees alarms and who handles them, and the health of the brand's partners and of the product",
   "alarms.handle": "takes alarms, and closes them with a reason",
   "audit.read": "reads the audit log",
@@ -141,7 +142,8 @@ const implied: { readonly [P in Permission]?: readonly Permission[] } = {
   "sports.trade": ["sports.read"],
   "sports.limits": ["sports.read"],
   "sports.results": ["sports.read"],
-  "sports.integrity": ["sports.read"],
+  "sports.integrity.read": ["sports.read"],
+  "sports.integrity": ["sports.integrity.read", "sports.read"],
 };
 
 /** The granted permissions and those that they imply, in the order of the list above. */

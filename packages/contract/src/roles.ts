@@ -105,6 +105,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "sports.trade": ["trading"],
   "sports.limits": ["trading"],
   "sports.results": ["trading"],
+  "sports.integrity.read": ["risk"],
   "sports.integrity": ["risk"],
   "health.read": ["payments", "risk", "games", "admin"],
   "alarms.handle": ["risk", "games", "admin"],

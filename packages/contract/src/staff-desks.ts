@@ -5,6 +5,7 @@ import { staffPlayerProtectionEndpoints } from "./staff-player-protection.ts";
 import { staffPrivacyEndpoints } from "./staff-privacy.ts";
 import { staffRegulatorEndpoints } from "./staff-regulator.ts";
 import { staffSearchEndpoints } from "./staff-search.ts";
+import { staffSportCaseEndpoints } from "./staff-sport-cases.ts";
 import { staffSportIntegrityEndpoints } from "./staff-sport-integrity.ts";
 
 export * from "./sport-withholdings.ts";
@@ -15,6 +16,7 @@ export * from "./staff-player-protection.ts";
 export * from "./staff-privacy.ts";
 export * from "./staff-regulator.ts";
 export * from "./staff-search.ts";
+export * from "./staff-sport-cases.ts";
 export * from "./staff-sport-integrity.ts";
 
 /** Staff endpoints of several desks: payments, protection, risk, privacy, the integrity of bets, the regulator, and the palette. */
@@ -26,5 +28,6 @@ export const staffDesksEndpoints = {
   ...staffPrivacyEndpoints,
   ...staffRegulatorEndpoints,
   ...staffSearchEndpoints,
+  ...staffSportCaseEndpoints,
   ...staffSportIntegrityEndpoints,
 };

@@ -12,6 +12,7 @@ export const staffQueues = {
   verifications: "GET /staff/verifications",
   privacy_requests: "GET /staff/privacy-requests",
   link_groups: "GET /staff/:tenant/link-groups",
+  sport_cases: "GET /staff/:tenant/sports/cases",
   round_cases: "GET /staff/:tenant/round-cases",
   chat_cases: "GET /staff/:tenant/chat/queue",
   chat_appeals: "GET /staff/:tenant/chat/appeals",

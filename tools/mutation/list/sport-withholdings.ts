@@ -16,6 +16,14 @@ const integrity = (id: string, file: string, [find, replace]: readonly [string, 
   suite: ["apps/server/test/sport-integrity.test.ts"],
 });
 
+const inCase = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `sport-cases/${id}`,
+  file: `apps/server/src/modules/sportsbook/${file}`,
+  find,
+  replace,
+  suite: ["apps/server/test/sport-cases.test.ts", "apps/server/src/modules/sportsbook/signals.test.ts"],
+});
+
 /**
  * Mutants of withheld bets (what is not posted, and who ends the withholding) and of the suspension of a match under suspicion, which
  * nobody else lifts.
@@ -61,6 +69,18 @@ export const sportWithholdingMutants: readonly Mutant[] = [
     `status === "open" || settlement_no < 0`,
   ]),
   on("among-the-settled", "bet-store.ts", [`query.where("status", "not in", ["open", "withheld"])`, `query.where("status", "<>", "open")`]),
+  inCase("version-not-seen", "decide-case.ts", [`if (!state || held.version !== input.seen_version) throw`, `if (!state) throw`]),
+  inCase("any-step", "decide-case.ts", [
+    `caseTransitions[held.state][input.step];
+    if (!state ||`,
+    `caseTransitions[held.state][input.step] ?? "open";
+    if (`,
+  ]),
+  inCase("cpf-for-everybody", "make-case-file.ts", [`if (named_by === "cpf" && !scope`, `if (named_by === "hash" && !scope`]),
+  inCase("closed-stays-closed", "find-signals.ts", [`held.state === "closed" && score >`, `held.state === "closed" && score > 1_000 +`]),
+  inCase("reopened-by-the-same", "find-signals.ts", [`(before.get(kind) ?? -sameScore) + sameScore`, `0`]),
+  inCase("group-below-r100", "signals.ts", [`sumOf(group) < least.groupStake`, `sumOf(group) < 0`]),
+  inCase("market-below-r2000", "signals.ts", [`if (total < least.marketStake || playersOf(on) <`, `if (playersOf(on) <`]),
   integrity("trader-lifts-it", "sports/trade.ts", [
     `if (!(await suspensionStore.lift(tx, key, "integrity"))) throw`,
     `if (!(await suspensionStore.lift(tx, key, "trader"))) throw`,

@@ -19,8 +19,9 @@ const pt: Record<Permission, string> = {
   "sports.read": "vê a mesa de esportes: partidas, odds, exposição e suspensões",
   "sports.trade": "suspende o livro, campeonatos, partidas e mercados, e libera de novo; define margens e a visão da mesa sobre partidas",
   "sports.limits": "define os limites de valor, pagamento e exposição das apostas da marca, por campeonato e mercado",
+  "sports.integrity.read": "vê casos de partidas sob suspeita: sinais, apostas, jogadores, passos e arquivos feitos",
   "sports.integrity":
-    "suspende partidas sob suspeita, retém o pagamento de apostas, propõe liberar ou anular e decide sobre o que outros propõem",
+    "decide sobre casos de partidas e faz os arquivos para autoridades, suspende partidas sob suspeita, retém o pagamento de apostas, propõe liberar ou anular e decide sobre o que outros propõem",
   "sports.results": "lança resultados de partidas à mão, anula apostas e decide sobre o que outros propõem",
   "players.note": "escreve notas na ficha de um jogador e retira uma nota com motivo",
   "players.block": "bloqueia contas de jogadores, propõe desbloquear e decide sobre propostas de outros",

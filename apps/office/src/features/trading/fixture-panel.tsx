@@ -12,13 +12,13 @@ import { Amount } from "../../frame/parts.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
 import { whilePresent } from "../../lib/activity.ts";
 import { request } from "../../lib/api.ts";
-import { opens, useCanAtAll } from "../../lib/member.ts";
+import { opens, useCan, useCanAtAll } from "../../lib/member.ts";
 import { useMoments, useNumber } from "../../lib/moments.ts";
 import { shapeOf, useTradingWords } from "./trading-words.ts";
 import { type Order, useOrder } from "./use-order.ts";
 import { useResult } from "./use-result.ts";
 import { useVoid } from "./use-void.ts";
-import { isSuspected, useIntegrity } from "./use-integrity.ts";
+import { isSuspected, useIntegrity, useOpenCase } from "./use-integrity.ts";
 import { ViewPart } from "./view-part.tsx";
 
 const endpoint = "GET /staff/:tenant/sports/fixtures/:id";
@@ -52,6 +52,8 @@ function File({ tenant, file, onClose }: FileProps) {
   const resultOf = useResult(tenant);
   const voidOf = useVoid(tenant);
   const integrityOf = useIntegrity(tenant);
+  const mayOpen = useCan(opens("POST /staff/:tenant/sports/cases", "sports.integrity"), tenant);
+  const caseOf = useOpenCase(tenant);
   const order = (given: Order): void => ask(orderOf(given));
   const { worst_score: worst } = file;
   return (
@@ -72,6 +74,7 @@ function File({ tenant, file, onClose }: FileProps) {
           onOrder={order}
           onResult={mayEnter && file.takes_result ? () => ask(resultOf(file)) : null}
           onIntegrity={mayProtect ? () => ask(integrityOf(file)) : null}
+          onCase={mayOpen ? () => ask(caseOf(file)) : null}
         />
       }
     >
@@ -130,10 +133,11 @@ interface OrdersProps extends OrderProps {
   readonly onResult: (() => void) | null;
   /** Null if the member may not decide on integrity. */
   readonly onIntegrity: (() => void) | null;
+  readonly onCase: (() => void) | null;
 }
 
 /** Offers the actions on the match and on its competition; the shortcuts apply to the match. */
-function Orders({ file, can, onOrder, onResult, onIntegrity }: OrdersProps) {
+function Orders({ file, can, onOrder, onResult, onIntegrity, onCase }: OrdersProps) {
   const words = useTradingWords();
   const orderOn = (scope: Exclude<TradingScope, "book" | "market">, id: number): Order => {
     const action = file.by_trader.includes(scope) ? "lift" : "suspend";
@@ -149,6 +153,7 @@ function Orders({ file, can, onOrder, onResult, onIntegrity }: OrdersProps) {
           ? orders.map((order, place) => ({ label: `${order.title}…`, ...(place === 0 ? main : {}), onAct: () => onOrder(order) }))
           : []),
         ...(onIntegrity ? [{ label: `${words.integrity[isSuspected(file) ? "lift" : "suspend"]}…`, onAct: onIntegrity }] : []),
+        ...(onCase ? [{ label: `${words.openCase}…`, onAct: onCase }] : []),
         ...(onResult ? [{ label: `${words.enterResult}…`, shortcut: "r" as const, onAct: onResult }] : []),
       ]}
     />

@@ -26,6 +26,23 @@ export function useIntegrity(tenant: string): (file: TradingFixtureFile) => Deci
   };
 }
 
+/** Returns the decision that opens an integrity case about a match at this brand. It changes nothing else. */
+export function useOpenCase(tenant: string): (file: TradingFixtureFile) => Decision {
+  const words = useTradingWords();
+  const again = (): void => readAgain("GET /staff/:tenant/sports/cases");
+  return (file) => ({
+    tenant,
+    title: words.openCase,
+    text: words.openCaseText,
+    action: words.openCase,
+    asksReason: true,
+    reasonMax: 2_000,
+    send: ({ reason }) => request("POST /staff/:tenant/sports/cases", { params: { tenant }, body: { fixture_id: file.id, note: reason } }),
+    onConflict: again,
+    onDone: again,
+  });
+}
+
 /**
  * True if the match is suspended for integrity: only a member with that permission suspends for this reason, and always the whole match.
  */

@@ -6,10 +6,12 @@ import { signalsKeptMs } from "./policy.ts";
 import { listGroups, readGroup } from "./read-groups.ts";
 import type { Risk } from "./risk.ts";
 import { linkSignalStore } from "./signal-store.ts";
+import { linkStore } from "./store.ts";
 
 export const createRisk = (needs: RiskNeeds): Risk => ({
   noteRegistration: (tx, scope, player) => noteSignals(needs, tx, { scope, player, isNew: true }),
   noteLogin: (tx, scope, player) => noteSignals(needs, tx, { scope, player, isNew: false }),
+  deviceGroups: (tenantId, players) => linkStore.deviceGroups(needs.db, tenantId, players),
   backOffice: {
     groups: (scope, query) => listGroups(needs, scope, query),
     group: (scope, id) => readGroup(needs, scope, id),

@@ -16,6 +16,8 @@ export interface Risk {
   noteRegistration(tx: Tx, scope: TenantScope, player: Player): Promise<void>;
   /** Runs in the transaction of the login. */
   noteLogin(tx: Tx, scope: TenantScope, player: Player): Promise<void>;
+  /** The group of each of these accounts that share a device, unless staff have found the accounts unrelated. */
+  deviceGroups(tenantId: number, players: readonly string[]): Promise<Map<string, string>>;
   readonly backOffice: {
     groups(scope: StaffTenantScope, query: GroupsQuery): Promise<Slice<ListedLinkGroup>>;
     /** Refuses with `not_found`. */

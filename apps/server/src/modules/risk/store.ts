@@ -101,6 +101,17 @@ export const linkStore = {
     return rows.map(({ player_id }) => player_id);
   },
 
+  /** The group of each of these accounts that share a device, by account; without groups that staff have found unrelated. */
+  deviceGroups: async (db: Db, tenant_id: number, players: readonly string[]): Promise<Map<string, string>> => {
+    const { rows } = await sql<{ player_id: string; group_id: string }>`
+      select m.player_id, m.group_id from link_members m join link_groups g on g.tenant_id = m.tenant_id and g.id = m.group_id
+      where m.tenant_id = ${tenant_id} and m.player_id = any(${players}::uuid[]) and g.state <> 'lapsed'
+        and g.parts @> '[{"kind": "device"}]'::jsonb
+        and coalesce((select d.verdict <> 'unrelated' from link_decisions d
+          where d.tenant_id = g.tenant_id and d.group_id = g.id order by d.at desc limit 1), true)`.execute(db);
+    return new Map(rows.map(({ player_id, group_id }) => [player_id, group_id]));
+  },
+
   save: async (tx: Tx, { parts, ...row }: GroupRow): Promise<void> => {
     const values = { ...row, parts: JSON.stringify(parts) };
     const { state, strength, accounts, version, changed_at } = row;

@@ -7,6 +7,7 @@ import type { FixtureState } from "./fixture-standing.ts";
 export interface BetOnFixture {
   readonly id: number;
   readonly competition: string;
+  readonly tier: number;
   readonly home: string;
   readonly away: string;
   readonly starts_at: Date;
@@ -17,7 +18,7 @@ export interface BetOnFixture {
 export const namedStore = {
   fixtures: async (db: Db | Tx, ids: readonly number[]): Promise<BetOnFixture[]> => {
     const { rows } = await sql<BetOnFixture>`
-      select f.id, c.name as competition, h.name as home, a.name as away, f.starts_at, f.state, f.facts
+      select f.id, c.name as competition, c.tier, h.name as home, a.name as away, f.starts_at, f.state, f.facts
       from sport_fixtures f join sport_competitions c on c.id = f.competition_id
       join sport_participants h on h.id = f.home_id join sport_participants a on a.id = f.away_id
       where f.id = any(${ids}::int[])`.execute(db);

@@ -4,10 +4,11 @@ import { emptyPage, pageOf } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Sports } from "../sports/index.ts";
 import { createBets } from "./create-bets.ts";
+import { createCases } from "./create-cases.ts";
 import { createPopularBets } from "./create-popular-bets.ts";
 import { createIntegrity } from "./create-integrity.ts";
 import { createTrading } from "./create-trading.ts";
-import type { SportBetsNeeds, TradingNeeds } from "./needs.ts";
+import type { CaseNeeds, SportBetsNeeds, TradingNeeds } from "./needs.ts";
 import { hasOwnBook } from "./own-book.ts";
 import { presentFixture, presentResult, presentRow } from "./present-fixture.ts";
 import { presentStreamBody } from "./present-stream.ts";
@@ -30,7 +31,7 @@ type OfferedSports = TradingNeeds["sports"] &
   Pick<Sports, "home" | "competition" | "results" | "search" | "tree" | "streamRow" | "orderForIntegrity">;
 
 export function createSportsbook(
-  needs: SportBetsNeeds & Pick<TradingNeeds, "tenants" | "proposals" | "players"> & { readonly sports: OfferedSports },
+  needs: SportBetsNeeds & CaseNeeds & Pick<TradingNeeds, "tenants" | "proposals" | "players"> & { readonly sports: OfferedSports },
 ): Sportsbook {
   const { sports } = needs;
   const popularBets = createPopularBets(needs);
@@ -38,6 +39,7 @@ export function createSportsbook(
     bets: createBets(needs),
     trading: createTrading(needs),
     integrity: createIntegrity(needs),
+    cases: createCases(needs),
     home: async ({ tenant }) => {
       const { live, next, competitions } = await ofOwnBook(tenant, () => sports.home(tenant));
       return { live: live.rows.map(presentRow), live_total: live.total, next: next.rows.map(presentRow), ...presentTree(competitions) };

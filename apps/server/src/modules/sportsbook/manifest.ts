@@ -8,6 +8,9 @@ import { betReport } from "./bet-report-store.ts";
 import { exposureInvariant } from "./exposure-invariant.ts";
 import { freeBetInvariant } from "./free-bet-invariants.ts";
 import { autoCashOutInvariant, cashOutRequestInvariant, requestInvariant } from "./request-invariants.ts";
+import { registerCaseStaffRoutes } from "./case-routes.ts";
+import { type CaseKey, caseStore } from "./case-store.ts";
+import { makeCaseFileJob, sealedCaseFiles } from "./make-case-file.ts";
 import { registerSportBetRoutes } from "./bet-routes.ts";
 import { sportsFeatures } from "./features.ts";
 import type { IntegrityNeeds, TradingNeeds } from "./needs.ts";
@@ -32,6 +35,11 @@ declare module "../../kernel/audit-log.ts" {
     sports_lifted_for_integrity: true;
     sports_withheld: true;
     sports_withholding_ended: true;
+    sports_case_opened: true;
+    sports_case_changed: true;
+    sports_case_file_requested: true;
+    sports_case_file_made: true;
+    sports_case_file_downloaded: true;
     sports_margin_set: true;
     sports_overridden: true;
     sports_limited: true;
@@ -65,6 +73,7 @@ export const manifest: Manifest<
   staffRoutes: (http, { sportsbook }) => {
     registerTradingStaffRoutes(http, sportsbook.trading);
     registerIntegrityStaffRoutes(http, sportsbook.integrity);
+    registerCaseStaffRoutes(http, sportsbook.cases);
   },
   proposals: [
     proposalAction({ kind: "sport_result", input: resultInput, describe: describeResult, apply: applyResult }),
@@ -88,8 +97,12 @@ export const manifest: Manifest<
   reports: [betReport],
   jobs: [
     { name: "sport-exposures", schedule: "* * * * *", run: ({ sportsbook }) => sportsbook.bets.renewExposures() },
+    { name: "sport-signals", schedule: "*/10 * * * *", run: ({ sportsbook }) => sportsbook.cases.jobs.findSignals() },
+    { name: makeCaseFileJob, run: ({ sportsbook }, key: CaseKey) => sportsbook.cases.jobs.makeFile(key) },
     { name: "expire-sport-slips", schedule: "23 * * * *", run: ({ sportsbook }) => sportsbook.deleteExpiredSlips() },
   ],
+  queues: [{ name: "sport_cases", count: ({ db }, { tenants }) => caseStore.countWaiting(db, idsOf(tenants)) }],
+  sealedFiles: sealedCaseFiles,
   personalData: sportBetsPersonalData,
   searches: [{ kind: "bet", find: ({ db }, { tenants, typed }) => betSearchStore.find(db, idsOf(tenants), typed) }],
   prepare: ({ sportsbook }) => sportsbook.bets.checkStates(),

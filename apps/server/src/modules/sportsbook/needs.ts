@@ -1,5 +1,9 @@
+import type { CaseLayout } from "../../adapters/regulator/case-layout.ts";
+import type { Storage } from "../../adapters/storage/storage.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { FreeBets } from "../free-bets/index.ts";
@@ -35,6 +39,21 @@ export interface IntegrityNeeds extends AnnounceBetNeeds {
   readonly cases: Pick<SettleNeeds["cases"], "over">;
   readonly notifications: Pick<Notifications, "send">;
   readonly proposals: Pick<Proposals, "propose">;
+}
+
+export interface CaseNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "error">;
+  readonly jobs: Pick<Jobs, "add">;
+  readonly vault: Pick<Vault, "seal" | "openBytes">;
+  readonly storage: Storage;
+  readonly caseLayout: CaseLayout;
+  readonly tenants: Pick<Tenants, "all">;
+  readonly sports: Pick<Sports, "betOnFixtures" | "streamRows">;
+  readonly players: Pick<Players, "byId" | "staffNames" | "readersAmong">;
+  /** The group of each of these accounts that share a device. */
+  deviceGroups(tenantId: number, players: readonly string[]): Promise<Map<string, string>>;
 }
 
 export interface TradingNeeds {

@@ -14,6 +14,7 @@ import type { Sport } from "@trevo/domain";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import type { SportBets } from "./bets.ts";
+import type { SportCases } from "./cases.ts";
 import type { Integrity } from "./integrity.ts";
 import type { Trading } from "./trading.ts";
 
@@ -44,6 +45,7 @@ export interface Sportsbook {
   readonly bets: SportBets;
   readonly trading: Trading;
   readonly integrity: Integrity;
+  readonly cases: SportCases;
   home(scope: Pick<TenantScope, "tenant">): Promise<SportsHome>;
   /** What most players bet on. Up to a minute old. */
   popular(scope: Pick<TenantScope, "tenant">): Promise<PopularSportBets>;
