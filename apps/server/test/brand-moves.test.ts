@@ -25,6 +25,8 @@ describe("a brand that moves to another cell", () => {
     for (let nth = 0; nth < 5; nth++) await playDice(site.call, token);
     await playDice(site.call, token, key);
     tenantIds = (await readMoved(cells.source, grove))?.tenantIds ?? [];
+    const payload = JSON.stringify({ tenant_id: tenantIds[0], test: "of the move" });
+    await cells.source`select graphile_worker.add_job('nobody-handles-this', ${payload}::json, run_at => now() + interval '1 day')`;
   }, 300_000);
   afterAll(() => cells.close());
 
@@ -67,9 +69,14 @@ describe("a brand that moves to another cell", () => {
 
   it("has the same money and rows at the target, and is played there on", async () => {
     const before = await readMoney(cells, "source", tenantIds);
+    const jobs = (where: "source" | "target") =>
+      cells[where]`select payload from graphile_worker._private_jobs where payload ->> 'test' = 'of the move'`;
+    expect(await jobs("source")).toHaveLength(0);
+    expect(await jobs("target")).toHaveLength(0);
     // Interrupted once more, after the source has recorded the move.
     await cells.moveUntil(grove, "serves them");
     await cells.move(grove);
+    expect(await jobs("target")).toHaveLength(1);
     await expect(cells.abort(grove)).rejects.toThrow("The brands have moved");
     expect(await readMoney(cells, "target", tenantIds)).toEqual(before);
     const again = await playDice(cells.call, token, key);

@@ -8,6 +8,7 @@ import { bookSettingMutants, handResultMutants, tradingInvariantMutants, trading
 import { partnerBookMutants } from "./partner-book.ts";
 import { accountBlockMutants } from "./account-blocks.ts";
 import { archiveMutants } from "./archive.ts";
+import { cellMutants } from "./cells.ts";
 import { auditChainMutants } from "./audit-chain.ts";
 import { backOfficeMutants } from "./back-office.ts";
 import { bonusMutants } from "./bonuses.ts";
@@ -123,6 +124,7 @@ export const mutants: readonly Mutant[] = [
   ...tradingInvariantMutants,
   ...accountBlockMutants,
   ...archiveMutants,
+  ...cellMutants,
   ...auditChainMutants,
   ...supportMutants,
   ...chatLogMutants,

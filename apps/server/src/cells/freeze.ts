@@ -3,7 +3,7 @@ import type { Follower, Position } from "../kernel/follower.ts";
 import { sqlStateOf } from "../kernel/pg-trouble.ts";
 import type { Sql, SqlTag } from "../kernel/sql.ts";
 import type { Table } from "./cell-database.ts";
-import { addTriggers, hide } from "./hide.ts";
+import { addTriggers, hide, withPatience } from "./hide.ts";
 import { runningJobs, takeJobs } from "./move-jobs.ts";
 import { type Move, movesStore } from "./moves-store.ts";
 import type { Moved } from "./table-classes.ts";
@@ -15,8 +15,6 @@ export interface FreezeNeeds {
   readonly say: (line: string) => void;
   /** Gives up after this time: something of the brands does not come to rest. */
   readonly timeoutMs: number;
-  /** False only for a rehearsal's control. */
-  readonly refusesWrites: boolean;
 }
 
 /** Something of the brands is still under way. */
@@ -50,15 +48,18 @@ async function refuseUnrest(tx: SqlTag, moved: Moved, followers: FreezeNeeds["fo
  */
 export async function freeze(needs: FreezeNeeds, move: Move): Promise<void> {
   const { source, tables, followers, say } = needs;
+  // First the ledger alone: a server that has not noticed must not keep the followers busy.
+  const ledger = tables.filter(({ name }) => name === "entries");
+  await withPatience(() => source.begin((tx) => addTriggers(tx, ledger, move)));
   const until = Date.now() + needs.timeoutMs;
   let last = "";
   for (;;) {
     try {
       await source.begin(async (tx) => {
-        if (needs.refusesWrites) await addTriggers(tx, tables, move);
+        await addTriggers(tx, tables, move);
         await refuseUnrest(tx, move, followers);
         const jobs = await takeJobs(tx, move.id, move);
-        if (needs.refusesWrites) await hide(tx, move.id, move);
+        await hide(tx, move.id, move);
         await movesStore.reach(tx, move.id, "frozen");
         say(`frozen; ${jobs} jobs wait for the target`);
       });

@@ -22,8 +22,6 @@ export interface MoveNeeds extends Cells {
   readonly say: (line: string) => void;
   readonly timeoutMs?: number;
   readonly settleMs?: number;
-  /** False only for a rehearsal's control, which has to be found guilty. */
-  readonly refusesWrites?: boolean;
 }
 
 const defaultTimeoutMs = 120_000;
@@ -56,7 +54,6 @@ const freezeNeeds = (needs: MoveNeeds, tables: readonly Table[]): FreezeNeeds =>
   ...needs,
   tables,
   timeoutMs: needs.timeoutMs ?? defaultTimeoutMs,
-  refusesWrites: needs.refusesWrites ?? true,
 });
 
 /** The source stops serving the brands. Their jobs and followers go on. */
