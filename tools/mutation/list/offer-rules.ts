@@ -46,7 +46,7 @@ export const offerRuleMutants: readonly Mutant[] = [
   programme("window-in-utc", "timeZone: time_zone, dateStyle", 'timeZone: "UTC", dateStyle'),
   money("a-digit-lost", "`${decimal(bps, 2)[locale]}%`", "`${decimal(bps - (bps % 10), 2)[locale]}%`"),
   field("amount-that-has-no-text", "max = maxCentavos - 1 }", "max = maxCentavos }"),
-  law("deposit-before-a-bet", '"staff_granted", "deposit_credited"]', '"staff_granted"]'),
+  law("deposit-before-a-bet", '"period_ended", "deposit_credited"]', '"period_ended"]'),
   law("words-with-accents", '.replaceAll(/\\p{M}/gu, "")', ""),
   law("listed-to-guests", "if (!severity || !args.coupon?.listed) return [];", "if (!severity || args.coupon) return [];"),
   law("without-budget", '...(limits.budget_cents === null ? ["limits.budget_cents"] : []),', ""),
