@@ -116,8 +116,8 @@ export const gameMutants: readonly Mutant[] = [
     "needs.clock.now().getTime() - launch.used_at.getTime() <= idleMs * 100",
   ]),
   round("launch-of-ended-session", "create-launches.ts", [
-    "if (launch.session_id && !(await needs.sessions.isAlive(tenant, launch.session_id))) return false;",
-    "",
+    "if (!launch || (launch.session_id && !(await needs.sessions.isAlive(tenant, launch.session_id)))) return null;",
+    "if (!launch) return null;",
   ]),
   round("action-of-other-player", "act-in-round.ts", [
     "if (!round || round.holder_id !== holderOf(scope) || round.detail.game",

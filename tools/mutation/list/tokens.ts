@@ -41,7 +41,7 @@ export const tokenMutants: readonly Mutant[] = [
   store("expired-session-lives", `      .where("expires_at", ">", wanted.now)\n`, ""),
   store("session-of-another-brand", `      .where("tenant_id", "=", wanted.tenant_id)\n`, ""),
   store("launch-of-ended-session", "and s.ended_at is null and s.expires_at > ${now}", "and s.expires_at > ${now}"),
-  store("launch-of-payout-session", " and s.kind = 'full'\n", "\n"),
+  store("launch-of-payout-session", "where s.kind = 'full' and s.ended_at is null", "where s.ended_at is null"),
   store(
     "another-player-ends-the-session",
     `      .where("id", "=", session.session_id)\n      .where("player_id", "=", session.player_id)\n      .where("ended_at", "is", null)`,
