@@ -77,6 +77,7 @@ export const sportBodies: Record<string, object> = {
     ground: "ordered",
     reason: "a reason",
   },
+  "POST /staff/:tenant/sports/match-withholdings": { fixture_id: 1, market_id: null, ground: "ordered", reason: "a reason" },
   "POST /staff/:tenant/sports/withholding-ends": {
     end: { how: "release", bet_ids: ["01890000-0000-7000-8000-000000000000"] },
     reason: "a reason",

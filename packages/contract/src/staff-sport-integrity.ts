@@ -13,13 +13,19 @@ const betIds = () =>
     .max(maxNamedBets, "invalid")
     .refine((ids) => new Set(ids).size === ids.length, "invalid");
 
+const catalogueNumber = () => z.int("number_invalid").min(1, "number_invalid").max(2_147_483_647, "number_invalid");
+/** A match, or one market of it. */
+const ofMatch = { fixture_id: catalogueNumber(), market_id: catalogueNumber().nullable() };
+
 /**
  * How a withholding ends: the bets are released and settled by their results, or all of their selections are void for a cause that the
- * player can read.
+ * player can read. Of a match: its withheld bets, the oldest ones first if they are too many for one proposal.
  */
 export const sportWithholdingEndInput = z.discriminatedUnion("how", [
   z.strictObject({ how: z.literal("release"), bet_ids: betIds() }),
   z.strictObject({ how: z.literal("void"), bet_ids: betIds(), cause: z.enum(sportVoidCauses, { error: "invalid" }) }),
+  z.strictObject({ how: z.literal("release_match"), ...ofMatch }),
+  z.strictObject({ how: z.literal("void_match"), ...ofMatch, cause: z.enum(sportVoidCauses, { error: "invalid" }) }),
 ]);
 export type SportWithholdingEndInput = z.output<typeof sportWithholdingEndInput>;
 
@@ -57,6 +63,22 @@ export const staffSportIntegrityEndpoints = endpoints({
       reason: text(500),
     }),
     response: one(z.object({ withheld: z.int() })),
+    refuses: ["wrong_state", "invalid_fields"],
+  },
+  "POST /staff/:tenant/sports/match-withholdings": {
+    summary:
+      "Withholds every open bet of the brand on a match, or on one market of it, in batches; `left` states that more remain than one call withholds. Suspend the match first: bets placed later are not withheld. `wrong_state` if there is none",
+    tag,
+    auth: "staff",
+    permission: "sports.integrity",
+    limit: "money",
+    body: z.strictObject({
+      ...ofMatch,
+      ground: z.enum(sportWithholdingGrounds, { error: "invalid" }),
+      /** Internal. */
+      reason: text(500),
+    }),
+    response: one(z.object({ withheld: z.int(), left: z.boolean() })),
     refuses: ["wrong_state", "invalid_fields"],
   },
   "POST /staff/:tenant/sports/withholding-ends": {

@@ -16,6 +16,14 @@ const integrity = (id: string, file: string, [find, replace]: readonly [string, 
   suite: ["apps/server/test/sport-integrity.test.ts"],
 });
 
+const ofMatch = (id: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `sport-withholdings/match-${id}`,
+  file: "apps/server/src/modules/sportsbook/withhold-bets.ts",
+  find,
+  replace,
+  suite: ["apps/server/test/sport-match-withholdings.test.ts"],
+});
+
 const inCase = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
   id: `sport-cases/${id}`,
   file: `apps/server/src/modules/sportsbook/${file}`,
@@ -68,6 +76,8 @@ export const sportWithholdingMutants: readonly Mutant[] = [
     `status === "open" || (status === "withheld" && settlement_no === 0)`,
     `status === "open" || settlement_no < 0`,
   ]),
+  ofMatch("settled-in-between", [`found.filter(({ bet }) => bet.status === "open")`, `found`]),
+  ofMatch("more-than-a-call", [`while (withheld < batches.most)`, `while (withheld < 1_000_000)`]),
   on("among-the-settled", "bet-store.ts", [`query.where("status", "not in", ["open", "withheld"])`, `query.where("status", "<>", "open")`]),
   inCase("version-not-seen", "decide-case.ts", [`if (!state || held.version !== input.seen_version) throw`, `if (!state) throw`]),
   inCase("any-step", "decide-case.ts", [

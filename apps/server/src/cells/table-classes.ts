@@ -53,10 +53,11 @@ export interface SharedTable {
 
 const ints = (ids: readonly number[]): string => `'{${ids.map((id) => Math.trunc(id)).join(",")}}'::int[]`;
 
-/** Fixtures on which the operator's players bet, or which its book prices. */
+/** Fixtures on which the operator's players bet, of which its brands have a case, or which its book prices. */
 const fixtures = ({ tenantIds, bookIds }: Moved): string =>
   `select fixture_id from sport_bet_selections where tenant_id = any (${ints(tenantIds)})
    union select fixture_id from sport_exposures where tenant_id = any (${ints(tenantIds)})
+   union select fixture_id from sport_cases where tenant_id = any (${ints(tenantIds)})
    union select fixture_id from sport_stream where book_id = any (${ints(bookIds)})
    union select fixture_id from sport_overrides where book_id = any (${ints(bookIds)})
    union select k.fixture_id from sport_markets k join sport_prices p on p.market_id = k.id where p.book_id = any (${ints(bookIds)})`;

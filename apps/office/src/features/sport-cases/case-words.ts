@@ -125,6 +125,9 @@ const pt = {
     close: "Encerrar caso",
     reopen: "Reabrir caso",
     file: "Fazer arquivo",
+    withhold: "Reter apostas abertas",
+    release: "Propor liberar retidas",
+    void: "Propor anular retidas",
   },
   texts: {
     note: "A nota entra nos passos do caso e não pode ser mudada.",
@@ -133,7 +136,14 @@ const pt = {
     close: "O caso sai da fila. Sinais mais fortes do que os de agora o abrem de novo. Apostas retidas continuam retidas.",
     reopen: "O caso volta para a fila.",
     file: "Contém as apostas da marca na partida, os passos e as odds com os hashes do registro público. Fica guardado e nunca muda.",
+    withhold:
+      "Todas as apostas abertas da marca nesta partida ficam retidas agora, e cada jogador é avisado. Suspenda a partida antes: apostas feitas depois não entram.",
+    release:
+      "Outra pessoa aprova. Até 500 apostas retidas desta partida, as mais antigas primeiro, voltam a valer e são pagas pelos resultados.",
+    void: "Outra pessoa aprova. Até 500 apostas retidas desta partida, as mais antigas primeiro, são anuladas, com todas as suas seleções.",
   },
+  ground: "Fundamento, que os jogadores leem",
+  cause: "Causa, que os jogadores leem",
   authority: "A quem foi comunicado",
   names: "Como os jogadores aparecem",
   noteLabel: "Nota",
@@ -197,6 +207,9 @@ const en: typeof pt = {
     close: "Close the case",
     reopen: "Reopen the case",
     file: "Make a file",
+    withhold: "Withhold open bets",
+    release: "Propose to release them",
+    void: "Propose to void them",
   },
   texts: {
     note: "The note becomes a step of the case and cannot be changed.",
@@ -206,7 +219,13 @@ const en: typeof pt = {
     close: "The case leaves the queue. Stronger signals than the present ones open it again. Withheld bets stay withheld.",
     reopen: "The case returns to the queue.",
     file: "It contains the brand's bets on the match, the steps, and the odds with the hashes of the public log. It is kept and never changes.",
+    withhold:
+      "Every open bet of the brand on this match is withheld now, and each player is told. Suspend the match first: bets placed later are not included.",
+    release: "Another member approves. Up to 500 withheld bets on this match, the oldest first, are settled by their results.",
+    void: "Another member approves. Up to 500 withheld bets on this match, the oldest first, are voided with all of their selections.",
   },
+  ground: "Ground, which the players read",
+  cause: "Cause, which the players read",
   authority: "To whom it was reported",
   names: "How players appear",
   noteLabel: "Note",

@@ -1,4 +1,15 @@
-import { type SportCase, type SportCaseStepInput, sportCaseAuthorities, sportCaseNames, sportCaseVerdicts } from "@trevo/contract";
+import {
+  type SportCase,
+  type SportCaseStepInput,
+  sportCaseAuthorities,
+  sportCaseNames,
+  sportCaseVerdicts,
+  sportVoidCauses,
+  sportVoidWords,
+  sportWithholdingGrounds,
+  sportWithholdingWords,
+} from "@trevo/contract";
+import { useUiLocale } from "@trevo/ui/locale";
 import { readAgain } from "../../frame/deciding.ts";
 import type { Decision } from "../../frame/decision-dialog.tsx";
 import { PanelDecisions } from "../../frame/panel-acts.tsx";
@@ -6,9 +17,18 @@ import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
 import { stateShapes, useCaseWords } from "./case-words.ts";
 
-type Act = SportCaseStepInput["step"] | "file";
+type Act = SportCaseStepInput["step"] | "file" | MatchAct;
+/** Acts on all bets of the match. */
+type MatchAct = "withhold" | "release" | "void";
+const isOfMatch = (act: Act): act is MatchAct => act === "withhold" || act === "release" || act === "void";
 
-const again = (): void => readAgain("GET /staff/:tenant/sports/cases", "GET /staff/:tenant/sports/cases/:id");
+const again = (): void =>
+  readAgain(
+    "GET /staff/:tenant/sports/cases",
+    "GET /staff/:tenant/sports/cases/:id",
+    "GET /staff/proposals",
+    "GET /staff/:tenant/sports/bets",
+  );
 
 /** What is offered in each state, the main action first. */
 const actsIn: Record<SportCase["state"], readonly Act[]> = {
@@ -22,7 +42,9 @@ export function DecideCase({ file }: { readonly file: SportCase }) {
   const words = useCaseWords();
   const can = useCan(opens("POST /staff/:tenant/sports/cases/:id/steps", "sports.integrity"), file.tenant);
   const decisionOf = useDecision(file);
-  const acts = actsIn[file.state].map((act, place) => ({
+  const matchDecisionOf = useMatchDecision(file);
+  const ofMatch: readonly Act[] = file.withheld > 0 ? ["withhold", "release", "void"] : ["withhold"];
+  const acts = [...actsIn[file.state], ...ofMatch].map((act, place) => ({
     act,
     label: `${words.acts[act]}…`,
     ...(place === 0 ? ({ look: "main", shortcut: "a" } as const) : {}),
@@ -34,12 +56,67 @@ export function DecideCase({ file }: { readonly file: SportCase }) {
       shape={stateShapes[file.state]}
       why={can ? words.why[file.state] : words.whyRead}
       acts={can ? acts : []}
-      decisionOf={decisionOf}
+      decisionOf={(act) => (isOfMatch(act) ? matchDecisionOf(act) : decisionOf(act))}
     />
   );
 }
 
-function useDecision(file: SportCase): (act: Act) => Decision {
+/** Withholds all open bets on the match at once, or proposes how that ends, which another member decides on. */
+function useMatchDecision(file: SportCase): (act: MatchAct) => Decision {
+  const words = useCaseWords();
+  const locale = useUiLocale();
+  const { tenant, fixture_id } = file;
+  const match = { fixture_id, market_id: null };
+  const fields: Record<MatchAct, Decision["fields"] & object> = {
+    withhold: [
+      {
+        name: "ground",
+        title: words.ground,
+        kind: "choice",
+        options: sportWithholdingGrounds.map((value) => ({ value, title: sportWithholdingWords[value][locale] })),
+      },
+    ],
+    release: [],
+    void: [
+      {
+        name: "end.cause",
+        title: words.cause,
+        kind: "choice",
+        options: sportVoidCauses.map((value) => ({ value, title: sportVoidWords[value][locale] })),
+      },
+    ],
+  };
+  return (act) => ({
+    tenant,
+    title: `${words.acts[act]}: ${file.match}`,
+    text: words.texts[act],
+    action: words.acts[act],
+    danger: act !== "release",
+    asksReason: true,
+    fields: fields[act],
+    send: ({ reason, values, idempotencyKey }) =>
+      act === "withhold"
+        ? request("POST /staff/:tenant/sports/match-withholdings", {
+            params: { tenant },
+            body: { ...match, ground: oneOf(sportWithholdingGrounds, values["ground"]), reason },
+          })
+        : request("POST /staff/:tenant/sports/withholding-ends", {
+            params: { tenant },
+            body: {
+              end:
+                act === "release"
+                  ? { how: "release_match", ...match }
+                  : { how: "void_match", ...match, cause: oneOf(sportVoidCauses, values["end.cause"]) },
+              reason,
+            },
+            idempotencyKey,
+          }),
+    onConflict: again,
+    onDone: again,
+  });
+}
+
+function useDecision(file: SportCase): (act: Exclude<Act, MatchAct>) => Decision {
   const words = useCaseWords();
   const { tenant, id } = file;
   return (act) => ({
@@ -70,7 +147,7 @@ function useDecision(file: SportCase): (act: Act) => Decision {
 const oneOf = <Value extends string>(values: readonly [Value, ...Value[]], typed: string | undefined): Value =>
   values.find((value) => value === typed) ?? values[0];
 
-function fieldsOf(act: Act, words: ReturnType<typeof useCaseWords>): Decision["fields"] & object {
+function fieldsOf(act: Exclude<Act, MatchAct>, words: ReturnType<typeof useCaseWords>): Decision["fields"] & object {
   const choice = <Value extends string>(
     named: { name: string; title: string },
     options: readonly Value[],

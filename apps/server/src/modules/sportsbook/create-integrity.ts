@@ -4,10 +4,11 @@ import type { IntegrityOrder } from "../sports/index.ts";
 import { changeBookAs } from "./change-book.ts";
 import type { Integrity } from "./integrity.ts";
 import type { IntegrityNeeds } from "./needs.ts";
-import { withholdBets } from "./withhold-bets.ts";
+import { withholdBets, withholdMatch } from "./withhold-bets.ts";
 
 export const createIntegrity = (needs: IntegrityNeeds): Integrity => ({
   withhold: (scope, order) => withholdBets(needs, scope, order),
+  withholdMatch: (scope, order) => withholdMatch(needs, scope, order),
   suspend: (scope, order) => suspendMatch(needs, scope, order),
   proposeEnd: (scope, { end: input, reason, idempotency_key }) =>
     needs.proposals.propose(scope, { kind: "sport_withholding_end", input, reason, idempotency_key }),

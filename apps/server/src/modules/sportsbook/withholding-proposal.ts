@@ -12,6 +12,7 @@ import { compareWithResults, groupResults, marketsOf } from "./decide-settlement
 import { releasedNotification } from "./messages.ts";
 import type { TradingNeeds } from "./needs.ts";
 import { changesOf, effectOf, findBets } from "./settlement-effect.ts";
+import type { BetKey } from "./settlement-store.ts";
 import { voidStore } from "./void-store.ts";
 import { withholdingStore } from "./withholding-store.ts";
 
@@ -21,14 +22,31 @@ export const withholdingEndInput = sportWithholdingEndInput;
 type Needs = Pick<TradingNeeds, "sports"> & { readonly notifications: Pick<Notifications, "send"> };
 type Proposed = ProposedInput & { readonly input: SportWithholdingEndInput };
 
-const keysOf = ({ tenant, input }: Proposed) => input.bet_ids.toSorted().map((id) => ({ tenant_id: tenant.id, id }));
+/** Maximum number of bets of a match that one proposal ends: the oldest ones. The next proposal ends the next ones. */
+const mostEnded = 500;
+
+const isRelease = ({ how }: SportWithholdingEndInput): boolean => how === "release" || how === "release_match";
+const keyOf = ({ bet: { tenant_id, id } }: WholeBet): BetKey => ({ tenant_id, id });
+
+async function keysOf(tx: Tx, { tenant, input }: Proposed): Promise<BetKey[]> {
+  const ids =
+    "bet_ids" in input
+      ? input.bet_ids
+      : await withholdingStore.onMatch(
+          tx,
+          { tenant_id: tenant.id, fixture_id: input.fixture_id, market_id: input.market_id },
+          { status: "withheld", after: null, limit: mostEnded },
+        );
+  return ids.toSorted().map((id) => ({ tenant_id: tenant.id, id }));
+}
 
 /**
  * Locks the bets, so that none of them is settled, withheld or ended meanwhile. Refuses with `not_found`, and with `wrong_state` if a bet
  * is not withheld.
  */
 async function holdWithheld(tx: Tx, proposed: Proposed): Promise<WholeBet[]> {
-  const keys = keysOf(proposed);
+  const keys = await keysOf(tx, proposed);
+  if (keys.length === 0) throw refuse("wrong_state");
   await voidStore.hold(tx, keys);
   const bets = await findBets(tx, keys);
   if (bets.length < keys.length) throw refuse("not_found");
@@ -37,12 +55,12 @@ async function holdWithheld(tx: Tx, proposed: Proposed): Promise<WholeBet[]> {
 }
 
 /** The bets as they would be: no longer withheld, and void if the withholding ends that way. */
-const endedBets = (bets: readonly WholeBet[], { how }: SportWithholdingEndInput): WholeBet[] =>
+const endedBets = (bets: readonly WholeBet[], input: SportWithholdingEndInput): WholeBet[] =>
   bets.map(({ bet, legs }) => ({
     bet: { ...bet, status: bet.settlement_no === 0 ? "open" : "settled" },
     legs: legs.map(({ selections, ...leg }) => ({
       ...leg,
-      selections: how === "release" ? selections : selections.map((one) => ({ ...one, voided_by: "proposed", outcome: voidOutcome })),
+      selections: isRelease(input) ? selections : selections.map((one) => ({ ...one, voided_by: "proposed", outcome: voidOutcome })),
     })),
   }));
 
@@ -57,23 +75,22 @@ export async function describeWithholdingEnd(needs: Needs, tx: Tx, proposed: Pro
   );
   const { settled, corrected, paid, taken_back } = effectOf(changes);
   const [player, ...others] = new Set(bets.map(({ bet }) => bet.player_id));
-  const cause = input.how === "void" ? input.cause : null;
+  const cause = "cause" in input ? input.cause : null;
   const changed = changes.map(({ whole, last, next }) => [whole.bet.id, last?.settlement_no ?? 0, next.payout, next.form]);
   return {
-    sentence: sentenceOf(input),
+    sentence: sentenceOf(input, bets.length),
     player_id: others.length === 0 ? (player ?? null) : null,
     before: { bets: bets.length },
-    after: { end: input.how, cause, bets_settled: settled, paid, bets_corrected: corrected, taken_back },
-    depends_on: { bets: canonicalHash(keysOf(proposed)).toString("hex"), changed: canonicalHash(changed).toString("hex") },
+    after: { end: isRelease(input) ? "release" : "void", cause, bets_settled: settled, paid, bets_corrected: corrected, taken_back },
+    depends_on: { bets: canonicalHash(bets.map(keyOf)).toString("hex"), changed: canonicalHash(changed).toString("hex") },
     holds_at: [tenant.id],
     approvals_needed: 1,
   };
 }
 
-function sentenceOf(input: SportWithholdingEndInput): Localized {
-  const many = input.bet_ids.length;
+function sentenceOf(input: SportWithholdingEndInput, many: number): Localized {
   const of = many === 1 ? { pt: "1 aposta retida", en: "1 withheld bet" } : { pt: `${many} apostas retidas`, en: `${many} withheld bets` };
-  if (input.how === "release") return { pt: `Liberar ${of.pt}`, en: `Release ${of.en}` };
+  if (!("cause" in input)) return { pt: `Liberar ${of.pt}`, en: `Release ${of.en}` };
   const cause = sportVoidWords[input.cause];
   return { pt: `Anular ${of.pt}: ${cause.pt}`, en: `Void ${of.en}: ${cause.en}` };
 }
@@ -86,11 +103,11 @@ export async function applyWithholdingEnd(
 ): Promise<null> {
   const { tenant, input, id, proposed_by, approved_by, request_id, at } = approved;
   const bets = await holdWithheld(tx, approved);
-  const keys = keysOf(approved);
-  const outcome = input.how === "release" ? "released" : "voided";
+  const keys = bets.map(keyOf);
+  const outcome = isRelease(input) ? "released" : "voided";
   await withholdingStore.end(tx, { keys, outcome, ended_by: id });
   // The settlement that follows notifies the player of a void.
-  if (input.how === "void") await voidStore.declare(tx, { keys, market_id: null, voided_by: id, cause: input.cause });
+  if ("cause" in input) await voidStore.declare(tx, { keys, market_id: null, voided_by: id, cause: input.cause });
   else {
     await voidStore.mark(tx, keys);
     for (const { bet } of bets)

@@ -32,6 +32,13 @@ interface WithholdingEnd {
 
 const columnsOf = (keys: readonly BetKey[]) => [keys.map(({ tenant_id }) => tenant_id), keys.map(({ id }) => id)] as const;
 
+/** A match, or one market of it, at a brand. */
+export interface MatchBets {
+  readonly tenant_id: number;
+  readonly fixture_id: number;
+  readonly market_id: number | null;
+}
+
 /** SQL on withheld bets. Writers must hold the bets' locks. */
 export const withholdingStore = {
   begin: async (tx: Tx, rows: readonly NewWithholding[]): Promise<void> => {
@@ -59,6 +66,21 @@ export const withholdingStore = {
       update sport_bets b set status = case when b.settlement_no = 0 then 'open' else 'settled' end, status_reason = ${outcome},
         withholding_id = null, updated_at = w.ended_at
       from ended w where b.tenant_id = w.tenant_id and b.id = w.bet_id`.execute(tx);
+  },
+
+  /** Bets in this state with a selection on the match or market, ordered by id, at most `limit`. */
+  onMatch: async (
+    db: Db | Tx,
+    { tenant_id, fixture_id, market_id }: MatchBets,
+    { status, after, limit }: { readonly status: "open" | "withheld"; readonly after: string | null; readonly limit: number },
+  ): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select b.id from sport_bets b
+      where b.tenant_id = ${tenant_id} and b.status = ${status} and (${after}::uuid is null or b.id > ${after})
+        and exists (select from sport_bet_selections s where s.tenant_id = b.tenant_id and s.bet_id = b.id
+          and s.fixture_id = ${fixture_id} and (${market_id}::int is null or s.market_id = ${market_id}))
+      order by b.id limit ${limit}`.execute(db);
+    return rows.map(({ id }) => id);
   },
 
   /** The open withholdings of these bets. */
