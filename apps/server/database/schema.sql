@@ -460,6 +460,67 @@ CREATE INDEX alarms_to_handle ON alarms USING btree (tenant_id, first_raised_at,
 revoke update, delete on alarms from trevo_app;
 grant update (last_raised_at, raised, facts, taken_by, taken_at, closed_by, closed_at, reason) on alarms to trevo_app;
 
+create table aml_cases (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  state text not null,
+  signals jsonb not null,
+  opened_by uuid,
+  note text,
+  version integer not null default 1,
+  opened_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  receipt text,
+  reported_at timestamp with time zone,
+  constraint aml_cases_check CHECK (((state = 'reported'::text) = (receipt IS NOT NULL))),
+  constraint aml_cases_check1 CHECK (((state = 'reported'::text) = (reported_at IS NOT NULL))),
+  constraint aml_cases_note_check CHECK ((note <> ''::text)),
+  constraint aml_cases_pkey PRIMARY KEY (tenant_id, id),
+  constraint aml_cases_receipt_check CHECK ((receipt <> ''::text)),
+  constraint aml_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'to_report'::text, 'reported'::text, 'closed'::text]))),
+  constraint aml_cases_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX aml_cases_listed ON aml_cases USING btree (tenant_id, due_at, id);
+CREATE INDEX aml_cases_of_player ON aml_cases USING btree (tenant_id, player_id);
+CREATE UNIQUE INDEX aml_cases_one_open ON aml_cases USING btree (tenant_id, player_id) WHERE (state = 'open'::text);
+CREATE INDEX aml_cases_waiting ON aml_cases USING btree (tenant_id, due_at, id) WHERE (state = ANY (ARRAY['open'::text, 'to_report'::text]));
+revoke delete on aml_cases from trevo_app;
+
+create table aml_decisions (
+  tenant_id integer not null,
+  id uuid not null,
+  case_id uuid not null,
+  verdict text not null,
+  reason text not null,
+  proposed_by uuid not null,
+  approved_by uuid not null,
+  at timestamp with time zone not null,
+  constraint aml_decisions_check CHECK ((proposed_by <> approved_by)),
+  constraint aml_decisions_pkey PRIMARY KEY (tenant_id, id),
+  constraint aml_decisions_reason_check CHECK ((reason <> ''::text)),
+  constraint aml_decisions_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES aml_cases(tenant_id, id),
+  constraint aml_decisions_verdict_check CHECK ((verdict = ANY (ARRAY['report'::text, 'close'::text])))
+);
+CREATE UNIQUE INDEX aml_decisions_of_case ON aml_decisions USING btree (tenant_id, case_id);
+revoke update, delete on aml_decisions from trevo_app;
+
+create table aml_statements (
+  tenant_id integer not null,
+  year integer not null,
+  reason text not null,
+  proposed_by uuid not null,
+  approved_by uuid not null,
+  at timestamp with time zone not null,
+  constraint aml_statements_check CHECK ((proposed_by <> approved_by)),
+  constraint aml_statements_pkey PRIMARY KEY (tenant_id, year),
+  constraint aml_statements_reason_check CHECK ((reason <> ''::text)),
+  constraint aml_statements_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint aml_statements_year_check CHECK (((year >= 2000) AND (year <= 9999)))
+);
+revoke update, delete on aml_statements from trevo_app;
+
 create table appeals (
   tenant_id integer not null,
   case_id uuid not null,
@@ -3582,6 +3643,7 @@ create table received_pix (
 );
 CREATE INDEX received_pix_cases ON received_pix USING btree (tenant_id, updated_at) WHERE (disposition = ANY (ARRAY['under_review'::text, 'suspense'::text]));
 CREATE INDEX received_pix_of_deposit ON received_pix USING btree (tenant_id, deposit_id) WHERE (deposit_id IS NOT NULL);
+CREATE INDEX received_pix_of_others ON received_pix USING btree (tenant_id, created_at) WHERE (reason = 'payer_not_owner'::text);
 CREATE UNIQUE INDEX received_pix_one_credit ON received_pix USING btree (tenant_id, deposit_id) WHERE (disposition = 'credited'::text);
 CREATE INDEX received_pix_returning ON received_pix USING btree (tenant_id, updated_at) WHERE (disposition = 'returning'::text);
 CREATE TRIGGER received_pix_kept BEFORE DELETE OR TRUNCATE ON received_pix FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();

@@ -145,7 +145,7 @@ export function createModules(needs: ModuleNeeds) {
     ...loyalty,
     ...gifts,
     ...sports,
-    ...createPublished({ ...needs, ...totals, ...payments, ...games, ...sports, db, url: database.url, players, catalog, alarms, alerts }),
+    ...createPublished({ ...needs, ...totals, ...payments, ...games, ...sports, ...offered, url: database.url, alarms, alerts }),
     push,
     ...desks,
     ...decisions,

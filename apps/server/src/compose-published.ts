@@ -1,3 +1,4 @@
+import { type AmlNeeds, createAml } from "./modules/aml/index.ts";
 import type { Alarms } from "./modules/alarms/index.ts";
 import type { Catalog } from "./modules/catalog/index.ts";
 import type { Crash } from "./modules/crash/index.ts";
@@ -11,7 +12,8 @@ import { type ReturnsNeeds, createReturns } from "./modules/returns/index.ts";
 import type { SportBets } from "./modules/sportsbook/index.ts";
 import type { Withdrawals } from "./modules/withdrawals/index.ts";
 
-export type PublishedNeeds = ReportNeeds &
+export type PublishedNeeds = Omit<AmlNeeds, "figures"> &
+  ReportNeeds &
   FeedNeeds &
   ReturnsNeeds &
   Pick<FiguresNeeds, "db" | "clock"> &
@@ -34,25 +36,27 @@ interface FiguredModules {
 export function createPublished(needs: PublishedNeeds) {
   const { withdrawals } = needs;
   const returns = createReturns(needs);
+  const figures = createFigures({
+    ...needs,
+    openAlarms: needs.alarms.count,
+    staffNames: needs.players.staffNames,
+    gameTitles: async (ids) => new Map([...(await needs.catalog.byIds(ids))].map(([id, { title }]) => [id, title])),
+    payoutTimes: withdrawals.readPayoutTimes,
+    payoutSpread: withdrawals.readPayoutSpread,
+    expectedHours: returns.expectedHours,
+    openStakes: {
+      sportsbook: needs.sportsbook.bets.openStakes,
+      house: needs.play.openStakes,
+      crash: needs.crash.openStakes,
+      providers: needs.openRounds.openStakes,
+    },
+  });
   return {
+    figures,
+    aml: createAml({ ...needs, figures }),
     reports: createReports(needs),
     feed: createFeed(needs),
     returns,
-    figures: createFigures({
-      ...needs,
-      openAlarms: needs.alarms.count,
-      staffNames: needs.players.staffNames,
-      gameTitles: async (ids) => new Map([...(await needs.catalog.byIds(ids))].map(([id, { title }]) => [id, title])),
-      payoutTimes: withdrawals.readPayoutTimes,
-      payoutSpread: withdrawals.readPayoutSpread,
-      expectedHours: returns.expectedHours,
-      openStakes: {
-        sportsbook: needs.sportsbook.bets.openStakes,
-        house: needs.play.openStakes,
-        crash: needs.crash.openStakes,
-        providers: needs.openRounds.openStakes,
-      },
-    }),
     demonstration: createDemonstration(needs),
   };
 }

@@ -67,6 +67,7 @@ import { manifest as sportsbook } from "./modules/sportsbook/index.ts";
 import { manifest as staff } from "./modules/staff/index.ts";
 import { manifest as support } from "./modules/support/index.ts";
 import { manifest as tenants } from "./modules/tenants/index.ts";
+import { manifest as aml } from "./modules/aml/index.ts";
 import { manifest as figures } from "./modules/figures/index.ts";
 import { manifest as totals } from "./modules/totals/index.ts";
 import { manifest as verification } from "./modules/verification/index.ts";
@@ -147,6 +148,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   statements,
   chat,
   risk,
+  aml,
   accountBlocks,
   adjustments,
   support,

@@ -20,6 +20,10 @@ export const playerFileBodies: Record<string, object> = {
   "POST /staff/:tenant/verifications/:id/decide": { decision: "refuse", expected_version: "a version", reason: "unreadable" },
   "POST /staff/:tenant/players/search": { text: "marina" },
   "POST /staff/search": { text: "marina" },
+  "POST /staff/:tenant/aml-cases/:id/decide": { verdict: "close", expected_version: 1, reason: "a reason" },
+  "POST /staff/:tenant/aml-cases": { reason: "a reason" },
+  "POST /staff/:tenant/aml-years/:year/state": { reason: "a reason" },
+  "POST /staff/:tenant/aml-cases/:id/reported": { receipt: "a receipt", expected_version: 1 },
   "POST /staff/:tenant/link-groups/:id/decide": { verdict: "unrelated", expected_version: 1, reason: "a reason" },
 };
 
@@ -34,6 +38,7 @@ export const playerFileThings = async ({ database }: Pick<TestSite, "database">,
   ...(await depositOf(database, id)),
   ...(await privacyRequestOf(database, id)),
   ...(await linkGroupOf(database, id)),
+  ...(await amlCasesOf(database, id)),
   "GET /staff/:tenant/audit-events/:id": await auditEventOf(database, id),
   "GET /staff/:tenant/players/:id": id,
   "GET /staff/:tenant/players/:id/timeline": id,
@@ -85,6 +90,24 @@ async function linkGroupOf({ owner }: TestSite["database"], player_id: string): 
   await owner.sql`insert into link_groups (tenant_id, id, state, strength, accounts, parts, found_at, changed_at)
     select tenant_id, ${id}, 'open', 50, 2, '[]', now(), now() from players where id = ${player_id}`;
   return { "GET /staff/:tenant/link-groups/:id": id, "POST /staff/:tenant/link-groups/:id/decide": id };
+}
+
+/** One case that waits for a decision, and one that waits for its report. */
+async function amlCasesOf({ owner }: TestSite["database"], player_id: string): Promise<Record<string, string>> {
+  const [open, decided] = [newId(), newId()];
+  for (const [id, state] of [
+    [open, "open"],
+    [decided, "to_report"],
+  ] as const)
+    await owner.sql`insert into aml_cases (tenant_id, id, player_id, state, signals, opened_at, changed_at, due_at)
+      select tenant_id, ${id}, id, ${state}, '[]', now(), now(), now() + interval '1 day' from players where id = ${player_id}`;
+  return {
+    "POST /staff/:tenant/aml-cases": player_id,
+    "POST /staff/:tenant/aml-years/:year/state": "2025",
+    "GET /staff/:tenant/aml-cases/:id": open,
+    "POST /staff/:tenant/aml-cases/:id/decide": open,
+    "POST /staff/:tenant/aml-cases/:id/reported": decided,
+  };
 }
 
 async function noteOn({ owner }: TestSite["database"], player_id: string): Promise<string> {

@@ -82,6 +82,8 @@ it("the contract requires a fresh factor where the design does", () => {
   const marked = (Object.entries(contract) as [string, Endpoint][]).flatMap(([key, { fresh }]) => (fresh ? [`${key} ${fresh}`] : []));
   expect(marked.sort()).toEqual(
     [
+      "POST /staff/:tenant/aml-cases/:id/decide signed",
+      "POST /staff/:tenant/aml-years/:year/state signed",
       "POST /staff/:tenant/closings/:day/sign signed",
       "POST /staff/:tenant/draft/publish recent",
       "POST /staff/:tenant/draft/schedule recent",

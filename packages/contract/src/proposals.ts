@@ -12,6 +12,8 @@ export const proposalKinds = [
   "partner_end",
   "player_unblock",
   "deposit_return",
+  "aml_decision",
+  "aml_statement",
   "sport_result",
   "sport_void",
   "sport_withholding_end",

@@ -86,6 +86,8 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "chat.rules": ["player-protection"],
   "links.read": ["payments", "risk"],
   "risk.review": ["risk"],
+  "aml.read": ["risk"],
+  "aml.review": ["risk"],
   "players.read": ["support", "payments", "risk", "player-protection"],
   "players.reveal": ["support", "payments"],
   "players.note": ["support", "payments", "risk", "player-protection"],

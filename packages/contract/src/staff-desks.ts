@@ -1,3 +1,4 @@
+import { staffAmlEndpoints } from "./staff-aml.ts";
 import { staffDepositsEndpoints } from "./staff-deposits.ts";
 import { staffExclusionsEndpoints } from "./staff-exclusions.ts";
 import { staffLinksEndpoints } from "./staff-links.ts";
@@ -9,6 +10,7 @@ import { staffSportCaseEndpoints } from "./staff-sport-cases.ts";
 import { staffSportIntegrityEndpoints } from "./staff-sport-integrity.ts";
 
 export * from "./sport-withholdings.ts";
+export * from "./staff-aml.ts";
 export * from "./staff-deposits.ts";
 export * from "./staff-exclusions.ts";
 export * from "./staff-links.ts";
@@ -21,6 +23,7 @@ export * from "./staff-sport-integrity.ts";
 
 /** Staff endpoints of several desks: payments, protection, risk, privacy, the integrity of bets, the regulator, and the palette. */
 export const staffDesksEndpoints = {
+  ...staffAmlEndpoints,
   ...staffDepositsEndpoints,
   ...staffExclusionsEndpoints,
   ...staffLinksEndpoints,

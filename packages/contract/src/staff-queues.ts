@@ -11,6 +11,7 @@ export const staffQueues = {
   protection_alerts: "GET /staff/protection-alerts",
   verifications: "GET /staff/verifications",
   privacy_requests: "GET /staff/privacy-requests",
+  aml_cases: "GET /staff/aml-cases",
   link_groups: "GET /staff/:tenant/link-groups",
   sport_cases: "GET /staff/:tenant/sports/cases",
   round_cases: "GET /staff/:tenant/round-cases",

@@ -22,6 +22,7 @@ import { commonRoundMutants } from "./common-rounds.ts";
 import { couponMutants } from "./coupons.ts";
 import { depositReturnMutants } from "./deposit-returns.ts";
 import { deskMutants } from "./desks.ts";
+import { amlMutants } from "./aml.ts";
 import { linkMutants } from "./links.ts";
 import { draftMutants } from "./drafts.ts";
 import { exportMutants } from "./exports.ts";
@@ -131,6 +132,7 @@ export const mutants: readonly Mutant[] = [
   ...partnerBookMutants,
   ...depositReturnMutants,
   ...deskMutants,
+  ...amlMutants,
   ...linkMutants,
   ...draftMutants,
   ...popularBetMutants,

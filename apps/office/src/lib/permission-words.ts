@@ -14,6 +14,8 @@ const pt: Record<Permission, string> = {
   "rounds.decide": "devolve as apostas de rodadas que ficaram abertas ou as fecha",
   "links.read": "vê quais contas usam o mesmo aparelho, chave Pix ou pagador",
   "risk.review": "decide se contas ligadas são da mesma pessoa; isso não bloqueia ninguém",
+  "aml.read": "vê suspeitas de lavagem de dinheiro com as provas, e o que foi comunicado; o jogador nunca é avisado",
+  "aml.review": "abre casos de lavagem de dinheiro, propõe comunicar ou arquivar, e decide sobre propostas de outros",
   "players.read": "vê jogadores com dados ocultos, saldos, limites e histórico",
   "players.reveal": "vê dados pessoais de um jogador, com motivo registrado",
   "sports.read": "vê a mesa de esportes: partidas, odds, exposição e suspensões",

@@ -9,7 +9,7 @@ import { opens, useCan } from "../../lib/member.ts";
 import { usePlayerWords } from "./player-words.ts";
 import { ProtectPlayer } from "./protect-player.tsx";
 
-type Act = "reveal" | "grant" | "correct" | "endSessions" | "block" | "unblock";
+type Act = "reveal" | "grant" | "correct" | "endSessions" | "block" | "unblock" | "openCase";
 
 /** Time in ms for which a revealed value stays on the screen. */
 const shownMs = 60_000;
@@ -30,6 +30,7 @@ export function PlayerActs({ file }: { file: PlayerFile }) {
     endSessions: useCan(opens("POST /staff/:tenant/players/:id/end-sessions", "sessions.end"), tenant) && file.state !== "closed",
     block: useCan(opens("POST /staff/:tenant/players/:id/block", "players.block"), tenant) && file.state === "active",
     unblock: useCan(opens("POST /staff/:tenant/players/:id/unblock", "players.block"), tenant) && file.state === "blocked",
+    openCase: useCan(opens("POST /staff/:tenant/aml-cases", "aml.review"), tenant),
   };
   const [asked, ask] = useState<Act | null>(null);
   const [revealed, setRevealed] = useState<Revealed | null>(null);
@@ -47,6 +48,7 @@ export function PlayerActs({ file }: { file: PlayerFile }) {
     endSessions: words.endSessions,
     block: words.block,
     unblock: words.unblock,
+    openCase: words.openCase,
   };
   const listed = (Object.keys(labels) as Act[]).filter((act) => may[act]);
   return (
@@ -114,8 +116,22 @@ function useDecisions({ tenant, id }: PlayerFile, { onRevealed, onSaid }: Outcom
     grant: grantDecision(asking),
     correct: correctDecision(asking),
     ...accessDecisions(asking),
+    openCase: caseDecision(asking, onSaid),
   };
 }
+
+/** Opens a case of possible money laundering, which changes nothing on the account and is never shown to the player. */
+const caseDecision = ({ params: { tenant, id }, words, shared }: Asking, onSaid: Outcome["onSaid"]): Decision => ({
+  ...shared,
+  title: words.openCaseTitle,
+  text: words.openCaseText,
+  action: words.openCase,
+  onDone: () => readAgain("GET /staff/aml-cases"),
+  send: async ({ reason }) => {
+    await request("POST /staff/:tenant/aml-cases", { params: { tenant }, body: { player_id: id, reason } });
+    onSaid(words.caseOpened);
+  },
+});
 
 const revealDecision = ({ params, words, shared }: Asking, onRevealed: Outcome["onRevealed"]): Decision => ({
   ...shared,

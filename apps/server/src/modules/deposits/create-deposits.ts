@@ -14,6 +14,7 @@ import { returnPix } from "./return-pix.ts";
 import { sendReturn } from "./send-return.ts";
 import { depositMachine } from "./states.ts";
 import { store } from "./store.ts";
+import { receivedPixStore } from "./received-pix-store.ts";
 import { sweepDeposits } from "./sweep-deposits.ts";
 
 export function createDeposits(needs: DepositNeeds): Deposits {
@@ -28,6 +29,7 @@ export function createDeposits(needs: DepositNeeds): Deposits {
     lookUp: (tenant, end_to_end_id) => lookUpPixJob.add(needs, { tenant_id: tenant.id, end_to_end_id }),
     undecided: (filter) => listUndecided(needs, filter),
     paidIn: (period) => db.transaction().execute((tx) => store.invariants.pixPaidIn(tx, period)),
+    returnedToOthers: (tenantId, query) => receivedPixStore.ofOthers(needs.db, tenantId, query),
     backOffice: {
       list: (scope, query) => listForStaff(needs, scope, query),
       read: (scope, id) => readForStaff(needs, scope, id),

@@ -13,7 +13,7 @@ import type { DepositReturnKey } from "./deposit-return-store.ts";
 import type { ReturnInput } from "./return-deposit.ts";
 import type { DepositsQuery } from "./list-deposits.ts";
 import type { DepositReader } from "./present.ts";
-import type { PixKey, UndecidedPix } from "./received-pix-store.ts";
+import type { OthersPayments, PixKey, UndecidedPix } from "./received-pix-store.ts";
 
 /**
  * Owns deposits: the charges that players pay, and every Pix that the bank received. Guarantees: a Pix is credited once, despite
@@ -41,6 +41,8 @@ export interface Deposits {
   undecided(filter: { tenant_id: number; limit: number }): Promise<UndecidedPix[]>;
   /** Pix received by the bank in that period, as recorded here. */
   paidIn(period: PaidPeriod): Promise<CheckedPix[]>;
+  /** Payments for a player's charges by other people that were sent back since then, of players with at least so many. */
+  returnedToOthers(tenantId: number, query: { readonly since: Date; readonly least: number }): Promise<OthersPayments[]>;
   readonly backOffice: {
     /** Deposits at all of the operator's brands, newest first. */
     list(scope: StaffScope, query: StaffDepositsQuery): Promise<Slice<ListedDeposit>>;

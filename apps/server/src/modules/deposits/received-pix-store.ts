@@ -47,6 +47,16 @@ export type ReceivedForDeposit = Pick<ReceivedPixRow, "amount" | "paid_at" | "di
 /** A Pix that staff must decide on. */
 export type UndecidedPix = Pick<ReceivedPixRow, "end_to_end_id" | "amount" | "reason" | "updated_at">;
 
+/** Payments by other people for one player's charges. */
+export interface OthersPayments {
+  readonly player_id: string;
+  readonly count: number;
+  /** In centavos. */
+  readonly amount: number;
+  readonly first: Date;
+  readonly last: Date;
+}
+
 export interface PixKey {
   readonly tenant_id: number;
   readonly end_to_end_id: string;
@@ -56,6 +66,16 @@ const received = (db: Db | Tx) => db.withTables<ReceivedTables>();
 
 /** SQL on Pix that the bank received. */
 export const receivedPixStore = {
+  /** Sent back since then because another person paid, by player, of players with at least so many. */
+  ofOthers: async (db: Db, tenantId: number, { since, least }: { since: Date; least: number }): Promise<OthersPayments[]> => {
+    const { rows } = await sql<OthersPayments>`
+      select d.player_id, count(*)::int as count, sum(p.amount)::bigint as amount, min(p.created_at) as first, max(p.created_at) as last
+      from received_pix p join deposits d on d.tenant_id = p.tenant_id and d.id = p.deposit_id
+      where p.tenant_id = ${tenantId} and p.reason = 'payer_not_owner' and p.created_at >= ${since}
+      group by d.player_id having count(*) >= ${least}`.execute(db);
+    return rows;
+  },
+
   /** Returns false if it is already stored: a Pix is recorded once, however often and concurrently it is reported. */
   add: async (tx: Tx, pix: Omit<ReceivedPixRow, "disposition" | "reason" | "updated_at">): Promise<boolean> => {
     const row = await received(tx)

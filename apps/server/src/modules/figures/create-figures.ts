@@ -1,5 +1,6 @@
 import type { Figures } from "./figures.ts";
 import type { FiguresNeeds } from "./needs.ts";
+import { playerDaysStore } from "./player-days-store.ts";
 import { listClosings, readClosing } from "./read-closings.ts";
 import { readLiabilities } from "./read-liabilities.ts";
 import { readLive } from "./read-live.ts";
@@ -15,6 +16,10 @@ export const createFigures = (needs: FiguresNeeds): Figures => ({
   payoutTimes: (scope, query) => readPayoutSpans(needs, scope, query),
   liabilities: readLiabilities(needs),
   live: readLive(needs),
+  players: {
+    depositors: (tenantId, query) => playerDaysStore.depositors(needs.db, tenantId, query),
+    days: (tenantId, query) => playerDaysStore.days(needs.db, tenantId, query),
+  },
   closings: {
     list: (scope, query) => listClosings(needs, scope, query),
     read: (scope, day) => readClosing(needs, scope, day),

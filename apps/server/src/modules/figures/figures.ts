@@ -1,6 +1,7 @@
 import type { Cohort, DayClosing, DayClosingFile, Figures as FiguresAnswer, Funnel, Liabilities, Live, PayoutSpans } from "@trevo/contract";
 import type { StaffScope, StaffTenantScope } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
+import type { DepositorsQuery, MovedDay } from "./player-days-store.ts";
 import type { ClosingsQuery } from "./read-closings.ts";
 
 export interface FiguresQuery {
@@ -26,6 +27,13 @@ export interface Figures {
   liabilities(scope: StaffTenantScope, query: FiguresQuery): Promise<Liabilities>;
   /** The last hour of a brand, or of all brands that the member may read. Refuses with `not_found`. */
   live(scope: StaffScope, query: { readonly tenant?: string | undefined }): Promise<Live>;
+  /** What single players moved, by day in the brand's zone, for rules that read all players. */
+  readonly players: {
+    /** Players who deposited at least so much since that day, by id. */
+    depositors(tenantId: number, query: DepositorsQuery): Promise<string[]>;
+    /** Days with any movement from that day on, oldest first. */
+    days(tenantId: number, query: { readonly players: readonly string[]; readonly from: string }): Promise<MovedDay[]>;
+  };
   /** Daily closings. Signed figures never change. */
   readonly closings: {
     list(scope: StaffTenantScope, query: ClosingsQuery): Promise<Slice<DayClosing>>;
