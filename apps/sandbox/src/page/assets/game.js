@@ -15,7 +15,7 @@ const money = (centavos) =>
 const prizeOf = (amount) => Math.floor((amount * 190) / 100);
 let stake = 100;
 /** Play money of a demo, in centavos. The product is not called. */
-let balance = 100_000;
+let playMoney = 100_000;
 
 const showBalance = (balance) => {
   byId("balance").textContent = balance === null ? words.unknown : money(balance);
@@ -33,10 +33,10 @@ function showStake() {
 
 /** A round of play money. */
 function pretend() {
-  if (balance < stake) return { accepted: false, balance, calls: [{ code: "INSUFFICIENT_FUNDS" }] };
+  if (playMoney < stake) return { accepted: false, balance: playMoney, calls: [{ code: "INSUFFICIENT_FUNDS" }] };
   const payout = crypto.getRandomValues(new Uint8Array(1))[0] < 128 ? prizeOf(stake) : 0;
-  balance += payout - stake;
-  return { accepted: true, outcome: payout > 0 ? "win" : "lose", payout, balance };
+  playMoney += payout - stake;
+  return { accepted: true, outcome: payout > 0 ? "win" : "lose", payout, balance: playMoney };
 }
 
 async function play() {
@@ -73,7 +73,7 @@ for (const button of document.querySelectorAll("[data-stake]")) {
   });
 }
 
-if (isDemo) showBalance(balance);
+if (isDemo) showBalance(playMoney);
 else
   ask("POST", "/studio/balance", launch).then(
     ({ data }) => showBalance(data.balance),
