@@ -55,17 +55,17 @@ export const sportWithholdingMutants: readonly Mutant[] = [
     `if (bets.some(({ bet }) => bet.status !== "open" && bet.status !== "settled")) throw refuse("wrong_state");`,
     "",
   ]),
-  on("some-of-the-bets", "withhold-bets.ts", [`if (bets.length < ids.length) throw refuse("not_found");`, ""]),
+  on("some-of-the-bets", "withhold-bets.ts", [`if (found.length < ids.length) throw refuse("not_found");`, ""]),
   on("ended-twice", "withholding-proposal.ts", [`if (bets.some(({ bet }) => bet.status !== "withheld")) throw refuse("wrong_state");`, ""]),
   on("approved-after-the-result", "withholding-proposal.ts", [
-    `depends_on: { bets: canonicalHash(keysOf(proposed)).toString("hex"), changed: canonicalHash(changed).toString("hex") },`,
+    `depends_on: { bets: canonicalHash(bets.map(keyOf)).toString("hex"), changed: canonicalHash(changed).toString("hex") },`,
     "depends_on: 0,",
   ]),
   on("ended-by-one", "withholding-proposal.ts", ["approvals_needed: 1,", "approvals_needed: 0,"]),
   on("nobody-settles-it", "withholding-proposal.ts", ["await voidStore.mark(tx, keys);", "await Promise.resolve();"]),
   on("released-where-it-is-void", "withholding-proposal.ts", [
-    `if (input.how === "void") await voidStore.declare(tx, { keys, market_id: null, voided_by: id, cause: input.cause });`,
-    `if (input.how === "void") await voidStore.mark(tx, keys);`,
+    `if ("cause" in input) await voidStore.declare(tx, { keys, market_id: null, voided_by: id, cause: input.cause });`,
+    `if ("cause" in input) await voidStore.mark(tx, keys);`,
   ]),
   on("void-by-another-permission", "void-proposal.ts", [`["cashed", "withheld"]`, `["cashed"]`]),
   on("stake-forgotten", "bet-store.ts", [

@@ -1,4 +1,3 @@
-export type { Aml } from "./aml.ts";
 export type { AmlNeeds } from "./needs.ts";
 export { createAml } from "./create-aml.ts";
 export { manifest } from "./manifest.ts";
