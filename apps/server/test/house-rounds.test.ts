@@ -75,4 +75,14 @@ describe("a launch", () => {
       site.clock.setOffset(0);
     }
   });
+
+  it("ends with its session, for reads and for stakes, at every server", async () => {
+    const { member, token } = await sit();
+    for (const base of [site.url, other.url]) expect((await play(token, { base })).status).toBe(201);
+    expect((await site.call("POST", "/api/auth/logout", { token: member.token })).status).toBe(200);
+    for (const base of [site.url, other.url]) {
+      expect((await site.call("GET", "/house/api/session", { token, base })).status).toBe(401);
+      expect((await play(token, { base })).status).toBe(401);
+    }
+  });
 });

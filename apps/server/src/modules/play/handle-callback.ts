@@ -14,6 +14,7 @@ import type { Catalog } from "../catalog/index.ts";
 import type { PostingStatus, Wallet } from "../wallet/index.ts";
 import { type CallbackPlace, type Caller, type CallerNeeds, findCaller, playerRef } from "./callback-caller.ts";
 import type { ParkNeeds, OperationPosting } from "./park-wins.ts";
+import type { Launch } from "./launches-store.ts";
 import { bounded, postOperations } from "./post-operations.ts";
 
 export interface CallbackNeeds extends CallerNeeds, Omit<ParkNeeds, "providers"> {
@@ -123,10 +124,17 @@ async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude
   const present = async () => needs.wallet.spendable(caller.owner, caller);
   if (operations.length === 0) return { code: "OK", player, balance: await present() };
   const { postings, stopped } = await postOperations(needs, place, { caller, operations });
-  if (stakes && caller.launch) await needs.play.launches.use(place.tenant, caller.launch);
+  if (stakes && caller.launch) await use(needs, place, caller.launch);
   if (stopped) return { code: codeOf[stopped], player, balance: await present() };
   const posted = postings.every(({ status, entry_ids }) => status === "posted" && entry_ids.length > 0);
   return { ...(await outcomeOf(needs, place, { caller, operations, postings })), player, posted };
+}
+
+/** The stake is posted by now: whatever fails here must not change its answer. */
+async function use(needs: Pick<CallbackNeeds, "play" | "log">, { tenant }: CallbackPlace, launch: Launch): Promise<void> {
+  await needs.play.launches
+    .use(tenant, launch)
+    .catch((error: unknown) => needs.log.warn({ err: error }, "could not record the use of a launch"));
 }
 
 /** Whether each grant named in a win was given to this player for this game. */
