@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readMoved } from "../src/cells/cell-database.ts";
+import { checkUnsupported } from "../src/cells/check-unsupported.ts";
+import type { SqlTag } from "../src/kernel/sql.ts";
 import { type Member, type TwoCells, playDice, readMoney, startTwoCells } from "./cell-things.ts";
 import { eventually } from "./test-site.ts";
 
@@ -33,6 +35,34 @@ describe("a brand that moves to another cell", () => {
   it("is not moved by a check, which finds nothing against it", async () => {
     expect(await cells.check(grove)).toEqual([]);
     expect(await cells.target`select slug from tenants`).toEqual([{ slug: "norte" }]);
+  });
+
+  it("is refused with a bet at the crash table, and with a sports bet", async () => {
+    const [tenantId] = tenantIds;
+    const foundWith = (insert: (tx: SqlTag) => Promise<unknown>) => {
+      const undone = new Error("undone");
+      let found: string[] = [];
+      return cells.source
+        .begin(async (tx) => {
+          await tx`set local session_replication_role = replica`;
+          await insert(tx);
+          found = await checkUnsupported(tx, { operatorId: 0, tenantIds: [...tenantIds], bookIds: [] });
+          throw undone;
+        })
+        .catch((error: unknown) => (error === undone ? found : Promise.reject(error)));
+    };
+    const crash = foundWith(
+      (tx) => tx`insert into crash_bets (tenant_id, id, round_id, holder_id, game_id, is_demo, stake, target_x100, state, created_at)
+        values (${tenantId}, ${randomUUID()}, ${randomUUID()}, ${player.id}, 1, false, 100, 200, 'open', now())`,
+    );
+    expect(await crash).toEqual([expect.stringContaining("1 bets at the crash table")]);
+    const sports = foundWith(
+      (tx) => tx`insert into sport_bet_selections
+          (tenant_id, bet_id, leg_no, selection_no, fixture_id, market_id, type, line_x4, part, code, odds_x1000, version, seq, in_play)
+        values (${tenantId}, ${randomUUID()}, 1, 1, 1, 1, 'result', 0, 'match', '1', 2000, 1, 1, false)`,
+    );
+    expect(await sports).toEqual([expect.stringContaining("1 sports bets")]);
+    expect(await foundWith(() => Promise.resolve())).toEqual([]);
   });
 
   it("is given back unchanged when the move is given up", async () => {

@@ -4,6 +4,7 @@ import type { SealedColumn, SealedFiles, SealedRow } from "../kernel/sealed-valu
 import type { Sql, SqlTag } from "../kernel/sql.ts";
 import { type Cells, type Table, movedTables, quoted, readTables } from "./cell-database.ts";
 import { checkShared } from "./check-shared.ts";
+import { checkUnsupported } from "./check-unsupported.ts";
 import { type Moved, movedRows } from "./table-classes.ts";
 
 export interface CheckNeeds extends Cells {
@@ -24,6 +25,7 @@ export async function checkMove(needs: CheckNeeds, moved: Moved & { readonly slu
   if (schema.length > 0) return schema;
   const tables = await readTables(source);
   return [
+    ...(await checkUnsupported(source, moved)),
     ...(await checkRights(target)),
     ...(await checkIds(needs, moved)),
     ...(await checkIdentities(needs, { moved, tables })),

@@ -3,6 +3,7 @@ import type { Follower, Position } from "../kernel/follower.ts";
 import { sqlStateOf } from "../kernel/pg-trouble.ts";
 import type { Sql, SqlTag } from "../kernel/sql.ts";
 import type { Table } from "./cell-database.ts";
+import { checkUnsupported } from "./check-unsupported.ts";
 import { addTriggers, hide, withPatience } from "./hide.ts";
 import { runningJobs, takeJobs } from "./move-jobs.ts";
 import { type Move, movesStore } from "./moves-store.ts";
@@ -35,9 +36,8 @@ async function hasUnread(tx: SqlTag, { tenantIds }: Moved, { name, source }: Fol
 async function refuseUnrest(tx: SqlTag, moved: Moved, followers: FreezeNeeds["followers"]): Promise<void> {
   const running = await runningJobs(tx, moved);
   if (running > 0) throw new NotAtRest(`${running} jobs of the brands are running`);
-  const [crash] = await tx<{ open: number }[]>`
-    select count(*)::int as open from crash_bets where tenant_id = any (${moved.tenantIds}) and state = 'open'`;
-  if (crash && crash.open > 0) throw new NotAtRest(`${crash.open} bets of a crash round are open`);
+  const unsupported = await checkUnsupported(tx, moved);
+  if (unsupported.length > 0) throw new Error(`${unsupported.join("; ")}: abort the move`);
   for (const follower of followers)
     if (await hasUnread(tx, moved, follower)) throw new NotAtRest(`follower ${follower.name} has not read all rows of the brands`);
 }
