@@ -27,6 +27,8 @@ describe("a brand that moves to another cell", () => {
     for (let nth = 0; nth < 5; nth++) await playDice(site.call, token);
     await playDice(site.call, token, key);
     tenantIds = (await readMoved(cells.source, grove))?.tenantIds ?? [];
+    await cells.source`insert into notification_marks (tenant_id, player_id, type, through, marked_at)
+      values (${tenantIds[0]}, ${player.id}, 'personal', '900000000:900000000:', now())`;
     const payload = JSON.stringify({ tenant_id: tenantIds[0], test: "of the move" });
     await cells.source`select graphile_worker.add_job('nobody-handles-this', ${payload}::json, run_at => now() + interval '1 day')`;
   }, 300_000);
@@ -127,6 +129,12 @@ describe("a brand that moves to another cell", () => {
     await expect(source`update wallets set cash = cash + 1 where player_id = ${player.id}`).rejects.toMatchObject({ code: "TC001" });
     expect(await site.database.sql`select player_id from wallets where player_id = ${player.id}`).toEqual([]);
     expect((await site.wallet(staying, "norte"))["balance"]).toBeDefined();
+  });
+
+  it("keeps what a player has marked as read, and shows what comes later as new", async () => {
+    const marks = await cells.target`
+      select pg_visible_in_snapshot(pg_current_xact_id(), through) as hides_new, pg_snapshot_xmax(through) > '3' as hides_old from notification_marks`;
+    expect(marks).toEqual([{ hides_new: false, hides_old: true }]);
   });
 
   it("is moved once: the command again changes nothing", async () => {

@@ -8,9 +8,14 @@ interface Sum {
   readonly hash: string;
 }
 
-/** Transaction numbers differ between cells, so only their order counts. */
-const contentOf = ({ columns }: Table): string =>
-  `row(${columns.map(({ name, type }) => (type === "xid8" ? `${quoted(name)} > '0'` : quoted(name))).join(", ")})::text`;
+/** Transaction numbers differ between cells, so it only counts whether there is one. */
+function contentOf({ columns }: Table): string {
+  const values = columns.map(({ name, type }) => {
+    if (type === "xid8") return `${quoted(name)} > '0'`;
+    return type === "pg_snapshot" ? `${quoted(name)} is null` : quoted(name);
+  });
+  return `row(${values.join(", ")})::text`;
+}
 
 async function sumOf(sql: SqlTag, table: Table, moved: Moved): Promise<Sum> {
   const half = (from: number) => `coalesce(sum(('x' || substr(m, ${from}, 16))::bit(64)::bigint::numeric), 0)::text`;

@@ -58,12 +58,22 @@ export async function mapTransactions(needs: CopyNeeds): Promise<number> {
   return next - 1;
 }
 
+/** The snapshot that sees the same moved transactions by their new numbers, and none of the target's own. */
+const snapshotAtTarget = (moveId: string, value: string): string => `(
+  select format('%s:%s:%s', coalesce(min(running.becomes::text::bigint), ended.next), ended.next,
+      string_agg(running.becomes::text, ',' order by running.becomes))::pg_snapshot
+  from (select coalesce(max(m.becomes::text::bigint) + 1, ${firstXid}) as next from moved_xids m
+    where m.move_id = '${moveId}' and m.xid > '0' and m.xid < pg_snapshot_xmax(${value})) ended
+  left join moved_xids running on running.move_id = '${moveId}' and running.xid in (select pg_snapshot_xip(${value}))
+  group by ended.next)`;
+
 /** Copies every row that the target lacks. Run as a role that may leave out triggers: the rows obeyed them when they were written. */
 export async function copyTable(needs: CopyNeeds, { name, columns }: Table): Promise<number> {
   const stored = columns.filter(({ isGenerated }) => !isGenerated);
   const values = stored.map((column) => {
     const value = `(x.r).${quoted(column.name)}`;
-    return isXid(column) ? `(select m.becomes from moved_xids m where m.move_id = '${needs.moveId}' and m.xid = ${value})` : value;
+    if (isXid(column)) return `(select m.becomes from moved_xids m where m.move_id = '${needs.moveId}' and m.xid = ${value})`;
+    return column.type === "pg_snapshot" ? snapshotAtTarget(needs.moveId, value) : value;
   });
   const insert = `insert into ${quoted(name)} (${stored.map((column) => quoted(column.name)).join(", ")}) overriding system value
     select ${values.join(", ")} from (select v::${quoted(name)} as r from unnest($1::text[]) v offset 0) x on conflict do nothing`;
