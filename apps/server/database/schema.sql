@@ -5746,6 +5746,7 @@ create sequence entry_ids;
 
 -- hash_sport_result()
 --   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
 
 -- join_limit_group(tenants integer[],
 --     players uuid[],
@@ -5894,6 +5895,7 @@ create sequence entry_ids;
 -- sport_result_hash(previous text,
 --     r sport_results)
 --   returns text, sql, immutable
+--   set search_path=pg_catalog, public, pg_temp
 
 -- stake_exceeds(limits bigint[],
 --     counters bigint[],

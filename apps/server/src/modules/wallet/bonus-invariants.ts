@@ -72,7 +72,11 @@ const openRoundsOfBonuses = (range: Range) => sql<Violation>`
       select e.round_id from entries e where e.tenant_id = a.tenant_id and e.bonus_id = a.bonus_id)) o
   where a.open_rounds <> o.rounds`;
 
-/** A bet that was reinstated is taken again whatever the terms say. A game that they do not name weighs what its class does; below 0 it takes no bonus money. */
+/**
+ * A bet that was reinstated is taken again whatever the terms say. A game that they do not name weighs what its class does; below 0 it takes
+ * no bonus money. A round stores one class, and a game may get another one while its round is open: of several bets it
+ * is only known that the bonus allows some class.
+ */
 const termsOfStakes = (range: Range) => sql<Violation>`
   select e.tenant_id, 'entry ' || e.id as subject, format('staked %s of bonus %s: %s', -e.bonus, b.bonus_id, case
     when -(e.cash + e.bonus) > b.max_stake then 'above ' || b.max_stake when e.at >= b.expires_at then 'after its end' else 'in a game that its terms except' end) as detail
@@ -83,7 +87,9 @@ const termsOfStakes = (range: Range) => sql<Violation>`
       where n.tenant_id = e.tenant_id and n.bonus_id = e.bonus_id) b on true
   left join rounds r on r.tenant_id = e.tenant_id and r.id = e.round_id
   where e.kind = 'bet' and e.bonus < 0 and e.corrects is null and (-(e.cash + e.bonus) > b.max_stake or e.at >= b.expires_at
-    or coalesce(b.except_bps[array_position(b.except_games, e.game_id)], b.class_bps[coalesce(r.wager_class, 4) + 1]) < 0)
+    or coalesce(b.except_bps[array_position(b.except_games, e.game_id)],
+      case when r.bets = 1 and r.first_entry = e.id then b.class_bps[coalesce(r.wager_class, 4) + 1]
+        else (select max(weight) from unnest(b.class_bps) weight) end) < 0)
   union all
   select e.tenant_id, 'entry ' || e.id, format('moves bonus money of %s in a round of %s', coalesce(e.bonus_id::text, 'none'), coalesce(r.bonus_id::text, 'none'))
   from ${rangeStore.entries(range)} e join rounds r on r.tenant_id = e.tenant_id and r.id = e.round_id
