@@ -177,6 +177,7 @@ describe("a case", () => {
   it("once closed is not opened by the same facts, and another is by later ones", async () => {
     const { who, file } = await decided("close");
     expect(file).toMatchObject({ state: "closed", decision: { verdict: "close", reason: "no play at all" } });
+    expect(codeOf(await propose(file, "report"))).toEqual([409, "wrong_state"]);
     await find();
     expect(await caseOf(who)).toBeUndefined();
     site.clock.setOffset(dayMs);

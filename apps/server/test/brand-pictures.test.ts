@@ -1,6 +1,8 @@
 import type { AddedBrandFile, Banner, BrandDraft } from "@trevo/contract";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runBehindLock } from "./barrier.ts";
 import { multipart } from "./multipart.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 import { type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
@@ -135,8 +137,9 @@ describe("a picture of a brand", () => {
       select (select id from tenants where slug = ${brand}), gen_random_uuid(), 'banner', 'k' || n, 1, 1, 1, '', 'staff:x',
         now() - case when n = 0 then interval '31 days' else interval '1 hour' end from generate_series(0, 199) n`;
     const picture = await paint(960, 180);
-    const replies = await Promise.all([add("banner", picture), add("banner", picture)]);
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
+    const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`brand-files:${(await tenantId()) ?? 0}`}, 0))`;
+    const answers = await runBehindLock(site.database, lock, [() => add("banner", picture), () => add("banner", picture)]);
+    expect(answers).toMatchObject([{ value: { status: 201 } }, { value: { status: 409 } }]);
     expect((await add("logo", await paint(60, 60))).json["code"]).toBe("too_many_files");
     expect(await site.database.sql`select 1 from brand_files f join tenants t on t.id = f.tenant_id where slug = ${brand}`).toHaveLength(
       201,

@@ -67,6 +67,7 @@ describe("the signals of an open case", () => {
     expect(mergeSignals([seen], [{ ...seen, amount: 200_00, count: 9 }])).toEqual([seen]);
     expect(mergeSignals([seen], [{ ...seen, to: "2026-11-09" }])).toEqual([seen]);
     expect(mergeSignals([seen], [{ ...seen, count: 4 }])).toEqual([{ ...seen, count: 4 }]);
+    expect(mergeSignals([seen], [{ ...seen, amount: 300_01, count: 1 }])).toEqual([{ ...seen, amount: 300_01, count: 1 }]);
     expect(mergeSignals([seen], [{ ...seen, rule: "structuring" }])).toHaveLength(2);
   });
 });
