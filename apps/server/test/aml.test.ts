@@ -10,7 +10,7 @@ import { type Member, type Reply, type TestSite, expectStatus, startTestSite } f
 const dayMs = 86_400_000;
 
 let site: TestSite;
-/** Ana and Bia decide, Caio reads, Davi reads players only, Eva works at another operator. */
+/** Ana and Bia decide, Caio reads, Davi reads players and approves proposals, Eva works at another operator. */
 let ana: TestMember;
 let bia: TestMember;
 let caio: TestMember;
@@ -236,6 +236,24 @@ describe("nobody who must not know", () => {
     expect(since).toEqual([]);
     const subjects = await site.database.sql`select 1 from audit_events where subject = ${`player:${who.id}`} and action like 'aml%'`;
     expect(subjects).toEqual([]);
+  });
+
+  it("sees or decides a proposal on a case: `proposals.approve` is not enough without `aml.read`", async () => {
+    const { file } = await suspect();
+    const proposal = await proposed(file, "report");
+    expect(await countOf(site, "proposals", davi)).toBeUndefined();
+    expect(expectStatus(await get("proposals", davi), 200).json["data"]).toEqual([]);
+    expect(expectStatus(await get("proposals?kind=aml_decision", davi), 200).json["data"]).toEqual([]);
+    expect(codeOf(await get(`proposals/${proposal.id}`, davi))).toEqual([404, "not_found"]);
+    const version = expectStatus(await get(`proposals/${proposal.id}`, bia), 200).json["data"].now.version as string;
+    expect(codeOf(await post(`proposals/${proposal.id}/approve`, { version }, davi))).toEqual([404, "not_found"]);
+    expect(codeOf(await post(`proposals/${proposal.id}/refuse`, { reason: "no" }, davi))).toEqual([404, "not_found"]);
+    // Reading cases alone decides nothing either; both permissions together do.
+    expect(codeOf(await get(`proposals/${proposal.id}`, caio))).toEqual([404, "not_found"]);
+    const fabi = await hire(site, { may: ["aml.read", "proposals.approve"] });
+    expect((await countOf(site, "proposals", fabi))?.waiting).toBeGreaterThan(0);
+    expectStatus(await post(`proposals/${proposal.id}/approve`, { version }, fabi), 200);
+    expect((await read(file.id)).decision).toMatchObject({ proposed_by: ana.id, approved_by: fabi.id });
   });
 });
 

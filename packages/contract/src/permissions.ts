@@ -33,7 +33,7 @@ export const permissions = {
   "offers.draft": "writes and checks offers, and stores lists of players",
   "offers.publish": "publishes, pauses and ends offers, and approves or rejects such proposals by others",
   "rewards.grant": "grants a player cash or a bonus, approves or rejects such proposals by others, and cancels a bonus",
-  "proposals.approve": "approves or rejects any proposal by another member",
+  "proposals.approve": "approves or rejects any proposal by another member; on money laundering only with `aml.read`",
   "missions.assign": "offers a published mission to a player",
   "rewards.read": "sees coupon codes, redemptions and granted rewards",
   "rewards.review": "approves or refuses redemptions that were held for a check",

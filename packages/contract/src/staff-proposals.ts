@@ -50,8 +50,8 @@ const params = z.object({ id: uuid() });
 
 /**
  * Staff endpoints for actions that need two people. Members see their own proposals and those that they may decide on. Members who may
- * propose a kind, or who hold
- * `proposals.approve`, may decide on proposals of others.
+ * propose a kind, or who hold `proposals.approve`, may decide on proposals of others; on money laundering cases, `proposals.approve`
+ * requires `aml.read`.
  */
 export const staffProposalsEndpoints = endpoints({
   "GET /staff/proposals": {

@@ -31,6 +31,13 @@ export const proposalMutants: readonly Mutant[] = [
     ]),
     suite: ["apps/server/test/staff-grants.test.ts"],
   },
+  {
+    ...on("laundering-approved-unread", "policy.ts", [
+      "(reading === undefined || permissions.has(reading))",
+      "(reading ?? proposing).length > 0",
+    ]),
+    suite: ["apps/server/test/aml.test.ts"],
+  },
   on("listed-for-everybody", "store.ts", [
     `eb.or([eb("proposed_by", "=", filter.proposed_by), isDecided])`,
     `eb.or([eb("kind", "<>", "none" as ProposalKind), isDecided])`,

@@ -47,7 +47,7 @@ const pt: Record<Permission, string> = {
   "offers.draft": "escreve e confere promoções",
   "offers.publish": "publica, pausa e encerra promoções",
   "rewards.grant": "dá dinheiro ou bônus a um jogador",
-  "proposals.approve": "decide sobre propostas de outros membros",
+  "proposals.approve": "decide sobre propostas de outros membros; sobre lavagem de dinheiro, só com aml.read",
   "missions.assign": "propõe uma missão a um jogador",
   "rewards.read": "vê cupons, resgates e o que jogadores receberam",
   "rewards.review": "libera ou recusa o que ficou em análise",

@@ -19,10 +19,19 @@ type Member = Pick<StaffScope, "staff_id" | "granted">;
 /** The kind of a proposal and its brand. */
 export type Subject = Pick<ProposalRow, "kind" | "tenant_id">;
 
+/**
+ * Permission to read what proposals are about, by the permission to propose them: `proposals.approve` alone does not show what only some
+ * members may know.
+ */
+const readingOf: { readonly [P in Permission]?: Permission } = { "aml.review": "aml.read" };
+
 /** Whether the member may decide on other members' proposals of this kind at the brand. */
 export function decidesOn({ granted }: Member, { kind, tenant_id }: Subject): boolean {
   const permissions = granted.get(tenant_id);
-  return permissions !== undefined && (permissions.has("proposals.approve") || permissions.has(permissionOf(kind)));
+  if (!permissions) return false;
+  const proposing = permissionOf(kind);
+  const reading = readingOf[proposing];
+  return permissions.has(proposing) || (permissions.has("proposals.approve") && (reading === undefined || permissions.has(reading)));
 }
 
 /** Whether the member may propose changes of this kind at each of these brands. */
