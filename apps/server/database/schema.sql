@@ -497,6 +497,7 @@ create table aml_decisions (
   proposed_by uuid not null,
   approved_by uuid not null,
   at timestamp with time zone not null,
+  judged jsonb,
   constraint aml_decisions_check CHECK ((proposed_by <> approved_by)),
   constraint aml_decisions_pkey PRIMARY KEY (tenant_id, id),
   constraint aml_decisions_reason_check CHECK ((reason <> ''::text)),

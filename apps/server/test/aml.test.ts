@@ -31,6 +31,12 @@ const get = (path: string, by = caio) => office(site, "GET", path, { token: by.t
 const post = (path: string, body: object, by = ana) => office(site, "POST", path, { token: by.token, body });
 const codeOf = ({ status, json }: Reply) => [status, json["code"] ?? null];
 const find = () => site.app.modules.aml.jobs.findCases();
+/** Applies the rules so many days later; sessions would end by then. */
+async function findAfter(days: number): Promise<void> {
+  site.clock.setOffset(days * dayMs);
+  await find();
+  site.clock.setOffset(0);
+}
 const today = (): string => localDate(site.clock.now(), "America/Sao_Paulo");
 const list = async (query = "", by = caio) =>
   expectStatus(await get(`aml-cases?limit=100${query}`, by), 200).json["data"] as ListedAmlCase[];
@@ -52,6 +58,19 @@ const move = (who: Member, { ago = 0, deposits = 1, deposited = 0, withdrawn = 0
   from players where id = ${who.id} on conflict (tenant_id, player_id, day) do update set
     deposited = player_days.deposited + excluded.deposited, deposits = player_days.deposits + excluded.deposits,
     withdrawn = player_days.withdrawn + excluded.withdrawn`;
+
+/** Records payments for the player that were sent back. */
+async function pay(who: Member, times: number, { ago = dayMs, reason = "payer_not_owner" } = {}): Promise<void> {
+  for (let nth = 0; nth < times; nth += 1) {
+    const [deposit, e2e] = [newId(), `E${newId().replaceAll("-", "").slice(0, 31)}`];
+    const at = new Date(site.clock.now().getTime() - ago);
+    await site.database.owner.sql`insert into deposits (tenant_id, id, player_id, amount, status, txid, expires_at, created_at, updated_at)
+      select tenant_id, ${deposit}, id, 100, 'waiting_payment', ${newId().replaceAll("-", "")}, now(), now(), now() from players where id = ${who.id}`;
+    await site.database.owner.sql`insert into received_pix
+      (tenant_id, end_to_end_id, deposit_id, amount, paid_at, disposition, reason, created_at, updated_at)
+      select tenant_id, ${e2e}, ${deposit}, 100, ${at}, 'returned', ${reason}, ${at}, ${at} from players where id = ${who.id}`;
+  }
+}
 
 /** Returns the case of a player whose money went in and out within the week. */
 async function suspect(): Promise<{ who: Member; file: AmlCase }> {
@@ -106,21 +125,9 @@ describe("the rules on money laundering", () => {
 
   it("count payments by other people that were sent back, three within thirty days", async () => {
     const [often, seldom] = [await site.join(), await site.join()];
-    const pay = async (who: Member, times: number, { ago = 1, reason = "payer_not_owner" } = {}) => {
-      for (let nth = 0; nth < times; nth += 1) {
-        const [deposit, e2e] = [newId(), `E${newId().replaceAll("-", "").slice(0, 31)}`];
-        const at = new Date(site.clock.now().getTime() - ago * dayMs);
-        await site.database.owner
-          .sql`insert into deposits (tenant_id, id, player_id, amount, status, txid, expires_at, created_at, updated_at)
-          select tenant_id, ${deposit}, id, 100, 'waiting_payment', ${newId().replaceAll("-", "")}, now(), now(), now() from players where id = ${who.id}`;
-        await site.database.owner.sql`insert into received_pix
-          (tenant_id, end_to_end_id, deposit_id, amount, paid_at, disposition, reason, created_at, updated_at)
-          select tenant_id, ${e2e}, ${deposit}, 100, ${at}, 'returned', ${reason}, ${at}, ${at} from players where id = ${who.id}`;
-      }
-    };
     await pay(often, 3);
     await pay(seldom, 2);
-    await pay(seldom, 1, { ago: 31 });
+    await pay(seldom, 1, { ago: 31 * dayMs });
     await pay(seldom, 1, { reason: "already_paid" });
     await find();
     expect((await read((await caseOf(often))?.id ?? "")).signals).toMatchObject([{ rule: "third_party", amount: 300, count: 3 }]);
@@ -186,6 +193,56 @@ describe("a case", () => {
     const [row] = await site.database.sql<{ signals: object[] }[]>`
       select signals from aml_cases where player_id = ${who.id} and state = 'open'`;
     expect(row?.signals).toMatchObject([{ rule: "pass_through", amount: 2_000_00 }]);
+  });
+
+  it("once closed is opened by what happens later on the day of the decision, and by one centavo less is not", async () => {
+    const [{ who }, { who: careful }] = [await decided("close"), await decided("close")];
+    await move(who, { deposited: 2_000_00, withdrawn: 2_000_00 });
+    await move(careful, { deposited: 1_999_99, withdrawn: 2_000_00 });
+    await find();
+    const next = await caseOf(who);
+    expect((await read(next?.id ?? "")).signals).toMatchObject([{ rule: "pass_through", amount: 2_000_00, count: 1 }]);
+    expect(await caseOf(careful)).toBeUndefined();
+    await findAfter(1);
+    expect([await caseOf(careful), (await read(next?.id ?? "")).version]).toEqual([undefined, 1]);
+  });
+
+  it("that a member opened covers what the rules had not read when it was decided", async () => {
+    const who = await site.join();
+    await move(who, { deposited: 9_000_00, withdrawn: 9_000_00 });
+    const body = { player_id: who.id, reason: "asked how to hide money" };
+    const file = expectStatus(await post("trevo/aml-cases", body), 201).json["data"] as AmlCase;
+    expectStatus(await approve(await proposed(file, "close")), 200);
+    await find();
+    expect(await caseOf(who)).toBeUndefined();
+  });
+
+  it("once closed is opened by one more payment by another person, even on the day of the decision", async () => {
+    const who = await site.join();
+    await pay(who, 3, { ago: 1 });
+    await find();
+    const file = await read((await caseOf(who))?.id ?? "");
+    expectStatus(await approve(await proposed(file, "close")), 200);
+    await find();
+    expect(await caseOf(who)).toBeUndefined();
+    await pay(who, 1, { ago: 0 });
+    await find();
+    const next = await caseOf(who);
+    expect((await read(next?.id ?? "")).signals).toMatchObject([{ rule: "third_party", count: 4 }]);
+  });
+
+  it("once closed leaves the months before it as the player's usual volume", async () => {
+    const who = await site.join();
+    await move(who, { ago: 40, deposited: 6_000_01, staked: 6_000_01 });
+    await move(who, { deposited: 3_000_00, withdrawn: 2_900_00 });
+    await find();
+    expectStatus(await approve(await proposed(await read((await caseOf(who))?.id ?? ""), "close")), 200);
+    await move(who, { ago: -1, deposited: 10_000_00, staked: 10_000_00 });
+    await findAfter(1);
+    expect(await caseOf(who)).toBeUndefined();
+    await move(who, { ago: -2, deposited: 1_00, staked: 1_00 });
+    await findAfter(2);
+    expect((await caseOf(who))?.rules).toEqual(["unusual_volume"]);
   });
 
   it("is opened by hand with a reason, once, by members with the permission", async () => {

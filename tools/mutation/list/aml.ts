@@ -21,7 +21,19 @@ export const amlMutants: readonly Mutant[] = [
   on("decided-unseen", ["decide-case.ts", cases], [" || found.version !== input.expected_version", ""]),
   on("decided-twice", ["decide-case.ts", cases], [`found.state !== "open" || `, ""]),
   on("reported-undecided", ["decide-case.ts", cases], [`found.state !== "to_report" || `, ""]),
-  on("opened-again-by-old-facts", ["find-cases.ts", cases], [".filter(({ day }) => day > after)", ""]),
+  on("opened-again-by-old-facts", ["policy.ts", cases], ["one.day > until ? [one] : []", "[one]"]),
+  on("opened-again-by-the-judged", ["policy.ts", cases], ["Math.max(0, now - then)", "Math.max(0, now - 0 * then)"]),
+  on("rest-of-the-day-missed", ["policy.ts", cases], ["if (!judged) return [];", 'if (!judged || judged.day !== "") return [];']),
+  on(
+    "usual-volume-forgotten",
+    ["policy.ts", cases],
+    ["all.filter(({ day }) => day < from)", "(all.length > 0 ? days : all).filter(({ day }) => day < from)"],
+  ),
+  on(
+    "payment-of-the-day-missed",
+    ["find-cases.ts", cases],
+    ["payments.last > last.at", "payments.last.getTime() > last.at.getTime() + 86_400_000"],
+  ),
   on("opened-twice", ["open-case.ts", cases], [`if (await amlStore.holdOpen(tx, key)) throw refuse("wrong_state");`, ""]),
   on(
     "stated-too-early",

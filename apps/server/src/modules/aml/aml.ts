@@ -3,7 +3,7 @@ import type { Tx } from "../../kernel/db.ts";
 import type { ProposedChange } from "../../kernel/proposal-action.ts";
 import type { StaffScope, StaffTenantScope } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
-import type { DecisionInput, Report } from "./decide-case.ts";
+import type { ApprovedDecision, DecisionInput, Report } from "./decide-case.ts";
 import type { NewCase } from "./open-case.ts";
 import type { CasesQuery } from "./read-cases.ts";
 import type { ProposedStatement } from "./state-year.ts";
@@ -32,6 +32,8 @@ export interface Aml {
       input: { readonly year: string; readonly reason: string; readonly idempotency_key: string | null },
     ): Promise<Proposal>;
   };
+  /** Carries out what two members decided. Refuses with `not_found`, and with `wrong_state` if the case is not as they saw it. */
+  decideCase(tx: Tx, approved: ApprovedDecision): Promise<null>;
   /** Refuses with `wrong_state` if the year is not over, was stated, or has a case that was reported or waits. */
   describeStatement(tx: Tx, proposed: ProposedStatement): Promise<ProposedChange>;
   readonly jobs: { findCases(): Promise<void> };

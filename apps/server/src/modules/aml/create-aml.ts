@@ -1,5 +1,5 @@
 import type { Aml } from "./aml.ts";
-import { recordReport } from "./decide-case.ts";
+import { decideCase, recordReport } from "./decide-case.ts";
 import { findCases } from "./find-cases.ts";
 import type { AmlNeeds } from "./needs.ts";
 import { openCase } from "./open-case.ts";
@@ -26,6 +26,7 @@ export const createAml = (needs: AmlNeeds): Aml => ({
     proposeStatement: (scope, { year, reason, idempotency_key }) =>
       needs.proposals.propose(scope, { kind: "aml_statement", input: { year: Number(year), reason }, reason, idempotency_key }),
   },
+  decideCase: (tx, approved) => decideCase(needs, tx, approved),
   describeStatement: (tx, proposed) => describeStatement(needs, tx, proposed),
   jobs: { findCases: () => findCases(needs) },
 });

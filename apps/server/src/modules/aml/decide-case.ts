@@ -1,4 +1,5 @@
 import { amlVerdicts } from "@trevo/contract";
+import { localDate } from "@trevo/domain";
 import { z } from "zod";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
@@ -51,11 +52,16 @@ export async function describeDecision(
   };
 }
 
-export async function decideCase(_needs: object, tx: Tx, approved: ApprovedInput & { readonly input: DecisionInput }): Promise<null> {
+export type ApprovedDecision = ApprovedInput & { readonly input: DecisionInput };
+
+export async function decideCase({ figures }: Pick<AmlNeeds, "figures">, tx: Tx, approved: ApprovedDecision): Promise<null> {
   const { tenant, input, id: proposal, proposed_by, approved_by, request_id, at } = approved;
   const found = await holdCase(tx, approved);
   const { verdict, reason } = input;
-  await amlStore.addDecision(tx, { tenant_id: tenant.id, id: newId(), case_id: found.id, verdict, reason, proposed_by, approved_by, at });
+  // The figures follow the ledger: what they do not contain yet was not seen, and is examined later.
+  const judged = await figures.players.day(tx, { ...found, day: localDate(at, tenant.timezone) });
+  const decision = { tenant_id: tenant.id, id: newId(), case_id: found.id, verdict, reason, proposed_by, approved_by, at, judged };
+  await amlStore.addDecision(tx, decision);
   const due_at = verdict === "report" ? new Date(at.getTime() + reportWithinMs) : found.due_at;
   await amlStore.change(tx, found, { state: stateAfter[verdict], changed_at: at, due_at });
   const event = { at, actor: staffActor(approved_by), action: "aml_case_decided", subject: `aml_case:${found.id}` } as const;

@@ -5,7 +5,7 @@ import { newId } from "../../kernel/ids.ts";
 import { runEach } from "../../kernel/run-each.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { AmlNeeds } from "./needs.ts";
-import { type OthersPayments, decideWithinMs, firstDayFor, leastDeposited, mergeSignals, moveDay, signalsOf } from "./policy.ts";
+import { type OthersPayments, daysAfter, decideWithinMs, firstDayFor, leastDeposited, mergeSignals, moveDay, signalsOf } from "./policy.ts";
 import { amlStore } from "./store.ts";
 
 const playersAPage = 500;
@@ -42,20 +42,24 @@ async function findCasesAt(needs: AmlNeeds, tenant: Tenant): Promise<void> {
     await judge(needs, { tenant, today, others, players: rest.slice(start, start + playersAPage) });
 }
 
-async function readOthers({ deposits }: AmlNeeds, tenant: Tenant, today: string): Promise<Map<string, OthersPayments>> {
+interface DatedPayments extends OthersPayments {
+  readonly last: Date;
+}
+
+async function readOthers({ deposits }: AmlNeeds, tenant: Tenant, today: string): Promise<Map<string, DatedPayments>> {
   const { days, payments } = amlLimits.third_party;
   const since = startOfDay(moveDay(today, 1 - days), tenant.timezone);
   const rows = await deposits.returnedToOthers(tenant.id, { since, least: payments });
   const dayOf = (at: Date): string => localDate(at, tenant.timezone);
   return new Map(
-    rows.map(({ player_id, first, last, count, amount }) => [player_id, { from: dayOf(first), to: dayOf(last), count, amount }]),
+    rows.map(({ player_id, first, last, count, amount }) => [player_id, { from: dayOf(first), to: dayOf(last), last, count, amount }]),
   );
 }
 
 interface Judged {
   readonly tenant: Tenant;
   readonly today: string;
-  readonly others: ReadonlyMap<string, OthersPayments>;
+  readonly others: ReadonlyMap<string, DatedPayments>;
   readonly players: readonly string[];
 }
 
@@ -67,14 +71,15 @@ async function judge(needs: AmlNeeds, { tenant, today, others, players }: Judged
   );
   const decided = await amlStore.lastDecided(needs.db, tenant.id, players);
   for (const player_id of players) {
-    // A decision covers what happened until its day: the same facts open no second case.
+    // A decision covers what had happened when it was made: the same facts open no second case.
     const last = decided.get(player_id);
-    const after = last ? localDate(last, tenant.timezone) : "";
+    const all = days.get(player_id) ?? [];
     const payments = others.get(player_id) ?? null;
     const signals = signalsOf({
-      days: (days.get(player_id) ?? []).filter(({ day }) => day > after),
+      days: last ? daysAfter(all, { day: last.judged?.day ?? localDate(last.at, tenant.timezone), judged: last.judged }) : all,
+      all,
       // One more payment by another person after the decision is a new fact.
-      others: payments && payments.to > after ? payments : null,
+      others: payments && (!last || payments.last > last.at) ? payments : null,
       today,
     });
     if (signals.length > 0) await keep(needs, { tenant_id: tenant.id, player_id, signals });

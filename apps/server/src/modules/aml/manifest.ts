@@ -3,7 +3,7 @@ import type { Manifest } from "../../kernel/manifest.ts";
 import { proposalAction } from "../../kernel/proposal-action.ts";
 import { idsOf } from "../../kernel/staff-queue.ts";
 import type { Aml } from "./aml.ts";
-import { decideCase, decisionInput, describeDecision } from "./decide-case.ts";
+import { decisionInput, describeDecision } from "./decide-case.ts";
 import { amlPersonalData } from "./personal-data.ts";
 import { registerAmlStaffRoutes } from "./staff-routes.ts";
 import { stateYear, statementInput } from "./state-year.ts";
@@ -25,7 +25,12 @@ export const manifest: Manifest<{ db: Db; aml: Aml }> = {
   personalData: amlPersonalData,
   queues: [{ name: "aml_cases", count: ({ db }, { tenants, now }) => amlStore.countWaiting(db, idsOf(tenants), now) }],
   proposals: [
-    proposalAction({ kind: "aml_decision", input: decisionInput, describe: describeDecision, apply: decideCase }),
+    proposalAction({
+      kind: "aml_decision",
+      input: decisionInput,
+      describe: describeDecision,
+      apply: ({ aml }: { readonly aml: Aml }, tx, approved) => aml.decideCase(tx, approved),
+    }),
     proposalAction({
       kind: "aml_statement",
       input: statementInput,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Evidence, type PlayerDay, leastDeposited, mergeSignals, moveDay, signalsOf } from "./policy.ts";
+import { type Evidence, type PlayerDay, daysAfter, leastDeposited, mergeSignals, moveDay, signalsOf } from "./policy.ts";
 
 const today = "2026-11-29";
 const day = (ago: number, part: Partial<PlayerDay>): PlayerDay => ({
@@ -11,7 +11,7 @@ const day = (ago: number, part: Partial<PlayerDay>): PlayerDay => ({
   ...part,
 });
 const rulesOf = (days: readonly PlayerDay[], others: Evidence["others"] = null): string[] =>
-  signalsOf({ days, others, today }).map(({ rule }) => rule);
+  signalsOf({ days, all: days, others, today }).map(({ rule }) => rule);
 /** Deposits of the months before, so that the volume of the last one is usual. */
 const usual = day(40, { deposited: 50_000_000 });
 
@@ -57,6 +57,20 @@ describe("the rules on money laundering", () => {
 
   it("miss nobody who deposited less than the least that is read", () => {
     expect(leastDeposited).toBe(2_000_00);
+  });
+});
+
+describe("what a decision does not cover", () => {
+  const days = [day(1, { deposited: 500 }), day(0, { deposits: 3, deposited: 300, withdrawn: 20, staked: 7 }), day(-1, { deposited: 900 })];
+
+  it("is what was moved on its day after it, and every later day", () => {
+    const judged = day(0, { deposits: 1, deposited: 100, withdrawn: 20, staked: 8 });
+    const rest = day(0, { deposits: 2, deposited: 200, withdrawn: 0, staked: 0 });
+    expect(daysAfter(days, { day: today, judged })).toEqual([rest, days[2]]);
+  });
+
+  it("is only the later days if what was judged of its day is not known", () => {
+    expect(daysAfter(days, { day: today, judged: null })).toEqual([days[2]]);
   });
 });
 

@@ -25,8 +25,10 @@ export interface OthersPayments {
 }
 
 export interface Evidence {
-  /** Oldest first, without days before the first that counts. */
+  /** What no decision covers, oldest first. */
   readonly days: readonly PlayerDay[];
+  /** Every day that any rule reads: what a decision covers is still the player's usual volume. */
+  readonly all: readonly PlayerDay[];
   readonly others: OthersPayments | null;
   readonly today: string;
 }
@@ -67,13 +69,13 @@ function passThrough({ days, today }: Evidence): AmlSignal[] {
   return applies ? [{ rule: "pass_through", from, to: today, amount: deposited, count: sumOf(week, ({ deposits }) => deposits) }] : [];
 }
 
-function unusualVolume({ days, today }: Evidence): AmlSignal[] {
+function unusualVolume({ days, all, today }: Evidence): AmlSignal[] {
   const limits = amlLimits.unusual_volume;
   const from = moveDay(today, 1 - limits.days);
   const now = days.filter(({ day }) => day >= from && day <= today);
   const deposited = sumOf(now, (one) => one.deposited);
   const before = sumOf(
-    days.filter(({ day }) => day < from),
+    all.filter(({ day }) => day < from),
     (one) => one.deposited,
   );
   // Compared with the mean of the three spans before, without a division.
@@ -85,6 +87,30 @@ const thirdParty = ({ others }: Evidence): AmlSignal[] =>
   others && others.count >= amlLimits.third_party.payments
     ? [{ rule: "third_party", from: others.from, to: others.to, amount: others.amount, count: others.count }]
     : [];
+
+/** What a decision covers: everything before its day, and what was judged of that day; the whole day if that is not known. */
+interface Covered {
+  readonly day: string;
+  readonly judged: PlayerDay | null;
+}
+
+/** What the decision does not cover. What was judged opens no second case. */
+export function daysAfter(days: readonly PlayerDay[], { day: until, judged }: Covered): PlayerDay[] {
+  const left = (now: number, then: number): number => Math.max(0, now - then);
+  return days.flatMap((one) => {
+    if (one.day !== until) return one.day > until ? [one] : [];
+    if (!judged) return [];
+    return [
+      {
+        day: one.day,
+        deposits: left(one.deposits, judged.deposits),
+        deposited: left(one.deposited, judged.deposited),
+        withdrawn: left(one.withdrawn, judged.withdrawn),
+        staked: left(one.staked, judged.staked),
+      },
+    ];
+  });
+}
 
 /** What the rules find, in the order of `amlRules`. */
 export const signalsOf = (evidence: Evidence): AmlSignal[] => [

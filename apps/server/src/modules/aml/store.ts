@@ -1,8 +1,9 @@
 import { type AmlRule, type AmlSignal, type AmlState, type AmlVerdict, mostCounted } from "@trevo/contract";
-import { sql } from "kysely";
+import { type ColumnType, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { WaitingCount } from "../../kernel/staff-queue.ts";
+import type { PlayerDay } from "./policy.ts";
 
 export interface CaseRow {
   readonly tenant_id: number;
@@ -20,18 +21,24 @@ export interface CaseRow {
   readonly reported_at: Date | null;
 }
 
-export interface DecisionRow {
-  readonly tenant_id: number;
-  readonly id: string;
-  readonly case_id: string;
-  readonly verdict: AmlVerdict;
-  readonly reason: string;
-  readonly proposed_by: string;
-  readonly approved_by: string;
-  readonly at: Date;
-}
+type DecisionTable = {
+  tenant_id: number;
+  id: string;
+  case_id: string;
+  verdict: AmlVerdict;
+  reason: string;
+  proposed_by: string;
+  approved_by: string;
+  at: Date;
+  /** Null for decisions that cover their whole day. */
+  judged: ColumnType<PlayerDay | null, string, never>;
+};
+export type DecisionRow = Selectable<DecisionTable>;
 
-type AmlTables = { aml_cases: Omit<CaseRow, "signals"> & { signals: string }; aml_decisions: DecisionRow };
+/** The last decision on a player. */
+type LastDecision = Pick<DecisionRow, "at" | "judged">;
+
+type AmlTables = { aml_cases: Omit<CaseRow, "signals"> & { signals: string }; aml_decisions: DecisionTable };
 
 export interface CaseKey {
   readonly tenant_id: number;
@@ -104,19 +111,23 @@ export const amlStore = {
       .execute();
   },
 
-  addDecision: async (tx: Tx, row: DecisionRow): Promise<void> => {
-    await at(tx).insertInto("aml_decisions").values(row).execute();
+  addDecision: async (tx: Tx, { judged, ...row }: DecisionRow): Promise<void> => {
+    await at(tx)
+      .insertInto("aml_decisions")
+      .values({ ...row, judged: JSON.stringify(judged) })
+      .execute();
   },
 
   decision: (db: Db | Tx, { tenant_id, id }: CaseKey): Promise<DecisionRow | undefined> =>
     at(db).selectFrom("aml_decisions").selectAll().where("tenant_id", "=", tenant_id).where("case_id", "=", id).executeTakeFirst(),
 
-  /** The time of the last decision on a case of each of these players. Players without one are absent. */
-  lastDecided: async (db: Db, tenant_id: number, players: readonly string[]): Promise<Map<string, Date>> => {
-    const { rows } = await sql<{ player_id: string; at: Date }>`
-      select c.player_id, max(d.at) as at from aml_cases c join aml_decisions d on d.tenant_id = c.tenant_id and d.case_id = c.id
-      where c.tenant_id = ${tenant_id} and c.player_id = any(${players}::uuid[]) group by c.player_id`.execute(db);
-    return new Map(rows.map(({ player_id, at: decided }) => [player_id, decided]));
+  /** The last decision on a case of each of these players. Players without one are absent. */
+  lastDecided: async (db: Db, tenant_id: number, players: readonly string[]): Promise<Map<string, LastDecision>> => {
+    const { rows } = await sql<LastDecision & { player_id: string }>`
+      select distinct on (c.player_id) c.player_id, d.at, d.judged
+      from aml_cases c join aml_decisions d on d.tenant_id = c.tenant_id and d.case_id = c.id
+      where c.tenant_id = ${tenant_id} and c.player_id = any(${players}::uuid[]) order by c.player_id, d.at desc, d.id desc`.execute(db);
+    return new Map(rows.map(({ player_id, ...last }) => [player_id, last]));
   },
 
   countWaiting: async (db: Db, tenantIds: readonly number[], now: Date): Promise<WaitingCount[]> => {

@@ -18,6 +18,7 @@ export const createFigures = (needs: FiguresNeeds): Figures => ({
   live: readLive(needs),
   players: {
     depositors: (tenantId, query) => playerDaysStore.depositors(needs.db, tenantId, query),
+    day: (tx, key) => playerDaysStore.day(tx, key),
     days: (tenantId, query) => playerDaysStore.days(needs.db, tenantId, query),
   },
   closings: {

@@ -1,7 +1,8 @@
 import type { Cohort, DayClosing, DayClosingFile, Figures as FiguresAnswer, Funnel, Liabilities, Live, PayoutSpans } from "@trevo/contract";
+import type { Tx } from "../../kernel/db.ts";
 import type { StaffScope, StaffTenantScope } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
-import type { DepositorsQuery, MovedDay } from "./player-days-store.ts";
+import type { DepositorsQuery, MovedDay, PlayerDayKey } from "./player-days-store.ts";
 import type { ClosingsQuery } from "./read-closings.ts";
 
 export interface FiguresQuery {
@@ -31,6 +32,8 @@ export interface Figures {
   readonly players: {
     /** Players who deposited at least so much since that day, by id. */
     depositors(tenantId: number, query: DepositorsQuery): Promise<string[]>;
+    /** What the player moved on a day so far; zeros without any movement. */
+    day(tx: Tx, key: PlayerDayKey): Promise<Omit<MovedDay, "player_id">>;
     /** Days with any movement from that day on, oldest first. */
     days(tenantId: number, query: { readonly players: readonly string[]; readonly from: string }): Promise<MovedDay[]>;
   };
