@@ -1203,13 +1203,13 @@ create table chat_uploads (
   state text not null,
   sent_at timestamp with time zone not null,
   constraint chat_uploads_pkey PRIMARY KEY (tenant_id, id),
-  constraint chat_uploads_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'kept'::text, 'evidence'::text, 'ended'::text]))),
+  constraint chat_uploads_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'abuse'::text, 'kept'::text, 'evidence'::text, 'ended'::text]))),
   constraint chat_uploads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint chat_uploads_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
 );
 CREATE INDEX chat_uploads_of_player ON chat_uploads USING btree (tenant_id, player_id, sent_at);
 CREATE INDEX chat_uploads_old ON chat_uploads USING btree (sent_at);
-CREATE INDEX chat_uploads_unfinished ON chat_uploads USING btree (sent_at) WHERE (state = 'sent'::text);
+CREATE INDEX chat_uploads_unfinished ON chat_uploads USING btree (sent_at) WHERE (state = ANY (ARRAY['sent'::text, 'abuse'::text]));
 
 create table closed_contacts (
   tenant_id integer not null,
@@ -2965,6 +2965,7 @@ create table picture_evidence (
   height integer not null,
   bytes integer not null,
   created_at timestamp with time zone not null,
+  stored boolean not null default true,
   constraint picture_evidence_pkey PRIMARY KEY (tenant_id, id),
   constraint picture_evidence_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint picture_evidence_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)

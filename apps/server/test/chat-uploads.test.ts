@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { ModerationCaseFile } from "@trevo/contract";
 import { untilWaiting } from "./barrier.ts";
 import { joinWriter } from "./chat-things.ts";
 import { multipart } from "./multipart.ts";
+import { hire, office } from "./staff.ts";
 import { type Member, type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 let site: TestSite;
@@ -36,8 +39,8 @@ async function joinOld(): Promise<Member> {
   return member;
 }
 
-const upload = async (member: Member): Promise<Reply> => {
-  const form = multipart({ fields: {}, file: { field: "file", filename: "a.png", bytes: await drawPicture() } });
+const upload = async (member: Member, picture?: Buffer): Promise<Reply> => {
+  const form = multipart({ fields: {}, file: { field: "file", filename: "a.png", bytes: picture ?? (await drawPicture()) } });
   return site.call("POST", "/api/chat/attachments", { token: member.token, raw: form.body, headers: form.headers });
 };
 
@@ -157,16 +160,67 @@ it("evidence that was stored when the process stopped gets its row and its case,
   const [left] = await uploadsOf(member);
   assert(left, "the upload is recorded");
   const sealed = join(site.dataDir, "uploads", `evidence/${left.tenant_id}/${left.id}.sealed`);
-  expect([left.state, existsSync(sealed), await evidenceOf(member), await casesOf(member)]).toEqual(["sent", true, [], []]);
+  expect([left.state, existsSync(sealed), await evidenceOf(member), await casesOf(member)]).toEqual(["abuse", true, [], []]);
   // Its request may still be running.
   await site.app.modules.chat.jobs.settleUploads();
-  expect(await statesOf(member)).toEqual(["sent"]);
+  expect(await statesOf(member)).toEqual(["abuse"]);
   await sql`update chat_uploads set sent_at = sent_at - interval '11 minutes' where id = ${left.id}`;
   await Promise.all([site.app.modules.chat.jobs.settleUploads(), site.app.modules.chat.jobs.settleUploads()]);
   const [evidence, ...others] = await evidenceOf(member);
   expect([evidence?.id, others, await statesOf(member)]).toEqual([left.id, [], ["evidence"]]);
   expect(await casesOf(member)).toEqual([{ id: evidence?.case_id, reason: "minors" }]);
   expect(existsSync(sealed)).toBe(true);
+});
+
+/** Lets no file of evidence be stored or read while `work` runs. */
+async function withoutStorage(work: () => Promise<void>): Promise<void> {
+  const folder = join(site.dataDir, "uploads", "evidence");
+  await mkdir(folder, { recursive: true });
+  await rename(folder, `${folder}.aside`);
+  await writeFile(folder, "");
+  try {
+    await work();
+  } finally {
+    await rm(folder);
+    await rename(`${folder}.aside`, folder);
+  }
+}
+
+it("a picture screened as abuse whose file cannot be stored gets its case, which says that there is no file, once", async () => {
+  const [member, other] = [await joinOld(), await joinOld()];
+  const picture = await drawPicture();
+  await screenSays("abuse");
+  await withoutStorage(async () => {
+    expect((await upload(member, picture)).status).toBe(500);
+    await site.database.owner.sql`update chat_uploads set sent_at = sent_at - interval '25 hours' where player_id = ${member.id}`;
+    // While nobody can tell whether there is a file, the verdict waits, however old it is.
+    await expect(site.app.modules.chat.jobs.settleUploads()).rejects.toThrow();
+    expect([await statesOf(member), await casesOf(member)]).toEqual([["abuse"], []]);
+  });
+  await site.database.owner.sql`update chat_uploads set sent_at = sent_at + interval '24 hours' where player_id = ${member.id}`;
+  await Promise.all([site.app.modules.chat.jobs.settleUploads(), site.app.modules.chat.jobs.settleUploads()]);
+  const [opened, ...more] = await casesOf(member);
+  expect([opened?.reason, more, await statesOf(member)]).toEqual(["minors", [], ["evidence"]]);
+  await screenSays("clear");
+  expect(expectStatus(await upload(other, picture), 422).json["message"]).toMatch(/^Esta imagem não é permitida/);
+  await screenSays("abuse");
+  expectStatus(await upload(other), 422);
+  const { token } = await hire(site, { may: ["chat.read"] });
+  const evidenceIn = async (id: string | undefined) =>
+    (expectStatus(await office(site, "GET", `trevo/chat/cases/${id}`, { token }), 200).json["data"] as ModerationCaseFile).evidence;
+  expect([await evidenceIn(opened?.id), await evidenceIn((await casesOf(other))[0]?.id)]).toEqual(["missing", "kept"]);
+});
+
+it("a verdict of abuse that comes after the job ended the upload still makes a case", async () => {
+  const { sql } = site.database.owner;
+  const member = await joinOld();
+  await screenSays("abuse");
+  await sql.unsafe(`
+    create function end_upload() returns trigger language plpgsql as $$ begin new.state = 'ended'; return new; end $$;
+    create trigger end_upload before insert on chat_uploads for each row execute function end_upload()`);
+  const refused = await upload(member);
+  await sql.unsafe("drop trigger end_upload on chat_uploads; drop function end_upload()");
+  expect([refused.status, await statesOf(member), (await casesOf(member)).length]).toEqual([422, ["evidence"], 1]);
 });
 
 it("an upload that stopped before its outcome ends without a picture and still counts", async () => {

@@ -55,6 +55,8 @@ const caseFile = moderationCase.extend({
   reports: z.array(z.object({ reason: z.string(), weight: z.int(), reported_at: instant() })),
   sanctions: z.array(sanction),
   appeal: appeal.nullable(),
+  /** Whether the sealed file of a picture screened as abuse is kept; null for other subjects, and once it is erased. */
+  evidence: z.enum(["kept", "missing"]).nullable(),
   /** The message with the ten before and the ten after it. */
   context: z.array(
     z.object({

@@ -53,10 +53,9 @@ export const chatMutants: readonly Mutant[] = [
     "    const since",
   ]),
   upload("uploads-not-counted", "save-picture.ts", ["    await uploadStore.insert(tx, upload);\n", ""]),
-  upload("unfinished-evidence-dropped", "keep-evidence.ts", [
-    "if (await evidenceStore.hasFile(storage, upload)) await",
-    "if (false) await",
-  ]),
+  upload("unfinished-evidence-dropped", "keep-evidence.ts", ['if (stored || state === "abuse") await', "if (stored && batch === 0) await"]),
+  upload("verdict-lost-without-a-file", "keep-evidence.ts", ['if (stored || state === "abuse") await', "if (stored) await"]),
+  upload("verdict-not-written", "keep-evidence.ts", ['await uploadStore.settle(needs.db, upload, "abuse");', "void batch;"]),
   upload("evidence-recorded-twice", "keep-evidence.ts", ['if (!(await uploadStore.settle(tx, upload, "evidence"))) return;', ""]),
   picture("picture-looked-at-unseen", "staff-picture.ts", ["  await recordAuditEvent(db, scope, event);\n", ""]),
   picture("removed-picture-again", "carry-out-decision.ts", ["if (removed) await", "if (!removed) await"]),

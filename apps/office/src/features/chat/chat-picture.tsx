@@ -8,14 +8,14 @@ import { useChatWords } from "./chat-words.ts";
 const endpoint = "POST /staff/:tenant/chat/messages/:id/picture";
 
 /** Shows the picture of the reported message, only to members who may moderate, and only on request. */
-export function ChatPicture({ of: { tenant }, file: { subject, context } }: CaseProps) {
+export function ChatPicture({ of: { tenant }, file: { subject, evidence, context } }: CaseProps) {
   const words = useChatWords();
   const may = useCan(opens(endpoint, "chat.moderate"), tenant);
   const picture = context.find(({ id }) => id === subject.id)?.picture;
   if (subject.type === "picture")
     return (
       <PanelPart title={words.subjects.picture}>
-        <p className="notice">{words.sealedPicture}</p>
+        <p className="notice">{evidence === "missing" ? words.missingPicture : words.sealedPicture}</p>
       </PanelPart>
     );
   if (!picture) return null;

@@ -129,6 +129,8 @@ const pt = {
   unscreened: "Sem triagem automática.",
   sealedPicture:
     "A triagem automática apontou abuso sexual de criança. A imagem não foi publicada e ninguém a abre aqui: ela fica guardada por cinco anos, lacrada, para a autoridade. Decida sobre a conta e siga o procedimento legal da operadora.",
+  missingPicture:
+    "A triagem automática apontou abuso sexual de criança. A imagem não foi publicada, mas o arquivo não foi guardado: o armazenamento falhou. Não há imagem para a autoridade. Decida sobre a conta e siga o procedimento legal da operadora.",
   context: "Mensagens em volta",
   reports: "Denúncias",
   sanctions: "Sanções",
@@ -193,6 +195,8 @@ const en: typeof pt = {
   unscreened: "No automatic screening.",
   sealedPicture:
     "The automatic screening took it for sexual abuse of a child. The picture was not published and nobody opens it here: it is kept sealed for the authority for five years. Decide about the account and follow the operator's legal procedure.",
+  missingPicture:
+    "The automatic screening took it for sexual abuse of a child. The picture was not published, but its file was not kept: the storage failed. There is no picture for the authority. Decide about the account and follow the operator's legal procedure.",
   context: "Messages around it",
   reports: "Reports",
   sanctions: "Sanctions",

@@ -1,4 +1,5 @@
 import { type ReadMessage, messageStore } from "./message-store.ts";
+import { evidenceStore } from "./evidence-store.ts";
 import { type FileRow, fileStore } from "./file-store.ts";
 import type { ChatNeeds } from "./needs.ts";
 import { reviewStore } from "./review-store.ts";
@@ -19,6 +20,10 @@ export const contextOf = ({ db }: Pick<ChatNeeds, "db">): Parameters<ChatNeeds["
       all.flatMap(({ file_id }) => file_id ?? []),
     );
     return all.map((one) => contextMessage(one, screened.get(one.file_id ?? "") ?? null));
+  },
+  evidenceOf: async (key) => {
+    const stored = await evidenceStore.isStored(db, key);
+    return stored === null ? null : stored ? "kept" : "missing";
   },
   recentTexts: (tenantId, limit) => reviewStore.recentTexts(db, tenantId, limit),
 });

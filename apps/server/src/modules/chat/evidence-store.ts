@@ -14,6 +14,8 @@ export interface Evidence {
   readonly height: number;
   readonly bytes: number;
   readonly created_at: Date;
+  /** False if there is no file, because the storage failed. */
+  readonly stored: boolean;
 }
 
 type EvidenceKey = Pick<Evidence, "tenant_id" | "id">;
@@ -28,6 +30,17 @@ export const evidenceStore = {
   insert: async (tx: Tx, evidence: Evidence): Promise<void> => {
     await at(tx).insertInto("picture_evidence").values(evidence).execute();
   },
+
+  /** Whether the picture's file is kept; null if the picture is no evidence. */
+  isStored: async (db: Db, { tenant_id, id }: EvidenceKey): Promise<boolean | null> =>
+    (
+      await at(db)
+        .selectFrom("picture_evidence")
+        .select("stored")
+        .where("tenant_id", "=", tenant_id)
+        .where("id", "=", id)
+        .executeTakeFirst()
+    )?.stored ?? null,
 
   put: ({ storage, vault }: { storage: Storage; vault: Pick<Vault, "seal"> }, key: EvidenceKey, picture: Buffer): Promise<void> =>
     storage.put(fileOf(key), vault.seal(picture, context(key))),

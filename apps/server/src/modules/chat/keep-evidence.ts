@@ -14,15 +14,25 @@ export const imageRefused = (): Refusal => refuse("invalid_fields", { fields: { 
 
 /**
  * A picture screened as abuse of a child is shown to no one: it is sealed for the authority, copies are refused, and a case names the
- * sender. Returns the refusal. The file comes first: if the process stops before its row is written, `settleUploads` writes it.
+ * sender. Returns the refusal. The verdict and the file come first: if the process stops or the storage fails before the case is written,
+ * `settleUploads` writes it.
  */
 export async function keepEvidence(needs: EvidenceNeeds, upload: Upload, picture: Buffer): Promise<Refusal> {
-  await evidenceStore.put(needs, upload, picture);
-  await recordEvidence(needs, upload);
+  try {
+    await uploadStore.settle(needs.db, upload, "abuse");
+  } finally {
+    // Either of the two is enough for the job.
+    await evidenceStore.put(needs, upload, picture);
+  }
+  await recordEvidence(needs, upload, { stored: true });
   return imageRefused();
 }
 
-const recordEvidence = ({ db, players, moderation }: EvidenceNeeds, { sent_at, ...upload }: Upload): Promise<void> =>
+const recordEvidence = (
+  { db, players, moderation }: EvidenceNeeds,
+  { sent_at, ...upload }: Upload,
+  { stored }: { readonly stored: boolean },
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { tenant_id, player_id, id, hash } = upload;
     await players.holdAlone(tx, { tenant_id, player_id });
@@ -30,22 +40,23 @@ const recordEvidence = ({ db, players, moderation }: EvidenceNeeds, { sent_at, .
     const subject = { type: "picture" as const, id };
     const opened = { tenant_id, player_id, subject, room: null, urgency: "minor" as const, reason: "minors", quote: "", held: false };
     const case_id = await moderation.openCase(tx, opened);
-    await evidenceStore.insert(tx, { ...upload, case_id, created_at: sent_at });
+    await evidenceStore.insert(tx, { ...upload, case_id, created_at: sent_at, stored });
     await moderation.markPicture(tx, { tenant_id, hash });
   });
 
 /**
- * The job: ends what a stopped process left. Evidence that was stored without its row gets its row and its case; other uploads have no
- * picture. Rows older than a day no longer count and are erased.
+ * The job: ends what a stopped process or a failed storage left. What was screened as abuse gets its evidence and its case, also without a
+ * file; other uploads have no picture. Rows older than a day no longer count and are erased.
  */
 export async function settleUploads(needs: EvidenceNeeds): Promise<void> {
   const { db, clock, storage } = needs;
   const now = clock.now().getTime();
   for (;;) {
     const unfinished = await uploadStore.unfinished(db, new Date(now - unfinishedMs), batch);
-    for (const upload of unfinished) {
-      if (await evidenceStore.hasFile(storage, upload)) await recordEvidence(needs, upload);
-      else await db.transaction().execute((tx) => uploadStore.settle(tx, upload, "ended"));
+    for (const { state, ...upload } of unfinished) {
+      const stored = await evidenceStore.hasFile(storage, upload);
+      if (stored || state === "abuse") await recordEvidence(needs, upload, { stored });
+      else await uploadStore.settle(db, upload, "ended");
     }
     if (unfinished.length < batch) break;
   }

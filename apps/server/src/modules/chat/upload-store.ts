@@ -11,8 +11,11 @@ export interface Upload extends PlayerKey {
   readonly sent_at: Date;
 }
 
-/** `sent`: no outcome is known yet; `ended`: there is no picture and no evidence. */
-export type UploadState = "sent" | "kept" | "evidence" | "ended";
+/** `sent`: no outcome is known yet; `abuse`: screened as abuse, without its case yet; `ended`: there is no picture and no evidence. */
+type UploadState = "sent" | "abuse" | "kept" | "evidence" | "ended";
+
+/** The states that each may follow. A verdict of abuse counts even if it comes after the job ended the upload. */
+const follows = { abuse: ["sent", "ended"], kept: ["sent"], evidence: ["sent", "abuse"], ended: ["sent"] } as const;
 
 type UploadKey = Pick<Upload, "tenant_id" | "id">;
 type UploadTables = { chat_uploads: Upload & { state: UploadState } };
@@ -39,30 +42,30 @@ export const uploadStore = {
     return uploads;
   },
 
-  /** False if its outcome is already known. */
-  settle: async (tx: Tx, { tenant_id, id }: UploadKey, state: Exclude<UploadState, "sent">): Promise<boolean> =>
-    (await at(tx)
+  /** False if another outcome is already known. */
+  settle: async (db: Db | Tx, { tenant_id, id }: UploadKey, state: keyof typeof follows): Promise<boolean> =>
+    (await at(db)
       .updateTable("chat_uploads")
       .set({ state })
       .where("tenant_id", "=", tenant_id)
       .where("id", "=", id)
-      .where("state", "=", "sent")
+      .where("state", "in", follows[state])
       .returning("id")
       .executeTakeFirst()) !== undefined,
 
   /** Uploads whose request ended without an outcome, oldest first. */
-  unfinished: (db: Db, before: Date, most: number): Promise<Upload[]> =>
+  unfinished: (db: Db, sentBefore: Date, most: number): Promise<(Upload & { state: UploadState })[]> =>
     at(db)
       .selectFrom("chat_uploads")
-      .select(["tenant_id", "player_id", "id", "hash", "width", "height", "bytes", "sent_at"])
-      .where("state", "=", "sent")
-      .where("sent_at", "<", before)
+      .select(["tenant_id", "player_id", "id", "hash", "width", "height", "bytes", "sent_at", "state"])
+      .where("state", "in", ["sent", "abuse"])
+      .where("sent_at", "<", sentBefore)
       .orderBy("sent_at")
       .limit(most)
       .execute(),
 
   /** Erases rows that no longer count. */
-  eraseOld: async (db: Db, before: Date, most: number): Promise<number> => {
+  eraseOld: async (db: Db, sentBefore: Date, most: number): Promise<number> => {
     const erased = await at(db)
       .deleteFrom("chat_uploads")
       .where((eb) =>
@@ -72,8 +75,8 @@ export const uploadStore = {
           eb
             .selectFrom("chat_uploads")
             .select(["tenant_id", "id"])
-            .where("sent_at", "<", before)
-            .where("state", "!=", "sent")
+            .where("sent_at", "<", sentBefore)
+            .where("state", "not in", ["sent", "abuse"])
             .orderBy("sent_at")
             .limit(most)
             .$asTuple("tenant_id", "id"),

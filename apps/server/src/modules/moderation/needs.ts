@@ -62,6 +62,8 @@ export interface ContextMessage {
 export interface MessageContext {
   /** The message with ten before and ten after it. */
   around(subject: { readonly tenant_id: number; readonly message_id: string }): Promise<readonly ContextMessage[]>;
+  /** Whether the file of a picture screened as abuse is kept; null if there is no evidence. */
+  evidenceOf(subject: { readonly tenant_id: number; readonly id: string }): Promise<"kept" | "missing" | null>;
   /** The brand's newest texts, for trying rules out. */
   recentTexts(tenantId: number, limit: number): Promise<readonly string[]>;
 }

@@ -66,14 +66,16 @@ interface CaseParts {
   readonly reports: readonly Pick<ReportRow, "reason" | "weight" | "reported_at">[];
   readonly sanctions: readonly SanctionRow[];
   readonly appeal: AppealRow | undefined;
+  readonly evidence: ModerationCaseFile["evidence"];
   readonly context: readonly ContextMessage[];
 }
 
-export const presentCaseFile = (vault: Opens, { row, reports, sanctions, appeal, context }: CaseParts): ModerationCaseFile => ({
+export const presentCaseFile = (vault: Opens, { row, reports, sanctions, appeal, evidence, context }: CaseParts): ModerationCaseFile => ({
   ...presentCase(vault, row),
   reports: reports.map(({ reason, weight, reported_at }) => ({ reason, weight, reported_at: reported_at.toISOString() })),
   sanctions: sanctions.map(presentSanction),
   appeal: appeal ? presentAppeal(vault, appeal) : null,
+  evidence,
   context: context.map(({ time, ...message }) => ({ ...message, time: time.toISOString() })),
 });
 

@@ -35,6 +35,7 @@ export async function readCase({ db, vault, context }: ModerationNeeds, { tenant
     reports: await reportStore.ofCase(db, { tenant_id, case_id: id }),
     sanctions: await sanctionStore.ofCases(db, tenant_id, [id]),
     appeal: await caseStore.appeal(db, { tenant_id, id }),
+    evidence: row.subject_type === "picture" ? ((await context.source?.evidenceOf({ tenant_id, id: row.subject_id })) ?? null) : null,
     context: row.subject_type === "message" ? ((await context.source?.around({ tenant_id, message_id: row.subject_id })) ?? []) : [],
   });
 }
