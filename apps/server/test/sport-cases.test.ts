@@ -305,6 +305,24 @@ describe("the file of a case", () => {
     expect(bets.map(({ player }) => /^\d{11}$/.test(player))).toEqual([true, true]);
   });
 
+  it("is made for a brand that is about to move: the jobs of the source go on until its rows are frozen", async () => {
+    const name = await match();
+    const { id } = await made(name);
+    expectStatus(await post(`/${id}/files`, { named_by: "hash", reason: "Ofício." }), 200);
+    const { tenants } = site.app.modules;
+    const setState = async (state: string): Promise<void> => {
+      await sql`update tenants set state = ${state} where slug = 'trevo'`.execute(owner());
+      await tenants.announce(1);
+    };
+    await setState("elsewhere");
+    try {
+      await make();
+    } finally {
+      await setState("active");
+    }
+    expect((await caseOf(name)).files).toMatchObject([{ state: "ready", bets: 2 }]);
+  });
+
   it("is not found before it is ready, or of another revision, and is gone if the storage has lost it", async () => {
     const name = await match();
     const { id } = await made(name);

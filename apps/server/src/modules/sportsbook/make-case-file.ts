@@ -82,7 +82,8 @@ export async function makeCaseFile(needs: CaseNeeds, key: CaseKey): Promise<void
 }
 
 async function writeFile(needs: CaseNeeds, row: CaseFileRow): Promise<void> {
-  const tenant = (await needs.tenants.all()).find(({ id }) => id === row.tenant_id);
+  // Also while the brand is about to move: its jobs go on until its rows are frozen.
+  const tenant = await needs.tenants.byId(row.tenant_id);
   if (!tenant) throw new Error(`brand ${row.tenant_id} does not exist`);
   const digest = createHash("sha256");
   let [bets, bytes] = [0, 0];

@@ -49,7 +49,7 @@ export interface CaseNeeds {
   readonly vault: Pick<Vault, "seal" | "openBytes">;
   readonly storage: Storage;
   readonly caseLayout: CaseLayout;
-  readonly tenants: Pick<Tenants, "all">;
+  readonly tenants: Pick<Tenants, "all" | "byId">;
   readonly sports: Pick<Sports, "betOnFixtures" | "streamRows">;
   readonly players: Pick<Players, "byId" | "staffNames" | "readersAmong">;
   /** The group of each of these accounts that share a device. */
