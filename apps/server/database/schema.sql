@@ -4713,9 +4713,14 @@ create table sport_withholdings (
   outcome text,
   ended_by uuid,
   ended_at timestamp with time zone,
+  fixture_id integer,
+  market_id integer,
   constraint sport_withholdings_check CHECK ((num_nulls(outcome, ended_by, ended_at) = ANY (ARRAY[0, 3]))),
   constraint sport_withholdings_check1 CHECK ((ended_at >= withheld_at)),
+  constraint sport_withholdings_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
   constraint sport_withholdings_ground_check CHECK ((ground = ANY (ARRAY['manipulation'::text, 'fraud'::text, 'ordered'::text]))),
+  constraint sport_withholdings_market_id_fkey FOREIGN KEY (market_id) REFERENCES sport_markets(id),
+  constraint sport_withholdings_order CHECK (((market_id IS NULL) OR (fixture_id IS NOT NULL))),
   constraint sport_withholdings_outcome_check CHECK ((outcome = ANY (ARRAY['released'::text, 'voided'::text]))),
   constraint sport_withholdings_pkey PRIMARY KEY (tenant_id, id),
   constraint sport_withholdings_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
@@ -4723,8 +4728,9 @@ create table sport_withholdings (
   constraint sport_withholdings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 CREATE INDEX sport_withholdings_of_bet ON sport_withholdings USING btree (tenant_id, bet_id, withheld_at);
+CREATE INDEX sport_withholdings_of_match ON sport_withholdings USING btree (tenant_id, fixture_id, bet_id) WHERE (ended_at IS NULL);
 CREATE INDEX sport_withholdings_of_player ON sport_withholdings USING btree (tenant_id, player_id);
-CREATE UNIQUE INDEX sport_withholdings_standing ON sport_withholdings USING btree (tenant_id, bet_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX sport_withholdings_standing ON sport_withholdings USING btree (tenant_id, bet_id, fixture_id, market_id) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
 revoke update, delete on sport_withholdings from trevo_app;
 grant update (outcome, ended_by, ended_at) on sport_withholdings to trevo_app;
 

@@ -216,6 +216,18 @@ describe("a case", () => {
     expect(json["data"]).toEqual([]);
   });
 
+  it("counts its withheld bets, and those that an order on the match withholds", async () => {
+    const name = await match();
+    const [one] = await suspect(name);
+    await cases().jobs.findSignals();
+    const withhold = (path: string, of: object) =>
+      office(site, "POST", `trevo/sports/${path}`, { token: ana.token, body: { ...of, ground: "fraud", reason: "Alerta." } });
+    expectStatus(await withhold("withholdings", { bet_ids: [one?.id] }), 200);
+    expect(await caseOf(name)).toMatchObject({ withheld: 1, withheld_with_match: 0 });
+    expectStatus(await withhold("match-withholdings", { fixture_id: await book.fixtureOf(name), market_id: null }), 200);
+    expect(await caseOf(name)).toMatchObject({ withheld: 2, withheld_with_match: 2 });
+  });
+
   it("is opened once for a match, and only for one that exists", async () => {
     const fixture_id = await book.fixtureOf(await match());
     expectStatus(await post("", { fixture_id, note: "Ligação." }), 200);

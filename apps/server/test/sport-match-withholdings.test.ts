@@ -58,6 +58,22 @@ const end = async (input: SportWithholdingEndInput) => {
   expectStatus(await office(site, "POST", `proposals/${id}/approve`, { token: bruno.token, body: { version: now.version } }), 200);
   return after as Record<string, number | string>;
 };
+/** Places R$ 10 on the home sides of these matches at once, at 2.00 each. */
+const combined = async (...names: string[]): Promise<{ member: Member; id: string }> => {
+  const member = await site.join();
+  await site.deposit(member, 100_00);
+  const legs: Parameters<typeof book.placed>[1][number][] = [];
+  for (const name of names) legs.push(await book.shown(name));
+  const { id } = (await book.placed(member, legs, { stake: 10_00 })) as { id: string };
+  return { member, id };
+};
+const withholdNamed = async ({ id }: { id: string }, ground = "fraud"): Promise<Reply> =>
+  office(site, "POST", "trevo/sports/withholdings", { token: ana.token, body: { bet_ids: [id], ground, reason: "Conta suspeita." } });
+const ofMatch = async (name: string) => ({ fixture_id: await book.fixtureOf(name), market_id: null });
+const releaseMatch = async (name: string) => end({ how: "release_match", ...(await ofMatch(name)) });
+const voidMatch = async (name: string) => end({ how: "void_match", ...(await ofMatch(name)), cause: "integrity" });
+const shownTo = async ({ member, id }: { member: Member; id: string }) =>
+  expectStatus(await site.call("GET", `/api/sportsbook/bets/${id}`, { token: member.token }), 200).json["data"];
 const findings = () =>
   site.database.db.transaction().execute(async (tx) => {
     const found: string[] = [];
@@ -76,7 +92,7 @@ describe("withholding a match", () => {
       body: { seen_amount: 1 },
     });
     expectStatus(out, 200);
-    expect(expectStatus(await withhold(name), 200).json["data"]).toEqual({ withheld: 3, left: false });
+    expect(expectStatus(await withhold(name), 200).json["data"]).toEqual({ withheld: 3, already_withheld: 0, left: false });
     expect([await statusOf(elsewhere), await statusOf(cashed)]).toEqual(["open", "cashed"]);
     await book.end(name, "h12");
     await settle();
@@ -96,7 +112,7 @@ describe("withholding a match", () => {
     await book.offer(name, [1_900, 1_900], total);
     const goals = await placed(name, "over", total);
     const market_id = await book.marketOf(name, total);
-    expect(expectStatus(await withhold(name, market_id), 200).json["data"]).toEqual({ withheld: 1, left: false });
+    expect(expectStatus(await withhold(name, market_id), 200).json["data"]).toEqual({ withheld: 1, already_withheld: 0, left: false });
     expect([await statusOf(kept), await statusOf(goals)]).toEqual(["open", "withheld"]);
     const fixture_id = await book.fixtureOf(name);
     expect((await propose({ how: "void_match", fixture_id, market_id: market_id + 1, cause: "integrity" })).json["code"]).toBe(
@@ -119,8 +135,8 @@ describe("withholding a match", () => {
     const call = () =>
       withholdMatch({ ...needs, cases: needs.openRounds.ownCases }, scope, { ...order, batches: { together: 2, most: 3 } });
     expect([await call(), await call()]).toEqual([
-      { withheld: 3, left: true },
-      { withheld: 2, left: false },
+      { withheld: 3, already_withheld: 0, left: true },
+      { withheld: 2, already_withheld: 0, left: false },
     ]);
     await expect(call()).rejects.toMatchObject({ code: "wrong_state" });
   });
@@ -134,6 +150,104 @@ describe("withholding a match", () => {
     await site.app.modules.tenants.change(praca?.id ?? 0, { settings: { hasSports: true } });
     expect((await withhold(name, null, ana, "praca")).json["code"]).toBe("wrong_state");
     expect(await statusOf(bet)).toBe("open");
+  });
+});
+
+describe("a bet that several orders withhold", () => {
+  it("stays withheld when one match is released, and is paid when the last one is", async () => {
+    const [one, other] = [await match(), await match()];
+    const [bet, alone] = [await combined(one, other), await placed(one)];
+    expect(expectStatus(await withhold(one), 200).json["data"]).toEqual({ withheld: 2, already_withheld: 0, left: false });
+    expect(expectStatus(await withhold(other), 200).json["data"]).toEqual({ withheld: 0, already_withheld: 1, left: false });
+    expect((await withhold(other)).json["code"]).toBe("wrong_state");
+    await book.end(one, "h12");
+    await book.end(other, "h12");
+    await settle();
+    expect(await releaseMatch(one)).toMatchObject({ bets_settled: 1, paid: 20_00, bets_still_withheld: 1 });
+    await settle();
+    expect([await statusOf(alone), await statusOf(bet), await book.cash(bet.member)]).toEqual(["settled", "withheld", 90_00]);
+    expect(await findings()).toEqual([]);
+    expect((await propose({ how: "release_match", ...(await ofMatch(one)) })).json["code"]).toBe("wrong_state");
+    expect(await releaseMatch(other)).toMatchObject({ bets_settled: 1, paid: 40_00, bets_still_withheld: 0 });
+    await settle();
+    expect([await statusOf(bet), await book.cash(bet.member)]).toEqual(["settled", 130_00]);
+    const told = expectStatus(await site.call("GET", "/api/notifications", { token: bet.member.token }), 200).json["data"] as object[];
+    expect(told.filter((item) => JSON.stringify(item).includes("A apuração da sua aposta terminou"))).toHaveLength(1);
+    expect(told.filter((item) => JSON.stringify(item).includes("Pagamento suspenso"))).toHaveLength(1);
+    expect(await findings()).toEqual([]);
+  });
+
+  it("is held by name for fraud whatever becomes of its match, and shows the ground that stands", async () => {
+    const name = await match();
+    const [bet, plain] = [await placed(name), await placed(name)];
+    expectStatus(await withholdNamed(bet), 200);
+    expect((await propose({ how: "release_match", ...(await ofMatch(name)) })).json["code"]).toBe("wrong_state");
+    expect(expectStatus(await withhold(name), 200).json["data"]).toEqual({ withheld: 1, already_withheld: 1, left: false });
+    expect(await shownTo(bet)).toMatchObject({ state: "withheld", withheld: { ground: "fraud" } });
+    expect(await releaseMatch(name)).toMatchObject({ bets_still_withheld: 1 });
+    expect([await statusOf(bet), await statusOf(plain)]).toEqual(["withheld", "open"]);
+    expect(await end({ how: "release", bet_ids: [bet.id] })).toMatchObject({ bets_still_withheld: 0 });
+    expect([await statusOf(bet), await findings()]).toEqual(["open", []]);
+  });
+
+  it("can be named while its match is withheld; releasing it by name leaves it to the match, and a second time takes it out", async () => {
+    const name = await match();
+    const bet = await placed(name);
+    expectStatus(await withhold(name), 200);
+    expectStatus(await withholdNamed(bet), 200);
+    expect((await withholdNamed(bet)).json["code"]).toBe("wrong_state");
+    expect(await shownTo(bet)).toMatchObject({ withheld: { ground: "manipulation" } });
+    expect(await releaseMatch(name)).toMatchObject({ bets_still_withheld: 1 });
+    expect(await shownTo(bet)).toMatchObject({ withheld: { ground: "fraud" } });
+    expectStatus(await withhold(name), 200);
+    expect(await end({ how: "release", bet_ids: [bet.id] })).toMatchObject({ bets_still_withheld: 1 });
+    expect(await shownTo(bet)).toMatchObject({ state: "withheld", withheld: { ground: "manipulation" } });
+    expect(await end({ how: "release", bet_ids: [bet.id] })).toMatchObject({ bets_still_withheld: 0 });
+    expect([await statusOf(bet), await findings()]).toEqual(["open", []]);
+  });
+
+  it("is not void with one match while another order withholds it; two members void it by name", async () => {
+    const [one, other] = [await match(), await match()];
+    const [bet, alone] = [await combined(one, other), await placed(one)];
+    expectStatus(await withhold(one), 200);
+    expectStatus(await withhold(other), 200);
+    expect(await voidMatch(one)).toMatchObject({ bets_settled: 1, paid: 10_00, bets_still_withheld: 1 });
+    await settle();
+    expect([await statusOf(alone), await book.cash(alone.member)]).toEqual(["settled", 100_00]);
+    expect([await statusOf(bet), await book.cash(bet.member)]).toEqual(["withheld", 90_00]);
+    const again = { how: "void_match" as const, ...(await ofMatch(one)), cause: "integrity" as const };
+    expect((await propose(again)).json["code"]).toBe("wrong_state");
+    // The first match still withholds it.
+    expect(await releaseMatch(other)).toMatchObject({ bets_still_withheld: 1 });
+    expectStatus(await withhold(other), 200);
+    expect(await end({ how: "void", bet_ids: [bet.id], cause: "integrity" })).toMatchObject({ paid: 10_00, bets_still_withheld: 0 });
+    await settle();
+    expect([await statusOf(bet), await book.cash(bet.member)]).toEqual(["settled", 100_00]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it("is released with its match from the order on a market of it, but not the reverse", async () => {
+    const name = await match();
+    const bet = await placed(name);
+    const market_id = await book.marketOf(name, market("result"));
+    expectStatus(await withhold(name, market_id), 200);
+    expectStatus(await withhold(name), 200);
+    expect(await end({ how: "release_match", ...(await ofMatch(name)), market_id })).toMatchObject({ bets_still_withheld: 1 });
+    expect(await statusOf(bet)).toBe("withheld");
+    expectStatus(await withhold(name, market_id), 200);
+    expect(await releaseMatch(name)).toMatchObject({ bets_still_withheld: 0 });
+    expect([await statusOf(bet), await findings()]).toEqual(["open", []]);
+  });
+
+  it("must be approved again if another order withholds it after the proposal was read", async () => {
+    const [one, other] = [await match(), await match()];
+    const bet = await combined(one, other);
+    expectStatus(await withhold(one), 200);
+    const { id } = expectStatus(await propose({ how: "release_match", ...(await ofMatch(one)) }), 200).json["data"] as { id: string };
+    const { now } = expectStatus(await office(site, "GET", `proposals/${id}`, { token: bruno.token }), 200).json["data"];
+    expectStatus(await withhold(other), 200);
+    const answer = await office(site, "POST", `proposals/${id}/approve`, { token: bruno.token, body: { version: now.version } });
+    expect([answer.json["code"], await statusOf(bet)]).toEqual(["wrong_state", "withheld"]);
   });
 });
 

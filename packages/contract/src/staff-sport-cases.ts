@@ -74,6 +74,8 @@ export const sportCase = listedSportCase.extend({
   stake: centavos(),
   /** Number of these bets that are withheld now. */
   withheld: z.int(),
+  /** Number of those that an order on the match, or on a market of it, withholds. */
+  withheld_with_match: z.int(),
   signal_details: z.array(signal),
   /** The players with the highest stakes on the match. `is_new`: registered within the week before their first bet on it. */
   top_players: z.array(z.object({ player_id: z.string(), player_name: z.string(), bets: z.int(), stake: centavos(), is_new: z.boolean() })),

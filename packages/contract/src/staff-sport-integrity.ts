@@ -19,7 +19,9 @@ const ofMatch = { fixture_id: catalogueNumber(), market_id: catalogueNumber().nu
 
 /**
  * How a withholding ends: the bets are released and settled by their results, or all of their selections are void for a cause that the
- * player can read. Of a match: its withheld bets, the oldest ones first if they are too many for one proposal.
+ * player can read. Of a match: the bets that an order on it withholds, the oldest ones first if they are too many for one proposal; with a
+ * market, only those that an order on the market withholds. A bet that another order withholds as well stays withheld, and is not void.
+ * Releasing a bet by name leaves it to the orders on its matches; if it was not named, it leaves these orders. Voiding it by name ends all.
  */
 export const sportWithholdingEndInput = z.discriminatedUnion("how", [
   z.strictObject({ how: z.literal("release"), bet_ids: betIds() }),
@@ -51,7 +53,7 @@ export const staffSportIntegrityEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/withholdings": {
     summary:
-      "Withholds bets of the brand: they are settled by their results as usual, but nothing is posted, and they cannot be cashed out. The player sees the ground at once. Ending it takes two members. `wrong_state` if a bet was cashed out in full, or is already withheld",
+      "Withholds bets of the brand: they are settled by their results as usual, but nothing is posted, and they cannot be cashed out. The player sees the ground at once. Ending it takes two members. A bet that is withheld with its match may also be named, and stays withheld until both end. `wrong_state` if a bet was cashed out in full, or is already withheld by name",
     tag,
     auth: "staff",
     permission: "sports.integrity",
@@ -67,7 +69,7 @@ export const staffSportIntegrityEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/match-withholdings": {
     summary:
-      "Withholds every open bet of the brand on a match, or on one market of it, in batches; `left` states that more remain than one call withholds. Suspend the match first: bets placed later are not withheld. `wrong_state` if there is none",
+      "Withholds every open bet of the brand on a match, or on one market of it, in batches; `left` states that more remain than one call withholds. Bets that are withheld already (`already_withheld`) stay withheld until this order has ended too. Suspend the match first: bets placed later are not withheld. `wrong_state` if there is none",
     tag,
     auth: "staff",
     permission: "sports.integrity",
@@ -78,12 +80,12 @@ export const staffSportIntegrityEndpoints = endpoints({
       /** Internal. */
       reason: text(500),
     }),
-    response: one(z.object({ withheld: z.int(), left: z.boolean() })),
+    response: one(z.object({ withheld: z.int(), already_withheld: z.int(), left: z.boolean() })),
     refuses: ["wrong_state", "invalid_fields"],
   },
   "POST /staff/:tenant/sports/withholding-ends": {
     summary:
-      "Proposes to release withheld bets, which are then paid by their results, or to void them; the proposal states what is paid. Another member decides. `wrong_state` if a bet is not withheld",
+      "Proposes to release withheld bets, which are then paid by their results, or to void them; the proposal states what is paid, and how many bets other orders still withhold. Another member decides. `wrong_state` if a bet is not withheld, or none would be void",
     tag,
     auth: "staff",
     permission: "sports.integrity",

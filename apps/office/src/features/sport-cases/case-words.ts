@@ -137,10 +137,10 @@ const pt = {
     reopen: "O caso volta para a fila.",
     file: "Contém as apostas da marca na partida, os passos e as odds com os hashes do registro público. Fica guardado e nunca muda.",
     withhold:
-      "Todas as apostas abertas da marca nesta partida ficam retidas agora, e cada jogador é avisado. Suspenda a partida antes: apostas feitas depois não entram.",
+      "Todas as apostas abertas da marca nesta partida ficam retidas agora, e cada jogador é avisado. As que já estão retidas continuam assim até esta retenção também terminar. Suspenda a partida antes: apostas feitas depois não entram.",
     release:
-      "Outra pessoa aprova. Até 500 apostas retidas desta partida, as mais antigas primeiro, voltam a valer e são pagas pelos resultados.",
-    void: "Outra pessoa aprova. Até 500 apostas retidas desta partida, as mais antigas primeiro, são anuladas, com todas as suas seleções.",
+      "Outra pessoa aprova. Até 500 apostas retidas com esta partida, as mais antigas primeiro, voltam a valer e são pagas pelos resultados. As que outra ordem retém continuam retidas.",
+    void: "Outra pessoa aprova. Até 500 apostas retidas com esta partida, as mais antigas primeiro, são anuladas, com todas as suas seleções. As que outra ordem retém continuam retidas e não são anuladas.",
   },
   ground: "Fundamento, que os jogadores leem",
   cause: "Causa, que os jogadores leem",
@@ -220,9 +220,10 @@ const en: typeof pt = {
     reopen: "The case returns to the queue.",
     file: "It contains the brand's bets on the match, the steps, and the odds with the hashes of the public log. It is kept and never changes.",
     withhold:
-      "Every open bet of the brand on this match is withheld now, and each player is told. Suspend the match first: bets placed later are not included.",
-    release: "Another member approves. Up to 500 withheld bets on this match, the oldest first, are settled by their results.",
-    void: "Another member approves. Up to 500 withheld bets on this match, the oldest first, are voided with all of their selections.",
+      "Every open bet of the brand on this match is withheld now, and each player is told. Those withheld already stay so until this order has ended too. Suspend the match first: bets placed later are not included.",
+    release:
+      "Another member approves. Up to 500 bets withheld with this match, the oldest first, are settled by their results. Those that another order withholds stay withheld.",
+    void: "Another member approves. Up to 500 bets withheld with this match, the oldest first, are voided with all of their selections. Those that another order withholds stay withheld and are not voided.",
   },
   ground: "Ground, which the players read",
   cause: "Cause, which the players read",

@@ -43,7 +43,7 @@ export function DecideCase({ file }: { readonly file: SportCase }) {
   const can = useCan(opens("POST /staff/:tenant/sports/cases/:id/steps", "sports.integrity"), file.tenant);
   const decisionOf = useDecision(file);
   const matchDecisionOf = useMatchDecision(file);
-  const ofMatch: readonly Act[] = file.withheld > 0 ? ["withhold", "release", "void"] : ["withhold"];
+  const ofMatch: readonly Act[] = file.withheld_with_match > 0 ? ["withhold", "release", "void"] : ["withhold"];
   const acts = [...actsIn[file.state], ...ofMatch].map((act, place) => ({
     act,
     label: `${words.acts[act]}…`,

@@ -3,8 +3,8 @@ import { type Invariant, maxViolations, type Violation } from "../../kernel/inva
 import { playerKeysOf } from "../../kernel/state-invariant.ts";
 
 /**
- * Each withheld bet must refer to its own open withholding, no other bet may have an open one, and nothing may have been posted for a bet
- * during a withholding.
+ * Each withheld bet must refer to one of its own open withholdings, no other bet may have an open one, and nothing may have been posted for
+ * a bet during a withholding.
  */
 export const withholdingInvariant: Invariant = {
   name: "nothing of a withheld sports bet was posted",
@@ -14,9 +14,9 @@ export const withholdingInvariant: Invariant = {
     const { rows } = await sql<Violation>`
       select b.tenant_id, 'sports bet ' || b.id as subject, 'is ' || b.status || ', and its withholding does not say so' as detail
       from sport_bets b left join sport_withholdings w
-        on w.tenant_id = b.tenant_id and w.bet_id = b.id and w.player_id = b.player_id and w.ended_at is null
-      where ${ofBet} and (b.status = 'withheld' or w.id is not null)
-        and (b.status <> 'withheld' or w.id is null or b.withholding_id is distinct from w.id)
+        on w.tenant_id = b.tenant_id and w.bet_id = b.id and w.id = b.withholding_id and w.player_id = b.player_id and w.ended_at is null
+      where ${ofBet} and (b.status = 'withheld' and w.id is null or b.status <> 'withheld' and exists (
+        select from sport_withholdings o where o.tenant_id = b.tenant_id and o.bet_id = b.id and o.ended_at is null))
       union all
       select b.tenant_id, 'sports bet ' || b.id, p.what || ' while it was withheld'
       from sport_withholdings w join sport_bets b on b.tenant_id = w.tenant_id and b.id = w.bet_id

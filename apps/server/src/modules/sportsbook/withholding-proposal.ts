@@ -14,7 +14,7 @@ import type { TradingNeeds } from "./needs.ts";
 import { changesOf, effectOf, findBets } from "./settlement-effect.ts";
 import type { BetKey } from "./settlement-store.ts";
 import { voidStore } from "./void-store.ts";
-import { withholdingStore } from "./withholding-store.ts";
+import { type Ending, withholdingStore } from "./withholding-store.ts";
 
 /** The input as the proposal stores it. */
 export const withholdingEndInput = sportWithholdingEndInput;
@@ -28,30 +28,46 @@ const mostEnded = 500;
 const isRelease = ({ how }: SportWithholdingEndInput): boolean => how === "release" || how === "release_match";
 const keyOf = ({ bet: { tenant_id, id } }: WholeBet): BetKey => ({ tenant_id, id });
 
+/** Releasing a bet by name leaves it to the orders on its matches; voiding it leaves nothing to withhold. */
+function endingOf(input: SportWithholdingEndInput): Ending {
+  if ("fixture_id" in input) return { of: "match", fixture_id: input.fixture_id, market_id: input.market_id };
+  return input.how === "void" ? { of: "all" } : { of: "named" };
+}
+
 async function keysOf(tx: Tx, { tenant, input }: Proposed): Promise<BetKey[]> {
   const ids =
     "bet_ids" in input
       ? input.bet_ids
-      : await withholdingStore.onMatch(
+      : await withholdingStore.ofMatch(
           tx,
           { tenant_id: tenant.id, fixture_id: input.fixture_id, market_id: input.market_id },
-          { status: "withheld", after: null, limit: mostEnded },
+          { aloneFirst: !isRelease(input), limit: mostEnded },
         );
   return ids.toSorted().map((id) => ({ tenant_id: tenant.id, id }));
 }
 
+interface Plan {
+  /** Bets that are withheld no longer. */
+  readonly ended: readonly WholeBet[];
+  /** Bets that other orders still withhold. A release ends the order for them; a void leaves them as they are. */
+  readonly kept: readonly WholeBet[];
+}
+
 /**
  * Locks the bets, so that none of them is settled, withheld or ended meanwhile. Refuses with `not_found`, and with `wrong_state` if a bet
- * is not withheld.
+ * is not withheld, or if other orders withhold every bet that would be void.
  */
-async function holdWithheld(tx: Tx, proposed: Proposed): Promise<WholeBet[]> {
+async function holdWithheld(tx: Tx, proposed: Proposed): Promise<Plan> {
   const keys = await keysOf(tx, proposed);
   if (keys.length === 0) throw refuse("wrong_state");
   await voidStore.hold(tx, keys);
   const bets = await findBets(tx, keys);
   if (bets.length < keys.length) throw refuse("not_found");
   if (bets.some(({ bet }) => bet.status !== "withheld")) throw refuse("wrong_state");
-  return bets;
+  const still = await withholdingStore.keptBy(tx, keys, endingOf(proposed.input));
+  const kept = bets.filter(({ bet }) => still.has(bet.id));
+  if (!isRelease(proposed.input) && kept.length === bets.length) throw refuse("wrong_state");
+  return { ended: bets.filter(({ bet }) => !still.has(bet.id)), kept };
 }
 
 /** The bets as they would be: no longer withheld, and void if the withholding ends that way. */
@@ -67,29 +83,53 @@ const endedBets = (bets: readonly WholeBet[], input: SportWithholdingEndInput): 
 /** Takes the locks under which the end is applied. Refuses as `holdWithheld` does. */
 export async function describeWithholdingEnd(needs: Needs, tx: Tx, proposed: Proposed): Promise<ProposedChange> {
   const { tenant, input } = proposed;
-  const bets = await holdWithheld(tx, proposed);
-  const results = groupResults(await needs.sports.standingResults(tx, marketsOf(bets)));
+  const { ended, kept } = await holdWithheld(tx, proposed);
+  const bets = [...ended, ...kept];
+  const results = groupResults(await needs.sports.standingResults(tx, marketsOf(ended)));
   const changes = await changesOf(
     tx,
-    endedBets(bets, input).map((whole) => compareWithResults(whole, results)),
+    endedBets(ended, input).map((whole) => compareWithResults(whole, results)),
   );
   const { settled, corrected, paid, taken_back } = effectOf(changes);
   const [player, ...others] = new Set(bets.map(({ bet }) => bet.player_id));
   const cause = "cause" in input ? input.cause : null;
   const changed = changes.map(({ whole, last, next }) => [whole.bet.id, last?.settlement_no ?? 0, next.payout, next.form]);
   return {
-    sentence: sentenceOf(input, bets.length),
+    sentence: sentenceOf(input, { ended: ended.length, kept: kept.length }),
     player_id: others.length === 0 ? (player ?? null) : null,
     before: { bets: bets.length },
-    after: { end: isRelease(input) ? "release" : "void", cause, bets_settled: settled, paid, bets_corrected: corrected, taken_back },
-    depends_on: { bets: canonicalHash(bets.map(keyOf)).toString("hex"), changed: canonicalHash(changed).toString("hex") },
+    after: {
+      end: isRelease(input) ? "release" : "void",
+      cause,
+      bets_settled: settled,
+      paid,
+      bets_corrected: corrected,
+      taken_back,
+      bets_still_withheld: kept.length,
+    },
+    depends_on: {
+      bets: canonicalHash(ended.map(keyOf)).toString("hex"),
+      kept: canonicalHash(kept.map(keyOf)).toString("hex"),
+      changed: canonicalHash(changed).toString("hex"),
+    },
     holds_at: [tenant.id],
     approvals_needed: 1,
   };
 }
 
-function sentenceOf(input: SportWithholdingEndInput, many: number): Localized {
-  const of = many === 1 ? { pt: "1 aposta retida", en: "1 withheld bet" } : { pt: `${many} apostas retidas`, en: `${many} withheld bets` };
+function sentenceOf(input: SportWithholdingEndInput, many: { readonly ended: number; readonly kept: number }): Localized {
+  const what = endOf(input, many.ended);
+  if (many.kept === 0) return what;
+  const one = many.kept === 1;
+  return {
+    pt: `${what.pt}; ${one ? "1 continua retida" : `${many.kept} continuam retidas`} por outra ordem`,
+    en: `${what.en}; ${one ? "1 stays" : `${many.kept} stay`} withheld by another order`,
+  };
+}
+
+function endOf(input: SportWithholdingEndInput, ended: number): Localized {
+  const of =
+    ended === 1 ? { pt: "1 aposta retida", en: "1 withheld bet" } : { pt: `${ended} apostas retidas`, en: `${ended} withheld bets` };
   if (!("cause" in input)) return { pt: `Liberar ${of.pt}`, en: `Release ${of.en}` };
   const cause = sportVoidWords[input.cause];
   return { pt: `Anular ${of.pt}: ${cause.pt}`, en: `Void ${of.en}: ${cause.en}` };
@@ -102,15 +142,16 @@ export async function applyWithholdingEnd(
   approved: ApprovedInput & { readonly input: SportWithholdingEndInput },
 ): Promise<null> {
   const { tenant, input, id, proposed_by, approved_by, request_id, at } = approved;
-  const bets = await holdWithheld(tx, approved);
-  const keys = bets.map(keyOf);
+  const { ended, kept } = await holdWithheld(tx, approved);
+  const keys = ended.map(keyOf);
   const outcome = isRelease(input) ? "released" : "voided";
-  await withholdingStore.end(tx, { keys, outcome, ended_by: id });
+  const concerned = isRelease(input) ? [...keys, ...kept.map(keyOf)] : keys;
+  await withholdingStore.end(tx, { keys: concerned, ending: endingOf(input), outcome, ended_by: id });
   // The settlement that follows notifies the player of a void.
   if ("cause" in input) await voidStore.declare(tx, { keys, market_id: null, voided_by: id, cause: input.cause });
   else {
     await voidStore.mark(tx, keys);
-    for (const { bet } of bets)
+    for (const { bet } of ended)
       await needs.notifications.send(tx, {
         to: { tenant_id: tenant.id, player_id: bet.player_id },
         notification: releasedNotification({ id, bet_id: bet.id }),
@@ -124,7 +165,7 @@ export async function applyWithholdingEnd(
       actor: staffActor(approved_by),
       action: "sports_withholding_ended",
       subject: `proposal:${id}`,
-      detail: { proposal: id, proposed_by, approved_by, end: outcome, bets: keys.length },
+      detail: { proposal: id, proposed_by, approved_by, end: outcome, bets: keys.length, still_withheld: kept.length },
     },
   );
   return null;

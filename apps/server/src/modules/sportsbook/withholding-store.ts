@@ -1,5 +1,5 @@
 import type { SportWithholdingGround } from "@trevo/contract";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { BetKey } from "./settlement-store.ts";
 
@@ -9,6 +9,9 @@ type WithholdingTables = {
     id: string;
     bet_id: string;
     player_id: string;
+    /** The order: a match, or one market of it. Null: the bet was named. */
+    fixture_id: number | null;
+    market_id: number | null;
     ground: SportWithholdingGround;
     /** Visible to staff only. */
     reason: string;
@@ -22,15 +25,43 @@ type WithholdingTables = {
 };
 
 export type StoredWithholding = Selectable<WithholdingTables["sport_withholdings"]>;
-type NewWithholding = Pick<StoredWithholding, "tenant_id" | "id" | "bet_id" | "player_id" | "ground" | "reason" | "withheld_by">;
+type NewWithholding = Pick<
+  StoredWithholding,
+  "tenant_id" | "id" | "bet_id" | "player_id" | "fixture_id" | "market_id" | "ground" | "reason" | "withheld_by"
+>;
+
+/** What a withholding belongs to: a match, one market of it, or, with nulls, the naming of its bet. */
+export type WithholdingOrder = Pick<StoredWithholding, "fixture_id" | "market_id">;
+
+/**
+ * The withholdings that an end concerns. `match`: those of the orders on a match, or on one market of it. `named`: the one by which the bet
+ * was named; all of a bet that was not named, which leaves the orders on its matches. `all`: every one.
+ */
+export type Ending = { readonly of: "named" } | { readonly of: "all" } | ({ readonly of: "match" } & Omit<MatchBets, "tenant_id">);
 
 interface WithholdingEnd {
   readonly keys: readonly BetKey[];
+  readonly ending: Ending;
   readonly outcome: "released" | "voided";
   readonly ended_by: string;
 }
 
 const columnsOf = (keys: readonly BetKey[]) => [keys.map(({ tenant_id }) => tenant_id), keys.map(({ id }) => id)] as const;
+
+/** True in SQL for a standing withholding `w` that the end concerns. */
+function isEnded(ending: Ending): RawBuilder<boolean> {
+  if (ending.of === "all") return sql`true`;
+  if (ending.of === "named")
+    return sql`(w.fixture_id is null or not exists (select from sport_withholdings n where n.tenant_id = w.tenant_id
+      and n.bet_id = w.bet_id and n.fixture_id is null and n.ended_at is null))`;
+  const { fixture_id, market_id } = ending;
+  return sql`(w.fixture_id is not distinct from ${fixture_id}
+    and (${market_id}::int is null or w.market_id is not distinct from ${market_id}))`;
+}
+
+/** True in SQL for a standing withholding `w` of exactly this order. */
+const isOf = ({ fixture_id, market_id }: WithholdingOrder): RawBuilder<boolean> =>
+  sql`(w.ended_at is null and w.fixture_id is not distinct from ${fixture_id}::int and w.market_id is not distinct from ${market_id}::int)`;
 
 /** A match, or one market of it, at a brand. */
 export interface MatchBets {
@@ -41,49 +72,95 @@ export interface MatchBets {
 
 /** SQL on withheld bets. Writers must hold the bets' locks. */
 export const withholdingStore = {
+  /** A bet that is withheld already keeps the withholding that it shows. */
   begin: async (tx: Tx, rows: readonly NewWithholding[]): Promise<void> => {
     await sql`
       with begun as (
-        insert into sport_withholdings (tenant_id, id, bet_id, player_id, ground, reason, withheld_by, withheld_at)
+        insert into sport_withholdings
+          (tenant_id, id, bet_id, player_id, fixture_id, market_id, ground, reason, withheld_by, withheld_at)
         select w.*, clock_timestamp() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
-          tenant_id int, id uuid, bet_id uuid, player_id uuid, ground text, reason text, withheld_by uuid)
+          tenant_id int, id uuid, bet_id uuid, player_id uuid, fixture_id int, market_id int, ground text, reason text, withheld_by uuid)
         returning tenant_id, id, bet_id, ground, withheld_at
       )
       update sport_bets b set status = 'withheld', status_reason = w.ground, withholding_id = w.id, updated_at = w.withheld_at
-      from begun w where b.tenant_id = w.tenant_id and b.id = w.bet_id`.execute(tx);
+      from begun w where b.tenant_id = w.tenant_id and b.id = w.bet_id and b.status <> 'withheld'`.execute(tx);
   },
 
-  /** Ends the withholdings. Each bet returns to its former state. */
-  end: async (tx: Tx, { keys, outcome, ended_by }: WithholdingEnd): Promise<void> => {
+  /** Each bet returns to its former state, or shows the oldest of the withholdings that still stand. */
+  end: async (tx: Tx, { keys, ending, outcome, ended_by }: WithholdingEnd): Promise<void> => {
     const [tenants, ids] = columnsOf(keys);
     await sql`
-      with ended as (
-        update sport_withholdings w set outcome = ${outcome}, ended_by = ${ended_by}, ended_at = clock_timestamp()
-        from unnest(${[...tenants]}::int[], ${[...ids]}::uuid[]) k (tenant_id, bet_id)
-        where w.tenant_id = k.tenant_id and w.bet_id = k.bet_id and w.ended_at is null
-        returning w.tenant_id, w.bet_id, w.ended_at
-      )
-      update sport_bets b set status = case when b.settlement_no = 0 then 'open' else 'settled' end, status_reason = ${outcome},
-        withholding_id = null, updated_at = w.ended_at
-      from ended w where b.tenant_id = w.tenant_id and b.id = w.bet_id`.execute(tx);
+      update sport_withholdings w set outcome = ${outcome}, ended_by = ${ended_by}, ended_at = clock_timestamp()
+      from unnest(${[...tenants]}::int[], ${[...ids]}::uuid[]) k (tenant_id, bet_id)
+      where w.tenant_id = k.tenant_id and w.bet_id = k.bet_id and w.ended_at is null and ${isEnded(ending)}`.execute(tx);
+    await sql`
+      update sport_bets b set
+        status = case when w.id is not null then 'withheld' when b.settlement_no = 0 then 'open' else 'settled' end,
+        status_reason = coalesce(w.ground, ${outcome}), withholding_id = w.id, updated_at = clock_timestamp()
+      from unnest(${[...tenants]}::int[], ${[...ids]}::uuid[]) k (tenant_id, id)
+      left join lateral (
+        select s.id, s.ground from sport_withholdings s where s.tenant_id = k.tenant_id and s.bet_id = k.id and s.ended_at is null
+        order by s.withheld_at, s.id limit 1
+      ) w on true
+      where b.tenant_id = k.tenant_id and b.id = k.id and b.withholding_id is distinct from w.id`.execute(tx);
   },
 
-  /** Bets in this state with a selection on the match or market, ordered by id, at most `limit`. */
-  onMatch: async (
+  /** Bets with a selection on the match or market that are open, or that only other orders withhold; ordered by id, at most `limit`. */
+  toWithhold: async (
     db: Db | Tx,
     { tenant_id, fixture_id, market_id }: MatchBets,
-    { status, after, limit }: { readonly status: "open" | "withheld"; readonly after: string | null; readonly limit: number },
+    { after, limit }: { readonly after: string | null; readonly limit: number },
   ): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       select b.id from sport_bets b
-      where b.tenant_id = ${tenant_id} and b.status = ${status} and (${after}::uuid is null or b.id > ${after})
+      where b.tenant_id = ${tenant_id} and b.status in ('open', 'withheld') and (${after}::uuid is null or b.id > ${after})
         and exists (select from sport_bet_selections s where s.tenant_id = b.tenant_id and s.bet_id = b.id
           and s.fixture_id = ${fixture_id} and (${market_id}::int is null or s.market_id = ${market_id}))
+        and not exists (select from sport_withholdings w where w.tenant_id = b.tenant_id and w.bet_id = b.id
+          and ${isOf({ fixture_id, market_id })})
       order by b.id limit ${limit}`.execute(db);
     return rows.map(({ id }) => id);
   },
 
-  /** The open withholdings of these bets. */
+  /**
+   * Bets withheld by the orders on the match or market, ordered by id, at most `limit`. `aloneFirst`: those that no other order withholds
+   * come first.
+   */
+  ofMatch: async (
+    tx: Tx,
+    { tenant_id, ...match }: MatchBets,
+    { aloneFirst, limit }: { readonly aloneFirst: boolean; readonly limit: number },
+  ): Promise<string[]> => {
+    const ended = isEnded({ of: "match", ...match });
+    const { rows } = await sql<{ bet_id: string }>`
+      select w.bet_id from sport_withholdings w
+      where w.tenant_id = ${tenant_id} and w.ended_at is null and w.bet_id in (
+        select o.bet_id from sport_withholdings o
+        where o.tenant_id = ${tenant_id} and o.fixture_id = ${match.fixture_id} and o.ended_at is null)
+      group by w.bet_id having bool_or(${ended})
+      order by ${aloneFirst} and not bool_and(${ended}), w.bet_id limit ${limit}`.execute(tx);
+    return rows.map(({ bet_id }) => bet_id);
+  },
+
+  /** Those of the bets that stay withheld after this end. */
+  keptBy: async (tx: Tx, keys: readonly BetKey[], ending: Ending): Promise<Set<string>> => {
+    const [tenants, ids] = columnsOf(keys);
+    const { rows } = await sql<{ bet_id: string }>`
+      select distinct w.bet_id from sport_withholdings w
+      join unnest(${[...tenants]}::int[], ${[...ids]}::uuid[]) k (tenant_id, bet_id) using (tenant_id, bet_id)
+      where w.ended_at is null and not ${isEnded(ending)}`.execute(tx);
+    return new Set(rows.map(({ bet_id }) => bet_id));
+  },
+
+  /** Those of the bets that this order withholds already. */
+  under: async (tx: Tx, tenant_id: number, { ids, order }: { readonly ids: readonly string[]; readonly order: WithholdingOrder }) => {
+    const { rows } = await sql<{ bet_id: string }>`
+      select w.bet_id from sport_withholdings w
+      where w.tenant_id = ${tenant_id} and w.bet_id = any(${[...ids]}::uuid[]) and ${isOf(order)}`.execute(tx);
+    return new Set(rows.map(({ bet_id }) => bet_id));
+  },
+
+  /** The withholdings that these bets show: the oldest that stands of each. */
   standing: async (db: Db | Tx, tenant_id: number, bet_ids: readonly string[]): Promise<Map<string, StoredWithholding>> => {
     if (bet_ids.length === 0) return new Map();
     const rows = await db
@@ -93,7 +170,10 @@ export const withholdingStore = {
       .where("tenant_id", "=", tenant_id)
       .where("bet_id", "in", bet_ids)
       .where("ended_at", "is", null)
+      .orderBy("withheld_at", "desc")
+      .orderBy("id", "desc")
       .execute();
+    // Of several rows of a bet, the last one stays in the map.
     return new Map(rows.map((row) => [row.bet_id, row]));
   },
 };
