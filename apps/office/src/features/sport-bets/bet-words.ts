@@ -71,7 +71,7 @@ const pt = {
   ground: "Fundamento, que o jogador lê",
   release: "Liberar aposta",
   releaseText:
-    "Outra pessoa aprova. A aposta vale como foi feita: se o resultado já saiu, é paga em seguida; se não, continua aberta. O jogador é avisado.",
+    "Outra pessoa aprova. A aposta vale como foi feita: se o resultado já saiu, é paga em seguida; se não, continua aberta. O jogador é avisado. Se foi retida por si e também com uma partida, continua retida pela partida.",
   proposeRelease: "Propor liberação",
   withheld: "Pagamento retido",
   since: "Desde",
@@ -127,7 +127,7 @@ const en: typeof pt = {
   ground: "Ground, which the player reads",
   release: "Release the bet",
   releaseText:
-    "Another member approves it. The bet stands as it was placed: it is paid next if its result is there, and runs on if not. The player is told.",
+    "Another member approves it. The bet stands as it was placed: it is paid next if its result is there, and runs on if not. The player is told. If it is withheld both by itself and with a match, it stays withheld with the match.",
   proposeRelease: "Propose the release",
   withheld: "Payment withheld",
   since: "Since",
