@@ -55,6 +55,7 @@ const channels: Record<MessageChannel, string> = { email: "E-mail", sms: "SMS", 
 const ptReasons: Readonly<Record<string, string>> = {
   too_late: "Passou do prazo em que valia a pena",
   brand_inactive: "A marca está desligada",
+  brand_elsewhere: "A marca está mudando de instalação; tentamos de novo em um minuto",
   account_closed: "A conta foi encerrada",
   marketing_stopped: "O marketing da marca está parado",
   no_consent: "O jogador não consentiu com marketing por este canal",
@@ -73,6 +74,7 @@ const ptReasons: Readonly<Record<string, string>> = {
 const enReasons: Readonly<Record<string, string>> = {
   too_late: "It was too late to be worth sending",
   brand_inactive: "The brand is switched off",
+  brand_elsewhere: "The brand is moving to another installation; we try again in a minute",
   account_closed: "The account is closed",
   marketing_stopped: "The brand's marketing is stopped",
   no_consent: "The player has not agreed to marketing by this channel",

@@ -102,6 +102,19 @@ const sendingInvariants = deliveryInvariants.filter(({ name }) => name !== "an e
 const violations = () => inTx(async (tx) => (await Promise.all(sendingInvariants.map((one) => one.check(tx, "all")))).flat());
 
 describe("a delivery", () => {
+  it("that is due while the brand moves to another cell is left to the cell that serves it afterwards", async () => {
+    const scope = await join();
+    const moving = create({ tenants: { byId: async () => ({ ...tenant, state: "elsewhere" }), hosts: async () => ["trevo.example"] } });
+    await enqueue(limitFor(scope));
+    await enqueue(newsFor(scope));
+    await moving.jobs.sendDue();
+    expect(await statesOf(scope)).toEqual(["held: brand_elsewhere", "held: brand_elsewhere"]);
+    expect(taken).toEqual([]);
+    moveTo(noon + 120_000);
+    await deliveries.jobs.sendDue();
+    expect(await statesOf(scope)).toEqual(["sent", "sent"]);
+  });
+
   it("that cannot be decided does not block others, and is sent a minute after it can be decided", async () => {
     const [broken, next] = [await join(), await join()];
     const failing = create({

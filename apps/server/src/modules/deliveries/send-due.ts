@@ -19,6 +19,8 @@ const leaseMs = 2_000;
 const abandonedMs = 60_000;
 /** Delay after an internal error during the decision. */
 const undecidedMs = 60_000;
+/** Delay while the brand moves to another cell. */
+const elsewhereMs = 60_000;
 /** Delay after a carrier could not be reached; doubles each time. */
 const retryMs = 30_000;
 
@@ -72,6 +74,12 @@ async function decide(needs: DeliveryNeeds, tx: Tx, queued: Delivery): Promise<C
   }
   const delivery = { ...queued, class: template.class, category: template.category, template_version: template.version };
   const tenant = await tenantOfRow(needs.tenants, delivery.tenant_id);
+  if (tenant.state === "elsewhere") {
+    // The cell that serves the brand afterwards decides, this one or the other.
+    const due_at = new Date(needs.clock.now().getTime() + elsewhereMs);
+    await deliveryStore.move(tx, queued, { state: "held", reason: "brand_elsewhere", due_at });
+    return null;
+  }
   const player = await needs.players.byId(delivery, tx);
   const address = player && addressOf(player, delivery.channel);
   const facts = await readFacts(needs, tx, { delivery, tenant, player, address });
