@@ -92,7 +92,7 @@ const ignore = (): void => undefined;
 
 /** The source accepts writes again, and its product sees the rows. */
 async function removeGuard({ source }: TwoCells, moved: Moved): Promise<void> {
-  await withPatience(() =>
+  await withPatience(source, () =>
     source.begin(async (tx) => {
       await removeTriggers(tx, moved);
       await tx`delete from hidden_brands`;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { guardNewTables } from "./cells/guard-new-tables.ts";
 import { checkAppLogin, ensureAppLogin } from "./kernel/app-login.ts";
 import type { Config } from "./kernel/config.ts";
 import type { Vault } from "./kernel/crypto.ts";
@@ -47,6 +48,7 @@ export async function prepareDatabase(config: Config, { log, vault }: { log: Log
     await checkDurability({ sql: owner.sql, log, mode: config.TREVO_MODE });
     const applied = await migrate(owner.sql, await readSchema(), (name) => log.info({ file: name }, "migrating"));
     if (applied.length > 0) log.info({ count: applied.length }, "migrated");
+    await guardNewTables(owner.sql);
     await installJobSchema(ownerUrl ?? url);
     const passwordOf = (login: string) => vault.sign(login, "database-login");
     const login = ownerUrl ? url : await ensureAppLogin(owner.sql, { url, passwordOf });

@@ -32,8 +32,8 @@ export interface TwoCells extends Cells {
   launch: TestSite["launch"];
   readonly lines: string[];
   moveNeeds(more?: Partial<MoveNeeds>): MoveNeeds;
-  /** What prevents the move of the brand's operator. */
-  check(slug: string): Promise<string[]>;
+  /** What prevents the move of the brand's operator, between the two cells or others. */
+  check(slug: string, ends?: Cells): Promise<string[]>;
   move(slug: string, more?: Partial<MoveNeeds>): Promise<void>;
   /** Ends the move at the first line that says this. */
   moveUntil(slug: string, said: string): Promise<void>;
@@ -67,8 +67,8 @@ export async function startTwoCells(): Promise<TwoCells> {
     timeoutMs: 20_000,
     ...more,
   });
-  const moved = async (slug: string) => {
-    const found = await readMoved(source, slug);
+  const moved = async (slug: string, from = source) => {
+    const found = await readMoved(from, slug);
     if (!found) throw new Error(`no brand ${slug}`);
     return found;
   };
@@ -81,7 +81,7 @@ export async function startTwoCells(): Promise<TwoCells> {
     target,
     lines,
     moveNeeds,
-    check: async (slug) => checkMove(checkNeeds(site, { source, target }), await moved(slug)),
+    check: async (slug, ends = { source, target }) => checkMove(checkNeeds(site, ends), await moved(slug, ends.source)),
     move: async (slug, more) => moveBrand(moveNeeds(more), await moved(slug)),
     moveUntil: async (slug, said) => {
       const interruption = new Error(`interrupted at "${said}"`);

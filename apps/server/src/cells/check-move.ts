@@ -3,8 +3,10 @@ import type { Vault } from "../kernel/crypto.ts";
 import type { SealedColumn, SealedFiles, SealedRow } from "../kernel/sealed-values.ts";
 import type { Sql, SqlTag } from "../kernel/sql.ts";
 import { type Cells, type Table, movedTables, quoted, readTables } from "./cell-database.ts";
+import { checkTwoEnds } from "./check-ends.ts";
 import { checkShared } from "./check-shared.ts";
 import { checkUnsupported } from "./check-unsupported.ts";
+import { numberOf } from "./number-cell.ts";
 import { type Moved, movedRows } from "./table-classes.ts";
 
 export interface CheckNeeds extends Cells {
@@ -21,12 +23,15 @@ const samples = 20;
 /** Everything that prevents the move, as sentences. Reads only. */
 export async function checkMove(needs: CheckNeeds, moved: Moved & { readonly slugs: readonly string[] }): Promise<string[]> {
   const { source, target } = needs;
+  const ends = await checkTwoEnds(needs);
+  if (ends.length > 0) return ends;
   const schema = await checkSchema(needs);
   if (schema.length > 0) return schema;
   const tables = await readTables(source);
   return [
     ...(await checkUnsupported(source, moved)),
     ...(await checkRights(target)),
+    ...(await checkNumbers(needs)),
     ...(await checkIds(needs, moved)),
     ...(await checkIdentities(needs, { moved, tables })),
     ...(await checkShared(needs, moved)),
@@ -61,6 +66,15 @@ async function checkRights(target: Sql): Promise<string[]> {
   if (right?.may) return [];
   return [
     `The target's user "${right?.name}" may not leave out triggers. Let an administrator run there, once: grant set on parameter session_replication_role to "${right?.name}"`,
+  ];
+}
+
+/** Numbers of the target must go on above all that arrive, and within its own: a cell with a lower number would give those of another. */
+async function checkNumbers({ source, target }: Cells): Promise<string[]> {
+  const [here, there] = [await numberOf(source), await numberOf(target)];
+  if (here < there) return [];
+  return [
+    `The source gives the numbers of cell ${here}, the target those of cell ${there}: brands move only to a cell with a higher number, because the target goes on above the highest number that arrives`,
   ];
 }
 

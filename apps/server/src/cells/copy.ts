@@ -1,6 +1,7 @@
 import type { SqlTag } from "../kernel/sql.ts";
 import { type Cells, type Table, movedTables, quoted, readTables } from "./cell-database.ts";
 import { checkShared } from "./check-shared.ts";
+import { movesStore } from "./moves-store.ts";
 import { type Moved, movedRows, sharedTables } from "./table-classes.ts";
 
 /** Rows per statement. */
@@ -129,9 +130,10 @@ async function raise(sql: SqlTag, sequence: string, highest: string): Promise<vo
   );
 }
 
-/** Removes whatever arrived of a move that is given up. */
-export async function discardRows({ target, moved, tables }: Omit<CopyNeeds, "source">): Promise<void> {
+/** Removes whatever arrived of a move that is given up. Only a cell that is recorded as its target, and does not serve the brands, loses rows. */
+export async function discardRows({ target, moveId, moved, tables }: Omit<CopyNeeds, "source" | "say">): Promise<void> {
   await target.begin(async (tx) => {
+    await movesStore.expect(tx, { id: moveId, role: "target" }, ["begun", "aborted"]);
     await tx.unsafe("set local session_replication_role = replica");
     // Wallets last: by them the rows of limit groups are found. Results of the feed stay.
     const order = movedTables(tables).toSorted((one, other) => Number(one.name === "wallets") - Number(other.name === "wallets"));

@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Follower, Position } from "../kernel/follower.ts";
-import { sqlStateOf } from "../kernel/pg-trouble.ts";
 import type { Sql, SqlTag } from "../kernel/sql.ts";
 import type { Table } from "./cell-database.ts";
+<<<<<<< HEAD
 import { checkUnsupported } from "./check-unsupported.ts";
 import { addTriggers, hide, withPatience } from "./hide.ts";
+=======
+import { displaceMaintenance } from "./displace-maintenance.ts";
+import { addTriggers, hide, isLocked, withPatience } from "./hide.ts";
+>>>>>>> 69cb259d (cells: a move knows its ends, runs once, and lets migrations and vacuums through)
 import { runningJobs, takeJobs } from "./move-jobs.ts";
 import { type Move, movesStore } from "./moves-store.ts";
 import type { Moved } from "./table-classes.ts";
@@ -42,6 +46,13 @@ async function refuseUnrest(tx: SqlTag, moved: Moved, followers: FreezeNeeds["fo
     if (await hasUnread(tx, moved, follower)) throw new NotAtRest(`follower ${follower.name} has not read all rows of the brands`);
 }
 
+/** Why a table stays locked, once maintenance that gives way has ended. Throws what is no lock. */
+async function lockedBy(source: Sql, error: unknown): Promise<string> {
+  if (!isLocked(error)) throw error;
+  const maintained = await displaceMaintenance(source);
+  return maintained.length > 0 ? `a vacuum or the build of an index holds ${maintained.join(", ")}` : "a transaction keeps a table locked";
+}
+
 /**
  * From one commit on, the source refuses every write of the brands and its product no longer sees them. Their jobs, bets and followers are
  * at rest at that moment: the check runs with every table locked against writers. Throws if they do not come to rest in time.
@@ -50,24 +61,29 @@ export async function freeze(needs: FreezeNeeds, move: Move): Promise<void> {
   const { source, tables, followers, say } = needs;
   // First the ledger alone: a server that has not noticed must not keep the followers busy.
   const ledger = tables.filter(({ name }) => name === "entries");
-  await withPatience(() => source.begin((tx) => addTriggers(tx, ledger, move)));
+  const key = { id: move.id, role: "source" } as const;
+  await withPatience(source, () =>
+    source.begin(async (tx) => {
+      await movesStore.expect(tx, key, ["begun"]);
+      await addTriggers(tx, ledger, move);
+    }),
+  );
   const until = Date.now() + needs.timeoutMs;
   let last = "";
   for (;;) {
     try {
-      await source.begin(async (tx) => {
+      const jobs = await source.begin(async (tx) => {
+        await movesStore.expect(tx, key, ["begun"]);
         await addTriggers(tx, tables, move);
         await refuseUnrest(tx, move, followers);
-        const jobs = await takeJobs(tx, move.id, move);
+        const taken = await takeJobs(tx, move.id, move);
         await hide(tx, move.id, move);
-        await movesStore.reach(tx, move.id, "frozen");
-        say(`frozen; ${jobs} jobs wait for the target`);
+        await movesStore.reach(tx, key, { from: ["begun"], to: "frozen" });
+        return taken;
       });
-      return;
+      return say(`frozen; ${jobs} jobs wait for the target`);
     } catch (error) {
-      const isBusy = error instanceof NotAtRest || sqlStateOf(error) === "55P03" || sqlStateOf(error) === "40P01";
-      if (!isBusy) throw error;
-      const reason = error instanceof NotAtRest ? error.message : "a transaction keeps a table locked";
+      const reason = error instanceof NotAtRest ? error.message : await lockedBy(source, error);
       if (Date.now() > until) throw new Error(`the brands do not come to rest: ${reason}`, { cause: error });
       if (reason !== last) say(`waiting: ${reason}`);
       last = reason;

@@ -2,22 +2,36 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sqlStateOf } from "../kernel/pg-trouble.ts";
 import type { Sql, SqlTag } from "../kernel/sql.ts";
 import { type Table, movedTables, quoted, readTables } from "./cell-database.ts";
+import { displaceMaintenance } from "./displace-maintenance.ts";
 import { type Moved, frozenRows, visibleRows } from "./table-classes.ts";
 
-/** Shorter than PostgreSQL's `deadlock_timeout`: the move gives way, never a bet. */
+/** Shorter than PostgreSQL's `deadlock_timeout`: the move gives way, never a bet. `displaceMaintenance` ends what does not give way to that. */
 const lockTimeout = "300ms";
 const retryMs = 200;
 /** Tables that one transaction locks against everybody, for milliseconds. */
 const tablesAtOnce = 10;
 
-/** Repeats work that waits for locks of running transactions, which it must not keep waiting themselves. */
-export async function withPatience<T>(work: () => Promise<T>, untilMs = Date.now() + 120_000): Promise<T> {
-  for (;;)
+const timeoutMs = 120_000;
+/** To give the brands back must not fail for want of time: they are down in both cells until then. */
+export const longTimeoutMs = 900_000;
+
+export const isLocked = (error: unknown): boolean => ["55P03", "40P01"].includes(sqlStateOf(error) ?? "");
+
+/**
+ * Repeats work that waits for locks of running transactions, which it must not keep waiting themselves. Automatic vacuums of the database are
+ * ended, for they would not give way to it.
+ */
+export async function withPatience<T>(sql: Sql, work: () => Promise<T>, withinMs = timeoutMs): Promise<T> {
+  for (const until = Date.now() + withinMs; ;)
     try {
       return await work();
     } catch (error) {
-      const state = sqlStateOf(error);
-      if ((state !== "55P03" && state !== "40P01") || Date.now() > untilMs) throw error;
+      if (!isLocked(error)) throw error;
+      const maintained = await displaceMaintenance(sql);
+      if (Date.now() > until)
+        throw new Error(`a table stays locked${maintained.length > 0 ? ` by maintenance: ${maintained.join(", ")}` : ""}`, {
+          cause: error,
+        });
       await sleep(retryMs);
     }
 }
@@ -37,6 +51,7 @@ export async function addPolicies(sql: Sql): Promise<void> {
     sql,
     missing.map(
       ({ name }) => `alter table ${quoted(name)} enable row level security;
+        drop policy if exists hidden_brands on ${quoted(name)};
         create policy hidden_brands on ${quoted(name)} using (${visibleRows(name)})`,
     ),
   );
@@ -46,7 +61,7 @@ export async function addPolicies(sql: Sql): Promise<void> {
 async function inPieces(sql: Sql, statements: readonly string[]): Promise<void> {
   for (let first = 0; first < statements.length; first += tablesAtOnce) {
     const piece = [`set local lock_timeout = '${lockTimeout}'`, ...statements.slice(first, first + tablesAtOnce)].join(";\n");
-    await withPatience(() => sql.begin((tx) => tx.unsafe(piece)));
+    await withPatience(sql, () => sql.begin((tx) => tx.unsafe(piece)), longTimeoutMs);
   }
 }
 
@@ -84,6 +99,15 @@ export async function addTriggers(tx: SqlTag, tables: readonly Table[], moved: M
       create or replace trigger ${triggerName(moved.operatorId, "old")} before update or delete on ${quoted(name)}
         for each row when (${changed}) execute function refuse_moved_row()`);
   }
+}
+
+/** The tables that do not refuse writes of the brands yet. */
+export async function withoutTriggers(sql: SqlTag, tables: readonly Table[], { operatorId }: Moved): Promise<Table[]> {
+  const rows = await sql<{ table: string }[]>`
+    select c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = 'public'::regnamespace and t.tgname = ${triggerName(operatorId, "old")}`;
+  const have = new Set(rows.map(({ table }) => table));
+  return tables.filter(({ name }) => !have.has(name));
 }
 
 export async function removeTriggers(tx: SqlTag, { operatorId }: Moved): Promise<void> {

@@ -26,21 +26,26 @@ const nextNumber = async (target: Sql): Promise<bigint> => {
   return BigInt(row?.xid ?? 0);
 };
 
-/**
- * Puts the target beyond the transaction numbers that the arriving rows get: they count as written long ago, and no follower applies them a
- * second time. A young cluster uses up the numbers first; a follower that stands before them and has nothing to read is moved on.
- */
-export async function makeRoom({ target, db, followers, say, timeoutMs }: RoomNeeds, highest: number): Promise<void> {
-  const until = Date.now() + timeoutMs;
-  const wait = async (reason: string): Promise<void> => {
-    if (Date.now() > until) throw new Error(`the target does not get ready: ${reason}`);
-    await sleep(retryMs);
-  };
+/** Takes as long as the brands have transactions: nothing is waited for. */
+async function spendNumbers({ target, say }: Pick<RoomNeeds, "target" | "say">, highest: number): Promise<void> {
   for (let next = await nextNumber(target); next <= BigInt(highest) + 1n; next = await nextNumber(target)) {
     const count = Math.min(numbersAtOnce, highest + 2 - Number(next));
     await target.unsafe(`do $numbers$ begin for i in 1..${count} loop perform pg_current_xact_id(); commit; end loop; end $numbers$`);
     say(`transaction numbers of the target: ${next} of ${highest}`);
   }
+}
+
+/**
+ * Puts the target beyond the transaction numbers that the arriving rows get: they count as written long ago, and no follower applies them a
+ * second time. A young cluster uses up the numbers first; a follower that stands before them and has nothing to read is moved on.
+ */
+export async function makeRoom({ target, db, followers, say, timeoutMs }: RoomNeeds, highest: number): Promise<void> {
+  await spendNumbers({ target, say }, highest);
+  const until = Date.now() + timeoutMs;
+  const wait = async (reason: string): Promise<void> => {
+    if (Date.now() > until) throw new Error(`the target does not get ready: ${reason}`);
+    await sleep(retryMs);
+  };
   while ((await oldestRunning(target)) <= BigInt(highest)) await wait("an old transaction is still running");
   for (const follower of followers) while (!(await moveOn(db, follower, highest))) await wait(`follower ${follower.name} is behind`);
 }

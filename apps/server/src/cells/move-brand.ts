@@ -3,13 +3,16 @@ import type { Db } from "../kernel/db.ts";
 import type { Follower, Position } from "../kernel/follower.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Invariant } from "../kernel/invariant.ts";
+import type { SqlTag } from "../kernel/sql.ts";
 import { type Cells, type Table, announceBrands, movedTables, readTables } from "./cell-database.ts";
+import { refuseOtherTarget } from "./check-ends.ts";
 import { compareCells } from "./compare.ts";
 import { type CopyNeeds, copyShared, copyTable, discardRows, mapTransactions, raiseSequences } from "./copy.ts";
 import { type FreezeNeeds, freeze } from "./freeze.ts";
-import { addPolicies, hide, removePolicies, removeTriggers, show, withPatience } from "./hide.ts";
+import { addPolicies, hide, longTimeoutMs, removePolicies, removeTriggers, show, withPatience } from "./hide.ts";
 import { makeRoom } from "./make-room.ts";
 import { giveJobs } from "./move-jobs.ts";
+import { holdMove, type StillHeld } from "./hold-move.ts";
 import { type Move, movesStore } from "./moves-store.ts";
 import type { Moved } from "./table-classes.ts";
 
@@ -29,24 +32,33 @@ const defaultSettleMs = 2_000;
 
 /**
  * Moves the brands of one operator to another cell. Every step may be interrupted and the move started again: it goes on where it stopped.
- * Until the source has recorded that they have moved, `abortMove` gives them back to it unchanged. `checkMove` comes before.
+ * Until the source has recorded that they have moved, `abortMove` gives them back to it unchanged. `checkMove` comes before. Refused while another run of it is under way.
  */
-export async function moveBrand(needs: MoveNeeds, moved: Moved): Promise<void> {
+export const moveBrand = (needs: MoveNeeds, moved: Moved): Promise<void> =>
+  holdMove(needs, moved.operatorId, (stillHeld) => goOn(needs, moved, stillHeld));
+
+async function goOn(needs: MoveNeeds, moved: Moved, stillHeld: StillHeld): Promise<void> {
   const { source, say } = needs;
   const tables = await readTables(source);
-  const move = (await movesStore.find(source, "source", moved.operatorId)) ?? (await begin(needs, moved));
-  if (move.step === "begun") {
+  const begun = (await movesStore.find(source, "source", moved.operatorId)) ?? (await begin(needs, moved));
+  await refuseOtherTarget(needs, begun);
+  if (begun.step === "begun") {
+    await recordArrival(needs, begun);
     // Servers need a moment to notice, and to write down what they were doing.
     await sleep(needs.settleMs ?? defaultSettleMs);
-    await freeze(freezeNeeds(needs, tables), move);
+    await freeze(freezeNeeds(needs, tables), begun);
   }
+  // With the jobs that the freeze has taken.
+  const move = await movesStore.find(source, "source", moved.operatorId);
+  if (move?.id !== begun.id) throw new Error("the move was given up");
   if (move.step !== "moved") {
     await transfer({ ...needs, moveId: move.id, moved: move, tables }, move);
+    await stillHeld();
     // From here on the target has them. An interruption before its next transaction is mended by starting again.
-    await movesStore.reach(source, move.id, "moved");
+    await movesStore.reach(source, { id: move.id, role: "source" }, { from: ["frozen"], to: "moved" });
   }
   await activate(needs, move);
-  await withPatience(() => removePolicies(needs.target));
+  await removePolicies(needs.target);
   say(`moved to ${needs.names.target}: change the route (npm run cells -- routes)`);
 }
 
@@ -73,16 +85,21 @@ async function begin({ source, names, say }: MoveNeeds, moved: Moved): Promise<M
   return move;
 }
 
-/** Brings every row to the target, unseen there, and proves it. */
-async function transfer(needs: MoveNeeds & CopyNeeds, move: Move): Promise<void> {
-  const { target, names, tables, say } = needs;
-  await addPolicies(target);
-  await target.begin(async (tx) => {
+/** The target knows of the move before anything of it is there, and before the freeze: only there rows may be removed by an abort. */
+const recordArrival = ({ target, names }: MoveNeeds, move: Move) =>
+  target.begin(async (tx) => {
+    await movesStore.supersede(tx, move);
     await movesStore.add(tx, "target", { ...move, otherCell: names.source });
     // An abort may have been interrupted after it ended at the target.
-    await tx`update brand_moves set step = 'begun' where id = ${move.id} and step = 'aborted'`;
+    await tx`update brand_moves set step = 'begun' where id = ${move.id} and role = 'target' and step = 'aborted'`;
     await hide(tx, move.id, move);
   });
+
+/** Brings every row to the target, unseen there, and proves it. */
+async function transfer(needs: MoveNeeds & CopyNeeds, move: Move): Promise<void> {
+  const { target, tables, say } = needs;
+  await addPolicies(target);
+  await recordArrival(needs, move);
   const highest = await mapTransactions(needs);
   await makeRoom({ target, db: needs.targetDb, followers: needs.followers, say, timeoutMs: needs.timeoutMs ?? defaultTimeoutMs }, highest);
   await copyShared(needs);
@@ -117,40 +134,49 @@ async function checkInvariants({ targetDb, invariants, say }: MoveNeeds, { tenan
 /** In one transaction the target sees the brands, has their jobs and serves them. */
 async function activate({ target, names, say }: MoveNeeds, move: Move): Promise<void> {
   const arrived = await movesStore.find(target, "target", move.operatorId);
-  if (!arrived) throw new Error("the target has no record of the move");
+  if (arrived?.id !== move.id) throw new Error("the target has no record of the move");
   if (arrived.step === "moved") return;
   await target.begin(async (tx) => {
     await show(tx, move.id);
     await movesStore.setStates(tx, move);
     await giveJobs(tx, move.jobs);
     await tx`delete from moved_xids where move_id = ${move.id}`;
-    await movesStore.reach(tx, move.id, "moved");
+    await movesStore.reach(tx, { id: move.id, role: "target" }, { from: ["begun"], to: "moved" });
     await announceBrands(tx, move.tenantIds);
   });
   say(`${names.target} serves them`);
 }
 
-/** Gives the brands back to the source as they were, and removes what arrived at the target. Refused once they have moved. */
-export async function abortMove({ source, target, names, say }: MoveNeeds, { operatorId }: Moved): Promise<void> {
+/**
+ * Gives the brands back to the source as they were, and removes what arrived at the target. Refused once they have moved, and while another
+ * run of the move is under way.
+ */
+export const abortMove = (needs: MoveNeeds, { operatorId }: Moved): Promise<void> =>
+  holdMove(needs, operatorId, (stillHeld) => giveBack(needs, operatorId, stillHeld));
+
+async function giveBack(needs: MoveNeeds, operatorId: number, stillHeld: StillHeld): Promise<void> {
+  const { source, target, names, say } = needs;
   const move = await movesStore.find(source, "source", operatorId);
   if (!move) throw new Error("There is no move to abort.");
   if (move.step === "moved") throw new Error(`The brands have moved: ${names.target} may have served them. Move them back instead.`);
-  await discardRows({ target, moveId: move.id, moved: move, tables: await readTables(target), say });
-  await target.begin(async (tx) => {
-    await show(tx, move.id);
-    await tx`delete from moved_xids where move_id = ${move.id}`;
-    await movesStore.reach(tx, move.id, "aborted");
-  });
-  await withPatience(() =>
-    source.begin(async (tx) => {
-      await removeTriggers(tx, move);
+  if (await refuseOtherTarget(needs, move)) {
+    await discardRows({ target, moveId: move.id, moved: move, tables: await readTables(target) });
+    await target.begin(async (tx) => {
       await show(tx, move.id);
-      await movesStore.setStates(tx, move);
-      await giveJobs(tx, move.jobs);
-      await movesStore.reach(tx, move.id, "aborted");
-      await announceBrands(tx, move.tenantIds);
-    }),
-  );
+      await tx`delete from moved_xids where move_id = ${move.id}`;
+      await movesStore.reach(tx, { id: move.id, role: "target" }, { from: ["begun", "aborted"], to: "aborted" });
+    });
+  }
+  await stillHeld();
+  const serveAgain = async (tx: SqlTag): Promise<void> => {
+    await movesStore.reach(tx, { id: move.id, role: "source" }, { from: ["begun", "frozen"], to: "aborted" });
+    await removeTriggers(tx, move);
+    await show(tx, move.id);
+    await movesStore.setStates(tx, move);
+    await giveJobs(tx, move.jobs);
+    await announceBrands(tx, move.tenantIds);
+  };
+  await withPatience(source, () => source.begin(serveAgain), longTimeoutMs);
   await removePolicies(target);
   await removePolicies(source);
   say(`${names.source} serves them again`);

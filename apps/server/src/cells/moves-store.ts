@@ -22,6 +22,14 @@ export interface Move extends Moved {
   readonly jobs: readonly StoredJob[];
 }
 
+export interface MoveKey {
+  readonly id: string;
+  readonly role: "source" | "target";
+}
+
+const outOfStep = ({ id, role }: MoveKey, steps: readonly MoveStep[]): string =>
+  `the ${role} has no move ${id} at the step ${steps.join(" or ")}: another run changed it`;
+
 const columns = `id, operator_id as "operatorId", tenant_ids as "tenantIds", book_ids as "bookIds", other_cell as "otherCell", step, states, jobs`;
 
 /** SQL on a cell's own record of moves. */
@@ -41,11 +49,39 @@ export const movesStore = {
     { id, operatorId, tenantIds, bookIds, otherCell, states }: Omit<Move, "step" | "jobs">,
   ): Promise<void> => {
     await sql`insert into brand_moves (id, role, operator_id, tenant_ids, book_ids, other_cell, step, states)
-      values (${id}, ${role}, ${operatorId}, ${tenantIds}, ${bookIds}, ${otherCell}, 'begun', ${sql.json(states)}) on conflict do nothing`;
+      values (${id}, ${role}, ${operatorId}, ${tenantIds}, ${bookIds}, ${otherCell}, 'begun', ${sql.json(states)}) on conflict (id) do nothing`;
   },
 
-  reach: async (sql: SqlTag, id: string, step: MoveStep): Promise<void> => {
-    await sql`update brand_moves set step = ${step}, changed_at = now() where id = ${id}`;
+  /**
+   * Ends what the target knows of an earlier move of these brands, given up before anything was copied: an abort then may not have reached
+   * the target.
+   */
+  supersede: async (tx: SqlTag, { id, operatorId }: Pick<Move, "id" | "operatorId">): Promise<void> => {
+    const ended = await tx<{ id: string }[]>`
+      update brand_moves set step = 'aborted', changed_at = now()
+      where role = 'target' and operator_id = ${operatorId} and step = 'begun' and id <> ${id} returning id`;
+    for (const other of ended) await tx`delete from hidden_brands where move_id = ${other.id}`;
+  },
+
+  /** True if the cell was recorded as the target of this very move, whether or not it was given up. */
+  hasTarget: async (sql: SqlTag, id: string): Promise<boolean> =>
+    (await sql`select from brand_moves where id = ${id} and role = 'target'`).length > 0,
+
+  /** Brands that this cell no longer serves, whose rows it keeps. */
+  frozen: (sql: SqlTag): Promise<Moved[]> =>
+    sql.unsafe<Moved[]>(`select ${columns} from brand_moves where role = 'source' and step in ('frozen', 'moved') order by begun_at`),
+
+  /** Locks the record until the transaction ends. Throws if the move has gone on or was given up. */
+  expect: async (tx: SqlTag, { id, role }: MoveKey, steps: readonly MoveStep[]): Promise<void> => {
+    const found = await tx`select from brand_moves where id = ${id} and role = ${role} and step = any (${steps}) for update`;
+    if (found.length === 0) throw new Error(outOfStep({ id, role }, steps));
+  },
+
+  /** Throws if the move has gone on or was given up, so that two runs never take the same step. */
+  reach: async (sql: SqlTag, { id, role }: MoveKey, { from, to }: { from: readonly MoveStep[]; to: MoveStep }): Promise<void> => {
+    const reached = await sql`
+      update brand_moves set step = ${to}, changed_at = now() where id = ${id} and role = ${role} and step = any (${from}) returning id`;
+    if (reached.length === 0) throw new Error(outOfStep({ id, role }, from));
   },
 
   /** Brands that the operator has, with their states. */

@@ -1,9 +1,15 @@
-import type { Sql } from "../kernel/sql.ts";
+import type { Sql, SqlTag } from "../kernel/sql.ts";
 import { sharedTables } from "./table-classes.ts";
 
 /** Numbers that a cell has for itself, by the type of the column: enough for a hundred cells, and for 9,000. */
 const ofEach = { int4: 20_000_000, int8: 1_000_000_000_000 } as const;
 const mostCells = 100;
+
+/** The cell whose numbers this one gives; 0 if it was never numbered. */
+export async function numberOf(sql: SqlTag): Promise<number> {
+  const [row] = await sql<{ cell: number }[]>`select (last_value / ${ofEach.int8})::int as cell from entry_ids`;
+  return row?.cell ?? 0;
+}
 
 /**
  * Lets a new cell give numbers that no other cell gives, so that brands of any two cells can be in one. Shared tables are left out: their

@@ -136,7 +136,8 @@ async function apply(connection: ReservedSql, files: readonly SchemaFile[], { fu
   if (files.length === 0) return;
   await connection`begin`;
   try {
-    await connection.unsafe(`set local lock_timeout = '${lockTimeout}'`);
+    // Rows of brands that have left refuse all other writes (refuse_moved_row).
+    await connection.unsafe(`set local lock_timeout = '${lockTimeout}'; set local trevo.migrating = 'on'`);
     for (const file of files) {
       progress(file.name);
       await connection.unsafe(file.text).catch((error: Error) => {
