@@ -1,15 +1,16 @@
 import type { Mutant } from "../mutant.ts";
 
-type Change = readonly [find: string, replace: string];
+type Change = readonly [find: string, replace: string, suite?: string];
 
-const on = (id: string, file: string, [find, replace]: Change, suite = "apps/server/test/brand-moves.test.ts"): Mutant => ({
+const on = (id: string, file: string, [find, replace, suite = "apps/server/test/brand-moves.test.ts"]: Change): Mutant => ({
   id: `cells/${id}`,
   file: `apps/server/${file.startsWith("database/") ? "" : "src/"}${file}`,
   find,
   replace,
   suite: [suite],
 });
-const guarded = (id: string, file: string, change: Change): Mutant => on(id, file, change, "apps/server/test/brand-move-guards.test.ts");
+const guarded = (id: string, file: string, [find, replace]: Change): Mutant =>
+  on(id, file, [find, replace, "apps/server/test/brand-move-guards.test.ts"]);
 
 /** Mutants of the move of brands to another cell: nothing is written late, read twice, or served by two cells. */
 export const cellMutants: readonly Mutant[] = [
@@ -38,12 +39,11 @@ export const cellMutants: readonly Mutant[] = [
   guarded("new-tables-unguarded", "cells/guard-new-tables.ts", ["if (left.length === 0) return;", "return;"]),
   guarded("functions-of-the-owner-pass", "database/functions/moves.sql", ["pg_has_role(acting::name, owner, 'member')", "true"]),
   guarded("any-login-passes", "database/functions/moves.sql", ["pg_has_role(session_user, owner, 'member')", "true"]),
-  on(
-    "messages-stopped",
-    "modules/deliveries/send-due.ts",
-    [`if (tenant.state === "elsewhere") {`, "if (tenant.id < 0) {"],
+  on("messages-stopped", "modules/deliveries/send-due.ts", [
+    `if (tenant.state === "elsewhere") {`,
+    "if (tenant.id < 0) {",
     "apps/server/src/modules/deliveries/deliveries.test.ts",
-  ),
+  ]),
   on("callbacks-at-the-source", "pix-callbacks.ts", [
     "const tenant = servedHere(await needs.tenants.bySlug(slug));",
     "const tenant = await needs.tenants.bySlug(slug);",
