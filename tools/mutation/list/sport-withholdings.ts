@@ -71,7 +71,7 @@ export const sportWithholdingMutants: readonly Mutant[] = [
     `status === "open" || settlement_no < 0`,
   ]),
   ofMatch("settled-in-between", "withhold-bets.ts", [`match ? ["open", "withheld"] :`, `match ? ["open", "withheld", "settled"] :`]),
-  ofMatch("more-than-a-call", "withhold-bets.ts", [`while (taken < batches.most)`, `while (taken < 1_000_000)`]),
+  ofMatch("more-than-a-call", "withhold-bets.ts", [`Math.min(batches.together, batches.most - taken)`, `batches.together`]),
   ofMatch("left-out-if-withheld", "withholding-store.ts", [`b.status in ('open', 'withheld') and`, `b.status = 'open' and`]),
   ofMatch("released-by-another-order", "withholding-proposal.ts", [
     `return { of: "match", fixture_id: input.fixture_id, market_id: input.market_id };`,
