@@ -2,13 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Follower, Position } from "../kernel/follower.ts";
 import type { Sql, SqlTag } from "../kernel/sql.ts";
 import type { Table } from "./cell-database.ts";
-<<<<<<< HEAD
 import { checkUnsupported } from "./check-unsupported.ts";
-import { addTriggers, hide, withPatience } from "./hide.ts";
-=======
 import { displaceMaintenance } from "./displace-maintenance.ts";
 import { addTriggers, hide, isLocked, withPatience } from "./hide.ts";
->>>>>>> 69cb259d (cells: a move knows its ends, runs once, and lets migrations and vacuums through)
 import { runningJobs, takeJobs } from "./move-jobs.ts";
 import { type Move, movesStore } from "./moves-store.ts";
 import type { Moved } from "./table-classes.ts";
@@ -77,6 +73,8 @@ export async function freeze(needs: FreezeNeeds, move: Move): Promise<void> {
         await addTriggers(tx, tables, move);
         await refuseUnrest(tx, move, followers);
         const taken = await takeJobs(tx, move.id, move);
+        // A worker may have taken a job since the first look: it is not in the queue, and would be lost.
+        if ((await runningJobs(tx, move)) > 0) throw new NotAtRest("a job of the brands has started");
         await hide(tx, move.id, move);
         await movesStore.reach(tx, key, { from: ["begun"], to: "frozen" });
         return taken;
