@@ -124,14 +124,14 @@ async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude
   const present = async () => needs.wallet.spendable(caller.owner, caller);
   if (operations.length === 0) return { code: "OK", player, balance: await present() };
   const { postings, stopped } = await postOperations(needs, place, { caller, operations });
-  if (stakes && caller.launch) await use(needs, place, caller.launch);
+  if (stakes && caller.launch) await recordUse(needs, place, caller.launch);
   if (stopped) return { code: codeOf[stopped], player, balance: await present() };
   const posted = postings.every(({ status, entry_ids }) => status === "posted" && entry_ids.length > 0);
   return { ...(await outcomeOf(needs, place, { caller, operations, postings })), player, posted };
 }
 
 /** The stake is posted by now: whatever fails here must not change its answer. */
-async function use(needs: Pick<CallbackNeeds, "play" | "log">, { tenant }: CallbackPlace, launch: Launch): Promise<void> {
+async function recordUse(needs: Pick<CallbackNeeds, "play" | "log">, { tenant }: CallbackPlace, launch: Launch): Promise<void> {
   await needs.play.launches
     .use(tenant, launch)
     .catch((error: unknown) => needs.log.warn({ err: error }, "could not record the use of a launch"));
