@@ -249,6 +249,22 @@ describe("a bet that several orders withhold", () => {
     const answer = await office(site, "POST", `proposals/${id}/approve`, { token: bruno.token, body: { version: now.version } });
     expect([answer.json["code"], await statusOf(bet)]).toEqual(["wrong_state", "withheld"]);
   });
+
+  it("ends for the bets that were approved, and for none that are withheld meanwhile", async () => {
+    const name = await match();
+    const approvedBet = await placed(name);
+    expectStatus(await withhold(name), 200);
+    const later = await placed(name);
+    const { id } = expectStatus(await propose({ how: "release_match", ...(await ofMatch(name)) }), 200).json["data"] as { id: string };
+    const { now } = expectStatus(await office(site, "GET", `proposals/${id}`, { token: bruno.token }), 200).json["data"];
+    const approve = () => office(site, "POST", `proposals/${id}/approve`, { token: bruno.token, body: { version: now.version } });
+    // The approval waits for its bet; the withholding must wait for the approval, although its bet is another one.
+    const bet = sql`select from sport_bets where id = ${approvedBet.id} for update`;
+    const [approval] = await runBehindLock<Reply>(site.database, bet, [approve, () => withhold(name)]);
+    expect(approval).toMatchObject({ status: "fulfilled", value: { status: 200 } });
+    expect(await statusOf(later)).toBe("withheld");
+    expect(await findings()).toEqual([]);
+  });
 });
 
 describe("withholding a match concurrently with its settlement", () => {

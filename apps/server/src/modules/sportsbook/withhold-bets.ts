@@ -69,7 +69,10 @@ export async function withholdMatch(
     if (bet_ids.length === 0) break;
     after = bet_ids.at(-1) ?? null;
     const batch = { scope, order: { bet_ids, ground, reason }, match };
-    const bets = await needs.db.transaction().execute((tx) => beginIn(needs, tx, batch));
+    const bets = await needs.db.transaction().execute(async (tx) => {
+      await withholdingStore.lockMatch(tx, of);
+      return beginIn(needs, tx, batch);
+    });
     taken += bets.length;
     already += bets.filter(isWithheld).length;
     await announceBets(needs, bets);

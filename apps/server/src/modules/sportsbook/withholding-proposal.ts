@@ -34,7 +34,9 @@ function endingOf(input: SportWithholdingEndInput): Ending {
   return input.how === "void" ? { of: "all" } : { of: "named" };
 }
 
+/** The bets of a match are found twice, for the description and for its application: the lock keeps them the same. */
 async function keysOf(tx: Tx, { tenant, input }: Proposed): Promise<BetKey[]> {
+  if ("fixture_id" in input) await withholdingStore.lockMatch(tx, { tenant_id: tenant.id, fixture_id: input.fixture_id });
   const ids =
     "bet_ids" in input
       ? input.bet_ids

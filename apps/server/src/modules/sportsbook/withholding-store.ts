@@ -72,6 +72,11 @@ export interface MatchBets {
 
 /** SQL on withheld bets. Writers must hold the bets' locks. */
 export const withholdingStore = {
+  /** Keeps bets from being withheld by an order on the match until the transaction ends. Taken before the bets are locked. */
+  lockMatch: async (tx: Tx, { tenant_id, fixture_id }: { tenant_id: number; fixture_id: number }): Promise<void> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`withholdings:${tenant_id}:${fixture_id}`}, 0))`.execute(tx);
+  },
+
   /** A bet that is withheld already keeps the withholding that it shows. */
   begin: async (tx: Tx, rows: readonly NewWithholding[]): Promise<void> => {
     await sql`
