@@ -107,6 +107,7 @@ test("support finds a player by phone and walks through the whole file by keyboa
 
   await test.step("a note is written by keyboard and retracted with a reason", async () => {
     const dialog = page.getByRole("alertdialog");
+    await expect(page.getByRole("button", { name: words.note })).toBeVisible();
     await page.keyboard.press("n");
     await expect(dialog.getByLabel(words.noteField, { exact: true })).toBeFocused();
     await page.keyboard.type("Ligou sobre o saque.");

@@ -106,8 +106,9 @@ it("pictures sent at once are counted before the service is called", async () =>
   const member = await joinOld();
   expectStatus(await upload(member), 201);
   await fillDay(member, mostPerDay - 2);
-  const replies = await Promise.all(Array.from({ length: 6 }, () => upload(member)));
-  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 429, 429, 429, 429]);
+  // Four, because a process draws no more than four pictures at once and refuses the fifth as busy.
+  const replies = await Promise.all(Array.from({ length: 4 }, () => upload(member)));
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 429, 429]);
   expect(await uploadsOf(member)).toHaveLength(mostPerDay);
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { getPreferences } from "../lib/preferences.ts";
 
 type KeyMap = Readonly<Record<string, (() => void) | undefined>>;
@@ -21,11 +21,11 @@ const isCharacter = (key: string): boolean => key.length === 1 && key !== " ";
  */
 export function useKeys(keys: KeyMap): void {
   const latest = useRef(keys);
-  // Updated with the commit, not after it, so that a key pressed as soon as a screen is visible applies to that screen.
+  // Both run with the commit, not after it, so that a key pressed as soon as a screen is visible applies to that screen.
   useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isCharacter(event.key) && !getPreferences().singleKeys) return;
