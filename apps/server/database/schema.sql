@@ -4371,6 +4371,25 @@ create table sport_exposures (
   constraint sport_exposures_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 
+create table sport_favorites (
+  tenant_id integer not null,
+  player_id uuid not null,
+  id uuid not null,
+  fixture_id integer,
+  competition_id integer,
+  team_id integer,
+  kept_at timestamp with time zone not null,
+  constraint sport_favorites_check CHECK ((num_nonnulls(fixture_id, competition_id, team_id) = 1)),
+  constraint sport_favorites_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES sport_competitions(id),
+  constraint sport_favorites_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
+  constraint sport_favorites_pkey PRIMARY KEY (tenant_id, id),
+  constraint sport_favorites_team_id_fkey FOREIGN KEY (team_id) REFERENCES sport_participants(id),
+  constraint sport_favorites_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint sport_favorites_tenant_id_player_id_fixture_id_competition__key UNIQUE NULLS NOT DISTINCT (tenant_id, player_id, fixture_id, competition_id, team_id),
+  constraint sport_favorites_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+revoke update on sport_favorites from trevo_app;
+
 create table sport_feed_log (
   id bigint not null generated always as identity,
   producer integer not null,
@@ -4428,6 +4447,8 @@ create table sport_fixtures (
   seed text,
   prematch_closed_at timestamp with time zone,
   starts_known_at timestamp with time zone,
+  earlier_starts jsonb not null default '[]'::jsonb,
+  stopped_at timestamp with time zone,
   constraint sport_fixtures_away_id_fkey FOREIGN KEY (away_id) REFERENCES sport_participants(id),
   constraint sport_fixtures_check CHECK ((home_id <> away_id)),
   constraint sport_fixtures_check1 CHECK ((simulated = (commitment IS NOT NULL))),
@@ -4442,6 +4463,7 @@ create table sport_fixtures (
 CREATE INDEX sport_fixtures_by_start ON sport_fixtures USING btree (starts_at, id);
 CREATE INDEX sport_fixtures_in_danger ON sport_fixtures USING btree (producer, danger_ends_at) WHERE (danger_ends_at IS NOT NULL);
 CREATE INDEX sport_fixtures_in_play ON sport_fixtures USING btree (starts_at, id) WHERE (state = ANY (ARRAY['live'::text, 'interrupted'::text]));
+CREATE INDEX sport_fixtures_of_competition ON sport_fixtures USING btree (competition_id, starts_at);
 CREATE INDEX sport_fixtures_undecided ON sport_fixtures USING btree (producer, decide_at) WHERE (decide_at IS NOT NULL);
 
 create table sport_free_bets (
@@ -4594,7 +4616,7 @@ create table sport_results (
   constraint sport_results_market_id_fkey FOREIGN KEY (market_id) REFERENCES sport_markets(id),
   constraint sport_results_pkey PRIMARY KEY (market_id, book_id, revision),
   constraint sport_results_revision_check CHECK ((revision > 0)),
-  constraint sport_results_source_check CHECK ((source = ANY (ARRAY['facts'::text, 'feed'::text, 'staff'::text])))
+  constraint sport_results_source_check CHECK ((source = ANY (ARRAY['facts'::text, 'feed'::text, 'staff'::text, 'rule'::text]))) NOT VALID
 );
 CREATE INDEX sport_results_by_time ON sport_results USING btree (decided_at);
 CREATE TRIGGER sport_results_hash BEFORE INSERT ON sport_results FOR EACH ROW EXECUTE FUNCTION hash_sport_result();

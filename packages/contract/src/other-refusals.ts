@@ -7,6 +7,7 @@ import type { RefusalCode } from "./refusals.ts";
  */
 export const otherRefusals = {
   malformed: "defect",
+  too_many_favorites: "state",
   session_required: "step",
   wrong_credentials: "input",
   staff_refused: "staff",

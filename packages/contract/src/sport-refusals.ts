@@ -1,5 +1,10 @@
 /** Refusals of bets in a brand's own book, in both languages. */
 export const sportRefusals = {
+  too_many_favorites: {
+    status: 409,
+    pt: "Você já tem 200 favoritos, o máximo. Remova um para adicionar outro.",
+    en: "You already have 200 favourites, the most. Remove one to add another.",
+  },
   odds_changed: {
     status: 409,
     pt: "As odds mudaram. Confira as novas e confirme.",

@@ -73,7 +73,7 @@ export const sportStreamBody = z.object({
   ),
 });
 
-const participant = z.object({ id: z.int(), name: z.string(), short: z.string(), shirt: z.string() });
+export const participant = z.object({ id: z.int(), name: z.string(), short: z.string(), shirt: z.string() });
 
 /** `rate` 0: stopped; 1: real time; more than 1: a simulated match played faster. */
 const clock = z.object({
@@ -83,13 +83,15 @@ const clock = z.object({
   rate: z.int(),
 });
 
+/** `country`: ISO 3166 code, or a region such as `SA`. */
+export const sportCompetitionName = z.object({ id: z.int(), name: z.string(), slug: z.string(), tier: z.int(), country: z.string() });
+
 export const sportFixtureStates = ["scheduled", "live", "interrupted", "ended", "resulted", "postponed", "cancelled", "abandoned"] as const;
 
 export const sportFixture = z.object({
   id: z.int(),
   sport: z.enum(sports),
-  /** `country`: ISO 3166 code, or a region such as `SA`. */
-  competition: z.object({ id: z.int(), name: z.string(), slug: z.string(), tier: z.int(), country: z.string() }),
+  competition: sportCompetitionName,
   round: z.string().nullable(),
   home: participant,
   away: participant,

@@ -1,8 +1,16 @@
 import { sports } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { sportFixture, sportFixtureDetail, sportMarket, sportResult, sportStreamBody } from "./sports.ts";
-import { catalogIdOfPath, date, list, one, page } from "./wire.ts";
+import {
+  participant,
+  sportCompetitionName,
+  sportFixture,
+  sportFixtureDetail,
+  sportMarket,
+  sportResult,
+  sportStreamBody,
+} from "./sports.ts";
+import { catalogId, catalogIdOfPath, date, list, one, page } from "./wire.ts";
 
 const sportStreamRow = sportStreamBody.extend({ prev_hash: z.string(), hash: z.string() });
 
@@ -56,6 +64,19 @@ const sportSearch = z.object({
 
 export type SportSearch = z.output<typeof sportSearch>;
 
+export const sportFavoriteKinds = ["fixture", "competition", "team"] as const;
+
+const sportFavorites = z.object({
+  fixture_ids: z.array(z.int()),
+  competitions: z.array(sportCompetitionName.extend({ sport: z.enum(sports) })),
+  teams: z.array(participant),
+  /** At most 20 matches open for bets that are favourites, or of a favourite competition or team; those in play first, then the soonest. */
+  matches: z.array(sportFixture),
+});
+
+export type SportFavoriteKind = (typeof sportFavoriteKinds)[number];
+export type SportFavorites = z.output<typeof sportFavorites>;
+
 const ofCompetition = () => page().extend({ competition: catalogIdOfPath().optional(), day: date().optional() });
 
 export const sportsbookEndpoints = endpoints({
@@ -85,6 +106,28 @@ export const sportsbookEndpoints = endpoints({
     query: z.object({ q: z.string().trim().min(2).max(60) }),
     response: one(sportSearch),
     refuses: ["not_found"],
+  },
+  "GET /sportsbook/favorites": {
+    summary: "Returns the player's favourite matches, competitions and teams that the brand's own book shows, and their next matches",
+    tag: "sportsbook",
+    auth: "player",
+    limit: "reads",
+    response: one(sportFavorites),
+    refuses: ["not_found"],
+  },
+  "POST /sportsbook/favorites": {
+    summary:
+      "Adds a match, a competition or a team to the player's favourites, at most 200, or removes it; a repeated call has no further effect",
+    tag: "sportsbook",
+    auth: "player",
+    limit: "reads",
+    body: z.strictObject({
+      kind: z.enum(sportFavoriteKinds),
+      id: catalogId(),
+      action: z.enum(["add", "remove"], { error: "invalid" }),
+    }),
+    response: one(z.object({ kind: z.enum(sportFavoriteKinds), id: z.int(), is_favorite: z.boolean() })),
+    refuses: ["not_found", "too_many_favorites"],
   },
   "GET /sportsbook/results": {
     summary:

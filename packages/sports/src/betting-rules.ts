@@ -1,5 +1,5 @@
 import { type Locale, type Localized, numberFormat } from "@trevo/domain";
-import { defaultSportLimits, earlyResultMs, liveDelaysMs } from "./book-limits.ts";
+import { defaultSportLimits, earlyResultMs, lateMs, liveDelaysMs } from "./book-limits.ts";
 import { cashOutBounds, cashOutFee, defaultCashOutFees } from "./cash-out.ts";
 import { betBounds } from "./systems.ts";
 
@@ -23,6 +23,7 @@ interface Figures {
   /** From basis points. */
   percent(bps: number): string;
   seconds(ms: number): string;
+  hours(ms: number): string;
   count(value: number): string;
 }
 
@@ -33,6 +34,7 @@ function figuresOf(locale: Locale): Figures {
     money: (centavos) => money.format(centavos / 100),
     percent: (bps) => `${plain.format(bps / 100)}%`,
     seconds: (ms) => plain.format(ms / 1_000),
+    hours: (ms) => plain.format(ms / 3_600_000),
     count: (value) => plain.format(value),
   };
 }
@@ -110,13 +112,17 @@ function resultRules({ seconds }: Figures): Words {
   };
 }
 
-const voidRules: Words = {
+const voidRules = ({ hours }: Figures): Words => ({
   id: "sports-void",
   title: both("Apostas esportivas: anulação e correção", "Sports bets: voids and corrections"),
   lines: [
     both(
-      "Partida adiada ou cancelada: as seleções são anuladas. Partida abandonada: o que já estava decidido vale, o resto é anulado.",
-      "A match that is postponed or cancelled: its selections are void. A match that is abandoned: what was decided stands, the rest is void.",
+      `Partida que não começa em até ${hours(lateMs)} horas do horário anunciado quando você apostou: a seleção é anulada, mesmo que a partida aconteça depois. Dentro desse prazo, a aposta continua valendo na nova data.`,
+      `A match that does not begin within ${hours(lateMs)} hours of the time that was announced when you placed the bet: the selection is void, even if the match is played later. Within that time the bet stands for the new date.`,
+    ),
+    both(
+      `Partida cancelada: as seleções são anuladas. Partida abandonada e não retomada em até ${hours(lateMs)} horas: o que já estava decidido vale, o resto é anulado.`,
+      `A match that is cancelled: its selections are void. A match that is abandoned and not resumed within ${hours(lateMs)} hours: what was decided stands, the rest is void.`,
     ),
     both(
       "Uma aposta pré-jogo aceita depois do início real da partida é anulada naquela seleção, assim como a aposta aceita em um período em que, segundo a fonte dos dados, o mercado não valia.",
@@ -139,7 +145,7 @@ const voidRules: Words = {
       "A corrected result settles the bet again: the right payout is credited and the earlier one taken back. What was spent becomes a debt, which the next credit pays. A result that no source reports is entered by one person and approved by another.",
     ),
   ],
-};
+});
 
 function cashOutRules({ money, percent, count }: Figures): Words {
   const { base_bps, per_leg_bps, max_bps } = defaultCashOutFees;
@@ -182,6 +188,6 @@ const freeBetRules: Words = {
 /** The sports betting rules. Every number is the constant that the product uses. */
 export function bettingRules(locale: Locale): readonly BettingRule[] {
   const figures = figuresOf(locale);
-  const rules = [placingRules(figures), limitRules(figures), resultRules(figures), voidRules, cashOutRules(figures), freeBetRules];
+  const rules = [placingRules(figures), limitRules(figures), resultRules(figures), voidRules(figures), cashOutRules(figures), freeBetRules];
   return rules.map(({ id, title, lines }) => ({ id, title: title[locale], lines: lines.map((line) => line[locale]) }));
 }

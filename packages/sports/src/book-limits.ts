@@ -29,6 +29,9 @@ export const defaultSportLimits: SportLimits = {
 /** Live delay of bets in play by tier of the competition, in ms. */
 export const liveDelaysMs = [4_000, 6_000, 8_000] as const;
 
+/** A match must begin within this time of its announced start, and resume within this time when it was abandoned, in ms. */
+export const lateMs = 48 * 3_600_000;
+
 /**
  * How long the facts of a match in play must be stable before a market decided by them gets its result, in ms on the feed's clock. A review
  * may still disallow a goal.

@@ -23,5 +23,6 @@ export * from "./outcome.ts";
 export * from "./outcome-of.ts";
 export * from "./price-slip.ts";
 export * from "./settle-bet.ts";
+export * from "./standings.ts";
 export * from "./systems.ts";
 export * from "./ticket.ts";

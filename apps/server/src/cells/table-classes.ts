@@ -53,15 +53,20 @@ export interface SharedTable {
 
 const ints = (ids: readonly number[]): string => `'{${ids.map((id) => Math.trunc(id)).join(",")}}'::int[]`;
 
-/** Fixtures on which the operator's players bet, of which its brands have a case, or which its book prices. */
+/** Fixtures on which the operator's players bet, which they marked, of which its brands have a case, or which its book prices. */
 const fixtures = ({ tenantIds, bookIds }: Moved): string =>
   `select fixture_id from sport_bet_selections where tenant_id = any (${ints(tenantIds)})
    union select fixture_id from sport_exposures where tenant_id = any (${ints(tenantIds)})
    union select fixture_id from sport_cases where tenant_id = any (${ints(tenantIds)})
+   union select fixture_id from sport_favorites where tenant_id = any (${ints(tenantIds)})
    union select fixture_id from sport_stream where book_id = any (${ints(bookIds)})
    union select fixture_id from sport_overrides where book_id = any (${ints(bookIds)})
    union select k.fixture_id from sport_markets k join sport_prices p on p.market_id = k.id where p.book_id = any (${ints(bookIds)})`;
 const ofFixtures = (column: string, moved: Moved): string => `select ${column} from sport_fixtures where id in (${fixtures(moved)})`;
+
+/** Favourite competitions and teams, with or without a fixture that moves. */
+const favorites = (column: "competition_id" | "team_id", { tenantIds }: Moved): string =>
+  `select ${column} from sport_favorites where tenant_id = any (${ints(tenantIds)}) and ${column} is not null`;
 
 /** In the order of their references. */
 export const sharedTables: readonly SharedTable[] = [
@@ -80,18 +85,26 @@ export const sharedTables: readonly SharedTable[] = [
     natural: ["chain_id", "nth"],
     used: ({ tenantIds }) => `id in (select round_id from crash_bets where tenant_id = any (${ints(tenantIds)}))`,
   },
-  { table: "sport_feeds", id: "producer", natural: ["producer"], used: (moved) => `producer in (${ofFixtures("producer", moved)})` },
+  {
+    table: "sport_feeds",
+    id: "producer",
+    natural: ["producer"],
+    used: (moved) =>
+      `producer in (${ofFixtures("producer", moved)}
+       union select producer from sport_competitions where id in (${favorites("competition_id", moved)})
+       union select producer from sport_participants where id in (${favorites("team_id", moved)}))`,
+  },
   {
     table: "sport_competitions",
     id: "id",
     natural: ["producer", "external_id"],
-    used: (moved) => `id in (${ofFixtures("competition_id", moved)})`,
+    used: (moved) => `id in (${ofFixtures("competition_id", moved)} union ${favorites("competition_id", moved)})`,
   },
   {
     table: "sport_participants",
     id: "id",
     natural: ["producer", "external_id"],
-    used: (moved) => `id in (${ofFixtures("home_id", moved)} union ${ofFixtures("away_id", moved)})`,
+    used: (moved) => `id in (${ofFixtures("home_id", moved)} union ${ofFixtures("away_id", moved)} union ${favorites("team_id", moved)})`,
   },
   { table: "sport_fixtures", id: "id", natural: ["producer", "external_id"], used: (moved) => `id in (${fixtures(moved)})` },
   {

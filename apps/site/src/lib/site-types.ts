@@ -51,8 +51,22 @@ export interface EventsFilter {
   readonly competition?: number | undefined;
 }
 
-/** A competition of the sportsbook, with the start of its next match. */
+/** A team's place in the table of a competition. Teams with equal records share a rank. */
+export interface TableRow {
+  readonly team: SportFixture["home"];
+  readonly rank: number;
+  readonly played: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  readonly goals_for: number;
+  readonly goals_against: number;
+  readonly points: number;
+}
+
+/** A competition of the sportsbook, with the start of its next match and its table, which is empty for a cup. */
 export type CompetitionPage = SportFixture["competition"] & {
   readonly sport: SportFixture["sport"];
   readonly next_at: string | null;
+  readonly table: readonly TableRow[];
 };

@@ -14,8 +14,18 @@ import { namedStore } from "./named-store.ts";
 import type { SportsNeeds } from "./needs.ts";
 import { offerCompetition, openBook } from "./open-book.ts";
 import { readOffer, readStreamRow } from "./read-offer.ts";
-import { readCompetition, readAwaitingResults, readFixtures, readHome, readResults, readTree, searchFixtures } from "./read-lists.ts";
+import {
+  readCompetition,
+  readAwaitingResults,
+  readFixtures,
+  readHome,
+  readResults,
+  readTree,
+  readWanted,
+  searchFixtures,
+} from "./read-lists.ts";
 import { modelView, overrideModel, standingOverrides } from "./override-model.ts";
+import { voidLate } from "./void-late.ts";
 import { replayFixture } from "./replay-fixture.ts";
 import { enterResult, planResult } from "./results-by-hand.ts";
 import { resultStore } from "./result-store.ts";
@@ -60,6 +70,7 @@ export function createSports(needs: SportsNeeds): Sports {
     awaitingResults: (tenant, of) => readAwaitingResults(db, tenant, of),
     competition: (tenant, id) => readCompetition(db, tenant, id),
     results: (tenant, filter) => readResults(db, tenant, filter),
+    wanted: (tenant, things) => readWanted(db, tenant, things),
     search: (tenant, typed) => searchFixtures(db, tenant, typed),
     tree: (tenant) => readTree(db, tenant),
     standingResults: (within, marketIds) => resultStore.standing(within, marketIds),
@@ -90,9 +101,15 @@ export function createSports(needs: SportsNeeds): Sports {
     suspend: suspendByTrader,
     lift: liftByTrader,
     orderForIntegrity,
-    jobs: { expireLog: () => expireLog({ db, clock }), fitRatings: () => fitCompetitions({ db, log }) },
+    jobs: createJobs(needs),
   };
 }
+
+const createJobs = ({ db, clock, log }: Pick<SportsNeeds, "db" | "clock" | "log">): Sports["jobs"] => ({
+  expireLog: () => expireLog({ db, clock }),
+  fitRatings: () => fitCompetitions({ db, log }),
+  voidLate: () => voidLate({ db, log }),
+});
 
 const createCounters = ({ metrics }: Pick<SportsNeeds, "metrics">) => ({
   taken: new Counter({

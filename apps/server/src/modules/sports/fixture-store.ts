@@ -37,6 +37,10 @@ type FixtureTables = {
     /** When `starts_at` became known, by the database's clock; null for older announcements. */
     starts_known_at: Date | null;
     danger_ends_at: Date | null;
+    /** Earlier announced starts, with the moments between which each was the announced one. ISO 8601. */
+    earlier_starts: readonly { readonly starts_at: string; readonly from: string | null; readonly to: string }[];
+    /** Since when the match is interrupted or abandoned, by the database's clock. */
+    stopped_at: Date | null;
     simulated: boolean;
     commitment: string | null;
     seed: string | null;
@@ -134,6 +138,9 @@ export const fixtureStore = {
           .doUpdateSet({
             starts_at,
             starts_known_at: sql<Date>`case when sport_fixtures.starts_at = ${starts_at} then sport_fixtures.starts_known_at else clock_timestamp() end`,
+            earlier_starts: sql<never>`case when sport_fixtures.starts_at = ${starts_at} then sport_fixtures.earlier_starts
+              else sport_fixtures.earlier_starts || jsonb_build_object('starts_at', sport_fixtures.starts_at,
+                'from', sport_fixtures.starts_known_at, 'to', clock_timestamp()) end`,
             round: draft.round,
             announced_at,
           })
@@ -176,6 +183,7 @@ export const fixtureStore = {
         facts_at: dateOf(facts_at),
         decide_at: dateOf(decide_at),
         seed,
+        stopped_at: state === "interrupted" || state === "abandoned" ? sql<Date>`coalesce(stopped_at, clock_timestamp())` : null,
         prematch_closed_at: state === "scheduled" ? null : sql<Date>`coalesce(prematch_closed_at, clock_timestamp())`,
       })
       .where("id", "=", id)

@@ -41,6 +41,13 @@ export interface NamedCompetition {
   readonly next_at: Date | null;
 }
 
+/** Ids of things that a player wants to see. */
+export interface WantedThings {
+  readonly fixtures: readonly number[];
+  readonly competitions: readonly number[];
+  readonly teams: readonly number[];
+}
+
 export interface ResultedFixture extends ListedFixture {
   /** True if the result of one of its markets was changed after it had been decided. */
   readonly corrected: boolean;
@@ -49,7 +56,7 @@ export interface ResultedFixture extends ListedFixture {
 type Condition = RawBuilder<SqlBool>;
 
 /** Only offered competitions, and simulated matches only for brands that show them. */
-const isShown = ({ simulated }: Pick<BookView, "simulated">): Condition => sql`c.offerable and (${simulated} or not f.simulated)`;
+export const isShown = ({ simulated }: Pick<BookView, "simulated">): Condition => sql`c.offerable and (${simulated} or not f.simulated)`;
 
 /** Open for bets: in play or upcoming, and priced. A scheduled fixture whose start was more than a day ago was never played. */
 export const isOpen = (view: Pick<BookView, "book_id" | "simulated">): Condition => sql`
@@ -117,6 +124,19 @@ const minSimilarity = 0.3;
 
 /** Lists of the fixtures that a book offers, and of those that have ended. */
 export const listingStore = {
+  /** Open fixtures among these, of one of these competitions, or with one of these teams; those in play first, then by start time. */
+  wanted: (tx: Tx, view: BookView, { fixtures, competitions, teams, limit }: WantedThings & { readonly limit: number }) =>
+    page(
+      tx,
+      sql`${isOpen(view)} and (f.id = any(${[...fixtures]}::int[]) or f.competition_id = any(${[...competitions]}::int[])
+        or f.home_id = any(${[...teams]}::int[]) or f.away_id = any(${[...teams]}::int[]))`,
+      {
+        columns: sql<ListedFixture>`${namedColumns}, ${reasons(view)}`,
+        order: sql`f.state = 'scheduled', f.starts_at, c.tier, f.id`,
+        place: { limit, offset: 0 },
+      },
+    ),
+
   /** Fixtures in play first, then by start time. */
   open: (tx: Tx, view: BookView, filter: FixtureFilter & { readonly place: Place }) =>
     page(tx, sql`${isOpen(view)} and ${matches(view, filter)}`, {

@@ -7,6 +7,7 @@ export const manifest: Manifest<{ sports: Sports }> = {
   invariants: sportsInvariants,
   jobs: [
     { name: "expire-sport-feed-log", schedule: "41 4 * * *", run: ({ sports }) => sports.jobs.expireLog() },
+    { name: "sport-void-late", schedule: "7 * * * *", run: ({ sports }) => sports.jobs.voidLate() },
     { name: "sport-ratings", schedule: "11 5 * * *", run: ({ sports }) => sports.jobs.fitRatings() },
   ],
   prepare: ({ sports }) => sports.prepare(),

@@ -23,7 +23,7 @@ type MarketTables = {
     outcomes: readonly Outcome[] | null;
     void_from: Date | null;
     void_to: Date | null;
-    source: "facts" | "feed" | "staff";
+    source: "facts" | "feed" | "staff" | "rule";
     log_id: number | null;
     decided_at: Date;
   };
@@ -88,6 +88,17 @@ export const marketStore = {
     const openOnes = revisions.flatMap(({ market_id, outcomes }) => (outcomes ? [] : [market_id]));
     await setState(tx, decidedOnes, "resulted");
     await setState(tx, openOnes, "active");
+  },
+
+  /** Adds revisions by which only the bets of a period are void, by the betting rules. The state of the markets stays. */
+  keepWindow: async (tx: Tx, revisions: readonly Revision[], window: Pick<StoredResult, "void_from" | "void_to">): Promise<void> => {
+    if (revisions.length === 0) return;
+    const made = { ...window, book_id: 0, source: "rule", log_id: null };
+    await tx
+      .withTables<MarketTables>()
+      .insertInto("sport_results")
+      .values(revisions.map(({ outcomes, ...revision }) => ({ ...revision, ...made, outcomes: outcomes && json(outcomes) })) as never)
+      .execute();
   },
 
   /**

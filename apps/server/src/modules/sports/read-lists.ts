@@ -8,11 +8,13 @@ import {
   type NamedCompetition,
   type Place,
   type ResultedFixture,
+  type WantedThings,
 } from "./listing-store.ts";
 import { type OfferedMarket, offerStore } from "./offer-store.ts";
 import { showsSimulated } from "./read-offer.ts";
 import { reasonsOf, type SuspensionReason } from "./suspension-reasons.ts";
 import { type OfferedCompetition, treeStore } from "./tree-store.ts";
+import { readTable, shownAmong, type ShownThings, type TableRow } from "./read-wanted.ts";
 
 export type Brand = Pick<Tenant, "operator_id" | "settings" | "timezone">;
 
@@ -36,6 +38,15 @@ export interface SportsHome {
   /** Upcoming, the soonest first. */
   readonly next: FixtureList;
   readonly competitions: readonly OfferedCompetition[];
+}
+
+/** Things that the brand shows, with at most 20 of their open matches. */
+export interface ShownWanted extends ShownThings {
+  readonly matches: FixtureList;
+}
+
+export interface CompetitionWithTable extends NamedCompetition {
+  readonly table: readonly TableRow[];
 }
 
 export interface FoundFixtures {
@@ -100,8 +111,18 @@ export const readAwaitingResults = (
 export const readResults = (db: Db, brand: Brand, filter: FixtureFilter & { readonly place: Place }): Promise<ResultList | null> =>
   readBook(db, brand, async (tx, view) => withMarkets(tx, view, await listingStore.results(tx, view, filter)));
 
-export const readCompetition = (db: Db, brand: Brand, id: number): Promise<NamedCompetition | null> =>
-  readBook(db, brand, async (tx, view) => (await listingStore.competition(tx, view, id)) ?? null);
+export const readCompetition = (db: Db, brand: Brand, id: number): Promise<CompetitionWithTable | null> =>
+  readBook(db, brand, async (tx, view) => {
+    const competition = await listingStore.competition(tx, view, id);
+    return competition ? { ...competition, table: await readTable(tx, view, id) } : null;
+  });
+
+/** Those of these things that the brand shows, with their open matches. */
+export const readWanted = (db: Db, brand: Brand, wanted: WantedThings): Promise<ShownWanted | null> =>
+  readBook(db, brand, async (tx, view) => ({
+    ...(await shownAmong(tx, view, wanted)),
+    matches: await withMarkets(tx, view, await listingStore.wanted(tx, view, { ...wanted, limit: homeRows.next })),
+  }));
 
 /** Searches by beginnings of words, ignoring accents and case. If nothing is found, searches by similar names. */
 export const searchFixtures = (db: Db, brand: Brand, typed: string): Promise<FoundFixtures | null> =>

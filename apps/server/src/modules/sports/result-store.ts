@@ -33,7 +33,7 @@ export interface ResultRevision {
 export const resultStore = {
   /**
    * The newest revision of each of these markets, for all books and for each book that has its own. A feed's cancellation of a window
-   * applies until it is undone.
+   * applies until it is undone, one by the betting rules for good.
    */
   standing: async (db: Db | Tx, market_ids: readonly number[]): Promise<StandingResult[]> => {
     const { rows } = await sql<Omit<StandingResult, "windows"> & { windows: readonly { from: string | null; to: string | null }[] }>`
@@ -41,9 +41,9 @@ export const resultStore = {
         coalesce((
           select jsonb_agg(jsonb_build_object('from', w.void_from, 'to', w.void_to)) from sport_results w
           where w.market_id = r.market_id and w.book_id in (0, r.book_id) and (w.void_from is not null or w.void_to is not null)
-            and w.revision > coalesce((
+            and (w.source = 'rule' or w.revision > coalesce((
               select max(u.revision) from sport_results u
-              where u.market_id = r.market_id and u.book_id = w.book_id and u.kind = 'undone'), 0)
+              where u.market_id = r.market_id and u.book_id = w.book_id and u.kind = 'undone'), 0))
         ), '[]') as windows
       from (
         select distinct on (market_id, book_id) market_id, book_id, revision, outcomes, decided_at from sport_results

@@ -18,8 +18,8 @@ import type { FixtureOffer } from "./read-offer.ts";
 import type { HandResult } from "./results-by-hand.ts";
 import type { StandingResult } from "./result-store.ts";
 import type { Replayed } from "./replay-fixture.ts";
-import type { FixtureFilter, NamedCompetition, Place } from "./listing-store.ts";
-import type { FixtureList, FoundFixtures, ResultList, SportsHome } from "./read-lists.ts";
+import type { FixtureFilter, Place, WantedThings } from "./listing-store.ts";
+import type { CompetitionWithTable, FixtureList, FoundFixtures, ResultList, ShownWanted, SportsHome } from "./read-lists.ts";
 import type { IntegrityOrder, TradedThing, traderSuspensions } from "./trade.ts";
 import type { OfferedCompetition } from "./tree-store.ts";
 
@@ -59,10 +59,12 @@ export interface Sports {
   fixtures(tenant: Tenant, filter: FixtureFilter & { readonly place: Place }): Promise<FixtureList | null>;
   /** The given fixtures that are over, or were never played, and have no results; the oldest first. */
   awaitingResults(tenant: Tenant, of: { readonly ids: readonly number[]; readonly limit: number }): Promise<FixtureList | null>;
-  /** An offered competition, even without a fixture that is open for bets. */
-  competition(tenant: Tenant, id: number): Promise<NamedCompetition | null>;
+  /** An offered competition with its table, even without a fixture that is open for bets. */
+  competition(tenant: Tenant, id: number): Promise<CompetitionWithTable | null>;
   /** Ended fixtures, newest first. */
   results(tenant: Tenant, filter: FixtureFilter & { readonly place: Place }): Promise<ResultList | null>;
+  /** Those of these fixtures, competitions and teams that the brand shows, with their open matches. */
+  wanted(tenant: Tenant, things: WantedThings): Promise<ShownWanted | null>;
   /** Finds fixtures and competitions by their names. */
   search(tenant: Tenant, typed: string): Promise<FoundFixtures | null>;
   /** The competitions that the brand's book offers now, by tier and name; null if the operator has no book. */
@@ -136,5 +138,10 @@ export interface Sports {
   enterResult(tx: Tx, result: HandResult): Promise<void>;
   /** Lifts only a trader's suspension. Refuses with `not_found`, `wrong_state` (no trader has suspended it), `invalid_fields`. */
   lift(tx: Tx, tenant: Tenant, thing: TradedThing): Promise<void>;
-  readonly jobs: { readonly expireLog: () => Promise<void>; readonly fitRatings: () => Promise<void> };
+  readonly jobs: {
+    readonly expireLog: () => Promise<void>;
+    readonly fitRatings: () => Promise<void>;
+    /** Declares void the bets on matches that were not played in time, by the betting rules. */
+    readonly voidLate: () => Promise<void>;
+  };
 }

@@ -6,11 +6,12 @@ import type { Sports } from "../sports/index.ts";
 import { createBets } from "./create-bets.ts";
 import { createCases } from "./create-cases.ts";
 import { createPopularBets } from "./create-popular-bets.ts";
+import { changeFavorite, listFavorites } from "./favorites.ts";
 import { createIntegrity } from "./create-integrity.ts";
 import { createTrading } from "./create-trading.ts";
 import type { CaseNeeds, SportBetsNeeds, TradingNeeds } from "./needs.ts";
 import { hasOwnBook } from "./own-book.ts";
-import { presentFixture, presentResult, presentRow } from "./present-fixture.ts";
+import { presentFixture, presentResult, presentRow, presentTeam } from "./present-fixture.ts";
 import { presentStreamBody } from "./present-stream.ts";
 import { presentCompetition, presentTree } from "./present-tree.ts";
 import { readSlip, shareSlip } from "./share-slip.ts";
@@ -28,7 +29,7 @@ async function ofOwnBook<R>(tenant: Tenant, read: () => Promise<R | null>): Prom
 }
 
 type OfferedSports = TradingNeeds["sports"] &
-  Pick<Sports, "home" | "competition" | "results" | "search" | "tree" | "streamRow" | "orderForIntegrity">;
+  Pick<Sports, "home" | "competition" | "results" | "wanted" | "search" | "tree" | "streamRow" | "orderForIntegrity">;
 
 export function createSportsbook(
   needs: SportBetsNeeds & CaseNeeds & Pick<TradingNeeds, "tenants" | "proposals" | "players"> & { readonly sports: OfferedSports },
@@ -51,13 +52,16 @@ export function createSportsbook(
       return pageOf(rows.map(presentRow), { page, perPage, total });
     },
     competition: async ({ tenant }, id) => {
-      const { next_at, sport, ...named } = await ofOwnBook(tenant, () => sports.competition(tenant, id));
-      return { ...named, sport: sport as SportFixture["sport"], next_at: next_at?.toISOString() ?? null };
+      const { next_at, sport, table, ...named } = await ofOwnBook(tenant, () => sports.competition(tenant, id));
+      const rows = table.map(({ team, ...row }) => ({ ...row, team: presentTeam(team) }));
+      return { ...named, sport: sport as SportFixture["sport"], next_at: next_at?.toISOString() ?? null, table: rows };
     },
     results: async ({ tenant }, { page, ...filter }) => {
       const { rows, total } = await ofOwnBook(tenant, () => sports.results(tenant, { ...filter, place: placeOf(page) }));
       return pageOf(rows.map(presentResult), { page, perPage, total });
     },
+    favorites: (scope) => listFavorites(needs, scope),
+    changeFavorite: (scope, change) => changeFavorite(needs, scope, change),
     search: async ({ tenant }, typed) => {
       const { competitions, fixtures, is_near } = await ofOwnBook(tenant, () => sports.search(tenant, typed));
       return { competitions: competitions.map(presentCompetition), fixtures: fixtures.map(presentRow), is_near };

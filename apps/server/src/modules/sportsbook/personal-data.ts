@@ -1,6 +1,6 @@
 import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-/** Bets are accounting records. */
+/** Bets are accounting records, and kept. */
 export const sportBetsPersonalData: readonly PersonalDataTable[] = [
   {
     table: "sport_bets",
@@ -41,4 +41,5 @@ export const sportBetsPersonalData: readonly PersonalDataTable[] = [
     shows: ["id", "bet_id", "at_least", "status", "created_at", "ended_at"],
     atClosing: "kept",
   },
+  { table: "sport_favorites", shows: ["fixture_id", "competition_id", "team_id", "kept_at"], atClosing: "erased" },
 ];

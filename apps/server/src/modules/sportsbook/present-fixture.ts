@@ -35,7 +35,7 @@ export const presentMarket = (market: Offered, [why_not]: FixtureOffer["reasons"
   }),
 });
 
-const presentTeam = ({ id, name, short, shirt }: Named["home"]): SportFixture["home"] => ({
+export const presentTeam = ({ id, name, short, shirt }: Named["home"]): SportFixture["home"] => ({
   id,
   name,
   short,

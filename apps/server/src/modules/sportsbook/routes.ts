@@ -5,6 +5,8 @@ export function registerSportsbookRoutes(http: Http, sportsbook: Sportsbook): vo
   http.on("GET /sportsbook/home", async ({ scope }) => ({ data: await sportsbook.home(scope) }));
   http.on("GET /sportsbook/popular", async ({ scope }) => ({ data: await sportsbook.popular(scope) }));
   http.on("GET /sportsbook/search", async ({ scope, query }) => ({ data: await sportsbook.search(scope, query.q) }));
+  http.on("GET /sportsbook/favorites", async ({ scope }) => ({ data: await sportsbook.favorites(scope) }));
+  http.on("POST /sportsbook/favorites", async ({ scope, body }) => ({ data: await sportsbook.changeFavorite(scope, body) }));
   http.on("GET /sportsbook/results", ({ scope, query }) => sportsbook.results(scope, query));
   http.on("GET /sportsbook/events", ({ scope, query }) => sportsbook.events(scope, query));
   http.on("GET /sportsbook/tree", async ({ scope }) => ({ data: await sportsbook.tree(scope) }));

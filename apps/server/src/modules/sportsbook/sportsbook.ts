@@ -2,6 +2,7 @@ import type {
   PopularSportBets,
   SharedSelection,
   SharedSlip,
+  SportFavorites,
   SportFixture,
   SportFixtureDetail,
   SportResult,
@@ -11,10 +12,12 @@ import type {
   SportTree,
 } from "@trevo/contract";
 import type { Sport } from "@trevo/domain";
+import type { Standing } from "@trevo/sports";
 import type { ListPage } from "../../kernel/page-of.ts";
-import type { TenantScope } from "../../kernel/scope.ts";
+import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
 import type { SportBets } from "./bets.ts";
 import type { SportCases } from "./cases.ts";
+import type { changeFavorite, FavoriteChange } from "./favorites.ts";
 import type { Integrity } from "./integrity.ts";
 import type { Trading } from "./trading.ts";
 
@@ -31,6 +34,8 @@ export type CompetitionPage = SportFixture["competition"] & {
   readonly sport: SportFixture["sport"];
   /** ISO 8601; null if no match is announced. */
   readonly next_at: string | null;
+  /** Of the current season; empty for a cup. */
+  readonly table: readonly (Omit<Standing, "team"> & { readonly team: SportFixture["home"] })[];
 };
 
 export type ResultsQuery = Pick<EventsQuery, "page" | "competition" | "day">;
@@ -51,10 +56,14 @@ export interface Sportsbook {
   popular(scope: Pick<TenantScope, "tenant">): Promise<PopularSportBets>;
   /** Fixtures open for bets, 20 per page: those in play first, then the soonest. */
   events(scope: Pick<TenantScope, "tenant">, query: EventsQuery): Promise<ListPage<SportFixture>>;
-  /** A competition of the book, with the start of its next match. */
+  /** A competition of the book, with its table and the start of its next match. */
   competition(scope: Pick<TenantScope, "tenant">, id: number): Promise<CompetitionPage>;
   /** Ended fixtures, 20 per page, newest first. */
   results(scope: Pick<TenantScope, "tenant">, query: ResultsQuery): Promise<ListPage<SportResult>>;
+  /** Favourites of the player that the brand shows. */
+  favorites(scope: PlayerScope): Promise<SportFavorites>;
+  /** A repeated call has no further effect. Refuses with `not_found`, `too_many_favorites`. */
+  changeFavorite(scope: PlayerScope, change: FavoriteChange): ReturnType<typeof changeFavorite>;
   search(scope: Pick<TenantScope, "tenant">, typed: string): Promise<SportSearch>;
   /** Sports and competitions with fixtures to bet on. */
   tree(scope: Pick<TenantScope, "tenant">): Promise<SportTree>;

@@ -1,10 +1,12 @@
 import { localPath } from "@trevo/domain";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isBookOpen } from "../../features/sports/book-document.ts";
+import { eventData } from "../../features/sports/event-data.ts";
 import { competitionPath, fixturePath, type SportsPlace, sportsPlaceOf } from "../../features/sports/sports-place.ts";
 import { SportsPage, type SportsView, viewTitle } from "../../features/sports/sports-page.tsx";
 import { barePath, localeOf } from "../../lib/locale.ts";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
+import type { RootData } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { ErrorScreen } from "../error/error-screen.tsx";
 import { type Site, siteContext } from "../load-context.ts";
@@ -77,7 +79,13 @@ export const meta: Route.MetaFunction = (page) => {
   const view = page.loaderData?.view;
   if (!view) return pageTitle(page, m.error_404_title());
   const isListed = view.view === "partner" ? barePath(page.location.pathname) === "/sportsbook" : view.view !== "bets";
-  return [...pageTitle(page, viewTitle(view), m.about_sports()), ...(isListed ? [] : [notIndexed])];
+  const origin = (page.matches[0]?.loaderData as RootData | undefined)?.origin ?? "";
+  const event = view.view === "fixture" ? eventData(view.fixture, origin) : null;
+  return [
+    ...pageTitle(page, viewTitle(view), m.about_sports()),
+    ...(isListed ? [] : [notIndexed]),
+    ...(event ? [{ "script:ld+json": event }] : []),
+  ];
 };
 
 export default function Sports({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PopularSportBets, SportBet, SportBetProof, SportFixture, SportFixtureDetail, SportLaunch, SportsHome } from "@trevo/contract";
+import type {
+  PopularSportBets,
+  SportFavorites,
+  SportBet,
+  SportBetProof,
+  SportFixture,
+  SportFixtureDetail,
+  SportLaunch,
+  SportsHome,
+} from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
 import { bodyMutation, moneyMutation } from "../../lib/mutations.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
@@ -48,6 +57,17 @@ export const searchQuery = (q: string) =>
     queryFn: async ({ signal }) => (await requestData("GET /sportsbook/search", { query: { q }, signal })).data,
     enabled: q.length >= 2,
   });
+
+export const favoritesKey = ["sports", "favorites"] as const;
+
+/** The player's favourite matches, competitions and teams, with their open matches. */
+export const favoritesQuery = (player: string | undefined) =>
+  queryOptions({
+    queryKey: [...favoritesKey, player],
+    queryFn: async ({ signal }): Promise<SportFavorites> => (await requestData("GET /sportsbook/favorites", { signal })).data,
+  });
+
+export const changeFavoriteMutation = bodyMutation("POST /sportsbook/favorites");
 
 export const freeBetsKey = ["sports", "free-bets"] as const;
 export const betsKey = ["sports", "bets"] as const;

@@ -11,7 +11,7 @@ import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
 import { BetsPlaced } from "./bets-placed.tsx";
 import { FollowSlip } from "./follow-slip.tsx";
-import { formatOdds, productText } from "./market-text.ts";
+import { useOddsText } from "./odds-format.ts";
 import { barOdds, legKey, type Slip, type SlipLeg, toggleLeg } from "./slip.ts";
 import { changeSlip, followSlip, slipStore } from "./slip-store.ts";
 import { ShareSlip } from "./share-slip.tsx";
@@ -78,7 +78,7 @@ export function BetSlip({ fixture }: { fixture: number | null }) {
 
 /** Label of the closed slip: the number of selections, and their combined odds if they can form one bet. */
 function BarWords({ slip, isWaiting }: { slip: Slip; isWaiting: boolean }) {
-  const locale = useLocale();
+  const { product } = useOddsText();
   if (isWaiting) return m.sports_pending_state();
   const odds = barOdds(slip);
   const count = slip.length === 1 ? m.sports_slip_bar_one() : m.sports_slip_bar({ count: slip.length });
@@ -88,7 +88,7 @@ function BarWords({ slip, isWaiting }: { slip: Slip; isWaiting: boolean }) {
       {odds === null ? null : (
         <span className="slip-bar-odds">
           <span className="sr-only">{m.sports_total_odds()}</span>
-          <b>{productText(odds, locale)}</b>
+          <b>{product(odds)}</b>
         </span>
       )}
     </>
@@ -133,7 +133,7 @@ function SlipContent({ bets: { sent, refused, take, clear, close } }: { bets: Re
 const blockedWords = { market_suspended: m.sports_leg_suspended, market_closed: m.sports_leg_closed };
 
 function LegRow({ leg }: { leg: SlipLeg }) {
-  const locale = useLocale();
+  const { odds } = useOddsText();
   return (
     <li data-blocked={leg.blocked ?? undefined}>
       <span className="slip-leg">
@@ -146,10 +146,10 @@ function LegRow({ leg }: { leg: SlipLeg }) {
         {leg.was_x1000 === null ? null : (
           <s>
             <span className="sr-only">{m.sports_odds_before()}</span>
-            {formatOdds(leg.was_x1000, locale)}
+            {odds(leg.was_x1000)}
           </s>
         )}
-        <b>{formatOdds(leg.odds_x1000, locale)}</b>
+        <b>{odds(leg.odds_x1000)}</b>
       </span>
       <button
         type="button"

@@ -3,7 +3,8 @@ import { useLocale } from "../../lib/locale.ts";
 import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
 import type { Built } from "./built-leg.ts";
-import { formatOdds, returnText } from "./market-text.ts";
+import { returnText } from "./market-text.ts";
+import { useOddsText } from "./odds-format.ts";
 import { ShareSlip } from "./share-slip.tsx";
 import { hasLeg, maxSlipLegs, toggleLeg } from "./slip.ts";
 import { changeSlip, slipStore } from "./slip-store.ts";
@@ -41,6 +42,7 @@ interface BuilderSumProps {
 /** Combined odds of the chosen selections, or why there are none, and the button that adds them to the slip. */
 export function BuilderSum({ count, built, onClear }: BuilderSumProps) {
   const locale = useLocale();
+  const { odds } = useOddsText();
   const slip = useStore(slipStore);
   const stop = stopText(built);
   const leg = built?.state === "priced" ? built.leg : null;
@@ -52,7 +54,7 @@ export function BuilderSum({ count, built, onClear }: BuilderSumProps) {
         {m.sports_builder_chosen({ count })}
         {leg ? (
           <b>
-            <span className="sr-only">{m.sports_total_odds()}</span> {formatOdds(leg.odds_x1000, locale)}
+            <span className="sr-only">{m.sports_total_odds()}</span> {odds(leg.odds_x1000)}
           </b>
         ) : null}
       </p>

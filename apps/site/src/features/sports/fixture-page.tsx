@@ -8,6 +8,7 @@ import { thrownText } from "../../lib/request.ts";
 import { m } from "../../paraglide/messages.js";
 import { isOver } from "./api.ts";
 import { BetBuilder } from "./bet-builder.tsx";
+import { FavoriteButton } from "./favorite-button.tsx";
 import { FollowBuilders } from "./follow-builders.tsx";
 import { FixtureMoment } from "./fixture-moment.tsx";
 import { RedCards } from "./fixture-row.tsx";
@@ -60,11 +61,13 @@ function FixtureHead({ fixture }: { fixture: SportFixtureDetail }) {
       <p>
         <Link href={competitionPath(fixture.sport, competition)}>{competition.name}</Link>
         {fixture.round === null ? null : ` · ${m.sports_round({ round: fixture.round })}`}
+        {isOver(fixture) ? null : <FavoriteButton kind="fixture" id={fixture.id} name={`${home.name} × ${away.name}`} />}
       </p>
       <h1>
         <span>
           <Shirt shirt={home.shirt} />
           {home.name}
+          <FavoriteButton kind="team" id={home.id} name={home.name} />
           <RedCards count={fixture.reds[0]} />
         </span>
         {hasScore ? (
@@ -77,6 +80,7 @@ function FixtureHead({ fixture }: { fixture: SportFixtureDetail }) {
         <span>
           <Shirt shirt={away.shirt} />
           {away.name}
+          <FavoriteButton kind="team" id={away.id} name={away.name} />
           <RedCards count={fixture.reds[1]} />
         </span>
       </h1>

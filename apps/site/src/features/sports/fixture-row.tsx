@@ -3,6 +3,7 @@ import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { m } from "../../paraglide/messages.js";
 import { isOver } from "./api.ts";
+import { FavoriteButton } from "./favorite-button.tsx";
 import { FixtureMoment } from "./fixture-moment.tsx";
 import { isKnown, type KnownMarket, shortNamesOf } from "./market-text.ts";
 import { OddsCell } from "./odds-cell.tsx";
@@ -23,7 +24,7 @@ interface FixtureRowProps {
 /** A match in a list: teams, score, and the odds on its result. */
 export function FixtureRow({ fixture, withCompetition = false, note }: FixtureRowProps) {
   return (
-    <li className="panel fixture-row">
+    <li className="panel fixture-row" data-marked={isOver(fixture) ? undefined : true}>
       <Link className="fixture-link" href={fixturePath(fixture)}>
         <small>
           <FixtureMoment fixture={fixture} />
@@ -39,7 +40,12 @@ export function FixtureRow({ fixture, withCompetition = false, note }: FixtureRo
           </span>
         ))}
       </Link>
-      {isOver(fixture) ? null : <MainOdds fixture={fixture} />}
+      {isOver(fixture) ? null : (
+        <>
+          <FavoriteButton kind="fixture" id={fixture.id} name={`${fixture.home.name} × ${fixture.away.name}`} />
+          <MainOdds fixture={fixture} />
+        </>
+      )}
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { freeBetsQuery } from "./api.ts";
-import { formatOdds } from "./market-text.ts";
+import { useOddsText } from "./odds-format.ts";
 
 /** Reads the free bets that the player can use now. */
 export function useFreeBets() {
@@ -30,11 +30,12 @@ const ownMoney = "";
 export function FreeBetField({ freeBets: { data = [], isError, refetch }, chosen, onChoose }: FreeBetFieldProps) {
   const locale = useLocale();
   const { timezone } = useSite();
+  const { odds } = useOddsText();
   if (isError)
     return <Notice action={<Button onClick={() => void refetch()}>{m.try_again()}</Button>}>{m.sports_free_bets_failed()}</Notice>;
   if (data.length === 0) return null;
   const termsOf = ({ min_odds_x1000, valid_until }: FreeBet) => ({
-    odds: formatOdds(min_odds_x1000, locale),
+    odds: odds(min_odds_x1000),
     time: momentText(valid_until, { locale, timezone }),
   });
   const nameOf = (one: FreeBet): string => m.sports_free_bet_option({ amount: formatMoney(one.amount, locale), ...termsOf(one) });

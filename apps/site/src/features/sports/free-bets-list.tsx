@@ -13,7 +13,7 @@ import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { endedFreeBetsQuery } from "./api.ts";
 import { useFreeBets } from "./free-bet-field.tsx";
-import { formatOdds } from "./market-text.ts";
+import { useOddsText } from "./odds-format.ts";
 
 /** The player's free bets: available, used and ended. */
 export function FreeBetsList() {
@@ -67,11 +67,12 @@ const endings = { used: m.sports_free_bet_used, expired: m.sports_free_bet_expir
 function FreeBetRow({ bet, ended }: { bet: FreeBet; ended?: EndedFreeBet }) {
   const locale = useLocale();
   const { timezone } = useSite();
+  const { odds } = useOddsText();
   const time = (at: string): string => momentText(at, { locale, timezone });
   return (
     <li className="panel free-bet" data-ended={ended !== undefined}>
       <b>{formatMoney(bet.amount, locale)}</b>
-      <span>{m.sports_free_bet_terms({ odds: formatOdds(bet.min_odds_x1000, locale), time: time(bet.valid_until) })}</span>
+      <span>{m.sports_free_bet_terms({ odds: odds(bet.min_odds_x1000), time: time(bet.valid_until) })}</span>
       {ended ? <small>{endings[ended.state]({ time: time(ended.ended_at) })}</small> : null}
     </li>
   );

@@ -1,7 +1,7 @@
 import type { SportFixture, SportMarket, SportMarketReason } from "@trevo/contract";
 import { type Locale, separators } from "@trevo/domain";
 import { goalOfPart, isMarketPart, isMarketType, marketNames, type MarketType, ruleOf, selectionLine } from "@trevo/sports";
-import { formatAmount, formatPercent } from "@trevo/ui/format";
+import { formatPercent } from "@trevo/ui/format";
 import { m } from "../../paraglide/messages.js";
 
 /** Names of the two sides in the surrounding text. */
@@ -22,16 +22,6 @@ export type NamedMarket = Pick<KnownMarket, "type" | "part" | "line_x4">;
 export const isKnown = <Market extends Pick<SportMarket, "type" | "part">>(
   market: Market,
 ): market is Market & { readonly type: MarketType } => isMarketType(market.type) && isMarketPart(market.part);
-
-/** `1850` → `1,85`. Odds that are not on the price ladder are cut to two decimals. */
-export const formatOdds = (odds_x1000: number, locale: Locale): string => formatAmount(Math.floor(odds_x1000 / 10), locale);
-
-/** Formats the exact odds of a multiple, such as `"6.4195"`, cut to two decimals. They may exceed the range of a number. */
-export function productText(odds: string, locale: Locale): string {
-  const { group, decimal } = separators[locale];
-  const [whole = "", part = ""] = odds.split(".");
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, group)}${decimal}${part.slice(0, 2).padEnd(2, "0")}`;
-}
 
 /** Formats the theoretical return of a margin: 1/(1 + margin), rounded down. */
 export const returnText = (margin_ppm: number, locale: Locale): string =>

@@ -15,7 +15,8 @@ import { AutoCashOut } from "./auto-cash-out.tsx";
 import { BetExplanation } from "./bet-explanation.tsx";
 import { BetProof } from "./bet-proof.tsx";
 import { CashOut } from "./cash-out.tsx";
-import { formatOdds, isKnown, marketText, productText, selectionText } from "./market-text.ts";
+import { isKnown, marketText, selectionText } from "./market-text.ts";
+import { useOddsText } from "./odds-format.ts";
 import { fixturePathOf } from "./sports-place.ts";
 import { systemNames } from "./system-names.ts";
 
@@ -41,13 +42,14 @@ function kindOf({ kind, sizes, combinations, legs }: SportBet): string {
 export function OwnBet({ bet }: { bet: SportBet }) {
   const locale = useLocale();
   const { timezone } = useSite();
+  const { odds, product } = useOddsText();
   const moment = bet.settled_at ?? bet.placed_at ?? bet.due_at;
   return (
     <>
       <header>
         <h2>
           {kindOf(bet)}
-          {bet.odds !== undefined && (bet.legs.length > 1 || bet.kind === "builder") ? ` · ${productText(bet.odds, locale)}` : null}
+          {bet.odds !== undefined && (bet.legs.length > 1 || bet.kind === "builder") ? ` · ${product(bet.odds)}` : null}
         </h2>
         <State bet={bet} />
       </header>
@@ -56,7 +58,7 @@ export function OwnBet({ bet }: { bet: SportBet }) {
           selections.map((selection, selection_no) => (
             <li key={`${leg_no} ${selection.market_id} ${selection.code}`} data-joined={selection_no > 0 || undefined}>
               {/* Combined odds belong to the whole leg and are shown with its first selection. */}
-              <Leg selection={selection} odds={selection_no === 0 ? formatOdds(odds_x1000, locale) : ""} />
+              <Leg selection={selection} odds={selection_no === 0 ? odds(odds_x1000) : ""} />
             </li>
           )),
         )}

@@ -8,7 +8,7 @@ import { useSearchParams } from "react-router";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import { builderQuery, fixtureQuery, sharedSlipQuery } from "./api.ts";
-import { formatOdds } from "./market-text.ts";
+import { useOddsText } from "./odds-format.ts";
 import { groupShared, sharedLegs } from "./shared-legs.ts";
 import { legKey, type Slip } from "./slip.ts";
 import { changeSlip } from "./slip-store.ts";
@@ -88,7 +88,7 @@ function Shared({ code, onDone }: { code: string; onDone: () => void }) {
 }
 
 function Legs({ legs }: { legs: Slip }) {
-  const locale = useLocale();
+  const { odds } = useOddsText();
   return (
     <ul className="slip-legs">
       {legs.map((leg) => (
@@ -99,7 +99,7 @@ function Legs({ legs }: { legs: Slip }) {
             <small>{leg.match}</small>
           </span>
           <span className="slip-odds">
-            <b>{formatOdds(leg.odds_x1000, locale)}</b>
+            <b>{odds(leg.odds_x1000)}</b>
           </span>
         </li>
       ))}

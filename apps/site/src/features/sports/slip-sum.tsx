@@ -2,7 +2,7 @@ import { formatMoney, formatPercent } from "@trevo/ui/format";
 import type { ReactNode } from "react";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
-import { productText } from "./market-text.ts";
+import { useOddsText } from "./odds-format.ts";
 import { type BetDraft, priceOf } from "./slip.ts";
 
 /** Before a stake is typed, odds and return are shown for one real, in centavos. */
@@ -20,13 +20,14 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 /** Cost and potential payout of one bet. */
 export function SlipSum({ draft }: { draft: BetDraft }) {
   const locale = useLocale();
+  const { product } = useOddsText();
   const price = priceOf({ ...draft, stake: Math.max(draft.stake, sampleStake) });
   if (!price) return null;
   const isTyped = draft.stake > 0;
   return (
     <dl className="slip-sum">
       {price.odds === null ? <Line name={m.sports_combinations()}>{price.combinations}</Line> : null}
-      {price.odds === null ? null : <Line name={m.sports_total_odds()}>{productText(price.odds, locale)}</Line>}
+      {price.odds === null ? null : <Line name={m.sports_total_odds()}>{product(price.odds)}</Line>}
       {price.odds === null && isTyped ? <Line name={m.sports_total_stake()}>{formatMoney(draft.stake, locale)}</Line> : null}
       {isTyped && price.potential !== null ? (
         <Line name={price.odds === null ? m.sports_potential_all() : m.sports_potential()}>{formatMoney(price.potential, locale)}</Line>

@@ -7,6 +7,7 @@ import { useLocale } from "../../lib/locale.ts";
 import { thrownText } from "../../lib/request.ts";
 import { m } from "../../paraglide/messages.js";
 import { homeQuery } from "./api.ts";
+import { FavoriteMatches } from "./favorite-matches.tsx";
 import { FixtureRow } from "./fixture-row.tsx";
 import { countryText } from "./market-text.ts";
 import { PopularBets } from "./popular-bets.tsx";
@@ -28,6 +29,7 @@ export function SportsStart({ first, popular }: { first: SportsHome; popular: Po
       <div className="sports-start">
         <CompetitionTree sports={sports} />
         <div className="sports-lists">
+          <FavoriteMatches />
           {live.length > 0 ? (
             <FixtureSection id="live" title={m.sports_when_live()} fixtures={live}>
               {live_total > live.length ? <Link href="/sportsbook/live">{m.sports_live_all({ count: live_total })}</Link> : null}

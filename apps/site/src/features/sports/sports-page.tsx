@@ -12,9 +12,12 @@ import { useSite } from "../../lib/site-data.ts";
 import type { CompetitionPage } from "../../lib/site-types.ts";
 import { m } from "../../paraglide/messages.js";
 import { BetSlip } from "./bet-slip.tsx";
+import { CompetitionTable } from "./competition-table.tsx";
+import { FavoriteButton } from "./favorite-button.tsx";
 import { FixtureList } from "./fixture-list.tsx";
 import { FixturePage } from "./fixture-page.tsx";
 import { countryText } from "./market-text.ts";
+import { OddsFormatChoice } from "./odds-format-choice.tsx";
 import { OwnBets } from "./own-bets.tsx";
 import { ResultsPage } from "./results-page.tsx";
 import { SearchPage } from "./search-page.tsx";
@@ -76,6 +79,7 @@ export function SportsPage({ view }: { view: SportsView }) {
             <div className="sports-main">
               <SharedSlip />
               <ViewBody view={view} />
+              <OddsFormatChoice />
             </div>
             <BetSlip fixture={view.view === "fixture" ? view.fixture.id : null} />
           </div>
@@ -95,6 +99,7 @@ function SportsHead({ view }: { view: SportsView }) {
       <Pitch />
       <h1>{viewTitle(view)}</h1>
       <p>{lead}</p>
+      {view.view === "competition" ? <FavoriteButton kind="competition" id={view.competition.id} name={view.competition.name} /> : null}
     </header>
   );
 }
@@ -130,12 +135,15 @@ function ViewBody({ view }: { view: SportsView }): ReactNode {
       return <Fixtures filter={{ sport: view.sport }} first={view.first} empty={m.sports_empty_filter()} />;
     case "competition":
       return (
-        <Fixtures
-          key={view.competition.id}
-          filter={{ competition: view.competition.id }}
-          first={view.first}
-          empty={<NextMatch at={view.competition.next_at} />}
-        />
+        <>
+          <Fixtures
+            key={view.competition.id}
+            filter={{ competition: view.competition.id }}
+            first={view.first}
+            empty={<NextMatch at={view.competition.next_at} />}
+          />
+          <CompetitionTable rows={view.competition.table} />
+        </>
       );
     case "results":
       return <ResultsPage first={view.first} />;
