@@ -41,7 +41,7 @@ async function openAnew(page: Page, address: string): Promise<void> {
 async function expectSound(page: Page, name: string): Promise<void> {
   await expect.soft(page.locator("h1:visible"), `${name}: one heading of the first rank`).toHaveCount(1);
   await expect.soft(page.locator("main .skeleton"), `${name}: nothing still to come`).toHaveCount(0);
-  const [content, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
+  const [content, width] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const);
   expect.soft(content, `${name} is wider than the screen`).toBeLessThanOrEqual(width);
 }
 

@@ -86,7 +86,8 @@ for (const tenant of tenantNames) {
       const locale = mode === "dark" ? "pt" : "en";
       await show(page, { tenant, mode, locale });
       await page.screenshot({ path: join(sheets, `${tenant}-${mode}.png`), fullPage: true });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), "wider than the screen").toBeLessThanOrEqual(0);
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(excess, "wider than the screen").toBeLessThanOrEqual(0);
       expect(await findBarriers(page), `axe on ${tenant}, ${mode}`).toEqual([]);
       const names = await page.locator('[data-set="Overlays"] [data-cover]').allTextContents();
       expect(names.sort()).toEqual(Object.keys(covers).sort());

@@ -128,8 +128,9 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  // Not innerWidth: a phone's layout viewport grows to the width of the content.
   const excess = await page.evaluate(() => [
-    document.documentElement.scrollWidth - innerWidth,
+    document.documentElement.scrollWidth - document.documentElement.clientWidth,
     ...[...document.querySelectorAll(".sheet-body")].map((body) => body.scrollWidth - body.clientWidth),
   ]);
   expect(Math.max(...excess), `${name} is wider than the screen, or what lies over it than itself`).toBeLessThanOrEqual(0);

@@ -24,7 +24,7 @@ export const findLostText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
     const root = document.documentElement;
-    if (root.scrollWidth > innerWidth) found.add(`the page is ${root.scrollWidth} px wide on ${innerWidth} px`);
+    if (root.scrollWidth > root.clientWidth) found.add(`the page is ${root.scrollWidth} px wide on ${root.clientWidth} px`);
     for (const body of document.querySelectorAll(".sheet-body"))
       if (body.scrollWidth > body.clientWidth) found.add(`the sheet is ${body.scrollWidth} px wide on ${body.clientWidth} px`);
     const nameOf = (element: Element): string =>

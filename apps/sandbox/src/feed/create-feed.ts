@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Journal } from "../journal.ts";
-import { createSchedule, longestOf, type DrawnMatch, type Due } from "./create-schedule.ts";
+import { createSchedule, type DrawnMatch, type Due, startUnderWay } from "./create-schedule.ts";
 
 export interface FeedNeeds {
   readonly journal: Journal;
@@ -8,7 +8,7 @@ export interface FeedNeeds {
   readonly now: () => number;
   readonly speed: number;
   readonly listedHours: number;
-  /** True for a first season with matches in play from the start; otherwise the season begins with its first match in the future. */
+  /** True for a first season with past results and matches in play; otherwise the season begins with its first match in the future. */
   readonly isUnderWay: boolean;
 }
 
@@ -24,7 +24,10 @@ export interface LineOrder {
 export interface MatchFeed {
   /** Sends all new messages to the listener until it is removed. */
   listen(send: (message: WireMessage) => void): () => void;
-  /** Repeats everything since that time without sequence numbers, and then a message that ends the recovery. */
+  /**
+   * Repeats everything since that time without sequence numbers, and then a message that ends the recovery. A first recovery, without a
+   * time, is followed by the results of the season so far.
+   */
   recover(request: { readonly request: string; readonly after: number | null }): void;
   /** Returns a finished match with its seed. */
   drawn(id: string): DrawnMatch | null;
@@ -34,13 +37,15 @@ export interface MatchFeed {
 }
 
 const aliveMs = 5_000;
+/** Past results sent per tick. Drawing a match takes a few milliseconds. */
+const resultsPerTick = 6;
 
 /**
  * Creates the feed of the sandbox's simulated matches. It publishes a commitment to each match's seed when the match is listed, and the
  * seed when the match is over.
  */
 export function createFeed({ journal, now, speed, listedHours, isUnderWay }: FeedNeeds): MatchFeed {
-  const season = seasonOf(journal, isUnderWay ? now() - longestOf(speed) : now());
+  const season = seasonOf(journal, isUnderWay ? startUnderWay(now(), speed) : now());
   const schedule = createSchedule({ ...season, speed, listedHours });
   const listeners = new Set<(message: WireMessage) => void>();
   const line = { gap: 0, duplicate: 0, silentUntil: 0 };
@@ -48,6 +53,8 @@ export function createFeed({ journal, now, speed, listedHours, isUnderWay }: Fee
   let seq = now() * 100;
   let until = now();
   let aliveAt = 0;
+  /** Places in the season of the past matches whose results are still to be sent. */
+  const past = { next: 0, end: 0 };
 
   const write = (message: WireMessage): void => {
     if (now() >= line.silentUntil) for (const send of listeners) send(message);
@@ -76,6 +83,7 @@ export function createFeed({ journal, now, speed, listedHours, isUnderWay }: Fee
         .filter(({ body }) => body["type"] === "state");
       for (const due of [...schedule.listedAt(until), ...missed]) write(toMessage(due, null));
       write({ seq: null, at: new Date(until).toISOString(), type: "snapshot_done", request });
+      if (after === null) Object.assign(past, { next: 0, end: schedule.overAt(until) });
     },
     drawn: (id) => schedule.drawn(id, now()),
     order: ({ kind, count }) => {
@@ -86,6 +94,8 @@ export function createFeed({ journal, now, speed, listedHours, isUnderWay }: Fee
       const moment = now();
       for (const due of schedule.between(until, moment)) send(due);
       until = moment;
+      for (let count = 0; count < resultsPerTick && past.next < past.end; count += 1)
+        for (const due of schedule.resultOf(past.next++)) write(toMessage(due, null));
       if (moment - aliveAt < aliveMs) return;
       aliveAt = moment;
       write({ seq, at: new Date(moment).toISOString(), type: "alive" });

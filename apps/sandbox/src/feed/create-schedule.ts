@@ -32,6 +32,10 @@ export interface Schedule {
   between(after: number, until: number): Due[];
   /** Returns the announcements of all matches that are listed or in play at that time. */
   listedAt(moment: number): Due[];
+  /** Number of the season's matches that are certainly over at that time, including their corrections. */
+  overAt(moment: number): number;
+  /** Returns the announcement and the last state of the match with this place in the season, if it is over. */
+  resultOf(index: number): Due[];
   /** Returns a match that is over at that time; null if its id is unknown or it is not over. */
   drawn(id: string, moment: number): DrawnMatch | null;
   /** Longer than any match including its correction, in ms. */
@@ -44,6 +48,14 @@ const longestS = 3 * 60 * 60;
 const hourMs = 60 * 60 * 1_000;
 /** Number of drawn matches kept in memory. */
 const plansKept = 64;
+
+/**
+ * Matches that were played before the first start, so that teams have results from which they can be rated: about a third of each league.
+ */
+export const playedBefore = 600;
+
+/** Start of a season in which `playedBefore` matches are over and some are in play, in ms since 1970. */
+export const startUnderWay = (now: number, speed: number): number => now - longestOf(speed) - (playedBefore * everyS * 1_000) / speed;
 
 /** Returns a time in ms that is longer than any match including its correction. */
 export const longestOf = (speed: number): number => (longestS * 1_000) / speed;
@@ -97,6 +109,11 @@ export function createSchedule({ secret, starts_at, speed, listedHours }: Schedu
       const listed: Due[] = [];
       for (let index = firstAfter(moment - longestMs); kickOff(index) - listedMs <= moment; index += 1) listed.push(announcement(index));
       return listed;
+    },
+    overAt: (moment) => Math.max(0, Math.floor((moment - longestMs - starts_at) / everyMs)),
+    resultOf: (index) => {
+      const last = news(index).at(-1);
+      return last ? [announcement(index), last] : [];
     },
     drawn: (id, moment) => {
       const index = /^m\d{1,9}$/.test(id) ? Number(id.slice(1)) : -1;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openJournal } from "../journal.ts";
 import { createFeed } from "./create-feed.ts";
+import { playedBefore } from "./create-schedule.ts";
 import { commitmentOf, drawMatch } from "./draw-match.ts";
 import { matchesAtOnce, orderSeason, readPairings } from "./pairings.ts";
 
@@ -147,6 +148,22 @@ describe("the feed", () => {
     feed.recover({ request: "r", after: null });
     expect(messages.some(({ type, seed }) => type === "state" && seed === null)).toBe(expected);
     expect(messages.some(({ type, seed }) => type === "state" && seed !== null)).toBe(expected);
+  });
+
+  it("sends the results of the season so far after a first recovery, once, and not after a later one", () => {
+    const { feed, messages, pass } = open({ isUnderWay: true });
+    const resultsSince = (count: number) =>
+      messages.slice(count).filter(({ seq, type, seed }) => seq === null && type === "state" && seed !== null);
+    feed.recover({ request: "first", after: null });
+    const before = messages.length;
+    pass(2 * minute);
+    const played = new Set(resultsSince(before).map(({ fixture }) => fixture));
+    expect(played.size).toBe(resultsSince(before).length);
+    expect(played.size).toBeGreaterThanOrEqual(playedBefore);
+    const after = messages.length;
+    feed.recover({ request: "later", after: Date.parse("2026-11-23T12:01:00.000Z") });
+    pass(minute);
+    expect(resultsSince(after).length).toBeLessThan(20);
   });
 
   it("continues with the same matches after a restart", () => {

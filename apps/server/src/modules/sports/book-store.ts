@@ -222,6 +222,12 @@ export const bookStore = {
     return row ? { mu: row.mu, home: row.home, teams: new Map(row.teams) } : null;
   },
 
+  /** Number of results on which the ratings of each competition are based. */
+  ratedMatches: async (db: Db): Promise<Map<number, number>> => {
+    const rows = await db.withTables<BookTables>().selectFrom("sport_ratings").select(["competition_id", "matches"]).execute();
+    return new Map(rows.map(({ competition_id, matches }) => [competition_id, matches]));
+  },
+
   keepRatings: async (db: Db, competition_id: number, { ratings, matches }: { ratings: Ratings; matches: number }): Promise<void> => {
     const kept = { mu: ratings.mu, home: ratings.home, teams: json([...ratings.teams]), matches, fitted_at: sql<Date>`clock_timestamp()` };
     await db

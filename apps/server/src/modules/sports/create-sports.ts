@@ -108,6 +108,7 @@ export function createSports(needs: SportsNeeds): Sports {
 const createJobs = ({ db, clock, log }: Pick<SportsNeeds, "db" | "clock" | "log">): Sports["jobs"] => ({
   expireLog: () => expireLog({ db, clock }),
   fitRatings: () => fitCompetitions({ db, log }),
+  fitNewRatings: () => fitCompetitions({ db, log }, { onlyDue: true }),
   voidLate: () => voidLate({ db, log }),
 });
 

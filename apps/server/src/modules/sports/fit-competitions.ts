@@ -8,13 +8,22 @@ import { offeredStore } from "./offered-store.ts";
 /** Minimum number of results for ratings of its own; with fewer, a competition is priced with average teams. */
 export const minRatedMatches = 40;
 
-/** Rates the teams of each competition by its results. */
-export async function fitCompetitions({ db, log }: { db: Db; log: Log }): Promise<void> {
+/** A competition is rated again between two nights once it has this share of results more. */
+const newShare = 0.1;
+
+/** Rates the teams of each competition by its results; with `onlyDue`, only of those that have many new results. */
+export async function fitCompetitions({ db, log }: { db: Db; log: Log }, { onlyDue = false } = {}): Promise<void> {
+  const known = onlyDue ? await bookStore.ratedMatches(db) : new Map<number, number>();
+  if (onlyDue && !(await offeredStore.resultCounts(db)).some(({ competition_id, results }) => isDue(results, known.get(competition_id))))
+    return;
   const matches = Map.groupBy(await offeredStore.played(db), ({ competition_id }) => competition_id);
-  const rated = [...matches].filter(([, played]) => played.length >= minRatedMatches);
+  const rated = [...matches].filter(([competition_id, played]) => isDue(played.length, known.get(competition_id)));
   await runEach(log, rated, {
     run: ([competition_id, played]) => bookStore.keepRatings(db, competition_id, { ratings: fitRatings(played), matches: played.length }),
     describe: ([competition_id]) => ({ competition_id }),
     failure: "a competition was not rated",
   });
 }
+
+const isDue = (results: number, rated: number | undefined): boolean =>
+  results >= minRatedMatches && (rated === undefined || results >= rated * (1 + newShare));

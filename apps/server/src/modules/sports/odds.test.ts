@@ -285,14 +285,14 @@ describe("the invariant of the odds", () => {
 });
 
 describe("ratings", () => {
-  const play = async (matches: number) => {
-    for (let n = 0; n < matches; n += 1) {
+  const play = async (matches: number, { from = 0, onlyDue = false } = {}) => {
+    for (let n = from; n < matches; n += 1) {
       const fixture = `r${n}`;
       const starts_at = new Date(Date.now() - n * 60_000).toISOString();
       await feed.send({ t: "fixture", draft: draftOf({ starts_at }) }, { at: second(n), fixture });
       await feed.send(stateOf(factsOf(n % 3 === 0 ? "h1 a2" : "h1 h2", fullTime)), { at: second(n), fixture });
     }
-    await fitCompetitions({ db: database.db, log: quiet });
+    await fitCompetitions({ db: database.db, log: quiet }, { onlyDue });
     const { rows: found } = await sql<{ competition_id: number }>`select competition_id from sport_fixtures where id = ${feed.id}`.execute(
       database.db,
     );
@@ -307,5 +307,15 @@ describe("ratings", () => {
     const rated = await play(minRatedMatches);
     expect(rated?.teams.size).toBe(2);
     expect(rated?.home).toBeGreaterThan(0);
+  });
+
+  it("are fitted at once with enough first results, and before the night only after a tenth more", async () => {
+    const few = await play(minRatedMatches - 1, { onlyDue: true });
+    expect(few).toBeNull();
+    const first = await play(minRatedMatches, { from: minRatedMatches - 1, onlyDue: true });
+    expect(first?.teams.size).toBe(2);
+    const tenth = minRatedMatches * 1.1;
+    expect(await play(tenth - 1, { from: minRatedMatches, onlyDue: true })).toEqual(first);
+    expect(await play(tenth, { from: tenth - 1, onlyDue: true })).not.toEqual(first);
   });
 });

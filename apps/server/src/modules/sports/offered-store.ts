@@ -65,6 +65,14 @@ export const offeredStore = {
     return new Map(rows.map(({ fixture_id, ids }) => [fixture_id, new Set(ids)]));
   },
 
+  /** Number of matches of the last year that were played to the end, by competition. */
+  resultCounts: async (db: Db): Promise<{ competition_id: number; results: number }[]> => {
+    const { rows } = await sql<{ competition_id: number; results: number }>`
+      select competition_id, count(*)::int as results from sport_fixtures
+      where state = 'resulted' and starts_at > clock_timestamp() - interval '1 year' group by competition_id`.execute(db);
+    return rows;
+  },
+
   /** Matches of the last year that were played to the end. */
   played: async (db: Db): Promise<PlayedMatch[]> => {
     const { rows } = await sql<Omit<PlayedMatch, "score"> & { facts: FixtureFacts }>`

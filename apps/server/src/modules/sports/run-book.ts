@@ -11,7 +11,8 @@ export interface RunBookNeeds extends PricingNeeds {
 
 /** Minimum interval between two rounds of prices, ms. */
 const publishMs = 200;
-const ratingsMs = 60 * 60 * 1_000;
+/** Interval at which new ratings are read, ms. */
+const ratingsMs = 30 * 1_000;
 
 /** Prices a book's matches and publishes changes, until the signal or until another process leads the book. */
 export async function runBook(needs: RunBookNeeds, book_id: number, signal: AbortSignal): Promise<void> {

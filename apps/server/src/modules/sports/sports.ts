@@ -141,6 +141,7 @@ export interface Sports {
   readonly jobs: {
     readonly expireLog: () => Promise<void>;
     readonly fitRatings: () => Promise<void>;
+    readonly fitNewRatings: () => Promise<void>;
     /** Declares void the bets on matches that were not played in time, by the betting rules. */
     readonly voidLate: () => Promise<void>;
   };
