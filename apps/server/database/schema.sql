@@ -3102,6 +3102,22 @@ CREATE INDEX player_notes_of_player ON player_notes USING btree (tenant_id, play
 CREATE TRIGGER player_notes_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON player_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
 revoke update, delete on player_notes from trevo_app;
 
+create table player_tags (
+  tenant_id integer not null,
+  id uuid not null,
+  name text not null,
+  note text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint player_tags_name_check CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint player_tags_note_check CHECK (((length(note) >= 1) AND (length(note) <= 200))),
+  constraint player_tags_pkey PRIMARY KEY (tenant_id, id),
+  constraint player_tags_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE UNIQUE INDEX player_tags_name ON player_tags USING btree (tenant_id, lower(name)) WHERE (retired_at IS NULL);
+revoke delete on player_tags from trevo_app;
+
 create table player_tiers (
   tenant_id integer not null,
   player_id uuid not null,
@@ -5075,6 +5091,18 @@ create table suppressions (
   constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['bounce'::text, 'transient'::text, 'complaint'::text]))),
   constraint suppressions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+
+create table tagged_players (
+  tenant_id integer not null,
+  tag_id uuid not null,
+  player_id uuid not null,
+  tagged_by uuid not null,
+  tagged_at timestamp with time zone not null,
+  constraint tagged_players_pkey PRIMARY KEY (tenant_id, tag_id, player_id),
+  constraint tagged_players_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint tagged_players_tenant_id_tag_id_fkey FOREIGN KEY (tenant_id, tag_id) REFERENCES player_tags(tenant_id, id)
+);
+CREATE INDEX tagged_players_of_player ON tagged_players USING btree (tenant_id, player_id);
 
 create table tenant_games (
   tenant_id integer not null,

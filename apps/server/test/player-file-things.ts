@@ -13,6 +13,9 @@ export const playerFileBodies: Record<string, object> = {
   "POST /staff/:tenant/players/:id/reveal": { fields: ["cpf"], reason: "a reason" },
   "POST /staff/:tenant/players/:id/notes": { text: "a note" },
   "POST /staff/:tenant/player-notes/:id/retract": { reason: "a reason" },
+  "POST /staff/:tenant/player-tags/:id/retire": { reason: "a reason" },
+  "POST /staff/:tenant/player-tags/:id/apply": { action: "add", players: [newId()], reason: "a reason", dry_run: false },
+  "POST /staff/:tenant/players/:id/tags": { add: [], remove: [] },
   "POST /staff/:tenant/withdrawals/:id/hold": { state: "under_review", reason: "a reason" },
   "POST /staff/:tenant/withdrawals/:id/unhold": { state: "under_review", reason: "a reason" },
   "POST /staff/:tenant/players/:id/protect": { action: "pause", reason: "a reason", told_by: "us" },
@@ -35,6 +38,8 @@ export const playerFilesElsewhere = ["POST /staff/:tenant/affiliates", "POST /st
  */
 export const playerFileThings = async ({ database }: Pick<TestSite, "database">, id: string): Promise<Record<string, string>> => ({
   "POST /staff/:tenant/player-notes/:id/retract": await noteOn(database, id),
+  ...(await tagsOf(database, id)),
+  "POST /staff/:tenant/players/:id/tags": id,
   ...(await depositOf(database, id)),
   ...(await privacyRequestOf(database, id)),
   ...(await linkGroupOf(database, id)),
@@ -108,6 +113,15 @@ async function amlCasesOf({ owner }: TestSite["database"], player_id: string): P
     "POST /staff/:tenant/aml-cases/:id/decide": open,
     "POST /staff/:tenant/aml-cases/:id/reported": decided,
   };
+}
+
+/** One tag for each route that names one. */
+async function tagsOf({ owner }: TestSite["database"], player_id: string): Promise<Record<string, string>> {
+  const things = { "POST /staff/:tenant/player-tags/:id/retire": newId(), "POST /staff/:tenant/player-tags/:id/apply": newId() };
+  for (const id of Object.values(things))
+    await owner.sql`insert into player_tags (tenant_id, id, name, note, created_by, created_at)
+      select tenant_id, ${id}, ${id.slice(-30)}, 'a note', id, now() from players where id = ${player_id}`;
+  return things;
 }
 
 async function noteOn({ owner }: TestSite["database"], player_id: string): Promise<string> {

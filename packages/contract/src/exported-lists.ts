@@ -21,6 +21,7 @@ export const exportedLists = {
   "GET /staff/:tenant/redemptions": ["amount"],
   "GET /staff/:tenant/returns": ["staked", "won", "ggr"],
   "GET /staff/:tenant/round-cases": ["staked", "won"],
+  "GET /staff/:tenant/rounds": ["staked", "won", "staked_bonus", "won_bonus"],
   "GET /staff/:tenant/shipments": [],
   "GET /staff/:tenant/sports/fixtures": ["liability", "liability_limit"],
   "GET /staff/:tenant/sports/settings": [],

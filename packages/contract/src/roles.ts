@@ -91,6 +91,7 @@ const rolesOf: { readonly [P in Permission]: readonly Role[] } = {
   "players.read": ["support", "payments", "risk", "player-protection"],
   "players.reveal": ["support", "payments"],
   "players.note": ["support", "payments", "risk", "player-protection"],
+  "players.tag": ["support", "payments", "risk", "player-protection"],
   "players.block": ["risk"],
   "sessions.end": ["support", "payments", "risk", "player-protection"],
   "staff.read": ["admin"],

@@ -22,6 +22,8 @@ export const staffPlayer = z.object({
   bonus: money,
   /** Reserved for pending withdrawals. */
   held: money,
+  /** Names of the tags that staff gave the player. */
+  tags: z.array(z.string()),
   created_at: instant(),
 });
 
@@ -91,7 +93,7 @@ export const staffPlayersEndpoints = endpoints({
     auth: "staff",
     permission,
     limit: "reads",
-    query: sliceQuery(/^[0-9a-f-]{36}$/).extend({ state: z.enum(playerStates).optional() }),
+    query: sliceQuery(/^[0-9a-f-]{36}$/).extend({ state: z.enum(playerStates).optional(), tag: uuid().optional() }),
     response: slice(staffPlayer),
     refuses: [],
   },

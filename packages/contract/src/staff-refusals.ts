@@ -15,6 +15,21 @@ export const staffRefusals = {
     pt: "Este depósito deu ao jogador um prêmio que fica com ele. Não pode ser devolvido por aqui.",
     en: "This deposit gave the player a reward that they keep. It cannot be returned here.",
   },
+  span_too_long: {
+    status: 422,
+    pt: "Escolha um período de 31 dias no máximo, ou um só jogador.",
+    en: "Choose a span of 31 days at most, or one player.",
+  },
+  tag_exists: {
+    status: 409,
+    pt: "Esta marca já tem uma etiqueta com este nome.",
+    en: "This brand already has a tag with this name.",
+  },
+  too_many_tags: {
+    status: 409,
+    pt: "São 50 etiquetas por marca no máximo. Aposente uma.",
+    en: "A brand has 50 tags at most. Retire one.",
+  },
   conflict_of_duties: {
     status: 409,
     pt: "Este acesso não combina com outro da mesma pessoa: quem cuida da equipe não aprova saques nem corrige saldos.",

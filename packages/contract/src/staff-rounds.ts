@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { proof } from "./house.ts";
-import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
+import { catalogIdOfPath, instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
 
 /**
  * Why only a person can end the round: its provider has no status call or is no longer ours, does not know the round, reports a result that
@@ -75,6 +75,32 @@ export const roundFile = roundCase.omit({ reason: true, since: true, moved_at: t
 /** Any round, with its proof if it is a finished house round. `server_seed` is null until its player has rotated the seed. */
 export const roundRecord = roundFile.extend({ proof: proof.nullable() });
 
+/** A list that is not of one player covers at most this many days. */
+export const maxRoundSpanDays = 31;
+
+export const listedRound = z.object({
+  id: z.string(),
+  player_id: z.string(),
+  /** Masked. */
+  player_name: z.string(),
+  provider: z.string(),
+  /** Null if the game is no longer in the catalogue. */
+  game: z.object({ id: z.int(), title: z.string() }).nullable(),
+  state: z.enum(["open", "closed", "rolled_back"]),
+  /** In centavos, cash and bonus together. */
+  staked: z.int(),
+  won: z.int(),
+  /** Of these, bonus money. */
+  staked_bonus: z.int(),
+  won_bonus: z.int(),
+  /** A finished round of a house game: anyone with the proof can recompute it. */
+  has_proof: z.boolean(),
+  opened_at: instant(),
+  closed_at: instant().nullable(),
+});
+
+export type ListedRound = z.output<typeof listedRound>;
+
 /**
  * Why a provider's win needs a decision: its round was already closed and the amount exceeds the brand's limit, or it has neither a bet nor
  * a grant of free rounds behind it.
@@ -106,6 +132,7 @@ export type ParkedWin = z.output<typeof parkedWin>;
 
 const tag = "staff: rounds";
 const permission = "rounds.decide";
+const whole = z.coerce.number<string | number>().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const params = z.object({ id: uuid() });
 
 /**
@@ -122,6 +149,29 @@ export const staffRoundsEndpoints = endpoints({
     query: sliceQuery(momentCursor).extend({ provider: z.string().max(40).optional() }),
     response: slice(roundCase),
     refuses: [],
+  },
+  "GET /staff/:tenant/rounds": {
+    summary: `Lists a brand's rounds, newest first; unless they are of one player, the span is at most ${maxRoundSpanDays} days, which is the default`,
+    tag,
+    auth: "staff",
+    permission: "rounds.read",
+    limit: "reads",
+    query: sliceQuery(/^[0-9a-f-]{36}$/).extend({
+      player: uuid().optional(),
+      game: catalogIdOfPath().optional(),
+      provider: z.string().max(40).optional(),
+      state: listedRound.shape.state.optional(),
+      /** In centavos, inclusive. */
+      min_staked: whole.optional(),
+      max_staked: whole.optional(),
+      min_won: whole.optional(),
+      max_won: whole.optional(),
+      /** When the round was opened, from `from` until before `to`. */
+      from: z.iso.datetime("invalid").optional(),
+      to: z.iso.datetime("invalid").optional(),
+    }),
+    response: slice(listedRound),
+    refuses: ["span_too_long"],
   },
   "GET /staff/:tenant/rounds/:id": {
     summary: "Returns a round with its moves, its provider's calls, the decisions on it, and its proof",

@@ -6,6 +6,7 @@ import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
 import { Icon } from "../../frame/icon.tsx";
 import { request } from "../../lib/api.ts";
 import { opens, useCan } from "../../lib/member.ts";
+import { PlayerTags } from "./player-tags.tsx";
 import { usePlayerWords } from "./player-words.ts";
 import { ProtectPlayer } from "./protect-player.tsx";
 
@@ -69,6 +70,7 @@ export function PlayerActs({ file }: { file: PlayerFile }) {
             {labels[act]}
           </button>
         ))}
+        {file.state === "closed" ? null : <PlayerTags file={file} />}
         {file.state === "closed" ? null : <ProtectPlayer of={{ tenant, id: file.id }} />}
       </div>
       <DecisionDialog decision={asked && decisions[asked]} onClose={() => ask(null)} />

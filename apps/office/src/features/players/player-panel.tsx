@@ -150,6 +150,9 @@ export function PlayerBadges({ file }: FileProps) {
       <Badge shape={stateShapes[file.state]}>{words.states[file.state]}</Badge>
       <Badge shape={file.is_verified ? "good" : "look"}>{file.is_verified ? words.identity : words.noIdentity}</Badge>
       {file.restriction === null ? null : <Badge shape="stopped">{words.restrictions[file.restriction] ?? file.restriction}</Badge>}
+      {file.tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
     </span>
   );
 }

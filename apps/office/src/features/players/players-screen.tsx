@@ -1,15 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
 import { type StaffPlayer, staffPlayersEndpoints } from "@trevo/contract";
 import { ListPage } from "../../frame/list-page.tsx";
-import type { Column, ListScreen, View } from "../../frame/list-types.ts";
+import type { Column, Filter, ListScreen, View } from "../../frame/list-types.ts";
 import { Amount, Avatar } from "../../frame/parts.tsx";
 import { Badge, Status } from "../../frame/status.tsx";
 import { request } from "../../lib/api.ts";
-import { opens } from "../../lib/member.ts";
+import { opens, useMember } from "../../lib/member.ts";
 import { useMoments } from "../../lib/moments.ts";
 import { PlayerPanel, pageOf } from "./player-panel.tsx";
 import { PlayerSearch } from "./player-search.tsx";
 import { stateShapes } from "./player-shapes.ts";
 import { usePlayerWords } from "./player-words.ts";
+import { useTagWords } from "./tag-words.ts";
 
 const endpoint = "GET /staff/:tenant/players";
 
@@ -29,12 +32,27 @@ export function Screen() {
     pageOf,
     columns: useColumns(),
     views,
+    filters: useTagFilter(),
     order: words.order,
     Header: PlayerSearch,
     empty: { title: words.emptyTitle, text: words.emptyText },
     Panel: PlayerPanel,
   };
   return <ListPage screen={screen} />;
+}
+
+/** Filters by one of the brand's tags. */
+function useTagFilter(): Filter[] {
+  const words = useTagWords();
+  const [params] = useSearchParams();
+  const { tenants } = useMember();
+  const tenant = params.get("tenant") ?? tenants[0] ?? "";
+  const { data } = useQuery({
+    queryKey: ["GET /staff/:tenant/player-tags", tenant, "panel"],
+    queryFn: ({ signal }) => request("GET /staff/:tenant/player-tags", { params: { tenant }, signal }),
+    enabled: tenant !== "",
+  });
+  return [{ name: "tag", title: words.one, kind: { options: (data?.data ?? []).map(({ id, name }) => ({ value: id, title: name })) } }];
 }
 
 function contactsText({ phone, email }: StaffPlayer["contacts"], words: ReturnType<typeof usePlayerWords>): string {
@@ -45,6 +63,7 @@ function contactsText({ phone, email }: StaffPlayer["contacts"], words: ReturnTy
 
 function useColumns(): Column<StaffPlayer>[] {
   const words = usePlayerWords();
+  const tagWords = useTagWords();
   const { date, full } = useMoments();
   return [
     {
@@ -72,6 +91,17 @@ function useColumns(): Column<StaffPlayer>[] {
       title: words.contacts,
       wide: true,
       cell: ({ contacts }) => <span className="text-t2">{contactsText(contacts, words)}</span>,
+    },
+    {
+      id: "tags",
+      title: tagWords.tags,
+      cell: ({ tags }) => (
+        <span className="flex flex-wrap gap-1">
+          {tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </span>
+      ),
     },
     {
       id: "since",

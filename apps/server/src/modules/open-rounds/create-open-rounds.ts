@@ -3,6 +3,7 @@ import { decideParkedWin } from "./decide-parked-win.ts";
 import { decideRound } from "./decide-round.ts";
 import { listCases } from "./list-cases.ts";
 import { listParkedWins } from "./list-parked-wins.ts";
+import { listRounds } from "./list-rounds.ts";
 import { measureOpenRounds } from "./measures.ts";
 import type { OpenRoundNeeds } from "./needs.ts";
 import type { OpenRounds, ParkedWins } from "./open-rounds.ts";
@@ -22,6 +23,7 @@ export function createOpenRounds(needs: OpenRoundNeeds): OpenRounds {
     openStakes: async (tenantId) => ledgerRecords.openStakes(needs.db, await openRoundStore.keysOf(needs.db, tenantId)),
     backOffice: {
       cases: (scope, query) => listCases(needs, scope, query),
+      rounds: (scope, query) => listRounds(needs, scope, query),
       round: (scope, roundId) => readRound(needs, scope, roundId),
       file: (scope, roundId) => readCase(needs, scope, roundId),
       decide: (reviewer, input) => decideRound(needs, reviewer, input),

@@ -1,4 +1,4 @@
-import type { ParkReason, ParkedWin as ParkedWinWire, RoundCase } from "@trevo/contract";
+import type { ListedRound, ParkReason, ParkedWin as ParkedWinWire, RoundCase } from "@trevo/contract";
 import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { OpenStakes } from "../../kernel/open-stakes.ts";
@@ -9,6 +9,7 @@ import type { ParkedWinDecision } from "./decide-parked-win.ts";
 import type { RoundDecision } from "./decide-round.ts";
 import type { CaseListQuery } from "./list-cases.ts";
 import type { ParkedWinsQuery } from "./list-parked-wins.ts";
+import type { RoundListQuery } from "./list-rounds.ts";
 import type { Brand } from "./needs.ts";
 import type { ParkedWin } from "./parked-store.ts";
 import type { Decision } from "./present.ts";
@@ -30,6 +31,8 @@ export interface OpenRounds {
   /** Reads and decisions of staff. */
   readonly backOffice: {
     cases(scope: Brand, query: CaseListQuery): Promise<Slice<RoundCase>>;
+    /** Rounds of a brand, newest first. Refuses with `span_too_long`. */
+    rounds(scope: Brand, query: RoundListQuery): Promise<Slice<ListedRound>>;
     /** Any round, with its proof. Refuses with `not_found`. */
     round(scope: Pick<StaffTenantScope, "tenant">, roundId: string): Promise<RoundProved>;
     /** A round that is or was a case. Refuses with `not_found`. */

@@ -7,6 +7,7 @@ export function registerRoundStaffRoutes(http: Http, { backOffice, parkedWins }:
   http.on("POST /staff/:tenant/parked-wins/:id/decide", async ({ scope, params, body, idempotency_key }) => ({
     data: await parkedWins.decide(scope, { ...params, ...body, idempotency_key }),
   }));
+  http.on("GET /staff/:tenant/rounds", ({ scope, query }) => backOffice.rounds(scope, query));
   http.on("GET /staff/:tenant/rounds/:id", async ({ scope, params }) => ({ data: await backOffice.round(scope, params.id) }));
   http.on("GET /staff/:tenant/round-cases", ({ scope, query }) => backOffice.cases(scope, query));
   http.on("GET /staff/:tenant/round-cases/:id", async ({ scope, params }) => ({ data: await backOffice.file(scope, params.id) }));

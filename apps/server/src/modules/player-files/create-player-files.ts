@@ -5,6 +5,7 @@ import type { PlayerFileNeeds } from "./needs.ts";
 import type { PlayerFiles } from "./player-files.ts";
 import { findPlayer, listPlayers, readPlayer, revealPlayer, searchPlayers } from "./read-players.ts";
 import { readTimeline } from "./read-timeline.ts";
+import { addTag, applyTag, changeTags, listTags, retireTag } from "./tag-players.ts";
 import { addNote, listNotes, retractNote } from "./write-notes.ts";
 
 export const createPlayerFiles = (needs: PlayerFileNeeds): PlayerFiles => ({
@@ -17,6 +18,11 @@ export const createPlayerFiles = (needs: PlayerFileNeeds): PlayerFiles => ({
   notes: (scope, query) => listNotes(needs, scope, query),
   addNote: (scope, input) => addNote(needs, scope, input),
   retractNote: (scope, input) => retractNote(needs, scope, input),
+  tags: (scope) => listTags(needs, scope),
+  addTag: (scope, tag) => addTag(needs, scope, tag),
+  retireTag: (scope, input) => retireTag(needs, scope, input),
+  applyTag: (scope, input) => applyTag(needs, scope, input),
+  changeTags: (scope, input) => changeTags(needs, scope, input),
   payments: (scope, query) => listPayments(needs, scope, query),
   sessions: async (scope, { id, ...query }) => {
     await findPlayer(needs, scope, id);

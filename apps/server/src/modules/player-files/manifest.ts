@@ -11,6 +11,9 @@ declare module "../../kernel/audit-log.ts" {
     player_revealed: true;
     player_noted: true;
     player_note_retracted: true;
+    player_tag_added: true;
+    player_tag_retired: true;
+    player_tagged: true;
   }
 }
 

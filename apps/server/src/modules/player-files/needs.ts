@@ -12,7 +12,7 @@ import type { Withdrawals } from "../withdrawals/index.ts";
 export interface PlayerFileNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  readonly players: Pick<Players, "byId" | "listForStaff" | "searchForStaff">;
+  readonly players: Pick<Players, "byId" | "listForStaff" | "searchForStaff" | "staffNames">;
   readonly wallet: Pick<Wallet, "balance" | "entries" | "latestRounds" | "restrictions">;
   readonly totals: Pick<PlayersTotals, "of">;
   readonly catalog: Pick<Catalog, "byIds">;

@@ -3,7 +3,11 @@ import { maskCpf } from "@trevo/domain";
 import { type Player, staffName } from "../players/index.ts";
 import type { RestrictionsNow, WalletBalance } from "../wallet/index.ts";
 
-export const presentPlayer = (tenant: string, player: Player, { cash, bonus, held }: WalletBalance): StaffPlayer => ({
+export const presentPlayer = (
+  tenant: string,
+  { player, tags }: { readonly player: Player; readonly tags: readonly string[] },
+  { cash, bonus, held }: WalletBalance,
+): StaffPlayer => ({
   tenant,
   id: player.id,
   name: staffName(player.first_name, player.last_name),
@@ -13,6 +17,7 @@ export const presentPlayer = (tenant: string, player: Player, { cash, bonus, hel
   cash,
   bonus,
   held,
+  tags: [...tags],
   created_at: player.created_at.toISOString(),
 });
 
@@ -43,14 +48,15 @@ const limitsOf = (restrictions: RestrictionsNow): PlayerFile["limits"] =>
 interface File {
   readonly tenant: string;
   readonly player: Player;
+  readonly tags: readonly string[];
   readonly balance: WalletBalance;
   readonly restrictions: RestrictionsNow;
   readonly totals: PlayerFile["totals"];
   readonly is_verified: boolean;
 }
 
-export const presentFile = ({ tenant, player, balance, restrictions, totals, is_verified }: File): PlayerFile => ({
-  ...presentPlayer(tenant, player, balance),
+export const presentFile = ({ tenant, player, tags, balance, restrictions, totals, is_verified }: File): PlayerFile => ({
+  ...presentPlayer(tenant, { player, tags }, balance),
   cpf: player.cpf && maskCpf(player.cpf),
   phone: player.state === "closed" ? null : maskPhone(player.phone),
   email: player.state === "closed" ? null : maskEmail(player.email),

@@ -9,18 +9,56 @@ import type { PlayerFileNeeds } from "./needs.ts";
 import type { PlayersQuery } from "./player-files.ts";
 import { presentFile, presentPlayer } from "./present.ts";
 import { store } from "./store.ts";
+import { tagStore } from "./tag-store.ts";
+
+const taggedAPiece = 200;
 
 export const ownerOf = ({ tenant_id, id }: Player) => ({ tenant_id, player_id: id });
 
 /** Adds the balances; all wallets are read together. */
-const withBalances = ({ wallet }: PlayerFileNeeds, { tenant }: StaffTenantScope, players: readonly Player[]): Promise<StaffPlayer[]> =>
-  Promise.all(players.map(async (player) => presentPlayer(tenant.slug, player, await wallet.balance(ownerOf(player)))));
+async function withBalances(
+  { db, wallet }: PlayerFileNeeds,
+  { tenant }: StaffTenantScope,
+  players: readonly Player[],
+): Promise<StaffPlayer[]> {
+  const [tags, balances] = await Promise.all([
+    tagStore.namesOf(
+      db,
+      tenant.id,
+      players.map(({ id }) => id),
+    ),
+    Promise.all(players.map((player) => wallet.balance(ownerOf(player)))),
+  ]);
+  return players.flatMap((player, place) => {
+    const balance = balances[place];
+    return balance ? [presentPlayer(tenant.slug, { player, tags: tags.get(player.id) ?? [] }, balance)] : [];
+  });
+}
 
 export async function listPlayers(needs: PlayerFileNeeds, scope: StaffTenantScope, query: PlayersQuery): Promise<Slice<StaffPlayer>> {
-  const { state, after, limit } = query;
-  const found = await needs.players.listForStaff(scope.tenant.id, { state, before: after ?? null, limit: limit + 1 });
+  const { state, tag, after, limit } = query;
+  const page = { state, before: after ?? null, limit: limit + 1 };
+  const found =
+    tag === undefined ? await needs.players.listForStaff(scope.tenant.id, page) : await listTagged(needs, scope, { ...page, tag });
   const shown = found.slice(0, limit);
   return { data: await withBalances(needs, scope, shown), next: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Reads players with the tag in steps, since the state is known only of their accounts. */
+async function listTagged(
+  { db, players }: PlayerFileNeeds,
+  { tenant }: StaffTenantScope,
+  { state, before, limit, tag }: { state: PlayersQuery["state"]; before: string | null; limit: number; tag: string },
+): Promise<Player[]> {
+  const found: Player[] = [];
+  let last = before;
+  while (found.length < limit) {
+    const ids = await tagStore.playersWith(db, { tenant_id: tenant.id, id: tag }, { before: last, limit: taggedAPiece });
+    found.push(...(await players.listForStaff(tenant.id, { state, ids, before: null, limit: taggedAPiece })));
+    last = ids.at(-1) ?? null;
+    if (ids.length < taggedAPiece) break;
+  }
+  return found.slice(0, limit);
 }
 
 export async function searchPlayers(needs: PlayerFileNeeds, scope: StaffTenantScope, text: string): Promise<StaffPlayer[]> {
@@ -44,13 +82,14 @@ export async function findPlayer({ players }: Pick<PlayerFileNeeds, "players">, 
 export async function readPlayer(needs: PlayerFileNeeds, scope: StaffTenantScope, id: string): Promise<PlayerFile> {
   const player = await findPlayer(needs, scope, id);
   const owner = ownerOf(player);
-  const [balance, restrictions, totals, is_verified] = await Promise.all([
+  const [balance, restrictions, totals, is_verified, tags] = await Promise.all([
     needs.wallet.balance(owner),
     needs.wallet.restrictions(owner),
     needs.totals.of(owner),
     needs.verification.isVerified(player),
+    tagStore.namesOf(needs.db, scope.tenant.id, [id]),
   ]);
-  return presentFile({ tenant: scope.tenant.slug, player, balance, restrictions, totals, is_verified });
+  return presentFile({ tenant: scope.tenant.slug, player, tags: tags.get(id) ?? [], balance, restrictions, totals, is_verified });
 }
 
 const inClear: { readonly [field in RevealedField]: (player: Player) => string | null } = {

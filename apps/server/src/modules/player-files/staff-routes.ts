@@ -1,4 +1,5 @@
 import type { Http } from "../../kernel/http-types.ts";
+import { tagRetired } from "./messages.ts";
 import type { PlayerFiles } from "./player-files.ts";
 
 export function registerPlayerFileStaffRoutes(http: Http, files: PlayerFiles): void {
@@ -14,6 +15,18 @@ export function registerPlayerFileStaffRoutes(http: Http, files: PlayerFiles): v
   }));
   http.on("POST /staff/:tenant/player-notes/:id/retract", async ({ scope, params, body }) => ({
     data: await files.retractNote(scope, { ...params, ...body }),
+  }));
+  http.on("GET /staff/:tenant/player-tags", async ({ scope }) => ({ data: await files.tags(scope) }));
+  http.on("POST /staff/:tenant/player-tags", async ({ scope, body }) => ({ data: await files.addTag(scope, body) }));
+  http.on("POST /staff/:tenant/player-tags/:id/retire", async ({ scope, params, body }) => {
+    await files.retireTag(scope, { ...params, ...body });
+    return { message: tagRetired[scope.locale] };
+  });
+  http.on("POST /staff/:tenant/player-tags/:id/apply", async ({ scope, params, body }) => ({
+    data: await files.applyTag(scope, { ...params, ...body }),
+  }));
+  http.on("POST /staff/:tenant/players/:id/tags", async ({ scope, params, body }) => ({
+    data: await files.changeTags(scope, { ...params, ...body }),
   }));
   http.on("GET /staff/:tenant/players/:id/payments", ({ scope, params, query }) => files.payments(scope, { ...params, ...query }));
   http.on("GET /staff/:tenant/players/:id/sessions", ({ scope, params, query }) => files.sessions(scope, { ...params, ...query }));

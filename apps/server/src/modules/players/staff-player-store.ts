@@ -4,6 +4,8 @@ import { type PlayerRow, playersWithCpf } from "./store.ts";
 
 export interface StaffPlayersQuery {
   readonly state?: PlayerRow["state"] | undefined;
+  /** Only these accounts. */
+  readonly ids?: readonly string[] | undefined;
   /** Only accounts opened before this account id. */
   readonly before: string | null;
   readonly limit: number;
@@ -16,9 +18,10 @@ const ofTenant = (db: Db, tenantId: number) => playersWithCpf(db).where("players
 
 /** SQL on the players listed in the back office. Ids are in the order in which the accounts were opened. */
 export const staffPlayerStore = {
-  list: (db: Db, tenantId: number, { state, before, limit }: StaffPlayersQuery): Promise<PlayerRow[]> => {
+  list: (db: Db, tenantId: number, { state, ids, before, limit }: StaffPlayersQuery): Promise<PlayerRow[]> => {
     let rows = ofTenant(db, tenantId);
     if (state !== undefined) rows = rows.where("players.state", "=", state);
+    if (ids !== undefined) rows = rows.where(sql<boolean>`players.id = any(${ids}::uuid[])`);
     if (before !== null) rows = rows.where("players.id", "<", before);
     return rows.orderBy("players.id", "desc").limit(limit).execute();
   },

@@ -3,6 +3,7 @@ import { type FollowedEntry, entryStore } from "./entry-store.ts";
 import { bonusStore } from "./bonus-store.ts";
 import { freeRoundStore } from "./free-round-store.ts";
 import { rangeStore } from "./range-store.ts";
+import { roundListStore } from "./round-list-store.ts";
 import { roundStore } from "./round-store.ts";
 import { walletStore } from "./wallet-store.ts";
 import { weighedRoundStore } from "./weighed-round-store.ts";
@@ -31,6 +32,7 @@ export const ledgerRecords = {
   held: walletStore.held,
   samplePlayers: walletStore.sample,
   rounds: roundStore.read,
+  listRounds: roundListStore.list,
   roundBySource: roundStore.readBySource,
   activeBets: roundStore.activeBets,
   wonAfterClosing: roundStore.wonAfterClosing,
