@@ -6,8 +6,8 @@ import { joinByApi } from "./support/player.ts";
 test.use(desk);
 
 const labels = {
-  pt: { proof: "Prova", hash: "Hash da semente", moves: "O que o livro tem", none: "Nenhuma rodada neste período", open: "Abertas" },
-  en: { proof: "Proof", hash: "Hash of the seed", moves: "What the ledger has", none: "No rounds in this span", open: "Open" },
+  pt: { proof: "Prova", hash: "Hash da semente", moves: "O que o livro tem", none: "Nada com estes filtros" },
+  en: { proof: "Proof", hash: "Hash of the seed", moves: "What the ledger has", none: "Nothing with these filters" },
 } satisfies Record<Locale, object>;
 
 test("a round is found among all rounds of the brand, with its money and its proof", async ({

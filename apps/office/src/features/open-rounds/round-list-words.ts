@@ -1,7 +1,7 @@
 import { createWords } from "../../lib/words.ts";
 
 const pt = {
-  order: "mais recentes primeiro · 31 dias, a menos que você escolha outro período ou um jogador",
+  order: "mais recentes primeiro · até 31 dias",
   emptyTitle: "Nenhuma rodada neste período",
   emptyText: "Quando alguém aposta em um jogo desta marca, a rodada aparece aqui.",
   unknownGame: "Fora do catálogo",
@@ -29,7 +29,7 @@ const pt = {
   to: "Aberta antes de",
 };
 const en: typeof pt = {
-  order: "newest first · 31 days, unless you choose another span or one player",
+  order: "newest first · up to 31 days",
   emptyTitle: "No rounds in this span",
   emptyText: "When somebody bets on a game of this brand, the round appears here.",
   unknownGame: "Not in the catalogue",

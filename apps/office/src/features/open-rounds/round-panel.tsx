@@ -80,7 +80,7 @@ export function Trace({ file: { moves, calls, decisions } }: { file: RoundFile }
             <li key={`${kind} ${transaction}`}>
               <time dateTime={at}>{moment(at)}</time>
               <span>
-                {kind} <Amount centavos={cash + bonus} /> <span className="text-t3">{transaction}</span>
+                {words.moveKinds[kind]} <Amount centavos={cash + bonus} /> <span className="break-all text-t3">{transaction}</span>
               </span>
             </li>
           ))}

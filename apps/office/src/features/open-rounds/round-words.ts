@@ -1,4 +1,5 @@
 import type { RoundCase, RoundCaseReason } from "@trevo/contract";
+import type { Output } from "@trevo/contract/client";
 import { createWords } from "../../lib/words.ts";
 
 const ptReasons: Record<RoundCaseReason, string> = {
@@ -18,7 +19,24 @@ const enReasons: Record<RoundCaseReason, string> = {
 const ptStates: Record<RoundCase["state"], string> = { open: "Aberta", closed: "Fechada", rolled_back: "Estornada" };
 const enStates: Record<RoundCase["state"], string> = { open: "Open", closed: "Closed", rolled_back: "Rolled back" };
 
+type MoveKind = Output<"GET /staff/:tenant/rounds/:id">["data"]["moves"][number]["kind"];
+const ptMoves: Record<MoveKind, string> = {
+  bet: "aposta",
+  bet_rolled_back: "aposta estornada",
+  win: "prêmio",
+  win_rolled_back: "prêmio estornado",
+  close: "fechamento",
+};
+const enMoves: Record<MoveKind, string> = {
+  bet: "bet",
+  bet_rolled_back: "bet rolled back",
+  win: "win",
+  win_rolled_back: "win rolled back",
+  close: "close",
+};
+
 const pt = {
+  moveKinds: ptMoves,
   reasons: ptReasons,
   states: ptStates,
   round: "Rodada",
@@ -66,6 +84,7 @@ const pt = {
   openBet: "Abrir a aposta",
 };
 const en: typeof pt = {
+  moveKinds: enMoves,
   reasons: enReasons,
   states: enStates,
   round: "Round",

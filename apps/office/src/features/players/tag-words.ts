@@ -1,7 +1,7 @@
 import type { TagSkip } from "@trevo/contract";
 import { createWords } from "../../lib/words.ts";
 
-const ptSkips: Record<TagSkip, string> = { not_found: "não são desta marca", unchanged: "nada mudaria" };
+const ptSkips: Record<TagSkip, string> = { not_found: "fora desta marca", unchanged: "nada mudaria" };
 const enSkips: Record<TagSkip, string> = { not_found: "not of this brand", unchanged: "nothing would change" };
 
 const pt = {
