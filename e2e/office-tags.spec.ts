@@ -61,6 +61,7 @@ test("a tag is made, put on players after a dry run, found in the list, taken of
 
   await test.step("the list of players is filtered by the tag", async () => {
     await panelOf(page).getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/jogadores\?.*tag=/);
     await expect(page.locator("tbody tr")).toHaveCount(1);
     await expect(page.locator("tbody tr")).toContainText(name);
     await look("office-players-by-tag");
