@@ -75,7 +75,6 @@ import { staffProtectionEndpoints } from "./staff-protection.ts";
 import { staffCareEndpoints } from "./staff-care.ts";
 import { staffQueuesEndpoints } from "./staff-queues.ts";
 import { staffRewardsEndpoints } from "./staff-rewards.ts";
-import { staffPlayerTagsEndpoints } from "./staff-player-tags.ts";
 import { staffPlayerListsEndpoints } from "./staff-player-lists.ts";
 import { staffPlayersEndpoints } from "./staff-players.ts";
 import { staffRoundsEndpoints } from "./staff-rounds.ts";
@@ -166,7 +165,6 @@ export const contract = {
   ...staffOffersEndpoints,
   ...staffOfferEditorEndpoints,
   ...staffPlayerListsEndpoints,
-  ...staffPlayerTagsEndpoints,
   ...staffPlayersEndpoints,
   ...staffRoundsEndpoints,
   ...staffBoxesEndpoints,
@@ -287,7 +285,6 @@ export * from "./staff-proposals.ts";
 export * from "./staff-care.ts";
 export * from "./staff-protection.ts";
 export * from "./staff-player-lists.ts";
-export * from "./staff-player-tags.ts";
 export * from "./staff-players.ts";
 export * from "./staff-queues.ts";
 export * from "./staff-rounds.ts";

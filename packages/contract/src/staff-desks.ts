@@ -3,6 +3,7 @@ import { staffDepositsEndpoints } from "./staff-deposits.ts";
 import { staffExclusionsEndpoints } from "./staff-exclusions.ts";
 import { staffLinksEndpoints } from "./staff-links.ts";
 import { staffPlayerProtectionEndpoints } from "./staff-player-protection.ts";
+import { staffPlayerTagsEndpoints } from "./staff-player-tags.ts";
 import { staffPrivacyEndpoints } from "./staff-privacy.ts";
 import { staffRegulatorEndpoints } from "./staff-regulator.ts";
 import { staffSearchEndpoints } from "./staff-search.ts";
@@ -15,19 +16,21 @@ export * from "./staff-deposits.ts";
 export * from "./staff-exclusions.ts";
 export * from "./staff-links.ts";
 export * from "./staff-player-protection.ts";
+export * from "./staff-player-tags.ts";
 export * from "./staff-privacy.ts";
 export * from "./staff-regulator.ts";
 export * from "./staff-search.ts";
 export * from "./staff-sport-cases.ts";
 export * from "./staff-sport-integrity.ts";
 
-/** Staff endpoints of several desks: payments, protection, risk, privacy, the integrity of bets, the regulator, and the palette. */
+/** Staff endpoints of several desks: payments, tags, protection, risk, privacy, the integrity of bets, the regulator, and the palette. */
 export const staffDesksEndpoints = {
   ...staffAmlEndpoints,
   ...staffDepositsEndpoints,
   ...staffExclusionsEndpoints,
   ...staffLinksEndpoints,
   ...staffPlayerProtectionEndpoints,
+  ...staffPlayerTagsEndpoints,
   ...staffPrivacyEndpoints,
   ...staffRegulatorEndpoints,
   ...staffSearchEndpoints,
