@@ -941,16 +941,18 @@ create table cashback_items (
   offer_id uuid,
   offer_version integer,
   created_at timestamp with time zone not null,
+  paid_as text not null default 'cash'::text,
   constraint cashback_items_base_check CHECK (((base > 0) OR ((type = 'immediate'::text) AND (base = 0)))),
   constraint cashback_items_carried_check CHECK (((carried >= 0) OR (type = 'immediate'::text))),
   constraint cashback_items_check CHECK (((deducted >= 0) AND (deducted <= base))),
   constraint cashback_items_claimed_check CHECK (((claimed >= 0) AND (claimed <= 3))),
+  constraint cashback_items_paid_as_check CHECK (((paid_as = ANY (ARRAY['cash'::text, 'bonus'::text])) AND ((paid_as = 'cash'::text) OR (offer_id IS NOT NULL)))) NOT VALID,
   constraint cashback_items_pkey PRIMARY KEY (tenant_id, id),
   constraint cashback_items_share_bps_check CHECK (((share_bps >= 1) AND (share_bps <= 10000))),
   constraint cashback_items_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint cashback_items_tenant_id_player_id_base_day_type_key UNIQUE (tenant_id, player_id, base_day, type),
   constraint cashback_items_total_check CHECK (((total >= 30) OR ((type = 'immediate'::text) AND (total > 0)))),
-  constraint cashback_items_type_check CHECK ((type = ANY (ARRAY['calendar'::text, 'immediate'::text])))
+  constraint cashback_items_type_check CHECK ((type = ANY (ARRAY['calendar'::text, 'immediate'::text, 'coupon'::text]))) NOT VALID
 );
 revoke delete on cashback_items from trevo_app;
 

@@ -31,7 +31,7 @@ import type { WithdrawMethods } from "./modules/withdraw-methods/index.ts";
 
 interface GiftModules {
   /** Offers and the VIP club are created after gifts, because they grant them. */
-  readonly later: () => { readonly offers: Pick<Offers, "heldWithin">; readonly ranks: Pick<Ranks, "shares"> };
+  readonly later: () => { readonly offers: Pick<Offers, "heldWithin" | "version">; readonly ranks: Pick<Ranks, "shares"> };
   readonly players: Players;
   readonly wallet: Wallet;
   readonly notifications: Notifications;
@@ -51,9 +51,11 @@ export function createGifts(
   const rewards = createRewards({ db: needs.database.db, clock, wallet, bonuses });
   const programmes: CashbackProgrammes = {
     offersWithin: (within, tenantId, held) => modules.later().offers.heldWithin(within, tenantId, held),
+    offerVersion: (within, version) => modules.later().offers.version(within, version),
     tierShares: (within, tenantId, of) => modules.later().ranks.shares(within, tenantId, of),
   };
   const cashback = createCashback({ ...needs, ...modules, db, rewards, programmes, mayBeInvited: protection.mayBeSentMarketing });
+  rewards.addHandler("cashback_item", cashback.grant, { accepts: cashback.accepts, refusal: cashback.refusal });
   const freeRounds = createFreeRounds({
     log: needs.log,
     ...modules,

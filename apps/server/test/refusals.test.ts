@@ -373,6 +373,7 @@ const payments: Record<string, Cases> = {
     coupon_invalid: async () => post("/main-gateway/qrcode-pix", { amount: 1_000, coupon: "NOBODYS-CODE" }, await site.join()),
     bonus_active: elsewhere,
     coupon_needs_cpf: elsewhere,
+    no_cashback_yesterday: elsewhere,
     coupon_needs_no_deposit: elsewhere,
     coupon_used: elsewhere,
     coupon_not_combinable: elsewhere,

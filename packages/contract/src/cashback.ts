@@ -24,6 +24,12 @@ export const cashbackItem = z.object({
   carried: z.int(),
   /** Sum of all slots in centavos. */
   total: z.int(),
+  /** What it is calculated from: the day's result, the edge of the day's stakes (rakeback), or the day's result by a coupon. */
+  source: z.enum(["cashback", "rakeback", "coupon"]),
+  /** The maximum of a coupon in centavos, if it is less than the share. */
+  max: z.int().nullable(),
+  /** Wagering terms of an item that is paid as a bonus; null if it is paid in cash. */
+  bonus: z.object({ times_x10: z.int(), days: z.int() }).nullable(),
   /** When the next slot opens; null if there is none. */
   next_at: instant().nullable(),
   /** Minimum in centavos for claiming an item that still grows; null for a complete item. */

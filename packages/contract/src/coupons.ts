@@ -102,6 +102,7 @@ export const couponsEndpoints = endpoints({
       "coupon_not_combinable",
       "coupon_needs_deposit",
       "coupon_needs_cpf",
+      "no_cashback_yesterday",
       "bonus_active",
       "contacts_unverified",
       "kyc_required",

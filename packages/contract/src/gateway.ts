@@ -53,6 +53,7 @@ export const gatewayEndpoints = endpoints({
       "coupon_not_combinable",
       "coupon_needs_no_deposit",
       "coupon_needs_cpf",
+      "no_cashback_yesterday",
       "bonus_active",
       "too_many_requests",
       "limit_reached",

@@ -97,6 +97,7 @@ export const offersEndpoints = endpoints({
       "offer_used",
       "offer_used_up",
       "coupon_needs_cpf",
+      "no_cashback_yesterday",
       "rewards_not_allowed",
       "self_excluded",
       "payer_excluded",

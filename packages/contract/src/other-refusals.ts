@@ -69,6 +69,7 @@ export const otherRefusals = {
   coupon_needs_deposit: "step",
   coupon_needs_no_deposit: "step",
   coupon_needs_cpf: "step",
+  no_cashback_yesterday: "state",
   too_many_charges: "state",
   privacy_request_waiting: "state",
   payout_held: "staff",

@@ -118,6 +118,11 @@ export const refusals = {
     pt: "Este cupom não pode ser usado junto com outra oferta sua. Use-o quando ela terminar.",
     en: "This coupon cannot be combined with another offer of yours. Use it when that one has ended.",
   },
+  no_cashback_yesterday: {
+    status: 409,
+    pt: "Não há cashback de ontem para dar: o resultado não foi negativo, ainda não foi calculado ou já rendeu um cupom. Tente em outro dia.",
+    en: "There is no cashback of yesterday to give: the result was not negative, is not calculated yet, or has been used by a coupon. Try on another day.",
+  },
   coupon_needs_deposit: {
     status: 409,
     pt: "Este cupom vale com um depósito: informe o código ao depositar.",

@@ -9,6 +9,12 @@ const paidOptions = {
   immediate: { pt: "De uma vez", en: "At once" },
 } as const;
 
+/** Form in which cashback is paid. A bonus has the wagering terms of its offer. */
+export const paidAsOptions = {
+  cash: { pt: "em saldo real", en: "in real balance" },
+  bonus: { pt: "como bônus", en: "as a bonus" },
+} as const;
+
 /** Default minimum for claiming rakeback, in centavos. */
 export const defaultMinClaim = 100;
 
@@ -74,8 +80,9 @@ const edgeShare = rule({
   args: {
     share_bps: percentField({ pt: "Percentual da vantagem da casa", en: "Share of the house edge" }),
     min_claim: withDefault(moneyField({ pt: "Resgate mínimo", en: "Minimum claim" }), defaultMinClaim),
+    paid_as: choiceField({ pt: "Pagamento", en: "Payment" }, paidAsOptions, "cash"),
   },
-  describe: ({ share_bps, min_claim }) => [
+  describe: ({ share_bps, min_claim, paid_as }) => [
     {
       pt: pt`O rakeback é de ${percent(share_bps)} da vantagem teórica da casa nas suas apostas em saldo real, ganhando ou perdendo.`,
       en: en`The rakeback is ${percent(share_bps)} of the theoretical house edge on your real-balance stakes, whether you win or lose.`,
@@ -96,6 +103,11 @@ const edgeShare = rule({
       en: `The amount grows during the day and can be claimed from ${money(min_claim)}, once a day. What is below that, or comes after the claim, is carried over to the next day.`,
       states: ["min_claim"],
       heading: "when",
+    },
+    {
+      pt: pt`O rakeback é pago ${paidAsOptions[paid_as]}.`,
+      en: en`Rakeback is paid ${paidAsOptions[paid_as]}.`,
+      states: ["paid_as"],
     },
     { pt: "O rakeback não expira.", en: "Rakeback does not expire.", states: [], heading: "end" },
   ],

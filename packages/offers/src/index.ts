@@ -13,7 +13,7 @@ export { type OfferPart, partsOf } from "./lint-shape.ts";
 export * from "./offer-args.ts";
 export { type MonthlyCommission, type PlanArgs, type PlayerRevenue, netRevenueOf, planRules, revenueShareOf, shareAt } from "./plans.ts";
 export { rewardsText } from "./rewards-text.ts";
-export { type RewardArgs, type RewardCode, rewardArgs, rewardNoun, rewardRules } from "./rewards.ts";
+export { type RewardArgs, type RewardCode, isBonusReward, rewardArgs, rewardNoun, rewardRules } from "./rewards.ts";
 export { type AnyRule, type Problem, type RuleRole, type Sentence, ruleOf } from "./rule.ts";
 export { type ScoreArgs, scoreRules } from "./scores.ts";
 export { type TermsSection, localizedTerms, termsEdition, termsOf, termsSections } from "./terms.ts";

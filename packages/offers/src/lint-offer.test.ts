@@ -68,6 +68,7 @@ describe("the linter", () => {
     readonly title?: typeof name;
   }
   const wagering = clean.wagering;
+  const yesterday = { code: "cashback_item", share_bps: 500, max: 100 } as const;
   const planted: readonly Planted[] = [
     { code: "L0", change: { coupon: null }, path: "coupon", regulated: "block", default: "block" },
     { code: "L0", change: { basis: { code: "edge_share", share_bps: 500 } }, path: "basis", regulated: "block", default: "block" },
@@ -86,6 +87,17 @@ describe("the linter", () => {
       regulated: "block",
       default: "block",
     },
+    ...(
+      [
+        ["coupon", { wagering: null, rewards: [{ ...yesterday, paid_as: "bonus" }] }],
+        ["mission", { ...mission, rewards: [yesterday] }],
+        ["coupon", { trigger: { code: "registered" }, conditions: [{ code: "contacts_verified" }], rewards: [yesterday] }],
+      ] as const
+    ).map(([kind, change]): Planted => ({ code: "L0", kind, change, path: "rewards.0", regulated: "block", default: "block" })),
+    ...(["cash", "bonus"] as const).map((paid_as): Planted => {
+      const change: OfferDraft = { basis: { code: "edge_share", share_bps: 500, paid_as }, wagering: paid_as === "cash" ? {} : null };
+      return { code: "L0", kind: "cashback", change, path: "wagering", regulated: "block", default: "block" };
+    }),
     { code: "L0", change: { goals_in_order: true }, path: "goals_in_order", regulated: "block", default: "block" },
     { code: "L0", change: { wagering: { withdrawal: "ends" } }, path: "wagering.withdrawal", regulated: "block", default: "block" },
     { code: "L0", change: { trigger: { code: "registered" } }, path: "conditions", regulated: "block", default: "block" },

@@ -4,7 +4,7 @@ import { lawRules } from "./lint-law.ts";
 import { shapeRules } from "./lint-shape.ts";
 import { keptShareOf, wageringRules } from "./lint-wagering.ts";
 import type { OfferArgs, OfferVersion } from "./offer-args.ts";
-import type { RewardArgs } from "./rewards.ts";
+import { type RewardArgs, isBonusReward } from "./rewards.ts";
 
 const lintRules = [...shapeRules, ...lawRules, ...wageringRules];
 const severities = ["block", "warn", "info"] as const;
@@ -54,13 +54,11 @@ export interface OfferCost {
   readonly cost_cents: number | null;
 }
 
-const isBonus = ({ code }: RewardArgs): boolean => code === "bonus_fixed" || code === "bonus_match";
-
 /** Exact cost of an offer. A game with a contribution of its own is assumed to have no edge, because its return is not in the rules. */
 export function costsOf(args: Pick<OfferArgs, "rewards" | "limits" | "wagering">): OfferCost {
   const { rewards, wagering, limits } = args;
   const face_cents = faceValueOfAll(rewards);
-  const bonus_cents = faceValueOfAll(rewards.filter(isBonus));
+  const bonus_cents = faceValueOfAll(rewards.filter(isBonusReward));
   const kept_bps = wagering === null || wagering.times_x10 === 0 ? 10_000 : keptShareOf(wagering, () => null);
   const times_x10 = BigInt(wagering?.times_x10 ?? 0);
   const byBudget = limits.budget_cents === null || face_cents === 0 ? null : Math.floor(limits.budget_cents / face_cents);

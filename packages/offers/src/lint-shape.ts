@@ -24,7 +24,7 @@ const parts: readonly Part[] = ["trigger", "rewards", "goals", "score", "basis",
 
 /** Kinds with conditions for participants, and kinds that never grant a bonus. */
 const withConditions: ReadonlySet<OfferKind> = new Set(["coupon", "bonus", "mission", "race", "shop_item"]);
-const withoutBonus: ReadonlySet<OfferKind> = new Set(["cashback", "points", "affiliate_plan"]);
+const withoutBonus: ReadonlySet<OfferKind> = new Set(["points", "affiliate_plan"]);
 
 /** Parts of the form for a kind of offer; `needs` are required for publication. */
 export function partsOf(kind: OfferKind): { readonly parts: readonly OfferPart[]; readonly needs: readonly OfferPart[] } {
@@ -200,22 +200,40 @@ const exchange: LintRule = ({ kind, args: { trigger, rewards } }) => {
   ];
 };
 
-/**
- * Cashback goes to everyone who plays, in cash, whatever the amount. Terms with one of these parts would state something that is not
- * enforced.
- */
-const cashbackAlone: LintRule = ({ kind, args: { conditions, wagering, limits } }) => {
+/** Cashback goes to everyone who plays, whatever the amount. Terms with one of these parts would state something that is not enforced. */
+const cashbackAlone: LintRule = ({ kind, args: { basis, conditions, wagering, limits } }) => {
   if (kind !== "cashback") return [];
   const message = {
-    pt: "Cashback e rakeback são de todos, em saldo real e sem orçamento.",
-    en: "Cashback and rakeback are for everybody, in real balance and without a budget.",
+    pt: "Cashback e rakeback são de todos e sem orçamento.",
+    en: "Cashback and rakeback are for everybody and without a budget.",
   };
+  const isBonus = basis?.code === "edge_share" && basis.paid_as === "bonus";
   return [
     ...(conditions.length > 0 ? [block("conditions", message)] : []),
-    ...(wagering === null ? [] : [block("wagering", message)]),
+    ...(isBonus || wagering === null
+      ? []
+      : [block("wagering", { pt: "Saldo real não tem requisito de apostas.", en: "Real balance has no wagering requirement." })]),
+    ...(isBonus && wagering === null
+      ? [block("wagering", { pt: "Um bônus precisa de um requisito de apostas.", en: "A bonus needs a wagering requirement." })]
+      : []),
     ...(limits.budget_cents === null ? [] : [block("limits.budget_cents", message)]),
   ];
 };
+
+/** Kinds of offers that a player takes: only these can be refused to a player without a negative result. */
+const takenByPlayers: ReadonlySet<OfferKind> = new Set(["coupon", "bonus"]);
+
+const cashbackItems: LintRule = ({ kind, args }) =>
+  rewardsOf(args).flatMap(({ reward, path }) =>
+    reward.code === "cashback_item" && (!takenByPlayers.has(kind) || args.trigger?.code === "registered")
+      ? [
+          block(path, {
+            pt: "Só um cupom ou bônus que o jogador pede dá cashback de ontem: quem acaba de se cadastrar não jogou ontem.",
+            en: "Only a coupon or bonus that the player requests gives yesterday's cashback: somebody who has just registered did not play.",
+          }),
+        ]
+      : [],
+  );
 
 /** New players are in the lowest tier. */
 const lowestTier: LintRule = ({ args: { tiers } }) =>
@@ -249,6 +267,7 @@ export const shapeRules: readonly LintRule[] = [
   atRegistration,
   exchange,
   cashbackAlone,
+  cashbackItems,
   lowestTier,
   goalOrder,
 ];

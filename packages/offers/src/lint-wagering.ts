@@ -1,5 +1,6 @@
 import type { Finding, LintContext, LintRule } from "./finding.ts";
 import { ours, rewardsOf } from "./finding.ts";
+import { type RewardArgs, isBonusReward } from "./rewards.ts";
 import { minEdgeOfWeight, wagerClassTable } from "./wager-class.ts";
 import type { WageringArgs } from "./wagering.ts";
 
@@ -113,8 +114,7 @@ const weights: LintRule = ({ args: { wagering } }, { edgeOf }: LintContext) => {
   ];
 };
 
-const isBonus = ({ code, wins }: { readonly code: string; readonly wins?: string }): boolean =>
-  code === "bonus_fixed" || code === "bonus_match" || (code === "free_rounds" && wins === "bonus");
+const isBonus = (reward: RewardArgs): boolean => isBonusReward(reward) || (reward.code === "free_rounds" && reward.wins === "bonus");
 
 const wagerFree: LintRule = ({ args }) => {
   const free = rewardsOf(args).filter(({ reward }) => !isBonus(reward));

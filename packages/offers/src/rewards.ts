@@ -1,5 +1,6 @@
 import type { Localized } from "@trevo/domain";
 import { z } from "zod";
+import { paidAsOptions } from "./bases.ts";
 import { choiceField, gameField, moneyField, numberField, percentField, textField, thingField } from "./field.ts";
 import { type Sentence, en, pt, rule, ruleOf } from "./rule.ts";
 import { count, days, decimal, money, percent } from "./words.ts";
@@ -116,9 +117,9 @@ const points = rule({
   describe: (args) => receives(pointsNoun(args), ["points"]),
 });
 
-const cashbackNoun = (args: { share_bps: number; max: number }): Localized => ({
-  pt: pt`cashback de ${percent(args.share_bps)} do resultado negativo de ontem, até ${money(args.max)}`,
-  en: en`cashback of ${percent(args.share_bps)} of yesterday's negative result, up to ${money(args.max)}`,
+const cashbackNoun = (args: { share_bps: number; max: number; paid_as: keyof typeof paidAsOptions }): Localized => ({
+  pt: pt`cashback de ${percent(args.share_bps)} do resultado negativo de ontem, até ${money(args.max)}, ${paidAsOptions[args.paid_as]}`,
+  en: en`cashback of ${percent(args.share_bps)} of yesterday's negative result, up to ${money(args.max)}, ${paidAsOptions[args.paid_as]}`,
 });
 const cashbackItem = rule({
   code: "cashback_item",
@@ -127,9 +128,17 @@ const cashbackItem = rule({
   args: {
     share_bps: percentField({ pt: "Percentual da base", en: "Share of the base" }),
     max: amount({ pt: "Valor máximo", en: "Maximum amount" }),
+    paid_as: choiceField({ pt: "Pagamento", en: "Payment" }, paidAsOptions, "cash"),
   },
   noun: cashbackNoun,
-  describe: (args) => receives(cashbackNoun(args), ["share_bps", "max"]),
+  describe: (args) => [
+    ...receives(cashbackNoun(args), ["share_bps", "max", "paid_as"]),
+    {
+      pt: "O resultado de ontem é o das rodadas em saldo real encerradas no dia, sem caixas. Vale um cupom de cashback por dia.",
+      en: "Yesterday's result is that of the real-balance rounds that closed on the day, without boxes. One cashback coupon counts per day.",
+      states: [],
+    },
+  ],
 });
 
 const itemNoun = (args: { item: Localized; value: number }): Localized => ({
@@ -179,6 +188,10 @@ export const rewardArgs = z.discriminatedUnion("code", [
 /** Rewards of an offer, distinguished by `code`. Amounts in centavos, shares in basis points. */
 export type RewardArgs = z.output<typeof rewardArgs>;
 export type RewardCode = RewardArgs["code"];
+
+/** True if the reward itself is bonus money, which has to be wagered. */
+export const isBonusReward = (reward: RewardArgs): boolean =>
+  reward.code === "bonus_fixed" || reward.code === "bonus_match" || (reward.code === "cashback_item" && reward.paid_as === "bonus");
 
 /** `R$ 10,00 em saldo real`: a reward as part of a sentence. */
 export const rewardNoun = (reward: RewardArgs): Localized => ruleOf(rewardRules, reward).noun(reward);

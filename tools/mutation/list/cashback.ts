@@ -25,6 +25,9 @@ const rakebackOffer = on("apps/server/src/modules/offers/unavailable-in.ts", rak
 const growth = on(`${module}/settle-rakeback.ts`, rakebackScenario);
 const share = on(`${module}/shares.ts`, rakebackScenario);
 const tierShare = on("apps/server/src/modules/ranks/read-shares.ts", rakebackScenario);
+const couponScenario = "apps/server/test/cashback-coupons.test.ts";
+const couponItem = on(`${module}/grant-coupon-item.ts`, couponScenario);
+const couponRule = on(`${module}/policy.ts`, couponScenario);
 const slots = on("packages/domain/src/cashback.ts", "packages/domain/src/cashback.test.ts");
 
 /** Mutants of cashback: what a round counts, on which day, and how much of it is paid. */
@@ -53,6 +56,16 @@ export const cashbackMutants: readonly Mutant[] = [
   claim("one-key-for-all-slots", "external_id: `${item.id}:${paid.claimed + 1}`", "external_id: `${item.id}:1`"),
   claim("claims-not-recorded", "if (paid.claimed !== item.claimed)", "if (paid.claimed === item.claimed)"),
   claim("while-off", 'if (!scope.tenant.settings.cashback) throw refuse("not_found");', ""),
+  couponRule(
+    "coupon-without-maximum",
+    "Math.min(shareOfBase({ base, deducted }, share_bps), max)",
+    "shareOfBase({ base, deducted }, share_bps)",
+  ),
+  couponRule("coupon-of-29", "return total < leastItem ? 0 : total;", "return total;"),
+  couponItem("coupon-before-the-release", "if (!(await releasesStore.has(tx,", "if (false && !(await releasesStore.has(tx,"),
+  couponItem("coupon-twice-a-day", "if (await itemsStore.hasCouponItem(tx, owner, base_day)) return null;", ""),
+  couponItem("coupon-deducts-nothing", "of = { base, deducted: result.deducted };", "of = { base, deducted: 0 };"),
+  claim("bonus-paid-in-cash", 'payment.offer ? "bonus_fixed" : "cash"', '"cash"'),
   item(
     "of-another-player",
     '.where("player_id", "=", owner.player_id)\n      .forUpdate()\n      .executeTakeFirst()',

@@ -3,6 +3,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { PlayerKey, PlayerScope } from "../../kernel/scope.ts";
 import type { ClaimInput } from "./claim-cashback.ts";
+import type { RewardCheck, RewardHandler, RewardRefusal } from "../rewards/index.ts";
 import type { ReadyJob } from "./notify-ready.ts";
 
 /**
@@ -16,6 +17,11 @@ export interface Cashback {
   claim(scope: PlayerScope, input: ClaimInput): Promise<CashbackItem>;
   /** Call it in the transaction that excludes a player: every open slot is paid after it. */
   queuePayOpen(tx: Tx, owner: PlayerKey): Promise<void>;
+  /** Grants `cashback_item`: the share of the day before the request becomes an item. Grants nothing if there is none. */
+  readonly grant: RewardHandler<"cashback_item">;
+  readonly accepts: RewardCheck<"cashback_item">;
+  /** Refuses with `no_cashback_yesterday`. */
+  readonly refusal: RewardRefusal<"cashback_item">;
   /** Returns the slots that can be claimed now. */
   closingObstacles(db: Db | Tx, player: PlayerKey): Promise<readonly ClosingObstacle[]>;
   /** Used by the manifest and by tests. */

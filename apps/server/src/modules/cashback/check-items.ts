@@ -5,7 +5,9 @@ import { isBefore } from "../../kernel/follower.ts";
 import type { Invariant, Violation } from "../../kernel/invariant.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { checkPlayers, ledgerRecords, movesByKey, nameOf as keyName } from "../wallet/index.ts";
+import { rewardRecords } from "../rewards/index.ts";
 import { cashbackFollower } from "./cashback-follower.ts";
+import { judgeCouponItems } from "./check-coupon-items.ts";
 import { judgeRakeback } from "./check-rakeback.ts";
 import type { CashbackDay } from "./count-moves.ts";
 import { daysStore } from "./days-store.ts";
@@ -71,7 +73,7 @@ async function judgeItems(snapshot: Tx, players: readonly PlayerKey[]): Promise<
     const name = nameOf(player);
     const its = releases.get(player.tenant_id) ?? [];
     if (isRebuilt(its)) return [];
-    const calendar = (items.get(name) ?? []).filter(({ type }) => type === "calendar");
+    const calendar = (items.get(name) ?? []).filter(({ origin }) => origin === "day");
     const has = spell({ items: calendar.map(spellItem), carried: carried.get(name) ?? nothingCarried });
     const own = new Map((shares.get(name) ?? []).map(({ day, share_bps }) => [day, share_bps]));
     const due = spell(replay(days.get(name) ?? [], its, { playerId: player.player_id, shares: own }));
@@ -91,9 +93,13 @@ async function judgePaid(snapshot: Tx, players: readonly PlayerKey[]): Promise<V
   const items = await itemsStore.ofPlayers(snapshot, players);
   const keys = items.flatMap(({ tenant_id, id }) => [1, 2, 3].map((slot) => ({ tenant_id, external_id: `${id}:${slot}` })));
   const moves = movesByKey(await ledgerRecords.movesOfKeys(snapshot, "cashback", keys));
+  const bonuses = items.some(({ paid_as }) => paid_as === "bonus") ? await readBonuses(snapshot, players) : new Map<string, number>();
   return items.flatMap((item): Violation[] => {
     const paid = [1, 2, 3].map((slot) =>
-      (moves.get(keyName(item, `${item.id}:${slot}`)) ?? []).reduce((sum, { kind, cash }) => (kind === "grant" ? sum + cash : sum), 0),
+      (moves.get(keyName(item, `${item.id}:${slot}`)) ?? []).reduce(
+        (sum, { kind, cash }) => (kind === "grant" ? sum + cash : sum),
+        bonuses.get(keyName(item, `${item.id}:${slot}`)) ?? 0,
+      ),
     );
     const due = [0, 1, 2].map((slot) => (slot < item.claimed ? (slotsOf(item)[slot] ?? 0) : 0));
     return paid.join() === due.join()
@@ -102,8 +108,15 @@ async function judgePaid(snapshot: Tx, players: readonly PlayerKey[]): Promise<V
   });
 }
 
+/** Slots that were paid as a bonus. The invariants of bonuses compare each with the ledger. */
+async function readBonuses(snapshot: Tx, players: readonly PlayerKey[]): Promise<Map<string, number>> {
+  const grants = (await rewardRecords.byCode(snapshot, "bonus_fixed", players)).filter(({ source }) => source === "cashback");
+  return new Map(grants.map((grant) => [keyName(grant, grant.external_id), grant.amount ?? 0]));
+}
+
 export const itemInvariants: readonly Invariant[] = [
   { name: "cashback items = what their days give", check: checkPlayers(judgeItems), fresh: null },
   { name: "rakeback items = what their days' edge gives", check: checkPlayers(judgeRakeback), fresh: null },
+  { name: "cashback of coupons = what its day and its coupon give", check: checkPlayers(judgeCouponItems), fresh: null },
   { name: "cashback slots paid = slots claimed", check: checkPlayers(judgePaid), fresh: null },
 ];

@@ -66,7 +66,7 @@ export async function judgeRakeback(snapshot: Tx, players: readonly PlayerKey[])
           .map(([day, parts]) => ({ day, amount: sumOf(parts) }))
           .filter(({ day }) => ended.has(day)),
       );
-    const immediate = (items.get(name) ?? []).filter(({ type }) => type === "immediate");
+    const immediate = (items.get(name) ?? []).filter(({ origin }) => origin === "edge");
     const made = [
       spell(immediate.map(({ base_day: day, total: amount }) => ({ day, amount }))),
       spell(own.map(({ day, total: amount }) => ({ day, amount }))),

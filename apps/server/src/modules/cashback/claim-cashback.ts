@@ -1,9 +1,11 @@
+import assert from "node:assert/strict";
 import type { CashbackItem } from "@trevo/contract";
 import { availableCashback, cashbackSlotsPerDay, localDate, localMoment, nextCashbackAmount } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { runIdempotently } from "../../kernel/idempotency.ts";
 import { type PlayerKey, type PlayerScope, keyOf, tenantOfRow } from "../../kernel/scope.ts";
+import type { Gift } from "../rewards/index.ts";
 import { type ItemRow, itemsStore } from "./items-store.ts";
 import type { CashbackNeeds } from "./needs.ts";
 import { presentItem } from "./present.ts";
@@ -36,9 +38,10 @@ export async function claimCashback(needs: Needs, scope: PlayerScope, input: Cla
     const now = needs.clock.now();
     const open = availableCashback(item, localMoment(now, scope.tenant.timezone));
     if (open === 0) throw refuse("nothing_to_claim");
-    const paid = await paySlots(needs, tx, { item, slots: Math.min(input.slots, open) });
+    const payment = await paymentOf(needs, tx, item);
+    const paid = await paySlots(needs, tx, { item, slots: Math.min(input.slots, open), payment });
     hints.push(...paid.hints);
-    return presentItem(paid.item, now, scope.tenant.timezone);
+    return presentItem(paid.item, { now, timezone: scope.tenant.timezone, wagering: payment.wagering ?? null });
   });
   for (const hint of hints) await hint();
   return claimed;
@@ -68,7 +71,7 @@ export const payOpenJob = "pay-open-cashback";
 export const queuePayOpen = ({ jobs }: Pick<CashbackNeeds, "jobs">, tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<void> =>
   jobs.add(tx, { name: payOpenJob, payload: { tenant_id, player_id } satisfies PlayerKey });
 
-/** Pays every slot that is open now. An excluded player is not notified of a balance. */
+/** Pays every slot that is open now, in cash: an excluded player can have no bonus. An excluded player is not notified of a balance. */
 export async function payOpenSlots(needs: Needs, owner: PlayerKey): Promise<void> {
   const tenant = await tenantOfRow(needs.tenants, owner.tenant_id);
   if (!tenant.settings.cashback) return;
@@ -76,24 +79,43 @@ export async function payOpenSlots(needs: Needs, owner: PlayerKey): Promise<void
   await needs.db.transaction().execute(async (tx) => {
     await needs.players.hold(tx, owner);
     await takeGrowth(needs, tx, { tenant, player_id: owner.player_id });
-    for (const item of await itemsStore.lockUnclaimed(tx, owner)) await paySlots(needs, tx, { item, slots: availableCashback(item, now) });
+    for (const item of await itemsStore.lockUnclaimed(tx, owner))
+      await paySlots(needs, tx, { item, slots: availableCashback(item, now), payment: inCash });
   });
+}
+
+/** How an item is paid: in cash, or as a bonus that starts at once if the player has none. */
+type Payment = Pick<Gift, "offer" | "wagering" | "title" | "requested">;
+
+const inCash: Payment = {};
+
+async function paymentOf({ programmes }: Pick<Needs, "programmes">, tx: Tx, item: ItemRow): Promise<Payment> {
+  if (item.paid_as === "cash") return inCash;
+  assert(item.offer_id !== null && item.offer_version !== null, "cashback as a bonus has an offer");
+  const offer = await programmes.offerVersion(tx, { tenant_id: item.tenant_id, id: item.offer_id, version: item.offer_version });
+  assert(offer, "the offer of a cashback was published");
+  return { offer, wagering: offer.args.wagering, title: offer.name, requested: true };
 }
 
 async function paySlots(
   { rewards }: Needs,
   tx: Tx,
-  { item, slots }: { item: ItemRow; slots: number },
+  { item, slots, payment }: { item: ItemRow; slots: number; payment: Payment },
 ): Promise<{ item: ItemRow; hints: Hint[] }> {
   const hints: Hint[] = [];
   let paid = item;
   for (let nth = 0; nth < slots && paid.claimed < cashbackSlotsPerDay; nth++) {
-    const { after } = await rewards.grant(tx, item, {
-      source: "cashback",
-      external_id: `${item.id}:${paid.claimed + 1}`,
-      reward: { code: "cash", amount: nextCashbackAmount(paid) },
-      reason: `${item.type === "immediate" ? "rakeback" : "cashback"}:${item.base_day}`,
-    });
+    const { after } = await rewards.grant(
+      tx,
+      { tenant_id: item.tenant_id, player_id: item.player_id },
+      {
+        source: "cashback",
+        external_id: `${item.id}:${paid.claimed + 1}`,
+        reason: `${item.origin === "edge" ? "rakeback" : "cashback"}:${item.base_day}`,
+        ...payment,
+        reward: { code: payment.offer ? "bonus_fixed" : "cash", amount: nextCashbackAmount(paid) },
+      },
+    );
     hints.push(after);
     paid = { ...paid, claimed: item.type === "immediate" ? cashbackSlotsPerDay : paid.claimed + 1 };
   }

@@ -7,6 +7,8 @@ export interface ItemRow extends PlayerKey {
   readonly base_day: string;
   readonly available_at: string;
   readonly type: "calendar" | "immediate";
+  /** What it is calculated from: a day's result, the edge of stakes, or a day's result by a coupon. */
+  readonly origin: ItemOrigin;
   /** In centavos. */
   readonly base: number;
   readonly deducted: number;
@@ -15,12 +17,20 @@ export interface ItemRow extends PlayerKey {
   readonly total: number;
   /** Number of claimed slots, out of three. */
   readonly claimed: number;
+  /** A bonus has the wagering terms of the offer. */
+  readonly paid_as: "cash" | "bonus";
   readonly offer_id: string | null;
   readonly offer_version: number | null;
   readonly created_at: Date;
 }
 
-type ItemTables = { cashback_items: ItemRow };
+export type ItemOrigin = "day" | "edge" | "coupon";
+type StoredType = "calendar" | "immediate" | "coupon";
+
+type ItemTables = { cashback_items: Omit<ItemRow, "type" | "origin"> & { readonly type: StoredType } };
+
+const storedTypes = { day: "calendar", edge: "immediate", coupon: "coupon" } as const satisfies Readonly<Record<ItemOrigin, StoredType>>;
+const stored = ({ type: _, origin, ...item }: ItemRow) => ({ ...item, type: storedTypes[origin] });
 
 const at = (db: Db | Tx) => db.withTables<ItemTables>();
 const columns = [
@@ -29,13 +39,15 @@ const columns = [
   "player_id",
   sql<string>`base_day::text`.as("base_day"),
   sql<string>`available_at::text`.as("available_at"),
-  "type",
+  sql<ItemRow["type"]>`case type when 'calendar' then type else 'immediate' end`.as("type"),
+  sql<ItemOrigin>`case type when 'calendar' then 'day' when 'immediate' then 'edge' else type end`.as("origin"),
   "base",
   "deducted",
   "share_bps",
   "carried",
   "total",
   "claimed",
+  "paid_as",
   "offer_id",
   "offer_version",
   "created_at",
@@ -49,12 +61,29 @@ const ownUnclaimed = (db: Db | Tx, owner: PlayerKey) =>
     .where("player_id", "=", owner.player_id)
     .where("claimed", "<", 3)
     .orderBy("base_day")
-    .orderBy("type");
+    .orderBy("cashback_items.type");
 
 /** All SQL on items. */
 export const itemsStore = {
   insert: async (tx: Tx, items: readonly ItemRow[]): Promise<void> => {
-    if (items.length > 0) await at(tx).insertInto("cashback_items").values(items).execute();
+    if (items.length > 0) await at(tx).insertInto("cashback_items").values(items.map(stored)).execute();
+  },
+
+  /** False if the player has an item of a coupon for that day. */
+  insertFirst: async (tx: Tx, item: ItemRow): Promise<boolean> => {
+    const added = await at(tx)
+      .insertInto("cashback_items")
+      .values(stored(item))
+      .onConflict((conflict) => conflict.columns(["tenant_id", "player_id", "base_day", "type"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    return added !== undefined;
+  },
+
+  hasCouponItem: async (tx: Tx, { tenant_id, player_id }: PlayerKey, day: string): Promise<boolean> => {
+    const { rows } = await sql`select from cashback_items
+      where tenant_id = ${tenant_id} and player_id = ${player_id} and base_day = ${day}::date and type = 'coupon'`.execute(tx);
+    return rows.length > 0;
   },
 
   /** Locks the item until the transaction ends. */
@@ -88,7 +117,7 @@ export const itemsStore = {
     const rows = await own
       .select(columns)
       .orderBy("cashback_items.base_day", "desc")
-      .orderBy("type")
+      .orderBy("cashback_items.type")
       .limit(perPage)
       .offset((page - 1) * perPage)
       .execute();
@@ -106,6 +135,6 @@ export const itemsStore = {
             eb.or(players.map((player) => eb.and([eb("tenant_id", "=", player.tenant_id), eb("player_id", "=", player.player_id)]))),
           )
           .orderBy("cashback_items.base_day")
-          .orderBy("type")
+          .orderBy("cashback_items.type")
           .execute(),
 };

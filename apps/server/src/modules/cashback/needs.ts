@@ -19,6 +19,11 @@ export interface TierShares {
 export interface CashbackProgrammes {
   /** Returns the versions of a kind that were in force at any time between the moments. */
   offersWithin(within: Db | Tx, tenantId: number, held: HeldWithin): Promise<readonly PublishedOffer[]>;
+  /** Returns a version that was ever published. */
+  offerVersion(
+    within: Db | Tx,
+    of: { readonly tenant_id: number; readonly id: string; readonly version: number },
+  ): Promise<PublishedOffer | null>;
   /** Returns, for each of these players, the best of the tiers held since then. */
   tierShares(
     within: Db | Tx,

@@ -6,7 +6,7 @@ export const cashbackPersonalData: readonly PersonalDataTable[] = [
   { table: "cashback_open_rounds", shows: ["round_id", "day", "staked", "won"], atClosing: "kept" },
   {
     table: "cashback_items",
-    shows: ["base_day", "available_at", "type", "base", "deducted", "share_bps", "carried", "total", "claimed", "created_at"],
+    shows: ["base_day", "available_at", "type", "base", "deducted", "share_bps", "carried", "total", "claimed", "paid_as", "created_at"],
     atClosing: "kept",
   },
   {

@@ -59,18 +59,41 @@ export function settleDay(
   day: string,
   { base, returned, share_bps }: DayResult & { readonly share_bps: number },
 ): { item: ItemAmounts | null; after: Carried } {
-  const owed = before.deductions.filter((deduction) => daysBetween(deduction.day, day) <= deductionDays);
-  if (base <= 0) {
-    const amount = Math.min(returned, -base);
-    return { item: null, after: { carried: before.carried, deductions: amount > 0 ? [...owed, { day, amount }] : owed } };
-  }
-  const { deducted, deductions } = deductFrom(base, owed);
-  const total = before.carried + Number((BigInt(base - deducted) * BigInt(share_bps)) / BigInt(bps));
+  const { deducted, deductions } = deductOn(before.deductions, day, { base, returned });
+  if (base <= 0) return { item: null, after: { carried: before.carried, deductions } };
+  const total = before.carried + shareOfBase({ base, deducted }, share_bps);
   if (total < leastItem) return { item: null, after: { carried: total, deductions } };
   return { item: { base, deducted, carried: before.carried, total }, after: { carried: 0, deductions } };
 }
 
-function deductFrom(base: number, owed: readonly Deduction[]): { deducted: number; deductions: Deduction[] } {
+const shareOfBase = ({ base, deducted }: Pick<ItemAmounts, "base" | "deducted">, share_bps: number): number =>
+  Number((BigInt(base - deducted) * BigInt(share_bps)) / BigInt(bps));
+
+/** Returns what a day deducts from its base, and the deductions that remain for later days. */
+export function deductOn(before: readonly Deduction[], day: string, { base, returned }: DayResult): Deducted {
+  const owed = before.filter((deduction) => daysBetween(deduction.day, day) <= deductionDays);
+  if (base > 0) return deductFrom(base, owed);
+  const amount = Math.min(returned, -base);
+  return { deducted: 0, deductions: amount > 0 ? [...owed, { day, amount }] : owed };
+}
+
+interface Deducted {
+  readonly deducted: number;
+  readonly deductions: readonly Deduction[];
+}
+
+/** Returns the total of a coupon's item in centavos: a share of the base, at most `max`. 0 if it is too small for an item. */
+export function couponTotal({ base, deducted, share_bps, max }: Pick<ItemAmounts, "base" | "deducted"> & CouponShare): number {
+  const total = Math.min(shareOfBase({ base, deducted }, share_bps), max);
+  return total < leastItem ? 0 : total;
+}
+
+interface CouponShare {
+  readonly share_bps: number;
+  readonly max: number;
+}
+
+function deductFrom(base: number, owed: readonly Deduction[]): Deducted {
   let deducted = 0;
   const deductions = owed.flatMap((deduction) => {
     const taken = Math.min(deduction.amount, base - deducted);

@@ -10,12 +10,14 @@ const itemOf = (available_at: string, claimed = 0): ItemRow => ({
   base_day: available_at,
   available_at,
   type: "calendar",
+  origin: "day",
   base: 1_000,
   deducted: 0,
   share_bps: 1_000,
   carried: 0,
   total: 100,
   claimed,
+  paid_as: "cash",
   offer_id: null,
   offer_version: null,
   created_at: new Date(0),
@@ -30,6 +32,6 @@ describe("the opening of the next slot", () => {
     ["in the hour that comes twice", "2026-11-01T06:30:00Z", "2026-11-01T17:01:00.000Z"],
   ])("is at 12:01 or 18:01 local time, %s", (_, now, next_at) => {
     const day = now.slice(0, 10);
-    expect(presentItem(itemOf(day), new Date(now), zone).next_at).toBe(next_at);
+    expect(presentItem(itemOf(day), { now: new Date(now), timezone: zone, wagering: null }).next_at).toBe(next_at);
   });
 });

@@ -30,6 +30,11 @@ export const releasesStore = {
     return rows[0]?.day ?? null;
   },
 
+  has: async (tx: Tx, { tenant_id, day }: { tenant_id: number; day: string }): Promise<boolean> => {
+    const { rows } = await sql`select from cashback_releases where tenant_id = ${tenant_id} and day = ${day}::date`.execute(tx);
+    return rows.length > 0;
+  },
+
   insert: async (tx: Tx, release: Omit<Release, "reached" | "done_at"> & { readonly released_at: Date }): Promise<void> => {
     const { tenant_id, day, xid, id, share_bps, available_at, released_at } = release;
     await sql`insert into cashback_releases (tenant_id, day, xid, id, share_bps, available_at, released_at)

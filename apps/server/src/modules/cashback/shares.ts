@@ -9,6 +9,7 @@ export interface RakebackTerms {
   readonly share_bps: number;
   /** In centavos. */
   readonly min_claim: number;
+  readonly paid_as: "cash" | "bonus";
   /** The version of the offer that states the share; null if a tier does, or if none is given. */
   readonly offer: { readonly id: string; readonly version: number } | null;
 }
@@ -19,7 +20,7 @@ interface Day {
   readonly day: string;
 }
 
-const noRakeback: RakebackTerms = { share_bps: 0, min_claim: defaultMinClaim, offer: null };
+const noRakeback: RakebackTerms = { share_bps: 0, min_claim: defaultMinClaim, paid_as: "cash", offer: null };
 
 /**
  * Returns the highest share that an offer had on the day: an offer that begins, ends or changes does not affect what was played under
@@ -35,13 +36,13 @@ export async function readRakebackTerms(
   const held = await programmes.offersWithin(within, tenant.id, { kind: "cashback", from, until });
   return held.reduce((best, { id, version, args: { basis } }) => {
     if (basis?.code !== "edge_share" || basis.share_bps <= best.share_bps) return best;
-    return { share_bps: basis.share_bps, min_claim: basis.min_claim, offer: { id, version } };
+    return { share_bps: basis.share_bps, min_claim: basis.min_claim, paid_as: basis.paid_as, offer: { id, version } };
   }, noRakeback);
 }
 
 /** Returns a player's rakeback: everyone's, or the tier's if it is higher. */
 export const rakebackFor = (terms: RakebackTerms, tier: TierShares | undefined): RakebackTerms =>
-  (tier?.rakeback_bps ?? 0) > terms.share_bps ? { ...terms, share_bps: tier?.rakeback_bps ?? 0, offer: null } : terms;
+  (tier?.rakeback_bps ?? 0) > terms.share_bps ? { ...terms, share_bps: tier?.rakeback_bps ?? 0, paid_as: "cash", offer: null } : terms;
 
 /** Returns a player's share of the base: the brand's, or the tier's if it is higher. */
 export const cashbackShareFor = (share_bps: number, tier: TierShares | undefined): number => Math.max(share_bps, tier?.cashback_bps ?? 0);

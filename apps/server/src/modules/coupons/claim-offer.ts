@@ -75,6 +75,8 @@ async function claimantOf(needs: Needs, tx: Tx, { scope, offer }: { scope: Playe
   if (isUsedInPeriod(offer, uses.get(offer.id)?.last_at, { now: facts.now, timezone: scope.tenant.timezone }))
     throw refuse("offer_not_for_you", { extras: { reason: offerRefusals.claimed_in_period[scope.locale] } });
   if (needsCpf(offer, null, player.person_id)) throw refuse("coupon_needs_cpf");
+  const ungiven = await needs.rewards.refusal(tx, owner, offer.args.rewards);
+  if (ungiven) throw ungiven;
   return player;
 }
 

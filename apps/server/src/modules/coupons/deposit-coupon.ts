@@ -57,6 +57,8 @@ export async function reserveDepositCoupon(
   // Checked before the offer's own trigger, because this refusal names the bound.
   refuseOutOfBounds(offer, deposit.amount);
   if (refusal) throw refusal;
+  const ungiven = await needs.rewards.refusal(tx, owner, offer.args.rewards);
+  if (ungiven) throw ungiven;
   const due_at = new Date(needs.clock.now().getTime() + reservationMs);
   const redemption = await reserveRedemption(needs, tx, { player, offer, code_id: coupon.code.id, deposit, due_at });
   // Only the request for the charge contains the client's address.

@@ -42,7 +42,7 @@ export interface CouponNeeds {
     | "settle"
     | "release"
   >;
-  readonly rewards: Pick<Rewards, "grantAll" | "lock">;
+  readonly rewards: Pick<Rewards, "grantAll" | "lock" | "refusal">;
   /** Returns those of these bonuses that have ended, including those that ended before they became active. */
   endedBonuses(db: Db | Tx, keys: readonly BonusKey[]): Promise<readonly BonusKey[]>;
   readonly notifications: Pick<Notifications, "send">;

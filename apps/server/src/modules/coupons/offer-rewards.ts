@@ -1,5 +1,5 @@
 import type { CouponReward } from "@trevo/contract";
-import type { OfferArgs, OfferEvent, PlayerFacts, RewardArgs } from "@trevo/offers";
+import { type OfferArgs, type OfferEvent, type PlayerFacts, type RewardArgs, isBonusReward } from "@trevo/offers";
 import type { PublishedOffer } from "../offers/index.ts";
 import { maxBonusWithoutCpf } from "./policy.ts";
 
@@ -51,11 +51,9 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** In centavos; `base` is the deposit's amount. */
 export const faceValueOf = ({ rewards }: Args, base: number | null): number => sum(rewards.map((reward) => valueOf(reward, base)));
 
-const isBonus = ({ code }: RewardArgs): boolean => code === "bonus_fixed" || code === "bonus_match";
-
 /** An account without a CPF is granted no large bonus, because its person may have any number of accounts. */
 export const needsCpf = ({ args }: Pick<PublishedOffer, "args">, base: number | null, person_id: string | null): boolean =>
-  person_id === null && faceValueOf({ ...args, rewards: args.rewards.filter(isBonus) }, base) > maxBonusWithoutCpf;
+  person_id === null && faceValueOf({ ...args, rewards: args.rewards.filter(isBonusReward) }, base) > maxBonusWithoutCpf;
 
 const kinds = { bonus_fixed: "bonus", bonus_match: "bonus", cashback_item: "cashback" } as const;
 
@@ -67,8 +65,8 @@ export const rewardsOf = ({ rewards, wagering }: Args): CouponReward[] =>
     amount: amountOf(reward),
     share_bps: "share_bps" in reward ? reward.share_bps : null,
     max: "max" in reward ? reward.max : null,
-    times_x10: isBonus(reward) && wagering ? wagering.times_x10 : null,
-    days: isBonus(reward) && wagering ? wagering.days : null,
+    times_x10: isBonusReward(reward) && wagering ? wagering.times_x10 : null,
+    days: isBonusReward(reward) && wagering ? wagering.days : null,
   }));
 
 function amountOf(reward: RewardArgs): number | null {

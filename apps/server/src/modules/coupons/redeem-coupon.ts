@@ -124,7 +124,9 @@ async function openCoupon(needs: Needs, tx: Tx, coupon: ResolvedCoupon): Promise
   if (!offer) throw invalidCoupon();
   if (usageOf(offer) === "deposit") throw refuse("coupon_needs_deposit");
   if (usageOf(offer) === "registration") throw invalidCoupon();
-  const refusal = refusalOf(needs, { offer, facts, player, base: null });
+  const refusal =
+    refusalOf(needs, { offer, facts, player, base: null }) ??
+    (await needs.rewards.refusal(tx, { tenant_id: player.tenant_id, player_id: player.id }, offer.args.rewards));
   if (refusal) throw refusal;
   return { offer, player };
 }

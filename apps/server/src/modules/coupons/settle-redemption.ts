@@ -83,6 +83,7 @@ export async function grantRedemption(
     wagering: offer.args.wagering,
     title: offer.name,
     requested: true,
+    requested_at: redemption.created_at,
     ...(base !== null && { base }),
     ...(deposit_id !== null && { deposit_id }),
   }));

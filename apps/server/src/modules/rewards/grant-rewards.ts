@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { RewardArgs, RewardCode } from "@trevo/offers";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Tx } from "../../kernel/db.ts";
+import type { Refusal } from "../../kernel/errors.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { grantReward } from "./grant-reward.ts";
 import type { Handlers } from "./needs.ts";
@@ -43,4 +44,17 @@ export async function lockRewards(
   { owner, rewards }: { readonly owner: PlayerKey; readonly rewards: readonly RewardArgs[] },
 ): Promise<void> {
   for (const code of [...new Set(rewards.map((reward) => reward.code))].toSorted()) await handlers.get(code)?.lock?.(tx, owner);
+}
+
+/** Returns the first reason why one of the rewards cannot be given. */
+export async function refusalOfRewards(
+  handlers: Handlers,
+  tx: Tx,
+  { owner, rewards }: { readonly owner: PlayerKey; readonly rewards: readonly RewardArgs[] },
+): Promise<Refusal | null> {
+  for (const reward of rewards) {
+    const refusal = await handlers.get(reward.code)?.refusal?.(tx, owner, reward);
+    if (refusal) return refusal;
+  }
+  return null;
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Bonuses } from "../bonuses/index.ts";
 import type { Wallet } from "../wallet/index.ts";
-import type { RewardHandler, RewardLock } from "./rewards.ts";
+import type { RewardHandler, RewardLock, RewardRefusal } from "./rewards.ts";
 
 export interface RewardNeeds {
   readonly db: Db;
@@ -13,4 +13,11 @@ export interface RewardNeeds {
 }
 
 /** Handlers by the code of the rewards that they grant. */
-export type Handlers = Map<RewardCode, { readonly grant: RewardHandler<RewardCode>; readonly lock: RewardLock | undefined }>;
+export type Handlers = Map<
+  RewardCode,
+  {
+    readonly grant: RewardHandler<RewardCode>;
+    readonly lock: RewardLock | undefined;
+    readonly refusal: RewardRefusal<RewardCode> | undefined;
+  }
+>;

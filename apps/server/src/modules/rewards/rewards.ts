@@ -1,6 +1,7 @@
 import type { RewardArgs, RewardCode, WageringArgs } from "@trevo/offers";
 import type { Localized } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
+import type { Refusal } from "../../kernel/errors.ts";
 import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
 
 /** A reward to grant, and its cause. */
@@ -25,6 +26,8 @@ export interface Gift {
    * waits for the player.
    */
   readonly requested?: boolean;
+  /** When the player requested it, if it was granted later; by default now. */
+  readonly requested_at?: Date;
   /** Title of a bonus. Absent for its amount. */
   readonly title?: Localized;
 }
@@ -68,11 +71,19 @@ export type RewardCheck<Code extends RewardCode> = (
   reward: Extract<RewardArgs, { code: Code }>,
 ) => Promise<boolean>;
 
+/** Why the player cannot be given such a reward now, for example because its amount would be nothing; null if there is no reason. */
+export type RewardRefusal<Code extends RewardCode> = (
+  tx: Tx,
+  owner: PlayerKey,
+  reward: Extract<RewardArgs, { code: Code }>,
+) => Promise<Refusal | null>;
+
 /** Locks the player's row that granting one kind of reward changes. */
 export type RewardLock = (tx: Tx, owner: PlayerKey) => Promise<void>;
 
 export interface HandlerExtras<Code extends RewardCode> {
   readonly accepts?: RewardCheck<Code>;
+  readonly refusal?: RewardRefusal<Code>;
   /** Present if granting waits for one of the player's rows. */
   readonly lock?: RewardLock;
 }
@@ -95,6 +106,8 @@ export interface Rewards {
   grantAll(tx: Tx, owner: PlayerKey, gifts: readonly Gift[]): Promise<readonly Granted[]>;
   /** Locks what these rewards need apart from the wallet. For a transaction that posts before it grants. */
   lock(tx: Tx, owner: PlayerKey, rewards: readonly RewardArgs[]): Promise<void>;
+  /** Why the player cannot be given these rewards now. Call it before a player's request takes a use of an offer. */
+  refusal(tx: Tx, owner: PlayerKey, rewards: readonly RewardArgs[]): Promise<Refusal | null>;
   /** A player's grants, newest first, 100 at most. */
   granted(owner: PlayerKey): Promise<GrantedRecord[]>;
   /** Sum that the source granted to the player in the last 24 hours, in centavos. */

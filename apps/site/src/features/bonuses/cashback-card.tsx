@@ -17,6 +17,8 @@ import { useSendOnce } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 import { cashbackKeys, claimCashbackMutation } from "./api.ts";
 
+const titles = { cashback: m.bonuses_cashback_day, rakeback: m.bonuses_rakeback_day, coupon: m.bonuses_cashback_coupon_day } as const;
+
 /** One day's cashback or rakeback: its calculation, the open slots, and the button that claims them. */
 export function CashbackCard({ item }: { item: CashbackItem }) {
   const locale = useLocale();
@@ -27,16 +29,19 @@ export function CashbackCard({ item }: { item: CashbackItem }) {
   return (
     <article className="panel cashback-card">
       <header>
-        <h2>{item.type === "immediate" ? m.bonuses_rakeback_day({ date: day }) : m.bonuses_cashback_day({ date: day })}</h2>
+        <h2>{titles[item.source]({ date: day })}</h2>
         <Money value={item.total} />
       </header>
       <CashbackSum item={item} />
       {item.type === "calendar" ? <Slots item={item} /> : null}
       {claim.claimed === null ? null : (
         <Notice tone="good" announce>
-          {m.bonuses_cashback_claimed({ amount: formatMoney(claim.claimed, locale) })}
+          {item.bonus
+            ? m.bonuses_cashback_claimed_bonus({ amount: formatMoney(claim.claimed, locale) })
+            : m.bonuses_cashback_claimed({ amount: formatMoney(claim.claimed, locale) })}
         </Notice>
       )}
+      {item.bonus && item.claimed < 3 ? <PaidAsBonus bonus={item.bonus} /> : null}
       {claim.failure ? <FailureNotice failure={claim.failure} /> : null}
       {open > 0 ? (
         <Button tone="accent" wide busy={claim.busy ? m.bonuses_cashback_claiming() : undefined} onClick={() => void claim.send(open)}>
@@ -48,6 +53,12 @@ export function CashbackCard({ item }: { item: CashbackItem }) {
       {item.claim_from !== null && open > 0 ? <p className="cashback-next">{m.bonuses_rakeback_once()}</p> : null}
     </article>
   );
+}
+
+/** States before the claim that the amount has to be wagered. */
+function PaidAsBonus({ bonus: { times_x10, days } }: { bonus: NonNullable<CashbackItem["bonus"]> }) {
+  const times = numberFormat(useLocale(), { maximumFractionDigits: 1 }).format(times_x10 / 10);
+  return <p className="cashback-next">{m.bonuses_cashback_as_bonus({ times, days })}</p>;
 }
 
 /** Explains why nothing can be claimed now. */
@@ -97,7 +108,7 @@ function CashbackSum({ item }: { item: CashbackItem }) {
   const share = numberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(item.share_bps / 10_000);
   return (
     <dl className="cashback-sum">
-      <Fact name={item.type === "immediate" ? m.bonuses_cashback_edge() : m.bonuses_cashback_base()}>
+      <Fact name={item.source === "rakeback" ? m.bonuses_cashback_edge() : m.bonuses_cashback_base()}>
         <Money value={item.base} />
       </Fact>
       {item.deducted > 0 ? (
@@ -106,6 +117,11 @@ function CashbackSum({ item }: { item: CashbackItem }) {
         </Fact>
       ) : null}
       <Fact name={m.bonuses_cashback_share()}>{share}</Fact>
+      {item.max === null ? null : (
+        <Fact name={m.bonuses_cashback_max()}>
+          <Money value={item.max} />
+        </Fact>
+      )}
       {item.carried === 0 ? null : (
         <Fact name={m.bonuses_cashback_carried()}>
           <Money value={item.carried} />
