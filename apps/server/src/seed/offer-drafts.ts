@@ -1,4 +1,4 @@
-import type { Localized } from "@trevo/domain";
+import { type Localized, rankLevels } from "@trevo/domain";
 import type { OfferDraft } from "@trevo/offers";
 import type { BuiltInOffer } from "../modules/offers/index.ts";
 
@@ -110,3 +110,20 @@ export const bonusItem = (points: number, amount: number): DemoOffer => {
   const name = { pt: `Bônus de R$ ${reais},00`, en: `Bonus of R$ ${reais}.00` };
   return shopItem(`bonus-${reais}`, name, { points, reward: { code: "bonus_fixed", amount } });
 };
+
+export type BoxRef = NonNullable<NonNullable<OfferDraft["tiers"]>[number]["monthly_box"]>;
+
+/** Levels with a box each, which is a greeting and no reason to play on: higher levels have none. */
+const levelsWithBox = 6;
+export const levelsOf = (box: BoxRef | null): OfferDraft["levels"] =>
+  rankLevels.slice(1).map((from, index) => ({
+    level: index + 1,
+    from,
+    rewards: box && index < levelsWithBox ? [{ code: "box", box, count: 1 }] : [],
+  }));
+
+export type Perks = Partial<NonNullable<OfferDraft["tiers"]>[number]>;
+export type TierNames = readonly (readonly [points: number, pt: string, en: string])[];
+
+export const tiersOf = (names: TierNames, perks: readonly Perks[]): OfferDraft["tiers"] =>
+  names.map(([points, pt, en], index) => ({ tier: index + 1, name: { pt, en }, points, ...perks[index] }));

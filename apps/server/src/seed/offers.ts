@@ -1,10 +1,24 @@
-import { rankLevels } from "@trevo/domain";
 import type { GameRef, OfferDraft } from "@trevo/offers";
 import { idNamed } from "../kernel/ids.ts";
 import type { BuiltInOffer } from "../modules/offers/index.ts";
-import { type DemoOffer, bonusItem, care, common, coupon, dailyRace, gift, mission, prize, shopItem, thingItem } from "./offer-drafts.ts";
-
-const levels: OfferDraft["levels"] = rankLevels.slice(1).map((from, index) => ({ level: index + 1, from, rewards: [] }));
+import { auroraOffers } from "./aurora-offers.ts";
+import {
+  type BoxRef,
+  type DemoOffer,
+  type Perks,
+  bonusItem,
+  care,
+  common,
+  coupon,
+  dailyRace,
+  gift,
+  levelsOf,
+  mission,
+  prize,
+  shopItem,
+  thingItem,
+  tiersOf,
+} from "./offer-drafts.ts";
 
 const tierNames = [
   [0, "Broto", "Sprout"],
@@ -14,10 +28,8 @@ const tierNames = [
   [100_000, "Pomar", "Orchard"],
 ] as const;
 
-type BoxRef = NonNullable<NonNullable<OfferDraft["tiers"]>[number]["monthly_box"]>;
-
 /** Perks of each tier: more than the brand gives everybody, but too little to be a reason to play. */
-const perksOf = (box: BoxRef | null): Partial<NonNullable<OfferDraft["tiers"]>[number]>[] => [
+const perksOf = (box: BoxRef | null): Perks[] => [
   {},
   { rakeback_bps: 700 },
   { cashback_bps: 600, rakeback_bps: 800, birthday_bonus: 1_000 },
@@ -27,8 +39,12 @@ const perksOf = (box: BoxRef | null): Partial<NonNullable<OfferDraft["tiers"]>[n
 
 const vipClub = (box: BoxRef | null): DemoOffer => {
   const perks = perksOf(box);
-  const tiers = tierNames.map(([points, pt, en], index) => ({ tier: index + 1, name: { pt, en }, points, ...perks[index] }));
-  return { kind: "rank", name: { pt: "Níveis e clube VIP", en: "Levels and VIP club" }, args: { ...common(5_000_000), levels, tiers } };
+  const tiers = tiersOf(tierNames, perks);
+  return {
+    kind: "rank",
+    name: { pt: "Níveis e clube VIP", en: "Levels and VIP club" },
+    args: { ...common(5_000_000), levels: levelsOf(box), tiers },
+  };
 };
 
 const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
@@ -139,6 +155,15 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
       },
     },
     coupon(
+      "ONTEM",
+      { pt: "Cashback extra de ontem", en: "Extra cashback of yesterday" },
+      {
+        trigger: { code: "code_entered" },
+        conditions: [{ code: "contacts_verified" }],
+        rewards: [{ code: "cashback_item", share_bps: 500, max: 5_000 }],
+      },
+    ),
+    coupon(
       "GOL10",
       { pt: "Aposta grátis de R$ 10,00", en: "Free bet of R$ 10.00" },
       {
@@ -154,28 +179,8 @@ const byBrand: Readonly<Record<string, readonly DemoOffer[]>> = {
       prize(4, 10, 500),
     ]),
   ],
-  aurora: [
-    coupon(
-      "AURORA20",
-      { pt: "20% do seu depósito", en: "20% of your deposit" },
-      {
-        trigger: { code: "deposit_credited", nth: null, min: 2_000, max: null },
-        rewards: [{ code: "bonus_match", share_bps: 2_000, max: 20_000 }],
-        wagering: { withdrawal: "ends" },
-      },
-    ),
-    bonusItem(1_000, 500),
-    bonusItem(1_900, 1_000),
-    care.contacts(300),
-    care.limit(300),
-    mission(
-      "games",
-      { pt: "Explorar a noite", en: "Explore the night" },
-      { goal: { code: "distinct_games", games: 4, min_stake: 100 }, amount: 200 },
-    ),
-    dailyRace({ pt: "Torneio da noite", en: "Night tournament" }, 10, [prize(1, 1, 8_000), prize(2, 3, 2_000)]),
-  ],
-  norte: [care.contacts(200), care.profile(200), care.limit(300)],
+  aurora: auroraOffers,
+  norte: [care.contacts(200), care.profile(200), care.limit(300), care.proof(200)],
 };
 
 /** Free rounds on the brand's first slot: after the first stake, every week, by a coupon and for points. */

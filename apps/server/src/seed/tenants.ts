@@ -88,6 +88,11 @@ const trevo: TenantSettings = {
 const aurora: TenantSettings = {
   ...defaultSettings,
   hasBoxes: true,
+  cashback: true,
+  cashback_release_hour: 0,
+  cashback_conversion_percentage: 300,
+  affiliate_regular_user_active: true,
+  cpa_value: 1_500,
   chat: { ...defaultSettings.chat, enabled: true },
   casino_id: 2,
   is_staging: true,
