@@ -151,7 +151,7 @@ export const staffBoxesEndpoints = endpoints({
       reason: text(500),
     }),
     response: one(proposal),
-    refuses: ["invalid_fields"],
+    refuses: ["invalid_fields", "offer_blocked"],
   },
   "POST /staff/:tenant/boxes/:id/withdraw": {
     summary: "Ends the sale of a box; boxes that players own can still be opened",

@@ -9,6 +9,7 @@ export { type Control, type FieldMeta, type GameRef, type ThingRef, type Unit } 
 export { type Finding, type LintContext, type LintProfile } from "./finding.ts";
 export { type GoalArgs, goalArgs, goalRules } from "./goals.ts";
 export { type OfferCost, costOf, costsOf, faceValueOf, faceValueOfAll, lintOffer } from "./lint-offer.ts";
+export { type BoxContext, type BoxVersion, lintBox } from "./lint-box.ts";
 export { type OfferPart, partsOf } from "./lint-shape.ts";
 export * from "./offer-args.ts";
 export { type MonthlyCommission, type PlanArgs, type PlayerRevenue, netRevenueOf, planRules, revenueShareOf, shareAt } from "./plans.ts";

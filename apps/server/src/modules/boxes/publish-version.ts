@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { newBoxPrize } from "@trevo/contract";
 import { type BoxPrizeForm, formatReais } from "@trevo/domain";
 import { boxReturnBasisPoints, boxTableHash, isUsualBoxReturn, readBoxTable } from "@trevo/engines";
+import { lintBox } from "@trevo/offers";
 import { z } from "zod";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
@@ -35,7 +36,7 @@ const takesOnePerson = (input: VersionInput): boolean =>
 /**
  * Describes what publishing would do now, under the box's lock. One person may publish a return of 85 % to 97 % in cash, items, bonuses and
  * free rounds, at a price no higher than the previous one, because boxes granted by offers are given at the new version. Anything else
- * needs a second person. Refuses with `not_found`, `invalid_fields`.
+ * needs a second person. Refuses with `not_found`, `invalid_fields`, `offer_blocked` (L9 of the linter).
  */
 export async function describeVersion(
   { rewards }: PublishNeeds,
@@ -51,6 +52,12 @@ export async function describeVersion(
   const before = box.version === null ? null : await boxStore.version(tx, { tenant_id: tenant.id, box_id: box.id, version: box.version });
   const next = (box.version ?? 0) + 1;
   const return_bps = boxReturnBasisPoints(input);
+  const { is_regulated, policy } = tenant.settings;
+  const findings = lintBox(
+    { price: input.price, return_bps },
+    { profile: is_regulated ? "regulated" : "default", allows_paid: policy.paid_boxes },
+  );
+  if (findings.some(({ severity }) => severity === "block")) throw refuse("offer_blocked");
   const price = formatReais(input.price);
   return {
     sentence: {
