@@ -87,6 +87,8 @@ export interface Bonuses {
   hasWaiting(owner: PlayerKey, db: Db): Promise<boolean>;
   /** Returns those of the bonuses that have ended, even if they were never active; as seen by the transaction if one is passed. */
   endedAmong(keys: readonly BonusKey[], db?: Db): Promise<(BonusKey & { readonly status: BonusState })[]>;
+  /** Notifies the player, at most once a minute, that a game's stake was refused because of the bonus's maximum. */
+  notifyStakeRefused(owner: PlayerKey): Promise<void>;
   list(scope: PlayerScope, query: BonusQuery): Promise<Slice<PlayerBonus>>;
   /** Refuses with `not_found`. */
   read(scope: PlayerScope, id: string): Promise<PlayerBonus>;

@@ -9,7 +9,7 @@ import { expireBonuses } from "./expire-bonuses.ts";
 import { giveBonus } from "./give-bonus.ts";
 import { bonusesByIds, listBonuses, readBonus } from "./list-bonuses.ts";
 import type { BonusNeeds } from "./needs.ts";
-import { notifyOfBonuses, remindOfBonuses } from "./notify-bonuses.ts";
+import { notifyOfBonuses, notifyStakeRefused, remindOfBonuses } from "./notify-bonuses.ts";
 import { store } from "./store.ts";
 
 export function createBonuses(needs: BonusNeeds): Bonuses {
@@ -24,6 +24,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     cancelActive: (tx, owner) => cancelActive(needs, tx, owner),
     hasWaiting: async (owner, db) => (await store.nextWaiting(db, owner, needs.clock.now())) !== undefined,
     endedAmong: (keys, db = needs.db) => store.endedAmong(db, keys),
+    notifyStakeRefused: (owner) => notifyStakeRefused(needs, owner),
     list: (scope, query) => listBonuses(needs, scope, query),
     read: (scope, id) => readBonus(needs, scope, id),
     byIds: (scope, ids) => bonusesByIds(needs, scope, ids),

@@ -17,6 +17,22 @@ const notificationOf = ({ title, description }: Words, event: string, isPushed: 
   ...(!isPushed && { isPushed: false }),
 });
 
+/** For a stake at a provider's game, which does not show why it was refused. `minute` counts from the epoch. */
+export const stakeRefusedMessage = (bonus: { readonly bonus_id: string; readonly max_stake: number }, minute: number): NewNotification => ({
+  ...notificationOf(
+    {
+      title: { pt: "Aposta recusada pelo jogo", en: "The game refused your stake" },
+      description: {
+        pt: `Com bônus ativo, a aposta vai até ${formatReais(bonus.max_stake)}. Só com saldo real, pode ser maior.`,
+        en: `With an active bonus, stakes can be at most ${formatReais(bonus.max_stake)}. With real balance alone they can be higher.`,
+      },
+    },
+    `bonus:${bonus.bonus_id}:stake-refused:${minute}`,
+    false,
+  ),
+  presents: "card",
+});
+
 /** Returns the notification for the bonus's state; null if the player caused the state, or if staff still has to decide. */
 export function messageOf(bonus: BonusRow): NewNotification | null {
   const words = wordsOf(bonus);

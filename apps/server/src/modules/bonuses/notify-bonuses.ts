@@ -1,6 +1,7 @@
+import type { PlayerKey } from "../../kernel/scope.ts";
 import { readInPages, runEach } from "../../kernel/run-each.ts";
 import { announceChange } from "./announce-change.ts";
-import { messageOf, nextMessage, reminderMessage } from "./messages.ts";
+import { messageOf, nextMessage, reminderMessage, stakeRefusedMessage } from "./messages.ts";
 import type { BonusNeeds } from "./needs.ts";
 import { ownerOf } from "./owner-of.ts";
 import { bonusTransitions } from "./states.ts";
@@ -56,3 +57,15 @@ const remindOf = (needs: Needs, bonus: BonusRow): Promise<void> =>
     const isInvited = lasted > remindBeforeMs && (await needs.protection.mayBeSentMarketing(bonus, tx));
     if (isInvited) await needs.notifications.send(tx, { to: ownerOf(bonus), notification: reminderMessage(bonus) });
   });
+
+const minuteMs = 60_000;
+
+/** One notification per bonus and minute, because its event's key contains the minute. */
+export async function notifyStakeRefused(needs: Pick<Needs, "db" | "clock" | "wallet" | "notifications">, owner: PlayerKey): Promise<void> {
+  const active = await needs.wallet.activeBonus(owner);
+  const max_stake = active?.max_stake ?? null;
+  if (!active || max_stake === null) return;
+  const minute = Math.floor(needs.clock.now().getTime() / minuteMs);
+  const notification = stakeRefusedMessage({ bonus_id: active.bonus_id, max_stake }, minute);
+  await needs.db.transaction().execute((tx) => needs.notifications.send(tx, { to: owner, notification }));
+}

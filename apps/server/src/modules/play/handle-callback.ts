@@ -9,6 +9,7 @@ import type {
 } from "../../adapters/providers/port.ts";
 import type { Db } from "../../kernel/db.ts";
 import { Refusal } from "../../kernel/errors.ts";
+import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { PostingStatus, Wallet } from "../wallet/index.ts";
@@ -25,6 +26,8 @@ export interface CallbackNeeds extends CallerNeeds, Omit<ParkNeeds, "providers">
     Wallet,
     "post" | "postIn" | "spendable" | "spendableAfter" | "announce" | "roundBySource" | "lockRestrictions" | "round"
   >;
+  /** A provider's game does not show the player why it refused a stake. */
+  readonly bonuses: { notifyStakeRefused(owner: PlayerKey): Promise<void> };
   readonly log: Log;
 }
 
@@ -125,9 +128,22 @@ async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude
   if (operations.length === 0) return { code: "OK", player, balance: await present() };
   const { postings, stopped } = await postOperations(needs, place, { caller, operations });
   if (stakes && caller.launch) await recordUse(needs, place, caller.launch);
+  notifyOfMaximum(needs, caller.owner, stopped ? [stopped] : postings.map(({ status }) => status));
   if (stopped) return { code: codeOf[stopped], player, balance: await present() };
   const posted = postings.every(({ status, entry_ids }) => status === "posted" && entry_ids.length > 0);
   return { ...(await outcomeOf(needs, place, { caller, operations, postings })), player, posted };
+}
+
+/** Does not delay the answer, which it cannot change. */
+function notifyOfMaximum(
+  { bonuses, log }: Pick<CallbackNeeds, "bonuses" | "log">,
+  owner: PlayerKey,
+  statuses: readonly PostingStatus[],
+): void {
+  if (!statuses.includes("bonus_stake_too_high")) return;
+  void bonuses
+    .notifyStakeRefused(owner)
+    .catch((error: unknown) => log.warn({ err: error }, "could not notify a player of the maximum stake"));
 }
 
 /** The stake is posted by now: whatever fails here must not change its answer. */
