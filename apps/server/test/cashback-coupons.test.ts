@@ -134,7 +134,7 @@ describe("a coupon of cashback", () => {
       hold: (tx) => tx`select from players where id = ${member.id} for update`,
       call: (nth) => coupons.redeem(member, nth === 0 ? one.code : other.code),
     });
-    const statuses = replies.map((reply) => (reply.status === "fulfilled" ? reply.value.status : 0)).toSorted((one, two) => one - two);
+    const statuses = replies.map((reply) => (reply.status === "fulfilled" ? reply.value.status : 0)).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 409]);
     expect(await itemsOf(member)).toHaveLength(1);
     expect(await violations(member)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { GameRef, OfferDraft } from "@trevo/offers";
+import type { GameRef } from "@trevo/offers";
 import { idNamed } from "../kernel/ids.ts";
 import type { BuiltInOffer } from "../modules/offers/index.ts";
 import { auroraOffers } from "./aurora-offers.ts";

@@ -30,7 +30,7 @@ type StoredType = "calendar" | "immediate" | "coupon";
 type ItemTables = { cashback_items: Omit<ItemRow, "type" | "origin"> & { readonly type: StoredType } };
 
 const storedTypes = { day: "calendar", edge: "immediate", coupon: "coupon" } as const satisfies Readonly<Record<ItemOrigin, StoredType>>;
-const stored = ({ type: _, origin, ...item }: ItemRow) => ({ ...item, type: storedTypes[origin] });
+const stored = ({ origin, ...item }: ItemRow) => ({ ...item, type: storedTypes[origin] });
 
 const at = (db: Db | Tx) => db.withTables<ItemTables>();
 const columns = [
