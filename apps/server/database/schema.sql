@@ -1576,6 +1576,7 @@ create table deliveries (
   created_at timestamp with time zone not null,
   parts integer,
   address_index bytea,
+  about jsonb,
   constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text, 'push'::text]))),
   constraint deliveries_check CHECK (((state = ANY (ARRAY['stopped'::text, 'held'::text, 'failed'::text])) <= (reason IS NOT NULL))),
   constraint deliveries_class_check CHECK ((class = ANY (ARRAY['mandatory'::text, 'service'::text, 'marketing'::text]))),
@@ -2372,6 +2373,20 @@ create table message_preferences (
   constraint message_preferences_pkey PRIMARY KEY (tenant_id, player_id, category, channel),
   constraint message_preferences_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
 );
+
+create table message_templates (
+  tenant_id integer not null,
+  key text not null,
+  version integer not null,
+  words jsonb,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  constraint message_templates_created_by_check CHECK ((created_by <> ''::text)),
+  constraint message_templates_pkey PRIMARY KEY (tenant_id, key, version),
+  constraint message_templates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint message_templates_version_check CHECK ((version > 0))
+);
+revoke update, delete on message_templates from trevo_app;
 
 create table migrations (
   name text not null,

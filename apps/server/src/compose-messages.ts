@@ -9,6 +9,7 @@ import {
   type Carrier,
   type Deliveries,
   type DeliveryNeeds,
+  createBrandTexts,
   createDeliveries,
   writeEmail,
   writePhoneMessage,
@@ -17,6 +18,8 @@ import type { Notifications } from "./modules/notifications/index.ts";
 import type { Players } from "./modules/players/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
 import type { Push } from "./modules/push/index.ts";
+import { paymentWords } from "./compose-templates.ts";
+import type { Staff } from "./modules/staff/index.ts";
 import type { Sessions } from "./modules/sessions/index.ts";
 
 interface MessageModules {
@@ -25,6 +28,7 @@ interface MessageModules {
   readonly protection: Protection;
   readonly push: Pick<Push, "send" | "devices">;
   readonly notifications: Pick<Notifications, "onSent">;
+  readonly staff: Pick<Staff, "me">;
   readonly alerts: Alerts;
 }
 
@@ -38,16 +42,23 @@ export function createMessages(needs: ModuleNeeds, modules: MessageModules) {
   // Done by a job: the excluding transaction holds wallet locks, and accounts must be locked before wallets. Marketing is blocked
   // meanwhile.
   protection.onExcluded((tx, account) => consents.queueRevocation(tx, account, "exclusion"));
+  const carriers = carriersOf({ messenger, push, phones });
   const deliveries = createDeliveries({
     ...common,
     consents,
-    carriers: carriersOf({ messenger, push, phones }),
+    carriers,
     hasDevice: async (owner) => (await push.devices(owner)).length > 0,
   });
   notifications.onSent((tx, sent) => deliveries.deliverNotification(tx, sent));
   protection.onExcluded((tx, account, exclusion) => deliveries.deliverExclusionNotice(tx, account, exclusion));
+  const brandTexts = createBrandTexts({
+    ...common,
+    carrier: carriers.email,
+    paymentWords,
+    emailOf: async (scope) => (await modules.staff.me(scope)).email,
+  });
   return {
-    modules: { consents, deliveries },
+    modules: { consents, deliveries, brandTexts },
     playerMessenger: createPlayerMessenger({ deliveries, messenger, phones, hosts: needs.tenants.hosts }),
   };
 }
@@ -92,13 +103,13 @@ interface Carried {
 /** Mail servers and push services return neither an id nor a number of parts. */
 const unnamed = { provider_id: null, parts: null };
 
-const carriersOf = ({ messenger, push, phones }: Carried): DeliveryNeeds["carriers"] => ({
+const carriersOf = ({ messenger, push, phones }: Carried): Required<DeliveryNeeds["carriers"]> => ({
   email: async (message) => {
     await messenger.sendEmail(writeEmail(message));
     return unnamed;
   },
-  push: async ({ to, reference, title, text, path }) => {
-    await push.send(to, { id: reference, message: { title, text, link: path } });
+  push: async ({ to, reference, title, text, path, push: care }) => {
+    await push.send(to, { id: reference, message: { title, text, link: path }, care });
     return unnamed;
   },
   sms: byPhone(phones, "sms"),

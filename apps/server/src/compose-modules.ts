@@ -122,7 +122,7 @@ export function createModules(needs: ModuleNeeds) {
     parkedWins: games.parkedWins,
   });
   const loyalty = createLoyalty(needs, { ...offered, sessions, withdrawMethods, ...desks, ...games, notifications, offers, ...gifts });
-  const messages = createMessages(needs, { players, sessions, protection, push, notifications, alerts });
+  const messages = createMessages(needs, { players, sessions, protection, push, notifications, alerts, ...desks });
   const sports = composeSports(needs, { players, wallet, protection, notifications, ...decisions, ...gifts, ...games });
   publishBalances(wallet, broadcaster);
   return {

@@ -106,7 +106,12 @@ describe("a player's device", () => {
     const { browser, notify } = await subscribe("/one");
     await notify("Saque enviado");
     const { headers, body } = await arrival("/one");
-    expect(headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400", topic: expect.stringMatching(/^[\w-]{32}$/) });
+    expect(headers).toMatchObject({
+      "content-encoding": "aes128gcm",
+      ttl: expect.stringMatching(/^3(600|5\d\d)$/),
+      urgency: "high",
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+    });
     expect(body.toString("latin1")).not.toContain("Saque");
     expect(browser.read(body)).toEqual({ title: "Saque enviado", text: "Texto", link: "/account/wallet" });
     const [, token = "", key = ""] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers["authorization"])) ?? [];

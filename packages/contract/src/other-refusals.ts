@@ -75,6 +75,7 @@ export const otherRefusals = {
   payout_held: "staff",
   deposit_played: "staff",
   deposit_rewarded: "staff",
+  template_refused: "staff",
   payouts_frozen: "staff",
   other_bank: "staff",
   approved_by_you: "staff",

@@ -30,6 +30,11 @@ export const staffRefusals = {
     pt: "São 50 etiquetas por marca no máximo. Aposente uma.",
     en: "A brand has 50 tags at most. Retire one.",
   },
+  template_refused: {
+    status: 422,
+    pt: "Este texto não pode ser enviado assim. Corrija o que a conferência mostra.",
+    en: "This text cannot be sent as it is. Correct what the check shows.",
+  },
   conflict_of_duties: {
     status: 409,
     pt: "Este acesso não combina com outro da mesma pessoa: quem cuida da equipe não aprova saques nem corrige saldos.",

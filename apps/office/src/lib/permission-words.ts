@@ -75,6 +75,7 @@ const pt: Record<Permission, string> = {
   "support.answer": "responde chamados, assume e anota",
   "support.lead": "responde pela ouvidoria e resolve ou reabre qualquer chamado",
   "messages.read": "vê o que foi enviado aos jogadores por e-mail, SMS, WhatsApp e push, o que não foi, e por quê",
+  "messages.write": "escreve e publica os textos de uma marca para as mensagens aos jogadores, e envia testes a si",
   "messages.stop": "para as mensagens de marketing de uma marca e as libera de novo",
   "chat.rules": "testa e publica as regras do chat",
   "break_glass.take": "assume outras permissões por até uma hora numa emergência; quem audita é avisado na hora e outra pessoa revisa",

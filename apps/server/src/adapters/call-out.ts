@@ -22,6 +22,8 @@ export interface OutgoingCall {
 export interface Answer {
   status: number;
   body: string;
+  /** The `Retry-After` header as sent; absent without one. */
+  retry_after?: string;
 }
 
 /** Errors before anything can have reached the other side. */
@@ -57,7 +59,14 @@ export function callOut(call: OutgoingCall): Promise<Answer> {
         if (size > call.maxReplyBytes) incoming.destroy(new Error(`the reply is longer than ${call.maxReplyBytes} bytes`));
       });
       incoming.on("error", fail);
-      incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString("utf8") }));
+      const retry_after = incoming.headers["retry-after"];
+      incoming.on("end", () =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          body: Buffer.concat(chunks).toString("utf8"),
+          ...(retry_after !== undefined && { retry_after }),
+        }),
+      );
     });
     outgoing.on("error", fail);
     outgoing.end(call.body);

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { encode, makePushKeys } from "./web-push.ts";
+import { encode, makePushKeys, retryAfterMs } from "./web-push.ts";
 
 const curve = createECDH("prime256v1");
 curve.generateKeys();
@@ -8,7 +8,9 @@ const device = { p256dh: curve.getPublicKey("base64url"), auth: randomBytes(16).
 const hour = 3_600_000;
 
 const tokenOf = (keys: ReturnType<typeof makePushKeys>, endpoint = "https://push.example.com/1", subject = "mailto:a@b.example") =>
-  encode({ endpoint, ...device, text: "{}", topic: "t", subject }, keys)?.headers["authorization"] as string;
+  encode({ endpoint, ...device, text: "{}", topic: "t", subject, ttl_seconds: 60, urgency: "normal" }, keys)?.headers[
+    "authorization"
+  ] as string;
 const claimsOf = (authorization: string) =>
   JSON.parse(Buffer.from(/t=[\w-]+\.([\w-]+)\./.exec(authorization)?.[1] ?? "", "base64url").toString()) as {
     aud: string;
@@ -17,6 +19,22 @@ const claimsOf = (authorization: string) =>
   };
 
 afterEach(() => vi.useRealTimers());
+
+describe("the time of the next attempt", () => {
+  const now = Date.parse("2026-11-29T12:00:00Z");
+  it.each([
+    ["120", 120_000],
+    ["0", 0],
+    ["Sun, 29 Nov 2026 12:00:30 GMT", 30_000],
+    ["Sun, 29 Nov 2026 11:00:00 GMT", 0],
+    ["-1", null],
+    ["1.5", null],
+    ["soon", null],
+    [undefined, null],
+  ])("of %s is in %s ms", (header, ms) => {
+    expect(retryAfterMs(header, now)).toBe(ms);
+  });
+});
 
 describe("the token of a push message", () => {
   it("names the push service, the sender and its expiry, and carries the public key", () => {

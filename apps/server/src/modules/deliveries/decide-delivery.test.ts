@@ -84,10 +84,12 @@ describe("a service delivery", () => {
     expect(decide({ ...service, now: at("22:00"), channel: "email" }).act).toBe("send");
   });
 
-  it("by push is capped per day, except about money or security", () => {
+  it("by push is capped per day and followed by one summary, except about money or security", () => {
     const claimed = { ...nothing, push_day: pushCap };
     expect(decide({ ...service, claimed: { ...claimed, push_day: pushCap - 1 } }).act).toBe("send");
-    expect(decide({ ...service, claimed })).toEqual({ act: "stop", reason: "cap" });
+    expect(decide({ ...service, claimed })).toEqual({ act: "send", isSummary: true });
+    const summarized = { push_day: pushCap + 1, push_summaries: 1 };
+    expect(decide({ ...service, claimed: { ...claimed, ...summarized } })).toEqual({ act: "stop", reason: "cap" });
     expect(decide({ ...service, claimed, category: "security" }).act).toBe("send");
   });
 });

@@ -9,7 +9,7 @@ export const marketingCaps = { channel_day: 1, channel_week: 3, week: 4 } as con
 export const pushCap = 8;
 
 /** Quiet hours in the brand's zone: from, until. */
-const quiet = { marketing: [20, 9], service: [22, 8] } as const;
+export const quietHours = { marketing: [20, 9], service: [22, 8] } as const;
 
 /** Categories that ignore quiet hours and caps. */
 const urgent: readonly MessageCategory[] = ["security", "money"];
@@ -21,6 +21,8 @@ export interface Claimed {
   readonly week: number;
   /** Service messages by push since the start of the day. */
   readonly push_day: number;
+  /** Those of them that summarize what is not pushed any more. Absent in facts of earlier releases. */
+  readonly push_summaries?: number;
 }
 
 /** All facts that decide a delivery, read in the transaction that claims it. */
@@ -45,7 +47,8 @@ export interface DeliveryFacts {
 }
 
 export type Decision =
-  | { readonly act: "send" }
+  /** `isSummary`: instead of its own text, it says that there is more to read. */
+  | { readonly act: "send"; readonly isSummary?: true }
   | { readonly act: "stop" | "expire"; readonly reason: string }
   | { readonly act: "hold"; readonly reason: string; readonly until: Date };
 
@@ -62,9 +65,10 @@ export function decideDelivery(facts: DeliveryFacts): Decision {
   }
   if (!facts.is_reachable) return stop("no_contact");
   if (facts.class === "mandatory") return { act: "send" };
-  if (isCapped(facts)) return stop("cap");
+  const isSummary = isCapped(facts);
+  if (isSummary && (facts.class === "marketing" || (facts.claimed.push_summaries ?? 0) > 0)) return stop("cap");
   const until = quietUntil(facts);
-  if (until === null) return { act: "send" };
+  if (until === null) return isSummary ? { act: "send", isSummary } : { act: "send" };
   return until >= facts.ttl_at ? { act: "expire", reason: "quiet_hours" } : { act: "hold", reason: "quiet_hours", until };
 }
 
@@ -88,7 +92,7 @@ function isCapped({ class: kind, category, channel, claimed }: DeliveryFacts): b
 /** Returns when the current quiet hours end; null outside quiet hours. Service e-mails have none. */
 export function quietUntil({ now, timezone, class: kind, category, channel }: DeliveryFacts): Date | null {
   if (kind === "mandatory" || (kind === "service" && (channel === "email" || urgent.includes(category)))) return null;
-  const [from, until] = quiet[kind];
+  const [from, until] = quietHours[kind];
   const [date = "", time = ""] = wallTime(now, timezone).split(" ");
   const hour = Number(time.slice(0, 2));
   if (hour < until) return atHour(date, { hour: until, timezone });

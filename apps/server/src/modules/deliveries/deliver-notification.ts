@@ -1,4 +1,4 @@
-import type { MessageCategory, MessageChannel, MessageClass } from "@trevo/contract";
+import type { MessageCategory, MessageChannel, MessageClass, NotifiedPayment } from "@trevo/contract";
 import type { Localized } from "@trevo/domain";
 import { phoneChannels } from "../../adapters/messaging/carrier.ts";
 import type { Tx } from "../../kernel/db.ts";
@@ -16,6 +16,8 @@ export interface SentNotification {
   readonly words: Localized<{ readonly title: string; readonly description: string }>;
   /** Path on the site. */
   readonly link: string;
+  /** Absent or null if it is not about a payment. */
+  readonly payment?: NotifiedPayment | null;
 }
 
 type Needs = Pick<DeliveryNeeds, "clock" | "jobs" | "players" | "hasDevice" | "isServed" | "consents">;
@@ -24,7 +26,7 @@ type Needs = Pick<DeliveryNeeds, "clock" | "jobs" | "players" | "hasDevice" | "i
 export async function deliverNotification(
   needs: Needs,
   tx: Tx,
-  { id, to, class: kind, category, words, link }: SentNotification,
+  { id, to, class: kind, category, words, link, payment }: SentNotification,
 ): Promise<void> {
   const player = await needs.players.byId(to, tx);
   const channels: MessageChannel[] = [
@@ -40,6 +42,7 @@ export async function deliverNotification(
     vars: { title_pt: pt.title, title_en: en.title, text_pt: pt.description, text_en: en.description, path: link },
     dedupe_key: `notification:${id}`,
     channels,
+    ...(payment && { about: { key: payment.event, amount: payment.amount } }),
   });
 }
 

@@ -71,7 +71,7 @@ const withinCaps = invariant(
 /** What counts towards the caps. A delivery that was claimed, did not reach its carrier and was decided again was not sent. */
 const hasLeft = sql`d.claimed_at is not null and d.state not in ('queued', 'held', 'stopped', 'expired')`;
 
-/** Counts by day of the brand. A delivery that is claimed again after a fault counts once. */
+/** Counts by day of the brand; one more push message summarizes what is not pushed any more. A delivery that is claimed again after a fault counts once. */
 const withinChannelCaps = invariant(
   "marketing by channel, and push messages, stay within their caps",
   (within) => sql<Violation>`
@@ -82,7 +82,7 @@ const withinChannelCaps = invariant(
     where ${hasLeft} and ${within}
       and (d.class = 'marketing' or (d.class = 'service' and d.channel = 'push' and d.category not in ('security', 'money')))
     group by d.tenant_id, d.player_id, d.class, d.channel, (d.claimed_at at time zone t.timezone)::date
-    having count(*) > case when d.class = 'marketing' then ${marketingCaps.channel_day}::int else ${pushCap}::int end
+    having count(*) > case when d.class = 'marketing' then ${marketingCaps.channel_day}::int else ${pushCap + 1}::int end
     limit ${maxViolations}`,
 );
 

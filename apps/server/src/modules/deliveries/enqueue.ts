@@ -5,7 +5,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { DeliveryNeeds } from "./needs.ts";
-import { deliveryStore } from "./store.ts";
+import { type DeliveryAbout, deliveryStore } from "./store.ts";
 import { templates } from "./templates.ts";
 
 export const sendDeliveriesJob = "send-deliveries";
@@ -21,6 +21,8 @@ export interface NewMessage {
   readonly dedupe_key: string;
   /** A subset of the template's channels; all of them if absent. */
   readonly channels?: readonly MessageChannel[];
+  /** The event for which a brand may have a text of its own. */
+  readonly about?: DeliveryAbout | undefined;
 }
 
 /** Queues a message. Call in the transaction of its cause. Whether it is sent is decided when it is due. */
@@ -42,6 +44,7 @@ export async function enqueue(needs: Pick<DeliveryNeeds, "clock" | "jobs">, tx: 
       channel,
       dedupe_key: message.dedupe_key,
       vars,
+      about: message.about,
       due_at: now,
       ttl_at: new Date(now.getTime() + template.ttl_ms),
       reference: randomBytes(referenceBytes).toString("base64url"),

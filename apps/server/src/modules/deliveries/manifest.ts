@@ -1,11 +1,12 @@
 import type { Manifest } from "../../kernel/manifest.ts";
+import type { BrandTexts } from "./brand-texts.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { deliveryInvariants } from "./delivery-invariants.ts";
 import { sendDeliveriesJob } from "./enqueue.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { deliveriesPersonalData } from "./personal-data.ts";
 import { registerDeliveryRoutes } from "./routes.ts";
-import { registerDeliveryStaffRoutes } from "./staff-routes.ts";
+import { registerDeliveryStaffRoutes, registerTemplateStaffRoutes } from "./staff-routes.ts";
 import { notifyExcludedJob } from "./deliver-exclusion-notice.ts";
 import { sealedWords } from "./keep-outcome.ts";
 
@@ -15,13 +16,19 @@ declare module "../../kernel/audit-log.ts" {
     delivery_read: true;
     marketing_stopped: true;
     marketing_resumed: true;
+    message_template_published: true;
+    message_template_restored: true;
+    message_template_tested: true;
   }
 }
 
-export const manifest: Manifest<{ deliveries: Deliveries }> = {
+export const manifest: Manifest<{ deliveries: Deliveries; brandTexts: BrandTexts }> = {
   name: "deliveries",
   routes: (http, { deliveries }) => registerDeliveryRoutes(http, deliveries),
-  staffRoutes: (http, { deliveries }) => registerDeliveryStaffRoutes(http, deliveries),
+  staffRoutes: (http, { deliveries, brandTexts }) => {
+    registerDeliveryStaffRoutes(http, deliveries);
+    registerTemplateStaffRoutes(http, brandTexts);
+  },
   personalData: deliveriesPersonalData,
   invariants: deliveryInvariants,
   jobs: [

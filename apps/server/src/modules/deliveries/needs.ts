@@ -13,6 +13,12 @@ import type { Consents } from "../consents/index.ts";
 import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
 
+/** See RFC 8030, sections 5.2 and 5.3. */
+export interface PushCare {
+  readonly ttl_seconds: number;
+  readonly urgency: "very-low" | "low" | "normal" | "high";
+}
+
 /** What a carrier receives. `reference` identifies the delivery at the carrier. */
 export interface Outgoing {
   readonly to: PlayerKey;
@@ -21,6 +27,8 @@ export interface Outgoing {
   readonly locale: Locale;
   readonly brand: string;
   readonly isMarketing: boolean;
+  /** How long a push service keeps it, and how urgent it is there. */
+  readonly push: PushCare;
   readonly title: string;
   readonly text: string;
   /** Path on the site, and the site's address. */

@@ -5,10 +5,12 @@ import { type Tenant, tenantOfRow } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import { type DeliveryFacts, decideDelivery } from "./decide-delivery.ts";
 import type { DeliveryNeeds, Outgoing, Unsubscribe } from "./needs.ts";
+import { pushCareOf } from "./push-care.ts";
 import { eventOf, keepFault, keepSent, maxAttempts, wordsContext } from "./keep-outcome.ts";
 import { applyWaitingReports } from "./record-report.ts";
 import { type Delivery, type StoredFacts, deliveryStore } from "./store.ts";
 import { isDirect, templates } from "./templates.ts";
+import { summaryIn, wordsOf } from "./words-of.ts";
 
 const dayMs = 86_400_000;
 /** A run ends after this many deliveries; the next minute's run continues. */
@@ -87,7 +89,8 @@ async function decide(needs: DeliveryNeeds, tx: Tx, queued: Delivery): Promise<C
   const reason = decision.act === "send" ? null : decision.reason;
   const event = { ...eventOf(delivery), kind: decision.act, detail: reason, at: facts.now };
   await deliveryStore.addEvent(tx, { ...event, facts: JSON.stringify(storedFacts(facts)) });
-  if (decision.act === "send") return player && claim(needs, tx, { delivery, tenant, player, address });
+  if (decision.act === "send")
+    return player && claim(needs, tx, { delivery, tenant, player, address, isSummary: decision.isSummary ?? false });
   const { state, due_at } =
     decision.act === "hold" ? { state: "held" as const, due_at: decision.until } : { state: endOf[decision.act], due_at: delivery.due_at };
   await deliveryStore.move(tx, delivery, { ...ofTemplate(delivery), state, reason, due_at });
@@ -106,14 +109,21 @@ interface Subject {
   readonly address: string | null;
 }
 
-async function claim(needs: DeliveryNeeds, tx: Tx, { delivery, tenant, player, address }: Subject & { player: Player }): Promise<Claim> {
+interface Sendable extends Subject {
+  readonly player: Player;
+  readonly isSummary: boolean;
+}
+
+async function claim(needs: DeliveryNeeds, tx: Tx, sendable: Sendable): Promise<Claim> {
+  const { delivery, address } = sendable;
   const claimed_at = needs.clock.now();
-  const message = await writeMessage(needs, tx, { delivery, tenant, player, address });
+  const { message, version } = await writeMessage(needs, tx, sendable);
   const words_sealed = needs.vault.seal(JSON.stringify({ title: message.title, text: message.text }), wordsContext(delivery));
   const attempts = delivery.attempts + 1;
   const address_index = address === null ? null : needs.consents.indexOf(address);
   await deliveryStore.move(tx, delivery, {
     ...ofTemplate(delivery),
+    template_version: version,
     state: "sending",
     reason: null,
     claimed_at,
@@ -170,12 +180,10 @@ function addressOf(player: Player, channel: Delivery["channel"]): string | null 
 async function writeMessage(
   needs: DeliveryNeeds,
   tx: Tx,
-  { delivery, tenant, player, address }: Subject & { player: Player },
-): Promise<Outgoing> {
+  { delivery, tenant, player, address, isSummary }: Sendable,
+): Promise<{ readonly message: Outgoing; readonly version: string }> {
   const { tenant_id, player_id, reference, channel } = delivery;
-  const template = templates.get(delivery.template);
-  if (!template) throw new Error(`template ${delivery.template} does not exist`);
-  const words = template.words(delivery.vars, tenant)[player.language];
+  const { words, version } = isSummary ? summaryIn(player.language) : await wordsOf(tx, { delivery, tenant, locale: player.language });
   const [host = "localhost"] = await needs.tenants.hosts(tenant_id);
   const origin = needs.addressOf(host);
   const token = delivery.class === "marketing" && channel === "email" ? needs.vault.newToken() : null;
@@ -183,13 +191,14 @@ async function writeMessage(
     const owner = { tenant_id, player_id, purpose: "marketing", channel } as const;
     await deliveryStore.addToken(tx, { ...owner, token_hash: sha256(token), created_at: needs.clock.now() });
   }
-  return {
+  const message = {
     to: { tenant_id, player_id },
     address,
     reference,
     locale: player.language,
     brand: tenant.settings.siteTitle,
     isMarketing: delivery.class === "marketing",
+    push: pushCareOf({ class: delivery.class, category: delivery.category, timezone: tenant.timezone, now: needs.clock.now() }),
     title: words.title,
     text: words.text,
     path: words.link,
@@ -197,6 +206,7 @@ async function writeMessage(
     colors: tenant.settings.theme.light,
     unsubscribe: token === null ? null : unsubscribeLinks(origin, { token, locale: player.language }),
   };
+  return { message, version };
 }
 
 const unsubscribeLinks = (origin: string, { token, locale }: { token: string; locale: Locale }): Unsubscribe => ({

@@ -1,14 +1,23 @@
 import assert from "node:assert/strict";
-import { type ColumnType, type Generated, type Insertable, sql } from "kysely";
-import type { ConsentPurpose, MessageCategory, MessageChannel, MessageClass } from "@trevo/contract";
+import { type ColumnType, type Generated, type Insertable, type RawBuilder, sql } from "kysely";
+import type { ConsentPurpose, MessageCategory, MessageChannel, MessageClass, TemplateKey } from "@trevo/contract";
 import type { ReportStatus } from "../../adapters/messaging/carrier.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import type { Claimed, DeliveryFacts } from "./decide-delivery.ts";
 import { type DeliveryState, deliveryTransitions } from "./states.ts";
 
+/** Version of a delivery that was sent as the summary of a day. */
+export const summaryVersion = "summary";
+
 /** Facts of the decision that the delivery's own row does not contain. */
 export type StoredFacts = Omit<DeliveryFacts, "now" | "class" | "category" | "channel" | "ttl_at">;
+
+/** The event that a brand's text is about, with its amount in centavos. */
+export interface DeliveryAbout {
+  readonly key: TemplateKey;
+  readonly amount: number;
+}
 
 export type DeliveryTables = {
   deliveries: {
@@ -22,6 +31,8 @@ export type DeliveryTables = {
     channel: MessageChannel;
     dedupe_key: string;
     vars: Record<string, string>;
+    /** The event that a notification is about; null if a brand's text cannot replace the product's. */
+    about: ColumnType<DeliveryAbout | null, RawBuilder<never> | null, never>;
     words_sealed: Buffer | null;
     state: Generated<DeliveryState>;
     reason: Generated<string | null>;
@@ -74,12 +85,14 @@ export type DeliveryTables = {
   };
 };
 
-type Stored<Row> = { readonly [Column in keyof Row]: Row[Column] extends Generated<infer Value> ? Value : Row[Column] };
+type Stored<Row> = {
+  readonly [Column in keyof Row]: Row[Column] extends ColumnType<infer Value, infer _New, infer _Set> ? Value : Row[Column];
+};
 export type Delivery = Stored<DeliveryTables["deliveries"]>;
 export type NewDelivery = Omit<
   Delivery,
-  "state" | "reason" | "provider_id" | "parts" | "address_index" | "attempts" | "claimed_at" | "sent_at" | "words_sealed"
->;
+  "state" | "reason" | "provider_id" | "parts" | "address_index" | "attempts" | "claimed_at" | "sent_at" | "words_sealed" | "about"
+> & { readonly about?: DeliveryAbout | null | undefined };
 export type NewDeliveryEvent = Insertable<DeliveryTables["delivery_events"]>;
 export type DeliveryKey = Pick<Delivery, "tenant_id" | "id">;
 
@@ -88,10 +101,10 @@ const at = (db: Db | Tx) => db.withTables<DeliveryTables>();
 /** All SQL on deliveries. */
 export const deliveryStore = {
   /** Returns false if there is already a delivery with this key on this channel. */
-  insert: async (tx: Tx, delivery: NewDelivery): Promise<boolean> => {
+  insert: async (tx: Tx, { about = null, ...delivery }: NewDelivery): Promise<boolean> => {
     const row = await at(tx)
       .insertInto("deliveries")
-      .values({ ...delivery, words_sealed: null })
+      .values({ ...delivery, about: about && sql`${JSON.stringify(about)}::jsonb`, words_sealed: null })
       .onConflict((conflict) => conflict.columns(["tenant_id", "dedupe_key", "channel"]).doNothing())
       .returning("id")
       .executeTakeFirst();
@@ -200,11 +213,13 @@ export const deliveryStore = {
       select count(*) filter (where class = 'marketing' and channel = ${channel} and claimed_at >= ${day}) as channel_day,
         count(*) filter (where class = 'marketing' and channel = ${channel}) as channel_week,
         count(*) filter (where class = 'marketing') as week,
-        count(*) filter (where class = 'service' and channel = 'push' and claimed_at >= ${day}) as push_day
+        count(*) filter (where class = 'service' and channel = 'push' and claimed_at >= ${day}) as push_day,
+        count(*) filter (where class = 'service' and channel = 'push' and claimed_at >= ${day}
+          and template_version = ${summaryVersion}) as push_summaries
       from deliveries
       where tenant_id = ${tenant_id} and player_id = ${player_id} and claimed_at >= least(${day}::timestamptz, ${week}::timestamptz)
         and state not in ('queued', 'held')`.execute(tx);
-    return rows[0] ?? { channel_day: 0, channel_week: 0, week: 0, push_day: 0 };
+    return rows[0] ?? { channel_day: 0, channel_week: 0, week: 0, push_day: 0, push_summaries: 0 };
   },
 
   addEvent: async (db: Db | Tx, event: NewDeliveryEvent): Promise<void> => {

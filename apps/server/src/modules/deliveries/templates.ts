@@ -1,8 +1,12 @@
+import assert from "node:assert/strict";
 import { directMessages } from "../../adapters/messaging/messenger.ts";
 import { type MessageCategory, type MessageChannel, type MessageClass, messageCategories, messageClasses } from "@trevo/contract";
-import { type Localized, dateFormat } from "@trevo/domain";
+import { type Localized, perLocale } from "@trevo/domain";
 import type { Tenant } from "../../kernel/scope.ts";
 import { z } from "zod";
+import { momentIn } from "./brand-templates.ts";
+import { exclusionEnding, exclusionWords } from "./exclusion-words.ts";
+import { writeWords } from "./template-words.ts";
 
 /** Text of a message in one language. */
 export interface Words {
@@ -69,39 +73,23 @@ const exclusion = {
   channels: ["email", "sms"],
   ttl_ms: 30 * 24 * hourMs,
 } as const;
-/** How an excluded player can withdraw their money, and whom to talk to. */
-const afterExclusion = {
-  pt: "Não há jogo, depósito nem promoção. Saque o saldo com sua senha. Para conversar: CVV, 188.",
-  en: "No play, deposits or promotions. Log in to withdraw. To talk: CVV, 188.",
-} as const satisfies Localized;
 
-const selfExcluded: Template = {
+/** With the text of the product; a brand's own text replaces it when the message is sent. */
+const excluded = (key: "self_excluded" | "self_excluded_forever", vars: Template["vars"]): Template => ({
   ...exclusion,
-  key: "self_excluded",
-  vars: z.strictObject({ until: z.iso.datetime() }),
-  words: (vars, { timezone: timeZone }) => {
-    const until = (locale: "pt" | "en") =>
-      dateFormat(locale, { dateStyle: "short", timeStyle: "short", timeZone }).format(new Date(vars["until"] ?? ""));
-    return {
-      pt: { title: "Sua autoexclusão começou", text: `Vale até ${until("pt")}. ${afterExclusion.pt}`, link: "/responsible-gambling" },
-      en: {
-        title: "Your self-exclusion has begun",
-        text: `It holds until ${until("en")}. ${afterExclusion.en}`,
-        link: "/responsible-gambling",
-      },
-    };
-  },
-};
+  key,
+  vars,
+  words: ({ until }, tenant) =>
+    perLocale((locale) => {
+      const values = until === undefined ? {} : { until: momentIn(locale, tenant, new Date(until)) };
+      const written = writeWords({ ending: exclusionEnding }, { words: exclusionWords[key], locale, values });
+      assert(written, `${key} has a variable without a value`);
+      return { ...written, link: "/responsible-gambling" };
+    }),
+});
 
-const selfExcludedForever: Template = {
-  ...exclusion,
-  key: "self_excluded_forever",
-  vars: z.strictObject({}),
-  words: () => ({
-    pt: { title: "Sua autoexclusão começou", text: `Vale para sempre. ${afterExclusion.pt}`, link: "/responsible-gambling" },
-    en: { title: "Your self-exclusion has begun", text: `It holds for ever. ${afterExclusion.en}`, link: "/responsible-gambling" },
-  }),
-};
+const selfExcluded = excluded("self_excluded", z.strictObject({ until: z.iso.datetime() }));
+const selfExcludedForever = excluded("self_excluded_forever", z.strictObject({}));
 
 const news: Template = {
   key: "news",

@@ -9,6 +9,12 @@ const foot: Localized = {
   en: "18+ Play responsibly. To stop, reply STOP",
 };
 
+/** The whole text of an SMS, before it is cut: the title and the first paragraph. */
+export function smsText(brand: string, { title, text }: { readonly title: string; readonly text: string }): string {
+  const [first = ""] = text.split("\n\n");
+  return `${brand}: ${title}. ${first}`;
+}
+
 /**
  * Writes one SMS, or the fields of WhatsApp's template. Contains no link: players are robbed through imitated links, and WhatsApp allows
  * none to sites where money is paid.
@@ -17,6 +23,5 @@ export function writePhoneMessage(message: Outgoing, channel: PhoneChannel): Pho
   const { address, reference, locale, isMarketing, brand, title, text } = message;
   const common = { to: address ?? "", reference, locale, isMarketing, title };
   if (channel === "whatsapp") return { ...common, text: text === "" ? title : text };
-  const [first = ""] = text.split("\n\n");
-  return { ...common, text: oneSms(`${brand}: ${title}. ${first}`, isMarketing ? foot[locale] : "") };
+  return { ...common, text: oneSms(smsText(brand, message), isMarketing ? foot[locale] : "") };
 }

@@ -80,3 +80,6 @@ export const returnedNotification = ({ id, amount, piece, reason }: Credited & {
     title: (money) => ({ pt: `Pix de ${money} não foi creditado`, en: `Pix of ${money} was not credited` }),
     description: reason,
   });
+
+/** Messages whose text a brand can replace. */
+export const depositMessages = { credited: creditedNotification, returned: returnedNotification };

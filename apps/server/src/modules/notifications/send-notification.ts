@@ -77,6 +77,7 @@ export interface SentNotification {
   readonly words: NotificationTexts;
   /** Path on the site. */
   readonly link: string;
+  readonly payment: NotifiedPayment | null;
 }
 
 /** May be called more than once for a notification. */
@@ -92,7 +93,7 @@ export async function deliverNotification(needs: NotificationNeeds & { sent: Sen
   const notification = presentSent(row, { locale: player.language, timezone });
   needs.broadcaster.toPlayer(to.tenant_id, to.player_id, "NotificationSent", notification);
   if (!is_pushed) return;
-  const { class: kind, category, words, link } = row;
-  const sent = { id: notification_id, to, class: kind, category, words, link: link ?? notificationListPath };
+  const { class: kind, category, words, link, payment } = row;
+  const sent = { id: notification_id, to, class: kind, category, words, link: link ?? notificationListPath, payment };
   await needs.db.transaction().execute((tx) => needs.sent(tx, sent));
 }

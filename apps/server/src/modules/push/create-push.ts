@@ -1,15 +1,12 @@
 import type { PushKeys } from "../../adapters/push/web-push.ts";
 import { readPushKeys } from "./keys.ts";
 import { registerDevice } from "./register-device.ts";
-import { type PushJob, sendPush, sendPushJob, topicOf } from "./send-push.ts";
+import { type PushJob, maxAttempts, pushKey, sendPush, sendPushJob, topicOf, usualCare } from "./send-push.ts";
 import { presentDevice } from "./present.ts";
 import { type PushDeviceRow, pushStore } from "./store.ts";
 import { keyOf } from "../../kernel/scope.ts";
 import type { PushNeeds } from "./needs.ts";
 import type { Push } from "./push.ts";
-
-/** Maximum number of attempts. After an hour or two without the push service, a message is no longer relevant. */
-const maxAttempts = 10;
 
 /** True if the session that registered the device has not ended. */
 const isActive = ({ session_id }: Pick<PushDeviceRow, "session_id">): boolean => session_id !== null;
@@ -24,14 +21,15 @@ export function createPush(needs: PushNeeds): Push {
     endSession: (session) => pushStore.endSession(needs.db, session),
     devices: async (owner) =>
       (await pushStore.list(needs.db, owner)).filter(isActive).map(({ endpoint, p256dh, auth }) => ({ endpoint, keys: { p256dh, auth } })),
-    send: async (to, { id, message }) => {
+    send: async (to, { id, message, care = usualCare }) => {
       const devices = (await pushStore.list(needs.db, to)).filter(isActive);
       if (devices.length === 0) return;
       const subject = `mailto:push@${await needs.hostOf(to.tenant_id)}`;
+      const topic = topicOf(id);
+      const ends_at = new Date(needs.clock.now().getTime() + care.ttl_seconds * 1_000).toISOString();
       for (const { endpoint } of devices) {
-        const topic = topicOf(id);
-        const payload: PushJob = { tenant_id: to.tenant_id, player_id: to.player_id, endpoint, message, topic, subject };
-        await needs.jobs.add(needs.db, { name: sendPushJob, payload, key: `push:${topic}:${topicOf(endpoint)}`, maxAttempts });
+        const payload: PushJob = { tenant_id: to.tenant_id, player_id: to.player_id, endpoint, message, topic, subject, ...care, ends_at };
+        await needs.jobs.add(needs.db, { name: sendPushJob, payload, key: pushKey(topic, endpoint), maxAttempts });
       }
     },
     loadKeys: async () => void (await keys()),

@@ -1,6 +1,6 @@
 import type { KeptPushDevice, PushDevice } from "@trevo/contract";
 import type { PlayerKey, PlayerScope } from "../../kernel/scope.ts";
-import type { PushJob, PushMessage } from "./send-push.ts";
+import type { PushCare, PushJob, PushMessage } from "./send-push.ts";
 
 /**
  * Owns the devices that receive push messages for a player, and the keys that sign messages. Guarantees: one row per device and brand,
@@ -19,8 +19,11 @@ export interface Push {
   endSession(session: PlayerKey & { readonly session_id: string }): Promise<void>;
   /** Devices that receive messages, newest first. */
   devices(owner: PlayerKey): Promise<PushDevice[]>;
-  /** Queues one job per device of the player. A message with the same `id` replaces one that was not delivered yet. */
-  send(to: PlayerKey, input: { readonly id: string; readonly message: PushMessage }): Promise<void>;
+  /**
+   * Queues one job per device of the player. A message with the same `id` replaces one that was not delivered yet. Without `care` it is
+   * of use for a day.
+   */
+  send(to: PlayerKey, input: { readonly id: string; readonly message: PushMessage; readonly care?: PushCare }): Promise<void>;
   /** Creates the installation's keys if there are none. Call it at start. */
   loadKeys(): Promise<void>;
   /** The key with which browsers subscribe, base64url. Null before `loadKeys`. */

@@ -5,3 +5,4 @@ export { createWithdrawals } from "./create-withdrawals.ts";
 export { pixOut } from "./ledger-keys.ts";
 export { withdrawalRecords } from "./records.ts";
 export type { Withdrawals } from "./withdrawals.ts";
+export { withdrawalMessages } from "./messages.ts";

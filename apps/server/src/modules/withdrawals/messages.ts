@@ -1,8 +1,9 @@
+import type { Localized } from "@trevo/domain";
 import { type NewNotification, paymentNotification } from "../notifications/index.ts";
 import { withdrawalNoteOf } from "./notes.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
 
-export const sentNotification = ({ id, amount }: Withdrawal): NewNotification =>
+export const sentNotification = ({ id, amount }: Pick<Withdrawal, "id" | "amount">): NewNotification =>
   paymentNotification({
     event: "withdrawal_sent",
     id,
@@ -13,16 +14,26 @@ export const sentNotification = ({ id, amount }: Withdrawal): NewNotification =>
 
 /** For a withdrawal that the bank or the brand refused. */
 export const refusalNotification = (refused: Withdrawal): NewNotification =>
+  refusedNotification(
+    refused,
+    withdrawalNoteOf(refused) ?? { pt: "O valor voltou para o saldo.", en: "The amount is back in your balance." },
+  );
+
+/** `reason`: why it was not paid. */
+export const refusedNotification = ({ id, amount }: Pick<Withdrawal, "id" | "amount">, reason: Localized): NewNotification =>
   paymentNotification({
     event: "withdrawal_refused",
-    id: refused.id,
-    amount: refused.amount,
+    id,
+    amount,
     title: (money) => ({ pt: `Saque de ${money} não foi pago`, en: `Withdrawal of ${money} was not paid` }),
-    description: withdrawalNoteOf(refused) ?? { pt: "O valor voltou para o saldo.", en: "The amount is back in your balance." },
+    description: reason,
   });
 
 /** `piece` identifies the returned part: a withdrawal may be returned in several. */
-export const returnedNotification = ({ id }: Withdrawal, { amount, piece }: { amount: number; piece: string }): NewNotification =>
+export const returnedNotification = (
+  { id }: Pick<Withdrawal, "id">,
+  { amount, piece }: { amount: number; piece: string },
+): NewNotification =>
   paymentNotification({
     event: "withdrawal_returned",
     id,
@@ -34,3 +45,6 @@ export const returnedNotification = ({ id }: Withdrawal, { amount, piece }: { am
       en: "The receiving bank sent your withdrawal back. Check the Pix key before you ask for another.",
     },
   });
+
+/** Messages whose text a brand can replace. */
+export const withdrawalMessages = { sent: sentNotification, refused: refusedNotification, returned: returnedNotification };
