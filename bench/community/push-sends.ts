@@ -23,7 +23,8 @@ export const pushSends: Suite = async () => {
   curve.generateKeys();
   const device = { p256dh: curve.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") };
   const text = JSON.stringify({ title: "Saque enviado", text: "Seu saque foi enviado.", link: "/account/wallet" });
-  const sending = { endpoint: `${origin}/push/1`, ...device, text, topic: "withdrawal", subject: "mailto:x@example.com" };
+  const care = { ttl_seconds: 3_600, urgency: "high" } as const;
+  const sending = { endpoint: `${origin}/push/1`, ...device, ...care, text, topic: "withdrawal", subject: "mailto:x@example.com" };
   // A copy of the keys has no cached token, so a new token is signed for each message, as `generateRequestDetails` does.
   const alone = () => encode(sending, { ...keys });
   await cpuMicros(() => deliverPush({ policy, keys }, sending), 50);

@@ -18,13 +18,15 @@ interface Arrived {
 /** Starts a local push service that keeps what arrives. `answers` contains the status for each call in turn, then 201. */
 async function startPushService() {
   const arrived: Arrived[] = [];
-  const answers: number[] = [];
+  const answers: (number | { readonly status: number; readonly retry_after: string })[] = [];
   const server: Server = createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on("data", (piece: Buffer) => pieces.push(piece));
     request.on("end", () => {
       arrived.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(pieces) });
-      response.writeHead(answers.shift() ?? 201).end();
+      const answer = answers.shift() ?? 201;
+      if (typeof answer === "number") response.writeHead(answer).end();
+      else response.writeHead(answer.status, { "retry-after": answer.retry_after }).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -166,6 +168,38 @@ describe("a player's device", () => {
     expect(await site.app.modules.push.devices(owner)).toHaveLength(1);
   });
 
+  const jobsAt = (path: string) => site.database.owner.sql<{ waits_s: number; attempts: number }[]>`
+    select extract(epoch from j.run_at - now())::int as waits_s, j.attempts from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'send-push' and j.payload->>'endpoint' = ${service.origin + path} and j.locked_at is null`;
+
+  it("gets the message again when its push service asked for it, not before", async () => {
+    const { browser, notify } = await subscribe("/later");
+    service.answers.push({ status: 429, retry_after: "1800" });
+    await notify("Mais tarde");
+    await arrival("/later");
+    const [waiting] = await eventually("the message to wait", async () => {
+      const jobs = await jobsAt("/later");
+      return jobs.length === 1 && jobs[0]?.attempts === 0 ? jobs : undefined;
+    });
+    expect(waiting?.waits_s).toBeGreaterThan(1_500);
+    expect(waiting?.waits_s).toBeLessThanOrEqual(1_800);
+    await site.database.owner.sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`;
+    const { headers, body } = await arrival("/later", 2);
+    expect(browser.read(body)).toMatchObject({ title: "Mais tarde" });
+    expect(Number(headers["ttl"])).toBeLessThanOrEqual(3_600);
+  });
+
+  it("does not get a message that its push service wants later than the message is of use", async () => {
+    const { notify, owner } = await subscribe("/too-late");
+    service.answers.push({ status: 503, retry_after: "3601" });
+    await notify("Tarde demais");
+    await arrival("/too-late");
+    await eventually("the job to end", async () => ((await jobsAt("/too-late")).length === 0 ? true : undefined));
+    expect(arrivedAt("/too-late")).toHaveLength(1);
+    expect(await site.app.modules.push.devices(owner)).toHaveLength(1);
+  });
+
   it("is not followed to a redirected address", async () => {
     const { notify } = await subscribe("/moved");
     service.answers.push(307);
@@ -260,15 +294,13 @@ describe("a device at the sandbox's push service", () => {
     const { endpoint, push } = await join();
     const foreign = await atSandbox("/push/devices", { application_server_key: "B".repeat(87) });
     const keys = makePushKeys();
-    const forged = encode({ endpoint, ...foreign.json.keys, text: "{}", topic: "t", subject: "mailto:a@b.example" }, keys);
+    const unread = { text: "{}", topic: "t", subject: "mailto:a@b.example", ttl_seconds: 60, urgency: "normal" } as const;
+    const forged = encode({ endpoint, ...foreign.json.keys, ...unread }, keys);
     const post = (headers: Record<string, string>, body: Buffer) =>
       fetch(endpoint, { method: "POST", headers: { ...headers, "content-type": "application/octet-stream" }, body: new Uint8Array(body) });
     expect((await post(forged?.headers ?? {}, forged?.body ?? Buffer.alloc(0))).status).toBe(403);
     const own = await atSandbox("/push/devices", { application_server_key: keys.public_key });
-    const misread = encode(
-      { endpoint: own.json.endpoint, ...foreign.json.keys, text: "{}", topic: "t", subject: "mailto:a@b.example" },
-      keys,
-    );
+    const misread = encode({ endpoint: own.json.endpoint, ...foreign.json.keys, ...unread }, keys);
     const answer = await fetch(own.json.endpoint, {
       method: "POST",
       headers: misread?.headers ?? {},

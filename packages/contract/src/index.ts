@@ -46,7 +46,6 @@ import { staffAlarmsEndpoints } from "./staff-alarms.ts";
 import { staffBoxesEndpoints } from "./staff-boxes.ts";
 import { staffBreakGlassEndpoints } from "./staff-break-glass.ts";
 import { staffMessagesEndpoints } from "./staff-messages.ts";
-import { staffTemplatesEndpoints } from "./staff-templates.ts";
 import { staffModerationEndpoints } from "./staff-moderation.ts";
 import { staffBrandLookEndpoints } from "./staff-brand-look.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
@@ -170,7 +169,6 @@ export const contract = {
   ...staffRoundsEndpoints,
   ...staffBoxesEndpoints,
   ...staffMessagesEndpoints,
-  ...staffTemplatesEndpoints,
   ...staffModerationEndpoints,
   ...staffBrandEndpoints,
   ...staffBrandLookEndpoints,
@@ -267,7 +265,6 @@ export * from "./staff-rewards.ts";
 export * from "./staff-boxes.ts";
 export * from "./staff-chat.ts";
 export * from "./staff-messages.ts";
-export * from "./staff-templates.ts";
 export * from "./staff-coupons.ts";
 export * from "./staff-brand.ts";
 export * from "./staff-brand-look.ts";

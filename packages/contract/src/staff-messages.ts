@@ -2,7 +2,10 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { messageCategories, messageClasses } from "./message-categories.ts";
 import { messageChannels } from "./messages.ts";
+import { staffTemplatesEndpoints } from "./staff-templates.ts";
 import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
+
+export * from "./staff-templates.ts";
 
 export const deliveryStates = ["queued", "held", "stopped", "sending", "sent", "delivered", "failed", "unknown", "expired"] as const;
 export type StaffDeliveryState = (typeof deliveryStates)[number];
@@ -75,7 +78,7 @@ export type StaffMarketing = z.output<typeof marketing>;
 const tag = "staff: messages";
 
 /** Messages to players by e-mail, SMS, WhatsApp and push: those sent, those not sent, and why. */
-export const staffMessagesEndpoints = endpoints({
+const logEndpoints = endpoints({
   "GET /staff/:tenant/messages/log": {
     summary: "Lists messages to the brand's players with their outcome, newest first",
     tag,
@@ -133,3 +136,6 @@ export const staffMessagesEndpoints = endpoints({
     refuses: ["wrong_state"],
   },
 });
+
+/** Endpoints for the log of messages, marketing, and a brand's own texts. */
+export const staffMessagesEndpoints = { ...logEndpoints, ...staffTemplatesEndpoints };

@@ -1,3 +1,5 @@
+set local lock_timeout = '2s';
+
 -- A brand's texts for the product's messages. A version never changes; the newest one of a key is in force.
 create table message_templates (
   tenant_id int not null references tenants,

@@ -8,10 +8,11 @@ import type { Db } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
-import type { PlayerKey, Tenant } from "../../kernel/scope.ts";
+import type { PlayerKey, StaffScope, Tenant } from "../../kernel/scope.ts";
 import type { Consents } from "../consents/index.ts";
 import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
+import type { PaymentWords } from "./brand-templates.ts";
 
 /** See RFC 8030, sections 5.2 and 5.3. */
 export interface PushCare {
@@ -70,4 +71,14 @@ export interface DeliveryNeeds {
   readonly isServed: (tenantId: number, channel: MessageChannel) => Promise<boolean>;
   /** True if the player has a device that receives push messages. */
   readonly hasDevice: (owner: PlayerKey) => Promise<boolean>;
+}
+
+export interface BrandTextNeeds extends Pick<DeliveryNeeds, "db" | "clock" | "addressOf"> {
+  readonly log: Pick<DeliveryNeeds["log"], "warn">;
+  readonly tenants: Pick<DeliveryNeeds["tenants"], "hosts">;
+  readonly carrier: Carrier;
+  /** The product's texts about payments, which their modules write. */
+  readonly paymentWords: PaymentWords;
+  /** Address of a member of staff. */
+  readonly emailOf: (scope: StaffScope) => Promise<string>;
 }

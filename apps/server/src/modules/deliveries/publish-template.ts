@@ -4,7 +4,7 @@ import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { brandTemplates } from "./brand-templates.ts";
 import { checkTemplate } from "./check-template.ts";
-import type { BrandTextNeeds } from "./brand-texts.ts";
+import type { BrandTextNeeds } from "./needs.ts";
 import { readTemplate } from "./read-templates.ts";
 import { templateStore } from "./template-store.ts";
 

@@ -2,7 +2,7 @@ import { type StaffTemplate, type StaffTemplateDetail, type StaffTemplateVersion
 import { perLocale } from "@trevo/domain";
 import type { Tenant } from "../../kernel/scope.ts";
 import { type BrandTemplate, brandTemplates, productWordsOf, sampleValues } from "./brand-templates.ts";
-import type { BrandTextNeeds } from "./brand-texts.ts";
+import type { BrandTextNeeds } from "./needs.ts";
 import { type TemplateVersionRow, templateStore } from "./template-store.ts";
 
 type Needs = Pick<BrandTextNeeds, "db" | "paymentWords">;

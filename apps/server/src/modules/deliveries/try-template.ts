@@ -1,12 +1,11 @@
 import type { TemplateKey, TemplatePreview, TemplateWords, TriedTemplate } from "@trevo/contract";
-import { type Locale, localPath, perLocale } from "@trevo/domain";
+import { type Locale, type Localized, localPath, perLocale } from "@trevo/domain";
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import { Fault, refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { brandTemplates, sampleValues } from "./brand-templates.ts";
 import { checkTemplate } from "./check-template.ts";
-import type { BrandTextNeeds } from "./brand-texts.ts";
-import type { Outgoing } from "./needs.ts";
+import type { BrandTextNeeds, Outgoing } from "./needs.ts";
 import { pushCareOf } from "./push-care.ts";
 import { writeWords } from "./template-words.ts";
 import { writeEmail } from "./write-email.ts";
@@ -74,6 +73,9 @@ function previewOf(message: Outgoing, key: TemplateKey): TemplatePreview {
   };
 }
 
+/** Begins the subject of a test. */
+const testMark: Localized = { pt: "[Teste]", en: "[Test]" };
+
 export interface TestMessage extends Drafted {
   readonly locale: Locale;
   /** Identifies the message: a mailbox shows the same one once. */
@@ -103,7 +105,7 @@ export async function sendTest(
     detail: { locale },
   });
   try {
-    await needs.carrier({ ...message, title: `${locale === "pt" ? "[Teste]" : "[Test]"} ${message.title}` });
+    await needs.carrier({ ...message, title: `${testMark[locale]} ${message.title}` });
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     needs.log.warn({ err: error, tenant_id: tenant.id }, "could not send a test message");
