@@ -61,9 +61,10 @@ test("a brand's text for a message is checked, tested, published and withdrawn",
   await look("office-message-text-refused");
   await fill("{amount}: novidade de {brand}");
   await expect(page.getByText(words.ready)).toBeVisible();
-  const mail = page.frameLocator("iframe.message-mail");
-  await expect(mail.getByRole("heading")).toContainText(locale === "pt" ? "novidade" : "news");
-  await expect(mail.getByText("<b>")).toBeVisible();
+  const mail = page.getByRole("region", { name: "E-mail" });
+  await expect(mail).toContainText(locale === "pt" ? "R$\u202f12.345,67: novidade de" : "news from");
+  // Markup is text.
+  await expect(mail).toContainText("<b>");
   await look("office-message-text");
   await page.getByRole("button", { name: words.test }).click();
   await expect(page.getByText(words.tested)).toBeVisible();

@@ -49,8 +49,10 @@ function Channels({ preview: { email, push, sms, whatsapp }, locale }: { readonl
           <p lang={lang}>
             <span className="text-t3">{words.subject}:</span> {email.subject}
           </p>
-          {/* Without any permission: it runs no script and opens nothing. */}
-          <iframe className="message-mail" title={`${words.channel.email}: ${email.subject}`} sandbox="" srcDoc={email.html} />
+          <p className="message-bubble" lang={lang}>
+            {email.text}
+          </p>
+          <p className="field-hint">{words.mailHint}</p>
         </section>
       ) : null}
       {push ? (
