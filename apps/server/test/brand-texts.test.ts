@@ -23,7 +23,7 @@ const own: TemplateWords = {
 const at = (key: TemplateKey, rest = "", brand = "trevo") => `${brand}/messages/templates/${key}${rest}`;
 const publish = (
   input: { base_version: number; words: TemplateWords | null },
-  { by = writer, key = "deposit_credited" as TemplateKey } = {},
+  { by = writer, key = "deposit_credited" }: { by?: TestMember; key?: TemplateKey } = {},
 ) => office(site, "POST", at(key, "/versions"), { token: by.token, body: input });
 const read = async (key: TemplateKey, brand = "trevo") =>
   expectStatus(await office(site, "GET", at(key, "", brand), { token: reader.token }), 200).json["data"];
@@ -89,7 +89,7 @@ it("sends the product's text, then the brand's once it is published, and the pro
 
 it("publishes one of two texts that are based on the same version", async () => {
   const replies = await Promise.all([1, 2, 3, 4].map(() => publish({ base_version: 0, words: own }, { key: "withdrawal_sent" })));
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409, 409, 409]);
   expect(await read("withdrawal_sent")).toMatchObject({ version: 1 });
 });
 
