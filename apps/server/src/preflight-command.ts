@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { createTxtRecords } from "./adapters/dns/txt-records.ts";
 import { createLocalKeys } from "./adapters/keys/local-keys.ts";
 import { withDatabase } from "./command-database.ts";
 import { ensureAppLogin } from "./kernel/app-login.ts";
@@ -31,7 +32,13 @@ async function readRefusals(database: Database, config: Config, rehearsals: Rehe
   const keys = createLocalKeys({ secret: config.TREVO_SECRET, file: config.KEY_FILE });
   const accounts = createActiveAccounts({ db: database.db, clock: systemClock, keys, bus: silentBus });
   const state = await readDatabaseState(await productUrl(database, config));
-  const brands = await readBrands({ database, tenants, accounts, certificateOf: readCertificate });
+  const brands = await readBrands({
+    database,
+    tenants,
+    accounts,
+    txtRecords: createTxtRecords(config.DNS_SERVERS),
+    certificateOf: readCertificate,
+  });
   const staff = await listStaff(database.db, now);
   return [
     ...databaseRefusals(state, { allowSingle: config.ALLOW_SINGLE_DATABASE === "yes" }),

@@ -1,6 +1,7 @@
 import { type PartnerKind, rolesWith } from "@trevo/contract";
 import { isPublicHost } from "../live-mode.ts";
 import type { Certificate } from "./certificate.ts";
+import { type MailDomain, mailRefusals } from "./mail-domain.ts";
 
 /** State of one active brand. */
 export interface BrandState {
@@ -10,6 +11,8 @@ export interface BrandState {
   readonly certificates: Readonly<Record<string, Certificate>>;
   /** Kinds with an active account whose secrets could be opened. */
   readonly accounts: readonly PartnerKind[];
+  /** Null without an active e-mail account. */
+  readonly mail: MailDomain | null;
   readonly needsCaptcha: boolean;
   readonly hasPaidDeposit: boolean;
   readonly hasPaidWithdrawal: boolean;
@@ -32,6 +35,7 @@ export function brandRefusals(brand: BrandState, now: Date): string[] {
       refusals.push(
         `${slug} has no active account of the kind ${kind}: store, check and activate one under Parceiros, with a second member`,
       );
+  if (brand.mail) refusals.push(...mailRefusals(slug, brand.mail));
   if (!brand.hasPaidDeposit) refusals.push(`${slug} has never received a deposit: pay R$ 1,00 by Pix and see it credited`);
   if (!brand.hasPaidWithdrawal) refusals.push(`${slug} has never paid a withdrawal: withdraw R$ 1,00 to your own Pix key`);
   return refusals;
