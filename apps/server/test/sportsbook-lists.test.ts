@@ -115,6 +115,31 @@ describe("the home of the book", () => {
   });
 });
 
+describe("the table of a competition", () => {
+  const table = async () => {
+    const tenant = await site.app.modules.tenants.bySlug("trevo");
+    if (!tenant) throw new Error("the brand is missing");
+    return (await site.app.modules.sportsbook.competition({ tenant }, competition)).table.map(({ team: { name }, rank, points, played }) =>
+      [rank, name, played, points].join(" "),
+    );
+  };
+
+  it("counts matches played to their end, and no cup", async () => {
+    expect(await table()).toEqual(["1 Grêmio 1 3", "2 Ceará 1 1", "2 Sport 1 1", "4 Fortaleza 1 0"]);
+    await move("over", sql`round = 'Finals, Final'`);
+    expect(await table()).toEqual(["1 Ceará 1 1", "1 Sport 1 1"]);
+    await move("over", sql`round = '1'`);
+  });
+
+  it("leaves out the season before", async () => {
+    const { rows } = await sql<{ starts_at: Date }>`
+      select starts_at from sport_fixtures where producer = ${feed.producer} and external_id = 'over'`.execute(site.database.db);
+    await move("over", sql`starts_at = clock_timestamp() - interval '46 days'`);
+    expect(await table()).toEqual(["1 Ceará 1 1", "1 Sport 1 1"]);
+    await move("over", sql`starts_at = ${rows[0]?.starts_at}`);
+  });
+});
+
 describe("the list of fixtures", () => {
   it.each([
     ["", ["Flamengo", "Vitória", "Santos", "Leeds"]],
