@@ -35,7 +35,7 @@ const complete: Readonly<Record<string, string[] | null>> = {
 const refusals = async (change: Readonly<Record<string, string[] | null>> = {}, account: Partial<SmtpConfig> = {}) => {
   records.clear();
   for (const [name, found] of Object.entries({ ...complete, ...change })) records.set(name, found);
-  return mailRefusals("trevo", await readMailDomain({ ...config, ...account }, txtRecords));
+  return mailRefusals("trevo", await readMailDomain(1, { ...config, ...account }, txtRecords));
 };
 
 describe("the domain of a brand's e-mails before it goes live", () => {
@@ -73,7 +73,9 @@ describe("the domain of a brand's e-mails before it goes live", () => {
   it("is refused if the brand does not sign, or signs as a domain that DMARC does not count", async () => {
     const { dkim: _, ...unsigned } = config;
     await refusals();
-    expect(mailRefusals("trevo", await readMailDomain(unsigned, txtRecords))).toEqual([expect.stringMatching(/does not sign.*Parceiros/)]);
+    expect(mailRefusals("trevo", await readMailDomain(1, unsigned, txtRecords))).toEqual([
+      expect.stringMatching(/does not sign.*Parceiros/),
+    ]);
     const foreign = { "s1._domainkey.relay.example": [`v=DKIM1; p=${publicOf(key)}`] };
     expect(await refusals(foreign, { dkim: { domain: "relay.example", selector: "s1", key } })).toEqual([
       expect.stringMatching(/signs as relay\.example, but sends as mail\.trevo\.example/),

@@ -28,9 +28,9 @@ const domainsUpwards = (domain: string): string[] => {
   return labels.slice(0, Math.max(1, labels.length - 1)).map((_, place) => labels.slice(place).join("."));
 };
 
-export async function readMailDomain({ from, returnsTo, dkim }: SmtpConfig, txtRecords: TxtRecords): Promise<MailDomain> {
+export async function readMailDomain(tenantId: number, { from, returnsTo, dkim }: SmtpConfig, txtRecords: TxtRecords): Promise<MailDomain> {
   const domain = domainOf(from);
-  const returnDomain = domainOf(returnsTo?.("") ?? from);
+  const returnDomain = domainOf(returnsTo?.(tenantId) ?? from);
   const read = (name: string) => txtRecords(name).catch(() => null);
   const own = dkim && {
     domain: dkim.domain.toLowerCase(),

@@ -35,7 +35,7 @@ export async function readBrands({ database, tenants, accounts, txtRecords, cert
         hosts,
         certificates: Object.fromEntries(certificates),
         accounts: found.flat(),
-        mail: mailAccount && (await readMailDomain(configOf.email(mailAccount.fields), txtRecords)),
+        mail: mailAccount && (await readMailDomain(id, configOf.email(mailAccount.fields), txtRecords)),
         needsCaptcha: Boolean(settings.turnstileSiteKey),
         hasPaidDeposit: money?.deposit ?? false,
         hasPaidWithdrawal: money?.withdrawal ?? false,
