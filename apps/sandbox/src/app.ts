@@ -34,6 +34,7 @@ import { studioRoutes } from "./studio/routes.ts";
 import { vendorRoutes } from "./studio/vendor-routes.ts";
 import { thirdPartyRoutes } from "./third-parties/routes.ts";
 import { createTimers } from "./timers.ts";
+import { addUof } from "./uof/add-uof.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -53,6 +54,8 @@ export interface SandboxNeeds {
   /** Port of the mail server; 0, the default, selects a free one. */
   smtpPort?: number;
   clock?: Clock;
+  /** Milliseconds between two heartbeats of the feed with odds. */
+  uofAliveMs?: number;
   /**
    * How many times faster than real time matches are played, how many hours before kick-off they are listed, and whether some are in play
    * at the start.
@@ -110,6 +113,7 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   const keys = openPartnerKeys(join(needs.dataDir, "sandbox", "betby.json"));
   betbyRoutes(app, { keys, journal, timers, productUrl: productAddress });
   feedRoutes(app, { feed: createFeed({ journal, now: Date.now, ...usualMatches, ...needs.matches }), key: secrets.sports });
+  addUof(app, { token: secrets.odds, ...usualMatches, ...needs.matches, ...(needs.uofAliveMs && { aliveMs: needs.uofAliveMs }) });
   clockRoutes(app, { clock, productUrl: productAddress, secret: secrets.demo });
   pageRoutes(app);
   return app;

@@ -18,6 +18,8 @@ export interface SandboxSecrets {
   readonly turnstile: string;
   /** Bearer token of the sports feed. */
   readonly sports: string;
+  /** Access token of the sports feed with odds. */
+  readonly odds: string;
   /** Gives access to the product's demo controls, such as its clock. */
   readonly demo: string;
 }
@@ -33,5 +35,6 @@ export const demoSecrets: SandboxSecrets = {
   softswiss: "softswiss-demo-secret",
   turnstile: "turnstile-demo-secret",
   sports: "trevo-sports-feed",
+  odds: "trevo-odds-feed",
   demo: "trevo-demo-control",
 };

@@ -28,6 +28,8 @@ import { studioProvider } from "./adapters/providers/studio.ts";
 import { swipeGames } from "./adapters/providers/swipe-games.ts";
 import { createMatchFeed } from "./adapters/sports-feed/match-feed.ts";
 import type { SportsFeed } from "./adapters/sports-feed/port.ts";
+import { createUofFeed } from "./adapters/sports-feed/uof/create-uof-feed.ts";
+import { sandboxUofConfig } from "./adapters/sports-feed/uof/sandbox-config.ts";
 import { createTxtRecords } from "./adapters/dns/txt-records.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Clock } from "./kernel/clock.ts";
@@ -73,11 +75,12 @@ const demoSecrets = {
   identity: "trevo-identity-secret",
   pictures: "trevo-pictures-secret",
   sports: "trevo-sports-feed",
+  odds: "trevo-odds-feed",
   control: "trevo-demo-control",
 } as const;
 
 /** Numbers of the sports feeds. A number never changes. */
-const producers = { matches: 1 } as const;
+const producers = { matches: 1, uof: 2 } as const;
 
 /** Live mode connects to each brand's own partners. If a brand has no partner for a service, calls throw a fault that says so. */
 export function createAdapters(config: Config, clock: Clock, accounts: ActiveAccounts): Adapters {
@@ -125,7 +128,7 @@ function createDemoAdapters(config: Config, clock: Clock): Adapters {
     providers: providersOf(),
     givenProviderConfig: (code) => givenConfigs(sandboxUrl)[code] ?? null,
     gatewayFor,
-    sportsFeeds: [createMatchFeed({ producer: producers.matches, base_url: sandboxUrl, key: demoSecrets.sports })],
+    sportsFeeds: demoFeeds(config, sandboxUrl),
     storage: storageOf(config),
     txtRecords: createTxtRecords(config.DNS_SERVERS),
     identityVerifier: createHttpIdentityVerifier({ base_url: sandboxUrl, secret: demoSecrets.identity }),
@@ -137,6 +140,14 @@ function createDemoAdapters(config: Config, clock: Clock): Adapters {
     demoControlSecret: demoSecrets.control,
   };
 }
+
+/** Simulated matches priced here; on request also the feed that sends odds, whose competitions staff offer one by one. */
+const demoFeeds = ({ SPORTS_FEEDS }: Config, sandboxUrl: string): SportsFeed[] => [
+  ...(SPORTS_FEEDS.includes("matches")
+    ? [createMatchFeed({ producer: producers.matches, base_url: sandboxUrl, key: demoSecrets.sports })]
+    : []),
+  ...(SPORTS_FEEDS.includes("uof") ? [createUofFeed({ producer: producers.uof, config: () => sandboxUofConfig(sandboxUrl) })] : []),
+];
 
 /** Sends e-mail through the relay if one is configured; otherwise it goes to the sandbox like the rest. */
 const mailerOf = ({ SMTP_URL: url, MAIL_FROM: from }: Config): Pick<Messenger, "sendEmail"> | null =>

@@ -25,7 +25,11 @@ let recoveries = 0;
 
 const feedOf = () => ({ ...createMatchFeed({ producer: 1, base_url: url, key: "trevo-sports-feed" }), silenceMs });
 const run = (signal: AbortSignal): Promise<void> =>
-  runFeed({ db: database.db, log: quietLog, onTaken: ({ recovery }) => (recoveries += recovery ? 1 : 0) }, feedOf(), signal);
+  runFeed(
+    { db: database.db, log: quietLog, onIgnored: () => undefined, onTaken: ({ recovery }) => (recoveries += recovery ? 1 : 0) },
+    feedOf(),
+    signal,
+  );
 const order = (body: object) =>
   fetch(new URL("/sandbox/feed/orders", url), {
     method: "POST",
@@ -122,7 +126,7 @@ it("waits for the end of a long recovery while its messages arrive, and requests
   };
   await addFeed(database.db, { producer: 9, code: "slow" });
   const led = runFeed(
-    { db: database.db, log: quietLog, onTaken: () => undefined },
+    { db: database.db, log: quietLog, onIgnored: () => undefined, onTaken: () => undefined },
     {
       ...feedOf(),
       producer: 9,

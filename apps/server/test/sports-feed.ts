@@ -1,7 +1,7 @@
 import { type FixtureFacts, type Goal, type MarketKey, noFacts, type Score } from "@trevo/sports";
 import type { FeedContent, FixtureDraft, StateUpdate } from "../src/adapters/sports-feed/port.ts";
 import type { Database } from "../src/kernel/db.ts";
-import { feedStore, type FeedLead } from "../src/modules/sports/feed-store.ts";
+import { feedStore, type FeedLead, type StoredFeed } from "../src/modules/sports/feed-store.ts";
 import { fixtureStore, type StoredFixture } from "../src/modules/sports/fixture-store.ts";
 import { addFeed, beginRecovery, takeLead } from "../src/modules/sports/lead-feed.ts";
 import { marketStore, type StoredResult } from "../src/modules/sports/market-store.ts";
@@ -63,9 +63,9 @@ export const market = (type: MarketKey["type"], line_x4 = 0, part: MarketKey["pa
 let producers = 100;
 
 /** Creates a separate live feed led by this process, with a fixture `m1`. */
-export async function createFeedFixture({ db }: Pick<Database, "db">) {
+export async function createFeedFixture({ db }: Pick<Database, "db">, feedKind: StoredFeed["kind"] = "facts") {
   const producer = ++producers;
-  await addFeed(db, { producer, code: `feed-${producer}` });
+  await addFeed(db, { producer, code: `feed-${producer}`, kind: feedKind });
   const lead = await takeLead(db, producer);
   let seq = 0;
   const send = (content: FeedContent, of: { at: Date; seq?: number | null; fixture?: string; lead?: FeedLead }): Promise<Taken> => {

@@ -84,6 +84,12 @@ export const environment = z.object({
       "Seconds that a stopping process still accepts requests after `/readyz` reports that it is not ready, in addition to DRAIN_SECONDS; must be longer than the load balancer takes to notice",
     ),
   SANDBOX_PORT: port(3001).describe("Port of the sandbox (demo mode)"),
+  SPORTS_FEEDS: z
+    .string()
+    .default("matches")
+    .transform(listed)
+    .pipe(z.array(z.enum(["matches", "uof"])))
+    .describe("Sports feeds of the sandbox (demo mode): `matches`, priced by this program; `uof`, which sends odds; both as `matches,uof`"),
   SANDBOX_URL: z.url().optional().describe("Address of the sandbox, if it is not on localhost at SANDBOX_PORT"),
   DATA_DIR: z
     .string()

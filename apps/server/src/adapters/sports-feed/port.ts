@@ -70,17 +70,22 @@ export type FeedContent =
   | { readonly t: "suspend"; readonly on: boolean }
   | { readonly t: "result"; readonly results: readonly { readonly market: FeedMarketKey; readonly outcomes: readonly Outcome[] }[] }
   | ({ readonly t: "cancel"; readonly markets: readonly FeedMarketKey[] } & VoidWindow)
-  | { readonly t: "undo"; readonly markets: readonly FeedMarketKey[] };
+  /** Takes results back. With `of: "cancel"` it takes cancellations back, and the result before them stands again. */
+  | { readonly t: "undo"; readonly of?: "result" | "cancel"; readonly markets: readonly FeedMarketKey[] }
+  /** Suspends every market of the fixture, each until its own later price. */
+  | { readonly t: "bet_stop" };
 
 export interface FixtureMessage {
   readonly producer: number;
-  /** Consecutive within the producer's stream; null for a message repeated by a recovery. */
+  /** Consecutive within the producer's stream; null for a message repeated by a recovery, and in a feed without numbers. */
   readonly seq: number | null;
   /** Time of the feed's clock. */
   readonly at: Date;
   /** The feed's id of the fixture. */
   readonly fixture: string;
   readonly content: FeedContent;
+  /** Set by a feed without numbers if a recovery repeats the message. */
+  readonly repeated?: true;
 }
 
 /** The feed's heartbeat. `seq` is the number of the newest message that it has sent. */
@@ -107,11 +112,33 @@ export interface RecoveryRequest {
   readonly after: Date | null;
 }
 
+/** Why something that a feed sent changes nothing. */
+export type IgnoredReason =
+  | "malformed"
+  | "unknown_message"
+  | "unknown_producer"
+  | "unknown_event"
+  | "unknown_market"
+  | "misdescribed_market"
+  | "unknown_specifier"
+  | "unknown_outcome"
+  | "unknown_result"
+  | "unknown_state"
+  | "out_of_order";
+
+export interface Ignored {
+  readonly reason: IgnoredReason;
+  /** What it was about: an event, a market, a routing key. Never the message itself. */
+  readonly detail: string;
+}
+
 export interface FeedListener {
   /** Called when the connection is open: everything sent from now on arrives. */
   readonly onOpen: () => Promise<void>;
   /** Called for one message after the other: the next is not read before this one is stored. */
   readonly onMessage: (message: FeedMessage) => Promise<void>;
+  /** Called for each message, or part of one, that is not understood and left out. */
+  readonly onIgnored: (ignored: Ignored) => void;
 }
 
 /** A source of fixtures and their events. */

@@ -6,7 +6,9 @@ import { LeadLost } from "./lead-feed.ts";
 import { type OfferedFixture, offeredStore } from "./offered-store.ts";
 import { bookMargins, type MarginsOf } from "./margin-of.ts";
 import { marginStore } from "./margin-store.ts";
+import { marketStore } from "./market-store.ts";
 import { averageRatings, priceWithModel } from "./price-fixture.ts";
+import { quotedPrices } from "./quoted-prices.ts";
 import { publishPrices, type PublishedRow } from "./publish-prices.ts";
 
 export interface PricingNeeds {
@@ -34,7 +36,11 @@ interface Around {
 }
 
 /** Everything that determines a fixture's prices: while this text is the same, the prices are too. */
-const causesOf = ({ state, facts_at, reasons, clock, override }: OfferedFixture, { stopped, margins }: Around, now: number): string =>
+const causesOf = (
+  { state, facts_at, reasons, clock, override, quoted_at }: OfferedFixture,
+  { stopped, margins }: Around,
+  now: number,
+): string =>
   [
     state,
     facts_at?.getTime() ?? 0,
@@ -42,6 +48,7 @@ const causesOf = ({ state, facts_at, reasons, clock, override }: OfferedFixture,
     [...stopped].join(),
     override ? `${override.supremacy_x100}/${override.total_x100}` : "",
     margins.text,
+    quoted_at,
     Math.floor(now / (clock.rate > 0 ? liveTickMs : earlyTickMs)),
   ].join(" ");
 
@@ -64,9 +71,13 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
   const publish = async (fixture: OfferedFixture, { stopped, margins }: Around, now: number): Promise<void> => {
     const takesBets = fixture.reasons === 0 && (fixture.state === "live" || fixture.state === "scheduled");
     const suspended = takesBets ? stopped : null;
-    const { override } = fixture;
-    const terms = { ratings: await ratingsOf(fixture.competition_id), override, marginOf: margins.of(fixture) };
-    const priced = priceWithModel(fixture, terms, now);
+    const isQuoted = fixture.feed_kind === "prices";
+    // A trader's view is one of the model, which does not price a match whose feed does.
+    const override = isQuoted ? null : fixture.override;
+    const marginOf = margins.of(fixture);
+    const priced = isQuoted
+      ? { prices: quotedPrices(await marketStore.quoted(db, fixture.id), marginOf), model: null }
+      : priceWithModel(fixture, { ratings: await ratingsOf(fixture.competition_id), override, marginOf }, now);
     const row = await publishPrices(db, lead, { fixture_id: fixture.id, ...priced, suspended, cause: override ? "override" : null });
     if (row) onPublished(row);
   };

@@ -1,4 +1,5 @@
 import { Counter } from "prom-client";
+import type { Ignored } from "../../adapters/sports-feed/port.ts";
 import { createLeadership, type Leadership } from "../../kernel/leadership.ts";
 import { createBookLeaders } from "./create-book-leaders.ts";
 import { expireLog } from "./expire-log.ts";
@@ -52,7 +53,8 @@ export function createSports(needs: SportsNeeds): Sports {
     for (const feed of feeds) {
       await addFeed(db, feed);
       const onTaken = ({ outcome }: { outcome: string }): void => counters.taken.inc({ feed: feed.code, outcome });
-      const lead = (signal: AbortSignal): Promise<void> => runFeed({ db, log, onTaken }, feed, signal);
+      const onIgnored = reportIgnored({ log, counters }, feed.code);
+      const lead = (signal: AbortSignal): Promise<void> => runFeed({ db, log, onTaken, onIgnored }, feed, signal);
       leaders.push(createLeadership({ url, log, name: `sports-feed:${feed.producer}`, lead }));
     }
   };
@@ -112,11 +114,27 @@ const createJobs = ({ db, clock, log }: Pick<SportsNeeds, "db" | "clock" | "log"
   voidLate: () => voidLate({ db, log }),
 });
 
+const reportIgnored =
+  ({ log, counters }: Pick<SportsNeeds, "log"> & { counters: ReturnType<typeof createCounters> }, feed: string) =>
+  ({ reason, detail }: Ignored): void => {
+    counters.ignored.inc({ feed, reason });
+    log[isStrange(reason) ? "warn" : "debug"]({ feed, reason, detail }, "a message of the feed changes nothing");
+  };
+
+/** A feed sends many markets and events that are not offered here. Anything else means that it and this program disagree. */
+const isStrange = (reason: Ignored["reason"]): boolean => reason !== "unknown_market" && reason !== "unknown_event";
+
 const createCounters = ({ metrics }: Pick<SportsNeeds, "metrics">) => ({
   taken: new Counter({
     name: "sport_feed_messages_total",
     help: "Messages of sports feeds, by outcome",
     labelNames: ["feed", "outcome"],
+    registers: [metrics],
+  }),
+  ignored: new Counter({
+    name: "sport_feed_ignored_total",
+    help: "Messages and parts of messages of sports feeds that changed nothing, by reason",
+    labelNames: ["feed", "reason"],
     registers: [metrics],
   }),
   published: new Counter({

@@ -5,6 +5,7 @@ type FeedTables = {
   sport_feeds: {
     producer: number;
     code: string;
+    kind: "facts" | "prices";
     epoch: number;
     state: "silent" | "recovering" | "live";
     seq: number | null;
@@ -41,12 +42,13 @@ export interface FeedLead {
 
 /** SQL on the feeds and on their messages. */
 export const feedStore = {
-  add: async (db: Tx, { producer, code }: Pick<StoredFeed, "producer" | "code">): Promise<void> => {
+  /** Adds the feed, or keeps it with the kind that it has now. */
+  add: async (db: Tx, { producer, code, kind }: Pick<StoredFeed, "producer" | "code" | "kind">): Promise<void> => {
     await db
       .withTables<FeedTables>()
       .insertInto("sport_feeds")
-      .values({ producer, code, epoch: 0, state: "silent" })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ producer, code, kind, epoch: 0, state: "silent" })
+      .onConflict((conflict) => conflict.column("producer").doUpdateSet({ kind }))
       .execute();
   },
 

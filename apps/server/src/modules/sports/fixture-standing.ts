@@ -62,7 +62,9 @@ export function isDangerous(before: FixtureFacts, { danger, facts }: StateUpdate
 export function applyState(before: FixtureStanding, update: StateUpdate, at: number): FixtureStanding | "old" | "contradiction" {
   if (before.facts_at !== null && at < before.facts_at) return "old";
   if (contradictionsOf(update.facts).length > 0) return "contradiction";
-  const { facts, clock, state } = update;
+  const { clock, state } = update;
+  // A feed that reports the start only while it knows it does not take it back.
+  const facts = { ...update.facts, started_at: update.facts.started_at ?? before.facts.started_at };
   const isResulted = before.state === "resulted" && state === "ended" && !changesCounts(before.facts, facts);
   return {
     state: isResulted ? "resulted" : state,

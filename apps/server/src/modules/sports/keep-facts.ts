@@ -36,16 +36,18 @@ export async function suspendInDanger(db: Db, lead: FeedLead, { producer, fixtur
 
 interface StateMessage {
   readonly fixture_id: number;
+  /** False for a feed that sends results: its facts are shown and decide nothing. */
+  readonly decides: boolean;
   readonly update: StateUpdate;
   readonly at: Date;
   readonly log_id: number;
 }
 
 /** Holds the fixture's exclusive lock: a bet is accepted either before all of this or after it. */
-export async function keepFacts(tx: Tx, { fixture_id, update, at, log_id }: StateMessage): Promise<MessageOutcome> {
+export async function keepFacts(tx: Tx, { fixture_id, decides, update, at, log_id }: StateMessage): Promise<MessageOutcome> {
   const fixture = await fixtureStore.find(tx, fixture_id);
   if (!fixture) return "unknown_fixture";
-  const markets = await marketStore.standings(tx, fixture_id);
+  const markets = decides ? await marketStore.standings(tx, fixture_id) : [];
   const step = takeState({ fixture: toStanding(fixture), markets }, update, at.getTime());
   const key = forAllBooks("fixture", fixture_id);
   if (step === "contradiction") await suspensionStore.suspend(tx, key, "stale_feed");
@@ -87,7 +89,7 @@ async function decideFixture(tx: Tx, lead: FeedLead, id: number): Promise<void> 
   await suspensionStore.lockAlone(tx, "fixture", id);
   const fixture = await fixtureStore.find(tx, id);
   if (!fixture?.decide_at) return;
-  const markets = await marketStore.standings(tx, id);
+  const markets = feed.kind === "facts" ? await marketStore.standings(tx, id) : [];
   const step = decideDue({ fixture: toStanding(fixture), markets, revisions: [] }, fixture.decide_at.getTime());
   await fixtureStore.keep(tx, id, step.fixture);
   await marketStore.keepRevisions(tx, step.revisions, { source: "facts", log_id: null });

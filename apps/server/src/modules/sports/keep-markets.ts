@@ -11,6 +11,8 @@ export interface MarketNews {
   readonly fixture_id: number;
   readonly at: Date;
   readonly log_id: number;
+  /** Results are ordered by the feed's clock: an older one than the newest changes nothing. */
+  readonly inOrder: boolean;
 }
 
 /** `isMarketKey` has checked type, part and line. */
@@ -27,7 +29,11 @@ const isVector = (type: MarketKey["type"], vector: readonly unknown[] | null): b
   vector === null || vector.length === ruleOf(type).selections.length;
 
 /** Applies each price unless the market has a newer one. A feed that quotes a suspended market as active lifts only its own reason. */
-export async function keepPrices(tx: Tx, { fixture_id, at }: MarketNews, prices: readonly FeedPrice[]): Promise<MessageOutcome> {
+export async function keepPrices(
+  tx: Tx,
+  { fixture_id, at }: Pick<MarketNews, "fixture_id" | "at">,
+  prices: readonly FeedPrice[],
+): Promise<MessageOutcome> {
   const quoted = prices.filter(({ market }) => known(market).length > 0);
   const markets = await findMarkets(
     tx,
@@ -54,33 +60,83 @@ export async function keepPrices(tx: Tx, { fixture_id, at }: MarketNews, prices:
   return kept === 0 ? "old" : "applied";
 }
 
-/** A result is compared with the present result, never with the clock: it counts whenever it arrives. */
+/** The fixture's markets of these keys. With `inOrder`, only those for which this message is the newest about their results. */
+async function findForResults(
+  tx: Tx,
+  { fixture_id, at, inOrder }: MarketNews,
+  keys: readonly MarketKey[],
+): Promise<Map<string, MarketStanding>> {
+  const markets = await findMarkets(tx, fixture_id, keys);
+  const named = new Map(keys.flatMap((key) => [[marketKeyText(key), markets.get(marketKeyText(key))] as const]));
+  const found = [...named.values()].flatMap((market) => market ?? []);
+  if (!inOrder) return new Map(found.map((market) => [marketKeyText(market), market]));
+  const ids = new Set(
+    await marketStore.advanceResults(
+      tx,
+      found.map(({ id }) => id),
+      at,
+    ),
+  );
+  return new Map(found.flatMap((market) => (ids.has(market.id) ? [[marketKeyText(market), market] as const] : [])));
+}
+
+/**
+ * A result is compared with the present result and not with the clock of odds and states. A feed of facts counts whenever it arrives; a feed
+ * of prices sends results, cancellations and rollbacks that replace each other in the order of its clock.
+ */
 export async function keepResults(
   tx: Tx,
-  { fixture_id, log_id }: MarketNews,
+  of: MarketNews,
   results: readonly { market: FeedMarketKey; outcomes: readonly Outcome[] }[],
 ): Promise<MessageOutcome> {
   const told = results.flatMap(({ market, outcomes }) => known(market).map((key) => ({ key, outcomes })));
   if (told.some(({ key, outcomes }) => !isVector(key.type, outcomes))) return "contradiction";
-  const markets = await findMarkets(
+  const markets = await findForResults(
     tx,
-    fixture_id,
+    of,
     told.map(({ key }) => key),
   );
+  if (told.length > 0 && markets.size === 0) return "old";
   return keep(
     tx,
     told.flatMap(({ key, outcomes }) => revise(markets.get(marketKeyText(key)), outcomes)),
-    log_id,
+    of.log_id,
   );
 }
 
 export async function undoResults(tx: Tx, of: MarketNews, keys: readonly FeedMarketKey[]): Promise<MessageOutcome> {
-  const markets = await findMarkets(tx, of.fixture_id, keys.flatMap(known));
+  const markets = await findForResults(tx, of, keys.flatMap(known));
+  if (markets.size === 0) return "old";
   return keep(
     tx,
     keys.flatMap(known).flatMap((key) => revise(markets.get(marketKeyText(key)), null)),
     of.log_id,
   );
+}
+
+/** Takes cancellations back, whole ones and those of a window. The last result that nobody has taken back stands again. */
+export async function undoCancellations(tx: Tx, of: MarketNews, keys: readonly FeedMarketKey[]): Promise<MessageOutcome> {
+  const markets = [...(await findForResults(tx, of, keys.flatMap(known))).values()];
+  if (markets.length === 0) return "old";
+  const cancelled = await marketStore.cancelled(
+    tx,
+    markets.map(({ id }) => id),
+  );
+  const revisions = cancelled.flatMap(({ market_id, outcomes }): Revision[] => {
+    const revision = (markets.find(({ id }) => id === market_id)?.revision ?? 0) + 1;
+    const undone = { market_id, revision, kind: "undone", outcomes: null } as const;
+    return outcomes ? [undone, { market_id, revision: revision + 1, kind: "result", outcomes }] : [undone];
+  });
+  // One after the other: the state of a market follows from its last revision.
+  for (const revision of revisions) await marketStore.keepRevisions(tx, [revision], { source: "feed", log_id: of.log_id });
+  return revisions.length === 0 ? "unchanged" : "applied";
+}
+
+/** Suspends each market that has no later price. Its next price lifts the suspension. */
+export async function stopBets(tx: Tx, fixture_id: number, at: Date): Promise<MessageOutcome> {
+  const stopped = await marketStore.stop(tx, fixture_id, at);
+  for (const id of stopped) await suspensionStore.suspend(tx, forAllBooks("market", id), "feed");
+  return stopped.length === 0 ? "unchanged" : "applied";
 }
 
 interface Cancelled {
@@ -91,7 +147,7 @@ interface Cancelled {
 
 /** Without a window the whole market is void. With a window only the bets placed in it are void, and the result stays as it is. */
 export async function voidMarkets(tx: Tx, of: MarketNews, { markets: keys, from, to }: Cancelled): Promise<MessageOutcome> {
-  const markets = await findMarkets(tx, of.fixture_id, keys.flatMap(known));
+  const markets = await findForResults(tx, of, keys.flatMap(known));
   const revisions = keys.flatMap(known).flatMap((key): Revision[] => {
     const market = markets.get(marketKeyText(key));
     if (!market) return [];

@@ -29,12 +29,15 @@ export async function suspendProducer(tx: Tx, feed: StoredFeed): Promise<Recover
   return { request, after: feed.good_at };
 }
 
+type NewFeed = Pick<StoredFeed, "producer" | "code"> & Partial<Pick<StoredFeed, "kind">>;
+
 /** Adds a feed that is new to the installation. None of its fixtures are offered before it is connected. */
-export function addFeed(db: Db, feed: Pick<StoredFeed, "producer" | "code">): Promise<void> {
+export function addFeed(db: Db, { kind = "facts", ...feed }: NewFeed): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    if (await feedStore.find(tx, feed.producer)) return;
-    await feedStore.add(tx, feed);
-    await suspendAll(tx, feed.producer);
+    const known = await feedStore.find(tx, feed.producer);
+    if (known?.kind === kind) return;
+    await feedStore.add(tx, { ...feed, kind });
+    if (!known) await suspendAll(tx, feed.producer);
   });
 }
 

@@ -14,6 +14,7 @@ type MarketTables = {
     feed_odds_x1000: number[] | null;
     feed_prob_ppm: number[] | null;
     priced_at: Date | null;
+    results_at: Date | null;
   };
   sport_results: {
     market_id: number;
@@ -139,6 +140,61 @@ export const marketStore = {
       .where("sport_markets.fixture_id", "=", fixture_id)
       .orderBy("sport_results.market_id")
       .orderBy("sport_results.revision")
+      .execute(),
+
+  /** Marks all markets that have no later price as stopped at this time. Returns their ids. */
+  stop: async (tx: Tx, fixture_id: number, at: Date): Promise<number[]> => {
+    const rows = await tx
+      .withTables<MarketTables>()
+      .updateTable("sport_markets")
+      .set({ priced_at: at })
+      .where("fixture_id", "=", fixture_id)
+      .where("state", "in", ["active", "hidden"])
+      .where((eb) => eb.or([eb("priced_at", "is", null), eb("priced_at", "<=", at)]))
+      .returning("id")
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  /** Sets the time of the newest message about the results of these markets. Returns those for which no later one is known. */
+  advanceResults: async (tx: Tx, ids: readonly number[], at: Date): Promise<number[]> => {
+    if (ids.length === 0) return [];
+    const rows = await tx
+      .withTables<MarketTables>()
+      .updateTable("sport_markets")
+      .set({ results_at: at })
+      .where("id", "in", ids)
+      .where((eb) => eb.or([eb("results_at", "is", null), eb("results_at", "<=", at)]))
+      .returning("id")
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  /** Those of these markets with a cancellation that still applies, and the last result before or after it that was not taken back. */
+  cancelled: async (tx: Tx, ids: readonly number[]): Promise<{ market_id: number; outcomes: readonly Outcome[] | null }[]> => {
+    const { rows } = await sql<{ market_id: number; outcomes: readonly Outcome[] | null }>`
+      select c.market_id, (
+        select r.outcomes from sport_results r where r.market_id = c.market_id and r.book_id = 0 and r.kind = 'result'
+          and r.revision > c.undone order by r.revision desc limit 1
+      ) as outcomes
+      from (
+        select r.market_id, coalesce(max(r.revision) filter (where r.kind = 'undone'), 0) as undone,
+          max(r.revision) filter (where r.kind = 'cancelled') as cancelled
+        from sport_results r where r.market_id = any(${[...ids]}::int[]) and r.book_id = 0 group by r.market_id
+      ) c where c.cancelled > c.undone order by c.market_id`.execute(tx);
+    return rows;
+  },
+
+  /** What the feed quotes for the fixture's markets that take bets. */
+  quoted: (db: Db, fixture_id: number): Promise<Pick<StoredMarket, "type" | "part" | "line_x4" | "feed_odds_x1000" | "feed_prob_ppm">[]> =>
+    db
+      .withTables<MarketTables>()
+      .selectFrom("sport_markets")
+      .select(["type", "part", "line_x4", "feed_odds_x1000", "feed_prob_ppm"])
+      .where("fixture_id", "=", fixture_id)
+      .where("state", "=", "active")
+      .where("feed_odds_x1000", "is not", null)
+      .orderBy("id")
       .execute(),
 
   /** Stores the feed's quote unless a later one is stored. Returns whether it was stored. */

@@ -19,6 +19,10 @@ export interface OfferedFixture {
   readonly facts_at: Date | null;
   /** Combined bits of the producer, the competition, the fixture and the book. */
   readonly reasons: number;
+  /** A feed that sends prices: the book takes them instead of its model's. */
+  readonly feed_kind: "facts" | "prices";
+  /** Newest message about the prices or results of its markets, by the feed's clock, ms; 0 for a feed of facts. */
+  readonly quoted_at: number;
   /** The trader's view until its end. */
   readonly override: GoalView | null;
 }
@@ -45,8 +49,12 @@ export const offeredStore = {
         (
           select jsonb_build_object('supremacy_x100', o.supremacy_x100, 'total_x100', o.total_x100) from sport_overrides o
           where o.book_id = ${book_id} and o.fixture_id = f.id and o.ends_at > clock_timestamp()
-        ) as override
-      from sport_fixtures f join sport_competitions c on c.id = f.competition_id
+        ) as override,
+        d.kind as feed_kind,
+        case when d.kind = 'facts' then 0 else coalesce((
+          select extract(epoch from max(greatest(m.priced_at, m.results_at))) * 1000 from sport_markets m where m.fixture_id = f.id
+        ), 0)::float8 end as quoted_at
+      from sport_fixtures f join sport_competitions c on c.id = f.competition_id join sport_feeds d on d.producer = f.producer
       where c.offerable and (
         f.state in ('live', 'interrupted')
         or f.state = 'scheduled' and f.starts_at < clock_timestamp() + ${aheadMs}::int * interval '1 millisecond'

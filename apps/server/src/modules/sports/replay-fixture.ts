@@ -21,7 +21,8 @@ export async function replayFixture(db: Db, id: number, now: Date): Promise<Repl
   const stored = await fixtureStore.find(db, id);
   if (!stored) return null;
   const log = await feedStore.messagesOf(db, stored.producer, stored.external_id);
-  const markets = await marketStore.ofFixture(db, id);
+  const feed = await feedStore.find(db, stored.producer);
+  const markets = feed?.kind === "prices" ? [] : await marketStore.ofFixture(db, id);
   let step: Step = { fixture: blank(stored.starts_at), markets: markets.map(undecided), revisions: [] };
   for (const { body, at, outcome } of log) {
     const content = body as FeedContent;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RecoveryRequest, SportsFeed } from "../../adapters/sports-feed/port.ts";
+import type { FixtureMessage, Ignored, RecoveryRequest, SportsFeed } from "../../adapters/sports-feed/port.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
 import { type FeedLead, feedStore } from "./feed-store.ts";
@@ -10,6 +10,8 @@ import { type Taken, takeMessage } from "./take-message.ts";
 export interface RunFeedNeeds {
   readonly db: Db;
   readonly log: Log;
+  /** Called for what a feed sent and nobody understood. */
+  readonly onIgnored: (ignored: Ignored) => void;
   /** Called after the commit of a processed message. */
   readonly onTaken: (taken: Taken) => void;
 }
@@ -42,6 +44,10 @@ export async function runFeed(needs: RunFeedNeeds, feed: SportsFeed, signal: Abo
   }
 }
 
+/** True for a message of a recovery. A feed without numbers says so itself. */
+const isRepeated = ({ kind }: SportsFeed, { seq, repeated }: FixtureMessage): boolean =>
+  kind === "prices" ? repeated === true : seq === null;
+
 interface Leading {
   readonly feed: SportsFeed;
   readonly lead: FeedLead;
@@ -68,11 +74,12 @@ async function runConnection(needs: RunFeedNeeds, { feed, lead, signal }: Leadin
         onOpen: async () => recover(await beginRecovery(needs.db, lead)),
         onMessage: async (message) => {
           silence.renew();
-          if ("content" in message && message.seq === null) progress.renew();
+          if ("content" in message && isRepeated(feed, message)) progress.renew();
           const taken = await takeMessage(needs.db, lead, message);
           if (taken.recovery) recover(taken.recovery);
           needs.onTaken(taken);
         },
+        onIgnored: needs.onIgnored,
       },
       both,
     )

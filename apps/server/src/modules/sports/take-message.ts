@@ -5,7 +5,7 @@ import { canonicalHash } from "../../kernel/canonical.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type FeedLead, feedStore, type StoredFeed } from "./feed-store.ts";
 import { fixtureStore } from "./fixture-store.ts";
-import { keepPrices, keepResults, undoResults, voidMarkets } from "./keep-markets.ts";
+import { keepPrices, keepResults, stopBets, undoCancellations, undoResults, voidMarkets } from "./keep-markets.ts";
 import { keepFacts, suspendInDanger } from "./keep-facts.ts";
 import { lockFeed, suspendProducer } from "./lead-feed.ts";
 import type { MessageOutcome } from "./message-outcome.ts";
@@ -67,28 +67,35 @@ async function takeFixtureMessage(tx: Tx, lead: FeedLead, message: FixtureMessag
   const log_id = await feedStore.insertMessage(tx, { producer, seq, hash, at, fixture, kind: content.t, body: content });
   if (log_id === null) return { outcome: "duplicate", recovery: null };
   const recovery = await advance(tx, feed, message);
-  const outcome = await apply(tx, message, log_id);
+  const outcome = await apply(tx, message, { kind: feed.kind, log_id });
   await feedStore.setOutcome(tx, log_id, outcome);
   return { outcome, recovery };
 }
 
-async function apply(tx: Tx, message: FixtureMessage, log_id: number): Promise<MessageOutcome> {
+interface Applying extends Pick<StoredFeed, "kind"> {
+  readonly log_id: number;
+}
+
+async function apply(tx: Tx, message: FixtureMessage, { kind, log_id }: Applying): Promise<MessageOutcome> {
   const { producer, content, at } = message;
   if (content.t === "fixture") return announce(tx, message, content.draft);
   const fixture = await fixtureStore.findByName(tx, producer, message.fixture);
   if (!fixture) return "unknown_fixture";
   if (content.t === "state" && content.seed !== null && !opens(content.seed, fixture.commitment)) return "wrong_seed";
   await suspensionStore.lockAlone(tx, "fixture", fixture.id);
-  if (content.t === "state") return keepFacts(tx, { fixture_id: fixture.id, update: content, at, log_id });
+  if (content.t === "state") return keepFacts(tx, { fixture_id: fixture.id, decides: kind === "facts", update: content, at, log_id });
   if (content.t === "suspend") return suspendByFeed(tx, fixture.id, content.on);
-  return applyToMarkets(tx, { fixture_id: fixture.id, content, at, log_id });
+  if (content.t === "bet_stop") return stopBets(tx, fixture.id, at);
+  return applyToMarkets(tx, { fixture_id: fixture.id, content, at, log_id, inOrder: kind === "prices" });
 }
 
 interface MarketMessage {
   readonly fixture_id: number;
-  readonly content: Exclude<FeedContent, { t: "fixture" | "state" | "suspend" }>;
+  readonly content: Exclude<FeedContent, { t: "fixture" | "state" | "suspend" | "bet_stop" }>;
   readonly at: Date;
   readonly log_id: number;
+  /** The feed's results are ordered by its clock. */
+  readonly inOrder: boolean;
 }
 
 async function applyToMarkets(tx: Tx, { content, ...of }: MarketMessage): Promise<MessageOutcome> {
@@ -105,7 +112,7 @@ async function applyToMarkets(tx: Tx, { content, ...of }: MarketMessage): Promis
     case "cancel":
       return voidMarkets(tx, of, content);
     case "undo":
-      return undoResults(tx, of, content.markets);
+      return content.of === "cancel" ? undoCancellations(tx, of, content.markets) : undoResults(tx, of, content.markets);
   }
 }
 
