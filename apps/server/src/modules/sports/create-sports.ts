@@ -11,6 +11,7 @@ import { heldStore } from "./held-store.ts";
 import { holdMarkets, quoteMarkets } from "./hold-markets.ts";
 import { listCompetitions } from "./list-competitions.ts";
 import { addFeed } from "./lead-feed.ts";
+import { measureSports } from "./measures.ts";
 import { namedStore } from "./named-store.ts";
 import type { SportsNeeds } from "./needs.ts";
 import { offerCompetition, openBook } from "./open-book.ts";
@@ -124,23 +125,28 @@ const reportIgnored =
 /** A feed sends many markets and events that are not offered here. Anything else means that it and this program disagree. */
 const isStrange = (reason: Ignored["reason"]): boolean => reason !== "unknown_market" && reason !== "unknown_event";
 
-const createCounters = ({ metrics }: Pick<SportsNeeds, "metrics">) => ({
-  taken: new Counter({
-    name: "sport_feed_messages_total",
-    help: "Messages of sports feeds, by outcome",
-    labelNames: ["feed", "outcome"],
-    registers: [metrics],
-  }),
-  ignored: new Counter({
-    name: "sport_feed_ignored_total",
-    help: "Messages and parts of messages of sports feeds that changed nothing, by reason",
-    labelNames: ["feed", "reason"],
-    registers: [metrics],
-  }),
-  published: new Counter({
-    name: "sport_stream_rows_total",
-    help: "Published rows of the odds streams",
-    labelNames: ["book"],
-    registers: [metrics],
-  }),
-});
+/** Also registers the gauges that are read from the database. */
+function createCounters(needs: Pick<SportsNeeds, "db" | "log" | "metrics">) {
+  measureSports(needs);
+  const registers = [needs.metrics];
+  return {
+    taken: new Counter({
+      name: "sport_feed_messages_total",
+      help: "Messages of sports feeds, by outcome",
+      labelNames: ["feed", "outcome"],
+      registers,
+    }),
+    ignored: new Counter({
+      name: "sport_feed_ignored_total",
+      help: "Messages and parts of messages of sports feeds that changed nothing, by reason",
+      labelNames: ["feed", "reason"],
+      registers,
+    }),
+    published: new Counter({
+      name: "sport_stream_rows_total",
+      help: "Published rows of the odds streams",
+      labelNames: ["book"],
+      registers,
+    }),
+  };
+}
