@@ -2849,7 +2849,7 @@ create table partner_accounts (
   constraint partner_accounts_check1 CHECK (((activated_at IS NULL) OR (state = ANY (ARRAY['active'::text, 'replaced'::text, 'ended'::text])))),
   constraint partner_accounts_check2 CHECK (((state <> ALL (ARRAY['active'::text, 'replaced'::text])) OR (activated_at IS NOT NULL))),
   constraint partner_accounts_check3 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['replaced'::text, 'ended'::text])))),
-  constraint partner_accounts_kind_check CHECK ((kind = ANY (ARRAY['pix'::text, 'sms'::text, 'whatsapp'::text, 'email'::text, 'captcha'::text, 'identity'::text]))),
+  constraint partner_accounts_kind_check CHECK ((kind = ANY (ARRAY['pix'::text, 'sms'::text, 'whatsapp'::text, 'email'::text, 'captcha'::text, 'identity'::text, 'sports_feed'::text]))),
   constraint partner_accounts_pkey PRIMARY KEY (tenant_id, id),
   constraint partner_accounts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'checked'::text, 'active'::text, 'replaced'::text, 'ended'::text]))),
   constraint partner_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)

@@ -104,7 +104,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   bus.subscribe("tenants.changed", () => void realtime.tenantsChanged());
   const keys = createLocalKeys({ secret: config.TREVO_SECRET, file: config.KEY_FILE });
   const accounts = createActiveAccounts({ db: database.db, clock, keys, bus });
-  const adapters = createAdapters(config, clock, accounts);
+  const adapters = createAdapters(config, clock, { accounts, brands: tenants.all });
   const rules = hostRules(config, () => portOf(config, front));
   const modules = createModules({
     database,

@@ -28,7 +28,8 @@ import { studioProvider } from "./adapters/providers/studio.ts";
 import { swipeGames } from "./adapters/providers/swipe-games.ts";
 import { createMatchFeed } from "./adapters/sports-feed/match-feed.ts";
 import type { SportsFeed } from "./adapters/sports-feed/port.ts";
-import { createUofFeed } from "./adapters/sports-feed/uof/create-uof-feed.ts";
+import { configOf } from "./adapters/partners/partner-configs.ts";
+import { createUofFeed, type UofConfig } from "./adapters/sports-feed/uof/create-uof-feed.ts";
 import { sandboxUofConfig } from "./adapters/sports-feed/uof/sandbox-config.ts";
 import { createTxtRecords } from "./adapters/dns/txt-records.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
@@ -82,19 +83,25 @@ const demoSecrets = {
 /** Numbers of the sports feeds. A number never changes. */
 const producers = { matches: 1, uof: 2 } as const;
 
-/** Live mode connects to each brand's own partners. If a brand has no partner for a service, calls throw a fault that says so. */
-export function createAdapters(config: Config, clock: Clock, accounts: ActiveAccounts): Adapters {
-  return config.TREVO_MODE === "live" ? createLiveAdapters(config, clock, accounts) : createDemoAdapters(config, clock);
+interface Partners {
+  readonly accounts: ActiveAccounts;
+  /** The installation's brands, in the order of their numbers. */
+  readonly brands: () => Promise<readonly Pick<Tenant, "id">[]>;
 }
 
-function createLiveAdapters(config: Config, clock: Clock, accounts: ActiveAccounts): Adapters {
+/** Live mode connects to each brand's own partners. If a brand has no partner for a service, calls throw a fault that says so. */
+export function createAdapters(config: Config, clock: Clock, partners: Partners): Adapters {
+  return config.TREVO_MODE === "live" ? createLiveAdapters(config, clock, partners) : createDemoAdapters(config, clock);
+}
+
+function createLiveAdapters(config: Config, clock: Clock, { accounts, brands }: Partners): Adapters {
   return {
     ...createPartnerAdapters({ accounts, clock }),
     identityTokens: createGoogleTokens({ config: googleConfig, clock }),
     providers: providersOf(),
     givenProviderConfig: (code) => givenConfigs("")[code === "house" ? code : ""] ?? null,
     imageScreen: unscreened,
-    sportsFeeds: [],
+    sportsFeeds: [createUofFeed({ producer: producers.uof, config: () => sportsFeedAccount({ accounts, brands }) })],
     storage: storageOf(config),
     txtRecords: createTxtRecords(config.DNS_SERVERS),
     outgoing: createOutgoingPolicy(),
@@ -102,6 +109,15 @@ function createLiveAdapters(config: Config, clock: Clock, accounts: ActiveAccoun
     studioSecrets: { swipe: "", softswiss: "" },
     demoControlSecret: "",
   };
+}
+
+/** Matches belong to the installation: its feed uses the account of the first brand that has one. Null if none has. */
+async function sportsFeedAccount({ accounts, brands }: Partners): Promise<UofConfig | null> {
+  for (const { id } of (await brands()).toSorted((a, b) => a.id - b.id)) {
+    const account = await accounts.find(id, "sports_feed");
+    if (account) return { account: account.id, ...configOf.sports_feed(account.fields) };
+  }
+  return null;
 }
 
 const providersOf = () =>

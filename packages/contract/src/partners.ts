@@ -1,5 +1,5 @@
-/** Services that partners provide to a brand. Each brand has one active account per kind. */
-export const partnerKinds = ["pix", "sms", "whatsapp", "email", "captcha", "identity"] as const;
+/** Services that partners provide to a brand. Each brand has one active account per kind; of `sports_feed` the installation has one. */
+export const partnerKinds = ["pix", "sms", "whatsapp", "email", "captcha", "identity", "sports_feed"] as const;
 export type PartnerKind = (typeof partnerKinds)[number];
 
 /** `checked`: the partner accepted the credentials. `replaced`: another account of the kind was activated. */
@@ -98,4 +98,6 @@ export const partnerAdapters: Readonly<Record<PartnerKind, { readonly adapter: s
   captcha: { adapter: "turnstile", fields: [plain("verify_url", "url", false), secret("secret")] },
   /** Service that checks documents and the national register: `POST /identity/checks` and `POST /identity/register/checks`. */
   identity: { adapter: "http", fields: [plain("base_url", "url"), secret("token")] },
+  /** A feed in the format of Unified Odds Feed. Matches belong to the installation, so all brands share the account that one of them has. */
+  sports_feed: { adapter: "uof", fields: [plain("feed_url", "url"), plain("mq_host"), plain("mq_port", "number"), secret("token")] },
 };

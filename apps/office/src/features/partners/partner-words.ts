@@ -17,6 +17,7 @@ const ptKinds: Record<PartnerKind, string> = {
   email: "E-mail",
   captcha: "Captcha",
   identity: "Identidade",
+  sports_feed: "Dados esportivos",
 };
 const enKinds: Record<PartnerKind, string> = {
   pix: "Pix",
@@ -25,6 +26,7 @@ const enKinds: Record<PartnerKind, string> = {
   email: "E-mail",
   captcha: "Captcha",
   identity: "Identity",
+  sports_feed: "Sports feed",
 };
 const ptStates: Record<PartnerState, string> = {
   draft: "Rascunho",
@@ -55,6 +57,9 @@ const ptFields: Readonly<Record<string, string>> = {
   certificate: "Certificado (PEM)",
   certificate_key: "Chave do certificado (PEM)",
   base_url: "Endereço da API",
+  feed_url: "Endereço da API de dados esportivos",
+  mq_host: "Servidor de mensagens (AMQP com TLS)",
+  mq_port: "Porta do servidor de mensagens",
   token: "Token",
   host: "Servidor SMTP",
   port: "Porta",
@@ -92,6 +97,9 @@ const enFields: Readonly<Record<string, string>> = {
   certificate: "Certificate (PEM)",
   certificate_key: "Key of the certificate (PEM)",
   base_url: "Address of the API",
+  feed_url: "Address of the sports data API",
+  mq_host: "Message server (AMQP with TLS)",
+  mq_port: "Port of the message server",
   token: "Token",
   host: "SMTP server",
   port: "Port",
@@ -132,7 +140,8 @@ const pt = {
   ended: "Encerrada",
   order: "a mais nova primeiro",
   emptyTitle: "Nenhuma conta de parceiro",
-  emptyText: "Cada marca usa as próprias contas de banco, SMS, WhatsApp, e-mail, captcha e identidade. Crie a primeira acima.",
+  emptyText:
+    "Cada marca usa as próprias contas de banco, SMS, WhatsApp, e-mail, captcha, identidade e dados esportivos. Crie a primeira acima.",
   add: "Nova conta",
   addOf: (kind: string) => `Nova conta de ${kind}`,
   addText: "Fica guardada como rascunho, e nada a usa. Os segredos são selados e nunca mais aparecem: só a impressão digital de cada um.",
@@ -175,7 +184,8 @@ const en: typeof pt = {
   ended: "Ended",
   order: "newest first",
   emptyTitle: "No partner account",
-  emptyText: "Each brand uses its own accounts of bank, SMS, WhatsApp, e-mail, captcha and identity. Create the first one above.",
+  emptyText:
+    "Each brand uses its own accounts of bank, SMS, WhatsApp, e-mail, captcha, identity and sports data. Create the first one above.",
   add: "New account",
   addOf: (kind) => `New account: ${kind}`,
   addText: "It is kept as a draft, and nothing uses it. Secrets are sealed and never shown again: only a fingerprint of each.",

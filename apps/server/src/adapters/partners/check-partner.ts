@@ -8,6 +8,7 @@ import { verifyRelay } from "../messaging/smtp-mailer.ts";
 import { verifyWhatsApp } from "../messaging/whatsapp-cloud.ts";
 import { verifyZenvia } from "../messaging/zenvia.ts";
 import { createBcbGateway } from "../pix/bcb-gateway.ts";
+import { createUofApi } from "../sports-feed/uof/api.ts";
 import { type PartnerConfigs, configOf } from "./partner-configs.ts";
 import type { PartnerFields } from "./read-fields.ts";
 
@@ -45,6 +46,10 @@ const checks: { readonly [K in PartnerKind]: (config: PartnerConfigs[K], clock: 
   identity: async (config) => {
     await createHttpNationalRegister(config).lookUp(nobodysCpf, { tenant_id: 0, timeout_ms: timeoutMs });
   },
+  // The message server takes the same token. A second connection to it would be a second queue.
+  sports_feed: async (config) => {
+    await createUofApi(config).whoAmI();
+  },
 };
 
 /** Returns null if the partner accepts the account, otherwise its answer without secrets: faults contain addresses, statuses and codes. */
@@ -72,5 +77,7 @@ function check(kind: PartnerKind, fields: PartnerFields, clock: Clock): Promise<
       return checks.captcha(configOf.captcha(fields), clock);
     case "identity":
       return checks.identity(configOf.identity(fields), clock);
+    case "sports_feed":
+      return checks.sports_feed(configOf.sports_feed(fields), clock);
   }
 }

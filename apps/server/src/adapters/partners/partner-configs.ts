@@ -4,6 +4,7 @@ import type { SmtpConfig } from "../messaging/smtp-mailer.ts";
 import { type WhatsAppConfig, whatsAppUrl } from "../messaging/whatsapp-cloud.ts";
 import { type ZenviaConfig, zenviaUrl } from "../messaging/zenvia.ts";
 import { type BcbConfig, bcbConfig } from "../pix/bcb-config.ts";
+import type { UofConfig } from "../sports-feed/uof/create-uof-feed.ts";
 import type { PartnerFields } from "./read-fields.ts";
 
 export interface HttpPartnerConfig {
@@ -22,6 +23,7 @@ export interface PartnerConfigs {
   readonly email: SmtpConfig;
   readonly captcha: TurnstileConfig;
   readonly identity: HttpPartnerConfig;
+  readonly sports_feed: Omit<UofConfig, "account">;
 }
 
 /** Creates the configuration from validated fields. */
@@ -62,6 +64,11 @@ export const configOf: { readonly [K in PartnerKind]: (fields: PartnerFields) =>
   },
   captcha: ({ secret = "", verify_url }) => ({ ...turnstileConfig(secret), ...(verify_url && { verifyUrl: verify_url }) }),
   identity: httpPartner,
+  sports_feed: ({ feed_url = "", mq_host = "", mq_port = "", token = "" }) => ({
+    api_url: feed_url,
+    mq_url: `amqps://${mq_host}:${mq_port}`,
+    token,
+  }),
 };
 
 function httpPartner({ base_url = "", token = "" }: PartnerFields): HttpPartnerConfig {

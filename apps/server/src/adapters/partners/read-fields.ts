@@ -36,7 +36,7 @@ function faultOf({ name, type, choices }: PartnerField, value: string, outgoing:
   if (type === "choice") return choices?.includes(value) ? null : "invalid";
   if (type === "date") return z.iso.date().safeParse(value).success ? null : "date_invalid";
   if (type === "pem") return isPem(name, value) ? null : "invalid";
-  if (name === "host") return URL.canParse(`smtp://${value}`) && isHost(value, outgoing) ? null : "invalid";
+  if (name === "host" || name === "mq_host") return URL.canParse(`smtp://${value}`) && isHost(value, outgoing) ? null : "invalid";
   return null;
 }
 

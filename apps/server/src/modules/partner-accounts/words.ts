@@ -8,4 +8,5 @@ export const kindWords: Readonly<Record<PartnerKind, Localized>> = {
   email: { pt: "e-mail", en: "e-mail" },
   captcha: { pt: "captcha", en: "captcha" },
   identity: { pt: "verificação de identidade", en: "identity verification" },
+  sports_feed: { pt: "dados esportivos", en: "sports feed" },
 };
