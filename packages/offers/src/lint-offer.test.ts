@@ -92,7 +92,7 @@ describe("the linter", () => {
         ["coupon", { wagering: null, rewards: [{ ...yesterday, paid_as: "bonus" }] }],
         ["mission", { ...mission, rewards: [yesterday] }],
         ["coupon", { trigger: { code: "registered" }, conditions: [{ code: "contacts_verified" }], rewards: [yesterday] }],
-      ] as const
+      ] satisfies [OfferKind, OfferDraft][]
     ).map(([kind, change]): Planted => ({ code: "L0", kind, change, path: "rewards.0", regulated: "block", default: "block" })),
     ...(["cash", "bonus"] as const).map((paid_as): Planted => {
       const change: OfferDraft = { basis: { code: "edge_share", share_bps: 500, paid_as }, wagering: paid_as === "cash" ? {} : null };
