@@ -67,5 +67,6 @@ export const sportsFeedMutants: readonly Mutant[] = [
   ),
   on("fixture-store.ts", "open-book")("cannot-be-withdrawn", ".set({ offerable })", ".set({ offerable: true })"),
   on("fixture-store.ts", "open-book")("offered-by-the-feed", "...named, offerable: false }", "...named, offerable: true }"),
-  on("fit-competitions.ts", "odds")("rated-by-too-few", "played.length >= minRatedMatches", "played.length > 0"),
+  on("fit-competitions.ts", "odds")("rated-by-too-few", "results >= minRatedMatches && (", "results > 0 && ("),
+  on("fit-competitions.ts", "odds")("rated-again-at-once", "results >= rated * (1 + newShare)", "results >= rated"),
 ];
