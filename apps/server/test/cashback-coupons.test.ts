@@ -186,10 +186,15 @@ describe("a coupon of cashback", () => {
     expect(await violations(member)).toEqual([]);
   });
 
-  it("cannot be published at a brand without cashback", async () => {
+  it("cannot be published at a brand without cashback, nor redeemed after the brand has switched it off", async () => {
+    const { code, id } = await publish();
+    const member = await loser(10_000);
     await change({ cashback: false });
     await expect(publish()).rejects.toThrow("reward_not_available");
+    expect(expectStatus(await coupons.redeem(member, code), 409).json["code"]).toBe("no_cashback_yesterday");
+    expect(await coupons.statesOf(id)).toEqual([]);
     await change({ cashback: true });
+    expectStatus(await coupons.redeem(member, code), 200);
   });
 
   it.each([

@@ -107,6 +107,13 @@ describe("tags of players", () => {
     expect((await get(`players/${idOf(0)}`)).json["data"].tags).not.toContain("Corrida");
   });
 
+  it("of a player stay as they are if nothing is added or removed", async () => {
+    const id = await make("Igual");
+    await apply(id, { players: [idOf(0)] });
+    expectStatus(await post(`players/${idOf(0)}/tags`, { add: [], remove: [] }), 200);
+    expect((await get(`players/${idOf(0)}`)).json["data"].tags).toContain("Igual");
+  });
+
   it("stay within their brand and need the permission", async () => {
     const id = await make("Nossa");
     const aurora = (path: string, body: object) => office(site, "POST", `aurora/${path}`, { token: ana.token, body });

@@ -63,11 +63,22 @@ describe("the domain of a brand's e-mails before it goes live", () => {
       /is "none".*p=quarantine/,
     ],
     ["a nearer DMARC policy that only watches", { "_dmarc.mail.trevo.example": ["v=DMARC1; p=none"] }, /is "none"/],
+    ["a DMARC policy above that leaves out its subdomains", { "_dmarc.trevo.example": ["v=DMARC1; p=reject; sp=none"] }, /is "none"/],
     ["two DMARC policies", { "_dmarc.trevo.example": ["v=DMARC1; p=reject", "v=DMARC1; p=none"] }, /2 DMARC policies.*leave one/],
   ])("with %s is refused once, with an instruction what to do", async (_what, change, sentence) => {
     const found = await refusals(change);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(sentence);
+  });
+
+  // Keys of these sizes end in padding, which is an equals sign.
+  it.each([2_048, 3_072, 4_096])("is not refused for its own DKIM key of %i bits", async (modulusLength) => {
+    const { publicKey } = generateKeyPairSync("rsa", { modulusLength });
+    const own = publicKey.export({ type: "spki", format: "der" }).toString("base64");
+    await refusals();
+    const mail = await readMailDomain(1, config, txtRecords);
+    const signed = { ...mail, dkim: mail.dkim && { ...mail.dkim, publicKey: own }, dkimRecords: [`v=DKIM1; k=rsa; p=${own}`] };
+    expect(mailRefusals("trevo", signed)).toEqual([]);
   });
 
   it("is refused if the brand does not sign, or signs as a domain that DMARC does not count", async () => {

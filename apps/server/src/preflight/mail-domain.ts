@@ -12,6 +12,8 @@ export interface MailDomain {
   readonly spfRecords: readonly string[] | null;
   readonly dkimRecords: readonly string[] | null;
   readonly dmarcRecords: readonly string[] | null;
+  /** True if the policy is that of a domain above the sender's, whose `sp` governs if it has one (RFC 7489, section 6.3). */
+  readonly dmarcIsInherited: boolean;
 }
 
 type TxtRecords = (name: string) => Promise<readonly string[]>;
@@ -43,27 +45,28 @@ export async function readMailDomain(tenantId: number, { from, returnsTo, dkim }
     dkim: own ?? null,
     spfRecords: await read(returnDomain),
     dkimRecords: own ? await read(own.name) : [],
-    dmarcRecords: await firstPolicy(domain, read),
+    ...(await firstPolicy(domain, read)),
   };
 }
 
 const isPolicy = (record: string): boolean => /^v=DMARC1\s*(;|$)/.test(record);
 
-async function firstPolicy(domain: string, read: (name: string) => Promise<readonly string[] | null>): Promise<readonly string[] | null> {
+type Policies = Pick<MailDomain, "dmarcRecords" | "dmarcIsInherited">;
+
+async function firstPolicy(domain: string, read: (name: string) => Promise<readonly string[] | null>): Promise<Policies> {
   for (const name of domainsUpwards(domain)) {
-    const records = await read(`_dmarc.${name}`);
-    if (records === null) return null;
-    if (records.some(isPolicy)) return records;
+    const dmarcRecords = await read(`_dmarc.${name}`);
+    if (dmarcRecords === null || dmarcRecords.some(isPolicy)) return { dmarcRecords, dmarcIsInherited: name !== domain };
   }
-  return [];
+  return { dmarcRecords: [], dmarcIsInherited: false };
 }
 
-/** The value of a tag, such as `p` in `v=DMARC1; p=reject`. */
+/** The value of a tag, such as `p` in `v=DMARC1; p=reject`. A value may contain an equals sign itself, as the end of a key does. */
 const tagOf = (record: string, tag: string): string | null =>
   record
     .split(";")
-    .map((part) => part.trim().split(/\s*=\s*/, 2))
-    .find(([name]) => name === tag)?.[1] ?? null;
+    .map((part) => /^\s*(\w+)\s*=\s*(.*?)\s*$/s.exec(part))
+    .find((part) => part?.[1] === tag)?.[2] ?? null;
 
 const isWithin = (domain: string, other: string): boolean =>
   domain === other || domain.endsWith(`.${other}`) || other.endsWith(`.${domain}`);
@@ -106,7 +109,7 @@ function dkimRefusals(slug: string, { domain, dkim, dkimRecords }: MailDomain): 
   return [];
 }
 
-function dmarcRefusals(slug: string, { domain, dmarcRecords }: MailDomain): string[] {
+function dmarcRefusals(slug: string, { domain, dmarcRecords, dmarcIsInherited }: MailDomain): string[] {
   const name = `_dmarc.${domain}`;
   if (dmarcRecords === null) return unanswered(slug, name);
   const found = dmarcRecords.filter(isPolicy);
@@ -114,7 +117,8 @@ function dmarcRefusals(slug: string, { domain, dmarcRecords }: MailDomain): stri
   if (policy === undefined)
     return [`${slug}: ${domain} has no DMARC policy: add a TXT record at ${name}, such as "v=DMARC1; p=quarantine"`];
   if (found.length > 1) return [`${slug}: ${name} has ${found.length} DMARC policies, which mailboxes take as none: leave one`];
-  const wanted = tagOf(policy, "p")?.toLowerCase() ?? "none";
+  const inherited = dmarcIsInherited ? tagOf(policy, "sp") : null;
+  const wanted = (inherited ?? tagOf(policy, "p"))?.toLowerCase() ?? "none";
   if (wanted === "quarantine" || wanted === "reject") return [];
   return [
     `${slug}: the DMARC policy of ${domain} is "${wanted}", so mailboxes accept e-mails in its name from anybody: set p=quarantine or p=reject`,

@@ -68,6 +68,8 @@ export async function refusalOfCoupon(
   { owner, reward }: { readonly owner: PlayerKey; readonly reward: CouponReward },
 ): Promise<Refusal | null> {
   const tenant = await tenantOfRow(needs.tenants, owner.tenant_id);
+  // A brand that has switched cashback off shows no items, so that this one could not be claimed.
+  if (!tenant.settings.cashback) return refuse("no_cashback_yesterday");
   const amounts = await amountsOf(tx, { owner, reward, requested_at: needs.clock.now(), tenant });
   return amounts ? null : refuse("no_cashback_yesterday");
 }

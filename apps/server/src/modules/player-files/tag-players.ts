@@ -63,7 +63,8 @@ export async function applyTag(needs: PlayerFileNeeds, scope: StaffTenantScope, 
   const tenant_id = scope.tenant.id;
   const players = [...new Set(input.players)];
   const names = await needs.players.staffNames(tenant_id, players);
-  const known = players.filter((player) => names.has(player));
+  // Sorted, so that two bulk changes of overlapping lists do not wait for each other.
+  const known = players.filter((player) => names.has(player)).toSorted();
   const now = needs.clock.now();
   return needs.db.transaction().execute(async (tx) => {
     const [tag] = await tagStore.lock(tx, tenant_id, [id]);

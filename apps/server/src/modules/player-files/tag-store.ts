@@ -48,12 +48,12 @@ export const tagStore = {
   },
 
   /** Tags in use among these. None of them can be retired until the transaction ends. */
-  lock: (tx: Tx, tenant_id: number, ids: readonly string[]): Promise<TagRow[]> =>
+  lock: async (tx: Tx, tenant_id: number, ids: readonly string[]): Promise<TagRow[]> =>
     at(tx)
       .selectFrom("player_tags")
       .selectAll()
       .where("tenant_id", "=", tenant_id)
-      .where("id", "in", ids.length === 0 ? [""] : [...ids])
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .where("retired_at", "is", null)
       .orderBy("id")
       .forShare()
