@@ -15,6 +15,7 @@ const complete: BrandState = {
     spfRecords: ["v=spf1 include:relay.example -all"],
     dkimRecords: ["v=DKIM1; p=MIGf"],
     dmarcRecords: ["v=DMARC1; p=reject"],
+    dmarcIsInherited: false,
   },
   needsCaptcha: false,
   hasPaidDeposit: true,
