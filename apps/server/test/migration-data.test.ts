@@ -120,3 +120,45 @@ describe("the permissions of members of staff", () => {
     ]);
   });
 });
+
+describe("bets that are void by the betting rules", () => {
+  it("are those of a period that ends with the rule's revision, or with the time for pre-match bets; later hashes follow", async () => {
+    await databaseBefore("0365_late_periods_end.sql");
+    await database.sql`insert into sport_feeds (producer, code) values (1, 'f')`;
+    await database.sql`
+      insert into sport_competitions (producer, external_id, sport, country, name, slug, tier) values (1, 'c', 'football', 'BR', 'C', 'c', 1)`;
+    await database.sql`
+      insert into sport_participants (producer, external_id, name, short, shirt) values (1, 'h', 'H', 'H', '{}'), (1, 'a', 'A', 'A', '{}')`;
+    await database.sql`
+      insert into sport_fixtures (producer, external_id, competition_id, home_id, away_id, starts_at, facts, clock, announced_at, simulated,
+        prematch_closed_at)
+      select 1, name, (select id from sport_competitions), (select min(id) from sport_participants), (select max(id) from sport_participants),
+        now(), '{}', '{}', now(), false, closed
+      from (values ('m1', null::timestamptz), ('m2', '2026-11-01T12:00:00Z')) as m(name, closed)`;
+    await database.sql`
+      insert into sport_markets (fixture_id, type, part, line_x4) select id, 'result', 'match', 0 from sport_fixtures order by external_id`;
+    await database.sql`
+      insert into sport_results (market_id, revision, kind, outcomes, source, void_from, void_to, decided_at)
+      select m.id, r.revision, kind, '[]', source, void_from, void_to, '2026-11-02T12:00:00Z'
+      from sport_markets m, (values
+        (1, 'result', 'feed', null::timestamptz, null::timestamptz),
+        (2, 'cancelled', 'feed', '2026-10-01T00:00:00Z', null),
+        (3, 'cancelled', 'rule', '2026-10-02T00:00:00Z', null),
+        (4, 'cancelled', 'rule', '2026-10-03T00:00:00Z', '2026-10-04T00:00:00Z'),
+        (5, 'result', 'feed', null, null)) as r(revision, kind, source, void_from, void_to)
+      order by revision`;
+    await migrate(database.sql, await readSchema());
+    const ends = await database.sql<{ revision: number; void_to: Date | null }[]>`
+      select revision, void_to from sport_results order by market_id, revision`;
+    const of = (end: string) => [null, null, end, "2026-10-04T00:00:00.000Z", null];
+    expect(ends.map(({ void_to }) => void_to?.toISOString() ?? null)).toEqual([
+      ...of("2026-11-02T12:00:00.000Z"),
+      ...of("2026-11-01T12:00:00.000Z"),
+    ]);
+    const [changed] = await database.sql`
+      select count(*)::int as many from (
+        select r as row, hash, lag(hash) over (partition by market_id, book_id order by revision) as previous from sport_results r
+      ) r where hash is distinct from sport_result_hash(previous, row)`;
+    expect(changed).toEqual({ many: 0 });
+  });
+});

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { lateMs } from "@trevo/sports";
+import { lateMs, lostOutcome, noFacts, wonOutcome } from "@trevo/sports";
+import type { StateUpdate } from "../src/adapters/sports-feed/port.ts";
+import { marketStore } from "../src/modules/sports/market-store.ts";
 import { openSportsbook, type TestSportsbook } from "./sport-things.ts";
 import { draftOf, factsOf, fullTime, market, second, stateOf } from "./sports-feed.ts";
 import { type Member, type TestSite, startTestSite } from "./test-site.ts";
@@ -12,7 +14,7 @@ let matches = 0;
 beforeAll(async () => {
   site = await startTestSite();
   await site.app.modules.sportsbook.bets.stop();
-  book = await openSportsbook(site, 30);
+  book = await openSportsbook(site, 50);
 }, 120_000);
 afterAll(() => site.close());
 beforeEach(() => book.renew());
@@ -31,6 +33,10 @@ const match = async (key = market("result"), odds = [2_000, 3_000, 4_000]): Prom
 const bet = async (member: Member, name: string, key = market("result"), code = "home"): Promise<string> =>
   (await book.placed(member, [await book.shown(name, code, key)], { stake: 10_00 })).id as string;
 const settle = async (): Promise<void> => {
+  await book.feed.alive({ seq: null, at: new Date() });
+  await settleAsHeard();
+};
+const settleAsHeard = async (): Promise<void> => {
   await site.app.modules.sports.jobs.voidLate();
   await site.app.modules.sportsbook.bets.settleDue();
 };
@@ -130,6 +136,40 @@ describe("a bet on a match with a new date", () => {
   });
 });
 
+describe("a match that was void once", () => {
+  it("takes bets for a date that is announced afterwards, and they are decided by the result", async () => {
+    const [member, name] = [await rich(), await match()];
+    const early = await bet(member, name);
+    await move(name, "starts_at", lateMs + 1_000);
+    await settle();
+    const start = Date.now() + 72 * hourMs;
+    await announce(name, new Date(start), 1);
+    const late = await bet(member, name);
+    await settle();
+    expect([await outcome(early), await outcome(late)]).toEqual(["void", "open"]);
+    await book.end(name, "h12", 7_200, start);
+    await settle();
+    expect([await outcome(late), await book.cash(member)]).toEqual(["won", 110_00]);
+  });
+
+  it("gets no further revision for the same start, with a market that is void as a whole and one that is new", async () => {
+    const [member, name] = [await rich(), await match()];
+    await bet(member, name);
+    const total = market("total", 10);
+    await book.offer(name, [2_000, 2_000], total);
+    await book.feed.send({ t: "cancel", markets: [total], from: null, to: null }, { at: second(5), fixture: name });
+    await move(name, "starts_at", lateMs + 1_000);
+    await settle();
+    const before = await revisions(name);
+    await settle();
+    expect(await revisions(name)).toBe(before);
+    const added = market("total", 14);
+    await site.database.db.transaction().execute(async (tx) => marketStore.add(tx, await book.fixtureOf(name), [added]));
+    await settle();
+    expect(await revisions(name)).toBe(before + 1);
+  });
+});
+
 describe("a match that is abandoned", () => {
   const over = market("total", 2);
   const begin = (name: string, state: "live" | "abandoned" | "interrupted", goals: string, at: number) =>
@@ -165,5 +205,130 @@ describe("a match that is abandoned", () => {
     await book.end(name, "h12");
     await settle();
     expect(await outcome(id)).toBe("won");
+  });
+});
+
+describe("a match of which the state is not known", () => {
+  const setKind = (kind: "facts" | "prices") =>
+    sql`update sport_feeds set kind = ${kind} where producer = ${book.feed.producer}`.execute(site.database.db);
+  beforeAll(() => setKind("prices"));
+  afterAll(() => setKind("facts"));
+
+  const over = market("total", 10);
+  const win = { t: "result", results: [{ market: market("result"), outcomes: [wonOutcome, lostOutcome, lostOutcome] }] } as const;
+  /** A state as the feed reports it without a phase. */
+  const untold = (state: StateUpdate["state"], ending: "postponed" | "cancelled" | "abandoned" | null = null) =>
+    stateOf({ ...noFacts, ending }, { state, clock: { phase: "not_started", base_s: 0, at: 0, rate: 0 } });
+  const factsNow = async (name: string) => {
+    const { rows } = await sql<{ facts: object }>`select facts from sport_fixtures where id = ${await book.fixtureOf(name)}`.execute(
+      site.database.db,
+    );
+    return rows[0]?.facts;
+  };
+
+  it("keeps paid bets when only results were sent, and its other bets wait for them", async () => {
+    const [member, name] = [await rich(), await match(over, [2_000, 2_000])];
+    const other = await bet(member, name, over, "over");
+    await book.offer(name, [2_000, 3_000, 4_000]);
+    const id = await bet(member, name);
+    await move(name, "starts_at", lateMs + 1_000);
+    await book.feed.send(win, { at: second(7_200), fixture: name });
+    await settle();
+    await settle();
+    expect([await outcome(id), await outcome(other), await book.cash(member)]).toEqual(["won", "open", 100_00]);
+  });
+
+  it("keeps bets that were paid by a result that staff entered", async () => {
+    const [member, name] = [await rich(), await match()];
+    const id = await bet(member, name);
+    await move(name, "starts_at", lateMs + 1_000);
+    const [{ outcomes }] = win.results;
+    const revision = { market_id: await book.marketOf(name, market("result")), revision: 1, kind: "result", outcomes } as const;
+    await site.database.db.transaction().execute((tx) => marketStore.keepOfBook(tx, [revision], book.book_id));
+    await settle();
+    expect([await outcome(id), await book.cash(member)]).toEqual(["won", 110_00]);
+  });
+
+  it.each([
+    ["silent", 0, "open"],
+    ["recovering", 0, "open"],
+    ["live", 61_000, "open"],
+    ["live", 0, "void"],
+  ])("with a feed that is %s and was complete %i ms ago: %s", async (state, ago, expected) => {
+    const [member, name] = [await rich(), await match()];
+    const id = await bet(member, name);
+    await move(name, "starts_at", lateMs + 60_000);
+    const hear = (as: string, ms: number) =>
+      sql`update sport_feeds set state = ${as}, good_at = clock_timestamp() - ${ms}::float8 * interval '1 millisecond',
+          request = case ${as}::text when 'recovering' then gen_random_uuid() end,
+          requested_at = case ${as}::text when 'recovering' then clock_timestamp() end
+        where producer = ${book.feed.producer}`.execute(site.database.db);
+    await hear(state, ago);
+    await settleAsHeard();
+    await hear("live", 0);
+    expect(await outcome(id)).toBe(expected);
+  });
+
+  it("is not void when the first state after an outage is the end", async () => {
+    const [member, name] = [await rich(), await match()];
+    const id = await bet(member, name);
+    await move(name, "starts_at", lateMs + hourMs);
+    await book.end(name, "h12");
+    await settle();
+    expect(await outcome(id)).toBe("open");
+    await book.feed.send(win, { at: second(7_300), fixture: name });
+    await settle();
+    expect(await outcome(id)).toBe("won");
+  });
+
+  it.each(["interrupted", "abandoned"] as const)("keeps what was played when it is %s without a phase", async (state) => {
+    const [member, name] = [await rich(), await match()];
+    const id = await bet(member, name);
+    await book.feed.send(stateOf(factsOf("h12 a60+", { phase: "half2", started_at: null })), { at: second(10), fixture: name });
+    const known = await factsNow(name);
+    const ending = state === "abandoned" ? state : null;
+    await book.feed.send(untold(state, ending), { at: second(20), fixture: name });
+    expect(await factsNow(name)).toEqual({ ...known, ending });
+    await move(name, "starts_at", lateMs + hourMs);
+    await settle();
+    expect(await outcome(id)).toBe("open");
+    await move(name, "stopped_at", lateMs + 1_000);
+    await settle();
+    expect(await outcome(id)).toBe("void");
+  });
+
+  it("has begun if the first report of it is an interruption", async () => {
+    const [member, name] = [await rich(), await match()];
+    const id = await bet(member, name);
+    await book.feed.send(untold("interrupted"), { at: second(10), fixture: name });
+    await move(name, "starts_at", lateMs + hourMs);
+    await settle();
+    expect(await outcome(id)).toBe("open");
+  });
+
+  it("stays open when it is interrupted and the feed was not complete for 48 hours", async () => {
+    const [member, name] = [await rich(), await match()];
+    const id = await bet(member, name);
+    await book.feed.send(untold("interrupted"), { at: second(10), fixture: name });
+    await move(name, "stopped_at", lateMs + 1_000);
+    await sql`update sport_feeds set good_at = clock_timestamp() - interval '2 seconds' where producer = ${book.feed.producer}`.execute(
+      site.database.db,
+    );
+    await settleAsHeard();
+    expect(await outcome(id)).toBe("open");
+    await settle();
+    expect(await outcome(id)).toBe("void");
+  });
+
+  it.each(["postponed", "cancelled"] as const)("is void after 48 hours when it is %s", async (state) => {
+    const [member, name] = [await rich(), await match()];
+    const id = await bet(member, name);
+    await book.feed.send(untold(state, state), { at: second(10), fixture: name });
+    await move(name, "starts_at", lateMs - hourMs);
+    await settle();
+    expect(await outcome(id)).toBe("open");
+    await move(name, "starts_at", lateMs + 1_000);
+    await settle();
+    expect(await outcome(id)).toBe("void");
   });
 });

@@ -1,6 +1,7 @@
 import type { StateUpdate } from "../../adapters/sports-feed/port.ts";
 import { canonicalJson } from "../../kernel/canonical.ts";
 import {
+  clockSeconds,
   contradictionsOf,
   type FixtureFacts,
   isDecided,
@@ -58,9 +59,22 @@ export function isDangerous(before: FixtureFacts, { danger, facts }: StateUpdate
   return facts.ending === null && counts(before) !== counts(facts);
 }
 
+/** A feed may report an interruption without the phase: what was played before it stays as it was known. */
+function keepPlay({ facts: known, clock }: FixtureStanding, update: StateUpdate, at: number): StateUpdate {
+  const { state, facts } = update;
+  if (state !== "interrupted" && state !== "abandoned") return update;
+  if (facts.phase !== "not_started" || known.phase === "not_started") return update;
+  return {
+    ...update,
+    facts: { ...known, ending: known.phase === "full_time" ? known.ending : facts.ending },
+    clock: { phase: known.phase, base_s: clockSeconds(clock, at), at, rate: 0 },
+  };
+}
+
 /** `old`: a newer state is known. `contradiction`: the facts cannot be true, and a recovery must be requested from the feed. */
-export function applyState(before: FixtureStanding, update: StateUpdate, at: number): FixtureStanding | "old" | "contradiction" {
+export function applyState(before: FixtureStanding, reported: StateUpdate, at: number): FixtureStanding | "old" | "contradiction" {
   if (before.facts_at !== null && at < before.facts_at) return "old";
+  const update = keepPlay(before, reported, at);
   if (contradictionsOf(update.facts).length > 0) return "contradiction";
   const { clock, state } = update;
   // A feed that reports the start only while it knows it does not take it back.

@@ -34,9 +34,8 @@ export async function voidLate({ db, log }: VoidLateNeeds): Promise<void> {
 
 /** The results of the markets stay as they are: only the bets of the period are void. */
 async function voidStarts(tx: Tx, id: number): Promise<void> {
-  for (const { from, to } of await lateStore.missedStarts(tx, id, lateMs)) {
-    // A market that is void as a whole needs no window.
-    const markets = (await marketStore.standings(tx, id)).filter(({ voided }) => !voided);
+  for (const { from, to, markets: open } of await lateStore.missedStarts(tx, id, lateMs)) {
+    const markets = (await marketStore.standings(tx, id)).filter((market) => open.includes(market.id));
     const revisions = markets.map(({ id: market_id, revision, outcomes }): Revision => ({
       market_id,
       revision: revision + 1,
