@@ -11,6 +11,7 @@ import { payoutToken } from "./payout-token.ts";
 import { acceptEndedMission, publishMission } from "./mission-things.ts";
 import { playerFileBodies, playerFileThings, playerFilesElsewhere, roundThings, withdrawalThings } from "./player-file-things.ts";
 import { stateOf } from "./matrix-state.ts";
+import { namedThings } from "./named-things.ts";
 import { makePartnerThings, partnerBodies } from "./partner-things.ts";
 import { makeRewardThings, rewardBodies, rewardsOfAll } from "./reward-things.ts";
 import { type TestMember, hire, office } from "./staff.ts";
@@ -131,9 +132,7 @@ describe("the security matrix", () => {
     const own = { ...(await makeThings(site, member, tokens.game)), ...(await makeSupportThings(site, member)) };
     const written = await makeChatThings(site, member);
     things = {
-      "GET /staff/:tenant/returns/:id": "dice-1",
-      "GET /staff/:tenant/closings/:day": "2026-01-02",
-      "POST /staff/:tenant/closings/:day/sign": "2026-01-02",
+      ...namedThings,
       ...brandThings,
       ...own,
       ...written,
