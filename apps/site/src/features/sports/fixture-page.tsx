@@ -63,27 +63,29 @@ function FixtureHead({ fixture }: { fixture: SportFixtureDetail }) {
         {fixture.round === null ? null : ` · ${m.sports_round({ round: fixture.round })}`}
         {isOver(fixture) ? null : <FavoriteButton kind="fixture" id={fixture.id} name={`${home.name} × ${away.name}`} />}
       </p>
-      <h1>
-        <span>
-          <Shirt shirt={home.shirt} />
-          {home.name}
-          <FavoriteButton kind="team" id={home.id} name={home.name} />
-          <RedCards count={fixture.reds[0]} />
-        </span>
-        {hasScore ? (
-          <b>
-            {score[0]}–{score[1]}
-          </b>
-        ) : (
-          <b aria-hidden="true">×</b>
-        )}
-        <span>
-          <Shirt shirt={away.shirt} />
-          {away.name}
-          <FavoriteButton kind="team" id={away.id} name={away.name} />
-          <RedCards count={fixture.reds[1]} />
-        </span>
-      </h1>
+      <div className="fixture-sides">
+        <h1>
+          <span>
+            <Shirt shirt={home.shirt} />
+            {home.name}
+            <RedCards count={fixture.reds[0]} />
+          </span>
+          {hasScore ? (
+            <b>
+              {score[0]}–{score[1]}
+            </b>
+          ) : (
+            <b aria-hidden="true">×</b>
+          )}
+          <span>
+            <Shirt shirt={away.shirt} />
+            {away.name}
+            <RedCards count={fixture.reds[1]} />
+          </span>
+        </h1>
+        <FavoriteButton kind="team" id={home.id} name={home.name} />
+        <FavoriteButton kind="team" id={away.id} name={away.name} />
+      </div>
       <p className="fixture-facts">
         <FixtureMoment fixture={fixture} />
         {half && hasScore ? <span>{m.sports_half_score({ home: half[0], away: half[1] })}</span> : null}
