@@ -4578,6 +4578,7 @@ create table sport_markets (
   feed_prob_ppm integer[],
   priced_at timestamp with time zone,
   results_at timestamp with time zone,
+  windows_at jsonb,
   constraint sport_markets_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sport_fixtures(id),
   constraint sport_markets_fixture_id_type_part_line_x4_key UNIQUE (fixture_id, type, part, line_x4),
   constraint sport_markets_pkey PRIMARY KEY (id),
@@ -4646,13 +4647,16 @@ create table sport_results (
   log_id bigint,
   decided_at timestamp with time zone not null default clock_timestamp(),
   hash text,
+  undoes text,
   constraint sport_results_check CHECK (((kind = 'result'::text) <= (outcomes IS NOT NULL))),
   constraint sport_results_check1 CHECK (((kind = 'undone'::text) <= (outcomes IS NULL))),
+  constraint sport_results_check2 CHECK (((undoes IS NOT NULL) <= (kind = 'undone'::text))),
   constraint sport_results_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'undone'::text, 'cancelled'::text]))),
   constraint sport_results_market_id_fkey FOREIGN KEY (market_id) REFERENCES sport_markets(id),
   constraint sport_results_pkey PRIMARY KEY (market_id, book_id, revision),
   constraint sport_results_revision_check CHECK ((revision > 0)),
-  constraint sport_results_source_check CHECK ((source = ANY (ARRAY['facts'::text, 'feed'::text, 'staff'::text, 'rule'::text]))) NOT VALID
+  constraint sport_results_source_check CHECK ((source = ANY (ARRAY['facts'::text, 'feed'::text, 'staff'::text, 'rule'::text]))) NOT VALID,
+  constraint sport_results_undoes_check CHECK ((undoes = ANY (ARRAY['result'::text, 'cancel'::text])))
 );
 CREATE INDEX sport_results_by_time ON sport_results USING btree (decided_at);
 CREATE TRIGGER sport_results_hash BEFORE INSERT ON sport_results FOR EACH ROW EXECUTE FUNCTION hash_sport_result();

@@ -28,8 +28,7 @@ import { studioProvider } from "./adapters/providers/studio.ts";
 import { swipeGames } from "./adapters/providers/swipe-games.ts";
 import { createMatchFeed } from "./adapters/sports-feed/match-feed.ts";
 import type { SportsFeed } from "./adapters/sports-feed/port.ts";
-import { configOf } from "./adapters/partners/partner-configs.ts";
-import { createUofFeed, type UofConfig } from "./adapters/sports-feed/uof/create-uof-feed.ts";
+import { createUofFeed } from "./adapters/sports-feed/uof/create-uof-feed.ts";
 import { sandboxUofConfig } from "./adapters/sports-feed/uof/sandbox-config.ts";
 import { createTxtRecords } from "./adapters/dns/txt-records.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
@@ -38,6 +37,7 @@ import type { Config } from "./kernel/config.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { createPartnerAdapters } from "./compose-partners.ts";
 import type { ActiveAccounts } from "./modules/partner-accounts/index.ts";
+import { sportsFeedAccount } from "./sports-feed-account.ts";
 import { storageOf } from "./storage-of.ts";
 
 /** The adapters to external services that the modules use. */
@@ -85,8 +85,8 @@ const producers = { matches: 1, uof: 2 } as const;
 
 interface Partners {
   readonly accounts: ActiveAccounts;
-  /** The installation's brands, in the order of their numbers. */
-  readonly brands: () => Promise<readonly Pick<Tenant, "id">[]>;
+  /** The installation's brands. */
+  readonly brands: () => Promise<readonly Pick<Tenant, "id" | "slug" | "operator_id">[]>;
 }
 
 /** Live mode connects to each brand's own partners. If a brand has no partner for a service, calls throw a fault that says so. */
@@ -101,7 +101,12 @@ function createLiveAdapters(config: Config, clock: Clock, { accounts, brands }: 
     providers: providersOf(),
     givenProviderConfig: (code) => givenConfigs("")[code === "house" ? code : ""] ?? null,
     imageScreen: unscreened,
-    sportsFeeds: [createUofFeed({ producer: producers.uof, config: () => sportsFeedAccount({ accounts, brands }) })],
+    sportsFeeds: [
+      createUofFeed({
+        producer: producers.uof,
+        config: () => sportsFeedAccount({ accounts, brands, named: config.SPORTS_FEED_BRAND ?? null }),
+      }),
+    ],
     storage: storageOf(config),
     txtRecords: createTxtRecords(config.DNS_SERVERS),
     outgoing: createOutgoingPolicy(),
@@ -109,15 +114,6 @@ function createLiveAdapters(config: Config, clock: Clock, { accounts, brands }: 
     studioSecrets: { swipe: "", softswiss: "" },
     demoControlSecret: "",
   };
-}
-
-/** Matches belong to the installation: its feed uses the account of the first brand that has one. Null if none has. */
-async function sportsFeedAccount({ accounts, brands }: Partners): Promise<UofConfig | null> {
-  for (const { id } of (await brands()).toSorted((a, b) => a.id - b.id)) {
-    const account = await accounts.find(id, "sports_feed");
-    if (account) return { account: account.id, ...configOf.sports_feed(account.fields) };
-  }
-  return null;
 }
 
 const providersOf = () =>

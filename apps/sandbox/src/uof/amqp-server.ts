@@ -6,6 +6,7 @@ const header = Buffer.from([0x41, 0x4d, 0x51, 0x50, 0, 0, 9, 1]);
 const maxFrame = 128 * 1024;
 const heartbeatS = 10;
 const accessRefused = 403;
+const notFound = 404;
 
 export interface AmqpServer {
   /** Sends a message to every queue that is bound. */
@@ -130,6 +131,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     fields.short();
     fields.shortString();
     connection.isBound = fields.shortString() === exchange;
+    if (!connection.isBound) return method(channel, [20, 40], short(notFound), shortString("NOT_FOUND"), short(50), short(20));
     return method(channel, [50, 21]);
   },
   "60.10": (_connection, { channel }) => method(channel, [60, 11]),

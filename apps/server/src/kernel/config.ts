@@ -90,6 +90,13 @@ export const environment = z.object({
     .transform(listed)
     .pipe(z.array(z.enum(["matches", "uof"])))
     .describe("Sports feeds of the sandbox (demo mode): `matches`, priced by this program; `uof`, which sends odds; both as `matches,uof`"),
+  SPORTS_FEED_BRAND: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "Slug of the brand whose sports feed account the installation uses (live mode). Its odds and results apply to every brand. Without it, the first brand with an account is used; if the brands belong to several operators, there is no feed",
+    ),
   SANDBOX_URL: z.url().optional().describe("Address of the sandbox, if it is not on localhost at SANDBOX_PORT"),
   DATA_DIR: z
     .string()

@@ -1,9 +1,9 @@
-import { lostOutcome, type MarketKey, wonOutcome } from "@trevo/sports";
+import { lostOutcome, type MarketKey, voidOutcomes, wonOutcome } from "@trevo/sports";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { createFeedFixture, factsOf, type FeedFixture, fullTime, market, second, stateOf } from "../../../test/sports-feed.ts";
-import type { FeedPrice } from "../../adapters/sports-feed/port.ts";
+import type { FeedContent, FeedPrice } from "../../adapters/sports-feed/port.ts";
 import { marketStore } from "./market-store.ts";
 import { quotedPrices } from "./quoted-prices.ts";
 import { replayFixture } from "./replay-fixture.ts";
@@ -97,10 +97,11 @@ describe("a cancellation that is rolled back", () => {
   const windows = async () => (await resultStore.standing(database.db, [await idOf(result)]))[0]?.windows;
 
   it("of a window voids no bets any more, and the result stands", async () => {
+    const window = { from: second(10).toISOString(), to: null };
     await feed.send(home, { at: second(60), seq: null });
-    await feed.send({ ...cancel, from: second(10).toISOString(), to: null }, { at: second(70), seq: null });
+    await feed.send({ ...cancel, ...window }, { at: second(70), seq: null });
     expect(await windows()).toHaveLength(1);
-    expect((await feed.send(rollback, { at: second(80), seq: null })).outcome).toBe("applied");
+    expect((await feed.send({ ...rollback, ...window }, { at: second(80), seq: null })).outcome).toBe("applied");
     expect(await windows()).toEqual([]);
     expect(await told()).toEqual(["result wll", "cancelled wll", "undone", "result wll"]);
   });
@@ -121,6 +122,94 @@ describe("a cancellation that is rolled back", () => {
     await feed.send(home, { at: second(60), seq: null });
     expect((await feed.send(rollback, { at: second(70), seq: null })).outcome).toBe("unchanged");
     expect(await told()).toEqual(["result wll"]);
+  });
+});
+
+describe("what a feed of prices takes back", () => {
+  const cancel = { t: "cancel", markets: [result] } as const;
+  const rollback = { t: "undo", of: "cancel", markets: [result] } as const;
+  const window = (from: number, to: number) => ({ from: second(from).toISOString(), to: second(to).toISOString() });
+  const undoResult = { t: "undo", of: "result", markets: [result] } as const;
+  const whole = { from: null, to: null };
+  const send = async (content: FeedContent, at: number) => (await feed.send(content, { at: second(at), seq: null })).outcome;
+  const windows = async () =>
+    (await resultStore.standing(database.db, [await idOf(result)]))[0]?.windows.map(({ from }) => from?.getTime()).toSorted();
+
+  it("is not a settlement that is older than the cancellation of a window", async () => {
+    await send({ ...cancel, ...window(10, 20) }, 70);
+    expect(await send(home, 60)).toBe("applied");
+    expect(await told()).toEqual(["cancelled", "result wll"]);
+    expect(await windows()).toEqual([second(10).getTime()]);
+  });
+
+  it("is not a window that is older than another one", async () => {
+    await send({ ...cancel, ...window(10, 20) }, 70);
+    expect(await send({ ...cancel, ...window(30, 40) }, 60)).toBe("applied");
+    expect(await windows()).toEqual([second(10).getTime(), second(30).getTime()]);
+  });
+
+  it("leaves a window void when a settlement is taken back", async () => {
+    await send({ ...cancel, ...window(10, 20) }, 50);
+    await send(home, 60);
+    await send(undoResult, 70);
+    await send(away, 80);
+    expect(await windows()).toEqual([second(10).getTime()]);
+    expect(await told()).toEqual(["cancelled", "result wll", "undone", "result llw"]);
+  });
+
+  it("is one window and not the other, nor the whole market", async () => {
+    await send({ ...cancel, ...window(10, 20) }, 50);
+    await send({ ...cancel, ...window(30, 40) }, 51);
+    expect(await send(rollback, 59)).toBe("unchanged");
+    expect(await send({ ...rollback, ...window(10, 20) }, 60)).toBe("applied");
+    expect(await windows()).toEqual([second(30).getTime()]);
+    expect(await send({ ...cancel, ...window(10, 20) }, 55)).toBe("old");
+    expect(await windows()).toEqual([second(30).getTime()]);
+  });
+
+  it("is a settlement and not the cancellation of the market after it", async () => {
+    await send(home, 60);
+    await send({ ...cancel, ...whole }, 70);
+    await send(undoResult, 80);
+    expect(await told()).toEqual(["result wll", "cancelled vvv", "undone", "cancelled vvv"]);
+    await send(rollback, 90);
+    expect((await told()).at(-1)).toBe("undone");
+  });
+
+  it("is no decision by the betting rules, which a later settlement does not replace either", async () => {
+    await quote(10, price(result, [2_000, 3_000, 4_000]));
+    const id = await idOf(result);
+    await database.db.transaction().execute(async (tx) => {
+      const [standing] = (await marketStore.standings(tx, feed.id)).filter((one) => one.id === id);
+      const outcomes = voidOutcomes("result");
+      const revision = { market_id: id, revision: (standing?.revision ?? 0) + 1, kind: "cancelled", outcomes } as const;
+      await marketStore.keepRevisions(tx, [revision], { source: "rule", log_id: null });
+    });
+    expect([await send(home, 60), await send(undoResult, 70), await send(rollback, 80), await send({ ...cancel, ...whole }, 90)]).toEqual(
+      Array.from({ length: 4 }, () => "unchanged"),
+    );
+    expect(await told()).toEqual(["cancelled vvv"]);
+  });
+
+  it.each([
+    ["settlement", home, undoResult],
+    ["cancellation", { ...cancel, ...whole }, rollback],
+  ])("opens a market without its price from before the %s", async (_case, decision, undo) => {
+    await quote(10, price(result, [2_000, 3_000, 4_000]));
+    await send(decision, 60);
+    await send(undo, 80);
+    const stored = async () => (await marketStore.ofFixture(database.db, feed.id))[0];
+    expect(await stored()).toMatchObject({ state: "active", feed_odds_x1000: null });
+    expect(await reasons(result)).toBe(1);
+    expect((await quote(70, price(result, [2_000, 3_000, 4_000]))).outcome).toBe("old");
+    await quote(81, price(result, [1_500, 3_000, 9_000]));
+    expect([await reasons(result), (await stored())?.feed_odds_x1000]).toEqual([0, [1_500, 3_000, 9_000]]);
+  });
+
+  it("opens no market that the feed hides", async () => {
+    await quote(10, price(result, null, "hidden"));
+    await send({ ...cancel, ...window(1, 2) }, 20);
+    expect((await marketStore.ofFixture(database.db, feed.id))[0]?.state).toBe("hidden");
   });
 });
 

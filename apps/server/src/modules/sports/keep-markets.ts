@@ -1,8 +1,9 @@
 import { isMarketKey, type MarketKey, marketKeyText, type Outcome, ruleOf, voidOutcomes } from "@trevo/sports";
 import type { FeedMarketKey, FeedPrice } from "../../adapters/sports-feed/port.ts";
 import type { Tx } from "../../kernel/db.ts";
+import { cancellationsOf, decisionsOf, type NewRevision, takeBack } from "./decisions-of.ts";
 import { nextRevision, type MarketStanding, type Revision } from "./fixture-standing.ts";
-import { marketStore } from "./market-store.ts";
+import { marketStore, type StoredResult, type VoidPeriod } from "./market-store.ts";
 import { forAllBooks } from "./suspension-reasons.ts";
 import { suspensionStore } from "./suspension-store.ts";
 import type { MessageOutcome } from "./message-outcome.ts";
@@ -60,24 +61,41 @@ export async function keepPrices(
   return kept === 0 ? "old" : "applied";
 }
 
-/** The fixture's markets of these keys. With `inOrder`, only those for which this message is the newest about their results. */
+const whole: VoidPeriod = { void_from: null, void_to: null };
+
+/**
+ * The fixture's markets of these keys. With `inOrder`, only those for which this message is the newest about their results, or about the
+ * period that it cancels or takes back.
+ */
 async function findForResults(
   tx: Tx,
-  { fixture_id, at, inOrder }: MarketNews,
+  { fixture_id, at, inOrder, period = whole }: MarketNews & { readonly period?: VoidPeriod },
   keys: readonly MarketKey[],
 ): Promise<Map<string, MarketStanding>> {
   const markets = await findMarkets(tx, fixture_id, keys);
   const named = new Map(keys.flatMap((key) => [[marketKeyText(key), markets.get(marketKeyText(key))] as const]));
   const found = [...named.values()].flatMap((market) => market ?? []);
   if (!inOrder) return new Map(found.map((market) => [marketKeyText(market), market]));
+  const all = found.map(({ id }) => id);
   const ids = new Set(
-    await marketStore.advanceResults(
-      tx,
-      found.map(({ id }) => id),
-      at,
-    ),
+    isWhole(period) ? await marketStore.advanceResults(tx, all, at) : await marketStore.advancePeriod(tx, all, { ...period, at }),
   );
   return new Map(found.flatMap((market) => (ids.has(market.id) ? [[marketKeyText(market), market] as const] : [])));
+}
+
+const isWhole = ({ void_from, void_to }: VoidPeriod): boolean => void_from === null && void_to === null;
+
+/** The revisions of each of these markets. */
+async function historiesOf(tx: Tx, markets: Iterable<MarketStanding>): Promise<(id: number) => StoredResult[]> {
+  const ids = [...markets].map(({ id }) => id);
+  const all = ids.length > 0 ? await marketStore.history(tx, ids) : [];
+  return (id) => all.filter(({ market_id }) => market_id === id);
+}
+
+/** Those of these markets that the betting rules have not decided for good. */
+async function undecidedByRule(tx: Tx, markets: ReadonlyMap<string, MarketStanding>): Promise<ReadonlyMap<string, MarketStanding>> {
+  const historyOf = await historiesOf(tx, markets.values());
+  return new Map([...markets].filter(([, { id }]) => decisionsOf(historyOf(id)).standing?.source !== "rule"));
 }
 
 /**
@@ -97,39 +115,62 @@ export async function keepResults(
     told.map(({ key }) => key),
   );
   if (told.length > 0 && markets.size === 0) return "old";
+  const open = await undecidedByRule(tx, markets);
   return keep(
     tx,
-    told.flatMap(({ key, outcomes }) => revise(markets.get(marketKeyText(key)), outcomes)),
+    told.flatMap(({ key, outcomes }) => revise(open.get(marketKeyText(key)), outcomes)),
     of.log_id,
   );
 }
 
+/** Takes results back. A feed of facts takes back whatever stands; for one of prices a cancellation stays until it is taken back itself. */
 export async function undoResults(tx: Tx, of: MarketNews, keys: readonly FeedMarketKey[]): Promise<MessageOutcome> {
   const markets = await findForResults(tx, of, keys.flatMap(known));
   if (markets.size === 0) return "old";
-  return keep(
-    tx,
-    keys.flatMap(known).flatMap((key) => revise(markets.get(marketKeyText(key)), null)),
-    of.log_id,
-  );
+  if (!of.inOrder)
+    return keep(
+      tx,
+      keys.flatMap(known).flatMap((key) => revise(markets.get(marketKeyText(key)), null)),
+      of.log_id,
+    );
+  const historyOf = await historiesOf(tx, markets.values());
+  const made = [...markets.values()].map((market) => {
+    const history = historyOf(market.id);
+    const isDone = decisionsOf(history).results.length === 0;
+    return { market, revisions: isDone ? [] : takeBack(positionOf(market), { undoes: "result" }, history) };
+  });
+  return keepTakenBack(tx, of, made);
 }
 
-/** Takes cancellations back, whole ones and those of a window. The last result that nobody has taken back stands again. */
-export async function undoCancellations(tx: Tx, of: MarketNews, keys: readonly FeedMarketKey[]): Promise<MessageOutcome> {
-  const markets = [...(await findForResults(tx, of, keys.flatMap(known))).values()];
+/** Takes the cancellations of a window back; without one, those of the whole markets. What was not taken back stands again. */
+export async function undoCancellations(tx: Tx, of: MarketNews, { markets: keys, from, to }: Cancelled): Promise<MessageOutcome> {
+  const period = periodOf({ from, to });
+  const markets = [...(await findForResults(tx, { ...of, period }, keys.flatMap(known))).values()];
   if (markets.length === 0) return "old";
-  const cancelled = await marketStore.cancelled(
-    tx,
-    markets.map(({ id }) => id),
-  );
-  const revisions = cancelled.flatMap(({ market_id, outcomes }): Revision[] => {
-    const revision = (markets.find(({ id }) => id === market_id)?.revision ?? 0) + 1;
-    const undone = { market_id, revision, kind: "undone", outcomes: null } as const;
-    return outcomes ? [undone, { market_id, revision: revision + 1, kind: "result", outcomes }] : [undone];
+  const historyOf = await historiesOf(tx, markets);
+  const made = markets.map((market) => {
+    const history = historyOf(market.id);
+    const isDone = cancellationsOf(history, period).length === 0;
+    return { market, revisions: isDone ? [] : takeBack(positionOf(market), { undoes: "cancel", ...period }, history) };
   });
+  return keepTakenBack(tx, of, made);
+}
+
+const positionOf = ({ id: market_id, revision }: MarketStanding) => ({ market_id, revision });
+
+/** A market that is open again takes no bets before its next price: its last one is from before its result. */
+async function keepTakenBack(
+  tx: Tx,
+  { at, log_id, inOrder }: MarketNews,
+  made: readonly { readonly market: MarketStanding; readonly revisions: readonly NewRevision[] }[],
+): Promise<MessageOutcome> {
   // One after the other: the state of a market follows from its last revision.
-  for (const revision of revisions) await marketStore.keepRevisions(tx, [revision], { source: "feed", log_id: of.log_id });
-  return revisions.length === 0 ? "unchanged" : "applied";
+  for (const { source, undoes, void_from, void_to, ...revision } of made.flatMap(({ revisions }) => revisions))
+    await marketStore.keepRevisions(tx, [revision], { source, log_id, undoes, void_from, void_to });
+  const reopened = made.flatMap(({ market, revisions }) => (market.outcomes && revisions.at(-1)?.outcomes === null ? [market.id] : []));
+  if (inOrder && reopened.length > 0) await marketStore.clearQuotes(tx, reopened, at);
+  if (inOrder) for (const id of reopened) await suspensionStore.suspend(tx, forAllBooks("market", id), "feed");
+  return made.some(({ revisions }) => revisions.length > 0) ? "applied" : "unchanged";
 }
 
 /** Suspends each market that has no later price. Its next price lifts the suspension. */
@@ -141,24 +182,27 @@ export async function stopBets(tx: Tx, fixture_id: number, at: Date): Promise<Me
 
 interface Cancelled {
   readonly markets: readonly FeedMarketKey[];
-  readonly from: string | null;
-  readonly to: string | null;
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
 }
 
 /** Without a window the whole market is void. With a window only the bets placed in it are void, and the result stays as it is. */
 export async function voidMarkets(tx: Tx, of: MarketNews, { markets: keys, from, to }: Cancelled): Promise<MessageOutcome> {
-  const markets = await findForResults(tx, of, keys.flatMap(known));
-  const revisions = keys.flatMap(known).flatMap((key): Revision[] => {
-    const market = markets.get(marketKeyText(key));
-    if (!market) return [];
-    const outcomes = from === null && to === null ? voidOutcomes(market.type) : market.outcomes;
-    return [{ market_id: market.id, revision: market.revision + 1, kind: "cancelled", outcomes }];
+  const period = periodOf({ from, to });
+  const found = await findForResults(tx, { ...of, period }, keys.flatMap(known));
+  if (found.size === 0) return "old";
+  const markets = isWhole(period) ? await undecidedByRule(tx, found) : found;
+  const revisions = [...markets.values()].map((market): Revision => {
+    const outcomes = isWhole(period) ? voidOutcomes(market.type) : market.outcomes;
+    return { market_id: market.id, revision: market.revision + 1, kind: "cancelled", outcomes };
   });
-  await marketStore.keepRevisions(tx, revisions, { source: "feed", log_id: of.log_id, void_from: momentOf(from), void_to: momentOf(to) });
+  await marketStore.keepRevisions(tx, revisions, { source: "feed", log_id: of.log_id, ...period });
   return revisions.length === 0 ? "unchanged" : "applied";
 }
 
-const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+const momentOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
+
+const periodOf = ({ from, to }: Pick<Cancelled, "from" | "to">): VoidPeriod => ({ void_from: momentOf(from), void_to: momentOf(to) });
 
 const revise = (market: MarketStanding | undefined, outcomes: readonly Outcome[] | null): Revision[] => {
   const revision = market && nextRevision(market, outcomes);

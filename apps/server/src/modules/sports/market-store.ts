@@ -15,6 +15,7 @@ type MarketTables = {
     feed_prob_ppm: number[] | null;
     priced_at: Date | null;
     results_at: Date | null;
+    windows_at: Readonly<Record<string, string>> | null;
   };
   sport_results: {
     market_id: number;
@@ -24,6 +25,7 @@ type MarketTables = {
     outcomes: readonly Outcome[] | null;
     void_from: Date | null;
     void_to: Date | null;
+    undoes: "result" | "cancel" | null;
     source: "facts" | "feed" | "staff" | "rule";
     log_id: number | null;
     decided_at: Date;
@@ -35,11 +37,13 @@ export type StoredResult = Selectable<MarketTables["sport_results"]>;
 
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
 
-/** The source of a revision. */
-export interface RevisionSource extends Pick<StoredResult, "source" | "log_id"> {
-  readonly void_from?: Date | null;
-  readonly void_to?: Date | null;
+/** The source of a revision, the period that it is about, and what it takes back. */
+export interface RevisionSource extends Pick<StoredResult, "source" | "log_id">, Partial<VoidPeriod> {
+  readonly undoes?: StoredResult["undoes"];
 }
+
+/** Both null: the whole market. */
+export type VoidPeriod = Pick<StoredResult, "void_from" | "void_to">;
 
 /** SQL on markets and their results. */
 export const marketStore = {
@@ -61,12 +65,15 @@ export const marketStore = {
   /** Each market with the newest revision that applies to all books. */
   standings: async (db: Db | Tx, fixture_id: number): Promise<MarketStanding[]> => {
     const { rows } = await sql<MarketStanding>`
-      select m.id, m.type, m.part, m.line_x4, coalesce(r.revision, 0) as revision, r.outcomes, coalesce(r.voided, false) as voided
+      select m.id, m.type, m.part, m.line_x4, coalesce(r.revision, 0) as revision, r.outcomes, coalesce(whole.voided, false) as voided
       from sport_markets m
       left join lateral (
-        select revision, outcomes, kind = 'cancelled' and void_from is null and void_to is null as voided
-        from sport_results where market_id = m.id and book_id = 0 order by revision desc limit 1
+        select revision, outcomes from sport_results where market_id = m.id and book_id = 0 order by revision desc limit 1
       ) r on true
+      left join lateral (
+        select kind = 'cancelled' as voided from sport_results
+        where market_id = m.id and book_id = 0 and void_from is null and void_to is null order by revision desc limit 1
+      ) whole on true
       where m.fixture_id = ${fixture_id} order by m.id`.execute(db);
     return rows;
   },
@@ -86,9 +93,31 @@ export const marketStore = {
       )
       .execute();
     const decidedOnes = revisions.flatMap(({ market_id, outcomes }) => (outcomes ? [market_id] : []));
-    const openOnes = revisions.flatMap(({ market_id, outcomes }) => (outcomes ? [] : [market_id]));
-    await setState(tx, decidedOnes, "resulted");
-    await setState(tx, openOnes, "active");
+    const openOnes = revisions.flatMap(({ market_id, kind }) => (kind === "undone" ? [market_id] : []));
+    await setState(tx, decidedOnes, { from: ["active", "hidden"], to: "resulted" });
+    await setState(tx, openOnes, { from: ["resulted", "voided"], to: "active" });
+  },
+
+  /** The revisions for all books of these markets, in order. */
+  history: (tx: Tx, ids: readonly number[]): Promise<StoredResult[]> =>
+    tx
+      .withTables<MarketTables>()
+      .selectFrom("sport_results")
+      .selectAll()
+      .where("market_id", "in", ids)
+      .where("book_id", "=", 0)
+      .orderBy("market_id")
+      .orderBy("revision")
+      .execute(),
+
+  /** A market that was decided has no price: what the feed quoted before this time is not offered any more. */
+  clearQuotes: async (tx: Tx, ids: readonly number[], at: Date): Promise<void> => {
+    await tx
+      .withTables<MarketTables>()
+      .updateTable("sport_markets")
+      .set({ feed_odds_x1000: null, feed_prob_ppm: null, priced_at: sql<Date>`greatest(priced_at, ${at}::timestamptz)` })
+      .where("id", "in", ids)
+      .execute();
   },
 
   /** Adds revisions by which only the bets of a period are void, by the betting rules. The state of the markets stays. */
@@ -170,19 +199,18 @@ export const marketStore = {
     return rows.map(({ id }) => id);
   },
 
-  /** Those of these markets with a cancellation that still applies, and the last result before or after it that was not taken back. */
-  cancelled: async (tx: Tx, ids: readonly number[]): Promise<{ market_id: number; outcomes: readonly Outcome[] | null }[]> => {
-    const { rows } = await sql<{ market_id: number; outcomes: readonly Outcome[] | null }>`
-      select c.market_id, (
-        select r.outcomes from sport_results r where r.market_id = c.market_id and r.book_id = 0 and r.kind = 'result'
-          and r.revision > c.undone order by r.revision desc limit 1
-      ) as outcomes
-      from (
-        select r.market_id, coalesce(max(r.revision) filter (where r.kind = 'undone'), 0) as undone,
-          max(r.revision) filter (where r.kind = 'cancelled') as cancelled
-        from sport_results r where r.market_id = any(${[...ids]}::int[]) and r.book_id = 0 group by r.market_id
-      ) c where c.cancelled > c.undone order by c.market_id`.execute(tx);
-    return rows;
+  /** The same for the cancellations and rollbacks of one period, which are independent of results and of other periods. */
+  advancePeriod: async (
+    tx: Tx,
+    ids: readonly number[],
+    { at, void_from, void_to }: VoidPeriod & { readonly at: Date },
+  ): Promise<number[]> => {
+    const period = `${void_from?.toISOString() ?? ""}/${void_to?.toISOString() ?? ""}`;
+    const { rows } = await sql<{ id: number }>`
+      update sport_markets set windows_at = coalesce(windows_at, '{}') || jsonb_build_object(${period}::text, ${at.toISOString()}::text)
+      where id = any(${[...ids]}::int[]) and coalesce((windows_at ->> ${period}::text)::timestamptz <= ${at}::timestamptz, true)
+      returning id`.execute(tx);
+    return rows.map(({ id }) => id);
   },
 
   /** What the feed quotes for the fixture's markets that take bets. */
@@ -217,7 +245,18 @@ export const marketStore = {
   },
 };
 
-async function setState(tx: Tx, ids: readonly number[], state: StoredMarket["state"]): Promise<void> {
+interface StateChange {
+  readonly from: readonly StoredMarket["state"][];
+  readonly to: StoredMarket["state"];
+}
+
+async function setState(tx: Tx, ids: readonly number[], { from, to: state }: StateChange): Promise<void> {
   if (ids.length === 0) return;
-  await tx.withTables<MarketTables>().updateTable("sport_markets").set({ state }).where("id", "in", ids).execute();
+  await tx
+    .withTables<MarketTables>()
+    .updateTable("sport_markets")
+    .set({ state })
+    .where("id", "in", ids)
+    .where("state", "in", from)
+    .execute();
 }

@@ -33,17 +33,19 @@ export interface ResultRevision {
 export const resultStore = {
   /**
    * The newest revision of each of these markets, for all books and for each book that has its own. A feed's cancellation of a window
-   * applies until it is undone, one by the betting rules for good.
+   * applies until the same window is taken back, one by the betting rules for good.
    */
   standing: async (db: Db | Tx, market_ids: readonly number[]): Promise<StandingResult[]> => {
     const { rows } = await sql<Omit<StandingResult, "windows"> & { windows: readonly { from: string | null; to: string | null }[] }>`
       select r.market_id, r.book_id, r.revision, r.outcomes, r.decided_at, (f.facts ->> 'started_at')::float8 as started_at,
         coalesce((
           select jsonb_agg(jsonb_build_object('from', w.void_from, 'to', w.void_to)) from sport_results w
-          where w.market_id = r.market_id and w.book_id in (0, r.book_id) and (w.void_from is not null or w.void_to is not null)
-            and (w.source = 'rule' or w.revision > coalesce((
-              select max(u.revision) from sport_results u
-              where u.market_id = r.market_id and u.book_id = w.book_id and u.kind = 'undone'), 0))
+          where w.market_id = r.market_id and w.book_id in (0, r.book_id) and w.kind = 'cancelled'
+            and (w.void_from is not null or w.void_to is not null)
+            and (w.source = 'rule' or not exists (
+              select from sport_results u
+              where u.market_id = w.market_id and u.book_id = w.book_id and u.revision > w.revision and u.undoes = 'cancel'
+                and u.void_from is not distinct from w.void_from and u.void_to is not distinct from w.void_to))
         ), '[]') as windows
       from (
         select distinct on (market_id, book_id) market_id, book_id, revision, outcomes, decided_at from sport_results

@@ -112,7 +112,7 @@ async function applyToMarkets(tx: Tx, { content, ...of }: MarketMessage): Promis
     case "cancel":
       return voidMarkets(tx, of, content);
     case "undo":
-      return content.of === "cancel" ? undoCancellations(tx, of, content.markets) : undoResults(tx, of, content.markets);
+      return content.of === "cancel" ? undoCancellations(tx, of, content) : undoResults(tx, of, content.markets);
   }
 }
 

@@ -29,6 +29,8 @@ const heartbeatS = 10;
 const connectMs = 10_000;
 /** Deliveries on their way at once; the server holds back the others. */
 const prefetch = 500;
+/** Messages are some kilobytes. A larger one is not even decoded; without its content it counts as malformed. */
+export const maxBodyBytes = 4 * 1024 * 1024;
 
 /** Neither the address with the token nor the token itself may get into a message of an error. */
 const lost = (error: unknown): Fault =>
@@ -58,6 +60,8 @@ export const amqpTransport: UofTransport = {
         throw lost(error);
       });
     const ended = Promise.withResolvers<void>();
+    // Whoever awaits it still sees the failure. It may come before that, while the queue is being set up.
+    ended.promise.catch(() => undefined);
     model.on("error", (error) => ended.reject(lost(error)));
     model.on("close", () => ended.resolve());
     const stop = (): void => void model.close().catch(() => undefined);
@@ -75,7 +79,9 @@ export const amqpTransport: UofTransport = {
       await channel.bindQueue(queue, exchange, "#");
       const consume = (message: amqp.ConsumeMessage | null): void => {
         if (!message) return ended.resolve();
-        const delivery = { routingKey: message.fields.routingKey, body: message.content.toString("utf8") };
+        const { content } = message;
+        const body = content.length > maxBodyBytes ? "" : content.toString("utf8");
+        const delivery = { routingKey: message.fields.routingKey, body };
         inTurn(async () => {
           await onDelivery(delivery);
           channel.ack(message);

@@ -99,7 +99,11 @@ export function createUofApi({ api_url, token }: UofApiConfig, policy?: Outgoing
       const fixture = childOf(document ?? undefined, "fixture");
       return fixture ? readFixture(fixture) : null;
     },
-    marketDescriptions: async () => childrenOf((await read("/descriptions/en/markets.xml")) ?? undefined, "market").map(descriptionOf),
+    marketDescriptions: async () => {
+      const document = await read("/descriptions/en/markets.xml");
+      if (!document) throw new Fault("the feed's interface does not describe its markets", { retryable: true });
+      return childrenOf(document, "market").map(descriptionOf);
+    },
     recover: (product, { request, after }) =>
       post(`/${product}/recovery/initiate_request?request_id=${request}${after ? `&after=${after.getTime()}` : ""}`),
     recoverEvent: async (product, { request, event }) => {

@@ -131,7 +131,10 @@ describe("the other messages", () => {
       from: at(10_000).toISOString(),
       to: at(20_000).toISOString(),
     });
-    expect(contentOf(sample("rollback-bet-cancel"), "undo")).toEqual({ t: "undo", of: "cancel", markets: [key] });
+    const rollback = sample("rollback-bet-cancel");
+    expect(contentOf(rollback, "undo")).toEqual({ t: "undo", of: "cancel", markets: [key], from: null, to: null });
+    const ofWindow = rollback.replace(' product="1"', ' product="1" start_time="1700000000000" end_time="1700000060000"');
+    expect(contentOf(ofWindow, "undo")).toMatchObject({ from: "2023-11-14T22:13:20.000Z", to: "2023-11-14T22:14:20.000Z" });
     expect(readUofMessage(sample("fixture-change"))).toMatchObject({ t: "fixture_change", event: "sr:match:9000001", cancelled: true });
   });
 

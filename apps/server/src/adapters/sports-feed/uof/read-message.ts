@@ -164,18 +164,19 @@ const windowMoment = (text: string | undefined): string | null => {
   return (momentOf(text) ?? unreadable("a window without a moment")).toISOString();
 };
 
+const windowOf = ({ attributes: { start_time, end_time } }: XmlElement) => ({ from: windowMoment(start_time), to: windowMoment(end_time) });
+
 function readCancel(message: XmlElement, reading: Reading): Read {
   const { found: markets, ignored } = readMarkets(childrenOf(message, "market"), reading, ({ key }) => key);
-  const { start_time, end_time } = message.attributes;
-  const window = { from: windowMoment(start_time), to: windowMoment(end_time) };
-  return { contents: markets.length > 0 ? [{ t: "cancel", markets, ...window }] : [], ignored };
+  return { contents: markets.length > 0 ? [{ t: "cancel", markets, ...windowOf(message) }] : [], ignored };
 }
 
 const readRollback =
   (of: "result" | "cancel") =>
   (message: XmlElement, reading: Reading): Read => {
     const { found: markets, ignored } = readMarkets(childrenOf(message, "market"), reading, ({ key }) => key);
-    return { contents: markets.length > 0 ? [{ t: "undo", of, markets }] : [], ignored };
+    const undo = { t: "undo", of, markets, ...(of === "cancel" && windowOf(message)) } as const;
+    return { contents: markets.length > 0 ? [undo] : [], ignored };
   };
 
 interface Reader {
