@@ -67,7 +67,7 @@ export const permissions = {
   "support.answer": "takes and answers tickets, and writes notes on them",
   "support.lead": "answers as the ombudsman, and resolves or reopens any ticket",
   "messages.read": "sees which messages were sent to players by e-mail, SMS, WhatsApp and push, which were not, and why",
-  "messages.write": "writes and publishes a brand's texts for messages to players, and sends itself tests",
+  "messages.write": "writes and publishes a brand's texts for messages to players, and sends test messages to themselves",
   "messages.stop": "stops a brand's marketing messages, and resumes them",
   "chat.rules": "tests and publishes the brand's chat rules",
   "staff.read": "sees the operator's members with their permissions and sessions",

@@ -86,7 +86,7 @@ export const actionWords: Readonly<Record<string, Localized>> = {
   marketing_stopped: { pt: "Parou o marketing", en: "Stopped marketing" },
   message_template_published: { pt: "Publicou o texto de uma mensagem", en: "Published the text of a message" },
   message_template_restored: { pt: "Voltou ao texto do produto em uma mensagem", en: "Restored the product's text of a message" },
-  message_template_tested: { pt: "Enviou a si um teste de mensagem", en: "Sent itself a test message" },
+  message_template_tested: { pt: "Enviou uma mensagem de teste para si", en: "Sent themselves a test message" },
   messages_resumed: { pt: "Retomou o envio de mensagens", en: "Resumed messages" },
   mission_assigned: { pt: "Propôs uma missão", en: "Assigned a mission" },
   offer_checked: { pt: "Conferiu uma promoção", en: "Checked an offer" },

@@ -11,9 +11,9 @@ export interface BrandTemplate {
   readonly category: MessageCategory;
   readonly channels: readonly MessageChannel[];
   readonly variables: readonly TemplateVariable[];
-  /** Variables that the text must contain. */
+  /** Variables that the text must contain: an SMS in its title or first paragraph. */
   readonly required: readonly TemplateVariable[];
-  /** Follows the text of every brand. */
+  /** Follows the first paragraph of every brand's text, so that an SMS has it too. */
   readonly ending: Localized | null;
   readonly link: string;
 }
@@ -71,6 +71,18 @@ const sampleReason: Localized = {
 
 export const momentIn = (locale: Locale, { timezone: timeZone }: Pick<Tenant, "timezone">, at: Date): string =>
   dateFormat(locale, { dateStyle: "short", timeStyle: "short", timeZone }).format(at);
+
+/** As long as the longest reason of each message. Only its length counts. */
+const longestReasons: Readonly<Partial<Record<TemplateKey, Localized<number>>>> = {
+  deposit_returned: { pt: 103, en: 110 },
+  withdrawal_refused: { pt: 57, en: 65 },
+};
+
+/** Sample data with the longest reason that the message may have. */
+export const longestValues = (key: TemplateKey, locale: Locale, tenant: Pick<Tenant, "timezone" | "settings">): Required<Values> => {
+  const values = sampleValues(locale, tenant);
+  return { ...values, reason: values.reason.padEnd(longestReasons[key]?.[locale] ?? 0, "x") };
+};
 
 /** Sample data, as long as the values usually are. */
 export const sampleValues = (locale: Locale, tenant: Pick<Tenant, "timezone" | "settings">): Required<Values> => ({

@@ -3,8 +3,10 @@ import { locales } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
 import { paymentWords } from "../../compose-templates.ts";
 import type { Tenant } from "../../kernel/scope.ts";
+import { depositMessages } from "../deposits/index.ts";
+import { withdrawalMessages } from "../withdrawals/index.ts";
 import { defaultSettings } from "../../seed/default-settings.ts";
-import { brandTemplates, productWordsOf, sampleValues } from "./brand-templates.ts";
+import { brandTemplates, longestValues, productWordsOf, sampleValues } from "./brand-templates.ts";
 import { checkTemplate } from "./check-template.ts";
 import { writeWords } from "./template-words.ts";
 import { tryTemplate } from "./try-template.ts";
@@ -51,6 +53,21 @@ describe("the check of a brand's text", () => {
     ],
     ["an invitation to play", words("Título", "Aposte agora!"), "pt.text: offers_play aposte"],
     ["an invitation without accents", words("ÚLTIMA CHANCE", "Texto."), "pt.title: offers_play ultima chance"],
+    ["offers in the plural", words("Título", "Veja nossas promoções e ofertas"), "pt.text: offers_play promocoes"],
+    ["coupons", words("Título", "Use seus cupons"), "pt.text: offers_play cupons"],
+    ["a bonus", words("Bônus de 100%", "Texto."), "pt.title: offers_play bonus"],
+    ["an invitation to win", words("Ganhe mais", "Texto."), "pt.title: offers_play ganhe"],
+    ["an invitation across two lines", words("Título", "Jogue\nagora"), "pt.text: offers_play jogue agora"],
+    ["an invitation with marks between its words", words("Título", "Sem – risco"), "pt.text: offers_play sem risco"],
+    ["an English invitation in the Portuguese text", words("Título", "Bet now"), "pt.text: offers_play bet now"],
+    [
+      "a Portuguese invitation in the English text",
+      words("Título", "Texto.", { title: "Aposta", text: "Text." }),
+      "en.title: offers_play aposta",
+    ],
+    ["a link from a variable", words("Título", "Veja {brand}.win"), "pt.text: foreign_link {brand}.win"],
+    ["a link that ends in a variable", words("Título", "Veja evil.{brand}"), "pt.text: foreign_link evil.Trevo"],
+    ["a link from an amount", words("Título", "{amount}.win"), "pt.text: foreign_link {amount}.win"],
     ["a countdown", words("Título", "Restam só 3 horas."), "pt.text: offers_play restam so 3 horas"],
   ])("refuses %s", (_, checked, problem) => {
     expect(check("deposit_credited", checked)).toContain(problem);
@@ -69,6 +86,36 @@ describe("the check of a brand's text", () => {
     expect(check("deposit_credited", words("T", "a".repeat(room + 1)))).toEqual(["pt.text: too_long_for_sms 160"]);
   });
 
+  it("reports a link once, whether or not it contains a variable", () => {
+    expect(check("deposit_credited", words("Título {brand}", "Veja evil.example/{brand}.", { title: "{brand}", text: "Text." }))).toEqual([
+      "pt.text: foreign_link evil.example/{brand}.",
+    ]);
+  });
+
+  it("accepts the name of a brand that looks like a link, as each SMS begins with it", () => {
+    const named = { ...brand, tenant: { ...tenant, settings: { ...settings, siteTitle: "Trevo.bet" } } };
+    const of = (text: string) => checkTemplate(brandTemplates.deposit_credited, words("{brand}", text, { title: "{brand}", text }), named);
+    expect(of("Pago.")).toEqual([]);
+    expect(of("www{brand}/x").map(({ detail }) => detail)).toEqual(["wwwTrevo.bet/x", "wwwTrevo.bet/x"]);
+  });
+
+  it("measures an SMS with the longest reason", () => {
+    const room = 160 - `${settings.siteTitle}: T. `.length;
+    const longest = (key: "deposit_returned" | "withdrawal_refused") => {
+      const { reasons } = { deposit_returned: depositMessages, withdrawal_refused: withdrawalMessages }[key];
+      return Math.max(...reasons.map(({ pt }) => pt.length));
+    };
+    const all = { title: "T", text: "{reason}" };
+    for (const key of ["deposit_returned", "withdrawal_refused"] as const) {
+      const more = "a".repeat(room - longest(key));
+      expect(check(key, words("T", `${more}{reason}`, all))).toEqual([]);
+      expect(check(key, words("T", `${more}a{reason}`, all))).toEqual(["pt.text: too_long_for_sms 160"]);
+      const { reasons } = { deposit_returned: depositMessages, withdrawal_refused: withdrawalMessages }[key];
+      for (const locale of locales)
+        expect(longestValues(key, locale, tenant).reason).toHaveLength(Math.max(...reasons.map((one) => one[locale].length)));
+    }
+  });
+
   it("requires the variables without which a player would not learn what matters, in both languages", () => {
     expect(check("self_excluded", words("Título", "Texto."))).toEqual([
       "pt.text: variable_missing until",
@@ -77,6 +124,35 @@ describe("the check of a brand's text", () => {
     expect(check("withdrawal_refused", words("Título", "{reason}", { title: "Title", text: "{reason} {amount}" }))).toEqual([
       "pt.text: variables_differ amount",
     ]);
+  });
+});
+
+describe("the SMS of a text in paragraphs", () => {
+  const cut = words("Obrigado", "Obrigado.\n\nVale até {until}.", { title: "Thank you", text: "Thank you.\n\nUntil {until}." });
+
+  it("must have what the player has to know in its title or first paragraph", () => {
+    expect(check("self_excluded", cut)).toEqual(["pt.text: variable_missing until", "en.text: variable_missing until"]);
+    expect(check("self_excluded", words("Título", "\n\n{until}", { title: "Until {until}", text: "One.\n\nTwo." }))).toEqual([
+      "pt.text: variable_missing until",
+    ]);
+    const reason = words("Saque", "Não foi pago.\n\n{reason}", { title: "Withdrawal", text: "{reason}\n\nSorry." });
+    expect(check("withdrawal_refused", reason)).toEqual(["pt.text: variable_missing reason"]);
+  });
+
+  it("has the ending of an exclusion", async () => {
+    const own = words("Até logo", "Vale até {until}.\n\nObrigado.\n\nAté.", { title: "Bye", text: "Until {until}.\n\nThank you." });
+    const { problems, previews } = await trial("self_excluded", own);
+    expect(problems).toEqual([]);
+    expect(previews.pt?.sms).toMatch(
+      /^Trevo: Ate logo\. Vale ate 31\/12\/2030.* Saque o saldo com sua senha\. Para conversar: CVV, 188\.$/,
+    );
+    expect(previews.en?.sms).toMatch(/^Trevo: Bye\. Until .* Log in to withdraw\. To talk: CVV, 188\.$/);
+    expect(previews.pt?.email?.text).toMatch(/^Vale até [^\n]*CVV, 188\.\n\nObrigado\.\n\nAté\.\n\n/);
+  });
+
+  it("has the ending also after an empty first paragraph", async () => {
+    const { previews } = await trial("self_excluded_forever", words("Até logo", "\n\nObrigado.", { title: "Bye", text: "Bye." }));
+    expect(previews.pt?.sms).toMatch(/^Trevo: Ate logo\. Nao ha jogo.* CVV, 188\.$/);
   });
 });
 

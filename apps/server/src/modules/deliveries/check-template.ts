@@ -1,9 +1,9 @@
 import { type TemplateProblem, type TemplateProblemCode, type TemplateWords, templateTextMax, templateTitleMax } from "@trevo/contract";
-import { type Locale, type Localized, locales } from "@trevo/domain";
+import { type Locale, locales } from "@trevo/domain";
 import { partsOf, toGsm } from "../../adapters/messaging/gsm-text.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { type BrandTemplate, sampleValues } from "./brand-templates.ts";
-import { variablePattern, writeWords } from "./template-words.ts";
+import { type BrandTemplate, type Values, longestValues, sampleValues } from "./brand-templates.ts";
+import { fill, firstParagraphOf, variablePattern, writeWords } from "./template-words.ts";
 import { smsText } from "./write-phone-message.ts";
 
 export interface CheckedBrand {
@@ -17,15 +17,24 @@ const maxLengths = { title: templateTitleMax, text: templateTextMax } as const;
 const links =
   /(?:[a-z][a-z\d+.-]*:\/\/|mailto:|tel:|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/:?#]\S*)?|\d{1,3}(?:\.\d{1,3}){3}\S*/giu;
 
+/** A variable that becomes the first name of an address, as phones show it. */
+const variableLink = /\{[^{}]*\}\.\p{L}\S*/gu;
+
 /**
- * What makes a message an offer, without accents. No message of a brand's text is marketing: whoever wants none, or is excluded, gets them
- * too.
+ * What makes a message an offer, without accents, in each language. No message of a brand's text is marketing: whoever wants none, or is
+ * excluded, gets them too.
  */
-const offers: Localized<RegExp> = {
-  pt: /\b(?:aposte|jogue (?:agora|ja|mais)|gratis|recupere|garantid[oa]s?|ultima chance|sem risco|dinheiro facil|volte a jogar|promocao|oferta|cupom|rodadas? (?:gratis|extras?)|so hoje|(?:faltam|restam) (?:so |apenas )?\d+ ?(?:h|horas?|min|minutos?|dias?))\b/,
-  en: /\b(?:bet now|play (?:now|more)|for free|free (?:spins?|bets?)|win (?:it )?back|guaranteed|last chance|risk.?free|easy money|promotion|offer|coupon|today only|only \d+ ?(?:h|hours?|min|minutes?|days?)|come back and play)\b/,
-};
-const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const offers: readonly RegExp[] = [
+  /\b(?:apost(?:a|as|e|em|ar)|jogue (?:agora|ja|mais)|gratis|ganhe|recupere|garantid[oa]s?|ultimas? chances?|sem risco|dinheiro facil|volte a jogar|promoc(?:ao|oes)|ofertas?|cupo(?:m|ns)|bonus|rodadas? (?:gratis|extras?)|so hoje|(?:faltam|restam) (?:so |apenas )?\d+ ?(?:h|horas?|min|minutos?|dias?))\b/,
+  /\b(?:bet now|play (?:now|more)|for free|free (?:spins?|bets?)|win (?:it )?back|guaranteed|last chances?|risk ?free|easy money|promotions?|offers?|coupons?|bonus(?:es)?|today only|only \d+ ?(?:h|hours?|min|minutes?|days?)|come back and play)\b/,
+];
+/** Without accents, capitals, line breaks and marks between the words. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ");
 
 /** Lines may end in a text; anything else that is invisible may not be in it, nor what reverses the reading direction. */
 const controls = { title: /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u, text: /[^\P{C}\n]|[\p{Zl}\p{Zp}]/u } as const;
@@ -48,7 +57,7 @@ interface Checked {
   readonly text: string;
 }
 
-function checkField(template: BrandTemplate, { locale, field, text }: Checked, { hosts }: CheckedBrand): TemplateProblem[] {
+function checkField(template: BrandTemplate, { locale, field, text }: Checked, { tenant, hosts }: CheckedBrand): TemplateProblem[] {
   const found: TemplateProblem[] = [];
   const add = (code: TemplateProblemCode, detail: string | null = null): void => void found.push({ locale, field, code, detail });
   if (text.trim() === "") add("required");
@@ -56,13 +65,22 @@ function checkField(template: BrandTemplate, { locale, field, text }: Checked, {
   if (controls[field].test(text)) add("control_character");
   for (const name of variablesIn(text)) if (!template.variables.some((known) => known === name)) add("unknown_variable", name);
   if (/[{}]/.test(text.replace(variablePattern, ""))) add("unknown_variable", text.includes("{") ? "{" : "}");
-  for (const [link] of text.matchAll(links)) {
+  for (const link of linksIn(text, sampleValues(locale, tenant))) {
     if (!isOwn(link, hosts)) add("foreign_link", link);
     else if (template.channels.some((channel) => channel === "sms" || channel === "whatsapp")) add("link_in_phone_message", link);
   }
-  const offered = offers[locale].exec(plain(text))?.[0];
+  const offered = offers.map((offer) => offer.exec(plain(text))?.[0]).find((found) => found !== undefined);
   if (offered !== undefined) add("offers_play", offered);
   return found;
+}
+
+/** Links in a text as it is written, and those that its variables make. A value may be a link: the name of a brand often is. */
+function linksIn(text: string, values: Values): string[] {
+  const find = (searched: string, pattern = links): string[] => [...searched.matchAll(pattern)].map(([link]) => link);
+  const written = [...find(text), ...find(text, variableLink)];
+  const known = new Set([...written.map((link) => fill(link, values)), ...Object.values(values).flatMap((value) => find(value))]);
+  const made = find(fill(text, values) ?? "").filter((link) => ![...known].some((one) => one?.endsWith(link)));
+  return [...written, ...made];
 }
 
 function isOwn(link: string, hosts: readonly string[]): boolean {
@@ -78,12 +96,13 @@ function checkWhole(
   { tenant }: CheckedBrand,
 ): TemplateProblem[] {
   const { title, text } = words[locale];
-  const used = new Set([...variablesIn(title), ...variablesIn(text)]);
+  const isShort = template.channels.includes("sms");
+  const used = new Set([...variablesIn(title), ...variablesIn(isShort ? firstParagraphOf(text) : text)]);
   const missing = template.required
     .filter((name) => !used.has(name))
     .map((name): TemplateProblem => ({ locale, field: "text", code: "variable_missing", detail: name }));
-  const written = writeWords(template, { words, locale, values: sampleValues(locale, tenant) });
-  const isLong = written && template.channels.includes("sms") && partsOf(toGsm(smsText(tenant.settings.siteTitle, written))) > 1;
+  const written = writeWords(template, { words, locale, values: longestValues(template.key, locale, tenant) });
+  const isLong = isShort && written && partsOf(toGsm(smsText(tenant.settings.siteTitle, written))) > 1;
   return isLong ? [...missing, { locale, field: "text", code: "too_long_for_sms", detail: "160" }] : missing;
 }
 

@@ -17,6 +17,6 @@ export const exclusionWords: Readonly<Record<"self_excluded" | "self_excluded_fo
   },
   self_excluded_forever: {
     pt: { title: title.pt, text: "Vale para sempre." },
-    en: { title: title.en, text: "It holds for ever." },
+    en: { title: title.en, text: "It is permanent." },
   },
 };

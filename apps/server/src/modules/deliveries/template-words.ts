@@ -2,11 +2,13 @@ import type { TemplateWords } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
 import type { BrandTemplate, Values } from "./brand-templates.ts";
 
+const paragraphEnd = "\n\n";
+
 /** A variable in a text. */
 export const variablePattern = /\{([^{}]*)\}/g;
 
 /** Replaces each variable once; a value is not searched for variables. Null if a variable has no value. */
-function fill(text: string, values: Values): string | null {
+export function fill(text: string, values: Values): string | null {
   let isComplete = true;
   const known: Readonly<Record<string, string | undefined>> = values;
   const filled = text.replace(variablePattern, (_, name: string) => {
@@ -17,7 +19,13 @@ function fill(text: string, values: Values): string | null {
   return isComplete ? filled : null;
 }
 
-/** Writes a text in one language, with the ending of its message. Null if a variable has no value. */
+/** The part of a text that an SMS carries. */
+export const firstParagraphOf = (text: string): string => text.split(paragraphEnd)[0] ?? "";
+
+/**
+ * Writes a text in one language. The ending of its message follows the first paragraph, so that an SMS has it too. Null if a variable has
+ * no value.
+ */
 export function writeWords(
   { ending }: Pick<BrandTemplate, "ending">,
   { words, locale, values }: { words: TemplateWords; locale: Locale; values: Values },
@@ -25,5 +33,7 @@ export function writeWords(
   const title = fill(words[locale].title, values);
   const text = fill(words[locale].text, values);
   if (title === null || text === null) return null;
-  return { title, text: ending === null ? text : `${text} ${ending[locale]}` };
+  if (ending === null) return { title, text };
+  const [first = "", ...others] = text.split(paragraphEnd);
+  return { title, text: [`${first} ${ending[locale]}`.trim(), ...others].join(paragraphEnd) };
 }

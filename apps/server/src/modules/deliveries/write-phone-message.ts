@@ -2,6 +2,7 @@ import type { PhoneChannel, PhoneMessage } from "../../adapters/messaging/carrie
 import { oneSms } from "../../adapters/messaging/gsm-text.ts";
 import type { Localized } from "@trevo/domain";
 import type { Outgoing } from "./needs.ts";
+import { firstParagraphOf } from "./template-words.ts";
 
 /** The end of a marketing SMS. Never truncated. */
 const foot: Localized = {
@@ -11,8 +12,7 @@ const foot: Localized = {
 
 /** The whole text of an SMS, before it is cut: the title and the first paragraph. */
 export function smsText(brand: string, { title, text }: { readonly title: string; readonly text: string }): string {
-  const [first = ""] = text.split("\n\n");
-  return `${brand}: ${title}. ${first}`;
+  return `${brand}: ${title}. ${firstParagraphOf(text)}`;
 }
 
 /**

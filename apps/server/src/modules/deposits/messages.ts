@@ -1,5 +1,6 @@
 import { type Localized, formatReais } from "@trevo/domain";
 import { type NewNotification, paymentNotification } from "../notifications/index.ts";
+import { returnNotes } from "./notes.ts";
 
 /** Amount in centavos. */
 interface Credited {
@@ -81,5 +82,5 @@ export const returnedNotification = ({ id, amount, piece, reason }: Credited & {
     description: reason,
   });
 
-/** Messages whose text a brand can replace. */
-export const depositMessages = { credited: creditedNotification, returned: returnedNotification };
+/** Messages whose text a brand can replace, and every reason of a return. */
+export const depositMessages = { credited: creditedNotification, returned: returnedNotification, reasons: returnNotes };

@@ -60,6 +60,8 @@ const late: Note = {
 };
 const expired: Note = { pt: "O prazo do código acabou sem pagamento.", en: "The code expired without a payment." };
 
+export const returnNotes: readonly Localized[] = Object.values(returned);
+
 /** Why a Pix is returned to its payer, in both languages. */
 export const returnNote = (reason: string): Note => returned[reason] ?? notReceiving;
 

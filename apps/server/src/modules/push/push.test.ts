@@ -1,5 +1,8 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { pushDevice } from "@trevo/contract";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccounts } from "../../../test/accounts.ts";
 import { signedIn } from "../../../test/tenants.ts";
 import { createOutgoingPolicy } from "../../adapters/outgoing-policy.ts";
@@ -7,7 +10,9 @@ import { newId } from "../../kernel/ids.ts";
 import { createLog } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { createPush } from "./create-push.ts";
+import type { PushNeeds } from "./needs.ts";
 import type { Push } from "./push.ts";
+import { type PushJob, maxAttempts } from "./send-push.ts";
 
 let accounts: Awaited<ReturnType<typeof createAccounts>>;
 let push: Push;
@@ -18,6 +23,15 @@ const device = (name: string, key = "k") => ({
   endpoint: `https://push.example/${name}`,
   keys: { p256dh: key.repeat(87), auth: key.repeat(22) },
 });
+const create = (more: Partial<PushNeeds> = {}): Push =>
+  createPush({
+    ...accounts,
+    db: accounts.database.db,
+    log: createLog("silent"),
+    outgoing: createOutgoingPolicy(),
+    hostOf: async () => "grove.example",
+    ...more,
+  });
 const join = async (tenant: Tenant) => {
   const { player } = await accounts.register(tenant);
   return { scope: signedIn(tenant, player), owner: { tenant_id: tenant.id, player_id: player.id } };
@@ -25,13 +39,7 @@ const join = async (tenant: Tenant) => {
 
 beforeAll(async () => {
   accounts = await createAccounts();
-  push = createPush({
-    ...accounts,
-    db: accounts.database.db,
-    log: createLog("silent"),
-    outgoing: createOutgoingPolicy(),
-    hostOf: async () => "grove.example",
-  });
+  push = create();
   grove = await accounts.addTenant("grove");
   other = await accounts.addTenant("other");
 });
@@ -117,4 +125,50 @@ it("removes only a player's own device", async () => {
     await push.remove(ana.scope, device("removable").endpoint);
     expect(await push.list(ana.scope), time).toEqual([]);
   }
+});
+
+describe("a push service that asks for a later attempt", () => {
+  /** Calls of a service that answers every message with this `Retry-After`, until no message waits or there were `most` calls. */
+  async function callsUntilEnd(retryAfter: string, most: number) {
+    const waits: number[] = [];
+    let calls = 0;
+    const service = createServer((request, response) => {
+      calls += 1;
+      request.resume().on("end", () => response.writeHead(429, { "retry-after": retryAfter }).end());
+    });
+    await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+    const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}/device`;
+    const pair = createECDH("prime256v1");
+    pair.generateKeys();
+    const { scope, owner } = await join(grove);
+    const local = create({ outgoing: createOutgoingPolicy({ allowsLoopback: true }) });
+    await local.loadKeys();
+    await local.register(scope, {
+      endpoint,
+      keys: { p256dh: pair.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") },
+    });
+    await local.send(owner, { id: "later", message: { title: "Saque enviado", text: "Texto", link: "/account/wallet" } });
+    const takeJob = async () => {
+      const [job] = await accounts.database.owner.sql<{ payload: PushJob; waits_s: number }[]>`
+        delete from graphile_worker._private_jobs where payload->>'endpoint' = ${endpoint}
+        returning payload, extract(epoch from run_at - now())::float as waits_s`;
+      return job;
+    };
+    for (let job = await takeJob(); job && calls < most; job = await takeJob()) {
+      waits.push(job.waits_s);
+      await local.jobs.sendPush(job.payload);
+    }
+    await new Promise((resolve) => service.close(resolve));
+    return { calls, waits: waits.slice(1) };
+  }
+
+  it.each(["0", "Sun, 29 Nov 2020 12:00:00 GMT", "1"])(
+    "of %s is called again half a minute later, and ten times in all",
+    async (header) => {
+      const { calls, waits } = await callsUntilEnd(header, maxAttempts + 1);
+      expect(calls).toBe(maxAttempts);
+      // By the database's clock, which runs on between the two statements.
+      for (const wait of waits) expect(wait).toBeGreaterThan(20);
+    },
+  );
 });

@@ -12,6 +12,8 @@ export const sendPushJob = "send-push";
 
 /** Maximum number of attempts. After an hour or two without the push service, a message is no longer relevant. */
 export const maxAttempts = 10;
+/** Minimum time between two attempts. Anyone may name a push service, so its own answer may not have it called without a pause. */
+const leastWaitMs = 30_000;
 
 /** What the site's worker shows. `link` is a path of the site. */
 export interface PushMessage {
@@ -33,6 +35,8 @@ export interface PushJob extends PlayerKey, Partial<PushCare> {
   readonly subject: string;
   /** When the message is no longer sent. Absent in jobs of the previous release. */
   readonly ends_at?: string;
+  /** How often the push service has asked for a later attempt. Absent in the first job of a message. */
+  readonly postponed?: number;
 }
 
 /** For messages without a care of their own. After a day, a message about the account is found in the list of notifications. */
@@ -57,7 +61,7 @@ export const pushKey = (topic: string, endpoint: string): string => `push:${topi
 
 /**
  * The job that sends one message to one device. Removes a device that no longer exists at the push service. If the service names the time
- * of the next attempt, the message waits for it, but not beyond its own end; other failures are retried.
+ * of the next attempt, the message waits for it, but not beyond its own end nor the maximum of attempts; other failures are retried.
  */
 export async function sendPush({ db, clock, jobs, log, outgoing, keys }: Needs, job: PushJob): Promise<void> {
   const { tenant_id, endpoint, topic, subject, urgency = usualCare.urgency } = job;
@@ -70,10 +74,12 @@ export async function sendPush({ db, clock, jobs, log, outgoing, keys }: Needs, 
   const delivery = { endpoint, p256dh, auth, topic, subject, ...care, text: JSON.stringify(job.message) };
   const done = await deliverPush({ policy: outgoing, keys: await keys() }, delivery);
   if (done.outcome === "gone") return pushStore.remove(db, job, [endpoint]);
-  if (done.outcome === "later" && done.retry_after_ms < leftMs) {
-    const runAt = new Date(clock.now().getTime() + done.retry_after_ms);
-    const ends_at = job.ends_at ?? new Date(clock.now().getTime() + leftMs).toISOString();
-    await jobs.add(db, { name: sendPushJob, payload: { ...job, ends_at }, key: pushKey(topic, endpoint), runAt, maxAttempts });
+  const postponed = (job.postponed ?? 0) + 1;
+  if (done.outcome === "later" && done.retry_after_ms < leftMs && postponed < maxAttempts) {
+    const runAt = new Date(clock.now().getTime() + Math.max(done.retry_after_ms, leastWaitMs));
+    const payload: PushJob = { ...job, ends_at: job.ends_at ?? new Date(clock.now().getTime() + leftMs).toISOString(), postponed };
+    const key = pushKey(topic, endpoint);
+    await jobs.add(db, { name: sendPushJob, payload, key, runAt, maxAttempts: maxAttempts - postponed });
   }
   if (done.outcome === "refused")
     log.warn({ tenant_id, service: new URL(endpoint).host, status: done.status }, "a push service rejected a message");

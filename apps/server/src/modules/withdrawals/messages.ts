@@ -1,6 +1,6 @@
 import type { Localized } from "@trevo/domain";
 import { type NewNotification, paymentNotification } from "../notifications/index.ts";
-import { withdrawalNoteOf } from "./notes.ts";
+import { refusalNotes, withdrawalNoteOf } from "./notes.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
 
 export const sentNotification = ({ id, amount }: Pick<Withdrawal, "id" | "amount">): NewNotification =>
@@ -12,12 +12,11 @@ export const sentNotification = ({ id, amount }: Pick<Withdrawal, "id" | "amount
     description: { pt: "O Pix foi enviado para a sua chave.", en: "The Pix was sent to your key." },
   });
 
+const isBack: Localized = { pt: "O valor voltou para o saldo.", en: "The amount is back in your balance." };
+
 /** For a withdrawal that the bank or the brand refused. */
 export const refusalNotification = (refused: Withdrawal): NewNotification =>
-  refusedNotification(
-    refused,
-    withdrawalNoteOf(refused) ?? { pt: "O valor voltou para o saldo.", en: "The amount is back in your balance." },
-  );
+  refusedNotification(refused, withdrawalNoteOf(refused) ?? isBack);
 
 /** `reason`: why it was not paid. */
 export const refusedNotification = ({ id, amount }: Pick<Withdrawal, "id" | "amount">, reason: Localized): NewNotification =>
@@ -46,5 +45,10 @@ export const returnedNotification = (
     },
   });
 
-/** Messages whose text a brand can replace. */
-export const withdrawalMessages = { sent: sentNotification, refused: refusedNotification, returned: returnedNotification };
+/** Messages whose text a brand can replace, and every reason of a refusal. */
+export const withdrawalMessages = {
+  sent: sentNotification,
+  refused: refusedNotification,
+  returned: returnedNotification,
+  reasons: [...refusalNotes, isBack],
+};

@@ -30,6 +30,14 @@ const withdrawalNotes = {
   },
 } as const satisfies Record<string, Note>;
 
+/** Why a withdrawal was not paid. */
+export const refusalNotes: readonly Localized[] = [
+  withdrawalNotes.by_player,
+  withdrawalNotes.rejected,
+  withdrawalNotes.bank,
+  withdrawalNotes.key,
+];
+
 /** In both languages; null if the status explains itself. */
 export function withdrawalNoteOf(withdrawal: Pick<Withdrawal, "status" | "status_reason" | "held_at" | "attempts">): Note | null {
   const { status, status_reason: reason } = withdrawal;
