@@ -12,7 +12,7 @@ const labels = {
     would: "Mudaria: 1",
     change: "Etiquetas…",
     save: "Salvar etiquetas",
-    retire: "Aposentar…",
+    retire: "Arquivar…",
   },
   en: { add: "New tag…", create: "Add the tag", would: "Would change: 1", change: "Tags…", save: "Save the tags", retire: "Retire…" },
 } satisfies Record<Locale, object>;

@@ -27,7 +27,7 @@ export const staffRefusals = {
   },
   too_many_tags: {
     status: 409,
-    pt: "São 50 etiquetas por marca no máximo. Aposente uma.",
+    pt: "São 50 etiquetas por marca no máximo. Arquive uma.",
     en: "A brand has 50 tags at most. Retire one.",
   },
   template_refused: {

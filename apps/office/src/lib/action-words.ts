@@ -121,7 +121,7 @@ export const actionWords: Readonly<Record<string, Localized>> = {
   player_blocked: { pt: "Bloqueou uma conta", en: "Blocked an account" },
   player_note_retracted: { pt: "Retirou uma nota", en: "Retracted a note" },
   player_tag_added: { pt: "Criou uma etiqueta", en: "Added a tag" },
-  player_tag_retired: { pt: "Aposentou uma etiqueta", en: "Retired a tag" },
+  player_tag_retired: { pt: "Arquivou uma etiqueta", en: "Retired a tag" },
   player_tagged: { pt: "Mudou as etiquetas de um jogador", en: "Changed a player's tags" },
   player_noted: { pt: "Escreveu uma nota", en: "Wrote a note" },
   aml_case_opened: { pt: "Abriu um caso de PLD", en: "Opened a money laundering case" },

@@ -25,7 +25,7 @@ const pt: Record<Permission, string> = {
   "sports.integrity":
     "decide sobre casos de partidas e faz os arquivos para autoridades, suspende partidas sob suspeita, retém o pagamento de apostas, propõe liberar ou anular e decide sobre o que outros propõem",
   "sports.results": "lança resultados de partidas à mão, anula apostas e decide sobre o que outros propõem",
-  "players.tag": "cria e aposenta etiquetas e as põe em jogadores",
+  "players.tag": "cria e arquiva etiquetas e as põe em jogadores",
   "players.note": "escreve notas na ficha de um jogador e retira uma nota com motivo",
   "players.block": "bloqueia contas de jogadores, propõe desbloquear e decide sobre propostas de outros",
   "sessions.end": "encerra todas as sessões de um jogador",

@@ -12,6 +12,7 @@ import { useLeaving } from "../../frame/leaving.tsx";
 import { RulePage } from "../../frame/rule-page.tsx";
 import { Badge } from "../../frame/status.tsx";
 import { opens, useCan } from "../../lib/member.ts";
+import { useNames } from "../../lib/names.ts";
 import { TextFoot } from "./text-foot.tsx";
 import "./message-texts.css";
 import { TextPreview } from "./text-preview.tsx";
@@ -24,12 +25,27 @@ interface EditorProps {
   readonly template: StaffTemplateDetail;
 }
 
-const same = (one: TemplateWords, other: TemplateWords): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: TemplateWords, other: TemplateWords): boolean =>
+  locales.every((locale) => one[locale].title === other[locale].title && one[locale].text === other[locale].text);
+
+/** The draft, and the version that it changes. A newer version replaces a draft without changes; otherwise the member chooses. */
+function useDraft(newest: StaffTemplateDetail) {
+  const [base, setBase] = useState(newest);
+  const [written, write] = useState(newest.words);
+  const takeNewest = (): void => {
+    setBase(newest);
+    write(newest.words);
+  };
+  const isBehind = newest.version !== base.version;
+  if (isBehind && (same(written, base.words) || same(written, newest.words))) takeNewest();
+  return { base, written, write, isDirty: !same(written, base.words), isBehind, takeNewest, keepDraft: () => setBase(newest) };
+}
 
 export function TextEditor({ tenant, template }: EditorProps) {
   const words = useTextWords();
-  const [written, write] = useState(template.words);
-  const isDirty = !same(written, template.words);
+  const draft = useDraft(template);
+  const { base, written, write, isDirty, isBehind } = draft;
+  const [shown, show] = useState<Locale>(useUiLocale());
   const mayWrite = useCan(opens("POST /staff/:tenant/messages/templates/:key/versions", "messages.write"), tenant);
   const leaving = useLeaving(isDirty && mayWrite, words);
   const trial = useTrial({ tenant, key: template.key }, written);
@@ -38,7 +54,12 @@ export function TextEditor({ tenant, template }: EditorProps) {
     <>
       <RulePage
         label={words.one}
-        head={<Head template={template} />}
+        head={
+          <>
+            <Head template={template} />
+            {isBehind ? <Behind template={template} onTake={draft.takeNewest} onKeep={draft.keepDraft} /> : null}
+          </>
+        }
         sections={[
           {
             id: "text",
@@ -69,13 +90,15 @@ export function TextEditor({ tenant, template }: EditorProps) {
           },
         ]}
         asideLabel={words.preview}
-        aside={<TextPreview trial={trial} />}
+        aside={<TextPreview trial={trial} locale={shown} onChoose={show} />}
         foot={
           <TextFoot
             tenant={tenant}
-            template={template}
+            template={base}
             written={written}
+            locale={shown}
             isDirty={isDirty}
+            isBehind={isBehind}
             mayWrite={mayWrite}
             trial={trial}
             onReset={write}
@@ -104,6 +127,30 @@ function Head({ template: { key, category, channels, version, is_own } }: Pick<E
         <span>{channels.map((one) => words.channel[one]).join(" · ")}</span>
       </p>
     </header>
+  );
+}
+
+interface BehindProps extends Pick<EditorProps, "template"> {
+  readonly onTake: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Somebody has published while the member was writing. */
+function Behind({ template: { version, changed_by }, onTake, onKeep }: BehindProps) {
+  const words = useTextWords();
+  const nameOf = useNames();
+  return (
+    <div className="notice" role="alert">
+      <p>{words.behind(version, nameOf(changed_by ?? ""))}</p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <button type="button" className="button" onClick={onTake}>
+          {words.takeNewest}
+        </button>
+        <button type="button" className="button" onClick={onKeep}>
+          {words.keepDraft}
+        </button>
+      </p>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { StaffTemplateDetail, TemplateWords } from "@trevo/contract";
-import { useUiLocale } from "@trevo/ui/locale";
+import type { Locale } from "@trevo/domain";
 import { useState } from "react";
 import { readAgain } from "../../frame/deciding.ts";
 import { type Decision, DecisionDialog } from "../../frame/decision-dialog.tsx";
@@ -15,16 +15,19 @@ interface FootProps {
   readonly tenant: string;
   readonly template: StaffTemplateDetail;
   readonly written: TemplateWords;
+  /** Language of the test. */
+  readonly locale: Locale;
   readonly isDirty: boolean;
+  /** True if there is a newer version that the member has not seen. */
+  readonly isBehind: boolean;
   readonly mayWrite: boolean;
   readonly trial: ReturnType<typeof useTrial>;
   readonly onReset: (words: TemplateWords) => void;
 }
 
 /** Publishes the text, sends a test of it to the member, or restores the product's. */
-export function TextFoot({ tenant, template, written, isDirty, mayWrite, trial, onReset }: FootProps) {
+export function TextFoot({ tenant, template, written, locale, isDirty, isBehind, mayWrite, trial, onReset }: FootProps) {
   const words = useTextWords();
-  const locale = useUiLocale();
   const textOf = useErrorText();
   const [act, decide] = useState<"publish" | "restore" | null>(null);
   const params = { tenant, key: template.key };
@@ -37,21 +40,23 @@ export function TextFoot({ tenant, template, written, isDirty, mayWrite, trial, 
   });
   const decisions = useDecisions({ tenant, template, written });
   const isSendable = trial.isCurrent && trial.data?.problems.length === 0;
-  const saying = useSaying({ isDirty, mayWrite, trial });
+  const saying = useSaying({ isDirty, isBehind, mayWrite, trial });
+  // What a test answered is about the text that it sent.
+  const tested = test.variables === written ? test : null;
   return (
     <>
       <p className="panel-why" role="status">
-        {test.error ? (
-          <Status shape="bad">{textOf(test.error)}</Status>
-        ) : test.data ? (
-          <Status shape="good">{words.tested(test.data.sent_to)}</Status>
+        {tested?.error ? (
+          <Status shape="bad">{textOf(tested.error)}</Status>
+        ) : tested?.data ? (
+          <Status shape="good">{words.tested(tested.data.sent_to)}</Status>
         ) : (
           <Status shape={saying.shape}>{saying.text}</Status>
         )}
       </p>
       {mayWrite ? (
         <>
-          {template.is_own && !isDirty ? (
+          {template.is_own && !isDirty && !isBehind ? (
             <button type="button" className="button button-large button-danger" onClick={() => decide("restore")}>
               {words.restore}
             </button>
@@ -72,7 +77,7 @@ export function TextFoot({ tenant, template, written, isDirty, mayWrite, trial, 
           <button
             type="button"
             className="button button-large button-main"
-            disabled={!isSendable || !isDirty}
+            disabled={!isSendable || !isDirty || isBehind}
             onClick={() => decide("publish")}
           >
             {words.publish}
@@ -114,12 +119,15 @@ function useDecisions({ tenant, template, written }: Pick<FootProps, "tenant" | 
   } satisfies Record<string, Decision>;
 }
 
-function useSaying({ isDirty, mayWrite, trial }: Pick<FootProps, "isDirty" | "mayWrite" | "trial">): { shape: Shape; text: string } {
+type Said = Pick<FootProps, "isDirty" | "isBehind" | "mayWrite" | "trial">;
+
+function useSaying({ isDirty, isBehind, mayWrite, trial }: Said): { shape: Shape; text: string } {
   const words = useTextWords();
   const count = trial.data?.problems.length ?? 0;
   if (!mayWrite) return { shape: "waiting", text: words.mayNot };
   if (trial.isError) return { shape: "bad", text: words.checkFailed };
   if (!trial.isCurrent) return { shape: "waiting", text: words.checking };
   if (count > 0) return { shape: "bad", text: words.faults(count) };
+  if (isBehind) return { shape: "waiting", text: words.choose };
   return isDirty ? { shape: "good", text: words.ready } : { shape: "good", text: words.clean };
 }

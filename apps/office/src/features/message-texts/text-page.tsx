@@ -24,5 +24,5 @@ function Known({ tenant, known }: { readonly tenant: string; readonly known: Tem
         <PanelState label={words.one} onClose={null} error={read.error} onRetry={() => void read.refetch()} />
       </div>
     );
-  return <TextEditor key={`${tenant}/${known}/${read.data.version}`} tenant={tenant} template={read.data} />;
+  return <TextEditor key={`${tenant}/${known}`} tenant={tenant} template={read.data} />;
 }

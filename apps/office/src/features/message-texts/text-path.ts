@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { TemplateKey } from "@trevo/contract";
 import type { RowKey } from "../../frame/list-types.ts";
 import { request } from "../../lib/api.ts";
@@ -19,9 +19,16 @@ export const textQuery = (params: OfText) =>
   });
 
 export const textVersionsQuery = (params: OfText) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [versionsEndpoint, params],
-    queryFn: ({ signal }) => request(versionsEndpoint, { params: { ...params }, query: {}, signal }).then(({ data }) => data),
+    queryFn: ({ signal, pageParam: before }) =>
+      request(versionsEndpoint, { params: { ...params }, query: before === null ? {} : { before }, signal }).then(({ data }) => data),
+    initialPageParam: null as number | null,
+    // Versions are numbered without gaps, from 1.
+    getNextPageParam: (page) => {
+      const last = page.at(-1)?.version ?? 1;
+      return last > 1 ? last : null;
+    },
   });
 
 /** Returns the path of the editor. */

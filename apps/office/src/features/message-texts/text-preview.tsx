@@ -1,15 +1,17 @@
 import type { TemplatePreview } from "@trevo/contract";
 import { type Locale, languageTags, locales } from "@trevo/domain";
-import { useUiLocale } from "@trevo/ui/locale";
-import { useState } from "react";
 import { useTextWords } from "./text-words.ts";
 import type { useTrial } from "./use-trial.ts";
 
+interface PreviewProps {
+  readonly trial: ReturnType<typeof useTrial>;
+  readonly locale: Locale;
+  readonly onChoose: (locale: Locale) => void;
+}
+
 /** Shows the text as each channel sends it, in one language at a time. */
-export function TextPreview({ trial }: { readonly trial: ReturnType<typeof useTrial> }) {
+export function TextPreview({ trial, locale, onChoose: choose }: PreviewProps) {
   const words = useTextWords();
-  const own = useUiLocale();
-  const [locale, choose] = useState<Locale>(own);
   const preview = trial.data?.previews[locale];
   return (
     <div className="grid gap-3" aria-busy={!trial.isCurrent}>

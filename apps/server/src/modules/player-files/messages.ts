@@ -1,3 +1,3 @@
 import type { Localized } from "@trevo/domain";
 
-export const tagRetired: Localized = { pt: "Etiqueta aposentada.", en: "Tag retired." };
+export const tagRetired: Localized = { pt: "Etiqueta arquivada.", en: "Tag retired." };
