@@ -59,8 +59,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   moveTo(noon);
-  taken.splice(0);
-  faults.splice(0);
+  for (const list of [taken, faults]) list.splice(0);
 });
 afterAll(() => accounts.close());
 
@@ -453,7 +452,6 @@ describe("a carrier", () => {
     faults.push(new Fault("refused the connection", { retryable: true }));
     await send(newsFor(scope));
     expect([await statesOf(scope), taken.length]).toEqual([["queued"], 0]);
-    // The clock runs on during the test, and the message waits from when it failed.
     moveTo(noon + hourMs);
     await deliveries.jobs.sendDue();
     expect([await statesOf(scope), taken.length]).toEqual([["sent"], 1]);
