@@ -112,6 +112,9 @@ describe("today's rakeback", () => {
       amount: 99,
       next_at: null,
       claim_from: 100,
+      source: "rakeback",
+      max: null,
+      bonus: null,
     });
     await expect(claim(member, item.id)).rejects.toThrow("nothing_to_claim");
     expect(await cashOf(member)).toBe(cash);

@@ -97,13 +97,13 @@ describe("the invariants of deliveries find", () => {
   it.each<[string, readonly Planted[], RegExp | null]>([
     ["nothing where all is well", [{}, { channel: "sms", state: "delivered", events: ["sent", "delivered"] }], null],
     [
-      "a second push message of the ninth kind",
-      Array.from({ length: 9 }, () => ({ channel: "push", category: "rewards" })),
-      /9 messages of service by push/,
+      "a tenth push message of a day, of which the ninth is a summary",
+      Array.from({ length: 10 }, () => ({ channel: "push", category: "rewards" })),
+      /10 messages of service by push/,
     ],
     [
-      "nothing at eight, nor about money",
-      [...Array.from({ length: 8 }, () => ({ channel: "push", category: "rewards" })), { channel: "push" }],
+      "nothing at nine, nor about money",
+      [...Array.from({ length: 9 }, () => ({ channel: "push", category: "rewards" })), { channel: "push" }],
       null,
     ],
     ["a delivery without the event of its outcome", [{ state: "delivered", events: ["sent"] }], /delivered without the event/],
