@@ -18,6 +18,9 @@ const item = {
   amount: 2_027,
   next_at: null,
   claim_from: null,
+  source: "cashback",
+  max: null,
+  bonus: null,
 };
 const later = {
   ...item,
