@@ -91,6 +91,9 @@ describe("a cashback item", () => {
       amount: 33,
       next_at: new Date(startOfDay(day(1), zone).getTime() + (12 * 60 + 1) * 60_000).toISOString(),
       claim_from: null,
+      source: "cashback",
+      max: null,
+      bonus: null,
     });
   });
 
