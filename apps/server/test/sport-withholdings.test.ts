@@ -396,6 +396,12 @@ describe("an eighth attempt to settle that fails", () => {
     answer.catch(() => undefined);
     const reported: string[] = [];
     const { modules } = site.app;
+    // The call also waits for other locks before it.
+    const waitingForBets = async (): Promise<number> =>
+      (
+        await site.database.owner.sql<object[]>`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query ilike '%sport_bets%'`
+      ).length;
     const needs: SettleNeeds = {
       ...modules,
       db: site.database.db,
@@ -408,7 +414,7 @@ describe("an eighth attempt to settle that fails", () => {
         // The attempt holds the bet, and the withholding is the next one to get it.
         postAllIn: async () => {
           answer = withhold([bet.id]);
-          await untilWaiting(site.database, 1);
+          await expect.poll(waitingForBets, { timeout: 20_000 }).toBeGreaterThan(0);
           throw new Error("the ledger refuses");
         },
       },
