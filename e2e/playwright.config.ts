@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { readdirSync } from "node:fs";
 
 /** `npm run e2e` starts the product and sets this address. It can also be set by hand for a product that is already running. */
 const siteUrl = process.env["SITE_URL"] ?? "http://localhost:3000";
@@ -32,6 +33,25 @@ const games = isWalk ? [] : ["game-clients.spec.ts", "game-troubles.spec.ts"];
 /** Their findings do not depend on the screen size. */
 const sizeless = ["lighthouse.spec.ts", "addresses.spec.ts", "crash.spec.ts", "games.spec.ts", "game-looks.spec.ts", ...games];
 
+/** Opens every screen, so it runs at both sizes in any case. */
+const always = "routes.spec.ts";
+
+/**
+ * Journeys that are left out at each size when `ONE_SIZE` is set, as `npm test` does: the name of a file decides, so that half of them run
+ * on the phone in Portuguese and half on the desktop in English. `npm run e2e` runs all of them at both.
+ */
+const others = { phone: [] as string[], desktop: [] as string[] };
+if (process.env["ONE_SIZE"] !== undefined) {
+  const free = readdirSync(import.meta.dirname).filter(
+    (name) => name.endsWith(".spec.ts") && ![always, stories, ...sizeless].includes(name),
+  );
+  for (const name of free) others[isEven(name) ? "desktop" : "phone"].push(name);
+}
+
+function isEven(name: string): boolean {
+  return [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2 === 0;
+}
+
 /** With retries, only the retry of a failed journey is recorded, because recording every journey takes long. */
 const trace = { mode: process.env["CI"] ? "on-first-retry" : "retain-on-failure", screenshots: false, snapshots: false } as const;
 
@@ -43,11 +63,12 @@ export default defineConfig({
   // Journeys are independent, so they run in parallel within a file: the run ends with a single journey, not a whole file.
   fullyParallel: true,
   forbidOnly: true,
-  // Three workers on two cores: a journey waits for timers and other processes a third of its time.
-  workers: 3,
+  // One journey keeps a browser, a server and PostgreSQL busy. A third worker makes each journey slower and the run no shorter.
+  workers: 2,
   // axe may meet a ticker item in the middle of its fade: a single failure is a coincidence, two are a fault.
   retries: process.env["CI"] ? 1 : 0,
-  timeout: 60_000,
+  // Twice what the longest journey takes on a busy machine.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json"]],
   use: {
@@ -64,7 +85,7 @@ export default defineConfig({
     { name: "components", testMatch: stories, use: { locale: "pt-BR", viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      testIgnore: [stories, ...walkOnly],
+      testIgnore: [stories, ...walkOnly, ...others.phone],
       use: {
         userAgent: browsers.phone,
         locale: "pt-BR",
@@ -77,7 +98,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      testIgnore: [stories, ...walkOnly, ...sizeless],
+      testIgnore: [stories, ...walkOnly, ...sizeless, ...others.desktop],
       use: { userAgent: browsers.desktop, locale: "en-US", colorScheme: "dark", viewport: { width: 1440, height: 900 } },
     },
   ],

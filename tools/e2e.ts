@@ -15,8 +15,15 @@ const callersHere = "10";
 
 const reportFile = join(root, "test-results/journeys.json");
 
+interface Choice {
+  /** Parts of the names of journeys; all of them if empty. */
+  filters?: string[];
+  /** `one`: each journey at one size and every screen at both. */
+  sizes?: "one" | "both";
+}
+
 /** Runs the journeys of e2e/ in a real browser, against the whole product on free ports with its own data. */
-export async function runJourneys(filters: string[] = []): Promise<Tally> {
+export async function runJourneys({ filters = [], sizes = "both" }: Choice = {}): Promise<Tally> {
   const browser = await ensureChromium();
   const dataDir = await makeScratchFolder("trevo-e2e-");
   const { DATABASE_URL: _, SANDBOX_URL: __, ...inherited } = process.env;
@@ -39,6 +46,7 @@ export async function runJourneys(filters: string[] = []): Promise<Tally> {
       DATABASE_URL: system.databaseUrl,
       CHROMIUM: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
+      ...(sizes === "one" ? { ONE_SIZE: "1" } : {}),
     };
     const evening = {
       name: "an evening by HTTP",
@@ -62,7 +70,7 @@ export async function runJourneys(filters: string[] = []): Promise<Tally> {
 if (import.meta.main) {
   process.once("exit", killChildren);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
-  const tally = await runJourneys(process.argv.slice(2)).catch((error: Error) => {
+  const tally = await runJourneys({ filters: process.argv.slice(2) }).catch((error: Error) => {
     process.stderr.write(`${error.message}\n`);
     return { passed: 0, failed: 1 };
   });

@@ -43,8 +43,8 @@ export interface InstallationNeeds {
   /** PostgreSQL settings as `name=value`. Without any, commits are durable. */
   readonly settings?: string[];
   readonly replication?: Replication | undefined;
-  /** Settings of the sandbox. */
-  readonly sandbox?: Record<string, string>;
+  /** Settings of the sandbox's matches. Without them the servers take none: pricing matches would keep the machine busy. */
+  readonly matches?: Record<string, string>;
   /** Runs once, after the first server has migrated the database and before the second starts. */
   readonly tamper?: (database: Database) => Promise<void>;
 }
@@ -63,11 +63,16 @@ export async function startInstallation(needs: InstallationNeeds): Promise<Insta
     proxies.push(proxy);
     return Object.assign(new URL(database.url), { port: String(proxy.port) }).toString();
   };
-  const sandbox = await startSandbox(needs.sandbox);
+  const sandbox = await startSandbox(needs.matches);
   const sandboxUrl = sandbox.url.replace("127.0.0.1", "localhost");
   const logs = [0, 1].map((index) => join(dir, `server-${index}.log`));
   const victim = async (index: 0 | 1) =>
-    createVictim({ databaseUrl: await behindProxy(index), sandboxUrl, logFile: join(dir, `server-${index}.log`) });
+    createVictim({
+      databaseUrl: await behindProxy(index),
+      sandboxUrl,
+      feeds: needs.matches ? "matches" : "none",
+      logFile: join(dir, `server-${index}.log`),
+    });
   const victims = [await victim(0), await victim(1)] as const;
 
   const look: Installation["look"] = async (read) => {

@@ -27,6 +27,8 @@ export interface Victim {
 export interface VictimNeeds {
   readonly databaseUrl: string;
   readonly sandboxUrl: string;
+  /** Value of `SPORTS_FEEDS`. */
+  readonly feeds: string;
   readonly logFile: string;
 }
 
@@ -97,6 +99,7 @@ function launch(needs: VictimNeeds, port: number, log: NodeJS.WritableStream): C
       PORT: String(port),
       DATABASE_URL: needs.databaseUrl,
       SANDBOX_URL: needs.sandboxUrl,
+      SPORTS_FEEDS: needs.feeds,
       DATABASE_POOL: "10",
       RATE_LIMIT_SCALE: "100000",
       LOAD_LIMIT_SCALE: "20",

@@ -71,7 +71,7 @@ export async function runSports(plan: SportsPlan): Promise<SportsReport> {
   const cuts = createCuts(random.fork("cuts"));
   const installation = await startInstallation({
     decide: cuts.decide,
-    sandbox: matches,
+    matches,
   });
   try {
     const caller = createCaller(installation);

@@ -20,13 +20,14 @@ export async function setUpDemo(needs: {
   jobs: Jobs;
   modules: Modules;
   adapters: Adapters;
-  config: Pick<Config, "DEMO_BRANDS" | "DEMO_CANCEL_WINDOW_SECONDS">;
+  config: Pick<Config, "DEMO_BRANDS" | "DEMO_CANCEL_WINDOW_SECONDS" | "SPORTS_FEEDS">;
 }): Promise<void> {
   const { db, clock, jobs, modules, adapters } = needs;
   const { DEMO_BRANDS: brands, DEMO_CANCEL_WINDOW_SECONDS: cancelWindowSeconds } = needs.config;
   const elsewhere = new Set((await modules.tenants.known()).filter(({ state }) => state === "elsewhere").map(({ slug }) => slug));
   const drafts = demoTenants.filter(({ slug }) => (brands?.includes(slug) ?? true) && !elsewhere.has(slug));
-  await seedDemo({ db, clock, ...modules, providers: adapters.providers, cancelWindowSeconds, drafts });
+  const hasMatches = needs.config.SPORTS_FEEDS.includes("matches");
+  await seedDemo({ db, clock, ...modules, providers: adapters.providers, cancelWindowSeconds, hasMatches, drafts });
   const operators = new Set(drafts.map(({ operator }) => operator.slug));
   await modules.staff.addDemoMembers(demoStaff.filter(({ operator }) => operators.has(operator)));
   await connectStudios({ db, jobs, ...modules, sandboxUrl: adapters.sandboxUrl, secrets: adapters.studioSecrets });

@@ -75,9 +75,14 @@ export function registerStatusRoutes(app: FastifyInstance, needs: StatusNeeds): 
     const works = parts.every(([, ok]) => ok);
     return reply.code(works ? 200 : 503).send({ status: works ? "ok" : "degraded", parts: Object.fromEntries(parts), shed: needs.shed() });
   });
-  // Each host documents its own endpoints.
-  const documents = { tenants: describeApi("tenants", needs.version), office: describeApi("office", needs.version) };
-  const here = (request: FastifyRequest) => documents[isOfficeHost(request, needs.officeHost) ? "office" : "tenants"];
+  const described = new Map<ApiSide, ReturnType<typeof describeApi>>();
+  /** Each host documents its own endpoints. A start does not wait for a description of all of them: the first reader does. */
+  const here = (request: FastifyRequest): ReturnType<typeof describeApi> => {
+    const side = isOfficeHost(request, needs.officeHost) ? "office" : "tenants";
+    const description = described.get(side) ?? describeApi(side, needs.version);
+    described.set(side, description);
+    return description;
+  };
   app.get("/api/openapi.json", anyHost, async (request, reply) => reply.type("application/json").send(here(request).document));
   app.get("/api/docs", anyHost, async (request, reply) =>
     reply

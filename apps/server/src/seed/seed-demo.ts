@@ -30,6 +30,8 @@ export async function seedDemo(needs: {
   coupons: Pick<Coupons, "addBuiltIn">;
   sports: Pick<Sports, "openBook" | "offerCompetition">;
   providers: ReadonlyMap<string, GameProvider>;
+  /** True if the sandbox's matches are a feed of this installation. Without them the demonstration has no sportsbook of its own. */
+  hasMatches: boolean;
   /** Cancellation window of a new brand, in seconds. */
   cancelWindowSeconds: number;
   readonly drafts: readonly TenantDraft[];
@@ -52,7 +54,7 @@ export async function seedDemo(needs: {
   for (const { slug } of needs.drafts) {
     const tenant = await needs.tenants.bySlug(slug);
     if (!tenant) continue;
-    if (slug === demoBook.brand) await openDemoBook(needs, tenant);
+    if (needs.hasMatches && slug === demoBook.brand) await openDemoBook(needs, tenant);
     const slot = slug === freeRoundsAt.slug ? await needs.catalog.find(tenant, { game: freeRoundsAt.gamecode, provider: "house" }) : null;
     const given = slug === vipClubAt.slug ? await needs.boxes.find({ tenant, locale: "pt" }, vipClubAt.box) : null;
     const things = {

@@ -5,6 +5,7 @@ import { EmptyState } from "@trevo/ui/states";
 import { lazy, Suspense } from "react";
 import { loadPart } from "../../lib/load-part.ts";
 import type { ListPage } from "../../lib/paged-query.ts";
+import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { FixtureRow } from "./fixture-row.tsx";
 
@@ -13,14 +14,16 @@ const PartnerWidgets = lazy(() => loadPart(() => import("./partner-book.tsx")).t
 /** The sportsbook's widgets without the page around them, for a separate screen. */
 export function SportsWidgets({ live, today }: { live: ListPage<SportFixture>; today: ListPage<SportFixture> }) {
   return (
-    <div className="sports sports-widgets">
-      <h1 className="page-title">{m.sports_widgets_title()}</h1>
-      <Widget id="live" title={m.sports_when_live()} empty={m.sports_live_empty()} fixtures={live.data} />
-      <Widget id="today" title={m.sports_when_today()} empty={m.sports_today_empty()} fixtures={today.data} />
-      <p className="sports-all">
-        <ButtonLink href="/sports">{m.sports_all()}</ButtonLink>
-      </p>
-    </div>
+    <ListMemory>
+      <div className="sports sports-widgets">
+        <h1 className="page-title">{m.sports_widgets_title()}</h1>
+        <Widget id="live" title={m.sports_when_live()} empty={m.sports_live_empty()} fixtures={live.data} />
+        <Widget id="today" title={m.sports_when_today()} empty={m.sports_today_empty()} fixtures={today.data} />
+        <p className="sports-all">
+          <ButtonLink href="/sports">{m.sports_all()}</ButtonLink>
+        </p>
+      </div>
+    </ListMemory>
   );
 }
 
