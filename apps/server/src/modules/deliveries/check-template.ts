@@ -69,7 +69,7 @@ function checkField(template: BrandTemplate, { locale, field, text }: Checked, {
     if (!isOwn(link, hosts)) add("foreign_link", link);
     else if (template.channels.some((channel) => channel === "sms" || channel === "whatsapp")) add("link_in_phone_message", link);
   }
-  const offered = offers.map((offer) => offer.exec(plain(text))?.[0]).find((found) => found !== undefined);
+  const offered = offers.map((offer) => offer.exec(plain(text))?.[0]).find((word) => word !== undefined);
   if (offered !== undefined) add("offers_play", offered);
   return found;
 }

@@ -154,7 +154,7 @@ describe("a push service that asks for a later attempt", () => {
         returning payload, extract(epoch from run_at - now())::float as waits_s`;
       return job;
     };
-    for (let job = await takeJob(); job && calls < most; job = await takeJob()) {
+    for (let job = await takeJob(); job && waits.length < most; job = await takeJob()) {
       waits.push(job.waits_s);
       await local.jobs.sendPush(job.payload);
     }
