@@ -20,10 +20,12 @@ interface Choice {
   filters?: string[];
   /** `one`: each journey at one size and every screen at both. */
   sizes?: "one" | "both";
+  /** Runs one of so many parts of the journeys, always the first. */
+  parts?: number;
 }
 
 /** Runs the journeys of e2e/ in a real browser, against the whole product on free ports with its own data. */
-export async function runJourneys({ filters = [], sizes = "both" }: Choice = {}): Promise<Tally> {
+export async function runJourneys({ filters = [], sizes = "both", parts = 1 }: Choice = {}): Promise<Tally> {
   const browser = await ensureChromium();
   const dataDir = await makeScratchFolder("trevo-e2e-");
   const { DATABASE_URL: _, SANDBOX_URL: __, ...inherited } = process.env;
@@ -54,7 +56,7 @@ export async function runJourneys({ filters = [], sizes = "both" }: Choice = {})
       args: [join(root, "e2e/evening-by-http.ts"), system.siteUrl, String(system.sandboxUrl)],
     };
     const evened = await runStep(evening);
-    const args = ["test", "--config", "e2e/playwright.config.ts", ...filters];
+    const args = ["test", "--config", "e2e/playwright.config.ts", ...(parts > 1 ? [`--shard=1/${parts}`] : []), ...filters];
     const ok = await runStep({ name: "journeys", command: binary("playwright"), args, env, show: true });
     const byHttp = evened ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
     return sum([

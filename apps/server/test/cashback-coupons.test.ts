@@ -160,6 +160,24 @@ describe("a coupon of cashback", () => {
     expect(await violations(member)).toEqual([]);
   });
 
+  it("with a deposit gives nothing and says so, if another coupon has used the day before the payment", async () => {
+    const trigger = { code: "deposit_credited", nth: null, min: null, max: null } as const;
+    const [one, other] = [await publish(share, { trigger }), await publish(share, { trigger })];
+    const member = await loser(10_000);
+    const charges = [];
+    for (const { code } of [one, other]) charges.push(expectStatus(await coupons.charge(member, { amount: 2_000, coupon: code }), 201));
+    for (const charge of charges) {
+      await coupons.pay(member, charge);
+      await coupons.until(member, charge, "paid");
+    }
+    expect(await coupons.statesOf(one.id)).toEqual(["granted"]);
+    expect(await coupons.statesOf(other.id)).toEqual(["released no_cashback_yesterday"]);
+    expect(await coupons.counterOf(other.id)).toMatchObject({ reserved: 0, granted: 0 });
+    expect(await itemsOf(member)).toHaveLength(1);
+    expect(await coupons.titlesOf(member)).toEqual(expect.arrayContaining(["Seu cupom foi aplicado", "Depósito creditado sem o cupom"]));
+    expect(await violations(member)).toEqual([]);
+  });
+
   it("that pays a bonus states its wagering before the claim, and the claim starts the bonus", async () => {
     const { code } = await publish({ ...share, paid_as: "bonus" }, { wagering: { times_x10: 100 } });
     const member = await loser(10_000);

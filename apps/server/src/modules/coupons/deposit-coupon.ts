@@ -160,6 +160,7 @@ export async function giveReserved(
   const redemption = await claim(needs, tx, { redemption: locked.redemption, offer, person_id });
   const signals = [...(await signalsOf(needs, tx, { player, origin: null })), ...(payer_cpf ? [payerSignal(needs, payer_cpf)] : [])];
   const settled = await settleRedemption(needs, tx, { redemption, offer, signals });
+  if (settled.isEmpty) throw refuse("no_cashback_yesterday");
   if (settled.redemption.status === "granted") await countGrant(needs, tx, redemption);
   return settled;
 }

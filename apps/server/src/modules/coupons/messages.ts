@@ -116,6 +116,10 @@ const whyNot: { readonly [code in RefusalCode]?: Localized } = {
     pt: "O cupom não pode ser usado junto com outra oferta que você está usando.",
     en: "The coupon cannot be combined with another offer that you are using.",
   },
+  no_cashback_yesterday: {
+    pt: "Outro cupom seu já tinha usado o cashback desse dia.",
+    en: "Another coupon of yours had already used the cashback of that day.",
+  },
   coupon_needs_cpf: {
     pt: "Para bônus acima de R$ 50,00, a conta precisa ter CPF, e o Pix não veio do seu.",
     en: "Bonuses above R$ 50.00 need an account with a CPF, and the Pix did not come from yours.",

@@ -12,6 +12,8 @@ type Needs = Pick<CouponNeeds, "clock" | "offers" | "rewards" | "tenants">;
 /** Result of a redemption. Call `after` after the commit. */
 export interface Settled {
   readonly redemption: Redemption;
+  /** True if the coupon gave only cashback, of a day that another coupon has used since the request. */
+  readonly isEmpty: boolean;
   readonly after: () => Promise<void>;
 }
 
@@ -32,7 +34,11 @@ export async function settleRedemption(
   if (reason === null) return grantRedemption(needs, tx, { redemption, offer, reason: null });
   const at = needs.clock.now();
   const due_at = new Date(at.getTime() + holdMs);
-  return { redemption: await store.redemptions.transition(tx, redemption, { to: "held", reason, at, due_at }), after: nothing };
+  return {
+    redemption: await store.redemptions.transition(tx, redemption, { to: "held", reason, at, due_at }),
+    isEmpty: false,
+    after: nothing,
+  };
 }
 
 /** Stores the signals and returns why the redemption must be held, or null. */
@@ -92,6 +98,7 @@ export async function grantRedemption(
   const change = { to: "granted", reason, at: needs.clock.now(), due_at: null, bonus_id } as const;
   return {
     redemption: await store.redemptions.transition(tx, redemption, change),
+    isEmpty: gifts.every(({ reward }, index) => reward.code === "cashback_item" && granted[index]?.amount === 0),
     after: async () => {
       for (const { after } of granted) await after();
     },
