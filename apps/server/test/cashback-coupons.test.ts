@@ -161,7 +161,7 @@ describe("a coupon of cashback", () => {
   });
 
   it("with a deposit gives nothing and says so, if another coupon has used the day before the payment", async () => {
-    const trigger = { code: "deposit_credited", nth: null, min: null, max: null } as const;
+    const trigger = { code: "deposit_credited", nth: null, min: 1_000, max: null } as const;
     const [one, other] = [await publish(share, { trigger }), await publish(share, { trigger })];
     const member = await loser(10_000);
     const charges = [];
