@@ -5,8 +5,8 @@ import { summarise } from "./summarise.ts";
 
 const seed = process.env["TORTURE_SEED"] ?? new Date().toISOString();
 /** Allows for a busy machine. A quiet one needs less than a minute. */
-const timeoutMs = 300_000;
-const small = { players: 4, workers: 10, calmMs: 1_200, timeoutMs: 60_000, settleMs: 0 };
+const timeoutMs = 480_000;
+const small = { players: 4, workers: 5, calmMs: 1_200, timeoutMs: 60_000, settleMs: 0 };
 /** The harm caused by the planted faults. */
 const both = ["acknowledged and lost", "posted twice"];
 

@@ -16,7 +16,7 @@ describe(`failovers to a standby, seed ${seed}`, () => {
       cutShare: 0.02,
       cutsAfter: 2,
       players: 4,
-      workers: 8,
+      workers: 4,
       calmMs: 1_000,
       timeoutMs: 120_000,
       settleMs: 0,
