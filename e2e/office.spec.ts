@@ -109,7 +109,7 @@ test("staff sign in and decide on withdrawals: one person, two people, a refusal
     expect(await page.evaluate(() => document.cookie)).toBe("");
     await expect(row(page, small.id)).toBeVisible();
     // A member of payments sees only the screens of payments.
-    await expect(page.locator(".rail-item")).toHaveCount(7);
+    await expect(page.locator(".rail-item")).toHaveCount(8);
     await expect(page.locator('.rail-item[href^="/saques"] .rail-count')).toHaveText(/\d/);
     await look("office-withdrawals");
   });
