@@ -45,6 +45,7 @@ const subjects: readonly Subject[] = [
     losses: [
       [uofOrders, { kind: "cut" }],
       [uofOrders, { kind: "down" }],
+      [uofOrders, { kind: "late" }],
       [uofOrders, { kind: "silence", ms: 9_000 }],
     ],
     duplicate: [uofOrders, { kind: "duplicate" }],

@@ -99,6 +99,16 @@ it("leaves out the messages of an event that the partner does not know, and look
   await expect.poll(() => seen("unknown_event"), patience).toBe(2);
 }, 90_000);
 
+it("suspends a match after a message about it that cannot be read, until its odds have been sent again", async () => {
+  const event = await listed();
+  const markets = sql`sport_suspensions s join sport_markets m on m.id = s.scope_id join sport_fixtures f on f.id = m.fixture_id
+    where s.scope = 'market' and f.external_id = ${event} and s.last_suspended_at > (select at from moment)`;
+  await sql`create table moment as select clock_timestamp() as at`.execute(database.db);
+  await send("<bet_stop", `hi.pre.-.bet_stop.1.sr:match.${event.split(":")[2]}.-`);
+  await expect.poll(() => countOf(markets), patience).toBeGreaterThan(3);
+  await expect.poll(() => countOf(sql`${markets} and s.reasons <> 0`), patience).toBe(0);
+}, 90_000);
+
 it("stops, settles, corrects and rolls back a market of a match", async () => {
   const event = await listed();
   const at = lateStamp();

@@ -15,10 +15,10 @@ export interface UofNeeds {
   readonly aliveMs: number;
 }
 
-/** A disturbance of the feed. `silence` lasts `ms`; the others happen once. */
+/** A disturbance of the feed. `silence` lasts `ms`; the others happen once. `late`: a heartbeat that was sent a minute ago. */
 export type UofOrder =
   | { readonly kind: "silence"; readonly ms: number }
-  | { readonly kind: "duplicate" | "cut" | "down" | "malformed" | "unknown_product" | "unknown_message" | "out_of_order" };
+  | { readonly kind: "duplicate" | "cut" | "down" | "late" | "malformed" | "unknown_product" | "unknown_message" | "out_of_order" };
 
 export interface Uof {
   tick(): void;
@@ -34,6 +34,8 @@ export interface Uof {
 
 const minuteS = 60;
 const wholeS = 90 * minuteS;
+const lateMs = 60_000;
+const aliveKey = "-.-.-.alive.-.-.-.-";
 
 interface Message {
   readonly at: number;
@@ -107,7 +109,7 @@ export function createUof({ schedule, server, now, aliveMs }: UofNeeds): Uof {
       aliveAt = moment;
       for (const product of Object.values(uofProducts)) {
         const isUp = subscribed.has(product) && !disturbed.isDown;
-        write("-.-.-.alive.-.-.-.-", xml("alive", { product, timestamp: moment, subscribed: isUp ? 1 : 0 }));
+        write(aliveKey, xml("alive", { product, timestamp: moment, subscribed: isUp ? 1 : 0 }));
       }
       disturbed.isDown = false;
     },
@@ -157,6 +159,8 @@ function disturb(order: UofOrder, { disturbed, server, now, write, any }: Distur
       return;
     case "cut":
       return server.cut();
+    case "late":
+      return write(aliveKey, xml("alive", { product: uofProducts.liveodds, timestamp: now() - lateMs, subscribed: 1 }));
     case "malformed":
       return server.publish(key("odds_change"), '<odds_change product="1"');
     case "unknown_product":
@@ -164,6 +168,7 @@ function disturb(order: UofOrder, { disturbed, server, now, write, any }: Distur
     case "unknown_message":
       return write(key("odds_dance"), xml("odds_dance", attributes));
     case "out_of_order":
-      return write(key("bet_stop"), xml("bet_stop", { ...attributes, timestamp: 1_000, groups: "all" }));
+      write(key("bet_stop"), xml("bet_stop", { ...attributes, groups: "all" }));
+      return write(key("odds_change"), xml("odds_change", { ...attributes, timestamp: now() - 1_000 }, oddsXml([0, 0], 1)));
   }
 }

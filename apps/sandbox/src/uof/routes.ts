@@ -18,7 +18,7 @@ const product = z.enum(["liveodds", "pre"]);
 const recovery = z.object({ request_id: z.coerce.number().int().min(1), after: z.coerce.number().int().min(0).optional() });
 const order = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("silence"), ms: z.int().min(1).max(600_000) }),
-  z.object({ kind: z.enum(["duplicate", "cut", "down", "malformed", "unknown_product", "unknown_message", "out_of_order"]) }),
+  z.object({ kind: z.enum(["duplicate", "cut", "down", "late", "malformed", "unknown_product", "unknown_message", "out_of_order"]) }),
 ]);
 const message = z.object({ routing_key: z.string().max(200), xml: z.string().max(1_000_000) });
 const tickMs = 100;

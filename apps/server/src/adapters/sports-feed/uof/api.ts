@@ -57,7 +57,9 @@ export function createUofApi({ api_url, token }: UofApiConfig, policy?: Outgoing
       policy,
     });
     if ((answer.status >= 200 && answer.status < 300) || answer.status === 404) return answer;
-    throw new Fault(`the feed's interface answers ${answer.status} to ${path.split("?")[0]}`, { retryable: answer.status >= 500 });
+    throw new Fault(`the feed's interface answers ${answer.status} to ${path.split("?")[0]}`, {
+      retryable: answer.status >= 500 || answer.status === 429,
+    });
   };
   const post = async (path: string): Promise<void> => {
     const { status } = await call("POST", path);

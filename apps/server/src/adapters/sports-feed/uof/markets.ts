@@ -1,4 +1,5 @@
 import { isMarketKey, type MarketKey, type MarketPart, type MarketType, ruleOf } from "@trevo/sports";
+import type { Ignored } from "../port.ts";
 
 /** A market of the feed with the part and type that it has here. Outcome ids are in the order of the type's selections. */
 interface MarketMapping {
@@ -114,13 +115,27 @@ export interface MarketDescription {
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.toSorted().join() === b.toSorted().join();
 
 /** Ids of mapped markets that the partner describes with other outcomes or specifiers than ours. Their prices would be read wrongly. */
-export const misdescribed = (descriptions: readonly MarketDescription[]): string[] =>
+const misdescribed = (descriptions: readonly MarketDescription[]): string[] =>
   descriptions.flatMap(({ id, outcomes, specifiers }) => {
     const mapping = mappings.get(Number(id));
     if (!mapping) return [];
     const own = mapping.specifier === null ? [] : [mapping.specifier];
     return isSame(mapping.outcomes, outcomes) && isSame(own, specifiers) ? [] : [id];
   });
+
+/** Ids of mapped markets that the partner does not describe: nobody can tell what their outcomes mean. */
+function undescribed(descriptions: readonly MarketDescription[]): string[] {
+  const described = new Set(descriptions.map(({ id }) => id));
+  return [...mappings.keys()].map(String).filter((id) => !described.has(id));
+}
+
+/** Ids of mapped markets whose prices are not trusted, by the partner's descriptions. They are reported. */
+export function notOffered(descriptions: readonly MarketDescription[], onIgnored: (ignored: Ignored) => void): ReadonlySet<string> {
+  const [wrong, missing] = [misdescribed(descriptions), undescribed(descriptions)];
+  for (const id of wrong) onIgnored({ reason: "misdescribed_market", detail: id });
+  if (missing.length > 0) onIgnored({ reason: "undescribed_market", detail: missing.join(", ") });
+  return new Set([...wrong, ...missing]);
+}
 
 /** Number of selections of each mapping is that of its type. */
 export const mappedMarkets = (): readonly (MarketMapping & { readonly id: number; readonly selections: readonly string[] })[] =>

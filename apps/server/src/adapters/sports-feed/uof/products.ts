@@ -15,4 +15,7 @@ export const uofProducts: readonly UofProduct[] = [
 ];
 
 /** A product sends a heartbeat about every 10 seconds, and counts as down after this long without one, ms. */
-export const productSilenceMs = 25_000;
+export const productSilenceMs = 20_000;
+
+/** A message that arrives longer than this after it was sent is late: its product counts as down until it has caught up, ms. */
+export const maxDelayMs = 20_000;

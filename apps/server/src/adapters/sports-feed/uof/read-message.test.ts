@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { selectionIndex } from "@trevo/sports";
 import { describe, expect, it } from "vitest";
-import { mapMarket, mappedMarkets, misdescribed } from "./markets.ts";
+import type { Ignored } from "../port.ts";
+import { mapMarket, mappedMarkets, notOffered } from "./markets.ts";
 import { deadHeatOf, readUofMessage, UnreadableMessage } from "./read-message.ts";
 import { eventOf } from "./routing-key.ts";
 import { MalformedXml } from "./xml.ts";
@@ -45,8 +46,21 @@ describe("an odds change", () => {
         { market: { type: "btts", part: "match", line_x4: 0 }, status: "suspended", odds_x1000: null, prob_ppm: null },
         { market: { type: "next_goal", part: "goal_3", line_x4: 0 }, status: "active", odds_x1000: [2_600, 2_400, 3_400], prob_ppm: null },
         { market: { type: "result", part: "half1", line_x4: 0 }, status: "hidden", odds_x1000: null, prob_ppm: null },
+        { market: { type: "double_chance", part: "match", line_x4: 0 }, status: "suspended", odds_x1000: null, prob_ppm: null },
       ],
     });
+  });
+
+  it("closes a market that has a foreign outcome, or that is not described as ours", () => {
+    const prices = (misdescribed: string[]) => {
+      const read = readUofMessage(sample("odds-change"), { misdescribed: new Set(misdescribed) });
+      const found = read.t === "event" ? read.contents.find(({ t }) => t === "prices") : null;
+      return found?.t === "prices" ? found.prices : [];
+    };
+    const closed = { status: "suspended", odds_x1000: null, prob_ppm: null };
+    expect(prices([]).at(-1)).toEqual({ market: { type: "double_chance", part: "match", line_x4: 0 }, ...closed });
+    expect(prices(["1"])).toContainEqual({ market: { type: "result", part: "match", line_x4: 0 }, ...closed });
+    expect(prices(["1"]).filter(({ status }) => status === "active")).toHaveLength(2);
   });
 
   it("leaves out an unknown market, two specifiers that its market does not have, and a market with a foreign outcome, and names each", () => {
@@ -72,7 +86,7 @@ describe("an odds change", () => {
 });
 
 describe("a settlement", () => {
-  it("is read with void factors and dead heats; markets that are undecided or have no exact dead heat are left out", () => {
+  it("is read with void factors and dead heats; markets that are undecided or have no exact dead heat are closed", () => {
     expect(event(sample("bet-settlement"))).toMatchObject({
       kind: "results",
       request: null,
@@ -91,6 +105,13 @@ describe("a settlement", () => {
                 { ...won, dead_heat: { places: 1, tied: 3 } },
               ],
             },
+          ],
+        },
+        {
+          t: "prices",
+          prices: [
+            { market: { type: "total", line_x4: 10 }, status: "suspended", odds_x1000: null },
+            { market: { type: "odd_even" }, status: "suspended", odds_x1000: null },
           ],
         },
       ],
@@ -190,14 +211,24 @@ describe("the mapping of markets", () => {
     expect(typeof mapped === "string" ? mapped : mapped.key).toEqual(expected);
   });
 
-  it("is not used for a market that the partner describes differently", () => {
+  it("is not used for a market that the partner describes differently, or not at all", () => {
     const told = [
       { id: "1", outcomes: ["3", "2", "1"], specifiers: [] },
       { id: "18", outcomes: ["12", "13"], specifiers: ["total", "from"] },
       { id: "10", outcomes: ["9", "10"], specifiers: [] },
       { id: "777", outcomes: [], specifiers: [] },
     ];
-    expect(misdescribed(told)).toEqual(["18", "10"]);
+    const ignored: Ignored[] = [];
+    const left = notOffered(told, (one) => void ignored.push(one));
+    const undescribed = mappedMarkets()
+      .map(({ id }) => String(id))
+      .filter((id) => !["1", "10", "18"].includes(id));
+    expect(left).toEqual(new Set(["18", "10", ...undescribed]));
+    expect(ignored.map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([
+      "misdescribed_market 18",
+      "misdescribed_market 10",
+      `undescribed_market ${undescribed.join(", ")}`,
+    ]);
     const read = readUofMessage(sample("rollback-bet-settlement"), { misdescribed: new Set(["1"]) });
     expect(read).toMatchObject({ contents: [], ignored: ["unknown_market"] });
   });

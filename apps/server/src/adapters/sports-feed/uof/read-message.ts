@@ -1,4 +1,4 @@
-import type { Outcome } from "@trevo/sports";
+import type { MarketKey, Outcome } from "@trevo/sports";
 import type { FeedContent, FeedPrice, IgnoredReason } from "../port.ts";
 import { readStatus } from "./event-status.ts";
 import { type MappedMarket, mapMarket } from "./markets.ts";
@@ -41,7 +41,7 @@ const unreadable = (what: string): never => {
 
 /** What a message is read with. */
 export interface Reading {
-  /** Ids of markets that the partner describes differently from our mapping. They are not taken. */
+  /** Ids of markets that the partner describes differently from our mapping, or not at all. They are not offered. */
   readonly misdescribed: ReadonlySet<string>;
 }
 
@@ -50,23 +50,37 @@ interface Read {
   readonly ignored: readonly IgnoredReason[];
 }
 
-/** Calls `read` with each market that is known here; the others are named in `ignored`. */
+/** Calls `read` with each market that is known here; `unread` are those of them that it cannot read. What is not taken is named in `ignored`. */
 function readMarkets<T extends object>(
   markets: readonly XmlElement[],
   { misdescribed }: Reading,
   read: (market: MappedMarket, element: XmlElement) => T | IgnoredReason,
-): { readonly found: readonly T[]; readonly ignored: readonly IgnoredReason[] } {
+): { readonly found: readonly T[]; readonly unread: readonly MarketKey[]; readonly ignored: readonly IgnoredReason[] } {
   const found: T[] = [];
+  const unread: MarketKey[] = [];
   const ignored: IgnoredReason[] = [];
   for (const element of markets) {
     const { id, specifiers } = element.attributes;
-    const mapped = misdescribed.has(id ?? "") ? "unknown_market" : mapMarket(id, specifiers);
-    const one = typeof mapped === "string" ? mapped : read(mapped, element);
-    if (typeof one === "string") ignored.push(one);
-    else found.push(one);
+    const mapped = mapMarket(id, specifiers);
+    if (typeof mapped === "string") {
+      ignored.push(mapped);
+      continue;
+    }
+    const one = misdescribed.has(id ?? "") ? "unknown_market" : read(mapped, element);
+    if (typeof one !== "string") {
+      found.push(one);
+      continue;
+    }
+    ignored.push(one);
+    unread.push(mapped.key);
   }
-  return { found, ignored };
+  return { found, unread, ignored };
 }
+
+/** A market about which something was said that cannot be read: its last price is not trusted. */
+const withoutPrice = (market: MarketKey): FeedPrice => ({ market, status: "suspended", odds_x1000: null, prob_ppm: null });
+
+const pricesOf = (prices: readonly FeedPrice[]): FeedContent[] => (prices.length > 0 ? [{ t: "prices", prices }] : []);
 
 const outcomesById = (element: XmlElement): Map<string, XmlElement["attributes"]> =>
   new Map(childrenOf(element, "outcome").map(({ attributes }) => [attributes["id"] ?? "", attributes]));
@@ -109,12 +123,9 @@ function priceOf({ key, outcomes }: MappedMarket, element: XmlElement): FeedPric
 function readOdds(message: XmlElement, reading: Reading, at: Date): Read {
   const status = childOf(message, "sport_event_status");
   const state = status ? readStatus(status, at) : null;
-  const { found, ignored } = readMarkets(childrenOf(childOf(message, "odds"), "market"), reading, priceOf);
+  const { found, unread, ignored } = readMarkets(childrenOf(childOf(message, "odds"), "market"), reading, priceOf);
   return {
-    contents: [
-      ...(state ? [{ t: "state", ...state } as const] : []),
-      ...(found.length > 0 ? [{ t: "prices", prices: found } as const] : []),
-    ],
+    contents: [...(state ? [{ t: "state", ...state } as const] : []), ...pricesOf([...found, ...unread.map(withoutPrice)])],
     ignored: [...ignored, ...(status && !state ? (["unknown_state"] as const) : [])],
   };
 }
@@ -155,8 +166,9 @@ function settlementOf({ key, outcomes }: MappedMarket, element: XmlElement) {
 }
 
 function readSettlement(message: XmlElement, reading: Reading): Read {
-  const { found, ignored } = readMarkets(childrenOf(childOf(message, "outcomes"), "market"), reading, settlementOf);
-  return { contents: found.length > 0 ? [{ t: "result", results: found }] : [], ignored };
+  const { found, unread, ignored } = readMarkets(childrenOf(childOf(message, "outcomes"), "market"), reading, settlementOf);
+  const results = found.length > 0 ? [{ t: "result", results: found } as const] : [];
+  return { contents: [...results, ...pricesOf(unread.map(withoutPrice))], ignored };
 }
 
 const windowMoment = (text: string | undefined): string | null => {
