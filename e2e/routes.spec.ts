@@ -48,7 +48,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
 for (const brand of brands)
   for (const role of ["guest", "player"] as const)
     test(`${brand}: every screen opens for a ${role}`, async ({ page, baseURL, locale, provokes }, info) => {
-      test.setTimeout(gallery ? 1_200_000 : 180_000);
+      test.setTimeout(gallery ? 1_200_000 : 300_000);
       provokes(/^404 /);
       await page.emulateMedia({ reducedMotion: "reduce" });
       const base = `http://${hostOf(brand, baseURL ?? "")}`;
