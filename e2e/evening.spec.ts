@@ -14,7 +14,7 @@ const mostRounds = 40;
  * `convert test-results/screens/desktop/01-home.png -resize 1200x -colors 255 -strip docs/images/home.png`.
  */
 test("a player opens an account, deposits by Pix, plays dice and withdraws by Pix", async ({ page, words, open, look, locale }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const person = newcomer();
   const money = (centavos: number) => moneyPattern(centavos, locale);
   const bar = page.getByRole("link", { name: words("bar_open_wallet") });

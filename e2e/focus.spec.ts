@@ -47,7 +47,7 @@ test("closing a sheet returns the focus to the element that opened it, for a gue
 });
 
 test("closing a sheet returns the focus to the element that opened it, for a player", async ({ page, request, at, words }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const player = await joinByApi(request, { balance: 2_000 });
   await arrive(page, player, at("/"));
   await expect(page.getByRole("link", { name: words("bar_open_wallet") })).toBeVisible();

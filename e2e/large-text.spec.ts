@@ -39,7 +39,7 @@ for (const [role, paths] of [
   ["player", players],
 ] as const)
   test(`pages fit text at twice the size, for a ${role}`, async ({ page, request, at, open, provokes }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     provokes(/^404 .*nowhere$/);
     await page.emulateMedia({ reducedMotion: "reduce" });
     if (role === "player") await arrive(page, await joinByApi(request, { balance: 2_000 }), at("/"));

@@ -41,7 +41,7 @@ async function watch(page: Page): Promise<() => Promise<void>> {
 }
 
 test("markup in a ticket is plain text to its player and to staff", async ({ page, request, baseURL, locale, at, provokes }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   provokes(/^401 \/api\/staff\//);
   const nothingRan = await watch(page);
   const player = await joinByApi(request, { verified: true });

@@ -35,7 +35,7 @@ test("when two members take an alarm, one wins; the other sees who has it, takes
   look,
   provokes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = labels[locale];
   const office = officeUrl(baseURL ?? "");
   const subject = `win:journey-${locale}-${Date.now()}`;

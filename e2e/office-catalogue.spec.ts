@@ -10,7 +10,7 @@ const labels = {
 } satisfies Record<Locale, object>;
 
 test("a game is put in maintenance and live again", async ({ page, baseURL, locale, look, provokes }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
   await page.setViewportSize(deskSizeOf(locale));

@@ -10,7 +10,7 @@ const labels = {
 } satisfies Record<Locale, object>;
 
 test("a past day is signed by keyboard and stays signed", async ({ page, baseURL, locale, look, provokes }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const { tenant, ...words } = labels[locale];
   provokes(/^401 \/api\/staff\//);
   provokes(asksToSign);

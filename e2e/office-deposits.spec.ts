@@ -35,7 +35,7 @@ test("a deposit is found and read, two people return it to its payer, and the pl
   look,
   provokes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = labels[locale];
   const office = officeUrl(baseURL ?? "");
   provokes(/^401 \/api\/staff\//);

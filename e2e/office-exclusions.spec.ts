@@ -18,7 +18,7 @@ test("a self-excluded player is listed with the amount to pay out and a link to 
   look,
   provokes,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
   await page.setViewportSize(deskSizeOf(locale));

@@ -17,7 +17,7 @@ test("a filtered list is exported as a file, which is downloaded there and liste
   look,
   provokes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = labels[locale];
   const address = `${officeUrl(baseURL ?? "")}/jogos?tenant=trevo&provider=house`;
   provokes(/^401 \/api\/staff\//);

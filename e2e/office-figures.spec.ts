@@ -44,7 +44,7 @@ const labels = {
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 test("the dashboard counts a deposit just made, and shows other days", async ({ page, request, baseURL, locale, look, provokes }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
   await page.setViewportSize(locale === "pt" ? { width: 1440, height: 900 } : { width: 1024, height: 768 });

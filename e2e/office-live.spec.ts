@@ -50,7 +50,7 @@ test("the live screen shows a deposit and a stake within moments, of one brand a
   look,
   provokes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = labels[locale];
   const office = officeUrl(baseURL ?? "");
   provokes(/^401 \/api\/staff\//);

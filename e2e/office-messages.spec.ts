@@ -44,7 +44,7 @@ test("support finds a message sent to a player, the reason for sending it, and i
   look,
   provokes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = labels[locale];
   const office = officeUrl(baseURL ?? "");
   provokes(/^401 \/api\/staff\//);
@@ -85,7 +85,7 @@ test("support finds a message sent to a player, the reason for sending it, and i
 });
 
 test("staff stop a brand's marketing, see the reason, and resume it", async ({ page, baseURL, locale, look, provokes }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
   provokes(asksToSign);

@@ -21,7 +21,7 @@ test("a redemption from a device used before is refused manually, with a reason"
   look,
   provokes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   provokes(/^401 \/api\/staff\//);
   const words = labels[locale];
   await page.setViewportSize(deskSizeOf(locale));
@@ -83,7 +83,7 @@ test("a prize is prepared and shipped with its tracking code, which the player s
   look,
   provokes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   provokes(/^401 \/api\/staff\//);
   const words = labels[locale];
   await page.setViewportSize(deskSizeOf(locale));

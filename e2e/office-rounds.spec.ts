@@ -18,7 +18,7 @@ test("a round is found among all rounds of the brand, with its money and its pro
   look,
   provokes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
   await page.setViewportSize(deskSizeOf(locale));

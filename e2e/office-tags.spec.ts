@@ -25,7 +25,7 @@ test("a tag is made, put on players after a dry run, found in the list, taken of
   look,
   provokes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
   await page.setViewportSize(deskSizeOf(locale));

@@ -23,7 +23,7 @@ test("a trader suspends a match by keyboard, players see why, and the suspension
   look,
   provokes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = labels[locale];
   provokes(/^401 \/api\/staff\//);
   provokes(/^404 \/api\/staff\/aurora\/sports\/fixtures/);
@@ -99,7 +99,7 @@ const resultLabels = {
 } satisfies Record<Locale, object>;
 
 test("a result is proposed manually with its effect on bets, and withdrawn", async ({ page, request, baseURL, locale, look, provokes }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = resultLabels[locale];
   const office = officeUrl(baseURL ?? "");
   provokes(/^401 \/api\/staff\//);
@@ -189,7 +189,7 @@ const settingLabels = {
 } satisfies Record<Locale, object>;
 
 test("a margin is previewed and set, a limit is set, and both are removed", async ({ page, baseURL, locale, look, provokes }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = settingLabels[locale];
   provokes(/^401 \/api\/staff\//);
   await page.setViewportSize(deskSizeOf(locale));
@@ -247,7 +247,7 @@ test("a trader's override for a match is set with its end, shown on the board, a
   look,
   provokes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = settingLabels[locale];
   provokes(/^401 \/api\/staff\//);
   provokes(/^422 \/api\/staff\/trevo\/sports\/overrides/);

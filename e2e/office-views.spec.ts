@@ -28,7 +28,7 @@ const labels = {
 } satisfies Record<Locale, object>;
 
 test("filters and columns of a list are saved under a name, changed and removed", async ({ page, baseURL, locale, look, provokes }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = labels[locale];
   // Unique to this run, because all languages share the member.
   const name = `${locale} ${Date.now()}`;

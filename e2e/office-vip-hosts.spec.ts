@@ -10,7 +10,7 @@ const labels = {
 } satisfies Record<Locale, object>;
 
 test("the host of a VIP club tier is set with contact details, and removed", async ({ page, baseURL, locale, look, provokes }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const words = labels[locale];
   // Each language uses a different tier, because both journeys may run at the same time.
   const tier = locale === "pt" ? 3 : 4;

@@ -117,7 +117,7 @@ test("a player bets with the partner: the balance changes, and the bet is in the
   locale,
   provokes,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const origin = norte(baseURL);
   const say = says[locale];
   const player = await joinInBrowser(page, origin);

@@ -17,7 +17,7 @@ async function playSlot(request: APIRequestContext, { token }: Player): Promise<
 }
 
 test("a player sees what points can buy, exchanges them, and receives the bonus", async ({ page, request, at, open, words, look }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const player = await joinByApi(request, { balance: 120_000 });
   const main = page.getByRole("main");
 
@@ -66,7 +66,7 @@ test("a player exchanges points for an item, and finds it among the prizes that 
   words,
   look,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const player = await joinByApi(request, { balance: 120_000 });
   const main = page.getByRole("main");
   await playSlot(request, player);

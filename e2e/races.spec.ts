@@ -43,7 +43,7 @@ test("a player joins a tournament, plays, sees the place at once, and sees the r
   look,
   provokes,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const { id } = await raceOfToday(request);
   const player = await joinByApi(request, { balance: 2_000 });
   const main = page.getByRole("main");

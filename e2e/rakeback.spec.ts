@@ -17,7 +17,7 @@ async function playSlot(request: APIRequestContext, { token }: Player, rounds: n
 }
 
 test("a player sees rakeback grow with today's stakes, and claims it once", async ({ page, request, at, words, look }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const player = await joinByApi(request, { balance: 200_000 });
   const card = page.getByRole("article").first();
   const claim = card.getByRole("button");

@@ -16,7 +16,7 @@ test("selections of one match are combined into one bet at one price, unless the
   look,
   locale,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const money = (amount: number): string => formatMoney(amount, locale);
   const main = page.getByRole("main");
   await page.addInitScript(() => {

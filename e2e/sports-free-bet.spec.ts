@@ -4,7 +4,7 @@ import { arrive, joinByApi } from "./support/player.ts";
 import { openSlip } from "./support/slip.ts";
 
 test("a coupon's free bet pays one bet without a balance", async ({ page, request, at, open, words, look, locale }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const money = (amount: number): string => formatMoney(amount, locale);
   const main = page.getByRole("main");
   const player = await joinByApi(request, { verified: true });

@@ -2,7 +2,7 @@ import { expect, test } from "./support/journey.ts";
 import { openSlip } from "./support/slip.ts";
 
 test("a slip is shared by link and opens for a guest with the current odds", async ({ page, open, words, look, provokes }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const main = page.getByRole("main");
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "share", { value: undefined });

@@ -13,7 +13,7 @@ test("selections become a system, or singles of which one is refused and the oth
   provokes,
   locale,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const money = (amount: number): string => formatMoney(amount, locale);
   const main = page.getByRole("main");
   const next = main.getByRole("region", { name: words("sports_next") });

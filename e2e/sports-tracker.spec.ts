@@ -1,7 +1,7 @@
 import { expect, test } from "./support/journey.ts";
 
 test("a live and a finished match show their goals, and an upcoming one shows none", async ({ page, request, open, words, look }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const main = page.getByRole("main");
   const tracker = main.getByRole("region", { name: words("sports_tracker") });
   interface Told {

@@ -11,7 +11,7 @@ test("a guest finds a simulated match by list, competition and search, and sees 
   words,
   look,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const origin = new URL(baseURL ?? "").origin;
   const main = page.getByRole("main");
   const rows = main.locator(".fixture-row");
@@ -101,7 +101,7 @@ test("a player bets on an upcoming match; a guest keeps the slip until the login
   provokes,
   locale,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const money = (amount: number): string => formatMoney(amount, locale);
   const main = page.getByRole("main");
   const next = main.getByRole("region", { name: words("sports_next") });
@@ -245,7 +245,7 @@ test("a player bets on a live match: the bet is pending, and is accepted or refu
   provokes,
   locale,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   provokes(/^409 \/api\/sportsbook\/bets$/);
   const player = await joinByApi(request, { balance: 10_000 });
   await arrive(page, player, at("/sports"));
