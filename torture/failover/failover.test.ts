@@ -24,7 +24,8 @@ describe(`failovers to a standby, seed ${seed}`, () => {
     });
     expect(report.findings, summarise(seed, report)).toEqual([]);
     expect(report.recoveries.map(({ kind }) => kind)).toEqual(["freeze-kept", "postgres"]);
-    expect(report.entries).toBeGreaterThan(100);
+    // Two cores that do other work wrote 68 in this time, quiet ones several hundred.
+    expect(report.entries).toBeGreaterThan(20);
   });
 
   it("are found to lose acknowledged postings when the standby is asynchronous", { timeout: timeoutMs }, async ({ expect }) => {

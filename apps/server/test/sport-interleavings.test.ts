@@ -115,11 +115,14 @@ const neverPlayer = (): never => {
   throw new Error("there is no player");
 };
 
-const violated = () =>
+const violated = (): Promise<string[]> =>
   servers.site.database.db
     .transaction()
     .setIsolationLevel("repeatable read")
-    .execute(async (tx) => (await Promise.all(betInvariants.map(({ check }) => check(tx, "all")))).flat());
+    .execute(async (tx) => {
+      const found = await Promise.all(betInvariants.map(({ check }) => check(tx, "all")));
+      return found.flat().map(({ subject, detail }) => `${subject} ${detail}`);
+    });
 
 describe(`bets at two servers in random interleavings, seed ${seed}`, () => {
   it.each(Object.entries(stops))("with %s: none is committed behind it", { timeout: 60_000 + rounds * 10_000 }, async (what, stop) => {
@@ -134,14 +137,6 @@ describe(`bets at two servers in random interleavings, seed ${seed}`, () => {
     expect(accepted).toBeGreaterThan(0);
     expect(accepted).toBeLessThan(answers);
     expect(await violated()).toEqual([]);
-  });
-
-  it("control: with a suspension that does not take the lock of the match, one is", { timeout: 600_000 }, async () => {
-    const random = createRandom(`${seed} control`);
-    let behind = 0;
-    for (let nth = 0; nth < mostControls && behind === 0; nth += 1)
-      behind = (await race(random.fork(`${nth}`), (name) => suspend(name, false))).behind.length;
-    expect(behind).toBeGreaterThan(0);
   });
 });
 
@@ -191,8 +186,8 @@ describe(`the ends of a bet in random interleavings, seed ${seed}`, () => {
     const { site } = servers;
     const { bets } = site.app.modules.sportsbook;
     const name = await nextMatch();
-    // Bets of earlier rounds are settled before the balance is read.
-    await bets.settleDue();
+    // Bets of earlier rounds are settled before the balance is read. A stopped settler takes one batch a call.
+    while ((await bets.settleDue()) > 0);
     const cash = await book.cash(member);
     const { id } = (await book.placed(member, [await book.shown(name)], { stake: 10_00 })) as { id: string };
     const path = `/api/sportsbook/bets/${id}`;
@@ -234,4 +229,15 @@ describe(`the ends of a bet in random interleavings, seed ${seed}`, () => {
       expect(await violated()).toEqual([]);
     },
   );
+});
+
+// Last: a bet behind a suspension breaks an invariant that the tests above check.
+describe(`a suspension without the lock of the match, seed ${seed}`, () => {
+  it("control: a bet is committed behind it", { timeout: 600_000 }, async () => {
+    const random = createRandom(`${seed} control`);
+    let behind = 0;
+    for (let nth = 0; nth < mostControls && behind === 0; nth += 1)
+      behind = (await race(random.fork(`${nth}`), (name) => suspend(name, false))).behind.length;
+    expect(behind).toBeGreaterThan(0);
+  });
 });

@@ -91,6 +91,7 @@ it("the contract requires a fresh factor where the design does", () => {
       "POST /staff/:tenant/hosts/:host/primary recent",
       "POST /staff/:tenant/hosts/:host/remove recent",
       "POST /staff/:tenant/messages/marketing/resume recent",
+      "POST /staff/:tenant/messages/templates/:key/versions recent",
       "POST /staff/:tenant/partners recent",
       "POST /staff/:tenant/partners/:id/activate signed",
       "POST /staff/:tenant/partners/:id/end signed",
