@@ -1,5 +1,6 @@
-import { defineConfig } from "@playwright/test";
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
 
 /** `npm run e2e` starts the product and sets this address. It can also be set by hand for a product that is already running. */
 const siteUrl = process.env["SITE_URL"] ?? "http://localhost:3000";
@@ -41,15 +42,17 @@ const always = "routes.spec.ts";
  * on the phone in Portuguese and half on the desktop in English. `npm run e2e` runs all of them at both.
  */
 const others = { phone: [] as string[], desktop: [] as string[] };
-if (process.env["ONE_SIZE"] !== undefined) {
-  const free = readdirSync(import.meta.dirname).filter(
-    (name) => name.endsWith(".spec.ts") && ![always, stories, ...sizeless].includes(name),
-  );
-  for (const name of free) others[isEven(name) ? "desktop" : "phone"].push(name);
-}
+const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".spec.ts"));
+if (process.env["ONE_SIZE"] !== undefined)
+  for (const name of files)
+    if (![always, stories, ...sizeless].includes(name)) others[numberOf(name) % 2 === 0 ? "desktop" : "phone"].push(name);
 
-function isEven(name: string): boolean {
-  return [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2 === 0;
+/** Files that are left out when only a part of the journeys runs: of `JOURNEY_PARTS` of about the same number, the first runs. */
+const parts = Number(process.env["JOURNEY_PARTS"] ?? 1);
+const otherParts = files.filter((name) => Number.parseInt(createHash("sha256").update(name).digest("hex").slice(0, 8), 16) % parts !== 0);
+
+function numberOf(name: string): number {
+  return [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
 }
 
 /** With retries, only the retry of a failed journey is recorded, because recording every journey takes long. */
@@ -82,10 +85,10 @@ export default defineConfig({
   // Together they show every screen in both languages, both colour modes and both sizes.
   projects: [
     // Occupies one worker for a while. It runs first, so that the other workers do not wait for it at the end.
-    { name: "components", testMatch: stories, use: { locale: "pt-BR", viewport: { width: 1440, height: 900 } } },
+    { name: "components", testMatch: stories, testIgnore: otherParts, use: { locale: "pt-BR", viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      testIgnore: [stories, ...walkOnly, ...others.phone],
+      testIgnore: [stories, ...walkOnly, ...others.phone, ...otherParts],
       use: {
         userAgent: browsers.phone,
         locale: "pt-BR",
@@ -98,7 +101,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      testIgnore: [stories, ...walkOnly, ...sizeless, ...others.desktop],
+      testIgnore: [stories, ...walkOnly, ...sizeless, ...others.desktop, ...otherParts],
       use: { userAgent: browsers.desktop, locale: "en-US", colorScheme: "dark", viewport: { width: 1440, height: 900 } },
     },
   ],

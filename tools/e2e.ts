@@ -20,7 +20,7 @@ interface Choice {
   filters?: string[];
   /** `one`: each journey at one size and every screen at both. */
   sizes?: "one" | "both";
-  /** Runs one of so many parts of the journeys, always the first. */
+  /** Runs one of so many parts of the journeys, always the same. The names of files decide, so that both sizes are in each part. */
   parts?: number;
 }
 
@@ -49,6 +49,7 @@ export async function runJourneys({ filters = [], sizes = "both", parts = 1 }: C
       CHROMIUM: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
       ...(sizes === "one" ? { ONE_SIZE: "1" } : {}),
+      ...(parts > 1 ? { JOURNEY_PARTS: String(parts) } : {}),
     };
     const evening = {
       name: "an evening by HTTP",
@@ -56,7 +57,7 @@ export async function runJourneys({ filters = [], sizes = "both", parts = 1 }: C
       args: [join(root, "e2e/evening-by-http.ts"), system.siteUrl, String(system.sandboxUrl)],
     };
     const evened = await runStep(evening);
-    const args = ["test", "--config", "e2e/playwright.config.ts", ...(parts > 1 ? [`--shard=1/${parts}`] : []), ...filters];
+    const args = ["test", "--config", "e2e/playwright.config.ts", ...filters];
     const ok = await runStep({ name: "journeys", command: binary("playwright"), args, env, show: true });
     const byHttp = evened ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
     return sum([

@@ -23,6 +23,7 @@ describe("a brand that moves to another cell", () => {
     player = await site.join({ verified: true });
     staying = await site.join({ tenant: "norte" });
     await site.deposit(player, 10_000);
+    await site.deposit(staying, 2_345, "norte");
     token = await site.launch(player, "dice");
     for (let nth = 0; nth < 5; nth++) await playDice(site.call, token);
     await playDice(site.call, token, key);
@@ -128,7 +129,7 @@ describe("a brand that moves to another cell", () => {
     expect((await site.call("POST", "/callbacks/trevo/pix", { body: {} })).status).toBe(503);
     await expect(source`update wallets set cash = cash + 1 where player_id = ${player.id}`).rejects.toMatchObject({ code: "TC001" });
     expect(await site.database.sql`select player_id from wallets where player_id = ${player.id}`).toEqual([]);
-    expect((await site.wallet(staying, "norte"))["balance"]).toBeDefined();
+    expect(await site.wallet(staying, "norte")).toMatchObject({ balance: 2_345 });
   });
 
   it("keeps what a player has marked as read, and shows what comes later as new", async () => {

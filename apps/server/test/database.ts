@@ -31,9 +31,12 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
-/** Creates a new, fully migrated database as a clone of a template, in a fraction of a second. Its pool works as the product's role. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = await ensureTemplate();
+/**
+ * Creates a new, fully migrated database as a clone of a template, in a fraction of a second. Its pool works as the product's role. With a
+ * `seed`, the template has what it wrote: it runs once in a run of tests, on the URL of the template, so there must be one seed only.
+ */
+export async function createTestDatabase(seed?: (url: string) => Promise<void>): Promise<TestDatabase> {
+  const template = await ensureTemplate(seed);
   const name = `t_${randomBytes(6).toString("hex")}`;
   const admin = createSql(clusterUrl());
   try {
@@ -69,28 +72,46 @@ async function cloneTemplate(admin: SqlTag, name: string, template: string): Pro
   }
 }
 
-/** Creates one template per version of the schema, once, under an advisory lock. */
-async function ensureTemplate(): Promise<string> {
+/** Creates one template per version of the schema, and one per run of tests for the seed, once, under an advisory lock. */
+async function ensureTemplate(seed?: (url: string) => Promise<void>): Promise<string> {
   const { migrations, functions } = await readSchema();
   const hash = createHash("sha256")
     .update([...migrations, ...functions].map((file) => file.hash).join())
     .digest("hex");
-  const name = `template_${hash.slice(0, 12)}`;
+  const bare = `template_${hash.slice(0, 12)}`;
   const admin = createSql(clusterUrl());
   try {
     await admin`select pg_advisory_lock(724001)`;
-    const [found] = await admin`select 1 from pg_database where datname = ${name}`;
-    if (!found) await buildTemplate(admin, name);
+    await ensureDatabase(admin, bare, { fill: fillBare });
+    if (!seed) return bare;
+    const seeded = seededName();
+    await ensureDatabase(admin, seeded, { from: bare, fill: seed });
+    return seeded;
   } finally {
     await admin.end();
   }
-  return name;
 }
 
-async function buildTemplate(admin: SqlTag, name: string): Promise<void> {
+/** What the code of this run seeds. A later run may seed something else with the same schema. */
+const seededName = (): string => `seeded_${process.env["TEST_RUN"]}`;
+
+interface Filling {
+  readonly from?: string;
+  readonly fill: (url: string) => Promise<void>;
+}
+
+/** Fills a draft and renames it, so that a failed start leaves no template. */
+async function ensureDatabase(admin: SqlTag, name: string, { from = "template1", fill }: Filling): Promise<void> {
+  const [found] = await admin`select 1 from pg_database where datname = ${name}`;
+  if (found) return;
   const draft = `draft_${randomBytes(6).toString("hex")}`;
-  await admin.unsafe(`create database ${draft}`);
-  const url = withDatabase(clusterUrl(), draft);
+  await cloneTemplate(admin, draft, from);
+  await fill(withDatabase(clusterUrl(), draft));
+  await admin.unsafe(`alter database ${draft} rename to ${name}`);
+  await admin.unsafe(`drop role if exists ${appLoginOf(draft)}`);
+}
+
+async function fillBare(url: string): Promise<void> {
   const database = connect(url, { max: 2 });
   try {
     await migrate(database.sql, await readSchema());
@@ -100,12 +121,14 @@ async function buildTemplate(admin: SqlTag, name: string): Promise<void> {
   } finally {
     await database.close();
   }
-  await admin.unsafe(`alter database ${draft} rename to ${name}`);
 }
 
 /** Global setup of Vitest: starts a temporary PostgreSQL with durable settings, unless one is given. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env["TEST_DATABASE_URL"]) return undefined;
+  // Each project of the run calls this.
+  if (process.env["TEST_RUN"]) return undefined;
+  process.env["TEST_RUN"] = randomBytes(6).toString("hex");
+  if (process.env["TEST_DATABASE_URL"]) return dropSeeded;
   const root = await makeScratchFolder("trevo-test-");
   await chmod(root, 0o755);
   const server = await startEmbeddedPostgres({ dir: join(root, "pg"), database: "postgres" });
@@ -114,4 +137,10 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     await server.stop();
     await rm(root, { recursive: true, force: true });
   };
+}
+
+async function dropSeeded(): Promise<void> {
+  const admin = createSql(clusterUrl());
+  await admin.unsafe(`drop database if exists ${seededName()}`);
+  await admin.end();
 }

@@ -1,6 +1,6 @@
 import type { SqlTag } from "../kernel/sql.ts";
 import { type Cells, type Table, movedTables, quoted } from "./cell-database.ts";
-import { type Moved, movedRows } from "./table-classes.ts";
+import { type Moved, comparedRows } from "./table-classes.ts";
 
 /** Rows of a table, and a sum over the hashes of all of them, which does not depend on their order. */
 interface Sum {
@@ -20,7 +20,7 @@ function contentOf({ columns }: Table): string {
 async function sumOf(sql: SqlTag, table: Table, moved: Moved): Promise<Sum> {
   const half = (from: number) => `coalesce(sum(('x' || substr(m, ${from}, 16))::bit(64)::bigint::numeric), 0)::text`;
   const [sum] = await sql.unsafe<Sum[]>(`select count(*)::int as rows, ${half(1)} || ' ' || ${half(17)} as hash
-    from (select md5(${contentOf(table)}) as m from ${quoted(table.name)} where ${movedRows(table.name, moved)}) r`);
+    from (select md5(${contentOf(table)}) as m from ${quoted(table.name)} where ${comparedRows(table.name, moved)}) r`);
   if (!sum) throw new Error(`no sum of ${table.name}`);
   return sum;
 }
@@ -32,7 +32,7 @@ export interface Compared {
   readonly differences: readonly string[];
 }
 
-/** Compares count and content of every moved table. */
+/** Compares count and content of every moved table; of results, those of the operator's own book. */
 export async function compareCells(
   { source, target }: Cells,
   { tables, moved, say }: { tables: readonly Table[]; moved: Moved; say: (line: string) => void },

@@ -142,6 +142,13 @@ export function movedRows(table: string, moved: Moved): string {
   return table === "sport_results" ? resultsOf(moved) : `book_id = any (${ints(moved.bookIds)})`;
 }
 
+/**
+ * The condition under which a row of the table is the same in both cells after it was copied. Both write the results of the feed, so a match
+ * that ends during a move is no difference; the invariants of bets are checked at the target by the results that are there.
+ */
+export const comparedRows = (table: string, moved: Moved): string =>
+  table === "sport_results" ? `book_id = any (${ints(moved.bookIds)})` : movedRows(table, moved);
+
 /** Results of the operator's own book, and those of the feed (book 0) for its matches. */
 const resultsOf = (moved: Moved): string =>
   `(book_id = any (${ints(moved.bookIds)}) or (book_id = 0 and market_id in (select id from sport_markets where fixture_id in (${fixtures(moved)}))))`;
