@@ -59,10 +59,14 @@ async function dropDatabase(pools: readonly Database[], name: string): Promise<v
   await admin.end();
 }
 
-async function cloneTemplate(admin: SqlTag, name: string, template: string): Promise<void> {
+const cloneTemplate = (admin: SqlTag, name: string, template: string): Promise<void> =>
+  onceUnused(admin, `create database ${name} template ${template} strategy file_copy`);
+
+/** Runs the statement once nobody uses the database: backends end a moment after their connections. */
+async function onceUnused(admin: SqlTag, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
+      await admin.unsafe(statement);
       return;
     } catch (error) {
       const busy = sqlStateOf(error) === "55006";
@@ -107,7 +111,7 @@ async function ensureDatabase(admin: SqlTag, name: string, { from = "template1",
   const draft = `draft_${randomBytes(6).toString("hex")}`;
   await cloneTemplate(admin, draft, from);
   await fill(withDatabase(clusterUrl(), draft));
-  await admin.unsafe(`alter database ${draft} rename to ${name}`);
+  await onceUnused(admin, `alter database ${draft} rename to ${name}`);
   await admin.unsafe(`drop role if exists ${appLoginOf(draft)}`);
 }
 

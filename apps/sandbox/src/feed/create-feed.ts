@@ -81,7 +81,8 @@ export function createFeed({ journal, now, speed, listedHours, isUnderWay }: Fee
       const missed = schedule
         .between(Math.max(after ?? 0, until - schedule.longestMs), until)
         .filter(({ body }) => body["type"] === "state");
-      for (const due of [...schedule.listedAt(until), ...missed]) write(toMessage(due, null));
+      // A state may be of a match that began before those that are listed.
+      for (const due of [...schedule.listedAt(until, schedule.longestMs), ...missed]) write(toMessage(due, null));
       write({ seq: null, at: new Date(until).toISOString(), type: "snapshot_done", request });
       if (after === null) Object.assign(past, { next: 0, end: schedule.overAt(until) });
     },

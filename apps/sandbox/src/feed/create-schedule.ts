@@ -30,8 +30,8 @@ export interface DrawnMatch {
 export interface Schedule {
   /** Returns all messages in (after, until], in order. */
   between(after: number, until: number): Due[];
-  /** Returns the announcements of all matches that are listed or in play at that time. */
-  listedAt(moment: number): Due[];
+  /** Returns the announcements of all matches that are listed or in play at that time, and of those that began up to `before` ms earlier. */
+  listedAt(moment: number, before?: number): Due[];
   /** Number of the season's matches that are certainly over at that time, including their corrections. */
   overAt(moment: number): number;
   /** Returns the announcement and the last state of the match with this place in the season, if it is over. */
@@ -105,9 +105,10 @@ export function createSchedule({ secret, starts_at, speed, listedHours }: Schedu
       for (let index = firstAfter(after - longestMs); kickOff(index) <= until; index += 1) due.push(...news(index));
       return due.filter(({ at }) => at > after && at <= until).toSorted((a, b) => a.at - b.at);
     },
-    listedAt: (moment) => {
+    listedAt: (moment, before = 0) => {
       const listed: Due[] = [];
-      for (let index = firstAfter(moment - longestMs); kickOff(index) - listedMs <= moment; index += 1) listed.push(announcement(index));
+      for (let index = firstAfter(moment - before - longestMs); kickOff(index) - listedMs <= moment; index += 1)
+        listed.push(announcement(index));
       return listed;
     },
     overAt: (moment) => Math.max(0, Math.floor((moment - longestMs - starts_at) / everyMs)),

@@ -150,6 +150,17 @@ describe("the feed", () => {
     expect(messages.some(({ type, seed }) => type === "state" && seed !== null)).toBe(expected);
   });
 
+  it("announces every match before its states in a recovery", () => {
+    const { feed, messages } = open({ isUnderWay: true });
+    feed.recover({ request: "r", after: null });
+    const announced = new Set<unknown>();
+    const unknown: unknown[] = [];
+    for (const { type, fixture } of messages)
+      if (type === "fixture") announced.add(fixture);
+      else if (type === "state" && !announced.has(fixture)) unknown.push(fixture);
+    expect(unknown).toEqual([]);
+  });
+
   it("sends the results of the season so far after a first recovery, once, and not after a later one", () => {
     const { feed, messages, pass } = open({ isUnderWay: true });
     const resultsSince = (count: number) =>

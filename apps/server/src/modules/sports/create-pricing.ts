@@ -36,13 +36,11 @@ interface Around {
 }
 
 /** Everything that determines a fixture's prices: while this text is the same, the prices are too. */
-const causesOf = (
-  { state, facts_at, reasons, clock, override, quoted_at }: OfferedFixture,
-  { stopped, margins }: Around,
-  now: number,
-): string =>
-  [
+const causesOf = (fixture: OfferedFixture, { stopped, margins }: Around, now: number): string => {
+  const { state, facts_at, reasons, clock, override, quoted_at } = fixture;
+  return [
     state,
+    isOpen(fixture, now),
     facts_at?.getTime() ?? 0,
     reasons,
     [...stopped].join(),
@@ -51,6 +49,11 @@ const causesOf = (
     quoted_at,
     Math.floor(now / (clock.rate > 0 ? liveTickMs : earlyTickMs)),
   ].join(" ");
+};
+
+/** True if the match takes bets: in play, or before its announced start. After it nothing is open until the feed says that play has begun. */
+const isOpen = ({ state, starts_at, reasons }: OfferedFixture, now: number): boolean =>
+  reasons === 0 && (state === "live" || (state === "scheduled" && now < starts_at.getTime()));
 
 /** Prices a book's matches and publishes changes, until another process leads the book. */
 export function createPricing({ db, log, onPublished }: PricingNeeds, lead: BookLead) {
@@ -69,8 +72,7 @@ export function createPricing({ db, log, onPublished }: PricingNeeds, lead: Book
     beatAt = moment;
   };
   const publish = async (fixture: OfferedFixture, { stopped, margins }: Around, now: number): Promise<void> => {
-    const takesBets = fixture.reasons === 0 && (fixture.state === "live" || fixture.state === "scheduled");
-    const suspended = takesBets ? stopped : null;
+    const suspended = isOpen(fixture, now) ? stopped : null;
     const isQuoted = fixture.feed_kind === "prices";
     // A trader's view is one of the model, which does not price a match whose feed does.
     const override = isQuoted ? null : fixture.override;

@@ -133,6 +133,19 @@ export const feedStore = {
     return row?.id ?? null;
   },
 
+  /** Forgets the unnumbered message if its fixture was unknown when it arrived. True if it may be inserted again. */
+  forgetUnknown: async (tx: Tx, { producer, hash }: Pick<LoggedMessage, "producer" | "hash">): Promise<boolean> => {
+    const { numDeletedRows } = await tx
+      .withTables<FeedTables>()
+      .deleteFrom("sport_feed_log")
+      .where("producer", "=", producer)
+      .where("hash", "=", hash)
+      .where("seq", "is", null)
+      .where("outcome", "=", "unknown_fixture")
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+
   setOutcome: async (tx: Tx, id: number, outcome: string): Promise<void> => {
     await tx.withTables<FeedTables>().updateTable("sport_feed_log").set({ outcome }).where("id", "=", id).execute();
   },

@@ -93,6 +93,19 @@ describe("a book", () => {
     expect(await violations()).toEqual([]);
   });
 
+  it("takes no bets from its announced start until the feed says that play has begun", async () => {
+    const start = (await feed.fixture()).starts_at.getTime();
+    const worker = pricing();
+    await worker.step(start - 1);
+    expect(await result()).toMatchObject({ takes_bets: true, version: 1 });
+    await worker.step(start);
+    expect(await result()).toMatchObject({ takes_bets: false, version: 2 });
+    await feed.send(stateOf(factsOf("", { phase: "half1" })), { at: second(1) });
+    await worker.step(start + 1);
+    expect(await result()).toMatchObject({ takes_bets: true });
+    expect(await violations()).toEqual([]);
+  });
+
   it.each(["producer", "competition", "book"] as const)("takes no bets if the %s is suspended", async (scope) => {
     const { rows: found } = await sql<{ competition_id: number }>`select competition_id from sport_fixtures where id = ${feed.id}`.execute(
       database.db,

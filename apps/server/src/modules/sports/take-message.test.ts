@@ -71,6 +71,19 @@ describe("a message", () => {
     expect(rows).toEqual([{ kind: "state" }]);
   });
 
+  it("about a fixture that was unknown counts when it is repeated after the announcement, once", async () => {
+    const early = stateOf(factsOf("h12"));
+    const send = () => feed.send(early, { at: second(60), fixture: "m2", seq: null });
+    expect((await send()).outcome).toBe("unknown_fixture");
+    expect((await send()).outcome).toBe("unknown_fixture");
+    await feed.send({ t: "fixture", draft: draftOf() }, { at: second(61), fixture: "m2" });
+    expect((await send()).outcome).toBe("applied");
+    expect((await send()).outcome).toBe("duplicate");
+    const { rows } = await sql<{ outcome: string }>`
+      select outcome from sport_feed_log where producer = ${feed.producer} and fixture = 'm2' and kind = 'state'`.execute(database.db);
+    expect(rows).toEqual([{ outcome: "applied" }]);
+  });
+
   it("with contradictory facts suspends the fixture until a state that can be true", async () => {
     const wrong = stateOf({ ...factsOf("h12"), score: { half1: [2, 0], half2: [0, 0] } });
     expect((await feed.send(wrong, { at: second(60) })).outcome).toBe("contradiction");

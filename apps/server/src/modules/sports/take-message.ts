@@ -64,12 +64,19 @@ async function takeFixtureMessage(tx: Tx, lead: FeedLead, message: FixtureMessag
   const feed = await lockFeed(tx, lead);
   const { producer, seq, at, fixture, content } = message;
   const hash = canonicalHash({ producer, fixture, at: at.toISOString(), content });
-  const log_id = await feedStore.insertMessage(tx, { producer, seq, hash, at, fixture, kind: content.t, body: content });
+  const log_id = await logMessage(tx, { producer, seq, hash, at, fixture, kind: content.t, body: content });
   if (log_id === null) return { outcome: "duplicate", recovery: null };
   const recovery = await advance(tx, feed, message);
   const outcome = await apply(tx, message, { kind: feed.kind, log_id });
   await feedStore.setOutcome(tx, log_id, outcome);
   return { outcome, recovery };
+}
+
+/** Null if the message was processed before. One that changed nothing, because its fixture was announced after it, is processed now. */
+async function logMessage(tx: Tx, message: Parameters<typeof feedStore.insertMessage>[1]): Promise<number | null> {
+  const log_id = await feedStore.insertMessage(tx, message);
+  if (log_id !== null || message.seq !== null || !(await feedStore.forgetUnknown(tx, message))) return log_id;
+  return feedStore.insertMessage(tx, message);
 }
 
 interface Applying extends Pick<StoredFeed, "kind"> {

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { ButtonLink } from "@trevo/ui/button";
 import { Skeleton } from "@trevo/ui/states";
 import { TabRow } from "@trevo/ui/tabs";
 import { useEffect, useMemo } from "react";
@@ -72,13 +73,7 @@ function Movements({ tab, ...shown }: { tab: ListTab } & Shown) {
         failed={m.wallet_failed()}
         emptyIcon="wallet"
         empty={filtered ? m.wallet_empty_filtered() : emptyTexts[tab]()}
-        emptyAction={
-          filtered ? null : (
-            <ModalLink modal="deposit" tone="plain">
-              {m.nav_deposit()}
-            </ModalLink>
-          )
-        }
+        emptyAction={filtered ? null : <NextStep tab={tab} />}
         skeleton={
           <div className="statement">
             {Array.from({ length: 5 }, (_, index) => (
@@ -97,6 +92,17 @@ function Movements({ tab, ...shown }: { tab: ListTab } & Shown) {
         {(lines) => <Lines lines={withoutRepeats(lines)} grouped={tab === "all"} {...shown} />}
       </PagedList>
     </>
+  );
+}
+
+/** The action of an empty list. Withdrawals and bonuses have none. */
+function NextStep({ tab }: { tab: ListTab }) {
+  if (tab === "bets") return <ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>;
+  if (tab !== "all" && tab !== "deposits") return null;
+  return (
+    <ModalLink modal="deposit" tone="plain">
+      {m.nav_deposit()}
+    </ModalLink>
   );
 }
 
