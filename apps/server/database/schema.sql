@@ -946,13 +946,13 @@ create table cashback_items (
   constraint cashback_items_carried_check CHECK (((carried >= 0) OR (type = 'immediate'::text))),
   constraint cashback_items_check CHECK (((deducted >= 0) AND (deducted <= base))),
   constraint cashback_items_claimed_check CHECK (((claimed >= 0) AND (claimed <= 3))),
-  constraint cashback_items_paid_as_check CHECK (((paid_as = ANY (ARRAY['cash'::text, 'bonus'::text])) AND ((paid_as = 'cash'::text) OR (offer_id IS NOT NULL)))) NOT VALID,
+  constraint cashback_items_paid_as_check CHECK (((paid_as = ANY (ARRAY['cash'::text, 'bonus'::text])) AND ((paid_as = 'cash'::text) OR (offer_id IS NOT NULL)))),
   constraint cashback_items_pkey PRIMARY KEY (tenant_id, id),
   constraint cashback_items_share_bps_check CHECK (((share_bps >= 1) AND (share_bps <= 10000))),
   constraint cashback_items_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint cashback_items_tenant_id_player_id_base_day_type_key UNIQUE (tenant_id, player_id, base_day, type),
   constraint cashback_items_total_check CHECK (((total >= 30) OR ((type = 'immediate'::text) AND (total > 0)))),
-  constraint cashback_items_type_check CHECK ((type = ANY (ARRAY['calendar'::text, 'immediate'::text, 'coupon'::text]))) NOT VALID
+  constraint cashback_items_type_check CHECK ((type = ANY (ARRAY['calendar'::text, 'immediate'::text, 'coupon'::text])))
 );
 revoke delete on cashback_items from trevo_app;
 
@@ -2436,12 +2436,16 @@ create table mission_players (
   completed_at timestamp with time zone,
   claimed_at timestamp with time zone,
   ended_at timestamp with time zone,
+  goals_in_order boolean not null default false,
+  goals_reached integer not null default 0,
+  reached_at timestamp with time zone,
   constraint mission_players_check CHECK (((state = 'open'::text) = (accepted_at IS NULL))),
   constraint mission_players_check1 CHECK (((accepted_xid IS NULL) = (accepted_at IS NULL))),
   constraint mission_players_check2 CHECK (((state = ANY (ARRAY['completed'::text, 'claimed'::text])) = (completed_at IS NOT NULL))),
   constraint mission_players_check3 CHECK (((state = 'claimed'::text) = (claimed_at IS NOT NULL))),
   constraint mission_players_check4 CHECK (((state = ANY (ARRAY['expired'::text, 'left'::text])) = (ended_at IS NOT NULL))),
   constraint mission_players_pkey PRIMARY KEY (tenant_id, mission_id, player_id),
+  constraint mission_players_reached CHECK (((goals_reached >= 0) AND ((goals_reached = 0) OR goals_in_order) AND ((goals_reached > 0) = (reached_at IS NOT NULL)))),
   constraint mission_players_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'completed'::text, 'claimed'::text, 'expired'::text, 'left'::text]))),
   constraint mission_players_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
@@ -2473,6 +2477,7 @@ create table mission_rounds (
   staked bigint not null,
   won bigint not null,
   closed_at timestamp with time zone not null,
+  opened_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
   constraint mission_rounds_counted_check CHECK ((counted > 0)),
   constraint mission_rounds_pkey PRIMARY KEY (tenant_id, player_id, round_id)
 );

@@ -37,6 +37,8 @@ export const mission = z.object({
   title: z.string(),
   state: z.enum(missionStates),
   goals: z.array(missionGoal),
+  /** Each goal counts what begins after the one before was reached. */
+  in_order: z.boolean(),
   /** Percentage over all goals, rounded down. */
   progress: z.int(),
   /** The rewards, in words. */

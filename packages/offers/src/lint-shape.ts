@@ -248,13 +248,13 @@ const lowestTier: LintRule = ({ args: { tiers } }) =>
         ],
   );
 
-/** Progress counts in any order. */
-const goalOrder: LintRule = ({ args: { goals_in_order } }) =>
-  goals_in_order
+/** Goals in order: one goal has none. */
+const goalOrder: LintRule = ({ args: { goals, goals_in_order } }) =>
+  goals_in_order && goals.length < 2
     ? [
         block("goals_in_order", {
-          pt: "As metas contam em qualquer ordem.",
-          en: "Goals count in any order: their order cannot be required.",
+          pt: "Uma ordem precisa de pelo menos duas metas.",
+          en: "An order needs at least two goals.",
         }),
       ]
     : [];

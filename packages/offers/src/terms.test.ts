@@ -212,7 +212,7 @@ const digests: Readonly<Record<number, string>> = {
   2: "2382722ada13589bfcde273c62e51d0792edfa2d450a42fd7efd35b93bab0c76",
   3: "8a382e3764d3ae4b61f1def87ad0de20c47644632ca110acf56d57e6f851fa92",
   4: "30a14af1bc133f1bc37ec8a7ab0ca6d3b77f842b0cfb38c7a188f0bed6c59bc1",
-  5: "dfebeecd996bea35bb6f39f67fee12437a6789b6a1569923578b6be5781200bb",
+  5: "bd53863d311bca91eee292194b85be83e3107b1a6b993363947617537406d946",
 };
 
 it("the wording of the terms matches its edition", () => {

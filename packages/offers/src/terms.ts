@@ -103,7 +103,14 @@ function goalOrder({ goals, goals_in_order }: OfferArgs): Placed[] {
   const heading = "unlock";
   const states = ["goals_in_order"];
   if (goals_in_order)
-    return [{ pt: "As metas devem ser cumpridas nesta ordem.", en: "The goals must be met in this order.", states, heading }];
+    return [
+      {
+        pt: "As metas devem ser cumpridas nesta ordem: cada uma conta o que começar depois de cumprida a anterior. Uma meta cumprida continua cumprida.",
+        en: "The goals must be met in this order: each counts what begins after the one before was met. A goal that was met stays met.",
+        states,
+        heading,
+      },
+    ];
   return [{ pt: "As metas podem ser cumpridas em qualquer ordem.", en: "The goals can be met in any order.", states, heading }];
 }
 

@@ -42,7 +42,7 @@ export const freeBetMutants: readonly Mutant[] = [
   sportStake("low-odds-count", "lowest_odds_x1000 < countedSportOdds", "lowest_odds_x1000 < 0"),
   sportStake("odds-must-exceed", "lowest_odds_x1000 < countedSportOdds", "lowest_odds_x1000 <= countedSportOdds"),
   sportStake("cashed-out-counts", "Math.min(cash_at_risk, settled_stake)", "cash_at_risk"),
-  on(`${module}/missions/missions-follower.ts`, "apps/server/test/sport-missions.test.ts")(
+  on(`${module}/missions/counted-rows.ts`, "apps/server/test/sport-missions.test.ts")(
     "any-sports-bet-in-missions",
     "countedCash(cash_at_risk, sport)",
     "cash_at_risk",

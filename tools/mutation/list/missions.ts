@@ -9,6 +9,7 @@ const on =
 
 const tally = on("tally.ts", `${missions}/tally.test.ts`);
 const follower = on("missions-follower.ts", `${missions}/missions-follower.test.ts`);
+const inOrder = on("goals-in-order.ts", `${missions}/missions-follower.test.ts`);
 const accept = on("accept-mission.ts", scenario);
 const claim = on("claim-mission.ts", scenario);
 
@@ -25,7 +26,12 @@ export const missionMutants: readonly Mutant[] = [
     "round.won * 100 + round.staked >= goal.times_x100 * round.staked",
   ),
   follower("rolled-back-stays", "...(was ? [uncount(was)] : [])", ""),
-  follower("bonus-stakes-count", "counted <= 0 ? null", "counted < 0 ? null"),
+  on("counted-rows.ts", `${missions}/missions-follower.test.ts`)("bonus-stakes-count", "counted <= 0 ? null", "counted < 0 ? null"),
+  tally("rounds-of-the-goal-before", "  if (!isAfterGoal(window, round.opened_at)) return null;\n", ""),
+  follower("before-its-closing-entry", "row.closed_at.getTime() <= until", "until > 0"),
+  inOrder("nothing-read-before", "next ? await pastFacts(tx, { mission: last, goal: next, readTo }) : []", "[]"),
+  inOrder("counts-twice-what-waits", "isStanding(goal) || isRead(event, upTo)", "true"),
+  on("progress-store.ts", `${missions}/missions-follower.test.ts`)("rebuild-forgets-reached-goals", "p.goal_no >= m.goals_reached and", ""),
   accept("six-at-once", ">= maxAccepted", "> maxAccepted"),
   accept("without-lock", "    await store.lockPlayer(tx, key);\n", ""),
   accept("beyond-the-budget", `      throw refuse("offer_used_up");`, "      return;"),

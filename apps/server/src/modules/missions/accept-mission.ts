@@ -5,9 +5,9 @@ import { refuse } from "../../kernel/errors.ts";
 import { playerEventsOf } from "../../kernel/player-events.ts";
 import { type PlayerScope, keyOf } from "../../kernel/scope.ts";
 import { applyCounts, countRows } from "./count-missions.ts";
+import { asEvent } from "./counted-rows.ts";
 import { isStanding } from "./goal.ts";
-import { asEvent } from "./mission-events-follower.ts";
-import { categoryGames, faceValue, isCounted, missionOf } from "./mission-of-offer.ts";
+import { categoryGames, faceValue, hasGoals, missionOf } from "./mission-of-offer.ts";
 import type { MissionNeeds } from "./needs.ts";
 import { maxAccepted } from "./policy.ts";
 import { progressStore } from "./progress-store.ts";
@@ -26,7 +26,7 @@ export async function acceptMission(needs: MissionNeeds, scope: PlayerScope, id:
     if (known && known.state !== "open") throw refuse("wrong_state");
     if ((await store.countAccepted(tx, key)) >= maxAccepted) throw refuse("too_many_missions");
     const offer = await needs.offers.lock(tx, { tenant_id: key.tenant_id, id });
-    if (offer?.kind !== "mission" || !isCounted(offer)) throw refuse("not_found");
+    if (offer?.kind !== "mission" || !hasGoals(offer)) throw refuse("not_found");
     const owner = keyOf(scope);
     const refusal = await needs.offers.claimRefusal(tx, { owner, offer, facts: await needs.offers.facts(tx, owner) });
     if (refusal) throw refuse("offer_not_for_you", { extras: { reason: offerRefusals[refusal][scope.locale] } });
@@ -63,7 +63,7 @@ async function beginProgress(tx: Tx, row: MissionRow): Promise<void> {
     return count ? [count] : [];
   });
   // Earlier events count as of the acceptance.
-  if (counts) await applyCounts(tx, [{ ...counts, at: mission.accepted_at }]);
+  if (counts) await applyCounts(tx, [{ ...counts, at: mission.accepted_at }], {});
 }
 
 const idOf = ({ tenant_id, mission_id, player_id }: MissionKey): MissionKey => ({ tenant_id, mission_id, player_id });

@@ -2,7 +2,7 @@ import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { assignedNotification } from "./messages.ts";
-import { isCounted, missionOf } from "./mission-of-offer.ts";
+import { hasGoals, missionOf } from "./mission-of-offer.ts";
 import type { MissionNeeds } from "./needs.ts";
 import { presentMission } from "./present.ts";
 import { playerOf, store } from "./store.ts";
@@ -21,7 +21,7 @@ export async function assignMission(
     await needs.players.hold(tx, playerOf(key));
     if ((await needs.offers.facts(tx, playerOf(key))).withholdsOffers) throw refuse("wrong_state");
     const offer = await needs.offers.lock(tx, { tenant_id: tenant.id, id: input.mission_id });
-    if (offer?.kind !== "mission" || !isCounted(offer)) throw refuse("not_found");
+    if (offer?.kind !== "mission" || !hasGoals(offer)) throw refuse("not_found");
     const at = needs.clock.now();
     if (!(await store.assign(tx, key, { ...missionOf(tenant, offer), assigned_at: at }))) return null;
     const subject = `player:${input.player_id}`;

@@ -1,11 +1,12 @@
 import type { Follower } from "../../kernel/follower.ts";
 import { type PlayerEvent, playerEventsSource } from "../../kernel/player-events.ts";
 import { type MissionCounts, applyCounts, countRows } from "./count-missions.ts";
+import { asEvent } from "./counted-rows.ts";
 import { playerName } from "./missions-follower.ts";
 import type { MissionListener } from "./needs.ts";
 import { progressStore } from "./progress-store.ts";
 import { store } from "./store.ts";
-import { type CountedEvent, countEvent, countedKinds } from "./tally.ts";
+import { countEvent, countedKinds } from "./tally.ts";
 
 const goalsOfEvents = ["boxes_opened", "friend_qualified", "round_verified", "contacts_verified", "profile_complete", "limit_set"];
 
@@ -27,9 +28,8 @@ export const missionEventsFollower = (listener: MissionListener): Follower<Playe
       });
       return counts ? [counts] : [];
     });
-    return listener(tx, await applyCounts(tx, changes));
+    const last = batch.at(-1);
+    return listener(tx, await applyCounts(tx, changes, last ? { "mission-events": last } : {}));
   },
   reset: (tx) => progressStore.clear(tx, goalsOfEvents),
 });
-
-export const asEvent = ({ xid, kind, data, at }: PlayerEvent): CountedEvent => ({ xid, kind, data: { ...data }, at });

@@ -16,7 +16,7 @@ export function missionOf(
   games: CategoryGames = new Map(),
 ): NewMission {
   const goals = args.goals.map((goal): StatedGoal => ({ ...goalOf(goal, games), text: textOf(goal) }));
-  return { version, name, goals, rewards: args.rewards, timezone: tenant.timezone, ends_at };
+  return { version, name, goals, goals_in_order: args.goals_in_order, rewards: args.rewards, timezone: tenant.timezone, ends_at };
 }
 
 function goalOf(goal: GoalArgs, games: CategoryGames): MissionGoal {
@@ -71,8 +71,7 @@ async function gamesOf(catalog: Pick<Catalog, "games">, tenant: Tenant, category
   }
 }
 
-/** False for missions whose goals must be reached in order: they are not offered, because goals count in any order. */
-export const isCounted = ({ args }: Pick<PublishedOffer, "args">): boolean => args.goals.length > 0 && !args.goals_in_order;
+export const hasGoals = ({ args }: Pick<PublishedOffer, "args">): boolean => args.goals.length > 0;
 
 /** Amount of the offer's budget that a mission uses, in centavos: the face value of its rewards. */
 export const faceValue = (rewards: NewMission["rewards"]): number => faceValueOfAll(rewards);

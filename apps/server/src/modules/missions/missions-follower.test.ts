@@ -28,12 +28,13 @@ const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.
 const rounds: MissionGoal = { code: "rounds", count: 5, min_stake: 100, max_per_day: null };
 const staking: MissionGoal = { code: "stake_total", amount: 10_000, min_stake: 1, max_per_day: null };
 
-const acceptIn = async (tx: Tx, owner: PlayerKey, goals: readonly MissionGoal[]): Promise<MissionKey> => {
+const acceptIn = async (tx: Tx, owner: PlayerKey, goals: readonly MissionGoal[], goals_in_order = false): Promise<MissionKey> => {
   const key = { ...owner, mission_id: newId() };
   await store.accept(tx, key, {
     version: 1,
     name: { pt: "Missão", en: "Mission" },
     goals: goals.map((goal) => ({ ...goal, text: { pt: "Meta", en: "Goal" } })),
+    goals_in_order,
     rewards: [],
     timezone: "America/Sao_Paulo",
     ends_at: null,
@@ -45,6 +46,7 @@ const acceptIn = async (tx: Tx, owner: PlayerKey, goals: readonly MissionGoal[])
   );
   return key;
 };
+const acceptInOrder = (owner: PlayerKey, ...goals: readonly MissionGoal[]) => inTransaction((tx) => acceptIn(tx, owner, goals, true));
 const accept = (owner: PlayerKey, ...goals: readonly MissionGoal[]) => inTransaction((tx) => acceptIn(tx, owner, goals));
 
 const follow = async (batch = 1_000) => {
@@ -211,6 +213,105 @@ describe("an accepted mission", () => {
   });
 });
 
+describe("goals in order", () => {
+  const two: MissionGoal = { ...rounds, count: 2 };
+  const three: MissionGoal = { ...rounds, count: 3 };
+  const limit: MissionGoal = { code: "limit_set" };
+  const verified: MissionGoal = { code: "round_verified", count: 1 };
+  const tick = () => fixture.clock.setOffset(fixture.clock.offsetMs() + 1_000);
+  const playLater = async (owner: PlayerKey, stake: Stake = { amount: 100 }) => {
+    tick();
+    return play(owner, stake);
+  };
+  const setLimit = (owner: PlayerKey) => {
+    tick();
+    return record(owner, { kind: "limit_set", data: { kind: "loss", period: "day" } });
+  };
+  /** Runs one follower only, in batches of one row or of all. */
+  const followOne = async (name: string, batch = 1_000) => {
+    const { followers } = createTestFollowers(database, { pace: { batch } });
+    for (const follower of missionFollowers(notifyNobody)) if (follower.name === name) followers.add(follower);
+    await settle(followers, name);
+  };
+
+  it("count from when the goal before was reached, in batches of one row and in one batch", async () => {
+    const owner = await fixture.player({ cash: 100_000 });
+    const key = await acceptInOrder(owner, two, three);
+    for (let nth = 0; nth < 4; nth++) await playLater(owner);
+    await follow(1);
+    expect([await progressOf(key), await stateOf(key)]).toEqual([[2, 2], "accepted"]);
+    const other = await fixture.player({ cash: 100_000 });
+    const inOne = await acceptInOrder(other, two, three);
+    for (let nth = 0; nth < 5; nth++) await playLater(other);
+    await follow();
+    expect([await progressOf(inOne), await stateOf(inOne)]).toEqual([[2, 3], "completed"]);
+  });
+
+  it.each([1, 1_000])("do not count a round that was open when the goal before was reached, in batches of %i", async (batch) => {
+    const owner = await fixture.player({ cash: 100_000 });
+    const key = await acceptInOrder(owner, { ...rounds, count: 1 }, three);
+    tick();
+    const open = { provider: "studio", game_id: 7, round: newId() };
+    await fixture.wallet.post(commandOf(owner, "bet", { amount: 100, ...open }));
+    await playLater(owner);
+    await playLater(owner);
+    tick();
+    await fixture.wallet.post(commandOf(owner, "win", { amount: 0, ...open, closes: true }));
+    await playLater(owner);
+    await follow(batch);
+    expect(await progressOf(key)).toEqual([1, 2]);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ["rounds", ["missions", "mission-events"]],
+    ["events", ["mission-events", "missions"]],
+  ])("give the same result if %s are followed first", async (_, names) => {
+    const owner = await fixture.player({ cash: 100_000 });
+    const key = await acceptInOrder(owner, { ...rounds, count: 1 }, limit, two, verified);
+    await playLater(owner);
+    await playLater(owner);
+    await setLimit(owner);
+    await playLater(owner);
+    for (const name of names) await followOne(name);
+    expect([await progressOf(key), await stateOf(key)]).toEqual([[1, 1, 1, 0], "accepted"]);
+    await playLater(owner);
+    for (const name of names) await followOne(name, 1);
+    expect([await progressOf(key), await stateOf(key)]).toEqual([[1, 1, 2, 0], "accepted"]);
+  });
+
+  it("count deposits made after the goal before was reached, though they were followed earlier", async () => {
+    const owner = await fixture.player({ cash: 5_000 });
+    const key = await acceptInOrder(owner, limit, { code: "deposit_total", amount: 10_000 });
+    const deposit = (amount: number) => {
+      tick();
+      return fixture.wallet.post(commandOf(owner, "deposit", { amount }));
+    };
+    await deposit(1_000);
+    await setLimit(owner);
+    await deposit(3_000);
+    await followOne("missions");
+    expect(await progressOf(key)).toEqual([0, 0]);
+    await follow();
+    expect(await progressOf(key)).toEqual([1, 3_000]);
+  });
+
+  it("stay reached after a rollback and a rebuild, which lower the goal that is counted", async () => {
+    const owner = await fixture.player({ cash: 100_000 });
+    const key = await acceptInOrder(owner, two, three);
+    const [first, , third] = [await playLater(owner), await playLater(owner), await playLater(owner)];
+    await playLater(owner);
+    await follow();
+    await rollBack(owner, first);
+    await follow();
+    expect(await progressOf(key)).toEqual([2, 2]);
+    await rollBack(owner, third);
+    const followers = await follow();
+    expect(await progressOf(key)).toEqual([2, 1]);
+    await followers.rebuild("missions");
+    expect(await progressOf(key)).toEqual([2, 1]);
+  });
+});
+
 describe("the invariants of missions", () => {
   const check = async () =>
     database.db
@@ -245,6 +346,8 @@ describe("the invariants of missions", () => {
     ]);
     expect(await broken(subject, sql`update mission_progress set progress = 1 where ${named} and goal_no = 1`)).toHaveLength(1);
     expect(await broken(subject, sql`delete from mission_progress where ${named} and goal_no = 1`)).toHaveLength(1);
+    const jumped = sql`update mission_players set goals_in_order = true, goals_reached = 1, reached_at = now() where ${named}`;
+    expect(await broken(subject, jumped)).toEqual([`mission ${key.mission_id}: progress 2 0; a rebuild 5 0`]);
     const complete = sql`update mission_players set state = 'completed', completed_at = now() where ${named}`;
     expect(await broken(subject, complete)).toEqual([`mission ${key.mission_id}: completed, its goals not reached`]);
     const granted = sql`insert into reward_grants (tenant_id, source, external_id, player_id, reward, reason, amount, at)

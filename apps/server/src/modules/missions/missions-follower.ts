@@ -1,10 +1,11 @@
-import { countedCash } from "@trevo/offers";
 import type { Tx } from "../../kernel/db.ts";
-import type { Follower } from "../../kernel/follower.ts";
+import type { Follower, Position } from "../../kernel/follower.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
-import { type FollowedEntry, type WeighedRound, entriesSource, ledgerRecords } from "../wallet/index.ts";
+import { type FollowedEntry, entriesSource, ledgerRecords } from "../wallet/index.ts";
 import { type MissionCounts, applyCounts, countRows } from "./count-missions.ts";
+import { asCounted, depositsOf } from "./counted-rows.ts";
 import type { MissionGoal } from "./goal.ts";
+import type { ReadTo } from "./goals-in-order.ts";
 import type { MissionListener } from "./needs.ts";
 import { type RoundRow, roundsStore } from "./rounds-store.ts";
 import { progressStore } from "./progress-store.ts";
@@ -44,7 +45,7 @@ export const missionsFollower = (listener: MissionListener): Follower<FollowedEn
     const players = Map.groupBy(missions, playerName);
     const entries = batch.filter((entry) => players.has(playerName(entry)));
     const rounds = Map.groupBy(await changeRounds(tx, entries, players), ({ player }) => player);
-    const deposits = Map.groupBy(entries.flatMap(asDeposit), ({ player }) => player);
+    const deposits = Map.groupBy(depositsOf(entries), playerName);
     const changes = missions.flatMap((mission): MissionCounts[] => {
       const name = playerName(mission);
       const rows = [...(rounds.get(name) ?? []), ...(deposits.get(name) ?? [])];
@@ -53,7 +54,7 @@ export const missionsFollower = (listener: MissionListener): Follower<FollowedEn
       );
       return counts ? [counts] : [];
     });
-    return listener(tx, await applyCounts(tx, changes));
+    return listener(tx, await applyCounts(tx, changes, readTo(batch)));
   },
   reset: async (tx) => {
     await roundsStore.clear(tx);
@@ -62,6 +63,10 @@ export const missionsFollower = (listener: MissionListener): Follower<FollowedEn
 });
 
 const distinctPlayers = (rows: readonly PlayerKey[]): PlayerKey[] => [...new Map(rows.map((row) => [playerName(row), row])).values()];
+const readTo = (batch: readonly Position[]): ReadTo => {
+  const missions = batch.at(-1);
+  return missions ? { missions } : {};
+};
 const present = (count: Count | null): Count[] => (count ? [count] : []);
 
 function countChange(goal: MissionGoal, mission: AcceptedMission, { before, after }: RoundChange): Count[] {
@@ -71,7 +76,10 @@ function countChange(goal: MissionGoal, mission: AcceptedMission, { before, afte
   return [...(was ? [uncount(was)] : []), ...present(is)];
 }
 
-/** Stores the present state of these entries' rounds, if a mission counts them. */
+/**
+ * Stores the present state of these entries' rounds, if a mission counts them. A round that closed after the last entry waits for its own
+ * closing entry, so that no round counts before an earlier one.
+ */
 async function changeRounds(
   tx: Tx,
   entries: readonly FollowedEntry[],
@@ -82,10 +90,12 @@ async function changeRounds(
   );
   const weighed = await ledgerRecords.weighedRounds(tx, [...keys.values()]);
   const before = new Map((await roundsStore.read(tx, [...keys.values()])).map((row) => [row.round_id, row]));
+  const until = Math.max(...entries.map(({ at }) => at.getTime()));
   const changes = weighed.map((round): RoundChange => {
     const missions = players.get(playerName(round)) ?? [];
     const row = asCounted(round);
-    const after = row && missions.some(({ accepted_xid }) => BigInt(row.first_xid) > BigInt(accepted_xid)) ? row : null;
+    const isDue = row !== null && row.closed_at.getTime() <= until;
+    const after = isDue && missions.some(({ accepted_xid }) => BigInt(row.first_xid) > BigInt(accepted_xid)) ? row : null;
     const was = before.get(round.round_id) ?? null;
     return { player: playerName(round), before: was, after, at: after?.closed_at ?? was?.closed_at ?? new Date(0) };
   });
@@ -99,22 +109,3 @@ async function changeRounds(
   );
   return changes;
 }
-
-/** Returns null for rounds that are open or rolled back, or have no countable cash at risk. */
-export function asCounted({ state, cash_at_risk, closed_at, sport, ...round }: WeighedRound): RoundRow | null {
-  const { tenant_id, player_id, round_id, game_id, first_xid, staked, won } = round;
-  const counted = countedCash(cash_at_risk, sport);
-  const row = { tenant_id, player_id, round_id, game_id, first_xid, staked, won, counted };
-  return state !== "closed" || closed_at === null || counted <= 0 ? null : { ...row, closed_at };
-}
-
-/** Returns what an entry adds to deposits or subtracts from them. A reversal that found too little cash creates a debt. */
-export function depositOf({ kind, cash, debt, corrects }: FollowedEntry): number {
-  if (kind === "deposit" || kind === "deposit_reversed") return cash;
-  return kind === "debt" && corrects === null ? -debt : 0;
-}
-
-const asDeposit = (entry: FollowedEntry) => {
-  const amount = depositOf(entry);
-  return amount === 0 ? [] : [{ player: playerName(entry), xid: entry.xid, amount, at: entry.at }];
-};

@@ -21,6 +21,7 @@ export function presentMission(row: MissionRow, progress: readonly ProgressRow[]
     title: row.name[locale],
     state: row.state,
     goals,
+    in_order: row.goals_in_order,
     progress: percentOf(goals),
     rewards: row.rewards.map((reward) => rewardNoun(reward)[locale]),
     reward: moneyOf(row.rewards),

@@ -50,10 +50,10 @@ export const progressStore = {
       .execute();
   },
 
-  /** Resets goals with these codes, in missions that are not complete. */
+  /** Resets goals with these codes, in missions that are not complete. Goals in order that have been reached stay reached. */
   clear: async (tx: Tx, codes: readonly string[]): Promise<void> => {
     await sql`update mission_progress p set tally = '{}', progress = 0, last_at = null from mission_players m
       where m.tenant_id = p.tenant_id and m.mission_id = p.mission_id and m.player_id = p.player_id and m.state = 'accepted'
-        and m.goals -> p.goal_no ->> 'code' = any(${`{${codes.join(",")}}`}::text[])`.execute(tx);
+        and p.goal_no >= m.goals_reached and m.goals -> p.goal_no ->> 'code' = any(${`{${codes.join(",")}}`}::text[])`.execute(tx);
   },
 };

@@ -3,7 +3,7 @@ import { refuse } from "../../kernel/errors.ts";
 import { type ListPage, pageOf } from "../../kernel/page-of.ts";
 import { type PlayerScope, type Tenant, keyOf } from "../../kernel/scope.ts";
 import type { PublishedOffer } from "../offers/index.ts";
-import { isCounted, missionOf } from "./mission-of-offer.ts";
+import { hasGoals, missionOf } from "./mission-of-offer.ts";
 import type { MissionViewer } from "./missions.ts";
 import type { MissionNeeds } from "./needs.ts";
 import type { MissionState } from "./policy.ts";
@@ -39,7 +39,7 @@ async function missionsFor(needs: ReadNeeds, viewer: MissionViewer): Promise<Mis
 }
 
 const publishedMissions = ({ offers }: Pick<ReadNeeds, "offers">, { tenant }: MissionViewer): Promise<readonly PublishedOffer[]> =>
-  offers.published(tenant.id, "mission").then((published) => published.filter(isCounted));
+  offers.published(tenant.id, "mission").then((published) => published.filter(hasGoals));
 
 async function ownMissions({ db }: ReadNeeds, scope: PlayerScope): Promise<Mission[]> {
   const key = keyOf(scope);
@@ -89,6 +89,8 @@ function presentOffer({ tenant, locale }: MissionViewer, offer: PublishedOffer):
     state: "open",
     ...missionOf(tenant, offer),
     assigned_at: null,
+    goals_reached: 0,
+    reached_at: null,
     accepted_xid: null,
     accepted_at: null,
     completed_at: null,

@@ -4,9 +4,8 @@ import { type Position, isBefore } from "../../kernel/follower.ts";
 import { playerEventsOf } from "../../kernel/player-events.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
 import { type FollowedEntry, ledgerRecords } from "../wallet/index.ts";
-import { type StatedGoal, isOfEvents } from "./goal.ts";
-import { asEvent } from "./mission-events-follower.ts";
-import { asCounted, depositOf } from "./missions-follower.ts";
+import { type StatedGoal, isOfEvents, targetOf } from "./goal.ts";
+import { asCounted, asEvent, depositsOf } from "./counted-rows.ts";
 import type { AcceptedMission } from "./store.ts";
 import { type Count, addCounts, countDeposit, countEvent, countRound, countedKinds, progressOf } from "./tally.ts";
 
@@ -34,11 +33,15 @@ export async function readPlayerRows(snapshot: Tx, player: PlayerKey): Promise<P
   };
 }
 
-/** Computes the progress of each goal from the rows; null while some rows have not been followed. */
+/**
+ * Computes the progress of each goal from the rows; null while some rows have not been followed. Goals in order that have been reached stay
+ * reached, and those after the next have not begun.
+ */
 export async function rebuildProgress(snapshot: Tx, mission: AcceptedMission, { entries, events }: PlayerRows): Promise<(number | null)[]> {
   const rounds = entries === null ? [] : await ledgerRecords.weighedRounds(snapshot, roundsOf(mission, entries));
   const counted = rounds.flatMap((round) => asCounted(round) ?? []);
-  return mission.goals.map((goal) => {
+  return mission.goals.map((goal, nth) => {
+    if (mission.goals_in_order && nth !== mission.goals_reached) return nth < mission.goals_reached ? targetOf(goal) : 0;
     if (isOfEvents(goal))
       return (
         events &&
@@ -48,7 +51,7 @@ export async function rebuildProgress(snapshot: Tx, mission: AcceptedMission, { 
         )
       );
     if (entries === null) return null;
-    const deposits = entries.map((entry) => countDeposit(goal, mission, { xid: entry.xid, amount: depositOf(entry), at: entry.at }));
+    const deposits = depositsOf(entries).map((deposit) => countDeposit(goal, mission, deposit));
     return progressBy(goal, [...counted.map((round) => countRound(goal, mission, round)), ...deposits]);
   });
 }

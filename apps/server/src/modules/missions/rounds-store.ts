@@ -24,6 +24,16 @@ export const roundsStore = {
     return rows;
   },
 
+  /** Rounds of a player that began after a time. */
+  openedAfter: (tx: Tx, { tenant_id, player_id }: PlayerKey, since: Date): Promise<RoundRow[]> =>
+    at(tx)
+      .selectFrom("mission_rounds")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("opened_at", ">", since)
+      .execute(),
+
   save: async (tx: Tx, rows: readonly RoundRow[]): Promise<void> => {
     if (rows.length === 0) return;
     await at(tx)
@@ -34,6 +44,7 @@ export const roundsStore = {
           counted: eb.ref("excluded.counted"),
           staked: eb.ref("excluded.staked"),
           won: eb.ref("excluded.won"),
+          opened_at: eb.ref("excluded.opened_at"),
           closed_at: eb.ref("excluded.closed_at"),
         })),
       )

@@ -20,6 +20,11 @@ type MissionTables = {
     state: MissionState;
     name: Localized;
     goals: readonly StatedGoal[];
+    goals_in_order: boolean;
+    /** Number of goals reached, of goals in order; otherwise 0. */
+    goals_reached: number;
+    /** When the last of them was reached. */
+    reached_at: Date | null;
     rewards: readonly RewardArgs[];
     timezone: string;
     assigned_at: Date | null;
@@ -35,12 +40,13 @@ type MissionTables = {
 export type MissionRow = Selectable<MissionTables["mission_players"]>;
 
 /** A mission that is being counted. */
-export interface AcceptedMission extends MissionKey, Pick<MissionRow, "name" | "goals" | "timezone" | "ends_at"> {
+export interface AcceptedMission
+  extends MissionKey, Pick<MissionRow, "name" | "goals" | "goals_in_order" | "goals_reached" | "reached_at" | "timezone" | "ends_at"> {
   readonly accepted_xid: string;
   readonly accepted_at: Date;
 }
 
-export type NewMission = Pick<MissionRow, "version" | "name" | "goals" | "rewards" | "timezone" | "ends_at">;
+export type NewMission = Pick<MissionRow, "version" | "name" | "goals" | "goals_in_order" | "rewards" | "timezone" | "ends_at">;
 
 const at = (db: Db | Tx) => db.withTables<MissionTables>();
 const json = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
@@ -144,6 +150,11 @@ export const store = {
   leave: (tx: Tx, key: MissionKey, ended_at: Date): Promise<MissionRow | undefined> =>
     change(tx, key, "accepted").set({ state: "left", ended_at }).executeTakeFirst(),
 
+  /** Goals in order that have been reached stay reached. */
+  reach: async (tx: Tx, key: MissionKey, reached: Pick<MissionRow, "goals_reached" | "reached_at">): Promise<void> => {
+    await change(tx, key, "accepted").set(reached).executeTakeFirst();
+  },
+
   complete: (tx: Tx, key: MissionKey, completed_at: Date): Promise<MissionRow | undefined> =>
     change(tx, key, "accepted").set({ state: "completed", completed_at }).executeTakeFirst(),
 
@@ -174,7 +185,8 @@ export const store = {
   lockAccepted: async (tx: Tx, players: readonly PlayerKey[]): Promise<AcceptedMission[]> => {
     if (players.length === 0) return [];
     const { rows } = await sql<AcceptedMission>`
-      select m.tenant_id, m.mission_id, m.player_id, m.name, m.goals, m.timezone, m.ends_at, m.accepted_xid, m.accepted_at
+      select m.tenant_id, m.mission_id, m.player_id, m.name, m.goals, m.goals_in_order, m.goals_reached, m.reached_at, m.timezone, m.ends_at,
+        m.accepted_xid, m.accepted_at
       from ${playersOf(players)} join mission_players m on m.tenant_id = listed.tenant_id and m.player_id = listed.player_id
       where m.state = 'accepted' order by m.tenant_id, m.player_id, m.mission_id for update of m`.execute(tx);
     return rows;
@@ -195,7 +207,15 @@ export const store = {
 export const playerOf = ({ tenant_id, player_id }: PlayerKey): PlayerKey => ({ tenant_id, player_id });
 
 const idOf = ({ tenant_id, mission_id, player_id }: MissionKey): MissionKey => ({ tenant_id, mission_id, player_id });
-const nothingYet = { accepted_xid: null, accepted_at: null, completed_at: null, claimed_at: null, ended_at: null };
+const nothingYet = {
+  goals_reached: 0,
+  reached_at: null,
+  accepted_xid: null,
+  accepted_at: null,
+  completed_at: null,
+  claimed_at: null,
+  ended_at: null,
+};
 const asJson = ({ goals, rewards, name }: Pick<NewMission, "goals" | "rewards" | "name">) => ({
   goals: json(goals),
   rewards: json(rewards),

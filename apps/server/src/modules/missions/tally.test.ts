@@ -15,13 +15,14 @@ import {
 } from "./tally.ts";
 
 const timezone = "America/Sao_Paulo";
-const window: MissionWindow = { accepted_xid: "100", ends_at: new Date("2026-12-01T03:00:00Z"), timezone };
+const window: MissionWindow = { accepted_xid: "100", reached_at: null, ends_at: new Date("2026-12-01T03:00:00Z"), timezone };
 const roundOf = (more: Partial<CountedRound> = {}): CountedRound => ({
   game_id: 1,
   first_xid: "101",
   counted: 500,
   staked: 500,
   won: 0,
+  opened_at: new Date("2026-11-22T11:00:00Z"),
   closed_at: new Date("2026-11-22T12:00:00Z"),
   ...more,
 });
@@ -118,6 +119,7 @@ const anyRound: fc.Arbitrary<CountedRound> = fc.record({
   counted: fc.integer({ min: 0, max: 400 }),
   staked: fc.integer({ min: 1, max: 400 }),
   won: fc.integer({ min: 0, max: 1_200 }),
+  opened_at: fc.constant(new Date("2026-11-27T00:00:00Z")),
   closed_at: fc.integer({ min: Date.parse("2026-11-28T00:00:00Z"), max: Date.parse("2026-12-02T00:00:00Z") }).map((at) => new Date(at)),
 });
 const min_stake = fc.constantFrom(0, 1, 100, 250);

@@ -17,6 +17,8 @@ export interface Count {
 export interface MissionWindow {
   /** The accepting transaction. Rows of later transactions count. */
   readonly accepted_xid: string;
+  /** When the previous of the goals in order was reached: what began by then does not count for the next. Null for the first goal. */
+  readonly reached_at: Date | null;
   readonly ends_at: Date | null;
   readonly timezone: string;
 }
@@ -31,17 +33,20 @@ export interface CountedRound {
   /** Its total stake and total win. */
   readonly staked: number;
   readonly won: number;
+  readonly opened_at: Date;
   readonly closed_at: Date;
 }
 
 const all = "all";
 const isLater = (xid: string, than: string): boolean => BigInt(xid) > BigInt(than);
+const isAfterGoal = ({ reached_at }: MissionWindow, at: Date): boolean => reached_at === null || at > reached_at;
 const isBeforeEnd = ({ ends_at }: MissionWindow, at: Date): boolean => ends_at === null || at < ends_at;
 
 /** Returns what a round adds to a goal; null if it does not count. */
 export function countRound(goal: MissionGoal, window: MissionWindow, round: CountedRound): Count | null {
   if (!("min_stake" in goal) || round.counted < Math.max(1, goal.min_stake)) return null;
   if (!isLater(round.first_xid, window.accepted_xid) || !isBeforeEnd(window, round.closed_at)) return null;
+  if (!isAfterGoal(window, round.opened_at)) return null;
   const day = localDate(round.closed_at, window.timezone);
   switch (goal.code) {
     case "stake_total":
@@ -67,6 +72,7 @@ export interface CountedDeposit {
 
 export function countDeposit(goal: MissionGoal, window: MissionWindow, deposit: CountedDeposit): Count | null {
   if (goal.code !== "deposit_total" || !isLater(deposit.xid, window.accepted_xid) || !isBeforeEnd(window, deposit.at)) return null;
+  if (!isAfterGoal(window, deposit.at)) return null;
   return { bucket: all, amount: deposit.amount };
 }
 
@@ -92,7 +98,8 @@ export const countedKinds: readonly string[] = Object.values(kinds);
 export function countEvent(goal: MissionGoal, window: MissionWindow, event: CountedEvent): Count | null {
   if (kinds[goal.code] !== event.kind || !isBeforeEnd(window, event.at)) return null;
   if (goal.code === "contacts_verified") return { bucket: String(event.data["contact"]), amount: 1 };
-  return isStanding(goal) || isLater(event.xid, window.accepted_xid) ? { bucket: all, amount: 1 } : null;
+  const counts = isStanding(goal) || (isLater(event.xid, window.accepted_xid) && isAfterGoal(window, event.at));
+  return counts ? { bucket: all, amount: 1 } : null;
 }
 
 export const uncount = ({ bucket, amount }: Count): Count => ({ bucket, amount: -amount });

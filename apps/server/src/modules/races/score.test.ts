@@ -19,6 +19,7 @@ const round = {
   sport: null,
   staked: 100,
   won: 250,
+  opened_at: at(14),
   closed_at: at(15),
 };
 

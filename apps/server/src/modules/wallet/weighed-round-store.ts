@@ -19,6 +19,7 @@ export interface WeighedRound extends RoundKey {
   readonly cash_at_risk: number;
   readonly staked: number;
   readonly won: number;
+  readonly opened_at: Date;
   readonly closed_at: Date | null;
   /** Bet details of a sports round; null for any other round. */
   readonly sport: JsonObject | null;
@@ -31,7 +32,7 @@ export const weighedRoundStore = {
     if (keys.length === 0) return [];
     const { rows } = await sql<WeighedRound>`
     select r.tenant_id, r.id as round_id, r.player_id, r.game_id, r.state, e.xid as first_xid, r.wager_class, least(r.staked_cash, r.at_risk) as cash_at_risk,
-      r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.closed_at,
+      r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.opened_at, r.closed_at,
       case when r.wager_class = ${sportsClass} then coalesce(r.detail, '{}'::jsonb) end as sport
     from ${requestedRounds(keys)} join rounds r on r.tenant_id = requested.tenant_id and r.id = requested.round_id
     join entries e on e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id = r.first_entry`.execute(db);

@@ -19,14 +19,17 @@ export function GoalBar({ goal }: { goal: Goal }) {
 /** Each goal with its bar; for a mission not accepted yet, only its requirements. */
 export function MissionGoals({ mission }: { mission: Mission }) {
   const counts = mission.state !== "open";
+  const goals = mission.goals.map((goal, nth) => (
+    <li key={nth}>
+      <p>{goal.text}</p>
+      {counts ? <GoalBar goal={goal} /> : null}
+    </li>
+  ));
+  if (!mission.in_order) return <ul className="mission-goals">{goals}</ul>;
   return (
-    <ul className="mission-goals">
-      {mission.goals.map((goal, nth) => (
-        <li key={nth}>
-          <p>{goal.text}</p>
-          {counts ? <GoalBar goal={goal} /> : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="mission-end">{m.missions_in_order()}</p>
+      <ol className="mission-goals">{goals}</ol>
+    </>
   );
 }
