@@ -1,10 +1,14 @@
+import { randomBytes } from "node:crypto";
 import Echo from "laravel-echo";
 import pusherModule from "pusher-js";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
+import { type NewMessage, messageStore } from "../src/modules/chat/message-store.ts";
+import { type RoomKey, roomStore } from "../src/modules/chat/room-store.ts";
 import { joinWriter, read, send } from "./chat-things.ts";
+import { differences, openScreen } from "./room-screen.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
-import { type Member, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
+import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
 // The typings describe an ES module, but Node loads the constructor itself.
 const Pusher = pusherModule as unknown as typeof pusherModule.default;
@@ -59,6 +63,51 @@ const sentence = (): string => {
   return `vi um ${animals[said % 10]} ${places[Math.floor(said / 6) % 10]} ${animals[Math.floor(said / 60) % 10]}`;
 };
 
+/** For long runs: `TREVO_CHAT_MESSAGES=5000 TREVO_CHAT_SOCKETS=5000`. */
+const sizeOf = (name: string, usual: number): number => Number(process.env[name] ?? usual);
+const orderedMessages = sizeOf("TREVO_CHAT_MESSAGES", 120);
+const stormSockets = sizeOf("TREVO_CHAT_SOCKETS", 60);
+
+/** A word without meaning: no two sentences of a long run resemble each other. */
+const newWord = (): string => Array.from(randomBytes(8), (byte, nth) => (nth % 2 === 0 ? "lmnrt"[byte % 5] : "aeio"[byte % 4])).join("");
+const freshSentence = (): string => `vi um tucano ${newWord()} no telhado ${newWord()}`;
+
+/** Players who may write, without the way through their codes. */
+async function joinQuickly(count: number): Promise<Member[]> {
+  const members: Member[] = [];
+  for (let nth = 0; nth < count; nth += 1) members.push(await site.join());
+  const ids = members.map(({ id }) => id);
+  await site.database.owner.sql`update players set phone_verified_at = now() where id = any(${ids}::uuid[])`;
+  for (const { token } of members) expectStatus(await site.call("POST", "/api/chat/rules/accept", { token, body: { version: 1 } }), 200);
+  return members;
+}
+
+const draftIn = (key: RoomKey): NewMessage => ({
+  ...key,
+  id: newId(),
+  player_id: null,
+  staff_id: null,
+  client_id: null,
+  kind: "global",
+  state: "shown",
+  text: "sem trava",
+  entities: [],
+  name: null,
+  color: "system",
+  emoji: null,
+  reply_to: null,
+  reply_name: null,
+  reply_text: null,
+  attachment: null,
+  file_id: null,
+  round_id: null,
+  mission: null,
+  findings: [],
+  case_id: null,
+  simulated: false,
+  created_at: new Date(),
+});
+
 /** Connects unmodified laravel-echo with unmodified pusher-js. */
 function connect(base: string, token = writer().token) {
   const { port } = new URL(base);
@@ -92,25 +141,60 @@ const table = (after: number) => site.database.sql<{ seq: number; text: string }
   where t.slug = 'trevo' and room = 30 and seq > ${after} order by seq`;
 
 describe("a room written by two processes", () => {
-  it("shows the same on both, each message once and under its number in the table", async () => {
-    const { latest_seq } = await read(site);
-    const screens = [await screen(site.url), await screen(other.url)];
-    const bases = [site.url, other.url];
-    const sent = await Promise.all(
-      Array.from({ length: 60 }, (_, nth) => send(site, writer(nth), { message: sentence(), base: bases[nth % 2] as string })),
+  it("shows on every screen what the table has, in its order, while twenty players write", async () => {
+    const { latest_seq: after } = await read(site);
+    const bases = [site.url, other.url] as const;
+    const screens = Array.from({ length: 4 }, (_, nth) => openScreen({ key, room: 30, after, base: () => bases[nth % 2] as string }));
+    await Promise.all(screens.map(({ ready }) => ready));
+    const authors = [...writers, ...(await joinQuickly(20 - writers.length))];
+    await Promise.all(
+      authors.map(async (author, nth) => {
+        for (let count = nth; count < orderedMessages; count += authors.length)
+          expectStatus(await send(site, author, { message: freshSentence(), base: bases[count % 2] as string }), 201);
+      }),
     );
-    for (const reply of sent) expectStatus(reply, 201);
-    const stored = await table(latest_seq);
-    expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, nth) => latest_seq + 1 + nth));
-    for (const received of screens) {
-      await expect.poll(() => received.length, { timeout: 15_000 }).toBe(60);
-      const shown = received.toSorted((one, next) => (one.seq ?? 0) - (next.seq ?? 0)).map(({ seq, text }) => ({ seq, text }));
-      expect(shown).toEqual(stored);
+    const stored = await table(after);
+    expect(stored).toHaveLength(orderedMessages);
+    for (const screen of screens) {
+      await screen.completeTo(after + orderedMessages);
+      expect(differences(stored, screen.shown)).toEqual([]);
+      expect(screen.repeated).toEqual([]);
+      screen.close();
     }
     for (const base of bases) {
-      const { messages } = await read(site, `?after=${latest_seq}`, { base });
-      expect(messages.map(({ seq, text }: Change) => ({ seq, text }))).toEqual(stored);
+      const last = stored.slice(-100);
+      const { messages } = await read(site, `?after=${(last[0]?.seq ?? 0) - 1}`, { base });
+      expect(differences(last, messages)).toEqual([]);
     }
+  }, 3_600_000);
+
+  it("would lose messages if writers took the room's number without its lock", async () => {
+    const { latest_seq: after } = await read(site, "?room=31");
+    const { tenant_id } = (
+      await site.database.sql<{ tenant_id: number }[]>`select id as tenant_id from tenants where slug = 'trevo'`
+    )[0] ?? {
+      tenant_id: 0,
+    };
+    const key = { tenant_id, room: 31 };
+    const { db } = site.database;
+    const everyoneHasRead = Promise.withResolvers<void>();
+    let read31 = 0;
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 4 }, () =>
+        db.transaction().execute(async (tx) => {
+          const seq = (await roomStore.lastSeq(tx, key)) + 1;
+          read31 += 1;
+          if (read31 === 4) everyoneHasRead.resolve();
+          await everyoneHasRead.promise;
+          const pace = { auto_slow_ms: 0, busy_at: null, second_at: null, second_changes: 0 };
+          await messageStore.insertNumbered(tx, draftIn(key), { seq, shown_at: new Date(), pace });
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const expected = Array.from({ length: 4 }, (_, nth) => ({ seq: after + 1 + nth, text: "sem trava" }));
+    const { messages } = await read(site, `?room=31&after=${after}`);
+    expect(differences(expected, messages)).not.toEqual([]);
   });
 
   it("stores one message for fifty simultaneous requests with one client_id, and shows it once", async () => {
@@ -128,32 +212,51 @@ describe("a room written by two processes", () => {
       expect(received.filter(({ text }) => text === message)).toHaveLength(1);
     }
   });
+});
 
-  it("is complete on the other process after one was killed while writing", async () => {
-    const { latest_seq } = await read(site);
+describe("a storm of sockets", () => {
+  it("loses and repeats nothing when their server is killed while players write", async () => {
+    const { latest_seq: after } = await read(site);
     const doomed = await startOther();
-    const replies = Array.from({ length: 20 }, (_, nth) =>
-      send(site, writer(nth), { message: sentence(), base: doomed.url }).then(
-        ({ status }) => status,
-        () => null,
-      ),
+    let isUp = true;
+    const screens = Array.from({ length: stormSockets }, (_, nth) =>
+      openScreen({ key, room: 30, after, base: () => (isUp && nth % 4 > 0 ? doomed.url : other.url) }),
     );
-    await Promise.race(replies);
-    await doomed.stop("SIGKILL");
-    const answered = (await Promise.all(replies)).filter((status) => status === 201).length;
-    // Transactions of the killed process end with its connections.
-    const stored = await eventually("nothing more is written", async () => {
-      const busy = await site.database.owner.sql`select from pg_locks l join pg_class c on c.oid = l.relation
-        where c.relname = 'chat_rooms' and l.mode = 'RowShareLock' and l.pid <> pg_backend_pid()`;
-      return busy.length === 0 ? table(latest_seq) : undefined;
+    await Promise.all(screens.map(({ ready }) => ready));
+    const statuses: (number | null)[] = [];
+    const writing = writers.map(async (author, nth) => {
+      for (let count = 0; count < 8; count += 1) {
+        const base = isUp && (nth + count) % 2 === 0 ? doomed.url : site.url;
+        statuses.push(
+          await send(site, author, { message: freshSentence(), base }).then(
+            ({ status }) => status,
+            () => null,
+          ),
+        );
+      }
     });
-    expect(stored.length).toBeGreaterThanOrEqual(answered);
-    expect(answered).toBeGreaterThan(0);
-    // If a change's event was lost with its process, this process reads the change within fifteen seconds.
-    const shown = async () => (await read(site, `?after=${latest_seq}`)).messages.map(({ seq, text }: Change) => ({ seq, text }));
-    await expect.poll(shown, { timeout: 30_000 }).toEqual(stored);
-    expect((await read(site)).latest_seq).toBe(latest_seq + stored.length);
-  }, 120_000);
+    await expect.poll(() => statuses.length, { timeout: 60_000 }).toBeGreaterThan(writers.length);
+    isUp = false;
+    await doomed.stop("SIGKILL");
+    await Promise.all(writing);
+    const last = expectStatus(await send(site, writer(), { message: freshSentence() }), 201).json["data"];
+    const cut = screens.filter((_, nth) => nth % 4 > 0);
+    await expect.poll(() => cut.filter(({ opened }) => opened() < 2).length, { timeout: 120_000 }).toBe(0);
+    // The last message has its number after all that the killed process committed.
+    const stored = (await table(after)).filter(({ seq }) => seq <= last.seq);
+    expect(stored.length).toBeGreaterThan(statuses.filter((status) => status === 201).length);
+    // If a change's event was lost with its process, the others read the change within fifteen seconds.
+    for (const base of [site.url, other.url])
+      await expect
+        .poll(async () => differences(stored, (await read(site, `?after=${after}`, { base })).messages), { timeout: 30_000 })
+        .toEqual([]);
+    for (const screen of screens) {
+      await screen.completeTo(last.seq);
+      expect(differences(stored, screen.shown)).toEqual([]);
+      expect(screen.repeated).toEqual([]);
+      screen.close();
+    }
+  }, 3_600_000);
 });
 
 describe("unmodified laravel-echo", () => {
