@@ -21,7 +21,7 @@ import { manifest as brands } from "./modules/brands/index.ts";
 import { manifest as boxes } from "./modules/boxes/index.ts";
 import { manifest as cashback } from "./modules/cashback/index.ts";
 import { manifest as catalog } from "./modules/catalog/index.ts";
-import { manifest as chat } from "./modules/chat/index.ts";
+import { type Chat, manifest as chat } from "./modules/chat/index.ts";
 import { manifest as consents } from "./modules/consents/index.ts";
 import { manifest as content } from "./modules/content/index.ts";
 import { manifest as coupons } from "./modules/coupons/index.ts";
@@ -79,6 +79,7 @@ import { manifest as withdrawals } from "./modules/withdrawals/index.ts";
 /** The parts of the product that the modules' followers use. */
 export interface Followed {
   readonly ranks: Pick<Ranks, "follower">;
+  readonly chat: Pick<Chat, "follower">;
   readonly feed: Pick<Feed, "follower">;
   readonly bonuses: Pick<Bonuses, "follower">;
   readonly missions: Pick<Missions, "followers">;

@@ -1,8 +1,10 @@
+import { systemClock } from "./kernel/clock.ts";
 import type { Db } from "./kernel/db.ts";
 import type { Follower, Position } from "./kernel/follower.ts";
 import { tenantOfRow } from "./kernel/scope.ts";
 import { followersOf } from "./modules.ts";
 import { bonusFollower } from "./modules/bonuses/index.ts";
+import { cardsFollower } from "./modules/chat/index.ts";
 import { feedFollower } from "./modules/feed/index.ts";
 import { missionFollowers, notifyNobody } from "./modules/missions/index.ts";
 import { racesFollower } from "./modules/races/index.ts";
@@ -18,6 +20,7 @@ export function silentFollowers(db: Db): Follower<Position>[] {
   const zoneOf = async (tenantId: number) => (await tenantOfRow(tenants, tenantId)).timezone;
   const ranks = { follower: stakesFollower({ zoneOf, levelsOf: async () => [], onLevelPassed: async () => undefined }) };
   return followersOf({
+    chat: { follower: cardsFollower({ clock: systemClock, limitScale: 1 }, () => undefined) },
     feed: { follower: feedFollower(() => undefined) },
     bonuses: { follower: bonusFollower(() => undefined) },
     ranks,

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChatMessage } from "@trevo/contract";
+import { newId } from "../src/kernel/ids.ts";
 import { createRoomLog } from "../src/modules/chat/create-room-log.ts";
+import { commandOf } from "../src/modules/wallet/wallet-fixture.ts";
 import { runBehindLock, untilWaiting } from "./barrier.ts";
-import { joinWriter, send } from "./chat-things.ts";
+import { joinWriter, read, send } from "./chat-things.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
@@ -84,6 +86,52 @@ it("a player can block at most 200 others, block one of them again, and block an
   expectStatus(await block(blocked.id), 200);
   expectStatus(await block(blocked.id, "/remove"), 200);
   expectStatus(await block(other.id), 200);
+});
+
+describe("the card of a round", () => {
+  /** Sends the card of a lost round, and returns what is needed to take the round back. */
+  async function sendCard() {
+    const member = await joinWriter(site);
+    await site.database.owner.sql`update players set created_at = now() - interval '30 days' where id = ${member.id}`;
+    await site.deposit(member, 5_000);
+    const [owner] = await site.database.sql<{ tenant_id: number; player_id: string; game_id: number }[]>`
+      select p.tenant_id, p.id as player_id, (select min(id) from games) as game_id from players p where p.id = ${member.id}`;
+    if (!owner) throw new Error("no player");
+    const { game_id, ...key } = owner;
+    const bet = commandOf(key, "bet", { amount: 500, provider: "studio", game_id, round: newId(), closes: true });
+    await site.app.modules.wallet.post(bet);
+    const [round] = await site.database.sql<{ id: string }[]>`select id from rounds where player_id = ${member.id}`;
+    const attachments = [{ attachment_type: "round", attachment_url: `/fairness/rounds/${round?.id}` }];
+    const { seq, id } = expectStatus(await send(site, member, { message: "", attachments }), 201).json["data"];
+    const correct = (kind: "rollback" | "reinstate") => {
+      const command = commandOf(key, kind, { provider: "studio", target_external_id: bet.external_id } as never);
+      return site.app.modules.wallet.post(command);
+    };
+    return { id: id as string, seq: seq as number, correct };
+  }
+  const changesAfter = async (seq: number) => (await read(site, `?after=${seq}`)).messages as ChatMessage[];
+
+  it("shows stake and result, and is void on every screen once its round is rolled back", async () => {
+    const { id, seq, correct } = await sendCard();
+    const [card] = await changesAfter(seq - 1);
+    expect(card).toMatchObject({ id, type: "others", attachments: [{ stake: 500, win: 0, void: false }] });
+    await correct("rollback");
+    await expect
+      .poll(() => changesAfter(seq), { timeout: 15_000 })
+      .toMatchObject([{ id, seq: seq + 1, updated: true, attachments: [{ stake: 500, win: 0, void: true }] }]);
+    const shown = ((await read(site)).messages as ChatMessage[]).filter((message) => message.id === id);
+    expect(shown).toMatchObject([{ seq, attachments: [{ void: true }] }]);
+    const stored = await site.database.sql`select from chat_changes where message_id = ${id} and kind = 'card'`;
+    expect(stored).toHaveLength(1);
+  });
+
+  it("is corrected once however often its round is read", async () => {
+    const { seq, correct } = await sendCard();
+    await correct("rollback");
+    await expect.poll(async () => (await changesAfter(seq)).length, { timeout: 15_000 }).toBe(1);
+    await site.app.modules.followers.rebuild("chat-cards");
+    expect(await changesAfter(seq)).toHaveLength(1);
+  });
 });
 
 describe("a room's log in memory", () => {

@@ -59,6 +59,8 @@ export const chatMessage = z.object({
   /** Name and first 80 characters of the original. The text is null once the original is deleted. */
   reply_to: z.object({ id: uuid(), name: z.string(), text: z.string().nullable() }).nullable(),
   client_id: uuid().nullable(),
+  /** Present, and true, if only the card has changed: the message was shown before under another number. */
+  updated: z.literal(true).optional(),
   /** Present, and true, only for demonstration messages of a staging brand. */
   simulated: z.literal(true).optional(),
 });
@@ -75,8 +77,8 @@ export const chatUnpin = z.object({ unpin: z.literal(true), messageId: uuid(), .
 export const chatGone = z.object({ gone: z.literal(true), ...numbered });
 
 /**
- * A change of a room. Sequence numbers are dense and follow commit order. A message can appear twice: when it is sent and when it is
- * pinned.
+ * A change of a room. Sequence numbers are dense and follow commit order. A message can appear again: when it is
+ * pinned, and when its card's round is rolled back.
  */
 export const chatChange = z.union([chatDeletion, chatUnpin, chatGone, chatMessage]);
 

@@ -1,5 +1,6 @@
 import type { ChatMe, ChatMessage, ChatReply, ChatRoom, StaffChatMessage, StaffChatPicture, StaffChatRoom } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
+import type { Follower, Position } from "../../kernel/follower.ts";
 import type { PlayerKey, PlayerScope, StaffTenantScope } from "../../kernel/scope.ts";
 import type { ChatViewer, MessagesQuery } from "./read-messages.ts";
 import type { ReportInput } from "./report-message.ts";
@@ -61,6 +62,8 @@ export interface Chat {
     settleUploads(): Promise<void>;
     hideExcluded(player: PlayerKey): Promise<void>;
   };
+  /** Used by the manifest. */
+  readonly follower: Follower<Position>;
   start(): void;
   stop(): Promise<void>;
 }

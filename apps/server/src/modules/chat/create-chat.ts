@@ -1,6 +1,7 @@
 import type { ChatChange, ChatState } from "@trevo/contract";
 import { createStateAnnouncer } from "./create-state-announcer.ts";
 import type { Chat } from "./chat.ts";
+import { cardsFollower } from "./cards-follower.ts";
 import { carryOutDecision } from "./carry-out-decision.ts";
 import { contextOf } from "./context-of.ts";
 import { createRoomCache } from "./create-room-cache.ts";
@@ -9,6 +10,7 @@ import { acceptRules, blockPlayer, movePointer, unblockPlayer } from "./keep-own
 import { eraseEvidence, eraseUnattached, expireChat } from "./expire-chat.ts";
 import { hideExcluded, hideExcludedJob } from "./hide-excluded.ts";
 import { settleUploads } from "./keep-evidence.ts";
+import { announceChange } from "./write-change.ts";
 import { listRooms } from "./list-rooms.ts";
 import type { ChatModuleNeeds, ChatNeeds, OnlineCounts } from "./needs.ts";
 import { pickName } from "./pick-name.ts";
@@ -69,6 +71,9 @@ export function createChat(given: ChatModuleNeeds): Chat {
       settleUploads: () => settleUploads(given),
       hideExcluded: (key) => hideExcluded(needs, key),
     },
+    follower: cardsFollower(needs, (corrected) => {
+      for (const { tenant_id, change } of corrected) announceChange(needs, tenant_id, change);
+    }),
     start: announcer.start,
     stop: announcer.stop,
   };

@@ -43,6 +43,12 @@ export function createRoomLog(part: RoomPart): RoomLog {
     pinned = pinned.map(quoted);
   };
   const place = (message: ChatMessage) => {
+    if (message.updated) {
+      const { id, attachments } = message;
+      const correct = (known: ChatMessage): ChatMessage => (known.id === id ? { ...known, attachments } : known);
+      [messages, pinned] = [messages.map(correct), pinned.map(correct)];
+      return;
+    }
     if (message.type !== "pinned") return void messages.push(message);
     pinned = [message, ...pinned.filter(({ id }) => id !== message.id)];
     const { type, pinned_until } = message;

@@ -1,3 +1,4 @@
+export { cardsFollower } from "./cards-follower.ts";
 export type { Chat } from "./chat.ts";
 export { createChat } from "./create-chat.ts";
 export { manifest } from "./manifest.ts";

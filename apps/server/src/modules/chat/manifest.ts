@@ -23,11 +23,12 @@ declare module "../../kernel/audit-log.ts" {
   }
 }
 
-export const manifest: Manifest<{ chat: Chat; tenants: TenantsByHost }> = {
+export const manifest: Manifest<{ chat: Chat; tenants: TenantsByHost }, { chat: Pick<Chat, "follower"> }> = {
   name: "chat",
   routes: (http, { chat, tenants }) => registerChatRoutes(http, chat, tenants),
   staffRoutes: (http, { chat }) => registerChatStaffRoutes(http, chat),
   features: chatFeatures,
+  followers: ({ chat }) => [chat.follower],
   personalData: chatPersonalData,
   invariants: chatInvariants,
   sealedFiles: sealedEvidence,

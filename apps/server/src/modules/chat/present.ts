@@ -34,6 +34,8 @@ export function presentMessage(row: ReadMessage, { now, seq = row.seq }: { now: 
 export function presentChange(room: number, { seq, kind, message_id, message }: ReadChange, now: Date): ChatChange {
   if (kind === "delete") return { delete: true, messageId: message_id, room, seq };
   if (kind === "unpin") return { unpin: true, messageId: message_id, room, seq };
+  if (kind === "card")
+    return message?.state === "shown" ? { ...presentMessage(message, { now, seq }), updated: true } : { gone: true, room, seq };
   const stands = message?.state === "shown" && seq === (kind === "pin" ? message.pin_seq : message.seq);
   return stands ? presentMessage(message, { now, seq }) : { gone: true, room, seq };
 }

@@ -8,6 +8,7 @@ import type { Analysis } from "../moderation/index.ts";
 import type { Player } from "../players/index.ts";
 import { type Attachment, attach, takeFile } from "./attachments.ts";
 import { authorOf } from "./author.ts";
+import { correctCards } from "./correct-cards.ts";
 import { compared, followJudgement, judgeText, recordRefusal, requireUnmuted } from "./judge-message.ts";
 import { entitiesOf, type Mentioned, notifyMentioned, saveMentions } from "./mentions.ts";
 import { type MessageRow, type NewMessage, type ReadMessage, messageStore } from "./message-store.ts";
@@ -66,7 +67,15 @@ export async function sendMessage(needs: ChatNeeds, scope: PlayerScope, outgoing
     announceChange(needs, scope.tenant.id, sent.data);
     notifyMentioned(needs, scope.tenant.id, { message: sent.data, mentioned });
   }
+  if (row.round_id !== null) await correctAtOnce(needs, { tenant_id: row.tenant_id, round_id: row.round_id });
   return sent;
+}
+
+/** A round that was rolled back while its card was written: the follower may have looked for cards before this one was committed. */
+async function correctAtOnce(needs: ChatNeeds, round: { readonly tenant_id: number; readonly round_id: string }): Promise<void> {
+  if ((await needs.wallet.round(round.tenant_id, round.round_id))?.state !== "rolled_back") return;
+  const corrected = await needs.db.transaction().execute((tx) => correctCards(needs, tx, [round]));
+  for (const { tenant_id, change } of corrected) announceChange(needs, tenant_id, change);
 }
 
 const asSent = ({ clock }: Pick<ChatNeeds, "clock">, row: ReadMessage, care: Sent["care"] = null): Sent => ({

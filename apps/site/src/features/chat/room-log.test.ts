@@ -43,6 +43,16 @@ const message = (seq: number, over: Partial<ChatMessage> = {}): ChatMessage => (
   ...over,
 });
 
+const voidCard: ChatMessage["attachments"][number] = {
+  attachment_type: "round",
+  attachment_url: "/fairness/rounds/1",
+  game: { id: 1, title: "Crash", gamecode: "crash" },
+  stake: 100,
+  win: 0,
+  multiplier_x100: 0,
+  void: true,
+};
+
 type Reply = Pick<ChatReply, "messages" | "latest_seq" | "oldest_seq" | "pinned" | "reset">;
 
 /** The server's side: a list of changes, and its answers. */
@@ -80,6 +90,13 @@ function createServer() {
       pins.unshift(one.id);
       changes.push({ ...change, seq: next() });
     },
+    card(place: number) {
+      const one = pick(place);
+      if (!one) return;
+      const changed = { ...one, attachments: [voidCard] };
+      shown.set(one.id, changed);
+      changes.push({ ...changed, updated: true, seq: next() });
+    },
     unpin(place: number) {
       const id = pins[place % Math.max(1, pins.length)];
       const one = id === undefined ? undefined : shown.get(id);
@@ -110,14 +127,14 @@ function createServer() {
 }
 
 type Step =
-  | { kind: "send" | "remove" | "pin" | "unpin"; place: number }
+  | { kind: "send" | "remove" | "pin" | "unpin" | "card"; place: number }
   /** An event arrives late, twice or out of order, depending on `place`. */
   | { kind: "event"; place: number }
   /** The server answers now; its answer arrives at a later step. */
   | { kind: "ask" | "older" | "arrive"; place: number };
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom("send", "send", "send", "remove", "pin", "unpin", "event", "event", "event", "ask", "older", "arrive"),
+  kind: fc.constantFrom("send", "send", "send", "remove", "pin", "unpin", "card", "event", "event", "event", "ask", "older", "arrive"),
   place: fc.nat(60),
 });
 

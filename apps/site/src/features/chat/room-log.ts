@@ -30,6 +30,8 @@ export interface RoomLog {
   waiting: ReadonlyMap<number, ChatChange>;
   /** Ids of deleted messages, so that a late answer does not restore them. */
   removed: ReadonlySet<string>;
+  /** Corrected cards by message, so that a late answer does not restore them. */
+  cards: ReadonlyMap<string, ChatMessage["attachments"]>;
   /** Number of the oldest message that can be shown; 0 in an empty room. */
   oldest_seq: number;
   pending: readonly Pending[];
@@ -42,6 +44,7 @@ export const emptyLog: RoomLog = {
   pinned: [],
   waiting: new Map(),
   removed: new Set(),
+  cards: new Map(),
   oldest_seq: 0,
   pending: [],
 };
@@ -73,7 +76,10 @@ export function applyAnswer(log: RoomLog, answer: Answer): RoomLog {
 export function applyOlder(log: RoomLog, before: number, answer: Pick<Answer, "messages" | "oldest_seq">): RoomLog {
   if (oldestShown(log) !== before) return log;
   const older = answer.messages.filter((change): change is ChatMessage => isMessage(change) && (change.seq ?? before) < before);
-  const messages = [...older.filter(({ id }) => !log.removed.has(id)), ...log.messages];
+  const current = older
+    .filter(({ id }) => !log.removed.has(id))
+    .map((one) => ({ ...one, attachments: log.cards.get(one.id) ?? one.attachments }));
+  const messages = [...current, ...log.messages];
   // An empty answer means that the list is complete.
   return { ...log, messages, oldest_seq: older.length === 0 ? before : answer.oldest_seq };
 }
@@ -113,6 +119,7 @@ function applyChange(log: RoomLog, change: ChatChange): RoomLog {
   if ("gone" in change) return log;
   if ("delete" in change) return withoutMessage(log, change.messageId);
   if ("unpin" in change) return unpinned(log, change.messageId);
+  if (change.updated) return withCard(log, change);
   const at = log.messages.findIndex(({ id }) => id === change.id);
   const known = log.messages[at];
   const pinned = change.type === "pinned" ? [change, ...log.pinned.filter(({ id }) => id !== change.id)] : log.pinned;
@@ -130,6 +137,13 @@ function withoutMessage(log: RoomLog, gone: string): RoomLog {
 
 const withoutQuote = (message: ChatMessage, gone: string): ChatMessage =>
   message.reply_to?.id === gone ? { ...message, reply_to: { ...message.reply_to, text: null } } : message;
+
+/** The message may be older than the window: its card is corrected when it is read. */
+function withCard(log: RoomLog, { id, attachments }: ChatMessage): RoomLog {
+  const correct = (message: ChatMessage): ChatMessage => (message.id === id ? { ...message, attachments } : message);
+  const cards = new Map(log.cards).set(id, attachments);
+  return { ...log, cards, messages: log.messages.map(correct), pinned: log.pinned.map(correct) };
+}
 
 const unpinned = (log: RoomLog, unpin: string): RoomLog => ({
   ...log,
