@@ -104,7 +104,7 @@ describe("the card of a round", () => {
     const attachments = [{ attachment_type: "round", attachment_url: `/fairness/rounds/${round?.id}` }];
     const { seq, id } = expectStatus(await send(site, member, { message: "", attachments }), 201).json["data"];
     const correct = (kind: "rollback" | "reinstate") => {
-      const command = commandOf(key, kind, { provider: "studio", target_external_id: bet.external_id } as never);
+      const command = commandOf(key, kind, { provider: "studio", target_external_id: bet.external_id });
       return site.app.modules.wallet.post(command);
     };
     return { id: id as string, seq: seq as number, correct };

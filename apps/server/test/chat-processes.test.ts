@@ -23,7 +23,7 @@ interface Change {
 
 let site: TestSite;
 let other: ServerProcess;
-let key: string;
+let appKey: string;
 let writers: Member[];
 const clients: InstanceType<typeof Pusher>[] = [];
 
@@ -32,7 +32,7 @@ const startOther = () =>
 beforeAll(async () => {
   site = await startTestSite();
   other = await startOther();
-  key = (await site.call("GET", "/api/site-config")).json["data"].realtime.key;
+  appKey = (await site.call("GET", "/api/site-config")).json["data"].realtime.key;
   writers = [];
   for (let nth = 0; nth < 6; nth += 1) writers.push(await joinWriter(site));
 }, 180_000);
@@ -111,7 +111,7 @@ const draftIn = (key: RoomKey): NewMessage => ({
 /** Connects unmodified laravel-echo with unmodified pusher-js. */
 function connect(base: string, token = writer().token) {
   const { port } = new URL(base);
-  const client = new Pusher(key, {
+  const client = new Pusher(appKey, {
     cluster: "eu",
     wsHost: "127.0.0.1",
     wsPort: Number(port),
@@ -128,7 +128,7 @@ function connect(base: string, token = writer().token) {
 }
 
 /** Collects what a screen's socket receives from the room, in order. */
-async function screen(base: string): Promise<Change[]> {
+async function listen(base: string): Promise<Change[]> {
   const received: Change[] = [];
   const channel = connect(base).channel("universal-public.30");
   channel.listen("MessageSent", (change: Change) => received.push(change));
@@ -144,13 +144,18 @@ describe("a room written by two processes", () => {
   it("shows on every screen what the table has, in its order, while twenty players write", async () => {
     const { latest_seq: after } = await read(site);
     const bases = [site.url, other.url] as const;
-    const screens = Array.from({ length: 4 }, (_, nth) => openScreen({ key, room: 30, after, base: () => bases[nth % 2] as string }));
+    const screens = Array.from({ length: 4 }, (_, nth) =>
+      openScreen({ key: appKey, room: 30, after, base: () => bases[nth % 2] as string }),
+    );
     await Promise.all(screens.map(({ ready }) => ready));
     const authors = [...writers, ...(await joinQuickly(20 - writers.length))];
     await Promise.all(
       authors.map(async (author, nth) => {
         for (let count = nth; count < orderedMessages; count += authors.length)
-          expectStatus(await send(site, author, { message: freshSentence(), base: bases[count % 2] as string }), 201);
+          expectStatus(
+            await send(site, author, { message: freshSentence(), base: bases[Math.floor(count / authors.length + nth) % 2] as string }),
+            201,
+          );
       }),
     );
     const stored = await table(after);
@@ -198,7 +203,7 @@ describe("a room written by two processes", () => {
   });
 
   it("stores one message for fifty simultaneous requests with one client_id, and shows it once", async () => {
-    const screens = [await screen(site.url), await screen(other.url)];
+    const screens = [await listen(site.url), await listen(other.url)];
     const client_id = newId();
     const message = sentence();
     const replies = await Promise.all(
@@ -220,7 +225,7 @@ describe("a storm of sockets", () => {
     const doomed = await startOther();
     let isUp = true;
     const screens = Array.from({ length: stormSockets }, (_, nth) =>
-      openScreen({ key, room: 30, after, base: () => (isUp && nth % 4 > 0 ? doomed.url : other.url) }),
+      openScreen({ key: appKey, room: 30, after, base: () => (isUp && nth % 4 > 0 ? doomed.url : other.url) }),
     );
     await Promise.all(screens.map(({ ready }) => ready));
     const statuses: (number | null)[] = [];
@@ -261,7 +266,7 @@ describe("a storm of sockets", () => {
 
 describe("unmodified laravel-echo", () => {
   it("receives a message that another process stored, and its deletion", async () => {
-    const received = await screen(other.url);
+    const received = await listen(other.url);
     const sent = expectStatus(await send(site, writer(2), { message: sentence() }), 201).json["data"];
     expectStatus(await site.call("POST", `/api/chat/messages/${sent.id}/delete`, { token: writer(2).token }), 200);
     await expect.poll(() => received.length, { timeout: 15_000 }).toBe(2);

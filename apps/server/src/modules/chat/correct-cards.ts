@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { ChatChange } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { type RoundKey, ledgerRecords } from "../wallet/index.ts";
+import { cardStore } from "./card-store.ts";
 import { type MessageRow, messageStore } from "./message-store.ts";
 import type { ChatNeeds } from "./needs.ts";
 import { lockRoom, lockRooms, readChange, writeChange } from "./write-change.ts";
@@ -18,7 +19,7 @@ export interface CorrectedCard {
  * number. Announce the changes after the commit. A card that is right already is left alone.
  */
 export async function correctCards(needs: Needs, tx: Tx, rounds: readonly RoundKey[]): Promise<CorrectedCard[]> {
-  const cards = await messageStore.cardsOf(tx, rounds);
+  const cards = await cardStore.ofRounds(tx, rounds);
   if (cards.length === 0) return [];
   await lockRooms(tx, cards);
   const results = new Map((await ledgerRecords.roundResults(tx, rounds)).map((round) => [`${round.tenant_id} ${round.round_id}`, round]));
@@ -37,7 +38,7 @@ export async function correctCards(needs: Needs, tx: Tx, rounds: readonly RoundK
 async function correct(needs: Needs, tx: Tx, { card, isVoid }: { card: MessageRow; isVoid: boolean }): Promise<ChatChange | null> {
   const { attachment } = card;
   if (attachment?.attachment_type !== "round" || attachment.void === isVoid) return null;
-  await messageStore.setCard(tx, card, { ...attachment, void: isVoid });
+  await cardStore.set(tx, card, { ...attachment, void: isVoid });
   if (card.state !== "shown") return null;
   const room = await lockRoom(tx, card);
   await writeChange(needs, tx, { room, kind: "card", message_id: card.id });

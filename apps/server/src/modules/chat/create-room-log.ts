@@ -43,12 +43,8 @@ export function createRoomLog(part: RoomPart): RoomLog {
     pinned = pinned.map(quoted);
   };
   const place = (message: ChatMessage) => {
-    if (message.updated) {
-      const { id, attachments } = message;
-      const correct = (known: ChatMessage): ChatMessage => (known.id === id ? { ...known, attachments } : known);
-      [messages, pinned] = [messages.map(correct), pinned.map(correct)];
-      return;
-    }
+    const put = withCardOf(message);
+    if (message.updated) return void ([messages, pinned] = [messages.map(put), pinned.map(put)]);
     if (message.type !== "pinned") return void messages.push(message);
     pinned = [message, ...pinned.filter(({ id }) => id !== message.id)];
     const { type, pinned_until } = message;
@@ -102,5 +98,10 @@ export function createRoomLog(part: RoomPart): RoomLog {
 /** Returns the type of a message that is no longer pinned: a card of a round or mission, or text. */
 const kindOf = ({ attachments, mission }: ChatMessage): ChatMessage["type"] =>
   mission !== null || attachments.some(({ attachment_type }) => attachment_type === "round") ? "others" : "global";
+
+const withCardOf =
+  ({ id, attachments }: ChatMessage) =>
+  (known: ChatMessage): ChatMessage =>
+    known.id === id ? { ...known, attachments } : known;
 
 const gone = ({ room, seq }: ChatMessage): ChatChange => ({ gone: true, room, seq: seq ?? 0 });

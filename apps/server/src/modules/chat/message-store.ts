@@ -50,7 +50,6 @@ export interface MessageKey {
   readonly tenant_id: number;
   readonly id: string;
 }
-type MessagePlace = MessageKey & RoomKey;
 /** `reply_deleted`: the message it replies to is no longer shown. */
 export type ReadMessage = MessageRow & { readonly reply_deleted: boolean };
 export interface ReadChange {
@@ -143,19 +142,6 @@ export const messageStore = {
     change: Partial<Pick<MessageRow, "state" | "seq" | "shown_at" | "pinned_until" | "pin_seq" | "ended_by" | "created_at" | "case_id">>,
   ): Promise<void> => {
     await at(tx).updateTable("chat_messages").set(change).where("tenant_id", "=", tenant_id).where("id", "=", id).execute();
-  },
-
-  /** The cards of these rounds, also held and deleted ones: an appeal may show them again. */
-  cardsOf: async (tx: Tx, rounds: readonly { readonly tenant_id: number; readonly round_id: string }[]): Promise<MessagePlace[]> => {
-    const [tenants, ids] = [rounds.map(({ tenant_id }) => tenant_id), rounds.map(({ round_id }) => round_id)];
-    const { rows } =
-      await sql<MessagePlace>`select m.tenant_id, m.id, m.room from unnest(${tenants}::int[], ${ids}::uuid[]) as r (tenant_id, id)
-      join chat_messages m on m.tenant_id = r.tenant_id and m.round_id = r.id and m.state <> 'rejected'`.execute(tx);
-    return rows;
-  },
-
-  setCard: async (tx: Tx, { tenant_id, id }: MessageKey, card: StoredAttachment): Promise<void> => {
-    await sql`update chat_messages set attachment = ${json(card)} where tenant_id = ${tenant_id} and id = ${id}`.execute(tx);
   },
 
   /** The author's messages, newest first. */
