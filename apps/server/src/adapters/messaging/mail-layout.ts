@@ -26,6 +26,8 @@ const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => escapes[mark] ?? "");
 
 const font = "font-family:Arial,Helvetica,sans-serif";
+/** A word that is longer than a phone's line is broken: mailboxes cannot scroll sideways. */
+const breaks = "overflow-wrap:anywhere;word-break:break-word";
 const table = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 
 /**
@@ -40,7 +42,7 @@ export function layOutMail(mail: MailLayout): string {
     `<!doctype html>`,
     `<html lang="${locale}">`,
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>`,
-    `<body style="margin:0;padding:0;background:${s2}">`,
+    `<body style="margin:0;padding:0;background:${s2};${breaks}">`,
     `${table} width="100%" style="background:${s2}"><tr><td align="center" style="padding:24px 12px">`,
     `${table} width="100%" style="max-width:560px;background:${s1};border-radius:12px">`,
     `<tr><td style="padding:24px 24px 0;${font};font-size:15px;font-weight:bold;color:${t2}">${escapeHtml(brand)}</td></tr>`,

@@ -15,7 +15,7 @@ const words = {
 /** Writes an e-mail as text and as HTML in the brand's colours. */
 export function writeEmail(message: Outgoing): Email {
   const { address, brand, title, text, url, unsubscribe, locale, reference } = message;
-  const foot = words.choose[locale].replace("{brand}", brand);
+  const foot = words.choose[locale].replace("{brand}", () => brand);
   const leave = unsubscribe && `${words.leave[locale]}: ${unsubscribe.page}`;
   return {
     tenant_id: message.to.tenant_id,
