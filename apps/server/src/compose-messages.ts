@@ -108,8 +108,9 @@ const carriersOf = ({ messenger, push, phones }: Carried): Required<DeliveryNeed
     await messenger.sendEmail(writeEmail(message));
     return unnamed;
   },
-  push: async ({ to, reference, title, text, path, push: care }) => {
-    await push.send(to, { id: reference, message: { title, text, link: path }, care });
+  push: async ({ to, reference, title, text, path, url, token, tag, locale, push: care }) => {
+    const shown = { id: token, url, tag, lang: locale };
+    await push.send(to, { id: reference, message: { title, text, link: path, shown }, care });
     return unnamed;
   },
   sms: byPhone(phones, "sms"),

@@ -31,6 +31,13 @@ const decided = (id: string) =>
     return row && !["queued", "sending"].includes(row.state) ? row.state : undefined;
   });
 
+const click = async (token: string, tenant = "trevo") =>
+  expectStatus(await site.call("POST", "/api/messages/clicks", { tenant, body: { token } }), 200);
+const clicksOf = async (id: string) => {
+  const file = expectStatus(await fileOf(id), 200).json["data"] as { clicked_at: string | null; events: { kind: string }[] };
+  return { clicked_at: file.clicked_at, events: file.events.filter(({ kind }) => kind === "click").length };
+};
+
 describe("the log of messages", () => {
   it("shows why a message was sent, its content to members who may read it, and who has read it", async () => {
     const id = await enqueueMail(site, { to: member });
@@ -74,6 +81,38 @@ describe("the log of messages", () => {
     const stopped = await log(`player=${member.id}&state=stopped&class=marketing&channel=email`);
     expect(stopped.data.map(({ state, class: kind }) => [state, kind])).toEqual([["stopped", "marketing"]]);
     expect((await log(`player=${member.id}&channel=sms&class=marketing`)).data).toEqual([]);
+  });
+
+  it("shows when the link of a message was opened, once, and not by an unknown token or at another brand", async () => {
+    const other = await site.join({ verified: true });
+    await site.deposit(other, 2_000);
+    const sent = await eventually("the message about the deposit", async () => {
+      await site.app.modules.deliveries.jobs.sendDue();
+      const rows = await site.database.sql<{ id: string; reference: string }[]>`select id, reference from deliveries
+        where player_id = ${other.id} and channel = 'email' and category = 'money' and state in ('sent', 'delivered')`;
+      return rows[0];
+    });
+    const { json } = await site.sandbox("GET", `/sandbox/outbox?to=${encodeURIComponent(other.email)}`);
+    const tokens = (json["data"] as { text: string }[]).flatMap(({ text }) => /[?&]m=([\w-]{22})(?![\w-])/.exec(text)?.[1] ?? []);
+    expect(tokens).toEqual([sent.reference]);
+    await click(sent.reference, "aurora");
+    await click("x".repeat(22));
+    expect(await clicksOf(sent.id)).toEqual({ clicked_at: null, events: 0 });
+    await Promise.all(Array.from({ length: 5 }, () => click(sent.reference)));
+    expect(await clicksOf(sent.id)).toEqual({ clicked_at: expect.any(String), events: 1 });
+    const listed = (await log(`player=${other.id}&category=money`)).data.find(({ id }) => id === sent.id);
+    expect(listed).toMatchObject({ clicked_at: expect.any(String) });
+  });
+
+  it("does not count whether a message about protection was opened", async () => {
+    const other = await site.join({ verified: true });
+    const id = await enqueueMail(site, { to: other });
+    await decided(id);
+    const { json } = await site.sandbox("GET", `/sandbox/outbox?to=${encodeURIComponent(other.email)}`);
+    expect((json["data"] as { text: string }[]).filter(({ text }) => text.includes("?m="))).toEqual([]);
+    const [row] = await site.database.sql<{ reference: string }[]>`select reference from deliveries where id = ${id}`;
+    await click(row?.reference ?? "");
+    expect(await clicksOf(id)).toEqual({ clicked_at: null, events: 0 });
   });
 
   it("belongs to one brand, and is closed to members who may not read it", async () => {

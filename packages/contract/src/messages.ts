@@ -54,6 +54,16 @@ const unsubscribed = z.object({ unsubscribed: z.boolean() });
 const tokenParam = z.object({ token: z.string().min(20).max(200) });
 
 export const messagesEndpoints = endpoints({
+  "POST /messages/clicks": {
+    summary:
+      "Counts once that the link of a message was opened, by the token `m` of the link. Messages about protection and security have none. The response is the same for unknown tokens",
+    tag: "messages",
+    auth: "public",
+    limit: "codes",
+    body: z.object({ token: z.string().min(20).max(200) }),
+    response: one(z.object({ counted: z.literal(true) })),
+    refuses: [],
+  },
   "GET /messages/unsubscribe/:token": {
     summary: "Returns `unsubscribed: false` and changes nothing, because link scanners open links too; the POST request unsubscribes",
     tag: "messages",

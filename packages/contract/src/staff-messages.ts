@@ -26,6 +26,8 @@ const delivery = z.object({
   /** When sending is decided again; null if it will not be. */
   due_at: instant().nullable(),
   sent_at: instant().nullable(),
+  /** When its link was first opened; null if it was not, or if that is not counted. */
+  clicked_at: instant().nullable(),
 });
 
 /** Facts on which the decision was based: brand, account, consent, address, and messages sent before. */

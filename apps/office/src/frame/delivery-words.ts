@@ -24,6 +24,7 @@ export const eventShapes: Readonly<Record<string, Shape>> = {
   failed: "bad",
   full: "look",
   reported: "bad",
+  click: "good",
 };
 
 const ptStates: Record<StaffDeliveryState, string> = {
@@ -103,6 +104,7 @@ const enPassed: Record<MessageClass, string> = {
   marketing: "No protection forbids it, agreed to for the channel, outside quiet hours and within the caps.",
 };
 const ptEvents: Readonly<Record<string, string>> = {
+  click: "Link aberto",
   send: "Decidido: envia",
   hold: "Decidido: espera",
   stop: "Decidido: não envia",
@@ -114,6 +116,7 @@ const ptEvents: Readonly<Record<string, string>> = {
   reported: "Marcada como spam",
 };
 const enEvents: Readonly<Record<string, string>> = {
+  click: "Link opened",
   send: "Decided: send",
   hold: "Decided: wait",
   stop: "Decided: do not send",

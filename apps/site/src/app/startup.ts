@@ -39,11 +39,8 @@ export function useStartup({ config, state }: RootData): void {
     if (!open) return;
     const { key, host, port, path } = config.realtime;
     return afterFirstPaint(async () => {
-      const [{ keepConnected }, { keepPlace }] = await loadPart(() =>
-        Promise.all([import("../lib/realtime.ts"), import("../lib/place.ts")]),
-      );
-      void keepPlace();
-      return keepConnected({ key, host, port, path, publicChat: config.public_chat_id });
+      const { startLate } = await loadPart(() => import("../lib/start-late.ts"));
+      return startLate({ key, host, port, path, publicChat: config.public_chat_id });
     });
   }, [open, config]);
 }

@@ -8,10 +8,12 @@ function startWorker(...open: string[]) {
   const listeners = new Map<string, (event: never) => void>();
   const focused: string[] = [];
   const openWindow = vi.fn(async () => undefined);
+  const fetch = vi.fn(async () => undefined);
   const showNotification = vi.fn(async () => undefined);
   servePush({
     location: { origin },
     registration: { showNotification },
+    fetch,
     clients: {
       matchAll: async () => open.map((path) => ({ url: origin + path, focus: async () => void focused.push(path) })),
       openWindow,
@@ -29,6 +31,7 @@ function startWorker(...open: string[]) {
     showNotification,
     openWindow,
     focused,
+    fetch,
   };
 }
 
@@ -37,7 +40,7 @@ test("a message is shown with its title and text, and opens its link", async () 
   await worker.push(JSON.stringify({ title: "Pix recebido", text: "R$ 50,00", link: "/account/wallet?tab=deposit" }));
   expect(worker.showNotification).toHaveBeenCalledExactlyOnceWith(
     "Pix recebido",
-    expect.objectContaining({ body: "R$ 50,00", data: "/account/wallet?tab=deposit" }),
+    expect.objectContaining({ body: "R$ 50,00", data: { link: "/account/wallet?tab=deposit", id: "" } }),
   );
 });
 
@@ -48,7 +51,7 @@ test.each([null, "", "not json", "null", "[]", '"text"', '{"text":"without a tit
     await worker.push(body);
     expect(worker.showNotification).toHaveBeenCalledExactlyOnceWith(
       "Você tem uma notificação nova",
-      expect.objectContaining({ data: "/account/items" }),
+      expect.objectContaining({ data: { link: "/account/items", id: "" } }),
     );
   },
 );
@@ -75,4 +78,30 @@ test("a page that already shows the link is focused; other pages are left alone"
   await worker.click("/ranking");
   expect(worker.focused).toEqual(["/bonus"]);
   expect(worker.openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/ranking`);
+});
+
+test("messages on one subject replace each other, and no others do", async () => {
+  const worker = startWorker();
+  for (const tag of ["deposit one", "deposit one", "deposit two", undefined])
+    await worker.push(JSON.stringify({ title: "Pix", link: "/account/wallet", tag }));
+  const tags = (worker.showNotification.mock.calls as unknown as [string, { tag: string }][]).map(([, { tag }]) => tag);
+  expect(tags).toEqual(["deposit one", "deposit one", "deposit two", "/account/wallet"]);
+});
+
+test("opening a message is reported once by its token, and a message without one is not reported", async () => {
+  const worker = startWorker();
+  await worker.click({ link: "/bonus", id: "token" });
+  await worker.click({ link: "/bonus", id: "" });
+  await worker.click("/bonus");
+  expect(worker.fetch.mock.calls).toEqual([
+    ["/api/messages/clicks", expect.objectContaining({ body: JSON.stringify({ token: "token" }) })],
+  ]);
+  expect(worker.openWindow).toHaveBeenCalledTimes(3);
+});
+
+test("the page opens although the report fails", async () => {
+  const worker = startWorker();
+  worker.fetch.mockRejectedValueOnce(new Error("offline"));
+  await worker.click({ link: "/bonus", id: "token" });
+  expect(worker.openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/bonus`);
 });

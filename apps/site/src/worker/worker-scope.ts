@@ -17,6 +17,7 @@ export interface PushScope extends Pick<WorkerScope, "location"> {
     openWindow(address: string): Promise<unknown>;
   };
   readonly navigator?: { readonly language: string };
+  fetch(path: string, options: RequestInit): Promise<unknown>;
   readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
   addEventListener(name: "push", listener: (event: Lasting & { readonly data: { text(): string } | null }) => void): void;
   addEventListener(name: "notificationclick", listener: (event: Lasting & { readonly notification: Shown }) => void): void;

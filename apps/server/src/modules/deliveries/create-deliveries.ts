@@ -1,3 +1,4 @@
+import { recordClick } from "./clicks.ts";
 import { checkComplaints } from "./check-complaints.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { enqueue } from "./enqueue.ts";
@@ -19,6 +20,7 @@ export const createDeliveries = (needs: DeliveryNeeds): Deliveries => ({
   deliverExclusionNotice: (tx, account, exclusion) => deliverExclusionNotice(needs, tx, { account, exclusion }),
   sendNow: (direct) => sendNow(needs, direct),
   unsubscribe: (scope, token) => unsubscribe(needs, scope, token),
+  recordClick: (scope, token) => recordClick(needs, scope, token),
   recordReports: async (tenant_id, channel, reports) => {
     for (const report of reports) await recordReport(needs, { tenant_id, channel }, report);
   },

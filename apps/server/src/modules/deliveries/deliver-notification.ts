@@ -42,7 +42,7 @@ export async function deliverNotification(
     vars: { title_pt: pt.title, title_en: en.title, text_pt: pt.description, text_en: en.description, path: link },
     dedupe_key: `notification:${id}`,
     channels,
-    ...(payment && { about: { key: payment.event, amount: payment.amount } }),
+    ...(payment && { about: { key: payment.event, amount: payment.amount, id: payment.id } }),
   });
 }
 

@@ -33,6 +33,8 @@ export interface Deliveries {
   sendNow(direct: DirectDelivery): Promise<void>;
   /** Unsubscribes by the token of a message. Takes effect at once and does not reveal whose token it is. */
   unsubscribe(scope: TenantScope, token: string): Promise<void>;
+  /** Counts the opening of a message, once, by the token of its link. Does not reveal whose token it is. */
+  recordClick(scope: TenantScope, token: string): Promise<void>;
   /** Records a carrier's reports about messages, in any order and with repetitions. A report about an unknown message waits ten minutes. */
   recordReports(tenantId: number, channel: MessageChannel, reports: readonly CarrierReport[]): Promise<void>;
   /** Records replies from phones. An opt-out word withdraws the consent to marketing by the channel. */

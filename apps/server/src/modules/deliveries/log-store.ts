@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { MessageCategory, MessageChannel, MessageClass, StaffDeliveryState } from "@trevo/contract";
 import type { Db } from "../../kernel/db.ts";
+import { clicked } from "./clicks.ts";
 import type { Delivery, DeliveryKey, DeliveryTables } from "./store.ts";
 
 export interface LogQuery {
@@ -15,13 +16,18 @@ export interface LogQuery {
 
 export type DeliveryEventRow = Pick<Selectable<DeliveryTables["delivery_events"]>, "kind" | "detail" | "facts" | "at">;
 
+export type LoggedDelivery = Delivery & { readonly clicked_at: Date | null };
+
+const clickedAt = sql<Date | null>`(select e.at from delivery_events e where e.tenant_id = deliveries.tenant_id
+  and e.delivery_id = deliveries.id and e.kind = ${clicked} and e.provider_event = ${clicked})`.as("clicked_at");
+
 const at = (db: Db) => db.withTables<DeliveryTables>();
 
 /** SQL on deliveries for staff. */
 export const logStore = {
   /** Newest first; `after` is the time and id of the last one on the previous page. */
-  list: (db: Db, tenantId: number, query: LogQuery): Promise<Delivery[]> => {
-    let found = at(db).selectFrom("deliveries").selectAll().where("tenant_id", "=", tenantId);
+  list: (db: Db, tenantId: number, query: LogQuery): Promise<LoggedDelivery[]> => {
+    let found = at(db).selectFrom("deliveries").selectAll().select(clickedAt).where("tenant_id", "=", tenantId);
     if (query.player !== undefined) found = found.where("player_id", "=", query.player);
     if (query.state !== undefined) found = found.where("state", "=", query.state);
     if (query.channel !== undefined) found = found.where("channel", "=", query.channel);
@@ -33,8 +39,14 @@ export const logStore = {
     return found.orderBy("created_at", "desc").orderBy("id", "desc").limit(query.limit).execute();
   },
 
-  find: (db: Db, { tenant_id, id }: DeliveryKey): Promise<Delivery | undefined> =>
-    at(db).selectFrom("deliveries").selectAll().where("tenant_id", "=", tenant_id).where("id", "=", id).executeTakeFirst(),
+  find: (db: Db, { tenant_id, id }: DeliveryKey): Promise<LoggedDelivery | undefined> =>
+    at(db)
+      .selectFrom("deliveries")
+      .selectAll()
+      .select(clickedAt)
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", id)
+      .executeTakeFirst(),
 
   /** Oldest first. */
   events: (db: Db, { tenant_id, id }: DeliveryKey): Promise<DeliveryEventRow[]> =>

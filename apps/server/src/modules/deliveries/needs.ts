@@ -32,9 +32,13 @@ export interface Outgoing {
   readonly push: PushCare;
   readonly title: string;
   readonly text: string;
-  /** Path on the site, and the site's address. */
+  /** Path on the site, and its address, with the token that counts the opening of the message. */
   readonly path: string;
   readonly url: string;
+  /** The token of the address; null if the opening is not counted. */
+  readonly token: string | null;
+  /** The same for all messages on one subject. */
+  readonly tag: string;
   /** The brand's colours, in its light theme. */
   readonly colors: Theme["light"];
   /** Links that unsubscribe from this kind of e-mail; null if it cannot be unsubscribed. */

@@ -1,11 +1,10 @@
 import type { StaffDelivery, StaffDeliveryFile } from "@trevo/contract";
 import { z } from "zod";
 import type { Vault } from "../../kernel/crypto.ts";
-import type { DeliveryEventRow } from "./log-store.ts";
+import type { DeliveryEventRow, LoggedDelivery } from "./log-store.ts";
 import { wordsContext } from "./keep-outcome.ts";
-import type { Delivery } from "./store.ts";
 
-export const presentDelivery = (delivery: Delivery, player_name: string): StaffDelivery => ({
+export const presentDelivery = (delivery: LoggedDelivery, player_name: string): StaffDelivery => ({
   id: delivery.id,
   player_id: delivery.player_id,
   player_name,
@@ -18,12 +17,13 @@ export const presentDelivery = (delivery: Delivery, player_name: string): StaffD
   created_at: delivery.created_at.toISOString(),
   due_at: delivery.state === "queued" || delivery.state === "held" ? delivery.due_at.toISOString() : null,
   sent_at: delivery.sent_at?.toISOString() ?? null,
+  clicked_at: delivery.clicked_at?.toISOString() ?? null,
 });
 
 const sealedWords = z.object({ title: z.string(), text: z.string() });
 
 interface FileParts {
-  readonly delivery: Delivery;
+  readonly delivery: LoggedDelivery;
   readonly player_name: string;
   readonly events: readonly DeliveryEventRow[];
 }

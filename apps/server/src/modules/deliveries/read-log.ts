@@ -3,17 +3,16 @@ import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { type Slice, sliceOf } from "../../kernel/slice-of.ts";
-import { type LogQuery, logStore } from "./log-store.ts";
+import { type LogQuery, type LoggedDelivery, logStore } from "./log-store.ts";
 import type { DeliveryNeeds } from "./needs.ts";
 import { presentDelivery, presentDeliveryFile } from "./present.ts";
-import type { Delivery } from "./store.ts";
 
 type Needs = Pick<DeliveryNeeds, "db" | "clock" | "vault" | "players">;
 
 /** Newest first, of one player or all. */
 export function readLog({ db, players }: Needs, { tenant }: StaffTenantScope, query: LogQuery): Promise<Slice<StaffDelivery>> {
   interface Named {
-    readonly delivery: Delivery;
+    readonly delivery: LoggedDelivery;
     readonly player_name: string;
   }
   const read = async (limit: number): Promise<Named[]> => {

@@ -3,6 +3,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { type Tenant, tenantOfRow } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
+import { isCounted, tagOf, withToken } from "./clicks.ts";
 import { type DeliveryFacts, decideDelivery } from "./decide-delivery.ts";
 import type { DeliveryNeeds, Outgoing, Unsubscribe } from "./needs.ts";
 import { pushCareOf } from "./push-care.ts";
@@ -202,7 +203,9 @@ async function writeMessage(
     title: words.title,
     text: words.text,
     path: words.link,
-    url: `${origin}${localPath(words.link, player.language)}`,
+    url: withToken(`${origin}${localPath(words.link, player.language)}`, delivery),
+    token: isCounted(delivery) ? reference : null,
+    tag: tagOf(delivery),
     colors: tenant.settings.theme.light,
     unsubscribe: token === null ? null : unsubscribeLinks(origin, { token, locale: player.language }),
   };

@@ -17,6 +17,8 @@ export type StoredFacts = Omit<DeliveryFacts, "now" | "class" | "category" | "ch
 export interface DeliveryAbout {
   readonly key: TemplateKey;
   readonly amount: number;
+  /** The deposit or withdrawal. Absent in deliveries of the previous release. */
+  readonly id?: string;
 }
 
 export type DeliveryTables = {
@@ -221,6 +223,9 @@ export const deliveryStore = {
         and state not in ('queued', 'held')`.execute(tx);
     return rows[0] ?? { channel_day: 0, channel_week: 0, week: 0, push_day: 0, push_summaries: 0 };
   },
+
+  byReference: (db: Db, tenantId: number, reference: string): Promise<Delivery | undefined> =>
+    at(db).selectFrom("deliveries").selectAll().where("tenant_id", "=", tenantId).where("reference", "=", reference).executeTakeFirst(),
 
   addEvent: async (db: Db | Tx, event: NewDeliveryEvent): Promise<void> => {
     await at(db)

@@ -56,6 +56,8 @@ function writeSample(
     push: pushCareOf({ class: template.class, category: template.category, timezone: tenant.timezone, now: new Date(0) }),
     path: template.link,
     url: `${needs.addressOf(hosts[0] ?? "localhost")}${localPath(template.link, locale)}`,
+    token: null,
+    tag: reference,
     colors: tenant.settings.theme.light,
     unsubscribe: null,
   };

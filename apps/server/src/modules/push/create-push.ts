@@ -25,11 +25,22 @@ export function createPush(needs: PushNeeds): Push {
       const devices = (await pushStore.list(needs.db, to)).filter(isActive);
       if (devices.length === 0) return;
       const subject = `mailto:push@${await needs.hostOf(to.tenant_id)}`;
-      const topic = topicOf(id);
+      const name = topicOf(id);
+      const topic = message.shown ? topicOf(message.shown.tag) : name;
       const ends_at = new Date(needs.clock.now().getTime() + care.ttl_seconds * 1_000).toISOString();
       for (const { endpoint } of devices) {
-        const payload: PushJob = { tenant_id: to.tenant_id, player_id: to.player_id, endpoint, message, topic, subject, ...care, ends_at };
-        await needs.jobs.add(needs.db, { name: sendPushJob, payload, key: pushKey(topic, endpoint), maxAttempts });
+        const payload: PushJob = {
+          tenant_id: to.tenant_id,
+          player_id: to.player_id,
+          endpoint,
+          message,
+          topic,
+          name,
+          subject,
+          ...care,
+          ends_at,
+        };
+        await needs.jobs.add(needs.db, { name: sendPushJob, payload, key: pushKey(name, endpoint), maxAttempts });
       }
     },
     loadKeys: async () => void (await keys()),

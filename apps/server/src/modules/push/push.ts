@@ -1,6 +1,7 @@
 import type { KeptPushDevice, PushDevice } from "@trevo/contract";
 import type { PlayerKey, PlayerScope } from "../../kernel/scope.ts";
-import type { PushCare, PushJob, PushMessage } from "./send-push.ts";
+import type { PushMessage } from "./push-body.ts";
+import type { PushCare, PushJob } from "./send-push.ts";
 
 /**
  * Owns the devices that receive push messages for a player, and the keys that sign messages. Guarantees: one row per device and brand,
@@ -20,7 +21,8 @@ export interface Push {
   /** Devices that receive messages, newest first. */
   devices(owner: PlayerKey): Promise<PushDevice[]>;
   /**
-   * Queues one job per device of the player. A message with the same `id` replaces one that was not delivered yet. Without `care` it is
+   * Queues one job per device of the player. The same `id` again is the same message; a message on the same
+   * subject replaces one that was not delivered yet. Without `care` it is
    * of use for a day.
    */
   send(to: PlayerKey, input: { readonly id: string; readonly message: PushMessage; readonly care?: PushCare }): Promise<void>;

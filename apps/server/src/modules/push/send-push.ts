@@ -6,6 +6,7 @@ import type { Db } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { PlayerKey } from "../../kernel/scope.ts";
+import { type PushMessage, pushBody } from "./push-body.ts";
 import { pushStore } from "./store.ts";
 
 export const sendPushJob = "send-push";
@@ -14,13 +15,6 @@ export const sendPushJob = "send-push";
 export const maxAttempts = 10;
 /** Minimum time between two attempts. Anyone may name a push service, so its own answer may not have it called without a pause. */
 const leastWaitMs = 30_000;
-
-/** What the site's worker shows. `link` is a path of the site. */
-export interface PushMessage {
-  readonly title: string;
-  readonly text: string;
-  readonly link: string;
-}
 
 /** How long a message is of use, and how urgent it is. */
 export interface PushCare {
@@ -31,7 +25,10 @@ export interface PushCare {
 export interface PushJob extends PlayerKey, Partial<PushCare> {
   readonly endpoint: string;
   readonly message: PushMessage;
+  /** A message with the same topic replaces one that the push service has not delivered yet. */
   readonly topic: string;
+  /** Identifies the message among the jobs. Absent in jobs of the previous release, where the topic does. */
+  readonly name?: string;
   readonly subject: string;
   /** When the message is no longer sent. Absent in jobs of the previous release. */
   readonly ends_at?: string;
@@ -57,7 +54,7 @@ const topicLength = 32;
 export const topicOf = (name: string): string => sha256(name).toString("base64url").slice(0, topicLength);
 
 /** Key of the job that sends one message to one device. */
-export const pushKey = (topic: string, endpoint: string): string => `push:${topic}:${topicOf(endpoint)}`;
+export const pushKey = (name: string, endpoint: string): string => `push:${name}:${topicOf(endpoint)}`;
 
 /**
  * The job that sends one message to one device. Removes a device that no longer exists at the push service. If the service names the time
@@ -71,14 +68,14 @@ export async function sendPush({ db, clock, jobs, log, outgoing, keys }: Needs, 
   if (!device) return;
   const { p256dh, auth } = device;
   const care = { urgency, ttl_seconds: Math.ceil(leftMs / 1_000) };
-  const delivery = { endpoint, p256dh, auth, topic, subject, ...care, text: JSON.stringify(job.message) };
+  const delivery = { endpoint, p256dh, auth, topic, subject, ...care, text: pushBody(job.message) };
   const done = await deliverPush({ policy: outgoing, keys: await keys() }, delivery);
   if (done.outcome === "gone") return pushStore.remove(db, job, [endpoint]);
   const postponed = (job.postponed ?? 0) + 1;
   if (done.outcome === "later" && done.retry_after_ms < leftMs && postponed < maxAttempts) {
     const runAt = new Date(clock.now().getTime() + Math.max(done.retry_after_ms, leastWaitMs));
     const payload: PushJob = { ...job, ends_at: job.ends_at ?? new Date(clock.now().getTime() + leftMs).toISOString(), postponed };
-    const key = pushKey(topic, endpoint);
+    const key = pushKey(job.name ?? topic, endpoint);
     await jobs.add(db, { name: sendPushJob, payload, key, runAt, maxAttempts: maxAttempts - postponed });
   }
   if (done.outcome === "refused")
