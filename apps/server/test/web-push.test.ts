@@ -115,7 +115,21 @@ describe("a player's device", () => {
       topic: expect.stringMatching(/^[\w-]{32}$/),
     });
     expect(body.toString("latin1")).not.toContain("Saque");
-    expect(browser.read(body)).toEqual({ title: "Saque enviado", text: "Texto", link: "/account/wallet" });
+    const [row] = await site.database.sql<{ reference: string }[]>`select reference from deliveries
+      where channel = 'push' order by created_at desc limit 1`;
+    expect(browser.read(body)).toMatchObject({
+      web_push: 8030,
+      notification: {
+        title: "Saque enviado",
+        body: "Texto",
+        navigate: expect.stringMatching(new RegExp(`/account/wallet\\?m=${row?.reference}$`)),
+        tag: expect.stringMatching(/^[\w-]{32}$/),
+      },
+      id: row?.reference,
+      title: "Saque enviado",
+      text: "Texto",
+      link: "/account/wallet",
+    });
     const [, token = "", key = ""] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers["authorization"])) ?? [];
     expect(key).toBe(publicKey);
     const point = Buffer.from(key, "base64url");
