@@ -4109,6 +4109,7 @@ create table sport_bet_legs (
   leg_no integer not null,
   odds_x1000 integer not null,
   model_seq bigint,
+  margin_ppm integer,
   constraint sport_bet_legs_leg_no_check CHECK (((leg_no >= 0) AND (leg_no <= 19))),
   constraint sport_bet_legs_model_seq_check CHECK ((model_seq > 0)),
   constraint sport_bet_legs_odds_x1000_check CHECK (((odds_x1000 >= 1001) AND (odds_x1000 <= 1000000))),

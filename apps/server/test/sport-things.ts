@@ -40,6 +40,7 @@ export const sportBodies: Record<string, object> = {
     legs: [{ selections: [{ market_id: 1, code: "home", odds_x1000: 2_000, version: 1 }], odds_x1000: 2_000 }],
     stake: 1_00,
   },
+  "POST /sportsbook/price": { kind: "single", sizes: [1], legs: [{ selections: [{ market_id: 1, code: "home" }] }], stake: 1_00 },
   "POST /sportsbook/favorites": { kind: "team", id: 1, action: "remove" },
   "POST /sportsbook/bets/:id/cash-out": { seen_amount: 1 },
   "POST /staff/:tenant/sports/results": { fixture_id: 1, ending: "cancelled", half1: null, final: null, rest: "void", reason: "a reason" },

@@ -245,7 +245,7 @@ export * from "./reports.ts";
 export * from "./returns.ts";
 export * from "./site.ts";
 export * from "./sport-bets.ts";
-export type { SharedSelection, SharedSlip } from "./sport-slips.ts";
+export type { SharedSelection, SharedSlip, SportBetLimits, SportPrice, SportPriceRequest, SportWidgets } from "./sport-slips.ts";
 export * from "./sports.ts";
 export * from "./sportsbook.ts";
 export * from "./staff.ts";

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { sportPriceEndpoints } from "./sport-prices.ts";
 import { catalogId, instant, one } from "./wire.ts";
+
+export type { SportBetLimits, SportPrice, SportPriceRequest, SportWidgets } from "./sport-prices.ts";
 
 /** A selection without its odds. They are fetched when a slip is opened. */
 const sharedSelection = z.strictObject({
@@ -24,25 +27,29 @@ const sharedSlip = z.object({
 export type SharedSelection = z.output<typeof sharedSelection>;
 export type SharedSlip = z.output<typeof sharedSlip>;
 
-export const sportSlipEndpoints = endpoints({
-  "POST /sportsbook/slips": {
-    summary:
-      "Stores the selections of a slip, at most 20 legs, for seven days under an unguessable code; without stake, odds or the player's name",
-    tag: "sportsbook",
-    auth: "public",
-    limit: "codes",
-    status: 201,
-    body: z.strictObject({ selections: z.array(sharedSelection).min(1).max(120) }),
-    response: one(sharedSlip),
-    refuses: ["not_found", "invalid_fields"],
-  },
-  "GET /sportsbook/slips/:code": {
-    summary: "Returns the selections of a shared slip; the matches have their current odds",
-    tag: "sportsbook",
-    auth: "public",
-    limit: "reads",
-    params: z.object({ code: slipCode }),
-    response: one(sharedSlip),
-    refuses: ["not_found"],
-  },
-});
+/** Slips: their price, their limits, and how they are shared. */
+export const sportSlipEndpoints = {
+  ...sportPriceEndpoints,
+  ...endpoints({
+    "POST /sportsbook/slips": {
+      summary:
+        "Stores the selections of a slip, at most 20 legs, for seven days under an unguessable code; without stake, odds or the player's name",
+      tag: "sportsbook",
+      auth: "public",
+      limit: "codes",
+      status: 201,
+      body: z.strictObject({ selections: z.array(sharedSelection).min(1).max(120) }),
+      response: one(sharedSlip),
+      refuses: ["not_found", "invalid_fields"],
+    },
+    "GET /sportsbook/slips/:code": {
+      summary: "Returns the selections of a shared slip; the matches have their current odds",
+      tag: "sportsbook",
+      auth: "public",
+      limit: "reads",
+      params: z.object({ code: slipCode }),
+      response: one(sharedSlip),
+      refuses: ["not_found"],
+    },
+  }),
+};

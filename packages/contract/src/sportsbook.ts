@@ -47,7 +47,7 @@ const sportsHome = sportTree.extend({
 export type SportsHome = z.output<typeof sportsHome>;
 
 /** At most 6 matches, each with its market with the most bettors. Empty if too few players bet. */
-const popularSportBets = z.object({
+export const popularSportBets = z.object({
   /** Number of hours over which players were counted. */
   hours: z.int(),
   matches: z.array(z.object({ fixture: sportFixture, market: sportMarket })),

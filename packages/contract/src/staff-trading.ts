@@ -4,7 +4,10 @@ import { sportOverride } from "./staff-book-settings.ts";
 import { sportBetOutcomes } from "./sport-bets.ts";
 import { oddsX1000, sportFixtureStates, sportSuspensionReasons } from "./sports.ts";
 import { proposal } from "./staff-proposals.ts";
+import { staffSportRiskEndpoints } from "./staff-sport-risk.ts";
 import { instant, localized, one, text } from "./wire.ts";
+
+export * from "./staff-sport-risk.ts";
 
 /** Scope of a suspension by a trader: one `market`, one `fixture`, a `competition` with all its fixtures, or the whole `book`. */
 export const tradingScopes = ["book", "competition", "fixture", "market"] as const;
@@ -114,73 +117,76 @@ export type SportResultPreview = z.output<typeof sportResultPreview>;
 const tag = "staff: sports";
 
 /** Staff endpoints for trading. The book belongs to the operator: a suspension applies to all of its brands. */
-export const staffTradingEndpoints = endpoints({
-  "GET /staff/:tenant/sports/fixtures": {
-    summary:
-      "Returns the trading board: matches in play and upcoming, or with `over` those without results that still have open bets; with potential liabilities and suspensions. `not_found` if the brand has no book of its own",
-    tag,
-    auth: "staff",
-    permission: "sports.read",
-    limit: "reads",
-    query: z.object({ when: z.enum(["live", "next", "over"], { error: "invalid" }).optional() }),
-    response: z.object({
-      data: z.array(tradingFixture),
-      book_suspended: z.boolean(),
-      /** Slugs of the brands that share the book. Suspending requires the permission at each of them. */
-      book_brands: z.array(z.string()),
-    }),
-    refuses: [],
-  },
-  "GET /staff/:tenant/sports/fixtures/:id": {
-    summary: "Returns a match with its markets at their odds, and the score that costs the most",
-    tag,
-    auth: "staff",
-    permission: "sports.read",
-    limit: "reads",
-    params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
-    response: one(tradingFixtureFile),
-    refuses: [],
-  },
-  "POST /staff/:tenant/sports/suspensions": {
-    summary:
-      "Suspends betting, or lifts a trader's suspension; suspensions with other causes stay. After the response, no bet is accepted. It applies to every brand of the book and requires the permission at each of them",
-    tag,
-    auth: "staff",
-    permission: "sports.trade",
-    limit: "money",
-    body: z.strictObject({
-      scope: z.enum(tradingScopes, { error: "invalid" }),
-      /** Null for the book. */
-      id: z.int("number_invalid").min(1, "number_invalid").max(2_147_483_647, "number_invalid").nullable(),
-      action: z.enum(["suspend", "lift"], { error: "invalid" }),
-      /** Internal. */
-      reason: text(500),
-    }),
-    response: one(z.object({ suspended: z.boolean() })),
-    refuses: ["wrong_state", "invalid_fields"],
-  },
-  "POST /staff/:tenant/sports/result-previews": {
-    summary:
-      "Returns the effect of a manual result on the bets of the book at all of its brands: how many it settles or corrects, what it pays and takes back, and the bets that change most. Changes nothing; refuses as the proposal does",
-    tag,
-    auth: "staff",
-    permission: "sports.results",
-    limit: "reads",
-    body: sportResultInput,
-    response: one(sportResultPreview),
-    refuses: ["wrong_state", "invalid_fields"],
-  },
-  "POST /staff/:tenant/sports/results": {
-    summary:
-      "Proposes a manual result for the operator's book alone, or another result than the current one; the proposal states how many bets it settles and what it pays. Another member decides. It applies to every brand of the book, and both members need the permission at each of them. `wrong_state` if the match is not over, or the result is already in force",
-    tag,
-    auth: "staff",
-    permission: "sports.results",
-    approval: "sport_result",
-    limit: "money",
-    idempotent: true,
-    body: sportResultInput.extend({ reason: text(500) }),
-    response: one(proposal),
-    refuses: ["wrong_state", "invalid_fields"],
-  },
-});
+export const staffTradingEndpoints = {
+  ...staffSportRiskEndpoints,
+  ...endpoints({
+    "GET /staff/:tenant/sports/fixtures": {
+      summary:
+        "Returns the trading board: matches in play and upcoming, or with `over` those without results that still have open bets; with potential liabilities and suspensions. `not_found` if the brand has no book of its own",
+      tag,
+      auth: "staff",
+      permission: "sports.read",
+      limit: "reads",
+      query: z.object({ when: z.enum(["live", "next", "over"], { error: "invalid" }).optional() }),
+      response: z.object({
+        data: z.array(tradingFixture),
+        book_suspended: z.boolean(),
+        /** Slugs of the brands that share the book. Suspending requires the permission at each of them. */
+        book_brands: z.array(z.string()),
+      }),
+      refuses: [],
+    },
+    "GET /staff/:tenant/sports/fixtures/:id": {
+      summary: "Returns a match with its markets at their odds, and the score that costs the most",
+      tag,
+      auth: "staff",
+      permission: "sports.read",
+      limit: "reads",
+      params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+      response: one(tradingFixtureFile),
+      refuses: [],
+    },
+    "POST /staff/:tenant/sports/suspensions": {
+      summary:
+        "Suspends betting, or lifts a trader's suspension; suspensions with other causes stay. After the response, no bet is accepted. It applies to every brand of the book and requires the permission at each of them",
+      tag,
+      auth: "staff",
+      permission: "sports.trade",
+      limit: "money",
+      body: z.strictObject({
+        scope: z.enum(tradingScopes, { error: "invalid" }),
+        /** Null for the book. */
+        id: z.int("number_invalid").min(1, "number_invalid").max(2_147_483_647, "number_invalid").nullable(),
+        action: z.enum(["suspend", "lift"], { error: "invalid" }),
+        /** Internal. */
+        reason: text(500),
+      }),
+      response: one(z.object({ suspended: z.boolean() })),
+      refuses: ["wrong_state", "invalid_fields"],
+    },
+    "POST /staff/:tenant/sports/result-previews": {
+      summary:
+        "Returns the effect of a manual result on the bets of the book at all of its brands: how many it settles or corrects, what it pays and takes back, and the bets that change most. Changes nothing; refuses as the proposal does",
+      tag,
+      auth: "staff",
+      permission: "sports.results",
+      limit: "reads",
+      body: sportResultInput,
+      response: one(sportResultPreview),
+      refuses: ["wrong_state", "invalid_fields"],
+    },
+    "POST /staff/:tenant/sports/results": {
+      summary:
+        "Proposes a manual result for the operator's book alone, or another result than the current one; the proposal states how many bets it settles and what it pays. Another member decides. It applies to every brand of the book, and both members need the permission at each of them. `wrong_state` if the match is not over, or the result is already in force",
+      tag,
+      auth: "staff",
+      permission: "sports.results",
+      approval: "sport_result",
+      limit: "money",
+      idempotent: true,
+      body: sportResultInput.extend({ reason: text(500) }),
+      response: one(proposal),
+      refuses: ["wrong_state", "invalid_fields"],
+    },
+  }),
+};

@@ -4,6 +4,12 @@ import { v5, v7, validate } from "uuid";
 /** UUIDv7: sorts by time, which keeps indexes compact. For players and everything they own. */
 export const newId = (): string => v7();
 
+/** The lowest UUIDv7 of an instant: rows from then on are found by their primary key. */
+export function lowestIdAt(at: Date): string {
+  const hex = Math.max(0, at.getTime()).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 const namespace = "6f0c2f0e-6a3c-4b5e-9d55-0d8a52d6a9f1";
 
 /** UUIDv5: the same name yields the same id on every process, so that a repeated insert inserts the same row. */

@@ -27,6 +27,10 @@ export interface BuilderPrice {
   readonly implied: readonly number[];
 }
 
+/** Margin of joint odds: 1/(odds × chance) − 1, rounded up, so that the displayed return is never too high. */
+export const builderMarginPpm = ({ odds_x1000, chance_ppm }: Pick<BuilderPrice, "odds_x1000" | "chance_ppm">): Ppm =>
+  Math.ceil(((oddsScale * ppmScale) / (odds_x1000 * chance_ppm) - 1) * ppmScale);
+
 /** `impossible`: they cannot win together. `unlikely`: the probability is below 0.1 %. `certain`: too likely for the ladder. */
 export type BuilderRefusal = BuilderFault | "impossible" | "unlikely" | "certain";
 

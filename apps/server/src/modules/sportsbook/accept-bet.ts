@@ -73,7 +73,7 @@ export async function acceptBet(
 ): Promise<WholeBet> {
   const { held, placement } = decided;
   const inPlay = (market_id: number): boolean => held.markets.get(market_id)?.fixture_state !== "scheduled";
-  const whole = await betOf(owner, { id, request, ticket: placement.ticket, book_id: held.book_id, at: held.at, inPlay });
+  const whole = await betOf(owner, { id, request, ...placement, book_id: held.book_id, at: held.at, inPlay });
   await takeStake(needs, tx, whole);
   await betStore.insert(tx, whole);
   if (request.free_bet_id !== undefined) await needs.freeBets.use(tx, { tenant_id: owner.tenant_id, id: request.free_bet_id, bet_id: id });
@@ -85,13 +85,15 @@ interface BetDraft {
   readonly id: string;
   readonly request: Pick<SportBetRequest, "accept" | "free_bet_id">;
   readonly ticket: Ticket;
+  /** Of each leg; absent if the bet is only shown. */
+  readonly margins_ppm?: readonly number[];
   readonly book_id: number;
   readonly at: Date;
   readonly inPlay: (market_id: number) => boolean;
 }
 
 /** The open bet for a ticket. */
-export async function betOf(owner: PlayerKey, { id, request, ticket, book_id, at, inPlay }: BetDraft): Promise<WholeBet> {
+export async function betOf(owner: PlayerKey, { id, request, ticket, margins_ppm, book_id, at, inPlay }: BetDraft): Promise<WholeBet> {
   const place = { tenant_id: owner.tenant_id, bet_id: id };
   return {
     bet: {
@@ -124,6 +126,7 @@ export async function betOf(owner: PlayerKey, { id, request, ticket, book_id, at
     legs: ticket.legs.map(({ odds_x1000, model_seq = null, selections }, leg_no) => ({
       odds_x1000,
       model_seq,
+      margin_ppm: margins_ppm?.[leg_no] ?? null,
       selections: selections.map((selection, selection_no) => ({
         ...place,
         leg_no,

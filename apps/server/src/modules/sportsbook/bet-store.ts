@@ -47,7 +47,14 @@ type BetTables = {
     withholding_id: string | null;
     updated_at: Date;
   };
-  sport_bet_legs: { tenant_id: number; bet_id: string; leg_no: number; odds_x1000: number; model_seq: number | null };
+  sport_bet_legs: {
+    tenant_id: number;
+    bet_id: string;
+    leg_no: number;
+    odds_x1000: number;
+    model_seq: number | null;
+    margin_ppm: number | null;
+  };
   sport_bet_selections: {
     tenant_id: number;
     bet_id: string;
@@ -79,7 +86,9 @@ export type StoredSelection = Selectable<BetTables["sport_bet_selections"]>;
 /** A bet with its legs in order. */
 export interface WholeBet {
   readonly bet: StoredBet;
-  readonly legs: readonly (Pick<StoredLeg, "odds_x1000" | "model_seq"> & { readonly selections: readonly StoredSelection[] })[];
+  readonly legs: readonly (Pick<StoredLeg, "odds_x1000" | "model_seq" | "margin_ppm"> & {
+    readonly selections: readonly StoredSelection[];
+  })[];
 }
 
 /** The rows of the stream by which a leg was priced. */
@@ -122,7 +131,9 @@ export const betStore = {
     await at.insertInto("sport_bets").values(bet).execute();
     await at
       .insertInto("sport_bet_legs")
-      .values(legs.map(({ odds_x1000, model_seq }, leg_no) => ({ tenant_id, bet_id, leg_no, odds_x1000, model_seq })))
+      .values(
+        legs.map(({ odds_x1000, model_seq, margin_ppm }, leg_no) => ({ tenant_id, bet_id, leg_no, odds_x1000, model_seq, margin_ppm })),
+      )
       .execute();
     await at
       .insertInto("sport_bet_selections")
@@ -173,7 +184,7 @@ export const betStore = {
    * The possible payouts of a player's open bets on each of these fixtures. Stable under the wallet's lock, because bets are placed and
    * settled under it.
    */
-  openPayouts: async (tx: Tx, { tenant_id, player_id }: PlayerKey, fixture_ids: readonly number[]): Promise<Map<number, Centavos>> => {
+  openPayouts: async (tx: Db | Tx, { tenant_id, player_id }: PlayerKey, fixture_ids: readonly number[]): Promise<Map<number, Centavos>> => {
     const { rows } = await sql<{ fixture_id: number; payout: number }>`
       select s.fixture_id, sum(s.potential)::int8 as payout from (
         select distinct on (b.id, l.fixture_id) l.fixture_id, b.potential from sport_bets b
@@ -240,9 +251,10 @@ export const betStore = {
     return ids.flatMap((id) => {
       const bet = betOf.get(id);
       if (!bet) return [];
-      const wholeLegs = (legsOf.get(id) ?? []).map(({ leg_no, odds_x1000, model_seq }) => ({
+      const wholeLegs = (legsOf.get(id) ?? []).map(({ leg_no, odds_x1000, model_seq, margin_ppm }) => ({
         odds_x1000,
         model_seq,
+        margin_ppm,
         selections: (selectionsOf.get(`${id} ${leg_no}`) ?? []).map(voidWhereDeclared),
       }));
       return [{ bet, legs: wholeLegs }];

@@ -14,6 +14,7 @@ import { hasOwnBook } from "./own-book.ts";
 import { presentFixture, presentResult, presentRow, presentTeam } from "./present-fixture.ts";
 import { presentStreamBody } from "./present-stream.ts";
 import { presentCompetition, presentTree } from "./present-tree.ts";
+import { quoteSlip, readBetLimits } from "./quote-slip.ts";
 import { readSlip, shareSlip } from "./share-slip.ts";
 import { slipStore } from "./slip-store.ts";
 import type { Sportsbook } from "./sportsbook.ts";
@@ -46,6 +47,17 @@ export function createSportsbook(
       return { live: live.rows.map(presentRow), live_total: live.total, next: next.rows.map(presentRow), ...presentTree(competitions) };
     },
     popular: ({ tenant }) => ofOwnBook(tenant, () => popularBets(tenant)),
+    widgets: async ({ tenant }) => {
+      const listed = (when: "live" | "today") => ofOwnBook(tenant, () => sports.fixtures(tenant, { when, place: placeOf(1) }));
+      const [live, today] = [await listed("live"), await listed("today")];
+      return {
+        live: live.rows.map(presentRow),
+        today: today.rows.map(presentRow),
+        popular: await ofOwnBook(tenant, () => popularBets(tenant)),
+      };
+    },
+    price: (scope, request) => quoteSlip(needs, scope, request),
+    limits: (scope) => readBetLimits(needs, scope),
     events: async ({ tenant }, { page, ...filter }) => {
       if (tenant.settings.betby.active) return emptyPage({ page, perPage });
       const { rows, total } = await ofOwnBook(tenant, () => sports.fixtures(tenant, { ...filter, place: placeOf(page) }));

@@ -4,6 +4,8 @@ import { changeBook } from "./change-book.ts";
 import { overrideMatch, previewBookMargin, setBookMargin, setBrandLimits } from "./change-settings.ts";
 import { listStaffBets, readStaffBet } from "./list-bets.ts";
 import { previewResult } from "./preview-result.ts";
+import { readReport } from "./read-report.ts";
+import { readRisk } from "./read-risk.ts";
 import { readBookSettings } from "./read-settings.ts";
 import { readBoard, readTradedFixture } from "./read-board.ts";
 import type { Trading, TradingOrder } from "./trading.ts";
@@ -12,6 +14,8 @@ export const createTrading = (needs: TradingNeeds): Trading => ({
   board: (scope, query) => readBoard(needs, scope, query),
   fixture: (scope, id) => readTradedFixture(needs, scope, id),
   order: (scope, order) => giveOrder(needs, scope, order),
+  risk: (scope) => readRisk(needs, scope),
+  report: (scope, query) => readReport(needs, scope, query),
   settings: (scope) => readBookSettings(needs, scope),
   previewMargin: (scope, change) => previewBookMargin(needs, scope, change),
   setMargin: (scope, change) => setBookMargin(needs, scope, change),

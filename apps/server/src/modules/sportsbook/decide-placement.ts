@@ -1,65 +1,62 @@
-import type { SportBetRequest } from "@trevo/contract";
+import type { SportBetRequest, SportPriceRequest } from "@trevo/contract";
 import type { Centavos } from "@trevo/domain";
 import {
   acceptsOdds,
   builderFault,
   type BetTerms,
-  type CashOutChance,
-  type CashOutLeg,
   defaultSportLimits,
   isMarketKey,
+  oddsBounds,
   reachesOdds,
   ruleOf,
-  termsOf,
   type Ticket,
   ticketFault,
   type TicketLeg,
   type TicketSelection,
 } from "@trevo/sports";
+import { builderMarginPpm } from "@trevo/sports/pricing";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import type { HeldFreeBet } from "../free-bets/index.ts";
-import type { HeldMarket, HeldMarkets } from "../sports/index.ts";
-import { jointPrice, type Models, openChance } from "./builder-legs.ts";
-import { addExposure, type Exposure, exposureOf, noExposure } from "./exposure-grid.ts";
-import { isClosed, isStale, isSuspended, liveDelayOf, wasSuspendedSince } from "./market-standing.ts";
-import { type LimitedFixture, type PlaceLimits, placeLimits, stakeRefusal, type StoredLimits, strictestLimits } from "./limits.ts";
+import type { HeldMarkets } from "../sports/index.ts";
+import { jointPrice, type Models } from "./builder-legs.ts";
+import { addExposure, type Exposure } from "./exposure-grid.ts";
+import { delayOf, limitedFixtures, limitedLeg, mustReachOdds, type NamedSelection, type OpenBets, type Wanted } from "./limited-legs.ts";
+import { largestStake, stakeRefusal, type StoredLimits } from "./limits.ts";
+import { isClosed, isStale, isSuspended, wasSuspendedSince } from "./market-standing.ts";
 
 /** What else decides a bet. All of it is read under the locks of the player's wallet and the fixtures. */
-export interface Standing {
+export interface Standing extends OpenBets {
   /** The brand's limits, set by staff. */
   readonly limits: readonly StoredLimits[];
-  /** Possible payouts of the player's open bets on each fixture. */
-  readonly open_payouts: ReadonlyMap<number, Centavos>;
-  /** Exposures of each fixture by its open bets; a fixture without any is missing. */
-  readonly exposures: ReadonlyMap<number, Exposure>;
   /** When a bet that had to wait was received. Null for a bet that is decided at once. */
   readonly received_at: Date | null;
   /** The free bet that pays the stake instead of the player. */
   readonly free_bet: HeldFreeBet | null;
-  /** The models that price the matches of bet builders. */
-  readonly models: Models;
 }
 
-interface Wanted {
-  readonly market: HeldMarket;
-  readonly index: number;
-  readonly selection: SportBetRequest["legs"][number]["selections"][number];
-}
+type SeenSelection = SportBetRequest["legs"][number]["selections"][number];
 
 const invalid = (field: string): Refusal => refuse("invalid_fields", { fields: { [field]: ["invalid"] } });
 
 /** Finds the markets of the legs. Markets that the brand does not show are not found. */
-function findLegs({ legs }: SportBetRequest, { markets }: HeldMarkets): Wanted[][] {
-  return legs.map(({ selections, odds_x1000 }) => {
-    if (selections.length === 1 && selections[0]?.odds_x1000 !== odds_x1000) throw invalid("legs");
-    return selections.map((selection) => {
+function findLegs<Selection extends NamedSelection>(
+  legs: readonly { readonly selections: readonly Selection[] }[],
+  { markets }: HeldMarkets,
+): Wanted<Selection>[][] {
+  return legs.map(({ selections }) =>
+    selections.map((selection) => {
       const market = markets.get(selection.market_id);
       if (!market || !isMarketKey(market)) throw refuse("not_found");
       const index = ruleOf(market.type).selections.indexOf(selection.code);
       if (index < 0) throw invalid("legs");
       return { market, index, selection };
-    });
-  });
+    }),
+  );
+}
+
+/** Refuses single selections at other odds than those of their leg. */
+function mustMatchLegs({ legs }: SportBetRequest): void {
+  if (legs.some(({ selections, odds_x1000 }) => selections.length === 1 && selections[0]?.odds_x1000 !== odds_x1000)) throw invalid("legs");
 }
 
 /** Refuses legs whose selections the book does not combine, whatever their chances. */
@@ -99,18 +96,26 @@ const ticketSelection = ({ market, index, selection: { code } }: Wanted): Ticket
   seq: market.seq,
 });
 
+/** A leg at its current odds, with the margin in them. */
+export interface PricedLeg {
+  readonly leg: TicketLeg;
+  readonly margin_ppm: number;
+}
+
 /** Builds a leg at its current odds: those of its selection, or the joint odds of several. */
-function ticketLeg(leg: readonly Wanted[], models: Models): TicketLeg {
-  const selections = leg.map(ticketSelection);
-  if (selections.length === 1) return { odds_x1000: selections[0]?.odds_x1000 ?? 0, selections };
+function pricedLeg(wanted: readonly Wanted[], models: Models): PricedLeg {
+  const selections = wanted.map(ticketSelection);
+  const [first] = wanted;
+  if (first && selections.length === 1)
+    return { leg: { odds_x1000: selections[0]?.odds_x1000 ?? 0, selections }, margin_ppm: first.market.margin_ppm };
   const price = jointPrice(selections, models);
   if (!price) throw refuse("market_suspended", { extras: { market_ids: selections.map(({ market_id }) => market_id) } });
   if ("why_not" in price) throw refuse("not_combinable", { extras: { why_not: price.why_not } });
-  return { odds_x1000: price.odds_x1000, model_seq: price.seq, selections };
+  return { leg: { odds_x1000: price.odds_x1000, model_seq: price.seq, selections }, margin_ppm: builderMarginPpm(price) };
 }
 
 /** The bet is always accepted at the current odds. A version that is newer than the current one was never shown to anybody. */
-function mustAcceptOdds(request: SportBetRequest, legs: readonly Wanted[][], current: readonly TicketLeg[]): void {
+function mustAcceptOdds(request: SportBetRequest, legs: readonly Wanted<SeenSelection>[][], current: readonly TicketLeg[]): void {
   const seen = request.legs.map(({ odds_x1000 }) => odds_x1000);
   const now = current.map(({ odds_x1000 }) => odds_x1000);
   const isKnown = legs.flat().every(({ market, selection }) => selection.version <= market.version);
@@ -122,65 +127,10 @@ function mustAcceptOdds(request: SportBetRequest, legs: readonly Wanted[][], cur
   throw refuse("odds_changed", { extras: { legs: changed } });
 }
 
-/** A leg with the brand's limits for it; for a bet builder, the strictest of its markets. */
-interface LimitedLeg {
-  readonly wanted: readonly Wanted[];
-  readonly limits: PlaceLimits;
-}
-
-const limitedLeg = (wanted: readonly Wanted[], limits: readonly StoredLimits[]): LimitedLeg => ({
-  wanted,
-  limits: strictestLimits(wanted.map(({ market }) => placeLimits(limits, { ...market, market_type: market.type }))),
-});
-
-/** Refuses legs below the brand's minimum odds. */
-function mustReachOdds(legs: readonly LimitedLeg[], current: readonly TicketLeg[]): void {
-  const low = legs.flatMap(({ wanted, limits: { min_odds_x1000 } }, index) => {
-    const isLow = min_odds_x1000 !== null && (current[index]?.odds_x1000 ?? 0) < min_odds_x1000;
-    return isLow ? [{ min_odds_x1000, market_ids: wanted.map(({ market }) => market.id) }] : [];
-  });
-  const [first] = low;
-  if (first)
-    throw refuse("odds_too_low", {
-      extras: { min_odds_x1000: first.min_odds_x1000, market_ids: low.flatMap(({ market_ids }) => market_ids) },
-    });
-}
-
-interface BetFixture extends LimitedFixture {
-  readonly fixture_id: number;
-}
-
-/** What the bet would add to the exposure of each of its fixtures. */
-function limitedFixtures(ticket: Ticket, legs: readonly LimitedLeg[], { open_payouts, exposures, models }: Standing): BetFixture[] {
-  const wanted = legs.flatMap((leg) => leg.wanted);
-  const chanceOf = ({ market_id, code }: TicketSelection): CashOutChance | null => {
-    const found = wanted.find(({ market, selection }) => market.id === market_id && selection.code === code);
-    return (found && found.market.cash_out_ppm[found.index]) ?? null;
-  };
-  const open = ticket.legs.map(({ odds_x1000, selections }): CashOutLeg => ({
-    odds_x1000,
-    outcome: null,
-    takes_bets: true,
-    chance: openChance(selections, { chanceOf, models }),
-  }));
-  return legs.flatMap(({ wanted: [first], limits }, leg): BetFixture[] => {
-    const fixture_id = first?.market.fixture_id;
-    if (fixture_id === undefined) return [];
-    const selections = (ticket.legs[leg]?.selections ?? []).map(({ code, ...market }) => ({ market, code }));
-    return [
-      {
-        fixture_id,
-        limits,
-        open_payout: open_payouts.get(fixture_id) ?? (0 as Centavos),
-        exposure: exposures.get(fixture_id) ?? noExposure,
-        added: (stake): Exposure => exposureOf({ terms: termsOf(ticket, stake), legs: open, leg, selections }),
-      },
-    ];
-  });
-}
-
 export interface Placement {
   readonly ticket: Ticket;
+  /** The margin in the odds of each leg. */
+  readonly margins_ppm: readonly number[];
   /** How long the bet waits before it is decided, ms; 0 if it does not wait. */
   readonly delay_ms: number;
   /** The exposure of each of its matches, including this bet. */
@@ -198,20 +148,32 @@ function mustFitFreeBet(
   if (!reachesOdds(bet, min_odds_x1000)) throw refuse("free_bet_odds", { extras: { min_odds_x1000 } });
 }
 
-/** Returns the ticket at the current odds, or refuses. Checks the bet itself first, then its markets, its odds and its stake. */
-export function decidePlacement(request: SportBetRequest, held: HeldMarkets, standing: Standing): Placement {
-  const { kind, sizes, stake } = request;
-  const legs = findLegs(request, held);
-  mustBeJoinable(legs);
-  const seen = request.legs.map(({ odds_x1000 }, index) => ({
+type Shape = Pick<SportBetRequest, "kind" | "sizes" | "stake">;
+
+/** Refuses a slip that is no valid bet, whatever its markets. */
+function mustBeTicket({ kind, sizes, stake }: Shape, legs: readonly { readonly odds_x1000: number; readonly wanted: readonly Wanted[] }[]) {
+  const seen = legs.map(({ odds_x1000, wanted }) => ({
     odds_x1000,
-    selections: (legs[index] ?? []).map(({ market }) => ({ fixture_id: market.fixture_id })),
+    selections: wanted.map(({ market }) => ({ fixture_id: market.fixture_id })),
   }));
   const fault = ticketFault({ kind, sizes, stake: stake as Centavos, legs: seen });
   if (fault === "related_selections") throw refuse("related_selections");
   if (fault) throw invalid(fault === "stake" ? "stake" : fault === "sizes" || fault === "combinations" ? "sizes" : "legs");
+}
+
+/** Returns the ticket at the current odds, or refuses. Checks the bet itself first, then its markets, its odds and its stake. */
+export function decidePlacement(request: SportBetRequest, held: HeldMarkets, standing: Standing): Placement {
+  const { kind, sizes, stake } = request;
+  mustMatchLegs(request);
+  const legs = findLegs(request.legs, held);
+  mustBeJoinable(legs);
+  mustBeTicket(
+    request,
+    legs.map((wanted, index) => ({ odds_x1000: request.legs[index]?.odds_x1000 ?? 0, wanted })),
+  );
   mustTakeBets(legs, held, standing.received_at);
-  const current = legs.map((leg) => ticketLeg(leg, standing.models));
+  const priced = legs.map((wanted) => pricedLeg(wanted, standing.models));
+  const current = priced.map(({ leg }) => leg);
   mustAcceptOdds(request, legs, current);
   const limited = legs.map((wanted) => limitedLeg(wanted, standing.limits));
   mustReachOdds(limited, current);
@@ -226,6 +188,34 @@ export function decidePlacement(request: SportBetRequest, held: HeldMarkets, sta
     throw refuse(code, { extras });
   }
   const exposures = fixtures.map(({ fixture_id, exposure, added }) => [fixture_id, addExposure(exposure, added(ticket.stake))] as const);
-  const delay_ms = liveDelayOf(limited.flatMap(({ wanted, limits }) => wanted.map(({ market }) => ({ market, limits }))));
-  return { ticket, delay_ms, exposures: new Map(exposures) };
+  return { ticket, margins_ppm: priced.map(({ margin_ppm }) => margin_ppm), delay_ms: delayOf(limited), exposures: new Map(exposures) };
+}
+
+/** A slip at the current odds. */
+export interface QuotedSlip {
+  readonly legs: readonly PricedLeg[];
+  readonly delay_ms: number;
+  /** The largest stake within all limits; 0 if none is. */
+  readonly max_stake: Centavos;
+}
+
+/** What `decidePlacement` would accept now, whatever its stake. Refuses in the same order, except for odds and stake. */
+export function quotePlacement(request: SportPriceRequest, held: HeldMarkets, standing: Standing): QuotedSlip {
+  const { kind, sizes, stake } = request;
+  const wanted = findLegs(request.legs, held);
+  mustBeJoinable(wanted);
+  mustBeTicket(
+    request,
+    wanted.map((leg) => ({ odds_x1000: oddsBounds.min, wanted: leg })),
+  );
+  mustTakeBets(wanted, held, null);
+  const legs = wanted.map((leg) => pricedLeg(leg, standing.models));
+  const current = legs.map(({ leg }) => leg);
+  const limited = wanted.map((leg) => limitedLeg(leg, standing.limits));
+  mustReachOdds(limited, current);
+  const ticket: Ticket = { kind, sizes, stake: stake as Centavos, is_free: false, legs: current };
+  const fixtures = limitedFixtures(ticket, limited, standing);
+  const limits = defaultSportLimits;
+  const most = largestStake({ terms: { sizes, is_free: false, legs: current }, fixtures }, { most: limits.max_payout, limits });
+  return { legs, delay_ms: delayOf(limited), max_stake: most < limits.min_stake ? (0 as Centavos) : most };
 }

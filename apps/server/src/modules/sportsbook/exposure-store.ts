@@ -32,6 +32,14 @@ export const exposureStore = {
     return new Map(rows.map(({ fixture_id, cells, other }) => [fixture_id, { cells: cells.map(BigInt), other: BigInt(other) }]));
   },
 
+  /** Takes no lock, for display only. Matches without a row are missing. */
+  current: async (db: Db, tenant_id: number, fixture_ids: readonly number[]): Promise<Map<number, Exposure>> => {
+    const { rows } = await sql<ExposureRow>`
+      select fixture_id, cells::text[] as cells, other::text as other from sport_exposures
+      where tenant_id = ${tenant_id} and fixture_id = any(${[...fixture_ids]}::int[])`.execute(db);
+    return new Map(rows.map(({ fixture_id, cells, other }) => [fixture_id, { cells: cells.map(BigInt), other: BigInt(other) }]));
+  },
+
   /** Exposures and numbers of open bets. Matches without a row are missing. Takes no lock. */
   read: async (
     db: Db | Tx,

@@ -2,14 +2,18 @@ import type {
   PopularSportBets,
   SharedSelection,
   SharedSlip,
+  SportBetLimits,
   SportFavorites,
   SportFixture,
   SportFixtureDetail,
+  SportPrice,
+  SportPriceRequest,
   SportResult,
   SportSearch,
   SportsHome,
   SportStreamRow,
   SportTree,
+  SportWidgets,
 } from "@trevo/contract";
 import type { Sport } from "@trevo/domain";
 import type { Standing } from "@trevo/sports";
@@ -29,6 +33,8 @@ export interface EventsQuery {
   /** A date such as `2026-11-23`, in the brand's time zone. */
   readonly day?: string | undefined;
 }
+
+export type PricingScope = Pick<TenantScope, "tenant"> & { readonly player: PlayerScope | null };
 
 export type CompetitionPage = SportFixture["competition"] & {
   readonly sport: SportFixture["sport"];
@@ -54,6 +60,12 @@ export interface Sportsbook {
   home(scope: Pick<TenantScope, "tenant">): Promise<SportsHome>;
   /** What most players bet on. Up to a minute old. */
   popular(scope: Pick<TenantScope, "tenant">): Promise<PopularSportBets>;
+  /** Matches in play, of today, and popular ones. */
+  widgets(scope: Pick<TenantScope, "tenant">): Promise<SportWidgets>;
+  /** Prices a slip and places nothing. Refuses as a bet on the same selections would be. */
+  price(scope: PricingScope, request: SportPriceRequest): Promise<SportPrice>;
+  /** The limits of a bet, by sport and tier. */
+  limits(scope: PlayerScope): Promise<SportBetLimits>;
   /** Fixtures open for bets, 20 per page: those in play first, then the soonest. */
   events(scope: Pick<TenantScope, "tenant">, query: EventsQuery): Promise<ListPage<SportFixture>>;
   /** A competition of the book, with its table and the start of its next match. */

@@ -5,6 +5,8 @@ export function registerTradingStaffRoutes(http: Http, trading: Trading): void {
   http.on("GET /staff/:tenant/sports/fixtures", ({ scope, query }) => trading.board(scope, query));
   http.on("GET /staff/:tenant/sports/fixtures/:id", async ({ scope, params }) => ({ data: await trading.fixture(scope, params.id) }));
   http.on("POST /staff/:tenant/sports/suspensions", async ({ scope, body }) => ({ data: await trading.order(scope, body) }));
+  http.on("GET /staff/:tenant/sports/risk", async ({ scope }) => ({ data: await trading.risk(scope) }));
+  http.on("GET /staff/:tenant/sports/report", async ({ scope, query }) => ({ data: await trading.report(scope, query) }));
   http.on("GET /staff/:tenant/sports/settings", ({ scope }) => trading.settings(scope));
   http.on("POST /staff/:tenant/sports/margin-previews", async ({ scope, body }) => ({ data: await trading.previewMargin(scope, body) }));
   http.on("POST /staff/:tenant/sports/margins", async ({ scope, body }) => ({ data: await trading.setMargin(scope, body) }));

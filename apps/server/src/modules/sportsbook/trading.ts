@@ -5,8 +5,10 @@ import type {
   SportMargin,
   SportMarginPreview,
   SportOverride,
+  SportReport,
   SportResultInput,
   SportResultPreview,
+  SportRisk,
   SportVoidInput,
   StaffSportBet,
   TradingFixture,
@@ -16,6 +18,7 @@ import type { StaffTenantScope } from "../../kernel/scope.ts";
 import type { Slice } from "../../kernel/slice-of.ts";
 import type { MarginChange, OverrideOrder, TradedThing } from "../sports/index.ts";
 import type { LimitKey } from "./limits.ts";
+import type { ReportQuery } from "./read-report.ts";
 
 export interface TradingOrder extends TradedThing {
   readonly action: "suspend" | "lift";
@@ -79,6 +82,10 @@ export interface Trading {
    * them, and as `sports.suspend` and `sports.lift` do.
    */
   order(scope: StaffTenantScope, order: TradingOrder): Promise<{ suspended: boolean }>;
+  /** What the brand's open bets can cost. */
+  risk(scope: StaffTenantScope): Promise<SportRisk>;
+  /** Turnover, margins, cash-outs and refusals of the bets placed in some days. Refuses with `invalid_fields`. */
+  report(scope: StaffTenantScope, query: ReportQuery): Promise<SportReport>;
   /** By sport and competition: the settings, and the values in force. */
   settings(scope: StaffTenantScope): Promise<{ data: SportBookSettings[]; book_brands: string[] }>;
   previewMargin(scope: StaffTenantScope, change: MarginChange): Promise<SportMarginPreview>;

@@ -9,9 +9,13 @@ import type { Route } from "./+types/sports-widgets";
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { isDocument } = site;
-  if ((await site.siteConfig())?.betby.active) return data({ live: null, today: null, partner: { isDocument } });
-  const [live, today] = await Promise.all([site.sportEvents({ when: "live" }), site.sportEvents({ when: "today" })]);
-  return data({ live, today, partner: null }, { status: live ? 200 : 404 });
+  if ((await site.siteConfig())?.betby.active) return data({ live: null, today: null, popular: null, partner: { isDocument } });
+  const [live, today, popular] = await Promise.all([
+    site.sportEvents({ when: "live" }),
+    site.sportEvents({ when: "today" }),
+    site.popularSportBets(),
+  ]);
+  return data({ live, today, popular, partner: null }, { status: live ? 200 : 404 });
 }
 
 export const meta: Route.MetaFunction = (page) => [
@@ -20,7 +24,7 @@ export const meta: Route.MetaFunction = (page) => [
 ];
 
 export default function SportsWidgetsRoute({ loaderData }: Route.ComponentProps) {
-  const { live, today, partner } = loaderData;
+  const { live, today, popular, partner } = loaderData;
   if (partner) return <PartnerBoard {...partner} />;
-  return live && today ? <SportsWidgets live={live} today={today} /> : <ErrorScreen status={404} />;
+  return live && today ? <SportsWidgets live={live} today={today} popular={popular} /> : <ErrorScreen status={404} />;
 }

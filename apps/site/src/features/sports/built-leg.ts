@@ -1,7 +1,7 @@
 import type { SportFixtureDetail } from "@trevo/contract";
 import type { Locale } from "@trevo/domain";
 import { isMarketKey } from "@trevo/sports";
-import { type BuilderRefusal, gridOfModel, type PricedSelection, priceBuilder } from "@trevo/sports/pricing";
+import { builderMarginPpm, type BuilderRefusal, gridOfModel, type PricedSelection, priceBuilder } from "@trevo/sports/pricing";
 import { m } from "../../paraglide/messages.js";
 import { isKnown, type KnownMarket, marketText, namesOf, selectionText } from "./market-text.ts";
 import type { JoinedSelection, SlipLeg } from "./slip.ts";
@@ -24,9 +24,6 @@ interface Found extends JoinedSelection {
   readonly market: KnownMarket;
   readonly isOpen: boolean;
 }
-
-/** Margin in parts per million: 1/(odds × chance) − 1, rounded up, so that the displayed return is never too high. */
-const marginOf = (odds_x1000: number, chance_ppm: number): number => Math.ceil((1_000_000_000 / (odds_x1000 * chance_ppm) - 1) * 1_000_000);
 
 /** Builds the leg that combines selections of one match at the combined odds of its model, with the same function that the server uses. */
 export function builtLeg(fixture: SportFixtureDetail, choices: readonly Choice[], locale: Locale): Built {

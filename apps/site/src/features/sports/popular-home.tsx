@@ -1,5 +1,6 @@
 import "./sports.css";
 import { useQuery } from "@tanstack/react-query";
+import type { PopularSportBets } from "@trevo/contract";
 import { ButtonLink } from "@trevo/ui/button";
 import { useEffect } from "react";
 import { ListMemory } from "../../lib/query.tsx";
@@ -13,13 +14,14 @@ import { followSlip, slipStore } from "./slip-store.ts";
 export function PopularHome() {
   return (
     <ListMemory>
-      <Popular />
+      <PopularPart />
     </ListMemory>
   );
 }
 
-function Popular() {
-  const { data, isPending } = useQuery(popularQuery);
+/** `first`: what the server has already read. */
+export function PopularPart({ first }: { first?: PopularSportBets }) {
+  const { data, isPending } = useQuery({ ...popularQuery, ...(first && { initialData: first }) });
   const slip = useStore(slipStore);
   useEffect(followSlip, []);
   if (isPending)
