@@ -84,6 +84,25 @@ test("a guest finds a simulated match by list, competition and search, and sees 
     await look("sports-search-none");
   });
 
+  await test.step("the search names teams, and remembers what was found", async () => {
+    const input = main.getByLabel(words("sports_search_label"));
+    const home = (await (await page.request.get("/api/sportsbook/home")).json()) as { data: { next: { home: { name: string } }[] } };
+    const name = home.data.next[0]?.home.name ?? "";
+    await input.fill(name);
+    await expect(main.locator(".sports-teams").getByRole("button", { name, exact: true })).toBeVisible();
+    await look("sports-search-teams");
+    await input.fill("serie");
+    await expect(main.locator(".sports-found a").first()).toBeVisible();
+    await page.getByRole("link", { name: words("sports_results"), exact: true }).click();
+    await page.getByRole("link", { name: words("sports_search"), exact: true }).click();
+    await main.getByRole("button", { name: "serie", exact: true }).click();
+    await expect(page).toHaveURL(/q=serie$/);
+    await input.fill("");
+    await look("sports-search-recent");
+    await main.getByRole("button", { name: words("search_recent_forget") }).click();
+    await expect(main.getByText(words("sports_search_start"))).toBeVisible();
+  });
+
   await test.step("results are listed by day", async () => {
     await page.getByRole("link", { name: words("sports_results"), exact: true }).click();
     await expect(rows.first().or(main.getByText(words("sports_results_empty")))).toBeVisible();

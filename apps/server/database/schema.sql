@@ -4505,6 +4505,7 @@ CREATE INDEX sport_fixtures_by_start ON sport_fixtures USING btree (starts_at, i
 CREATE INDEX sport_fixtures_in_danger ON sport_fixtures USING btree (producer, danger_ends_at) WHERE (danger_ends_at IS NOT NULL);
 CREATE INDEX sport_fixtures_in_play ON sport_fixtures USING btree (starts_at, id) WHERE (state = ANY (ARRAY['live'::text, 'interrupted'::text]));
 CREATE INDEX sport_fixtures_of_competition ON sport_fixtures USING btree (competition_id, starts_at);
+CREATE INDEX sport_fixtures_resulted ON sport_fixtures USING btree (competition_id, starts_at) WHERE (state = 'resulted'::text);
 CREATE INDEX sport_fixtures_undecided ON sport_fixtures USING btree (producer, decide_at) WHERE (decide_at IS NOT NULL);
 
 create table sport_free_bets (

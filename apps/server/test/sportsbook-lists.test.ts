@@ -194,17 +194,21 @@ describe("results", () => {
 
 describe("the search", () => {
   it.each([
-    ["sao", ["Flamengo"], false],
-    ["VITÓRIA", ["Vitória"], false],
-    ["palm sant", ["Santos"], false],
-    ["flamego", ["Flamengo"], true],
-    ["qqqzzz", [], false],
-    ["a.*(", [], false],
-    ["---", [], false],
-    ["grêmio", [], false],
-  ])("for %s", async (typed, expected, is_near) => {
+    ["sao", ["Flamengo"], ["São Paulo"], false],
+    ["VITÓRIA", ["Vitória"], ["Vitória"], false],
+    ["palm sant", ["Santos"], [], false],
+    ["flamego", ["Flamengo"], [], true],
+    ["qqqzzz", [], [], false],
+    ["a.*(", [], [], false],
+    ["---", [], [], false],
+    ["grêmio", [], [], false],
+  ])("for %s", async (typed, expected, teams, is_near) => {
     const found = await data(`search?q=${encodeURIComponent(typed)}`);
-    expect([namesIn(found.fixtures), found.is_near]).toEqual([expected, is_near]);
+    expect([namesIn(found.fixtures), found.teams.map(({ name }: { name: string }) => name), found.is_near]).toEqual([
+      expected,
+      teams,
+      is_near,
+    ]);
   });
 
   it("finds a competition by its name, ignoring accents and case", async () => {

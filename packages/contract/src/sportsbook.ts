@@ -58,6 +58,8 @@ export type PopularSportBets = z.output<typeof popularSportBets>;
 const sportSearch = z.object({
   competitions: z.array(sportCompetition),
   fixtures: z.array(sportFixture),
+  /** At most 6 teams of these fixtures that the search terms name. */
+  teams: z.array(participant),
   /** No name matched the search terms: these are similar ones. */
   is_near: z.boolean(),
 });

@@ -14,13 +14,14 @@ const newShare = 0.1;
 /** Rates the teams of each competition by its results; with `onlyDue`, only of those that have many new results. */
 export async function fitCompetitions({ db, log }: { db: Db; log: Log }, { onlyDue = false } = {}): Promise<void> {
   const known = onlyDue ? await bookStore.ratedMatches(db) : new Map<number, number>();
-  if (onlyDue && !(await offeredStore.resultCounts(db)).some(({ competition_id, results }) => isDue(results, known.get(competition_id))))
-    return;
-  const matches = Map.groupBy(await offeredStore.played(db), ({ competition_id }) => competition_id);
-  const rated = [...matches].filter(([competition_id, played]) => isDue(played.length, known.get(competition_id)));
-  await runEach(log, rated, {
-    run: ([competition_id, played]) => bookStore.keepRatings(db, competition_id, { ratings: fitRatings(played), matches: played.length }),
-    describe: ([competition_id]) => ({ competition_id }),
+  const counts = await offeredStore.resultCounts(db);
+  const due = counts.filter(({ competition_id, results }) => isDue(results, known.get(competition_id)));
+  await runEach(log, due, {
+    run: async ({ competition_id }) => {
+      const played = await offeredStore.played(db, competition_id);
+      await bookStore.keepRatings(db, competition_id, { ratings: fitRatings(played), matches: played.length });
+    },
+    describe: ({ competition_id }) => ({ competition_id }),
     failure: "a competition was not rated",
   });
 }

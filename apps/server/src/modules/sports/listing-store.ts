@@ -197,6 +197,13 @@ export const listingStore = {
     return new Set(rows.map(({ id }) => id));
   },
 
+  /** Those of these teams with the typed words in their name. */
+  teamsNamed: async (tx: Tx, ids: readonly number[], typed: string): Promise<Set<number>> => {
+    const { rows } = await sql<{ id: number }>`
+      select p.id from sport_participants p where p.id = any(${[...ids]}::int[]) and ${hasWords(sql`p.name`, typed)}`.execute(tx);
+    return new Set(rows.map(({ id }) => id));
+  },
+
   /** The markets that are shown in a row of a list. */
   mainMarkets: async (tx: Tx, book_id: number, fixture_ids: readonly number[]): Promise<(OfferedMarket & { fixture_id: number })[]> => {
     const { rows } = await sql<OfferedMarket & { fixture_id: number }>`

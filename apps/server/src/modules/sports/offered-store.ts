@@ -28,7 +28,6 @@ export interface OfferedFixture {
 }
 
 export interface PlayedMatch {
-  readonly competition_id: number;
   readonly home: number;
   readonly away: number;
   readonly score: Score;
@@ -73,7 +72,7 @@ export const offeredStore = {
     return new Map(rows.map(({ fixture_id, ids }) => [fixture_id, new Set(ids)]));
   },
 
-  /** Number of matches of the last year that were played to the end, by competition. */
+  /** Number of matches of the last year that were played to the end, by competition. Reads the index of results alone. */
   resultCounts: async (db: Db): Promise<{ competition_id: number; results: number }[]> => {
     const { rows } = await sql<{ competition_id: number; results: number }>`
       select competition_id, count(*)::int as results from sport_fixtures
@@ -81,12 +80,15 @@ export const offeredStore = {
     return rows;
   },
 
-  /** Matches of the last year that were played to the end. */
-  played: async (db: Db): Promise<PlayedMatch[]> => {
+  /** A competition's matches of the last year that were played to the end. */
+  played: async (db: Db, competition_id: number): Promise<PlayedMatch[]> => {
     const { rows } = await sql<Omit<PlayedMatch, "score"> & { facts: FixtureFacts }>`
-      select competition_id, home_id as home, away_id as away, facts,
+      select home_id as home, away_id as away, facts,
         (extract(epoch from clock_timestamp() - starts_at) / 86400)::float8 as age_days
-      from sport_fixtures where state = 'resulted' and starts_at > clock_timestamp() - interval '1 year' order by id`.execute(db);
+      from sport_fixtures
+      where competition_id = ${competition_id} and state = 'resulted' and starts_at > clock_timestamp() - interval '1 year' order by id`.execute(
+      db,
+    );
     return rows.map(({ facts, ...match }) => ({
       ...match,
       score: [facts.score.half1[0] + facts.score.half2[0], facts.score.half1[1] + facts.score.half2[1]],

@@ -52,9 +52,14 @@ export interface CompetitionWithTable extends NamedCompetition {
 export interface FoundFixtures {
   readonly competitions: readonly OfferedCompetition[];
   readonly fixtures: readonly FixtureRow[];
+  /** Teams of these fixtures that the words name; none if the names are only similar. */
+  readonly teams: readonly FixtureRow["fixture"]["home"][];
   /** True if no name contains the typed words, so that these are the most similar names. */
   readonly is_near: boolean;
 }
+
+/** Maximum number of teams that a search names. */
+const mostTeams = 6;
 
 /** Maximum rows on the home page; further rows are on pages of their own. */
 const homeRows = { live: 8, next: 20 } as const;
@@ -131,8 +136,16 @@ export const searchFixtures = (db: Db, brand: Brand, typed: string): Promise<Fou
     const competitions = (await treeStore.competitions(tx, view)).filter(({ id }) => named.has(id));
     const exact = await listingStore.named(tx, view, { typed, limit: foundRows });
     const found = exact.total > 0 ? exact : await listingStore.alike(tx, view, { typed, limit: foundRows });
-    return { competitions, fixtures: (await withMarkets(tx, view, found)).rows, is_near: exact.total === 0 && found.total > 0 };
+    const { rows: fixtures } = await withMarkets(tx, view, found);
+    const teams = await teamsAmong(tx, exact.total > 0 ? fixtures : [], typed);
+    return { competitions, fixtures, teams, is_near: exact.total === 0 && found.total > 0 };
   });
+
+async function teamsAmong(tx: Tx, fixtures: readonly FixtureRow[], typed: string): Promise<FixtureRow["fixture"]["home"][]> {
+  const teams = new Map(fixtures.flatMap(({ fixture: { home, away } }) => [home, away].map((team) => [team.id, team] as const)));
+  const named = await listingStore.teamsNamed(tx, [...teams.keys()], typed);
+  return [...teams.values()].filter(({ id }) => named.has(id)).slice(0, mostTeams);
+}
 
 /** The competitions with a priced fixture in play or upcoming, by tier and name. */
 export const readTree = (db: Db, brand: Brand): Promise<OfferedCompetition[] | null> =>

@@ -61,7 +61,7 @@ export function builtLeg(fixture: SportFixtureDetail, choices: readonly Choice[]
       code: first.code,
       odds_x1000: price.odds_x1000,
       version: 0,
-      margin_ppm: marginOf(price.odds_x1000, price.chance_ppm),
+      margin_ppm: builderMarginPpm(price),
       was_x1000: null,
       blocked: null,
       path: fixturePath(fixture),
