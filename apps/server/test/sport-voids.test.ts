@@ -51,12 +51,13 @@ const stateOf = async (member: Member, id: string) => {
 type Void =
   | { readonly of: "bets"; readonly bet_ids: readonly string[] }
   | { readonly of: "market"; readonly market_id: number; readonly from?: string | null; readonly to?: string | null };
-const propose = (of: Void, { token } = ana, cause: SportVoidCause = "palpable_error"): Promise<Reply> =>
+const propose = (of: Void, { token } = ana, cause: SportVoidCause = "ordered"): Promise<Reply> =>
   office(site, "POST", "trevo/sports/voids", {
     token,
     body: { void: { ...(of.of === "market" && { from: null, to: null }), ...of, cause }, reason: "A odd saiu com a vírgula errada." },
   });
-const proposed = async (of: Void): Promise<string> => expectStatus(await propose(of), 200).json["data"].id as string;
+const proposed = async (of: Void, cause?: SportVoidCause): Promise<string> =>
+  expectStatus(await propose(of, ana, cause), 200).json["data"].id as string;
 const read = async (id: string, { token } = bruno) =>
   expectStatus(await office(site, "GET", `proposals/${id}`, { token }), 200).json["data"];
 const approve = (id: string, version: string, { token } = bruno): Promise<Reply> =>
@@ -85,7 +86,7 @@ describe("a bet voided by two members", () => {
   it("returns the stake once after another member has approved, as previewed", async () => {
     const [member, name] = [await rich(), await match()];
     const id = await place(member, [name]);
-    const proposal = await proposed({ of: "bets", bet_ids: [id] });
+    const proposal = await proposed({ of: "bets", bet_ids: [id] }, "palpable_error");
     await settle();
     expect(await stateOf(member, id)).toMatchObject({ state: "open" });
     const { after, now } = await read(proposal);
@@ -101,6 +102,22 @@ describe("a bet voided by two members", () => {
     const log = await office(site, "GET", `trevo/audit-events?subject=proposal:${proposal}`, { token: bruno.token });
     expect(log.json["data"].map(({ action }: { action: string }) => action)).toContain("sports_voided");
     expect(await findings()).toEqual([]);
+  });
+
+  it("for an obvious error in its odds is proposed and approved before the end of the match, not after", async () => {
+    const [member, name] = [await rich(), await match()];
+    const id = await place(member, [name]);
+    const of = { of: "bets", bet_ids: [id] } as const;
+    const early = await proposed(of, "palpable_error");
+    const { now } = await read(early);
+    await book.end(name, "h12");
+    expect((await approve(early, now.version)).status).not.toBe(200);
+    const market_id = await book.marketOf(name, market("result"));
+    for (const late of [of, { of: "market", market_id } as const])
+      expect((await propose(late, ana, "palpable_error")).json).toMatchObject({ errors: { "void.cause": [expect.any(String)] } });
+    await settle();
+    expect(await stateOf(member, id)).toEqual({ state: "settled", outcome: "won", payout: 20_00 });
+    expectStatus(await propose(of, ana, "integrity"), 200);
   });
 
   it("that has won has its prize taken back; the part already spent becomes a debt", async () => {
@@ -173,7 +190,7 @@ describe("a bet voided by two members", () => {
     await declare({ of: "bets", bet_ids: [await place(member, [name])] });
     await settle();
     const { json } = await site.call("GET", "/api/notifications", { token: member.token });
-    expect(JSON.stringify(json)).toContain("a odd tinha um erro evidente");
+    expect(JSON.stringify(json)).toContain("uma autoridade determinou");
   });
 
   it("and cashed out concurrently ends once: the approval detects an unseen change", async () => {

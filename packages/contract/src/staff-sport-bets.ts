@@ -106,7 +106,7 @@ export const staffSportBetEndpoints = endpoints({
   },
   "POST /staff/:tenant/sports/voids": {
     summary:
-      "Proposes to void bets, including settled ones, or the selections on a market that were accepted in a period; the proposal states what is refunded and what is taken back. Another member decides. Voiding a market applies to every brand of the book. Cashed-out amounts stay. `wrong_state` if nothing is left to void, or a bet was cashed out in full",
+      "Proposes to void bets, including settled ones, or the selections on a market that were accepted in a period; the proposal states what is refunded and what is taken back. Another member decides. Voiding a market applies to every brand of the book. Cashed-out amounts stay. `wrong_state` if nothing is left to void, or a bet was cashed out in full; `invalid_fields` if odds are called an obvious error after the match",
     tag,
     auth: "staff",
     permission: "sports.results",

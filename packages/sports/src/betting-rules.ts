@@ -137,8 +137,8 @@ const voidRules = ({ hours }: Figures): Words => ({
       "Under well-founded suspicion of fraud or of a manipulated match, or by order of an authority, the payment of a bet is suspended while this is investigated, as Portaria SPA/MF 1.231/2024 (art. 26, III and IV) allows. You are told at once, with the ground. Two members of staff release or void the bet.",
     ),
     both(
-      "Duas pessoas da equipe podem anular seleções que não deviam ter sido aceitas: odd com erro evidente, aposta aceita tarde demais, partida errada, suspeita de manipulação, ou por ordem de uma autoridade. A causa aparece na aposta, e o que já foi encerrado fica.",
-      "Two members of our team may declare selections void that should not have been accepted: odds with an obvious error, a bet accepted too late, the wrong match, suspected manipulation, or by order of an authority. The bet shows the cause, and what was cashed out stays.",
+      "Duas pessoas da equipe podem anular seleções que não deviam ter sido aceitas: odd com erro evidente (só até o fim da partida), aposta aceita tarde demais, partida errada, suspeita de manipulação, ou por ordem de uma autoridade. A causa aparece na aposta, e o que já foi encerrado fica.",
+      "Two members of our team may declare selections void that should not have been accepted: odds with an obvious error (only until the end of the match), a bet accepted too late, the wrong match, suspected manipulation, or by order of an authority. The bet shows the cause, and what was cashed out stays.",
     ),
     both(
       "Um resultado corrigido paga a aposta de novo: o prêmio certo entra e o anterior sai. O que já foi gasto fica como dívida, que o próximo crédito paga. Um resultado que nenhuma fonte informa é lançado por uma pessoa e aprovado por outra.",

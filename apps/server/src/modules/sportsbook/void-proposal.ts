@@ -28,6 +28,17 @@ const maxVoided = 5_000;
 /** A bet that was cashed out whole is over. A withheld bet is released or voided by ending its withholding. */
 const neverVoid: readonly BetState[] = ["cashed", "withheld"];
 
+/** States of a match whose result may be known: a bet that has won or lost is not void for its odds any more. */
+const overStates: readonly string[] = ["ended", "resulted", "postponed", "cancelled", "abandoned"];
+
+/** Refuses with `invalid_fields` if odds are to be called an obvious error after the match. */
+async function mustNotBeOver({ sports }: Needs, tx: Tx, { input, plan }: { readonly input: SportVoidInput; readonly plan: Plan }) {
+  if (input.cause !== "palpable_error") return;
+  const voided = plan.bets.flatMap(({ legs }) => legs.flatMap(({ selections }) => selections)).filter(isOf(plan));
+  const fixtures = await sports.betOnFixtures(tx, [...new Set(voided.map(({ fixture_id }) => fixture_id))]);
+  if (fixtures.some(({ state }) => overStates.includes(state))) throw refuse("invalid_fields", { fields: { "void.cause": ["invalid"] } });
+}
+
 interface Held {
   readonly keys: readonly BetKey[];
   /** Only the selections on this market; null: all selections. */
@@ -97,6 +108,7 @@ const declareVoid = ({ bets, market_id }: Plan, voided_by: string): WholeBet[] =
 export async function describeVoid(needs: Needs, tx: Tx, proposed: Proposed): Promise<ProposedChange> {
   const { tenant, input } = proposed;
   const plan = await planVoid(needs, tx, proposed);
+  await mustNotBeOver(needs, tx, { input, plan });
   const results = groupResults(await needs.sports.standingResults(tx, marketsOf(plan.bets)));
   const after = declareVoid(plan, "proposed").map((whole) => compareWithResults(whole, results));
   const changes = await changesOf(tx, after);
