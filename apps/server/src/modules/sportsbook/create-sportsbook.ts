@@ -76,7 +76,12 @@ export function createSportsbook(
     changeFavorite: (scope, change) => changeFavorite(needs, scope, change),
     search: async ({ tenant }, typed) => {
       const { competitions, fixtures, teams, is_near } = await ofOwnBook(tenant, () => sports.search(tenant, typed));
-      return { competitions: competitions.map(presentCompetition), fixtures: fixtures.map(presentRow), teams: teams.map(presentTeam), is_near };
+      return {
+        competitions: competitions.map(presentCompetition),
+        fixtures: fixtures.map(presentRow),
+        teams: teams.map(presentTeam),
+        is_near,
+      };
     },
     tree: async ({ tenant }) => presentTree(await ofOwnBook(tenant, () => sports.tree(tenant))),
     event: async ({ tenant }, id) => presentFixture(await ofOwnBook(tenant, () => sports.offer(tenant, id))),
