@@ -1049,7 +1049,7 @@ create table chat_changes (
   kind text not null,
   message_id uuid not null,
   at timestamp with time zone not null,
-  constraint chat_changes_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'delete'::text, 'pin'::text, 'unpin'::text, 'card'::text]))) NOT VALID,
+  constraint chat_changes_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'delete'::text, 'pin'::text, 'unpin'::text, 'card'::text]))),
   constraint chat_changes_pkey PRIMARY KEY (tenant_id, room, seq),
   constraint chat_changes_seq_check CHECK ((seq > 0)),
   constraint chat_changes_tenant_id_room_fkey FOREIGN KEY (tenant_id, room) REFERENCES chat_rooms(tenant_id, room)

@@ -50,8 +50,8 @@ const returned = (id: string, [find, replace]: readonly [string, string]): Mutan
 export const messageMutants: readonly Mutant[] = [
   logged("log-of-another-brand", [
     "log-store.ts",
-    '.where("tenant_id", "=", tenant_id).where("id", "=", id).executeTakeFirst()',
-    '.where("id", "=", id).executeTakeFirst()',
+    '.where("tenant_id", "=", tenant_id)\n      .where("id", "=", id)',
+    '.where("id", "=", id)',
   ]),
   logged("log-passed-over", ["log-store.ts", "(created_at, id) < (", "(created_at, id) <= ("]),
   delivery("words-of-protection", "retention-store.ts", ["(category <> 'protection' or created_at <= ${protection})", "true"]),
