@@ -45,11 +45,11 @@ export const popularBetMutants: readonly Mutant[] = [
     `if (known?.sport !== sport) throw refuse("not_found");`,
     `if (!known) throw refuse("not_found");`,
   ]),
-  setting("least-odds-are-too-low", "decide-placement.ts", [
+  setting("least-odds-are-too-low", "limited-legs.ts", [
     "(current[index]?.odds_x1000 ?? 0) < min_odds_x1000",
     "(current[index]?.odds_x1000 ?? 0) <= min_odds_x1000",
   ]),
-  setting("one-below-the-least-odds", "decide-placement.ts", [
+  setting("one-below-the-least-odds", "limited-legs.ts", [
     "(current[index]?.odds_x1000 ?? 0) < min_odds_x1000",
     "(current[index]?.odds_x1000 ?? 0) < min_odds_x1000 - 1",
   ]),

@@ -17,6 +17,7 @@ const kickOff = (id: string, file: string, [find, replace]: readonly [string, st
 });
 const beginnings = on("bet-invariants.ts", ["apps/server/src/modules/sportsbook/bet-invariants.test.ts"]);
 const placement = on("decide-placement.ts", placing);
+const openBets = on("limited-legs.ts", placing);
 const standing = on("market-standing.ts", placing);
 const place = on("place-bet.ts", placing);
 const accept = on("accept-bet.ts", placing);
@@ -114,7 +115,7 @@ export const sportBetMutants: readonly Mutant[] = [
   placement("version-to-come", "selection.version <= market.version", "selection.version <= market.version + 1"),
   placement("odds-that-fell", "if (isKnown && acceptsOdds(request.accept, { seen, current: now })) return;", "if (isKnown) return;"),
   placement("leg-of-other-odds", "selections.length === 1 && selections[0]?.odds_x1000 !== odds_x1000", "selections.length === 0"),
-  placement("open-bets-forgotten", "open_payouts.get(fixture_id) ?? (0 as Centavos)", "0 as Centavos"),
+  openBets("open-bets-forgotten", "open_payouts.get(fixture_id) ?? (0 as Centavos)", "0 as Centavos"),
   place("another-brand", "  mustHaveOwnBook(scope.tenant);\n  const owner = keyOf(scope);\n", "  const owner = keyOf(scope);\n"),
   place("whoever-may-not-stake", "needs.protection.mayStake(scope)", "Promise.resolve()"),
   place("bet-that-stands-refused", "if (!(await findReply(needs.db, call))) throw error;", "throw error;"),

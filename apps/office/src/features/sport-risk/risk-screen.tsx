@@ -46,6 +46,8 @@ function Book({ tenant, brands }: { tenant: string; brands: readonly string[] })
     queryKey: [reportEndpoint, tenant, days],
     queryFn: ({ signal }) => request(reportEndpoint, { params: { tenant }, query: days, signal }).then(({ data }) => data),
     refetchInterval: whilePresent(refreshMs.report),
+    // The report of the days before stays while that of other days is read.
+    placeholderData: (before) => before,
     retry: false,
   });
   const hasNoBook = risk.error instanceof ApiError && risk.error.code === "not_found";
