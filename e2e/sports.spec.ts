@@ -94,6 +94,7 @@ test("a guest finds a simulated match by list, competition and search, and sees 
     await input.fill("serie");
     await expect(main.locator(".sports-found a").first()).toBeVisible();
     await page.getByRole("link", { name: words("sports_results"), exact: true }).click();
+    await expect(page).toHaveURL(/\/results$/);
     await page.getByRole("link", { name: words("sports_search"), exact: true }).click();
     await main.getByRole("button", { name: "serie", exact: true }).click();
     await expect(page).toHaveURL(/q=serie$/);
