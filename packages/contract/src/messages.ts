@@ -78,8 +78,8 @@ export const messagesEndpoints = endpoints({
       "Ends messages of this kind by this channel, at once and without a session (RFC 8058). The response is the same for unknown tokens",
     tag: "messages",
     auth: "public",
-    // A mailbox provider sends these calls for all its users.
-    limit: "essential",
+    // A mailbox provider sends these calls for all its users, as a form, which essential calls may not be.
+    limit: "reads",
     params: tokenParam,
     body: z.object({ "List-Unsubscribe": z.string().optional() }),
     response: one(unsubscribed),

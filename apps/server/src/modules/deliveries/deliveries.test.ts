@@ -158,7 +158,9 @@ describe("a delivery", () => {
     const scope = await join();
     await accounts.database.sql`update players set language = 'en' where id = ${scope.player_id}`;
     await send(newsFor(scope));
-    expect(taken).toMatchObject([{ title: "News", url: "https://trevo.example/en/casino", locale: "en" }]);
+    expect(taken).toMatchObject([
+      { title: "News", url: expect.stringMatching(/^https:\/\/trevo\.example\/en\/casino\?m=[\w-]{22}$/), locale: "en" },
+    ]);
     expect(taken[0]?.text).toContain("18+");
     const [row] = await accounts.database.sql<{ id: string; words_sealed: Buffer }[]>`
       select id, words_sealed from deliveries where player_id = ${scope.player_id}`;
@@ -211,7 +213,12 @@ describe("a notification", () => {
     await tell(scope, { id: "twice" });
     await deliveries.jobs.sendDue();
     expect(await statesOf(scope)).toEqual(["sent"]);
-    expect(taken).toMatchObject([{ title: "Saque enviado", url: "https://trevo.example/account/wallet?show=withdrawals&receipt=1" }]);
+    expect(taken).toMatchObject([
+      {
+        title: "Saque enviado",
+        url: expect.stringMatching(/^https:\/\/trevo\.example\/account\/wallet\?show=withdrawals&receipt=1&m=[\w-]{22}$/),
+      },
+    ]);
     expect(taken[0]?.unsubscribe).toBeNull();
     const unconfirmed = signedIn(tenant, (await accounts.register(tenant)).player);
     await tell(unconfirmed);

@@ -263,6 +263,13 @@ describe("a single change", () => {
     expect(applyOlder(log, 5, { messages: [message(2), message(3)], oldest_seq: 2 }).messages.map(({ seq }) => seq)).toEqual([3, 5]);
   });
 
+  it("does not restore a card through a late answer with older messages once its round was rolled back", () => {
+    const card = (isVoid: boolean) => ({ attachments: [{ ...voidCard, void: isVoid } as typeof voidCard] });
+    const log = receive(loaded(message(5)), message(6, { ...card(true), id: "message 2", updated: true }));
+    expect(log.messages.map(({ seq }) => seq)).toEqual([5]);
+    expect(applyOlder(log, 5, { messages: [message(2, card(false))], oldest_seq: 2 }).messages[0]).toMatchObject(card(true));
+  });
+
   it("ignores an older page that was requested for a different window than the one shown", () => {
     const log = trim(loaded(message(1), message(2), message(5)), 1);
     expect(applyOlder(log, 1, { messages: [message(0)], oldest_seq: 0 })).toBe(log);
