@@ -62,7 +62,7 @@ const pt = {
   freeBets: "Apostas grátis",
   freeBetsReturned: (amount: string) => `pagaram ${amount}`,
   refusals: "Recusadas ao vivo",
-  betCount: (count: string) => `${count} apostas`,
+  betCount: (count: string) => (count === "1" ? "1 aposta" : `${count} apostas`),
   refusalNames: {
     odds_changed: "odd mudou",
     market_suspended: "suspenso",
@@ -121,7 +121,7 @@ const en: typeof pt = {
   freeBets: "Free bets",
   freeBetsReturned: (amount) => `paid ${amount}`,
   refusals: "Refused in play",
-  betCount: (count) => `${count} bets`,
+  betCount: (count) => (count === "1" ? "1 bet" : `${count} bets`),
   refusalNames: {
     odds_changed: "odds changed",
     market_suspended: "suspended",
