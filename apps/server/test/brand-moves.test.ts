@@ -23,7 +23,9 @@ describe("a brand that moves to another cell", () => {
     player = await site.join({ verified: true });
     staying = await site.join({ tenant: "norte" });
     await site.deposit(player, 10_000);
-    await site.deposit(staying, 2_345, "norte");
+    const norte = await site.app.modules.tenants.bySlug("norte");
+    const place = { tenant_id: norte?.id ?? 0, player_id: staying.id };
+    await site.app.modules.wallet.post({ kind: "deposit", amount: 2_345, source: "test", ...place, external_id: randomUUID() });
     token = await site.launch(player, "dice");
     for (let nth = 0; nth < 5; nth++) await playDice(site.call, token);
     await playDice(site.call, token, key);
