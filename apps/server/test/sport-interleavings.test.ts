@@ -94,11 +94,11 @@ type Order = "as given" | "reversed" | "at random";
 const orderOf = (nth: number): Order => (nth === 0 ? "as given" : nth === 1 ? "reversed" : "at random");
 
 /** Runs both sides at once, or one after the other. */
-async function inOrder<A, B>(order: Order, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
-  if (order === "at random") return Promise.all([first(), second()]);
-  if (order === "as given") return [await first(), await second()];
-  const early = await second();
-  return [await first(), early];
+async function inOrder<A, B>(order: Order, one: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
+  if (order === "at random") return Promise.all([one(), other()]);
+  if (order === "as given") return [await one(), await other()];
+  const answer = await other();
+  return [await one(), answer];
 }
 
 /** Bets and the stop start at random moments. Returns the bets that were committed after the stop, and the numbers of answers. */
