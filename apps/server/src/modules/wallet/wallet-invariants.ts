@@ -58,8 +58,12 @@ const wrongMoves = (range: Range) => sql<Violation>`
     when kind in ('win', 'bet_rolled_back', 'sale', 'prize') then cash >= 0 and bonus >= 0 and held = 0 and debt = 0
     when kind = 'debt' then debt > 0 and cash = 0 and bonus = 0 and held = 0
     when kind = 'debt_paid' then debt < 0 and cash = debt and bonus = 0 and held = 0
-    when kind = 'conversion' then cash = -bonus and held = 0 and debt = 0
-    else held = 0 and debt = 0 end`;
+    when kind = 'conversion' then cash >= 0 and cash = -bonus and held = 0 and debt = 0
+    when kind = 'grant' then cash >= 0 and bonus >= 0 and held = 0 and debt = 0
+    when kind = 'forfeit' then cash = 0 and bonus <= 0 and held = 0 and debt = 0
+    when kind = 'adjustment' then held = 0 and debt = 0
+    when kind = 'close' then cash = 0 and bonus = 0 and held = 0 and debt = 0
+    else false end`;
 
 export const walletInvariants: readonly Invariant[] = [
   invariantOf("wallet = sum of its entries", walletIsItsEntries),
