@@ -107,7 +107,7 @@ describe("the card of a round", () => {
       const command = commandOf(key, kind, { provider: "studio", target_external_id: bet.external_id });
       return site.app.modules.wallet.post(command);
     };
-    return { id: id as string, seq: seq as number, correct };
+    return { id: id as string, seq: seq as number, token: member.token, correct };
   }
   const changesAfter = async (seq: number) => (await read(site, `?after=${seq}`)).messages as ChatMessage[];
 
@@ -123,6 +123,36 @@ describe("the card of a round", () => {
     expect(shown).toMatchObject([{ seq, attachments: [{ void: true }] }]);
     const stored = await site.database.sql`select from chat_changes where message_id = ${id} and kind = 'card'`;
     expect(stored).toHaveLength(1);
+  });
+
+  it("is no longer void once its round is reinstated, and each correction has a number of its own", async () => {
+    const { id, seq, correct } = await sendCard();
+    await correct("rollback");
+    await expect.poll(async () => (await changesAfter(seq)).length, { timeout: 15_000 }).toBe(1);
+    await correct("reinstate");
+    await expect
+      .poll(() => changesAfter(seq + 1), { timeout: 15_000 })
+      .toMatchObject([{ id, seq: seq + 2, updated: true, attachments: [{ stake: 500, win: 0, void: false }] }]);
+    const shown = ((await read(site)).messages as ChatMessage[]).filter((message) => message.id === id);
+    expect(shown).toMatchObject([{ seq, attachments: [{ void: false }] }]);
+  });
+
+  it("is corrected beside others of its room, also where it is deleted", async () => {
+    const [one, other, deleted] = [await sendCard(), await sendCard(), await sendCard()];
+    expectStatus(await site.call("POST", `/api/chat/messages/${deleted.id}/delete`, { token: deleted.token }), 200);
+    const { latest_seq } = await read(site);
+    // The follower waits for the room, so that it reads several rounds at once.
+    await site.database.owner.db.transaction().execute(async (tx) => {
+      await sql`select from chat_rooms where room = 30 for update`.execute(tx);
+      for (const { correct } of [one, other, deleted]) await correct("rollback");
+    });
+    await expect.poll(async () => (await changesAfter(latest_seq)).length, { timeout: 15_000 }).toBe(2);
+    const changes = await changesAfter(latest_seq);
+    expect(changes.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
+    expect(changes.map((change) => change.seq)).toEqual([latest_seq + 1, latest_seq + 2]);
+    await expect
+      .poll(() => site.database.sql`select attachment ->> 'void' as void from chat_messages where id = ${deleted.id}`, { timeout: 15_000 })
+      .toEqual([{ void: "true" }]);
   });
 
   it("is corrected once however often its round is read", async () => {

@@ -1,11 +1,12 @@
-import assert from "node:assert/strict";
 import type { ChatChange } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { type RoundKey, ledgerRecords } from "../wallet/index.ts";
-import { cardStore } from "./card-store.ts";
-import { type MessageRow, messageStore } from "./message-store.ts";
+import { type Card, cardStore } from "./card-store.ts";
 import type { ChatNeeds } from "./needs.ts";
-import { lockRoom, lockRooms, readChange, writeChange } from "./write-change.ts";
+import { countChange } from "./policy.ts";
+import { presentChange } from "./present.ts";
+import type { RoomKey } from "./room-store.ts";
+import { lockRoom, roomsOf } from "./write-change.ts";
 
 type Needs = Pick<ChatNeeds, "clock" | "limitScale">;
 
@@ -19,28 +20,30 @@ export interface CorrectedCard {
  * number. Announce the changes after the commit. A card that is right already is left alone.
  */
 export async function correctCards(needs: Needs, tx: Tx, rounds: readonly RoundKey[]): Promise<CorrectedCard[]> {
-  const cards = await cardStore.ofRounds(tx, rounds);
-  if (cards.length === 0) return [];
-  await lockRooms(tx, cards);
-  const results = new Map((await ledgerRecords.roundResults(tx, rounds)).map((round) => [`${round.tenant_id} ${round.round_id}`, round]));
   const corrected: CorrectedCard[] = [];
-  for (const { tenant_id, id } of cards) {
-    const card = await messageStore.lock(tx, { tenant_id, id });
-    assert(card, "cards are erased only under their room's lock");
-    const isVoid = results.get(`${tenant_id} ${card.round_id}`)?.state === "rolled_back";
-    const change = await correct(needs, tx, { card, isVoid });
-    if (change) corrected.push({ tenant_id, change });
-  }
+  for (const room of roomsOf(await cardStore.roomsOfRounds(tx, rounds)))
+    for (const change of await correctRoom(needs, tx, { room, rounds })) corrected.push({ tenant_id: room.tenant_id, change });
   return corrected;
 }
 
-/** Returns null if nobody has to see it: the card is right, or not shown. */
-async function correct(needs: Needs, tx: Tx, { card, isVoid }: { card: MessageRow; isVoid: boolean }): Promise<ChatChange | null> {
-  const { attachment } = card;
-  if (attachment?.attachment_type !== "round" || attachment.void === isVoid) return null;
-  await cardStore.set(tx, card, { ...attachment, void: isVoid });
-  if (card.state !== "shown") return null;
-  const room = await lockRoom(tx, card);
-  await writeChange(needs, tx, { room, kind: "card", message_id: card.id });
-  return readChange(needs, tx, { key: card, seq: room.next, kind: "card" });
+/** Returns the changes that the room's readers have to see: none of cards that are held or deleted. */
+async function correctRoom(needs: Needs, tx: Tx, { room: key, rounds }: { room: RoomKey; rounds: readonly RoundKey[] }) {
+  const room = await lockRoom(tx, key);
+  const own = rounds.filter(({ tenant_id }) => tenant_id === key.tenant_id);
+  // Read after the lock: of two corrections of one card, the later one sees the later state of its round.
+  const voided = new Set(
+    (await ledgerRecords.roundResults(tx, own)).flatMap((round) => (round.state === "rolled_back" ? round.round_id : [])),
+  );
+  const cards = (await cardStore.lock(tx, key, own)).flatMap((card) => corrected(card, voided.has(card.round_id)) ?? []);
+  if (cards.length === 0) return [];
+  const now = needs.clock.now();
+  const shown = cards.filter(({ state }) => state === "shown");
+  const pace = shown.reduce((counted, _card) => ({ ...counted, ...countChange(counted, { now, scale: needs.limitScale }) }), room);
+  const numbered = shown.map((message, nth) => ({ seq: room.next + nth, kind: "card" as const, message_id: message.id, message }));
+  await cardStore.correct(tx, key, { cards, numbered, last_seq: room.last_seq + numbered.length, at: now, pace });
+  return numbered.map((change) => presentChange(key.room, change, now));
 }
+
+/** Returns null if the card is right. */
+const corrected = (card: Card, isVoid: boolean): Card | null =>
+  card.attachment.void === isVoid ? null : { ...card, attachment: { ...card.attachment, void: isVoid } };

@@ -76,7 +76,8 @@ const replyDeleted =
   or (m.reply_to is not null and not exists (select from chat_messages o where o.tenant_id = m.tenant_id and o.id = m.reply_to))`.as(
     "reply_deleted",
   );
-const messages = (db: Db | Tx) => at(db).selectFrom("chat_messages as m").selectAll("m").select(replyDeleted);
+/** Messages as readers need them. */
+export const messages = (db: Db | Tx) => at(db).selectFrom("chat_messages as m").selectAll("m").select(replyDeleted);
 
 /** SQL on messages and changes. */
 export const messageStore = {

@@ -19,10 +19,14 @@ export async function lockRoom(tx: Tx, key: RoomKey): Promise<RoomRow & { next: 
   return { ...row, next: row.last_seq + 1 };
 }
 
-/** Locks the rooms of these messages in a fixed order, so that two decisions do not deadlock. */
+/** Returns the rooms of these messages in the order in which they are to be locked, so that two transactions do not deadlock. */
+export function roomsOf(messages: readonly RoomKey[]): RoomKey[] {
+  const keys = new Map(messages.map(({ tenant_id, room }) => [`${tenant_id} ${room}`, { tenant_id, room }]));
+  return [...keys.values()].toSorted((one, other) => one.tenant_id - other.tenant_id || one.room - other.room);
+}
+
 export async function lockRooms(tx: Tx, messages: readonly RoomKey[]): Promise<void> {
-  const keys = new Map(messages.map(({ tenant_id, room }) => [room, { tenant_id, room }]));
-  for (const key of [...keys.values()].toSorted((one, other) => one.room - other.room)) await lockRoom(tx, key);
+  for (const key of roomsOf(messages)) await lockRoom(tx, key);
 }
 
 /** Writes a change under the number that `lockRoom` took. */
