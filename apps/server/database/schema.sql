@@ -1577,6 +1577,7 @@ create table deliveries (
   parts integer,
   address_index bytea,
   about jsonb,
+  subject text,
   constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text, 'push'::text]))),
   constraint deliveries_check CHECK (((state = ANY (ARRAY['stopped'::text, 'held'::text, 'failed'::text])) <= (reason IS NOT NULL))),
   constraint deliveries_class_check CHECK ((class = ANY (ARRAY['mandatory'::text, 'service'::text, 'marketing'::text]))),

@@ -1,15 +1,13 @@
 import { expect, it } from "vitest";
 import { tagOf, withToken } from "./clicks.ts";
 
-const payment = (id: string) => ({ key: "deposit_credited", amount: 100, id }) as const;
-const wallet = { vars: { path: "/account/wallet" }, about: null, dedupe_key: "notification:1" };
-const ticket = { ...wallet, vars: { path: "/support/0198f0a0-0000-7000-8000-000000000001" } };
+const ticket = { subject: "0198f0a0-0000-7000-8000-000000000001", dedupe_key: "notification:1" };
 
-it("messages on one payment or one ticket have one tag, and others have their own", () => {
-  expect(tagOf({ ...wallet, about: payment("a") })).toBe(tagOf({ ...wallet, about: payment("a"), dedupe_key: "notification:2" }));
-  expect(tagOf({ ...wallet, about: payment("a") })).not.toBe(tagOf({ ...wallet, about: payment("b") }));
+it("messages on one subject have one tag, and others have their own", () => {
   expect(tagOf(ticket)).toBe(tagOf({ ...ticket, dedupe_key: "notification:2" }));
-  expect(tagOf(wallet)).not.toBe(tagOf({ ...wallet, dedupe_key: "notification:2" }));
+  expect(tagOf(ticket)).not.toBe(tagOf({ ...ticket, subject: "0198f0a0-0000-7000-8000-000000000002" }));
+  const alone = { ...ticket, subject: null };
+  expect(tagOf(alone)).not.toBe(tagOf({ ...alone, dedupe_key: "notification:2" }));
 });
 
 it("a tag reveals nothing and fits a topic of RFC 8030", () => {

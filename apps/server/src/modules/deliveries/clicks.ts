@@ -21,17 +21,15 @@ export function withToken(url: string, { class: kind, reference }: Pick<Delivery
 }
 
 const tagLength = 32;
-const namesThing = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/;
 
 /**
- * The subject of a message: a payment, the thing that its link names (such as a ticket), or the message itself. Messages on one subject
- * replace each other on a phone, and no others do. A hash, because push services see it.
+ * Names the subject of a message: a payment, a ticket, or the message itself. Messages on one subject replace each other on a phone, and
+ * no others do. A hash, because push services see it.
  */
-export function tagOf({ about, vars, dedupe_key }: Pick<Delivery, "about" | "vars" | "dedupe_key">): string {
-  const path = vars["path"] ?? "";
-  const subject = about?.id ?? (namesThing.test(path) ? path : dedupe_key);
-  return sha256(subject).toString("base64url").slice(0, tagLength);
-}
+export const tagOf = ({ subject, dedupe_key }: Pick<Delivery, "subject" | "dedupe_key">): string =>
+  sha256(subject ?? dedupe_key)
+    .toString("base64url")
+    .slice(0, tagLength);
 
 /** Counts a message once, however often it is opened. An unknown token gets the same answer, so that tokens cannot be probed. */
 export async function recordClick(

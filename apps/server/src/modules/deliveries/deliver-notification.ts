@@ -18,6 +18,8 @@ export interface SentNotification {
   readonly link: string;
   /** Absent or null if it is not about a payment. */
   readonly payment?: NotifiedPayment | null;
+  /** Id of the thing that it is about; the payment if absent. */
+  readonly subject?: string | undefined;
 }
 
 type Needs = Pick<DeliveryNeeds, "clock" | "jobs" | "players" | "hasDevice" | "isServed" | "consents">;
@@ -26,7 +28,7 @@ type Needs = Pick<DeliveryNeeds, "clock" | "jobs" | "players" | "hasDevice" | "i
 export async function deliverNotification(
   needs: Needs,
   tx: Tx,
-  { id, to, class: kind, category, words, link, payment }: SentNotification,
+  { id, to, class: kind, category, words, link, payment, subject }: SentNotification,
 ): Promise<void> {
   const player = await needs.players.byId(to, tx);
   const channels: MessageChannel[] = [
@@ -42,7 +44,8 @@ export async function deliverNotification(
     vars: { title_pt: pt.title, title_en: en.title, text_pt: pt.description, text_en: en.description, path: link },
     dedupe_key: `notification:${id}`,
     channels,
-    ...(payment && { about: { key: payment.event, amount: payment.amount, id: payment.id } }),
+    ...(payment && { about: { key: payment.event, amount: payment.amount } }),
+    subject: subject ?? payment?.id,
   });
 }
 

@@ -23,6 +23,8 @@ export interface NewMessage {
   readonly channels?: readonly MessageChannel[];
   /** The event for which a brand may have a text of its own. */
   readonly about?: DeliveryAbout | undefined;
+  /** Id of the thing that it is about: a later message on it replaces this one on a phone. */
+  readonly subject?: string | undefined;
 }
 
 /** Queues a message. Call in the transaction of its cause. Whether it is sent is decided when it is due. */
@@ -45,6 +47,7 @@ export async function enqueue(needs: Pick<DeliveryNeeds, "clock" | "jobs">, tx: 
       dedupe_key: message.dedupe_key,
       vars,
       about: message.about,
+      subject: message.subject ?? null,
       due_at: now,
       ttl_at: new Date(now.getTime() + template.ttl_ms),
       reference: randomBytes(referenceBytes).toString("base64url"),

@@ -17,8 +17,6 @@ export type StoredFacts = Omit<DeliveryFacts, "now" | "class" | "category" | "ch
 export interface DeliveryAbout {
   readonly key: TemplateKey;
   readonly amount: number;
-  /** The deposit or withdrawal. Absent in deliveries of the previous release. */
-  readonly id?: string;
 }
 
 export type DeliveryTables = {
@@ -35,6 +33,8 @@ export type DeliveryTables = {
     vars: Record<string, string>;
     /** The event that a notification is about; null if a brand's text cannot replace the product's. */
     about: ColumnType<DeliveryAbout | null, RawBuilder<never> | null, never>;
+    /** Id of the thing that the message is about; null if it is about nothing but itself. */
+    subject: string | null;
     words_sealed: Buffer | null;
     state: Generated<DeliveryState>;
     reason: Generated<string | null>;
@@ -93,8 +93,18 @@ type Stored<Row> = {
 export type Delivery = Stored<DeliveryTables["deliveries"]>;
 export type NewDelivery = Omit<
   Delivery,
-  "state" | "reason" | "provider_id" | "parts" | "address_index" | "attempts" | "claimed_at" | "sent_at" | "words_sealed" | "about"
-> & { readonly about?: DeliveryAbout | null | undefined };
+  | "state"
+  | "reason"
+  | "provider_id"
+  | "parts"
+  | "address_index"
+  | "attempts"
+  | "claimed_at"
+  | "sent_at"
+  | "words_sealed"
+  | "about"
+  | "subject"
+> & { readonly about?: DeliveryAbout | null | undefined; readonly subject?: string | null };
 export type NewDeliveryEvent = Insertable<DeliveryTables["delivery_events"]>;
 export type DeliveryKey = Pick<Delivery, "tenant_id" | "id">;
 

@@ -33,6 +33,7 @@ export function returningNotification({ id, amount }: Credited): NewNotification
     },
     category: "money",
     link: `/account/wallet?show=deposits&receipt=${id}`,
+    subject: id,
     event: `deposit_returning:${id}`,
   };
 }
@@ -47,6 +48,7 @@ export function backNotification({ id, amount }: Credited): NewNotification {
     },
     category: "money",
     link: `/account/wallet?show=deposits&receipt=${id}`,
+    subject: id,
     event: `deposit_back:${id}`,
   };
 }
@@ -67,6 +69,7 @@ export function notTakenBackNotification({ id, amount }: Credited): NewNotificat
     },
     category: "money",
     link: `/account/wallet?show=deposits&receipt=${id}`,
+    subject: id,
     event: `deposit_not_taken_back:${id}`,
   };
 }

@@ -17,6 +17,8 @@ export interface NewNotification {
   /** Path on the site. */
   readonly link?: string;
   readonly payment?: NotifiedPayment;
+  /** Id of the thing that it is about, such as a ticket; the payment if absent. A later message on it replaces this one on a phone. */
+  readonly subject?: string;
   /** `service` if absent. */
   readonly class?: MessageClass;
   /** If absent, `money` with a payment and `account` without. */
@@ -37,6 +39,7 @@ export interface NewNotification {
 export interface DeliverJob extends PlayerKey {
   readonly notification_id: string;
   readonly is_pushed?: boolean;
+  readonly subject?: string;
 }
 
 /** Writes the notification in the transaction of its cause. The player's screens are notified after the commit. */
@@ -64,7 +67,12 @@ export async function sendNotification(
     ends_at: null,
     audience: null,
   });
-  const payload: DeliverJob = { ...to, notification_id: id, ...(notification.isPushed === false && { is_pushed: false }) };
+  const payload: DeliverJob = {
+    ...to,
+    notification_id: id,
+    ...(notification.isPushed === false && { is_pushed: false }),
+    ...(notification.subject !== undefined && { subject: notification.subject }),
+  };
   if (isNew) await needs.jobs.add(tx, { name: deliverNotificationJob, payload });
 }
 
@@ -78,6 +86,7 @@ export interface SentNotification {
   /** Path on the site. */
   readonly link: string;
   readonly payment: NotifiedPayment | null;
+  readonly subject: string | undefined;
 }
 
 /** May be called more than once for a notification. */
@@ -85,7 +94,7 @@ export type SentListener = (tx: Tx, sent: SentNotification) => Promise<void>;
 
 /** The job. */
 export async function deliverNotification(needs: NotificationNeeds & { sent: SentListener }, job: DeliverJob): Promise<void> {
-  const { notification_id, is_pushed = true, ...to } = job;
+  const { notification_id, is_pushed = true, subject, ...to } = job;
   const player = await needs.players.byId(to);
   const row = player && (await notificationStore.find(needs.db, readerOf(player, needs.clock.now()), notification_id));
   if (!row) return;
@@ -94,6 +103,6 @@ export async function deliverNotification(needs: NotificationNeeds & { sent: Sen
   needs.broadcaster.toPlayer(to.tenant_id, to.player_id, "NotificationSent", notification);
   if (!is_pushed) return;
   const { class: kind, category, words, link, payment } = row;
-  const sent = { id: notification_id, to, class: kind, category, words, link: link ?? notificationListPath, payment };
+  const sent = { id: notification_id, to, class: kind, category, words, link: link ?? notificationListPath, payment, subject };
   await needs.db.transaction().execute((tx) => needs.sent(tx, sent));
 }

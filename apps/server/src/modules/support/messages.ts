@@ -16,6 +16,7 @@ export const openedNotification = (ticket: Named & Pick<TicketRow, "answer_due_a
       en: { title: "We have received your message", description: `Protocol ${ticket.protocol}. We answer by ${until("en")}.` },
     },
     link: linkOf(ticket),
+    subject: ticket.id,
     category: "support",
     // Only in the list: the author needs no pop-up about their own ticket.
     presents: "list",
@@ -31,6 +32,7 @@ export const answeredNotification = (ticket: Named, seq: number): NewNotificatio
     en: { title: "Support has answered", description: `There is an answer in protocol ${ticket.protocol}.` },
   },
   link: linkOf(ticket),
+  subject: ticket.id,
   category: "support",
   presents: "card",
   event: `ticket:${ticket.id}:answer:${seq}`,
@@ -45,6 +47,7 @@ export const solvedNotification = (ticket: Named, version: number): NewNotificat
     en: { title: "Ticket solved", description: `Protocol ${ticket.protocol} was marked as solved. You can reopen it within 7 days.` },
   },
   link: linkOf(ticket),
+  subject: ticket.id,
   category: "support",
   presents: "card",
   event: `ticket:${ticket.id}:solved:${version}`,
