@@ -1,6 +1,8 @@
 import type { TemplateKey, TemplateWords } from "@trevo/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "kysely";
 import { newId } from "../src/kernel/ids.ts";
+import { deliveryInvariants } from "../src/modules/deliveries/delivery-invariants.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 import { type Member, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
@@ -34,8 +36,8 @@ const outbox = async (to: string) =>
 async function notify() {
   const id = newId();
   const tenant_id = (await site.app.modules.tenants.bySlug("trevo"))?.id ?? 0;
-  const { db, sql } = site.database;
-  await db.transaction().execute((tx) =>
+  const { database } = site;
+  await database.db.transaction().execute((tx) =>
     site.app.modules.deliveries.deliverNotification(tx, {
       id,
       to: { tenant_id, player_id: player.id },
@@ -48,7 +50,7 @@ async function notify() {
   );
   return eventually("the message to be sent", async () => {
     await site.app.modules.deliveries.jobs.sendDue();
-    const [row] = await sql<{ template_version: string; state: string }[]>`
+    const [row] = await database.sql<{ template_version: string; state: string }[]>`
       select template_version, state from deliveries where dedupe_key = ${`notification:${id}`} and channel = 'email'`;
     return row?.state === "sent" || row?.state === "delivered" ? row.template_version : undefined;
   });
@@ -122,4 +124,24 @@ it("sends a test to the member's own address and to nobody else", async () => {
   expect(json["data"]).toEqual({ sent_to: writer.email });
   expect(await outbox(writer.email)).toMatchObject([{ subject: "[Teste] Chegou: R$\u202f12.345,67" }]);
   expect(await outbox(player.email)).toEqual(before);
+});
+
+it("an invariant reports a version without its event or its predecessor", async () => {
+  const audited = deliveryInvariants.find(({ name }) => name.startsWith("versions of a brand's texts"))!;
+  const foundAfter = async (statement: string) => {
+    const undo = new Error("undo");
+    let found: string[] = [];
+    const planted = site.database.owner.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql.raw(statement).execute(tx);
+      found = (await audited.check(tx, "all")).map(({ subject, detail }) => `${subject}: ${detail}`);
+      throw undo;
+    });
+    await expect(planted).rejects.toBe(undo);
+    return found;
+  };
+  expect(await foundAfter("select")).toEqual([]);
+  const wrong = (version: number) => [`text deposit_credited: version ${version} has no predecessor or no audit event`];
+  expect(await foundAfter("delete from audit_events where action = 'message_template_restored'")).toEqual(wrong(2));
+  expect(await foundAfter("delete from message_templates where key = 'deposit_credited' and version = 1")).toEqual(wrong(2));
 });

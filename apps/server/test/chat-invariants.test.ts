@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tx } from "../src/kernel/db.ts";
+import type { Invariant } from "../src/kernel/invariant.ts";
 import { chatInvariants } from "../src/modules/chat/chat-invariants.ts";
+import { moderationInvariants } from "../src/modules/moderation/moderation-invariants.ts";
 import { joinWriter, send } from "./chat-things.ts";
 import { type TestMember, hire, office } from "./staff.ts";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
@@ -38,14 +40,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-const violations = async (tx: Tx): Promise<string[]> => {
+const violations = async (tx: Tx, invariants: readonly Invariant[]): Promise<string[]> => {
   const found: string[] = [];
-  for (const { name, check } of chatInvariants) for (const { subject } of await check(tx, "all")) found.push(`${name}: ${subject}`);
+  for (const { name, check } of invariants) for (const { subject } of await check(tx, "all")) found.push(`${name}: ${subject}`);
   return found;
 };
 
 /** Returns the violations after a statement that no role of the product may run. The statement is rolled back. */
-async function foundAfter(statement: string): Promise<string[]> {
+async function foundAfter(statement: string, invariants = chatInvariants): Promise<string[]> {
   const undo = new Error("undo");
   let found: string[] = [];
   await site.database.owner.db
@@ -53,7 +55,7 @@ async function foundAfter(statement: string): Promise<string[]> {
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql.raw(statement).execute(tx);
-      found = await violations(tx);
+      found = await violations(tx, invariants);
       throw undo;
     })
     .catch((error: unknown) => expect(error).toBe(undo));
@@ -65,11 +67,13 @@ const once = "a chat message exists once per client id of its player";
 const written = "no chat message was written during a sanction of its author";
 const ended = "a deleted chat message has its author, a case or an exclusion behind it";
 const pins = "a pin of a chat message has its audit event";
+const repeated = "a chat message is shown once, and once more after each deletion";
 const invented = "only staging brands have invented chat messages";
 
 describe("the chat's invariants", () => {
   it("hold if only the product wrote", async () => {
-    expect(await site.database.db.transaction().execute(violations)).toEqual([]);
+    const all = [...chatInvariants, ...moderationInvariants];
+    expect(await site.database.db.transaction().execute((tx) => violations(tx, all))).toEqual([]);
     const [made] = await site.database.sql<{ sanctions: number; pins: number; deleted: number }[]>`
       select (select count(*)::int from sanctions) as sanctions, (select count(*)::int from chat_changes where kind in ('pin', 'unpin')) as pins,
         (select count(*)::int from chat_messages where state = 'deleted') as deleted`;
@@ -131,10 +135,54 @@ describe("the chat's invariants", () => {
     ]);
   });
 
+  it("report a message that has two changes, and none that was deleted in between", async () => {
+    const again = (id: string) => `with next as (update chat_rooms r set last_seq = last_seq + 1 from chat_messages m
+        where m.id = '${id}' and r.tenant_id = m.tenant_id and r.room = m.room returning r.tenant_id, r.room, r.last_seq)
+      insert into chat_changes (tenant_id, room, seq, kind, message_id, at) select tenant_id, room, last_seq, 'message', '${id}', now() from next`;
+    expect(await foundAfter(again(ids.plain))).toEqual([`${repeated}: chat message ${ids.plain}`]);
+    expect(await foundAfter(again(ids.own))).toEqual([]);
+  });
+
   it("report a simulated message at a brand that is not for staging", async () => {
     const row = `update chat_messages set simulated = true where id = '${ids.plain}'`;
     expect(await foundAfter(row)).toEqual([]);
     const live = `update tenants set settings = settings || '{"is_staging": false, "demonstration_feed": false}' where slug = 'trevo'`;
     expect(await foundAfter(`${row}; ${live}`)).toContain(`${invented}: chat message ${ids.plain}`);
+  });
+});
+
+describe("the invariants of moderation", () => {
+  const audited = "a sanction has its audit event, and another where it was lifted";
+  const founded = "a sanction has an upheld case of its player that is no call for help";
+  const appealed = "a case is appealed or final exactly where it has its appeal, and the appeal's sanctions have ended unless it was kept";
+  const published = "versions of the chat rules have no gap, and each has its audit event";
+
+  it.each([
+    ["a sanction without its event", `delete from audit_events where action = 'chat_muted'`, audited],
+    ["a lifted sanction without its event", `update sanctions set lifted_at = now()`, audited],
+    [
+      "a sanction for another player's case",
+      `update moderation_cases c set player_id = gen_random_uuid() from sanctions s where s.case_id = c.id`,
+      founded,
+    ],
+    [
+      "a sanction of a dismissed case",
+      `update moderation_cases c set state = 'dismissed' from sanctions s where s.case_id = c.id`,
+      founded,
+    ],
+    ["a sanction for a call for help", `update sanctions set reason = 'care'`, founded],
+    [
+      "an appealed case without an appeal",
+      `update moderation_cases c set state = 'appealed' from sanctions s where s.case_id = c.id`,
+      appealed,
+    ],
+    [
+      "rules without their event",
+      `insert into moderation_rules select id, 1, '{}', gen_random_uuid(), now() from tenants where slug = 'trevo'`,
+      published,
+    ],
+  ])("report %s", async (_what, statement, name) => {
+    const found = await foundAfter(statement, moderationInvariants);
+    expect(new Set(found.map((line) => line.slice(0, name.length)))).toEqual(new Set([name]));
   });
 });

@@ -264,6 +264,63 @@ describe("a storm of sockets", () => {
   }, 3_600_000);
 });
 
+describe("a room whose processes lose every connection to PostgreSQL", () => {
+  /** Sends a message like a player's device: again with its `client_id` until it is stored. */
+  const sendUntilStored = async (author: Member, bases: readonly string[]): Promise<string> => {
+    const [client_id, message] = [newId(), freshSentence()];
+    for (let nth = 0; ; nth += 1) {
+      const base = bases[nth % bases.length] as string;
+      const status = await send(site, author, { message, client_id, base }).then(
+        (reply) => reply.status,
+        () => null,
+      );
+      if (status === 201) return client_id;
+      expect(status === null || status >= 500, `a message that no rule forbids was answered ${status}`).toBe(true);
+    }
+  };
+
+  it("loses and repeats nothing, and shows everything within fifteen seconds", async () => {
+    const { latest_seq: after } = await read(site);
+    const bases = [site.url, other.url] as const;
+    const screens = bases.map((base) => openScreen({ key: appKey, room: 30, after, base: () => base }));
+    await Promise.all(screens.map(({ ready }) => ready));
+    let stored = 0;
+    const writing = writers.map(async (author, nth) => {
+      const ids: string[] = [];
+      for (let count = 0; count < 5; count += 1) {
+        ids.push(await sendUntilStored(author, (nth + count) % 2 === 0 ? bases : bases.toReversed()));
+        stored += 1;
+      }
+      return ids;
+    });
+    let [cuts, lost] = [0, 0];
+    for (const least of [writers.length, 3 * writers.length]) {
+      await expect.poll(() => stored, { timeout: 60_000 }).toBeGreaterThanOrEqual(least);
+      const cut = await site.database.owner.sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name like 'trevo%' and pid <> pg_backend_pid()`;
+      cuts += 1;
+      lost += cut.length;
+    }
+    expect(cuts).toBe(2);
+    expect(lost).toBeGreaterThan(4);
+    const ids = (await Promise.all(writing)).flat();
+    const whole = await site.database.owner.sql<{ seq: number; text: string; client_id: string }[]>`
+      select seq, text, client_id from chat_messages m join tenants t on t.id = m.tenant_id
+      where t.slug = 'trevo' and room = 30 and seq > ${after} order by seq`;
+    expect(whole.map(({ client_id }) => client_id).toSorted()).toEqual(ids.toSorted());
+    for (const base of bases)
+      await expect
+        .poll(async () => differences(whole, (await read(site, `?after=${after}`, { base })).messages), { timeout: 15_000 })
+        .toEqual([]);
+    for (const screen of screens) {
+      await screen.completeTo(after + ids.length);
+      expect(differences(whole, screen.shown)).toEqual([]);
+      expect(screen.repeated).toEqual([]);
+      screen.close();
+    }
+  }, 180_000);
+});
+
 describe("unmodified laravel-echo", () => {
   it("receives a message that another process stored, and its deletion", async () => {
     const received = await listen(other.url);

@@ -29,6 +29,14 @@ export const chatInvariants: readonly Invariant[] = [
           and c.kind = 'message' and c.message_id = m.id)`,
   ),
   ofRooms(
+    "a chat message is shown once, and once more after each deletion",
+    // An appeal shows a deleted message again. Old changes are erased first, so a deletion may outlive the change that it followed.
+    sql`select c.tenant_id, 'chat message ' || c.message_id as subject,
+        'shown ' || count(*) filter (where c.kind = 'message') || ' times, deleted ' || count(*) filter (where c.kind = 'delete') as detail
+      from chat_changes c where c.kind in ('message', 'delete') group by c.tenant_id, c.message_id
+      having count(*) filter (where c.kind = 'message') > count(*) filter (where c.kind = 'delete') + 1`,
+  ),
+  ofRooms(
     "a chat message has a number exactly when it was shown",
     sql`select m.tenant_id, 'chat message ' || m.id as subject, m.state || ', number ' || coalesce(m.seq::text, 'none') as detail
       from chat_messages m where (m.state in ('shown', 'deleted')) <> (m.seq is not null)`,

@@ -135,6 +135,26 @@ const exclusionNotices = invariant(
     group by d.tenant_id, d.id limit ${maxViolations}`,
 );
 
+/** Texts belong to no player, so a check of some players skips them. */
+const textsAudited: Invariant = {
+  name: "versions of a brand's texts have no gap, and each has its audit event",
+  fresh: null,
+  check: async (snapshot, of) => {
+    if (of !== "all") return [];
+    const { rows } = await sql<Violation>`
+      select v.tenant_id, 'text ' || v.key as subject, 'version ' || v.version || ' has no predecessor or no audit event' as detail,
+        false as freezes
+      from message_templates v
+      where (v.version > 1 and not exists (select from message_templates p
+          where p.tenant_id = v.tenant_id and p.key = v.key and p.version = v.version - 1))
+        or not exists (select from audit_events e where e.tenant_id = v.tenant_id and e.subject = 'message_template:' || v.key
+          and e.action = case when v.words is null then 'message_template_restored' else 'message_template_published' end
+          and e.detail ->> 'version' = v.version::text)
+      limit ${maxViolations}`.execute(snapshot);
+    return rows;
+  },
+};
+
 export const deliveryInvariants: readonly Invariant[] = [
   notWhileExcluded,
   notWithoutConsent,
@@ -145,4 +165,5 @@ export const deliveryInvariants: readonly Invariant[] = [
   oncePerKey,
   outcomeHasEvent,
   exclusionNotices,
+  textsAudited,
 ];
