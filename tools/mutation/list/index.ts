@@ -13,6 +13,7 @@ import { auditChainMutants } from "./audit-chain.ts";
 import { backOfficeMutants } from "./back-office.ts";
 import { bonusMutants } from "./bonuses.ts";
 import { boxMutants } from "./boxes.ts";
+import { callLogMutants } from "./call-log.ts";
 import { cashbackMutants } from "./cashback.ts";
 import { returnMutants } from "./returns.ts";
 import { chatLogMutants } from "./chat-log.ts";
@@ -71,6 +72,7 @@ export const mutants: readonly Mutant[] = [
   ...ledgerSqlMutants,
   ...ledgerBonusMutants,
   ...bonusMutants,
+  ...callLogMutants,
   ...commonBetMutants,
   ...commonRoundMutants,
   ...triggerMutants,
